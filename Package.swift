@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target: explicit existentials and imports, strict memory safety, no warning survives.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+// Only Bytes declares non-escapable types. The flag does not spread to its clients, and the
+// compiler's maintainers promise not to break it without two releases' notice (swift-nio and
+// swift-collections ship with it for that reason).
+let spans: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
+
+// Targets stand in the order in which the data flows; each may import only what it names, which
+// tools/layers checks against the imports in the sources.
+let package = Package(
+  name: "heartsnoop",
+  products: [
+    .executable(name: "heartsnoop", targets: ["heartsnoop"]),
+    .library(
+      name: "HeartsnoopKit",
+      targets: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
+        "Timeline", "Report",
+      ]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "Bytes", swiftSettings: spans),
+    .target(name: "AssignedNumbers", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(name: "Capture", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(
+      name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
+    .target(name: "L2CAP", dependencies: ["Bytes", "HCI"], swiftSettings: strict),
+    .target(name: "SMP", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(name: "ATT", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
+    .target(
+      name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
+    .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
+    .target(
+      name: "Timeline",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
+      ], swiftSettings: strict),
+    .target(
+      name: "Report",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
+        "Timeline",
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "heartsnoop",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HeartRate", "Timeline", "Report",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+
+    .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: strict),
+    .testTarget(
+      name: "AssignedNumbersTests", dependencies: ["AssignedNumbers", "Bytes"],
+      swiftSettings: strict),
+    .testTarget(name: "CaptureTests", dependencies: ["Capture", "Bytes"], swiftSettings: strict),
+    .testTarget(
+      name: "HCITests", dependencies: ["HCI", "Bytes", "AssignedNumbers", "Capture"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "L2CAPTests", dependencies: ["L2CAP", "Bytes", "HCI"], swiftSettings: strict),
+    .testTarget(name: "SMPTests", dependencies: ["SMP", "Bytes"], swiftSettings: strict),
+    .testTarget(
+      name: "ATTTests", dependencies: ["ATT", "Bytes", "AssignedNumbers"], swiftSettings: strict),
+    .testTarget(
+      name: "HeartRateTests", dependencies: ["HeartRate", "Bytes", "AssignedNumbers"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,40 @@
+public import Bytes
+
+/// One record of a capture: when, which way, and where its bytes stand.
+public struct CaptureRecord: Sendable, Equatable {
+  /// The record's number, from 1: the frame number that Wireshark shows.
+  public var number: Int
+  /// When it was recorded, by the recorder's clock.
+  public var time: CaptureTime
+  /// What its bytes are.
+  public var link: LinkType
+  /// Which way it went, if the container says so.
+  public var direction: Direction?
+  /// The container's word about the packet: btsnoop's flags; for the Linux monitor adapter index
+  /// (upper 16 bits) and opcode (lower 16).
+  public var flags: UInt32
+  /// Where the bytes stand in the capture.
+  public var bytes: ByteRange
+  /// How long the packet was before the recorder cut it; at least `bytes.count` in a sound record.
+  public var originalLength: Int
+  /// Packets lost since the capture began, as the recorder counted them.
+  public var cumulativeDrops: UInt32
+
+  /// Creates a record.
+  public init(
+    number: Int, time: CaptureTime, link: LinkType, direction: Direction?, flags: UInt32,
+    bytes: ByteRange, originalLength: Int, cumulativeDrops: UInt32
+  ) {
+    self.number = number
+    self.time = time
+    self.link = link
+    self.direction = direction
+    self.flags = flags
+    self.bytes = bytes
+    self.originalLength = originalLength
+    self.cumulativeDrops = cumulativeDrops
+  }
+
+  /// Whether the recorder kept fewer bytes than the packet had.
+  public var isCut: Bool { originalLength > bytes.count }
+}
