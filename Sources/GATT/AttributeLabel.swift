@@ -1,0 +1,36 @@
+public import ATT
+public import AssignedNumbers
+
+/// What a handle stands for, and how we know.
+public struct AttributeLabel: Sendable, Hashable {
+  /// The attribute's type. For a value the characteristic's UUID, for a service's or a
+  /// characteristic's declaration the UUID that it declares.
+  public var uuid: BluetoothUUID
+  /// The attribute's part in the database.
+  public var role: AttributeRole
+  /// The characteristic that a value, descriptor or declaration belongs to, if it is known.
+  public var characteristic: BluetoothUUID?
+  /// The value handle of that characteristic, if it is known.
+  public var valueHandle: AttributeHandle?
+  /// The service that the handle lies in, if it is known.
+  public var service: BluetoothUUID?
+  /// The characteristic's properties, if its declaration was seen.
+  public var properties: CharacteristicProperties?
+  /// How we know.
+  public var evidence: Evidence
+
+  /// Creates a label.
+  public init(
+    uuid: BluetoothUUID, role: AttributeRole, characteristic: BluetoothUUID?,
+    valueHandle: AttributeHandle?, service: BluetoothUUID?, properties: CharacteristicProperties?,
+    evidence: Evidence
+  ) {
+    self.uuid = uuid
+    self.role = role
+    self.characteristic = characteristic
+    self.valueHandle = valueHandle
+    self.service = service
+    self.properties = properties
+    self.evidence = evidence
+  }
+}

@@ -1,0 +1,19 @@
+/// Why an attribute is believed to be what it is labelled: who said so, in which packets.
+public struct Evidence: Sendable, Hashable {
+  /// The exchange or the reasoning.
+  public var procedure: DiscoveryProcedure
+  /// The connection in which it took place, by its number on the timeline.
+  public var connection: Int
+  /// The packet of the request (of the write, for reasoning), or 0 where it is not in the capture.
+  public var request: Int
+  /// The packet of the answer, or 0.
+  public var response: Int
+
+  /// Creates evidence.
+  public init(procedure: DiscoveryProcedure, connection: Int, request: Int, response: Int) {
+    self.procedure = procedure
+    self.connection = connection
+    self.request = request
+    self.response = response
+  }
+}

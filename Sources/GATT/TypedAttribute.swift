@@ -1,0 +1,20 @@
+public import ATT
+public import AssignedNumbers
+
+/// An attribute of which only handle and type are known: a descriptor, or a value whose declaration
+/// was not seen.
+public struct TypedAttribute: Sendable, Hashable {
+  /// The attribute's handle.
+  public var handle: AttributeHandle
+  /// The attribute's type; for a characteristic's value, the characteristic's UUID.
+  public var type: BluetoothUUID
+  /// How we know.
+  public var evidence: Evidence
+
+  /// Creates an attribute.
+  public init(handle: AttributeHandle, type: BluetoothUUID, evidence: Evidence) {
+    self.handle = handle
+    self.type = type
+    self.evidence = evidence
+  }
+}

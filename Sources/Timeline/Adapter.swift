@@ -1,0 +1,66 @@
+public import Capture
+public import HCI
+
+/// An adapter's state as the capture shows it.
+public struct Adapter: Sendable {
+  /// The index.
+  public var index: UInt16
+  /// Its address, if the capture tells.
+  public var address: DeviceAddress?
+  /// Its name as the kernel gives it, in UTF-8.
+  public var name: [UInt8] = []
+  /// Its manufacturer's company identifier, if the capture tells.
+  public var manufacturer: UInt16?
+  /// Packets seen of it.
+  public var packets = 0
+  /// Whether it scans, as far as commands tell.
+  var isScanning = false
+  /// Whether it advertises, as far as commands tell.
+  var isAdvertising = false
+  /// The connection that the host asked for and that has not come about yet.
+  var connecting: PendingConnect?
+  /// Commands that wait for their answers.
+  var commands = PendingCommands()
+
+  /// Creates an adapter of which only the index is known.
+  public init(index: UInt16) { self.index = index }
+}
+
+/// A connection that the host asked for.
+struct PendingConnect: Sendable {
+  /// To whom; `nil` for anybody on the accept list.
+  var peer: DeviceAddress?
+  /// The command's packet.
+  var packet: Int
+}
+
+/// The commands that an adapter has not answered yet: few, so a list; bounded.
+struct PendingCommands: Sendable {
+  /// One command.
+  struct Command: Sendable {
+    var opcode: HCI.Opcode
+    var packet: Int
+    var time: CaptureTime
+    /// What the command would switch, for those that only count when they succeed.
+    var intent: CommandIntent
+  }
+
+  private var commands: [Command] = []
+
+  /// Most commands remembered.
+  static let limit = 32
+
+  /// Notes a command.
+  mutating func add(_ command: Command) {
+    if commands.count >= Self.limit { commands.removeFirst() }
+    commands.append(command)
+  }
+
+  /// Takes out the oldest command with this opcode.
+  mutating func take(_ opcode: HCI.Opcode) -> Command? {
+    for index in commands.indices where commands[index].opcode == opcode {
+      return commands.remove(at: index)
+    }
+    return nil
+  }
+}

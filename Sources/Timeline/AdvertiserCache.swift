@@ -1,0 +1,82 @@
+public import HCI
+
+/// What is remembered of advertisers, so that only what is new needs showing.
+///
+/// Bounded: the one that was heard of first makes room for the next.
+struct AdvertiserCache: Sendable {
+  /// One advertiser.
+  struct Advertiser: Sendable {
+    var address: DeviceAddress
+    /// Its name, in UTF-8; empty until it told.
+    var name: [UInt8] = []
+    /// Whether the name is the complete one.
+    var nameIsComplete = false
+    /// Whether an advertisement was seen.
+    var hasAdvertised = false
+    /// Whether a scan response was seen.
+    var hasResponded = false
+    /// Reports seen.
+    var reports = 0
+  }
+
+  private(set) var advertisers: [Advertiser] = []
+  private var places: [DeviceAddress: Int] = [:]
+  private var oldest = 0
+
+  /// Most advertisers remembered.
+  static let capacity = 4096
+
+  /// The place of `address`, made if it is new; `isNew` says so.
+  mutating func place(of address: DeviceAddress) -> (index: Int, isNew: Bool) {
+    if let index = places[address] { return (index, false) }
+    let index: Int
+    if advertisers.count < Self.capacity {
+      index = advertisers.count
+      advertisers.append(Advertiser(address: address))
+    } else {
+      index = oldest
+      oldest = (oldest + 1) % Self.capacity
+      places[advertisers[index].address] = nil
+      advertisers[index] = Advertiser(address: address)
+    }
+    places[address] = index
+    return (index, true)
+  }
+
+  /// The name that `address` advertised, empty if none.
+  func name(of address: DeviceAddress) -> [UInt8] {
+    guard let index = places[address] else { return [] }
+    return advertisers[index].name
+  }
+
+  /// Notes a report; whether it is the advertiser's first of its kind.
+  mutating func note(_ index: Int, isScanResponse: Bool) -> Bool {
+    advertisers[index].reports += 1
+    if isScanResponse {
+      defer { advertisers[index].hasResponded = true }
+      return !advertisers[index].hasResponded
+    }
+    defer { advertisers[index].hasAdvertised = true }
+    return !advertisers[index].hasAdvertised
+  }
+
+  /// Notes a name; whether it is another than before. A complete name is not replaced by a short
+  /// one.
+  mutating func note(_ index: Int, name: Span<UInt8>, isComplete: Bool) -> Bool {
+    if advertisers[index].nameIsComplete, !isComplete { return false }
+    advertisers[index].nameIsComplete = isComplete
+    if name.isEqual(to: advertisers[index].name) { return false }
+    advertisers[index].name.removeAll(keepingCapacity: true)
+    for position in name.indices { advertisers[index].name.append(name[position]) }
+    return true
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether both hold the same bytes.
+  func isEqual(to other: [UInt8]) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+}

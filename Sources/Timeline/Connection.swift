@@ -1,0 +1,87 @@
+public import Capture
+public import HCI
+
+/// A connection's story so far.
+public struct Connection: Sendable {
+  /// The number on this timeline, from 1.
+  public var id: Int
+  /// The adapter.
+  public var adapter: UInt16
+  /// The handle that the adapter gave it.
+  public var handle: ConnectionHandle
+  /// The number of the peer.
+  public var peer: Int
+  /// LE or BR/EDR, as far as it is known.
+  public var transport: Transport
+  /// Our role: central or peripheral, if the capture tells.
+  public var role: Role?
+  /// The packet of the connection event, or the first packet seen of a connection that was there
+  /// before the capture.
+  public var openedPacket: Int
+  /// When that was.
+  public var openedTime: CaptureTime
+  /// The packet of the disconnection, 0 while it lasts.
+  public var closedPacket = 0
+  /// When that was.
+  public var closedTime: CaptureTime?
+  /// Why it ended.
+  public var reason: HCI.ErrorCode?
+  /// Whether our host asked for the disconnection: the packet of its command, or 0.
+  public var disconnectCommandPacket = 0
+  /// Whether the capture began after the connection.
+  public var joinedHalfway: Bool
+  /// Connection interval in units of 1.25 ms, if known.
+  public var interval: UInt16?
+  /// Peripheral latency in connection events.
+  public var latency: UInt16?
+  /// Supervision timeout in units of 10 ms.
+  public var supervisionTimeout: UInt16?
+  /// Whether the link is encrypted, as far as the capture tells.
+  public var isEncrypted = false
+  /// The ATT bearer on the fixed channel.
+  public var bearer = AttributeBearer()
+  /// What was subscribed to.
+  public var subscriptions: [Subscription] = []
+  /// Texts that are being sent in pieces.
+  var messages = TextMessages()
+  /// ATT PDUs seen.
+  public var attributePDUs = 0
+  /// Notifications and indications seen.
+  public var notifications = 0
+
+  /// Which kind of link it is.
+  public enum Transport: UInt8, Sendable {
+    /// Bluetooth Low Energy.
+    case lowEnergy
+    /// Bluetooth Classic.
+    case classic
+    /// The capture does not tell.
+    case unknown
+  }
+
+  /// Which part we play in it.
+  public enum Role: UInt8, Sendable {
+    /// We made the connection.
+    case central
+    /// The peer made the connection.
+    case peripheral
+  }
+
+  /// Creates a connection.
+  public init(
+    id: Int, adapter: UInt16, handle: ConnectionHandle, peer: Int, transport: Transport,
+    openedPacket: Int, openedTime: CaptureTime, joinedHalfway: Bool
+  ) {
+    self.id = id
+    self.adapter = adapter
+    self.handle = handle
+    self.peer = peer
+    self.transport = transport
+    self.openedPacket = openedPacket
+    self.openedTime = openedTime
+    self.joinedHalfway = joinedHalfway
+  }
+
+  /// Whether it lasts.
+  public var isOpen: Bool { closedPacket == 0 }
+}

@@ -1,0 +1,57 @@
+import Bytes
+
+/// What a decoder counted.
+public struct DecodeStatistics: Sendable {
+  /// Records taken in.
+  public var records = 0
+  /// HCI commands.
+  public var commands = 0
+  /// HCI events.
+  public var events = 0
+  /// ACL packets.
+  public var aclPackets = 0
+  /// Synchronous (SCO) packets.
+  public var synchronousPackets = 0
+  /// Isochronous packets.
+  public var isochronousPackets = 0
+  /// Records of the Linux monitor that are no HCI packets.
+  public var monitorRecords = 0
+  /// Packets of a kind that was not understood.
+  public var unknownPackets = 0
+  /// Packets that the recorder cut.
+  public var cutPackets = 0
+  /// L2CAP frames.
+  public var frames = 0
+  /// L2CAP frames put together from several packets.
+  public var reassembledFrames = 0
+  /// L2CAP frames on channels that are left alone: BR/EDR and unknown ones.
+  public var otherFrames = 0
+  /// ATT PDUs.
+  public var attributePDUs = 0
+  /// Notifications and indications, each value of a multiple one counted.
+  public var notifications = 0
+  /// Of these, with a label.
+  public var labelledNotifications = 0
+  /// Security Manager PDUs.
+  public var securityPDUs = 0
+  /// L2CAP signalling commands.
+  public var signals = 0
+  /// Advertising reports.
+  public var advertisingReports = 0
+  /// Vendor events.
+  public var vendorEvents = 0
+  private var findings = [Int](repeating: 0, count: FindingCode.allCases.count)
+
+  /// Nothing counted yet.
+  public init() {}
+
+  /// How often a finding was made.
+  public func count(of code: FindingCode) -> Int { findings[Int(code.rawValue)] }
+
+  /// Findings of at least this severity.
+  public func findings(atLeast severity: Severity) -> Int {
+    FindingCode.allCases.filter { $0.severity >= severity }.map { count(of: $0) }.reduce(0, +)
+  }
+
+  mutating func count(_ code: FindingCode) { findings[Int(code.rawValue)] += 1 }
+}

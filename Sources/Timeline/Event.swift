@@ -1,0 +1,37 @@
+public import Capture
+public import HCI
+
+/// One thing that happened, as the timeline tells it.
+///
+/// An event owns no bytes: the ranges in its `kind` are read from the bytes that a sink is handed
+/// together with it, and only there.
+public struct Event: Sendable {
+  /// The packet that completed it: Wireshark's frame number.
+  public var packet: Int
+  /// When that packet was recorded.
+  public var time: CaptureTime
+  /// The adapter's index, 0 where the capture knows of one only.
+  public var adapter: UInt16
+  /// Which way the packet went, if it went any.
+  public var direction: Direction?
+  /// The connection's number on this timeline, from 1; 0 where it concerns none.
+  public var connection: Int
+  /// The peer's number on this timeline, from 1; 0 where it concerns none.
+  public var peer: Int
+  /// What happened.
+  public var kind: EventKind
+
+  /// Creates an event.
+  public init(
+    packet: Int, time: CaptureTime, adapter: UInt16, direction: Direction?, connection: Int,
+    peer: Int, kind: EventKind
+  ) {
+    self.packet = packet
+    self.time = time
+    self.adapter = adapter
+    self.direction = direction
+    self.connection = connection
+    self.peer = peer
+    self.kind = kind
+  }
+}

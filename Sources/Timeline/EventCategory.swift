@@ -1,0 +1,93 @@
+public import Bytes
+
+/// The groups of events that can be shown or hidden, and that a sink can ask for.
+public struct EventCategory: OptionSet, Sendable, Hashable {
+  /// One bit a category.
+  public let rawValue: UInt32
+
+  /// Categories by their bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Adapters that come and go, and their addresses.
+  public static let adapter = EventCategory(rawValue: 1 << 0)
+  /// Notes and log lines that the recorder or the host put among the packets.
+  public static let note = EventCategory(rawValue: 1 << 1)
+  /// HCI commands and events as such.
+  public static let hci = EventCategory(rawValue: 1 << 2)
+  /// Scanning switched on or off.
+  public static let scan = EventCategory(rawValue: 1 << 3)
+  /// Our own advertising switched on or off, or given other data.
+  public static let advertising = EventCategory(rawValue: 1 << 4)
+  /// An advertiser's first report, and each that changes what is known of it.
+  public static let report = EventCategory(rawValue: 1 << 5)
+  /// An advertiser's further reports.
+  public static let repeatedReport = EventCategory(rawValue: 1 << 6)
+  /// Connections: made, failed, changed, encrypted, ended.
+  public static let link = EventCategory(rawValue: 1 << 7)
+  /// L2CAP signalling.
+  public static let signalling = EventCategory(rawValue: 1 << 8)
+  /// Security Manager PDUs.
+  public static let pairing = EventCategory(rawValue: 1 << 9)
+  /// Attribute Protocol PDUs as such.
+  public static let att = EventCategory(rawValue: 1 << 10)
+  /// What was discovered, read, written, subscribed to or refused.
+  public static let gatt = EventCategory(rawValue: 1 << 11)
+  /// Notifications and indications.
+  public static let value = EventCategory(rawValue: 1 << 12)
+  /// Texts put together from several values.
+  public static let message = EventCategory(rawValue: 1 << 13)
+  /// What is wrong, lost or doubtful.
+  public static let finding = EventCategory(rawValue: 1 << 14)
+
+  /// All of them.
+  public static let all = EventCategory(rawValue: (1 << 15) - 1)
+  /// What a person following the story wants to see.
+  public static let story: EventCategory = [
+    .adapter, .note, .scan, .advertising, .report, .link, .signalling, .pairing, .gatt, .value,
+    .message, .finding,
+  ]
+
+  /// The name of the category with this bit, as options and machine output have it.
+  public static func identifier(ofBit bit: Int) -> StaticText? {
+    switch bit {
+    case 0: "adapter"
+    case 1: "note"
+    case 2: "hci"
+    case 3: "scan"
+    case 4: "advertising"
+    case 5: "report"
+    case 6: "repeated-report"
+    case 7: "link"
+    case 8: "signalling"
+    case 9: "pairing"
+    case 10: "att"
+    case 11: "gatt"
+    case 12: "value"
+    case 13: "message"
+    case 14: "finding"
+    default: nil
+    }
+  }
+
+  /// The name, for a single category.
+  public var identifier: StaticText {
+    Self.identifier(ofBit: rawValue.trailingZeroBitCount) ?? "none"
+  }
+
+  /// The categories that `text` names, with commas between: `gatt,value` or `all`.
+  public init?(naming text: some StringProtocol) {
+    var categories: EventCategory = []
+    for part in text.split(separator: ",") {
+      switch part {
+      case "all": categories.formUnion(.all)
+      case "story": categories.formUnion(.story)
+      default:
+        guard
+          let bit = (0..<15).first(where: { Self.identifier(ofBit: $0)?.string == String(part) })
+        else { return nil }
+        categories.insert(EventCategory(rawValue: 1 << UInt32(bit)))
+      }
+    }
+    self = categories
+  }
+}

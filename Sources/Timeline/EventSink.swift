@@ -1,0 +1,15 @@
+public import Bytes
+
+/// Whoever wants to know what happened: a printer, a counter, a series.
+public protocol EventSink: AnyObject {
+  /// The events it wants; others are not even made.
+  var interest: EventCategory { get }
+
+  /// Takes one event.
+  ///
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - bytes: What the event's ranges refer to: the record, or the reassembled frame.
+  ///   - timeline: The decoder, for connections, peers and tables as they stand now.
+  func receive(_ event: borrowing Event, bytes: borrowing ByteReader, timeline: TimelineDecoder)
+}

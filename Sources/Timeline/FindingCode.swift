@@ -1,0 +1,132 @@
+public import Bytes
+
+/// What a finding is about. The identifiers are stable: machine output and rules refer to them.
+public enum FindingCode: UInt8, Sendable, CaseIterable {
+  /// The file ends inside a record. `first` bytes needed, `second` available.
+  case captureCutRecord
+  /// A record claims more bytes than there can be. `first` claimed, `second` available.
+  case captureLengthLies
+  /// A record without bytes.
+  case captureEmptyRecord
+  /// A record too large to be one HCI packet. `first` bytes.
+  case captureOversizedRecord
+  /// Bytes passed over to find the next sound record. `first` bytes.
+  case captureSkippedBytes
+  /// The recorder lost packets. `first` packets.
+  case captureDrops
+  /// The recorder's clock stepped back. `first` nanoseconds.
+  case captureClockStep
+  /// A record's time is beyond what can be represented.
+  case captureTime
+  /// The file says H1 and holds H4.
+  case captureH4UnderH1
+  /// Something else about the container; `error` says what, if anything.
+  case captureOther
+
+  /// An HCI packet that could not be decoded; `error` says why.
+  case hciUndecodable
+  /// The recorder cut an HCI packet. `first` bytes missing.
+  case hciCut
+  /// An HCI packet followed by bytes that belong to nothing. `first` bytes.
+  case hciTrailing
+  /// A connection handle given again without a disconnection. `first` the connection before.
+  case linkReplaced
+  /// The disconnection of a handle that nothing was known of. `first` the handle.
+  case linkUnknownHandle
+
+  /// An ACL continuation without a start. `first` bytes lost.
+  case l2capContinuationWithoutStart
+  /// A start where the frame before was incomplete. `first` bytes had, `second` expected.
+  case l2capIncomplete
+  /// More bytes than the frame's length. `first` bytes too many.
+  case l2capOverrun
+  /// A frame that the recorder cut. `first` bytes available, `second` expected.
+  case l2capCut
+  /// Incomplete frames given up because too many were waiting. `first` bytes had, `second` expected.
+  case l2capEvicted
+  /// An L2CAP frame or command that could not be decoded; `error` says why.
+  case l2capUndecodable
+
+  /// A Security Manager PDU that could not be decoded; `error` says why.
+  case smpUndecodable
+
+  /// An ATT PDU that could not be decoded; `error` says why.
+  case attUndecodable
+  /// An ATT PDU with bytes behind its last field. `first` bytes.
+  case attTrailing
+  /// A list whose bytes do not divide by its entry length. `first` bytes left over.
+  case attLeftover
+  /// A request without an answer. `firstPacket` is the request, `first` its opcode.
+  case attUnanswered
+  /// An answer without a request. `first` its opcode.
+  case attUnasked
+  /// An answer to another request than the one that waits. `first` its opcode, `second` the
+  /// request's.
+  case attMismatched
+  /// A request while another waited. `first` its opcode, `second` the waiting one's.
+  case attOverlapping
+  /// An indication that was not confirmed. `firstPacket` is the indication, `first` its handle.
+  case attUnconfirmed
+  /// An opcode that the specification does not assign. `first` the opcode.
+  case attUnknownOpcode
+
+  /// An attribute is now said to be something else. `first` its handle, `firstPacket` where it was
+  /// learnt before.
+  case gattConflict
+  /// A declaration's value that could not be decoded; `error` says why.
+  case gattUndecodable
+
+  /// The stable identifier.
+  public var identifier: StaticText {
+    switch self {
+    case .captureCutRecord: "capture.cut_record"
+    case .captureLengthLies: "capture.length_lies"
+    case .captureEmptyRecord: "capture.empty_record"
+    case .captureOversizedRecord: "capture.oversized_record"
+    case .captureSkippedBytes: "capture.skipped_bytes"
+    case .captureDrops: "capture.drops"
+    case .captureClockStep: "capture.clock_step"
+    case .captureTime: "capture.time"
+    case .captureH4UnderH1: "capture.h4_under_h1"
+    case .captureOther: "capture.other"
+    case .hciUndecodable: "hci.undecodable"
+    case .hciCut: "hci.cut"
+    case .hciTrailing: "hci.trailing"
+    case .linkReplaced: "link.replaced"
+    case .linkUnknownHandle: "link.unknown_handle"
+    case .l2capContinuationWithoutStart: "l2cap.continuation_without_start"
+    case .l2capIncomplete: "l2cap.incomplete"
+    case .l2capOverrun: "l2cap.overrun"
+    case .l2capCut: "l2cap.cut"
+    case .l2capEvicted: "l2cap.evicted"
+    case .l2capUndecodable: "l2cap.undecodable"
+    case .smpUndecodable: "smp.undecodable"
+    case .attUndecodable: "att.undecodable"
+    case .attTrailing: "att.trailing"
+    case .attLeftover: "att.leftover"
+    case .attUnanswered: "att.unanswered_request"
+    case .attUnasked: "att.unasked_response"
+    case .attMismatched: "att.mismatched_response"
+    case .attOverlapping: "att.overlapping_request"
+    case .attUnconfirmed: "att.unconfirmed_indication"
+    case .attUnknownOpcode: "att.unknown_opcode"
+    case .gattConflict: "gatt.conflict"
+    case .gattUndecodable: "gatt.undecodable"
+    }
+  }
+
+  /// How bad it is.
+  public var severity: Severity {
+    switch self {
+    case .captureCutRecord, .captureLengthLies, .captureSkippedBytes, .captureDrops,
+      .hciUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
+      .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable:
+      .error
+    case .captureEmptyRecord, .captureOversizedRecord, .captureTime, .captureOther, .hciCut,
+      .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover, .attUnanswered,
+      .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict:
+      .warning
+    case .captureClockStep, .captureH4UnderH1, .linkUnknownHandle, .attUnasked: .note
+    }
+  }
+}

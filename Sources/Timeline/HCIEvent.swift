@@ -1,0 +1,27 @@
+public import Bytes
+public import Capture
+public import HCI
+
+/// HCI traffic as such.
+public enum HCIEvent: Sendable {
+  /// A command.
+  case command(opcode: HCI.Opcode, parameters: ByteRange)
+  /// A command was carried out, or refused. Status `nil` where the answer holds none; the
+  /// command's packet, or 0; nanoseconds from it.
+  case commandComplete(
+    opcode: HCI.Opcode, status: HCI.ErrorCode?, request: Int, latency: Int64)
+  /// A command was accepted, or refused.
+  case commandStatus(opcode: HCI.Opcode, status: HCI.ErrorCode, request: Int, latency: Int64)
+  /// Packets that the controller has sent.
+  case completedPackets(handles: Int, packets: Int)
+  /// Any other event.
+  case event(code: EventCode, subevent: LEMetaSubevent?, parameters: ByteRange)
+  /// Data that is none of ours to read: BR/EDR traffic, an unknown channel. Length in bytes.
+  case data(channel: UInt16, length: Int)
+  /// Synchronous data of a voice link.
+  case synchronous(handle: ConnectionHandle, length: Int)
+  /// Isochronous data.
+  case isochronous(handle: ConnectionHandle, length: Int)
+  /// A packet of a kind that HCI does not have, or a monitor record of an unknown opcode.
+  case unknown(type: UInt16, length: Int)
+}

@@ -1,0 +1,82 @@
+public import HCI
+
+/// What happened to a connection as a whole.
+public enum LinkEvent: Sendable {
+  /// The host asked its controller to connect, to this peer or to any on the accept list.
+  case connecting(DeviceAddress?)
+  /// The host gave up connecting.
+  case connectingCancelled
+  /// The connection is there. Interval in 1.25 ms, latency in events, timeout in 10 ms.
+  case connected(Connected)
+  /// It did not come about.
+  case connectFailed(status: HCI.ErrorCode, peer: DeviceAddress?)
+  /// A connection that was there before the capture began was seen at work.
+  case joinedHalfway
+  /// The host asked for its end.
+  case disconnecting(reason: HCI.ErrorCode)
+  /// It ended.
+  case disconnected(Disconnected)
+  /// Somebody asked for other parameters. Intervals in 1.25 ms, timeout in 10 ms.
+  case parametersRequested(
+    minimumInterval: UInt16, maximumInterval: UInt16, latency: UInt16, timeout: UInt16)
+  /// The request for other parameters was answered.
+  case parametersAnswered(accepted: Bool)
+  /// Other parameters are in force.
+  case parametersUpdated(
+    status: HCI.ErrorCode, interval: UInt16, latency: UInt16, timeout: UInt16)
+  /// The PHYs in force: 1 LE 1M, 2 LE 2M, 3 LE Coded.
+  case phyUpdated(status: HCI.ErrorCode, transmit: UInt8, receive: UInt8)
+  /// Longest payloads, in bytes, and times, in microseconds.
+  case dataLengthChanged(
+    transmitOctets: UInt16, transmitTime: UInt16, receiveOctets: UInt16, receiveTime: UInt16)
+  /// The peer's version of the link layer, its maker and the maker's subversion.
+  case remoteVersion(
+    status: HCI.ErrorCode, version: UInt8, company: UInt16, subversion: UInt16)
+  /// The peer's link layer features, bit 0 first.
+  case remoteFeatures(status: HCI.ErrorCode, features: UInt64)
+  /// The host asked for encryption with a key that it has.
+  case encrypting
+  /// The controller asks for the key.
+  case keyRequested
+  /// The host answered: with a key or without.
+  case keyReplied(found: Bool)
+  /// Encryption is on or off. Key size in bytes where the event tells it.
+  case encryptionChanged(status: HCI.ErrorCode, enabled: UInt8, keySize: UInt8?)
+  /// The encryption key was renewed.
+  case keyRefreshed(status: HCI.ErrorCode)
+
+  /// A connection that came about.
+  public struct Connected: Sendable {
+    /// The handle.
+    public var handle: ConnectionHandle
+    /// The peer's address, if the event tells.
+    public var address: DeviceAddress?
+    /// The peer's private address where the controller resolved it.
+    public var privateAddress: DeviceAddress?
+    /// LE or BR/EDR.
+    public var transport: Connection.Transport
+    /// Our role.
+    public var role: Connection.Role?
+    /// Connection interval in 1.25 ms.
+    public var interval: UInt16
+    /// Peripheral latency in connection events.
+    public var latency: UInt16
+    /// Supervision timeout in 10 ms.
+    public var timeout: UInt16
+    /// Packet of the command that asked for it, or 0.
+    public var request: Int
+  }
+
+  /// A connection that ended.
+  public struct Disconnected: Sendable {
+    /// Whether the controller could end it.
+    public var status: HCI.ErrorCode
+    /// Why it ended.
+    public var reason: HCI.ErrorCode
+    /// Packet of our host's command, or 0 if it did not ask.
+    public var command: Int
+    /// How long it lasted as far as the capture goes, in nanoseconds; `nil` if nothing was known
+    /// of it.
+    public var duration: Int64?
+  }
+}

@@ -1,0 +1,352 @@
+import ATT
+import AssignedNumbers
+import Bytes
+import Capture
+import GATT
+
+/// An ATT PDU on its way through the decoder.
+struct AttributeFrame {
+  /// Index of the connection.
+  var index: Int
+  /// Which way the PDU went.
+  var direction: Direction
+  /// Bytes at the PDU's end that the recorder cut off.
+  var missing: Int
+}
+
+extension TimelineDecoder {
+  /// Takes one ATT PDU.
+  func attribute(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
+    statistics.attributePDUs += 1
+    connections[frame.index].attributePDUs += 1
+    var cursor = reader.descending(to: .att)
+    let whole = cursor.remainingRange
+    let parsed: ParsedPDU
+    do throws(DecodeError) {
+      parsed = try ParsedPDU(parsing: &cursor)
+    } catch {
+      find(Finding(.attUndecodable, error: error), reader, direction: frame.direction, at: frame.index)
+      return
+    }
+    if !parsed.trailing.isEmpty {
+      find(
+        Finding(.attTrailing, first: parsed.trailing.count), reader, direction: frame.direction,
+        at: frame.index)
+    }
+    if frame.missing == 0, let leftover = parsed.pdu.leftover, !leftover.isEmpty {
+      find(
+        Finding(.attLeftover, first: leftover.count), reader, direction: frame.direction,
+        at: frame.index)
+    }
+    let opcode = parsed.pdu.opcode
+    switch opcode.kind {
+    case .request?:
+      emitPDU(opcode, whole, nil, reader, frame)
+      take(request: parsed.pdu, opcode, reader, frame)
+    case .response?:
+      take(response: parsed.pdu, opcode, whole, reader, frame)
+    case .command?, .notification?, .indication?, .confirmation?:
+      emitPDU(opcode, whole, nil, reader, frame)
+      take(unanswered: parsed.pdu, reader, frame)
+    case nil:
+      emitPDU(opcode, whole, nil, reader, frame)
+      find(
+        Finding(.attUnknownOpcode, first: Int(opcode.rawValue)), reader,
+        direction: frame.direction, at: frame.index)
+    }
+  }
+
+  private func emitPDU(
+    _ opcode: ATT.Opcode, _ pdu: ByteRange, _ request: PendingRequest?,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    guard interest.contains(.att) else { return }
+    emit(
+      .attribute(
+        opcode: opcode, pdu: pdu, request: request?.packet ?? 0, latency: latency(since: request)),
+      reader, direction: frame.direction, at: frame.index)
+  }
+
+  /// Nanoseconds from a request to now, 0 without one.
+  func latency(since request: PendingRequest?) -> Int64 {
+    guard let request else { return 0 }
+    return time.nanoseconds(since: request.time)
+  }
+
+  // MARK: - Requests and their answers
+
+  private func take(
+    request pdu: PDU, _ opcode: ATT.Opcode, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    if let waiting = connections[frame.index].bearer.request(frame.direction) {
+      find(
+        Finding(
+          .attOverlapping, firstPacket: waiting.packet, first: Int(opcode.rawValue),
+          second: Int(waiting.opcode.rawValue)),
+        reader, direction: frame.direction, at: frame.index)
+    }
+    let server = server(ofRequest: frame.direction)
+    var pending = PendingRequest(
+      opcode: opcode, packet: packet, time: time, handle: AttributeHandle(rawValue: 0))
+    switch pdu {
+    case .exchangeMTURequest(let request):
+      connections[frame.index].bearer.offeredMTU = Int(request.clientRxMTU)
+    case .findInformationRequest(let request):
+      pending.handle = request.startingHandle
+      pending.endHandle = request.endingHandle
+    case .findByTypeValueRequest(let request):
+      pending.handle = request.startingHandle
+      pending.endHandle = request.endingHandle
+      pending.type = request.attributeType
+      var value = reader.at(request.value, layer: .gatt)
+      pending.value = try? BluetoothUUID(parsing: &value, width: value.remaining)
+    case .readByTypeRequest(let request):
+      pending.handle = request.startingHandle
+      pending.endHandle = request.endingHandle
+      pending.type = request.attributeType
+    case .readByGroupTypeRequest(let request):
+      pending.handle = request.startingHandle
+      pending.endHandle = request.endingHandle
+      pending.type = request.attributeGroupType
+    case .readRequest(let request):
+      pending.handle = request.attributeHandle
+    case .readBlobRequest(let request):
+      pending.handle = request.attributeHandle
+      pending.offset = Int(request.valueOffset)
+    case .readMultipleRequest(let request):
+      keep(request.handles, reader, frame)
+    case .readMultipleVariableRequest(let request):
+      keep(request.handles, reader, frame)
+    case .writeRequest(let request):
+      pending.handle = request.attributeHandle
+      var value = reader.at(request.value)
+      if value.remaining == 2 { pending.shortValue = try? value.uint16LE("value") }
+      let event = valueEvent(request.attributeHandle, request.value, server, frame)
+      emit(.gatt(.write(event)), reader, direction: frame.direction, at: frame.index)
+    case .prepareWriteRequest(let request):
+      pending.handle = request.attributeHandle
+      var event = valueEvent(request.attributeHandle, request.value, server, frame)
+      event.offset = Int(request.valueOffset)
+      emit(.gatt(.prepareWrite(event)), reader, direction: frame.direction, at: frame.index)
+    case .executeWriteRequest(let request):
+      pending.shortValue = UInt16(request.flags.rawValue)
+    default: break
+    }
+    connections[frame.index].bearer.setRequest(pending, frame.direction)
+  }
+
+  private func keep(
+    _ handles: EntryList<AttributeHandle>, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    connections[frame.index].bearer.multipleHandles.removeAll(keepingCapacity: true)
+    for position in 0..<handles.count {
+      if let handle = handles.entry(at: position, in: reader) {
+        connections[frame.index].bearer.multipleHandles.append(handle)
+      }
+    }
+  }
+
+  private func take(
+    response pdu: PDU, _ opcode: ATT.Opcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    let waiting = connections[frame.index].bearer.request(frame.direction.opposite)
+    connections[frame.index].bearer.setRequest(nil, frame.direction.opposite)
+    var asked = opcode
+    var matches = waiting.map { ATT.Opcode.response(of: $0.opcode) == opcode } ?? false
+    if case .errorResponse(let error) = pdu {
+      asked = error.requestOpcode
+      matches = waiting?.opcode == asked
+    }
+    let request = matches ? waiting : nil
+    emitPDU(opcode, whole, request, reader, frame)
+    if let waiting, !matches {
+      find(
+        Finding(
+          .attMismatched, firstPacket: waiting.packet, first: Int(opcode.rawValue),
+          second: Int(waiting.opcode.rawValue)),
+        reader, direction: frame.direction, at: frame.index)
+    } else if waiting == nil {
+      find(
+        Finding(.attUnasked, first: Int(opcode.rawValue)), reader, direction: frame.direction,
+        at: frame.index)
+    }
+    if case .errorResponse(let error) = pdu {
+      refuse(error, request, reader, frame)
+    } else if let request {
+      answer(pdu, request, reader, frame)
+    } else if case .exchangeMTUResponse(let response) = pdu {
+      // The server's offer is known, the client's is not: nothing to conclude but the least.
+      connections[frame.index].bearer.mtu = max(23, Int(response.serverRxMTU))
+    }
+  }
+
+  /// An error response: a refusal, or the way in which a discovery ends.
+  private func refuse(
+    _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    let server = server(ofResponse: frame.direction)
+    if error.requestOpcode == .readBlobRequest, let request {
+      finishLongRead(request, reader, frame)
+    }
+    let endsDiscovery =
+      error.errorCode == .attributeNotFound
+      && (error.requestOpcode.isDiscovery || error.requestOpcode == .findByTypeValueRequest)
+    emit(
+      .gatt(
+        .error(
+          AttributeErrorEvent(
+            opcode: error.requestOpcode, handle: error.attributeHandle, code: error.errorCode,
+            label: label(error.attributeHandle, server, frame.index),
+            request: request?.packet ?? 0, latency: latency(since: request),
+            endsDiscovery: endsDiscovery))),
+      reader, direction: frame.direction, at: frame.index)
+  }
+
+  /// A response to a request that we know.
+  private func answer(
+    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    switch pdu {
+    case .exchangeMTUResponse(let response):
+      let client = connections[frame.index].bearer.offeredMTU
+      let server = Int(response.serverRxMTU)
+      let inForce = max(23, min(client, server))
+      connections[frame.index].bearer.mtu = inForce
+      emit(
+        .gatt(
+          .mtu(
+            client: client, server: server, inForce: inForce, request: request.packet,
+            latency: latency(since: request))),
+        reader, direction: frame.direction, at: frame.index)
+    case .findInformationResponse, .findByTypeValueResponse, .readByTypeResponse,
+      .readByGroupTypeResponse:
+      discover(pdu, request, reader, frame)
+    case .readResponse(let response):
+      read(response.value, request, reader, frame)
+    case .readBlobResponse(let response):
+      readBlob(response.value, request, reader, frame)
+    case .readMultipleVariableResponse(let response):
+      readMultiple(response, request, reader, frame)
+    case .readMultipleResponse(let response):
+      emit(
+        .gatt(
+          .readMultiple(
+            values: response.values,
+            attributes: connections[frame.index].bearer.multipleHandles.count,
+            request: request.packet, latency: latency(since: request))),
+        reader, direction: frame.direction, at: frame.index)
+    case .writeResponse:
+      configure(request, confirmed: true, reader, frame)
+    case .executeWriteResponse:
+      emit(
+        .gatt(
+          .executeWrite(
+            commit: request.shortValue != 0, request: request.packet,
+            latency: latency(since: request))),
+        reader, direction: frame.direction, at: frame.index)
+    default: break
+    }
+  }
+
+  // MARK: - PDUs without answer
+
+  private func take(
+    unanswered pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    switch pdu {
+    case .handleValueNotification(let notification):
+      notify(
+        notification.attributeHandle, notification.value, frame.missing, indicated: false, reader,
+        frame)
+    case .handleValueIndication(let indication):
+      let waiting = connections[frame.index].bearer.indication(frame.direction)
+      if let waiting { unconfirmed(waiting, frame.direction, at: frame.index) }
+      connections[frame.index].bearer.setIndication(
+        PendingIndication(packet: packet, time: time, handle: indication.attributeHandle),
+        frame.direction)
+      notify(
+        indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame)
+    case .handleValueConfirmation:
+      let waiting = connections[frame.index].bearer.indication(frame.direction.opposite)
+      connections[frame.index].bearer.setIndication(nil, frame.direction.opposite)
+      emit(
+        .confirmation(
+          handle: waiting?.handle ?? AttributeHandle(rawValue: 0), indication: waiting?.packet ?? 0,
+          latency: waiting.map { time.nanoseconds(since: $0.time) } ?? 0),
+        reader, direction: frame.direction, at: frame.index)
+    case .multipleHandleValueNotification(let multiple):
+      var cursor = multiple.values.cursor
+      while let entry = cursor.next(in: reader) {
+        notify(
+          entry.attributeHandle, entry.value, max(0, entry.length - entry.value.count),
+          indicated: false, reader, frame)
+      }
+    case .writeCommand(let command):
+      let server = server(ofRequest: frame.direction)
+      let event = valueEvent(command.attributeHandle, command.value, server, frame)
+      emit(.gatt(.writeCommand(event)), reader, direction: frame.direction, at: frame.index)
+      var value = reader.at(command.value)
+      if value.remaining == 2, let bits = try? value.uint16LE("value") {
+        configure(
+          PendingRequest(
+            opcode: .writeCommand, packet: packet, time: time, handle: command.attributeHandle,
+            shortValue: bits),
+          confirmed: false, reader, frame)
+      }
+    case .signedWriteCommand(let command):
+      let server = server(ofRequest: frame.direction)
+      let event = valueEvent(command.attributeHandle, command.value, server, frame)
+      emit(.gatt(.signedWrite(event)), reader, direction: frame.direction, at: frame.index)
+    default: break
+    }
+  }
+
+  /// An indication that nobody confirmed before the next one, or before the end.
+  func unconfirmed(_ indication: PendingIndication, _ direction: Direction, at index: Int) {
+    find(
+      Finding(
+        .attUnconfirmed, firstPacket: indication.packet, first: Int(indication.handle.rawValue)),
+      ByteReader.nothing, direction: direction, at: index)
+  }
+
+  /// A request that nobody answered before the end.
+  func unanswered(_ request: PendingRequest, _ direction: Direction, at index: Int) {
+    find(
+      Finding(
+        .attUnanswered, firstPacket: request.packet, first: Int(request.opcode.rawValue),
+        second: Int(request.handle.rawValue)),
+      ByteReader.nothing, direction: direction, at: index)
+  }
+
+  /// What still waits on a bearer that ends.
+  func closeBearer(at index: Int) {
+    for direction in Direction.allCases {
+      if let request = connections[index].bearer.request(direction) {
+        unanswered(request, direction, at: index)
+      }
+      if let indication = connections[index].bearer.indication(direction) {
+        unconfirmed(indication, direction, at: index)
+      }
+      connections[index].bearer.setRequest(nil, direction)
+      connections[index].bearer.setIndication(nil, direction)
+    }
+    connections[index].bearer.sentLongRead = LongRead()
+    connections[index].bearer.receivedLongRead = LongRead()
+    connections[index].messages = TextMessages()
+  }
+}
+
+extension ATT.Opcode {
+  /// Whether the request is one that discovers, and so ends with Attribute Not Found.
+  var isDiscovery: Bool {
+    switch self {
+    case .findInformationRequest, .findByTypeValueRequest, .readByTypeRequest,
+      .readByGroupTypeRequest:
+      true
+    default: false
+    }
+  }
+}

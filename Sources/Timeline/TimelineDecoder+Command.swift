@@ -1,0 +1,165 @@
+import Bytes
+import Capture
+import HCI
+
+extension TimelineDecoder {
+  /// A command from the host.
+  func command(_ reader: borrowing ByteReader, at place: Int) {
+    statistics.commands += 1
+    var cursor = reader.descending(to: .hci)
+    let command: Command
+    let parameters: CommandParameters
+    do throws(DecodeError) {
+      command = try Command(parsing: &cursor)
+      parameters = try CommandParameters(of: command, in: reader.descending(to: .hci))
+    } catch {
+      find(Finding(.hciUndecodable, error: error), reader, direction: .sent)
+      return
+    }
+    emit(
+      .hci(.command(opcode: command.opcode, parameters: command.parameters)), reader,
+      direction: .sent)
+    let intent = intent(of: parameters, reader, at: place)
+    adapters[place].commands.add(
+      PendingCommands.Command(
+        opcode: command.opcode, packet: packet, time: time, intent: intent))
+  }
+
+  /// What a command would change; what it means at once is told at once.
+  private func intent(
+    of parameters: CommandParameters, _ reader: borrowing ByteReader, at place: Int
+  ) -> CommandIntent {
+    switch parameters {
+    case .leSetScanEnable(let scan): return .scan(enable: scan.isEnabled)
+    case .leSetExtendedScanEnable(let scan): return .scan(enable: scan.isEnabled)
+    case .leSetAdvertisingEnable(let advertise): return .advertise(enable: advertise.isEnabled)
+    case .leSetExtendedAdvertisingEnable(let advertise):
+      return .advertise(enable: advertise.isEnabled)
+    case .leSetAdvertisingData(let data):
+      emit(.advertisingData(data.data, isScanResponse: false), reader, direction: .sent)
+    case .leSetScanResponseData(let data):
+      emit(.advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
+    case .leSetExtendedAdvertisingData(let data):
+      emit(.advertisingData(data.data, isScanResponse: false), reader, direction: .sent)
+    case .leSetExtendedScanResponseData(let data):
+      emit(.advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
+    case .leCreateConnection(let create):
+      return connecting(create.filterPolicy.usesPeerAddress ? create.peerAddress : nil, reader, place)
+    case .leExtendedCreateConnection(let create):
+      return connecting(create.filterPolicy.usesPeerAddress ? create.peerAddress : nil, reader, place)
+    case .leCreateConnectionCancel:
+      emit(.link(.connectingCancelled), reader, direction: .sent)
+    case .disconnect(let disconnect):
+      if let index = openConnection(disconnect.handle) {
+        connections[index].disconnectCommandPacket = packet
+        emit(.link(.disconnecting(reason: disconnect.reason)), reader, direction: .sent, at: index)
+      }
+      return .disconnect(disconnect.handle)
+    case .leConnectionUpdate(let update):
+      link(
+        .parametersRequested(
+          minimumInterval: update.parameters.intervalMinimum,
+          maximumInterval: update.parameters.intervalMaximum, latency: update.parameters.latency,
+          timeout: update.parameters.supervisionTimeout),
+        update.handle, reader, direction: .sent)
+    case .leRemoteConnectionParameterRequestReply(let reply):
+      link(.parametersAnswered(accepted: true), reply.handle, reader, direction: .sent)
+    case .leRemoteConnectionParameterRequestNegativeReply(let reply):
+      link(.parametersAnswered(accepted: false), reply.handle, reader, direction: .sent)
+    case .leEnableEncryption(let encrypt):
+      link(.encrypting, encrypt.handle, reader, direction: .sent)
+      return .encrypt(encrypt.handle)
+    case .leLongTermKeyRequestReply(let reply):
+      link(.keyReplied(found: true), reply.handle, reader, direction: .sent)
+    case .leLongTermKeyRequestNegativeReply(let reply):
+      link(.keyReplied(found: false), reply.handle, reader, direction: .sent)
+    default: break
+    }
+    return .none
+  }
+
+  private func connecting(
+    _ peer: DeviceAddress?, _ reader: borrowing ByteReader, _ place: Int
+  ) -> CommandIntent {
+    adapters[place].connecting = PendingConnect(peer: peer, packet: packet)
+    emit(.link(.connecting(peer)), reader, direction: .sent)
+    return .connect(peer)
+  }
+
+  /// A command was carried out, or refused.
+  func commandComplete(
+    _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int
+  ) {
+    // Opcode 0 only says that the controller takes commands again.
+    let command = adapters[place].commands.take(complete.opcode)
+    if interest.contains(.hci) {
+      emit(
+        .hci(
+          .commandComplete(
+            opcode: complete.opcode, status: complete.status, request: command?.packet ?? 0,
+            latency: latency(since: command))),
+        reader, direction: .received)
+    }
+    if complete.opcode == .reset, complete.status == .success {
+      endConnections()
+      emit(.adapter(.reset), reader, direction: .received)
+    } else if complete.opcode == .readBDADDR, complete.status == .success {
+      var cursor = reader.at(complete.returnParameters)
+      if (try? cursor.uint8("Status")) != nil, let value = try? cursor.uint48LE("BD_ADDR") {
+        let address = DeviceAddress(value: value, type: .publicDevice)
+        let isNews = adapters[place].address != address
+        adapters[place].address = address
+        if isNews { emit(.adapter(.address(address)), reader, direction: .received) }
+      }
+    }
+    if let command { apply(command, complete.status ?? .success, reader, at: place) }
+  }
+
+  /// A command was accepted, or refused.
+  func commandStatus(_ status: CommandStatus, _ reader: borrowing ByteReader, at place: Int) {
+    let command = adapters[place].commands.take(status.opcode)
+    if interest.contains(.hci) {
+      emit(
+        .hci(
+          .commandStatus(
+            opcode: status.opcode, status: status.status, request: command?.packet ?? 0,
+            latency: latency(since: command))),
+        reader, direction: .received)
+    }
+    if let command { apply(command, status.status, reader, at: place) }
+  }
+
+  private func latency(since command: PendingCommands.Command?) -> Int64 {
+    guard let command else { return 0 }
+    return time.nanoseconds(since: command.time)
+  }
+
+  private func apply(
+    _ command: PendingCommands.Command, _ status: HCI.ErrorCode, _ reader: borrowing ByteReader,
+    at place: Int
+  ) {
+    switch command.intent {
+    case .none, .encrypt: break
+    case .scan(let enable):
+      // Hosts switch off what is off already; that is no news.
+      if status == .success {
+        guard adapters[place].isScanning != enable else { return }
+        adapters[place].isScanning = enable
+      }
+      emit(.scanning(enabled: enable, status: status), reader, direction: .received)
+    case .advertise(let enable):
+      if status == .success {
+        guard adapters[place].isAdvertising != enable else { return }
+        adapters[place].isAdvertising = enable
+      }
+      emit(.advertising(enabled: enable, status: status), reader, direction: .received)
+    case .connect(let peer):
+      guard status != .success else { return }
+      adapters[place].connecting = nil
+      emit(.link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
+    case .disconnect(let handle):
+      guard status != .success, let index = openConnection(handle) else { return }
+      connections[index].disconnectCommandPacket = 0
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Bytes
+import Capture
+import HCI
+import L2CAP
+import SMP
+
+extension TimelineDecoder {
+  /// Data of a connection.
+  func acl(_ reader: borrowing ByteReader, _ direction: Direction) {
+    statistics.aclPackets += 1
+    var cursor = reader.descending(to: .hci)
+    let data: ACLData
+    do throws(DecodeError) {
+      data = try ACLData(parsing: &cursor)
+    } catch {
+      find(Finding(.hciUndecodable, error: error), reader, direction: direction)
+      return
+    }
+    let index = openConnection(data.handle) ?? joinHalfway(data.handle, reader, direction)
+    if !data.data.trailing.isEmpty {
+      find(
+        Finding(.hciTrailing, first: data.data.trailing.count), reader, direction: direction,
+        at: index)
+    }
+    let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
+    if connections[index].transport == .unknown { guessTransport(payload, data, at: index) }
+    if connections[index].transport == .classic {
+      other(payload, direction, at: index)
+      return
+    }
+    let outcome = recombiner.add(
+      ACLFragment(
+        stream: ACLStream(adapter: adapterIndex, handle: data.handle, direction: direction),
+        boundary: data.packetBoundary.rawValue, range: data.payload, record: packet,
+        missing: data.data.missing),
+      payload.remainingBytes)
+    if let lost = outcome.lost { tell(lost) }
+    switch outcome.step {
+    case .complete(let found):
+      frame(found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
+    case .reassembled(let found):
+      statistics.reassembledFrames += 1
+      recombiner.withFrame { bytes in
+        let whole = ByteReader(bytes, base: 0, layer: .l2cap, limit: found.limit)
+        frame(found, whole.at(found.payload), at: index)
+      }
+    case .pending, .skipped: break
+    }
+    if let fault = outcome.fault { tell(fault) }
+  }
+
+  /// A connection seen from the middle is LE or BR/EDR by the channels that it uses.
+  private func guessTransport(_ payload: borrowing ByteReader, _ data: ACLData, at index: Int) {
+    guard data.packetBoundary.isStart, let header = FrameHeader(payload.remainingBytes) else {
+      return
+    }
+    switch header.channel {
+    case .attribute, .signalingLE, .securityManager: connections[index].transport = .lowEnergy
+    case .signaling, .connectionless, .ampManager, .securityManagerBREDR:
+      connections[index].transport = .classic
+    default: break
+    }
+  }
+
+  /// Traffic that is not ours to read.
+  private func other(_ payload: borrowing ByteReader, _ direction: Direction, at index: Int) {
+    statistics.otherFrames += 1
+    guard interest.contains(.hci) else { return }
+    let channel = FrameHeader(payload.remainingBytes)?.channel.rawValue ?? 0
+    emit(
+      .hci(.data(channel: channel, length: payload.remaining)), payload, direction: direction,
+      at: index)
+  }
+
+  /// A whole frame, or the head of one that the recorder cut.
+  private func frame(
+    _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
+  ) {
+    statistics.frames += 1
+    let direction = found.stream.direction
+    let missing = max(0, Int(found.header.length) - found.payload.count)
+    if missing > 0 {
+      // One that says it for all: a recorder that cuts does so with every long packet.
+      statistics.count(.l2capCut)
+      if statistics.count(of: .l2capCut) == 1 {
+        emit(
+          .finding(
+            Finding(
+              .l2capCut, firstPacket: found.firstRecord, first: found.payload.count,
+              second: Int(found.header.length))),
+          payload, direction: direction, at: index)
+      }
+    }
+    switch found.header.channel {
+    case .attribute:
+      attribute(payload, AttributeFrame(index: index, direction: direction, missing: missing))
+    case .signalingLE: signalling(payload, direction, at: index)
+    case .securityManager: security(payload, direction, at: index)
+    default: other(payload, direction, at: index)
+    }
+  }
+
+  private func signalling(
+    _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+  ) {
+    statistics.signals += 1
+    var cursor = payload.descending(to: .l2cap)
+    do throws(DecodeError) {
+      let command = try SignalCommand(parsing: &cursor)
+      let signal = try Signal(of: command, in: payload.descending(to: .l2cap))
+      emit(
+        .signal(signal, identifier: command.identifier), payload, direction: direction, at: index)
+    } catch {
+      find(Finding(.l2capUndecodable, error: error), payload, direction: direction, at: index)
+    }
+  }
+
+  private func security(_ payload: borrowing ByteReader, _ direction: Direction, at index: Int) {
+    statistics.securityPDUs += 1
+    var cursor = payload.descending(to: .smp)
+    do throws(DecodeError) {
+      let pdu = try SMP.PDU(parsing: &cursor)
+      emit(.security(SecurityEvent(pdu: pdu)), payload, direction: direction, at: index)
+    } catch {
+      find(Finding(.smpUndecodable, error: error), payload, direction: direction, at: index)
+    }
+  }
+
+  /// Something that could not be put together.
+  func tell(_ fault: RecombinerFault) {
+    let code: FindingCode
+    var first = fault.available
+    switch fault.kind {
+    case .continuationWithoutStart: code = .l2capContinuationWithoutStart
+    case .overrun(let extra):
+      code = .l2capOverrun
+      first = extra
+    case .tooManyPending: code = .l2capEvicted
+    case .startOverIncomplete, .connectionEnded, .captureEnded, .completeButShort, .headerCut:
+      code = .l2capIncomplete
+    }
+    let finding = Finding(
+      code, firstPacket: fault.firstRecord, first: first, second: fault.expected ?? 0)
+    guard let index = openConnection(fault.stream.handle) else {
+      find(finding, ByteReader.nothing, direction: fault.stream.direction)
+      return
+    }
+    find(finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
+  }
+}

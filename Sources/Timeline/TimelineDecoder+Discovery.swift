@@ -1,0 +1,194 @@
+import ATT
+import AssignedNumbers
+import Bytes
+import Capture
+import GATT
+
+extension TimelineDecoder {
+  /// The answer to a request that discovers attributes: the table learns, each entry is an event.
+  func discover(
+    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    switch pdu {
+    case .readByGroupTypeResponse(let response):
+      for position in 0..<response.data.count {
+        guard let entry = response.data.entry(at: position, in: reader) else { continue }
+        var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
+        do throws(DecodeError) {
+          let uuid = try BluetoothUUID(
+            parsing: &value, width: value.remaining, "Service UUID")
+          learn(
+            service: uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
+            reader, frame)
+        } catch {
+          find(
+            Finding(.gattUndecodable, error: error), reader, direction: frame.direction,
+            at: frame.index)
+        }
+      }
+    case .findByTypeValueResponse(let response):
+      guard request.type == .primaryService || request.type == .secondaryService,
+        let uuid = request.value
+      else { return }
+      for position in 0..<response.handles.count {
+        guard let entry = response.handles.entry(at: position, in: reader) else { continue }
+        learn(
+          service: uuid, entry.foundAttributeHandle, entry.groupEndHandle, .findByTypeValue,
+          request, reader, frame)
+      }
+    case .findInformationResponse(let response):
+      for position in 0..<response.information.count {
+        guard let entry = response.information.entry(at: position, in: reader) else { continue }
+        guard entry.type.declarationRole == nil else { continue }
+        learn(
+          TypedAttribute(
+            handle: entry.attributeHandle, type: entry.type,
+            evidence: evidence(.findInformation, request, frame)),
+          reader, frame)
+      }
+    case .readByTypeResponse(let response):
+      for position in 0..<response.data.count {
+        guard let entry = response.data.entry(at: position, in: reader) else { continue }
+        readByType(entry, request, reader, frame)
+      }
+    default: break
+    }
+  }
+
+  private func evidence(
+    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: AttributeFrame
+  ) -> Evidence {
+    Evidence(
+      procedure: procedure, connection: connections[frame.index].id, request: request.packet,
+      response: packet)
+  }
+
+  /// One entry of a Read By Type Response: a declaration, or a value found by its type.
+  private func readByType(
+    _ entry: AttributeData, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
+    do throws(DecodeError) {
+      switch request.type {
+      case .characteristic?:
+        let declaration = try CharacteristicDeclaration(parsing: &value)
+        learn(
+          Characteristic(
+            declaration: entry.attributeHandle, value: declaration.valueHandle,
+            properties: declaration.properties, uuid: declaration.uuid,
+            evidence: evidence(.readByType, request, frame)),
+          reader, frame)
+      case .include?:
+        let declaration = try IncludeDeclaration(parsing: &value)
+        learn(
+          IncludedService(
+            handle: entry.attributeHandle, serviceHandle: declaration.serviceHandle,
+            endGroupHandle: declaration.endGroupHandle, uuid: declaration.uuid,
+            evidence: evidence(.readByType, request, frame)),
+          reader, frame)
+      case let type?:
+        if type.declarationRole == nil {
+          learn(
+            TypedAttribute(
+              handle: entry.attributeHandle, type: type,
+              evidence: evidence(.readByTypeOfValue, request, frame)),
+            reader, frame)
+        }
+        let server = server(ofResponse: frame.direction)
+        let event = valueEvent(
+          entry.attributeHandle, entry.value, server, frame, missing: 0, request: request)
+        store(event, reader.at(entry.value).remainingBytes, server, frame)
+        emit(.gatt(.read(event)), reader, direction: frame.direction, at: frame.index)
+      case nil: break
+      }
+    } catch {
+      find(
+        Finding(.gattUndecodable, error: error), reader, direction: frame.direction,
+        at: frame.index)
+    }
+  }
+
+  /// What a plain Read tells of the table: a 128-bit UUID that no list had room for.
+  func learnFromRead(
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ request: PendingRequest,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    guard bytes.count == 16 else { return }
+    let peer = connections[frame.index].peer - 1
+    let includes = server == .peer ? peers[peer].server.includes : peers[peer].localServer.includes
+    for include in includes where include.serviceHandle == request.handle && include.uuid == nil {
+      var value = reader.at(event.value, layer: .gatt)
+      guard let uuid = try? BluetoothUUID(parsing: &value, width: 16, "Service UUID") else { return }
+      var found = include
+      found.uuid = uuid
+      found.evidence = evidence(.readDeclaration, request, frame)
+      learn(found, reader, frame)
+    }
+  }
+
+  // MARK: - Learning
+
+  private func learn(
+    service uuid: BluetoothUUID, _ handle: AttributeHandle, _ end: AttributeHandle,
+    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    let service = Service(
+      handle: handle, endGroupHandle: end, uuid: uuid,
+      isPrimary: request.type != .secondaryService, evidence: evidence(procedure, request, frame))
+    let change = change(frame) { $0.learn(service) }
+    conflict(change, handle, reader, frame)
+    emit(.gatt(.service(service)), reader, direction: frame.direction, at: frame.index)
+  }
+
+  private func learn(
+    _ include: IncludedService, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let change = change(frame) { $0.learn(include) }
+    conflict(change, include.handle, reader, frame)
+    emit(.gatt(.include(include)), reader, direction: frame.direction, at: frame.index)
+  }
+
+  private func learn(
+    _ characteristic: Characteristic, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let change = change(frame) { $0.learn(characteristic) }
+    conflict(change, characteristic.value, reader, frame)
+    emit(
+      .gatt(.characteristic(characteristic)), reader, direction: frame.direction, at: frame.index)
+  }
+
+  private func learn(
+    _ attribute: TypedAttribute, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let change = change(frame) { $0.learn(attribute) }
+    conflict(change, attribute.handle, reader, frame)
+    guard interest.contains(.gatt) else { return }
+    let server = server(ofResponse: frame.direction)
+    emit(
+      .gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader,
+      direction: frame.direction, at: frame.index)
+  }
+
+  /// Changes the table of whoever answered.
+  private func change(
+    _ frame: AttributeFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
+  ) -> AttributeTable.Change {
+    let peer = connections[frame.index].peer - 1
+    switch server(ofResponse: frame.direction) {
+    case .peer: return learn(&peers[peer].server)
+    case .local: return learn(&peers[peer].localServer)
+    }
+  }
+
+  private func conflict(
+    _ change: AttributeTable.Change, _ handle: AttributeHandle, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    guard case .replaced(_, let evidence) = change else { return }
+    find(
+      Finding(.gattConflict, firstPacket: evidence.response, first: Int(handle.rawValue)), reader,
+      direction: frame.direction, at: frame.index)
+  }
+}

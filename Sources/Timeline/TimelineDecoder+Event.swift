@@ -1,0 +1,259 @@
+import Bytes
+import Capture
+import HCI
+
+extension TimelineDecoder {
+  /// An event from the controller.
+  func event(_ reader: borrowing ByteReader, at place: Int) {
+    statistics.events += 1
+    var cursor = reader.descending(to: .hci)
+    let event: HCI.Event
+    let parameters: EventParameters
+    do throws(DecodeError) {
+      event = try HCI.Event(parsing: &cursor)
+      parameters = try EventParameters(of: event, in: reader.descending(to: .hci))
+    } catch {
+      find(Finding(.hciUndecodable, error: error), reader, direction: .received)
+      return
+    }
+    if event.trailing > 0 {
+      find(Finding(.hciTrailing, first: event.trailing), reader, direction: .received)
+    }
+    switch parameters {
+    case .commandComplete(let complete): commandComplete(complete, reader, at: place)
+    case .commandStatus(let status): commandStatus(status, reader, at: place)
+    case .numberOfCompletedPackets(let completed): completedPackets(completed, reader)
+    case .leAdvertisingReports(let reports): advertisingReports(reports, reader)
+    default:
+      if interest.contains(.hci) {
+        emit(
+          .hci(
+            .event(code: event.code, subevent: event.subevent, parameters: event.parameters)),
+          reader, direction: .received)
+      }
+      linkEvent(parameters, reader, at: place)
+    }
+  }
+
+  private func completedPackets(
+    _ completed: NumberOfCompletedPackets, _ reader: borrowing ByteReader
+  ) {
+    guard interest.contains(.hci) else { return }
+    var packets = 0
+    for position in 0..<completed.count {
+      if let entry = try? completed.entry(at: position, in: reader.descending(to: .hci)) {
+        packets += Int(entry.packets)
+      }
+    }
+    emit(
+      .hci(.completedPackets(handles: completed.count, packets: packets)), reader,
+      direction: .received)
+  }
+
+  private func linkEvent(
+    _ parameters: EventParameters, _ reader: borrowing ByteReader, at place: Int
+  ) {
+    switch parameters {
+    case .leConnectionEstablished(let connection): connected(connection, reader, at: place)
+    case .connectionComplete(let connection): connected(connection, reader, at: place)
+    case .disconnectionComplete(let end): disconnected(end, reader)
+    case .encryptionChange(let change):
+      if let index = openConnection(change.handle) {
+        if change.status == .success { connections[index].isEncrypted = change.encryption != 0 }
+      }
+      link(
+        .encryptionChanged(
+          status: change.status, enabled: change.encryption, keySize: change.keySize),
+        change.handle, reader)
+    case .encryptionKeyRefreshComplete(let refresh):
+      link(.keyRefreshed(status: refresh.status), refresh.handle, reader)
+    case .readRemoteVersionInformationComplete(let version):
+      link(
+        .remoteVersion(
+          status: version.status, version: version.version, company: version.company,
+          subversion: version.subversion),
+        version.handle, reader)
+    case .leConnectionUpdateComplete(let update):
+      if let index = openConnection(update.handle), update.status == .success {
+        connections[index].interval = update.interval
+        connections[index].latency = update.latency
+        connections[index].supervisionTimeout = update.supervisionTimeout
+      }
+      link(
+        .parametersUpdated(
+          status: update.status, interval: update.interval, latency: update.latency,
+          timeout: update.supervisionTimeout),
+        update.handle, reader)
+    case .leReadRemoteFeaturesComplete(let features):
+      link(
+        .remoteFeatures(status: features.status, features: features.features), features.handle,
+        reader)
+    case .leLongTermKeyRequest(let request): link(.keyRequested, request.handle, reader)
+    case .leRemoteConnectionParameterRequest(let request):
+      link(
+        .parametersRequested(
+          minimumInterval: request.intervalMinimum, maximumInterval: request.intervalMaximum,
+          latency: request.latency, timeout: request.supervisionTimeout),
+        request.handle, reader)
+    case .leDataLengthChange(let change):
+      link(
+        .dataLengthChanged(
+          transmitOctets: change.transmitOctets, transmitTime: change.transmitTime,
+          receiveOctets: change.receiveOctets, receiveTime: change.receiveTime),
+        change.handle, reader)
+    case .lePHYUpdateComplete(let update):
+      link(
+        .phyUpdated(
+          status: update.status, transmit: update.transmitPHY.rawValue,
+          receive: update.receivePHY.rawValue),
+        update.handle, reader)
+    case .leScanTimeout:
+      adapters[place].isScanning = false
+      emit(.scanning(enabled: false, status: .success), reader, direction: .received)
+    case .hardwareError(let error):
+      emit(.adapter(.hardwareError(code: error.code)), reader, direction: .received)
+    case .vendorSpecific: statistics.vendorEvents += 1
+    default: break
+    }
+  }
+
+  /// Tells something about the connection with this handle, which may have been there before us.
+  func link(
+    _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
+    direction: Direction = .received
+  ) {
+    let index = openConnection(handle) ?? joinHalfway(handle, reader, direction)
+    emit(.link(event), reader, direction: direction, at: index)
+  }
+
+  /// A connection of which the capture does not hold the beginning.
+  func joinHalfway(
+    _ handle: ConnectionHandle, _ reader: borrowing ByteReader, _ direction: Direction
+  ) -> Int {
+    let index = addConnection(handle, address: nil, transport: .unknown, joinedHalfway: true)
+    emit(.link(.joinedHalfway), reader, direction: direction, at: index)
+    return index
+  }
+
+  // MARK: - Begin and end
+
+  private func connected(
+    _ connection: ConnectionEstablished, _ reader: borrowing ByteReader, at place: Int
+  ) {
+    let request = adapters[place].connecting
+    adapters[place].connecting = nil
+    guard connection.status == .success else {
+      let peer = connection.peerAddress.value == 0 ? request?.peer : connection.peerAddress
+      emit(
+        .link(.connectFailed(status: connection.status, peer: peer)), reader, direction: .received)
+      return
+    }
+    replace(connection.handle, reader)
+    let address = connection.peerAddress.withoutResolution
+    let index = addConnection(
+      connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false)
+    let role: Connection.Role? =
+      switch connection.role.rawValue {
+      case 0: .central
+      case 1: .peripheral
+      default: nil
+      }
+    connections[index].role = role
+    connections[index].interval = connection.interval
+    connections[index].latency = connection.latency
+    connections[index].supervisionTimeout = connection.supervisionTimeout
+    emit(
+      .link(
+        .connected(
+          LinkEvent.Connected(
+            handle: connection.handle, address: address,
+            privateAddress: connection.peerResolvablePrivateAddress, transport: .lowEnergy,
+            role: role, interval: connection.interval, latency: connection.latency,
+            timeout: connection.supervisionTimeout,
+            request: role == .central ? request?.packet ?? 0 : 0))),
+      reader, direction: .received, at: index)
+  }
+
+  private func connected(
+    _ connection: ConnectionComplete, _ reader: borrowing ByteReader, at place: Int
+  ) {
+    // Link type 1 is ACL; voice links carry nothing that we follow.
+    guard connection.linkType == 1 else { return }
+    guard connection.status == .success else {
+      emit(
+        .link(.connectFailed(status: connection.status, peer: connection.address)), reader,
+        direction: .received)
+      return
+    }
+    replace(connection.handle, reader)
+    let index = addConnection(
+      connection.handle, address: connection.address, transport: .classic, joinedHalfway: false)
+    emit(
+      .link(
+        .connected(
+          LinkEvent.Connected(
+            handle: connection.handle, address: connection.address, privateAddress: nil,
+            transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0))),
+      reader, direction: .received, at: index)
+  }
+
+  /// A handle that is given again while its connection was still open for us.
+  private func replace(_ handle: ConnectionHandle, _ reader: borrowing ByteReader) {
+    guard let index = openConnection(handle) else { return }
+    find(
+      Finding(
+        .linkReplaced, firstPacket: connections[index].openedPacket, first: connections[index].id),
+      reader, direction: .received, at: index)
+    close(at: index)
+  }
+
+  private func disconnected(_ end: DisconnectionComplete, _ reader: borrowing ByteReader) {
+    guard let index = openConnection(end.handle) else {
+      statistics.count(.linkUnknownHandle)
+      emit(
+        .link(
+          .disconnected(
+            LinkEvent.Disconnected(
+              status: end.status, reason: end.reason, command: 0, duration: nil))),
+        reader, direction: .received)
+      return
+    }
+    let connection = connections[index]
+    if end.status == .success {
+      connections[index].reason = end.reason
+      close(at: index)
+    }
+    emit(
+      .link(
+        .disconnected(
+          LinkEvent.Disconnected(
+            status: end.status, reason: end.reason, command: connection.disconnectCommandPacket,
+            duration: time.nanoseconds(since: connection.openedTime)))),
+      reader, direction: .received, at: index)
+  }
+
+  // MARK: - Advertising
+
+  private func advertisingReports(_ reports: AdvertisingReports, _ reader: borrowing ByteReader) {
+    var reports = reports
+    do throws(DecodeError) {
+      while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
+        statistics.advertisingReports += 1
+        advertised(report, reader)
+      }
+    } catch {
+      find(Finding(.hciUndecodable, error: error), reader, direction: .received)
+    }
+  }
+
+  private func advertised(_ report: AdvertisingReport, _ reader: borrowing ByteReader) {
+    let place = advertisers.place(of: report.address.withoutResolution).index
+    var isNew = advertisers.note(place, isScanResponse: report.isScanResponse)
+    let data = reader.descending(to: .advertisingData)
+    if let name = AdvertisingDataReader(report.data).localName(in: data) {
+      let bytes = reader.at(name.text).remainingBytes
+      if advertisers.note(place, name: bytes, isComplete: name.isComplete) { isNew = true }
+    }
+    emit(.report(report, isNew: isNew), reader, direction: .received)
+  }
+}

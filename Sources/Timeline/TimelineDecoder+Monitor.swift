@@ -1,0 +1,89 @@
+import Bytes
+import Capture
+import HCI
+
+extension TimelineDecoder {
+  /// A record of the Linux monitor that is no HCI packet.
+  func monitor(_ opcode: MonitorOpcode, _ reader: borrowing ByteReader) {
+    var cursor = reader.descending(to: .monitor)
+    let payload: MonitorPayload
+    do throws(DecodeError) {
+      payload = try MonitorPayload(opcode: opcode, parsing: &cursor)
+    } catch {
+      find(Finding(.hciUndecodable, error: error), reader)
+      return
+    }
+    switch payload {
+    case .newIndex(let index):
+      let place = adapterPlace(adapterIndex)
+      adapters[place].address = index.address
+      adapters[place].name.removeAll(keepingCapacity: true)
+      let name = reader.at(index.name).remainingBytes
+      for position in name.indices { adapters[place].name.append(name[position]) }
+      emit(
+        .adapter(
+          .added(
+            type: index.type, bus: index.bus.rawValue, address: index.address, name: index.name)),
+        reader)
+    case .deleteIndex:
+      endConnections()
+      emit(.adapter(.removed), reader)
+    case .openIndex: emit(.adapter(.opened), reader)
+    case .closeIndex:
+      endConnections()
+      emit(.adapter(.closed), reader)
+    case .indexInformation(let information):
+      let place = adapterPlace(adapterIndex)
+      adapters[place].address = information.address
+      adapters[place].manufacturer = information.manufacturer
+      emit(
+        .adapter(
+          .info(address: information.address, manufacturer: information.manufacturer)), reader)
+    case .vendorDiagnostics(let range): emit(.note(.vendorDiagnostic(range)), reader)
+    case .systemNote(let note): emit(.note(.system(text: note.text)), reader)
+    case .userLogging(let log):
+      emit(
+        .note(.log(priority: log.priority.rawValue, program: log.ident, text: log.text)), reader)
+    case .controlOpen(let open):
+      emit(
+        .note(
+          .controlOpened(
+            cookie: open.cookie,
+            program: open.client?.ident ?? ByteRange(offset: reader.position, count: 0))),
+        reader)
+    case .controlClose(let close): emit(.note(.controlClosed(cookie: close.cookie)), reader)
+    case .controlCommand(let command):
+      emit(
+        .note(
+          .controlCommand(
+            cookie: command.cookie, opcode: command.opcode, parameters: command.parameters)),
+        reader)
+    case .controlEvent(let event):
+      emit(
+        .note(
+          .controlEvent(cookie: event.cookie, code: event.opcode, parameters: event.parameters)),
+        reader)
+    case .other(let range):
+      statistics.unknownPackets += 1
+      emit(.hci(.unknown(type: opcode.rawValue, length: range.count)), reader)
+    }
+  }
+
+  /// An adapter that is switched off or reset takes its connections along.
+  func endConnections() {
+    for index in connections.indices
+    where connections[index].isOpen && connections[index].adapter == adapterIndex {
+      close(at: index)
+    }
+  }
+
+  /// Ends a connection for the books: what waits on it is told, its handle is free.
+  func close(at index: Int) {
+    let handle = connections[index].handle
+    connections[index].closedPacket = packet
+    connections[index].closedTime = time
+    while let fault = recombiner.close(adapter: adapterIndex, handle: handle) { tell(fault) }
+    closeBearer(at: index)
+    removeOpen(handle)
+  }
+}

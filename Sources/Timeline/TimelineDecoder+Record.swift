@@ -1,0 +1,91 @@
+public import Bytes
+public import Capture
+import HCI
+
+extension TimelineDecoder {
+  /// Takes in one record.
+  ///
+  /// - Parameters:
+  ///   - record: What the container says of it.
+  ///   - bytes: Its bytes.
+  public func take(_ record: CaptureRecord, _ bytes: Span<UInt8>) {
+    statistics.records += 1
+    packet = record.number
+    time = record.time
+    adapterIndex = 0
+    // A record without bytes is the container's finding; there is nothing to decode.
+    if bytes.isEmpty, record.link != .linuxMonitor { return }
+    var reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
+    let framed = h1Probe.framing(of: record, in: reader)
+    if framed.isFirstSurprise { find(Finding(.captureH4UnderH1), reader) }
+    let found: Packet
+    do throws(DecodeError) {
+      found = try Packet(framing: framed.record, parsing: &reader)
+    } catch {
+      find(Finding(.hciUndecodable, error: error), reader)
+      return
+    }
+    adapterIndex = found.adapter
+    let missing = max(0, record.originalLength - record.bytes.count)
+    if missing > 0 { statistics.cutPackets += 1 }
+    if case .monitor(let opcode) = found.kind {
+      statistics.monitorRecords += 1
+      monitor(opcode, reader.at(found.payload, layer: .monitor))
+      return
+    }
+    let place = adapterPlace(found.adapter)
+    adapters[place].packets += 1
+    let payload = reader.at(found.payload, layer: .hci)
+    switch found.kind {
+    case .command: command(payload, at: place)
+    case .event: event(payload, at: place)
+    case .acl: acl(payload, found.direction ?? .received)
+    case .sco: synchronous(payload, found.direction)
+    case .iso: isochronous(payload, found.direction)
+    case .unknown(let type):
+      statistics.unknownPackets += 1
+      emit(
+        .hci(.unknown(type: UInt16(type), length: payload.remaining)), payload,
+        direction: found.direction)
+    case .monitor: break
+    }
+  }
+
+  /// Ends the story: what still waits is told as lost or unanswered.
+  public func finish() {
+    var cursor = 0
+    while let fault = recombiner.nextPending(&cursor) { tell(fault) }
+    for index in connections.indices where connections[index].isOpen {
+      adapterIndex = connections[index].adapter
+      closeBearer(at: index)
+    }
+  }
+
+  private func synchronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
+    statistics.synchronousPackets += 1
+    guard interest.contains(.hci) else { return }
+    var cursor = payload.descending(to: .hci)
+    do throws(DecodeError) {
+      let data = try SynchronousData(parsing: &cursor)
+      emit(
+        .hci(.synchronous(handle: data.handle, length: data.data.range.count)), payload,
+        direction: direction)
+    } catch {
+      find(Finding(.hciUndecodable, error: error), payload, direction: direction)
+    }
+  }
+
+  private func isochronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
+    statistics.isochronousPackets += 1
+    guard interest.contains(.hci) else { return }
+    var cursor = payload.descending(to: .hci)
+    do throws(DecodeError) {
+      let data = try ISOData(parsing: &cursor)
+      emit(
+        .hci(.isochronous(handle: data.handle, length: data.payload.count)), payload,
+        direction: direction)
+    } catch {
+      find(Finding(.hciUndecodable, error: error), payload, direction: direction)
+    }
+  }
+}

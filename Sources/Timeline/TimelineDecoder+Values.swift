@@ -1,0 +1,277 @@
+import ATT
+import AssignedNumbers
+import Bytes
+import Capture
+import GATT
+
+/// Whose attributes are meant.
+enum ServerSide {
+  /// The peer's.
+  case peer
+  /// Ours.
+  case local
+}
+
+extension TimelineDecoder {
+  /// Whose attributes a request asks for: the other side's.
+  func server(ofRequest direction: Direction) -> ServerSide {
+    direction == .sent ? .peer : .local
+  }
+
+  /// Whose attributes a response or a notification tells of: the sender's.
+  func server(ofResponse direction: Direction) -> ServerSide {
+    direction == .sent ? .local : .peer
+  }
+
+  /// What `handle` stands for on that side of the connection.
+  func label(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int) -> AttributeLabel? {
+    let peer = connections[index].peer - 1
+    switch server {
+    case .peer: return peers[peer].server.label(of: handle)
+    case .local: return peers[peer].localServer.label(of: handle)
+    }
+  }
+
+  /// An event about a value, labelled.
+  func valueEvent(
+    _ handle: AttributeHandle, _ value: ByteRange, _ server: ServerSide, _ frame: AttributeFrame,
+    missing: Int? = nil, request: PendingRequest? = nil
+  ) -> ValueEvent {
+    var known = label(handle, server, frame.index)
+    if known == nil { known = soleDescriptorLabel(handle, server, frame.index) }
+    return ValueEvent(
+      handle: handle, label: known, value: value,
+      originalLength: value.count + (missing ?? frame.missing),
+      request: request?.packet ?? 0, latency: latency(since: request))
+  }
+
+  /// The label of the only descriptor that a characteristic has room for, by reasoning.
+  private func soleDescriptorLabel(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
+    -> AttributeLabel?
+  {
+    let peer = connections[index].peer - 1
+    let table = server == .peer ? peers[peer].server : peers[peer].localServer
+    guard let owner = table.soleDescriptor(at: handle) else { return nil }
+    return AttributeLabel(
+      uuid: .clientCharacteristicConfiguration, role: .descriptor, characteristic: owner.uuid,
+      valueHandle: owner.value, service: table.service(holding: handle)?.uuid,
+      properties: owner.properties,
+      evidence: Evidence(
+        procedure: .soleDescriptor, connection: connections[index].id,
+        request: owner.evidence.request, response: owner.evidence.response))
+  }
+
+  // MARK: - Reading
+
+  /// The answer to a Read.
+  func read(
+    _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    let server = server(ofResponse: frame.direction)
+    let event = valueEvent(request.handle, value, server, frame, request: request)
+    let bytes = reader.at(value).remainingBytes
+    learnFromRead(event, bytes, server, request, reader, frame)
+    store(event, bytes, server, frame)
+    emit(.gatt(.read(event)), reader, direction: frame.direction, at: frame.index)
+    if frame.direction == .received {
+      connections[frame.index].bearer.sentLongRead.begin(
+        request.handle, request: request.packet, bytes)
+    } else {
+      connections[frame.index].bearer.receivedLongRead.begin(
+        request.handle, request: request.packet, bytes)
+    }
+  }
+
+  /// The answer to a Read Blob.
+  func readBlob(
+    _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    let server = server(ofResponse: frame.direction)
+    var event = valueEvent(request.handle, value, server, frame, request: request)
+    event.offset = request.offset
+    emit(.gatt(.read(event)), reader, direction: frame.direction, at: frame.index)
+    let bytes = reader.at(value).remainingBytes
+    let follows: Bool
+    if frame.direction == .received {
+      follows = connections[frame.index].bearer.sentLongRead.add(
+        request.handle, offset: request.offset, bytes)
+    } else {
+      follows = connections[frame.index].bearer.receivedLongRead.add(
+        request.handle, offset: request.offset, bytes)
+    }
+    guard follows, frame.missing == 0 else { return }
+    if value.count < connections[frame.index].bearer.mtu - 1 {
+      finishLongRead(request, reader, frame)
+    }
+  }
+
+  /// The last piece of a value has come: tells the value whole.
+  func finishLongRead(
+    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let isOurs = frame.direction == .received
+    let long =
+      isOurs
+      ? connections[frame.index].bearer.sentLongRead
+      : connections[frame.index].bearer.receivedLongRead
+    guard long.pieces > 1, long.handle == request.handle else { return }
+    let server = server(ofResponse: frame.direction)
+    let whole = ByteReader(long.bytes.span, base: 0, layer: .value, limit: .value)
+    let event = ValueEvent(
+      handle: long.handle, label: label(long.handle, server, frame.index),
+      value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
+    store(event, long.bytes.span, server, frame)
+    emit(
+      .gatt(.longRead(event, pieces: long.pieces)), whole, direction: frame.direction,
+      at: frame.index)
+    if isOurs {
+      connections[frame.index].bearer.sentLongRead.reset()
+    } else {
+      connections[frame.index].bearer.receivedLongRead.reset()
+    }
+  }
+
+  /// The answer to a Read Multiple Variable: one value for each handle asked for.
+  func readMultiple(
+    _ response: ReadMultipleVariableResponse, _ request: PendingRequest,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let server = server(ofResponse: frame.direction)
+    var cursor = response.values.cursor
+    var position = 0
+    while let entry = cursor.next(in: reader),
+      position < connections[frame.index].bearer.multipleHandles.count
+    {
+      let handle = connections[frame.index].bearer.multipleHandles[position]
+      position += 1
+      let event = valueEvent(
+        handle, entry.value, server, frame, missing: max(0, entry.length - entry.value.count),
+        request: request)
+      store(event, reader.at(entry.value).remainingBytes, server, frame)
+      emit(.gatt(.read(event)), reader, direction: frame.direction, at: frame.index)
+    }
+  }
+
+  /// Keeps a value that was read, for the table, and a name, for the peer.
+  func store(
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame
+  ) {
+    let peer = connections[frame.index].peer - 1
+    let isPartial = event.originalLength > bytes.count
+    switch server {
+    case .peer:
+      peers[peer].values.store(
+        event.handle, bytes, origin: .read, packet: packet, isPartial: isPartial)
+      if event.label?.uuid == .deviceName, event.label?.role != .declaration {
+        peers[peer].name.removeAll(keepingCapacity: true)
+        for index in bytes.indices { peers[peer].name.append(bytes[index]) }
+      }
+    case .local:
+      peers[peer].localValues.store(
+        event.handle, bytes, origin: .read, packet: packet, isPartial: isPartial)
+    }
+  }
+
+  // MARK: - Notifying
+
+  /// A value that the server sent of its own accord.
+  func notify(
+    _ handle: AttributeHandle, _ value: ByteRange, _ missing: Int, indicated: Bool,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let server = server(ofResponse: frame.direction)
+    let event = valueEvent(handle, value, server, frame, missing: missing)
+    statistics.notifications += 1
+    if event.label != nil { statistics.labelledNotifications += 1 }
+    connections[frame.index].notifications += 1
+    let bytes = reader.at(value).remainingBytes
+    if keepsNotifiedValues {
+      let peer = connections[frame.index].peer - 1
+      if server == .peer {
+        peers[peer].values.store(
+          handle, bytes, origin: .notified, packet: packet, isPartial: missing > 0)
+      } else {
+        peers[peer].localValues.store(
+          handle, bytes, origin: .notified, packet: packet, isPartial: missing > 0)
+      }
+    }
+    emit(
+      indicated ? .indication(event) : .notification(event), reader, direction: frame.direction,
+      at: frame.index)
+    guard interest.contains(.message), event.label?.uuid.short == nil else { return }
+    collectText(event, bytes, frame)
+  }
+
+  /// Adds a piece of text; tells the text whole when its end has come.
+  private func collectText(_ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame) {
+    guard
+      let place = connections[frame.index].messages.add(
+        event.handle, frame.direction, packet: packet, bytes)
+    else { return }
+    let text = connections[frame.index].messages.texts[place]
+    emit(
+      .message(
+        MessageEvent(
+          handle: event.handle, label: event.label, pieces: text.pieces,
+          firstPacket: text.firstPacket, count: text.bytes.count)),
+      ByteReader(text.bytes.span, base: 0, layer: .value, limit: .value),
+      direction: frame.direction, at: frame.index)
+    connections[frame.index].messages.finish(place)
+  }
+
+  // MARK: - Subscribing
+
+  /// A write that was accepted: if it went to a client's configuration, somebody subscribed.
+  func configure(
+    _ request: PendingRequest, confirmed: Bool, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    guard let bits = request.shortValue else { return }
+    // The response travels against the request; a command travels as itself.
+    let server =
+      confirmed ? server(ofResponse: frame.direction) : server(ofRequest: frame.direction)
+    var known = label(request.handle, server, frame.index)
+    if known == nil, bits <= 3 {
+      known = soleDescriptorLabel(request.handle, server, frame.index)
+      if let known { learnDescriptor(known, request, server, frame) }
+    }
+    guard let known, known.uuid == .clientCharacteristicConfiguration else { return }
+    let subscription = Subscription(
+      value: known.valueHandle ?? AttributeHandle(rawValue: 0), descriptor: request.handle,
+      bits: bits, packet: request.packet, isOurs: server == .peer)
+    let index = frame.index
+    if let place = connections[index].subscriptions.firstIndex(where: {
+      $0.descriptor == subscription.descriptor && $0.isOurs == subscription.isOurs
+    }) {
+      connections[index].subscriptions[place] = subscription
+    } else if connections[index].subscriptions.count < 65_536 {
+      connections[index].subscriptions.append(subscription)
+    }
+    emit(
+      .gatt(
+        .subscription(
+          SubscriptionEvent(
+            handle: request.handle, label: known, bits: bits, request: request.packet,
+            latency: latency(since: request), confirmed: confirmed))),
+      reader, direction: frame.direction, at: index)
+  }
+
+  /// Takes the descriptor that a write was reasoned to have reached into the table.
+  private func learnDescriptor(
+    _ label: AttributeLabel, _ request: PendingRequest, _ server: ServerSide,
+    _ frame: AttributeFrame
+  ) {
+    let attribute = TypedAttribute(
+      handle: request.handle, type: .clientCharacteristicConfiguration,
+      evidence: Evidence(
+        procedure: .soleDescriptor, connection: connections[frame.index].id,
+        request: request.packet, response: packet))
+    let peer = connections[frame.index].peer - 1
+    switch server {
+    case .peer: _ = peers[peer].server.learn(attribute)
+    case .local: _ = peers[peer].localServer.learn(attribute)
+    }
+  }
+}

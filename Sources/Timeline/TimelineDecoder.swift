@@ -1,0 +1,189 @@
+import ATT
+public import Bytes
+public import Capture
+public import HCI
+import L2CAP
+
+/// Turns records into the story that they tell: the one place where the layers meet.
+///
+/// Records go in one by one, events come out at the sink at once. Nothing that cannot be decoded
+/// stops it: what was decoded before the fault is kept, and the fault is a finding. Its memory
+/// grows with peers and connections, not with records.
+public final class TimelineDecoder {
+  /// The connections, in the order in which they were seen; a connection's number is its index + 1.
+  public internal(set) var connections: [Connection] = []
+  /// The peers, in the order in which they were seen; a peer's number is its index + 1.
+  public internal(set) var peers: [Peer] = []
+  /// The adapters, in the order in which they were seen.
+  public internal(set) var adapters: [Adapter] = []
+  /// What was counted.
+  public internal(set) var statistics = DecodeStatistics()
+
+  /// Whether values that were notified are kept in the peers' `values`, for a table to show.
+  public var keepsNotifiedValues = false
+
+  let sink: any EventSink
+  let interest: EventCategory
+  var recombiner = Recombiner()
+  var advertisers = AdvertiserCache()
+  /// Open connections by adapter and handle.
+  var open: [UInt32: Int] = [:]
+  private var lastOpenKey = UInt32.max
+  private var lastOpenIndex = -1
+  var peersByAddress: [PeerKey: Int] = [:]
+  private var adapterPlaces: [UInt16: Int] = [:]
+  private var lastAdapterIndex: UInt16 = 0
+  private var lastAdapterPlace = -1
+  var h1Probe = H1Probe()
+
+  /// The record being decoded: its number.
+  var packet = 0
+  /// The record being decoded: its time.
+  var time = CaptureTime(nanoseconds: 0)
+  /// The record being decoded: its adapter.
+  var adapterIndex: UInt16 = 0
+
+  /// A decoder that tells `sink` what happens.
+  public init(sink: any EventSink) {
+    self.sink = sink
+    interest = sink.interest
+  }
+
+  // MARK: - Telling
+
+  /// Hands an event to the sink if it wants events of the kind.
+  func emit(
+    _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction? = nil,
+    connection: Int = 0, peer: Int = 0
+  ) {
+    guard interest.contains(kind.category) else { return }
+    sink.receive(
+      Event(
+        packet: packet, time: time, adapter: adapterIndex, direction: direction,
+        connection: connection, peer: peer, kind: kind),
+      bytes: bytes, timeline: self)
+  }
+
+  /// Hands on an event that concerns the connection at `index`.
+  func emit(
+    _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction?, at index: Int
+  ) {
+    emit(
+      kind, bytes, direction: direction, connection: connections[index].id,
+      peer: connections[index].peer)
+  }
+
+  /// Counts a finding and hands it on.
+  func find(
+    _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction? = nil,
+    connection: Int = 0, peer: Int = 0
+  ) {
+    statistics.count(finding.code)
+    emit(.finding(finding), bytes, direction: direction, connection: connection, peer: peer)
+  }
+
+  /// Counts a finding that concerns the connection at `index` and hands it on.
+  func find(
+    _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction?, at index: Int
+  ) {
+    find(
+      finding, bytes, direction: direction, connection: connections[index].id,
+      peer: connections[index].peer)
+  }
+
+  /// Tells of something that the capture's reader found before or at the current record.
+  public func report(_ finding: Finding, packet: Int, time: CaptureTime) {
+    self.packet = packet
+    self.time = time
+    find(finding, ByteReader.nothing)
+  }
+
+  // MARK: - Connections, peers, adapters
+
+  /// The place of the adapter with this index, made if it is new.
+  func adapterPlace(_ index: UInt16) -> Int {
+    if index == lastAdapterIndex, lastAdapterPlace >= 0 { return lastAdapterPlace }
+    let place: Int
+    if let known = adapterPlaces[index] {
+      place = known
+    } else {
+      place = adapters.count
+      adapters.append(Adapter(index: index))
+      adapterPlaces[index] = place
+    }
+    lastAdapterIndex = index
+    lastAdapterPlace = place
+    return place
+  }
+
+  func key(_ handle: ConnectionHandle) -> UInt32 {
+    UInt32(adapterIndex) << 16 | UInt32(handle.rawValue)
+  }
+
+  /// The index of the open connection with this handle on the current adapter, or `nil`.
+  func openConnection(_ handle: ConnectionHandle) -> Int? {
+    let key = key(handle)
+    if key == lastOpenKey, lastOpenIndex >= 0 { return lastOpenIndex }
+    guard let index = open[key] else { return nil }
+    lastOpenKey = key
+    lastOpenIndex = index
+    return index
+  }
+
+  /// Makes a connection and returns its index.
+  func addConnection(
+    _ handle: ConnectionHandle, address: DeviceAddress?, transport: Connection.Transport,
+    joinedHalfway: Bool
+  ) -> Int {
+    let index = connections.count
+    let peer = peerNumber(address)
+    connections.append(
+      Connection(
+        id: index + 1, adapter: adapterIndex, handle: handle, peer: peer, transport: transport,
+        openedPacket: packet, openedTime: time, joinedHalfway: joinedHalfway))
+    peers[peer - 1].connections.append(index + 1)
+    open[key(handle)] = index
+    lastOpenKey = key(handle)
+    lastOpenIndex = index
+    return index
+  }
+
+  /// Forgets that a connection is open.
+  func removeOpen(_ handle: ConnectionHandle) {
+    open[key(handle)] = nil
+    lastOpenIndex = -1
+  }
+
+  /// The number of the peer with this address on the current adapter; a new one without address.
+  func peerNumber(_ address: DeviceAddress?) -> Int {
+    if let address {
+      let key = PeerKey(adapter: adapterIndex, address: address.withoutResolution)
+      if let known = peersByAddress[key] { return known }
+      peersByAddress[key] = peers.count + 1
+    }
+    var peer = Peer(id: peers.count + 1, adapter: adapterIndex, address: address)
+    if let address { peer.name = advertisers.name(of: address.withoutResolution) }
+    peers.append(peer)
+    return peer.id
+  }
+}
+
+/// What tells one peer from another.
+struct PeerKey: Hashable {
+  var adapter: UInt16
+  var address: DeviceAddress
+}
+
+extension DeviceAddress {
+  /// The address with the type that it has whoever resolves it.
+  var withoutResolution: DeviceAddress {
+    DeviceAddress(value: value, type: type.withoutResolution)
+  }
+}
+
+extension ByteReader {
+  /// A reader over nothing, for events that have no bytes.
+  static var nothing: ByteReader {
+    @_lifetime(immortal) get { ByteReader([UInt8]().span, base: 0, layer: .capture, limit: .record) }
+  }
+}
