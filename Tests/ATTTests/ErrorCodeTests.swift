@@ -59,6 +59,6 @@ import Testing
     let uuid = try #require(BluetoothUUID("69d1d8f3-45e1-49a8-9821-9bbdfdaad9d9"))
     let code = ErrorCode(rawValue: 0xa2)
     #expect(code.name(for: uuid) == "Invalid Parameter")
-    #expect(code.name(for: BluetoothUUID(0x2a39)) == nil)
+    #expect(code.name(for: BluetoothUUID(0x2a39 as UInt16)) == nil)
   }
 }

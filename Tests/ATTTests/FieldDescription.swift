@@ -13,6 +13,7 @@ struct FieldDescription {
 
   init(_ pdu: PDU, bytes: [UInt8], reader: ByteReader) {
     self.bytes = bytes
+    let hex = { (range: ByteRange) in Self.hex(range, in: bytes) }
     switch pdu {
     case .errorResponse(let pdu):
       item("request", byte: pdu.requestOpcode.rawValue)
@@ -105,7 +106,9 @@ extension FieldDescription {
     item(key, digits(handle))
   }
 
-  private mutating func item(_ key: String, _ range: ByteRange) { item(key, hex(range)) }
+  private mutating func item(_ key: String, _ range: ByteRange) {
+    item(key, Self.hex(range, in: bytes))
+  }
 
   private mutating func range(_ first: AttributeHandle, _ last: AttributeHandle) {
     item("start", first)
@@ -117,12 +120,8 @@ extension FieldDescription {
     item("value", range)
   }
 
-  private func digits(_ handle: AttributeHandle) -> String {
-    String(handle.description.dropFirst(2))
-  }
-
   /// The bytes of a range, which must lie inside the PDU.
-  private func hex(_ range: ByteRange) -> String {
+  private static func hex(_ range: ByteRange, in bytes: [UInt8]) -> String {
     let lower = range.offset - Outcome.base
     guard lower >= 1, range.count >= 0, lower + range.count <= bytes.count else {
       return "outside the PDU"
@@ -187,4 +186,8 @@ extension FieldDescription {
     if !list.leftover.isEmpty { item("leftover", "\(list.leftover.count)") }
     if list.leftover != cursor.rest { faults.append("the cursor stops elsewhere") }
   }
+}
+
+private func digits(_ handle: AttributeHandle) -> String {
+  String(handle.description.dropFirst(2))
 }

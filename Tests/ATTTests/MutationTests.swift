@@ -5,7 +5,7 @@ import Testing
 
 /// Bytes that nobody meant to be a PDU.
 @Suite struct MutationTests {
-  @Test(arguments: Vector.all)
+  @Test(arguments: Vector.all.filter { $0.fields != nil })
   func `every replacement of one byte parses or throws`(vector: Vector) {
     var bytes = vector.bytes
     for index in bytes.indices {
@@ -21,9 +21,10 @@ import Testing
     }
   }
 
-  @Test func `every PDU of up to two bytes parses or throws`() {
+  @Test func `every opcode with at most one more byte parses or throws`() {
     for first in UInt8.min...UInt8.max {
       #expect(Outcome([first]).faults == [])
+      guard Opcode(rawValue: first).isKnown else { continue }
       for second in UInt8.min...UInt8.max {
         let outcome = Outcome([first, second])
         if !outcome.faults.isEmpty {

@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import Testing
 
 /// One line of `fixtures/vectors/att.tsv`; the columns are explained there.
 struct Vector: Sendable, CustomTestStringConvertible {
