@@ -1,0 +1,29 @@
+public import Bytes
+
+/// One value of a Multiple Handle Value Notification.
+///
+/// Core 5.4, Vol 3, Part F, 3.4.7.4.
+///
+/// ```
+///   0                  2        4
+///   +------------------+--------+-----------------+
+///   | attribute handle | length | attribute value |
+///   +------------------+--------+-----------------+
+/// ```
+public struct HandleLengthValue: TupleListElement {
+  /// The attribute.
+  public let attributeHandle: AttributeHandle
+  /// Length of the whole value in bytes, as the server announced it.
+  public let length: Int
+  /// Where the value stands: `length` bytes, or as many as there are.
+  public let value: ByteRange
+
+  /// Reads a handle, a length and as much of the value as the reader holds.
+  public init(parsing reader: inout ByteReader) throws(DecodeError) {
+    // At once, so that the cursor stays in front of a header that is not whole.
+    try reader.require(4, "Handle Length Value Tuple")
+    attributeHandle = try AttributeHandle(parsing: &reader, "Attribute Handle")
+    length = Int(try reader.uint16LE("Value Length"))
+    value = try reader.take(min(length, reader.remaining), "Attribute Value")
+  }
+}

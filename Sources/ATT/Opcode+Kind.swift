@@ -1,0 +1,58 @@
+extension Opcode {
+  /// The six types of PDU.
+  ///
+  /// Core 5.4, Vol 3, Part F, 3.3.
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    /// Sent by a client; the server answers with a response.
+    case request
+    /// The server's answer to a request.
+    case response
+    /// Sent by a client; never answered.
+    case command
+    /// Sent by a server unasked; never answered.
+    case notification
+    /// Sent by a server unasked; the client answers with a confirmation.
+    case indication
+    /// The client's answer to an indication.
+    case confirmation
+  }
+
+  /// The type of PDU, or `nil` where the octet does not tell.
+  ///
+  /// Opcodes that are not assigned show only one thing: with the command flag they are commands.
+  public var kind: Kind? {
+    switch self {
+    case .exchangeMTURequest, .findInformationRequest, .findByTypeValueRequest, .readByTypeRequest,
+      .readRequest, .readBlobRequest, .readMultipleRequest, .readByGroupTypeRequest, .writeRequest,
+      .prepareWriteRequest, .executeWriteRequest, .readMultipleVariableRequest:
+      .request
+    case .errorResponse, .exchangeMTUResponse, .findInformationResponse, .findByTypeValueResponse,
+      .readByTypeResponse, .readResponse, .readBlobResponse, .readMultipleResponse,
+      .readByGroupTypeResponse, .writeResponse, .prepareWriteResponse, .executeWriteResponse,
+      .readMultipleVariableResponse:
+      .response
+    case .handleValueNotification, .multipleHandleValueNotification: .notification
+    case .handleValueIndication: .indication
+    case .handleValueConfirmation: .confirmation
+    default: isCommand ? .command : nil
+    }
+  }
+
+  /// Whether the PDU is a request, which opens a transaction.
+  public var isRequest: Bool { kind == .request }
+
+  /// Whether the PDU is a response, which closes one.
+  public var isResponse: Bool { kind == .response }
+
+  /// The opcode that answers `opcode` when nothing goes wrong.
+  ///
+  /// - Parameter opcode: A request, or an indication, which a confirmation answers.
+  /// - Returns: The answer's opcode; `nil` for PDUs that are not answered.
+  public static func response(of opcode: Opcode) -> Opcode? {
+    switch opcode.kind {
+    // The answer's number follows the question's, throughout: 02 and 03, 1D and 1E, 20 and 21.
+    case .request, .indication: Opcode(rawValue: opcode.rawValue &+ 1)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,23 @@
+public import Bytes
+
+extension PDU {
+  /// The bytes at the end of a list that make up no whole entry; `nil` where there are none.
+  ///
+  /// They are no error of the parser: a recorder may have cut the list. In a PDU that was kept
+  /// whole, the sender broke the rules.
+  public var leftover: ByteRange? {
+    let range: ByteRange
+    switch self {
+    case .findInformationResponse(let pdu): range = pdu.information.leftover
+    case .findByTypeValueResponse(let pdu): range = pdu.handles.leftover
+    case .readByTypeResponse(let pdu): range = pdu.data.leftover
+    case .readMultipleRequest(let pdu): range = pdu.handles.leftover
+    case .readByGroupTypeResponse(let pdu): range = pdu.data.leftover
+    case .readMultipleVariableRequest(let pdu): range = pdu.handles.leftover
+    case .readMultipleVariableResponse(let pdu): range = pdu.values.leftover
+    case .multipleHandleValueNotification(let pdu): range = pdu.values.leftover
+    default: return nil
+    }
+    return range.isEmpty ? nil : range
+  }
+}
