@@ -37,7 +37,8 @@ let package = Package(
     .target(name: "Capture", dependencies: ["Bytes"], swiftSettings: strict),
     .target(
       name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
-    .target(name: "L2CAP", dependencies: ["Bytes", "HCI"], swiftSettings: strict),
+    .target(
+      name: "L2CAP", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
     .target(name: "SMP", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "ATT", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     .target(
@@ -70,7 +71,8 @@ let package = Package(
       name: "HCITests", dependencies: ["HCI", "Bytes", "AssignedNumbers", "Capture"],
       swiftSettings: strict),
     .testTarget(
-      name: "L2CAPTests", dependencies: ["L2CAP", "Bytes", "HCI"], swiftSettings: strict),
+      name: "L2CAPTests", dependencies: ["L2CAP", "Bytes", "Capture", "HCI"], swiftSettings: strict
+    ),
     .testTarget(name: "SMPTests", dependencies: ["SMP", "Bytes"], swiftSettings: strict),
     .testTarget(
       name: "ATTTests", dependencies: ["ATT", "Bytes", "AssignedNumbers"], swiftSettings: strict),

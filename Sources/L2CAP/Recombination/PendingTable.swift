@@ -1,0 +1,79 @@
+/// The units that are incomplete, by key and by age, in memory that is used again and again.
+///
+/// At most `limit` are kept. A unit's index stays the same until it is removed.
+struct PendingTable: Sendable {
+  /// Most units kept at once.
+  let limit: Int
+  /// Units in use and units waiting for use; only `insert` makes more of them.
+  var units: [PendingUnit] = []
+  /// Index of the unit that has waited longest, or -1.
+  private(set) var oldest = -1
+
+  private var newest = -1
+  private var unused: [Int] = []
+  private var indices: [UInt64: Int] = [:]
+  /// The answer to the last question, because packets of one stream come in bursts.
+  private var lastKey: UInt64 = .max
+  private var lastIndex = -1
+  /// Memory held by units waiting for use.
+  private var idleCapacity = 0
+
+  /// Most memory that units waiting for use may hold, in bytes.
+  private static let idleLimit = 1 << 20
+
+  init(limit: Int) { self.limit = max(limit, 1) }
+
+  /// Number of units in use.
+  var count: Int { units.count &- unused.count }
+
+  /// Whether `insert` needs room to be made first.
+  var isFull: Bool { count >= limit }
+
+  /// Index of the unit with `key`, or `nil`.
+  mutating func find(_ key: UInt64) -> Int? {
+    guard count > 0 else { return nil }
+    if key != lastKey {
+      lastKey = key
+      lastIndex = indices[key] ?? -1
+    }
+    return lastIndex < 0 ? nil : lastIndex
+  }
+
+  /// Starts a unit and returns its index; the key must not be in use, the table not full.
+  mutating func insert(_ key: UInt64) -> Int {
+    let index: Int
+    if let waiting = unused.popLast() {
+      index = waiting
+      idleCapacity &-= units[index].capacity
+    } else {
+      index = units.count
+      units.append(PendingUnit())
+    }
+    units[index].key = key
+    units[index].older = newest
+    units[index].newer = -1
+    if newest >= 0 { units[newest].newer = index } else { oldest = index }
+    newest = index
+    indices[key] = index
+    lastKey = key
+    lastIndex = index
+    return index
+  }
+
+  /// Ends the unit at `index`.
+  mutating func remove(_ index: Int) {
+    let older = units[index].older
+    let newer = units[index].newer
+    if older >= 0 { units[older].newer = newer } else { oldest = newer }
+    if newer >= 0 { units[newer].older = older } else { newest = older }
+    indices[units[index].key] = nil
+    if lastIndex == index { lastIndex = -1 }
+    units[index].clear()
+    if idleCapacity &+ units[index].capacity > Self.idleLimit {
+      units[index].bytes = []
+      units[index].ranges = []
+    }
+    idleCapacity &+= units[index].capacity
+    unused.append(index)
+  }
+}

@@ -1,0 +1,84 @@
+import Bytes
+
+/// A frame or SDU whose end has not come yet, with the buffers that its bytes are kept in.
+struct PendingUnit: Sendable {
+  /// What happens to further bytes.
+  enum Phase: Sendable {
+    /// They are kept.
+    case collecting
+    /// They are only counted, because the recorder left a hole before them.
+    case skipping
+    /// They are passed over, because nothing tells where the next unit begins.
+    case adrift
+  }
+
+  /// Whose unit it is; what the number means is its owner's business.
+  var key: UInt64 = 0
+  var phase: Phase = .collecting
+  /// The contiguous head.
+  var bytes: [UInt8] = []
+  /// Where the pieces of `bytes` came from, at most `rangeLimit` of them.
+  var ranges: [ByteRange] = []
+  /// Bytes of the whole unit, or -1 as long as nothing told.
+  var expected = -1
+  /// Bytes accounted for, kept or not.
+  var counted = 0
+  var header: FrameHeader?
+  var firstRecord = 0
+  var lastRecord = 0
+  var fragments = 0
+
+  /// Neighbours in the order of age; -1 at the ends.
+  var older = -1
+  var newer = -1
+
+  /// Most ranges that are kept of one unit.
+  ///
+  /// Hostile one-byte fragments must not cost sixteen times their bytes. The longest frame in the
+  /// smallest LE packets has 2 428 fragments.
+  static let rangeLimit = 4096
+
+  /// Takes up to `limit` bytes of `span` from `offset` and returns how many there were.
+  mutating func append(_ span: Span<UInt8>, from offset: Int, atMost limit: Int) -> Int {
+    let taken = max(min(limit, span.count &- offset), 0)
+    guard taken > 0 else { return 0 }
+    let part = span.extracting(offset..<(offset &+ taken))
+    unsafe part.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    return taken
+  }
+
+  /// Notes where `count` bytes of a fragment at `range` came from.
+  mutating func note(_ range: ByteRange, count: Int) {
+    guard count > 0, ranges.count < Self.rangeLimit else { return }
+    ranges.append(ByteRange(offset: range.offset, count: count))
+  }
+
+  /// Counts a further fragment, which `record` holds.
+  mutating func countFragment(in record: Int) {
+    fragments &+= 1
+    lastRecord = record
+  }
+
+  /// Drops the bytes; what comes until the next start is passed over.
+  mutating func castAdrift() {
+    phase = .adrift
+    bytes.removeAll(keepingCapacity: true)
+    ranges.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets everything but the memory of the buffers.
+  mutating func clear() {
+    bytes.removeAll(keepingCapacity: true)
+    ranges.removeAll(keepingCapacity: true)
+    phase = .collecting
+    expected = -1
+    counted = 0
+    header = nil
+    firstRecord = 0
+    lastRecord = 0
+    fragments = 0
+  }
+
+  /// Bytes of memory that the buffers hold.
+  var capacity: Int { bytes.capacity &+ ranges.capacity &* 16 }
+}

@@ -1,0 +1,35 @@
+public import Bytes
+
+/// A frame put together from ACL packets, or the part of it that the recorder kept.
+public struct RecombinedFrame: Sendable, Hashable {
+  /// Whose frame it is.
+  public var stream: ACLStream
+  /// Its length and channel, as the sender says.
+  public var header: FrameHeader
+  /// Where the payload that is there stands: in the capture if the frame came in one packet, else
+  /// in the recombiner's buffer, where the frame's header is at offset 0.
+  public var payload: ByteRange
+  /// Bytes that the recorder cut off right behind `payload`; 0 for a whole frame.
+  public var hole: Int
+  /// Record of the first packet.
+  public var firstRecord: Int
+  /// Record of the last packet; the same as the first for a frame in one packet.
+  public var lastRecord: Int
+  /// Number of packets.
+  public var fragments: Int
+
+  /// Whether the recorder cut the frame: `payload` is only its head.
+  ///
+  /// Packets behind the hole are passed over, because their place would be a guess.
+  public var isCut: Bool { payload.count < Int(header.length) }
+
+  /// Where header and payload stand, as far as they are there.
+  public var range: ByteRange {
+    ByteRange(
+      offset: payload.offset &- FrameHeader.byteCount,
+      count: payload.count &+ FrameHeader.byteCount)
+  }
+
+  /// What sets the end of `payload`, for a reader over it.
+  public var limit: LengthSource { isCut ? .record : .l2capLength }
+}
