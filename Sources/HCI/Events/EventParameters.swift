@@ -1,0 +1,171 @@
+public import Bytes
+
+/// What an event says, as one value for each kind of event that heartsnoop has a use for.
+///
+/// Core 5.4, Vol 4, Part E, 7.7. Events of other kinds are `other`, which is no error. An event
+/// with fewer parameters than its kind has is an error, also if the record was cut; one with more
+/// is not: its fields are decoded, and `init(of:parsing:)` leaves the rest to see.
+public enum EventParameters: Sendable, Hashable {
+  /// Connection Complete, BR/EDR.
+  case connectionComplete(ConnectionComplete)
+  /// Connection Request, BR/EDR.
+  case connectionRequest(ConnectionRequest)
+  /// Disconnection Complete.
+  case disconnectionComplete(DisconnectionComplete)
+  /// Encryption Change, either version.
+  case encryptionChange(EncryptionChange)
+  /// Encryption Key Refresh Complete.
+  case encryptionKeyRefreshComplete(EncryptionKeyRefreshComplete)
+  /// Read Remote Version Information Complete.
+  case readRemoteVersionInformationComplete(ReadRemoteVersionInformationComplete)
+  /// Command Complete.
+  case commandComplete(CommandComplete)
+  /// Command Status.
+  case commandStatus(CommandStatus)
+  /// Number Of Completed Packets.
+  case numberOfCompletedPackets(NumberOfCompletedPackets)
+  /// Hardware Error.
+  case hardwareError(HardwareError)
+  /// Data Buffer Overflow.
+  case dataBufferOverflow(DataBufferOverflow)
+  /// An event that the controller's maker defines, with all its parameters.
+  case vendorSpecific(ByteRange)
+
+  /// LE Connection Complete, and LE Enhanced Connection Complete of either version.
+  case leConnectionEstablished(ConnectionEstablished)
+  /// LE Advertising Report, LE Directed Advertising Report, LE Extended Advertising Report.
+  case leAdvertisingReports(AdvertisingReports)
+  /// LE Connection Update Complete.
+  case leConnectionUpdateComplete(LEConnectionUpdateComplete)
+  /// LE Read Remote Features Complete.
+  case leReadRemoteFeaturesComplete(LEReadRemoteFeaturesComplete)
+  /// LE Long Term Key Request.
+  case leLongTermKeyRequest(LELongTermKeyRequest)
+  /// LE Remote Connection Parameter Request.
+  case leRemoteConnectionParameterRequest(LERemoteConnectionParameterRequest)
+  /// LE Data Length Change.
+  case leDataLengthChange(LEDataLengthChange)
+  /// LE PHY Update Complete.
+  case lePHYUpdateComplete(LEPHYUpdateComplete)
+  /// LE Periodic Advertising Sync Established [v1].
+  case lePeriodicAdvertisingSyncEstablished(LEPeriodicAdvertisingSyncEstablished)
+  /// LE Scan Timeout, which has no parameters.
+  case leScanTimeout
+  /// LE Advertising Set Terminated.
+  case leAdvertisingSetTerminated(LEAdvertisingSetTerminated)
+  /// LE Scan Request Received.
+  case leScanRequestReceived(LEScanRequestReceived)
+  /// LE Channel Selection Algorithm.
+  case leChannelSelectionAlgorithm(LEChannelSelectionAlgorithm)
+  /// LE CIS Established [v1].
+  case leCISEstablished(LECISEstablished)
+  /// LE CIS Request.
+  case leCISRequest(LECISRequest)
+  /// LE Transmit Power Reporting.
+  case leTransmitPowerReporting(LETransmitPowerReporting)
+  /// LE Subrate Change.
+  case leSubrateChange(LESubrateChange)
+
+  /// An event of another kind, with its parameters; an LE Meta event's start behind the subevent.
+  case other(ByteRange)
+
+  /// Decodes the parameters of `event`, whatever may follow them.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - reader: A reader over the bytes that the event was parsed from; its position is of no
+  ///     account.
+  /// - Throws: `truncated` if the event has fewer parameters than its kind.
+  public init(of event: Event, in reader: ByteReader) throws(DecodeError) {
+    var parameters = reader.at(
+      event.parameters, layer: .hci, limitedBy: event.missing > 0 ? reader.limit : .hciLength)
+    self = try EventParameters(of: event, parsing: &parameters)
+  }
+
+  /// Decodes the parameters of `event` and leaves the reader behind the last that is known.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - parameters: A reader over `event.parameters`.
+  /// - Throws: `truncated` if the event has fewer parameters than its kind.
+  public init(of event: Event, parsing parameters: inout ByteReader) throws(DecodeError) {
+    switch event.code {
+    case .connectionComplete:
+      self = .connectionComplete(try ConnectionComplete(parsing: &parameters))
+    case .connectionRequest:
+      self = .connectionRequest(try ConnectionRequest(parsing: &parameters))
+    case .disconnectionComplete:
+      self = .disconnectionComplete(try DisconnectionComplete(parsing: &parameters))
+    case .encryptionChange:
+      self = .encryptionChange(try EncryptionChange(parsing: &parameters, hasKeySize: false))
+    case .encryptionChangeV2:
+      self = .encryptionChange(try EncryptionChange(parsing: &parameters, hasKeySize: true))
+    case .encryptionKeyRefreshComplete:
+      self = .encryptionKeyRefreshComplete(try EncryptionKeyRefreshComplete(parsing: &parameters))
+    case .readRemoteVersionInformationComplete:
+      self = .readRemoteVersionInformationComplete(
+        try ReadRemoteVersionInformationComplete(parsing: &parameters))
+    case .commandComplete: self = .commandComplete(try CommandComplete(parsing: &parameters))
+    case .commandStatus: self = .commandStatus(try CommandStatus(parsing: &parameters))
+    case .numberOfCompletedPackets:
+      self = .numberOfCompletedPackets(try NumberOfCompletedPackets(parsing: &parameters))
+    case .hardwareError: self = .hardwareError(try HardwareError(parsing: &parameters))
+    case .dataBufferOverflow:
+      self = .dataBufferOverflow(try DataBufferOverflow(parsing: &parameters))
+    case .vendorSpecific: self = .vendorSpecific(parameters.takeRemaining())
+    case .leMeta: try self.init(parsingLEMeta: &parameters)
+    default: self = .other(parameters.takeRemaining())
+    }
+  }
+
+  /// Decodes an LE Meta event's parameters, from the subevent code on.
+  private init(parsingLEMeta parameters: inout ByteReader) throws(DecodeError) {
+    let subevent = LEMetaSubevent(rawValue: try parameters.uint8("Subevent_Code"))
+    switch subevent {
+    case .connectionComplete:
+      self = .leConnectionEstablished(
+        try ConnectionEstablished(parsing: &parameters, form: .connectionComplete))
+    case .enhancedConnectionComplete:
+      self = .leConnectionEstablished(
+        try ConnectionEstablished(parsing: &parameters, form: .enhanced))
+    case .enhancedConnectionCompleteV2:
+      self = .leConnectionEstablished(
+        try ConnectionEstablished(parsing: &parameters, form: .enhancedV2))
+    case .advertisingReport:
+      self = .leAdvertisingReports(try AdvertisingReports(parsing: &parameters, form: .legacy))
+    case .directedAdvertisingReport:
+      self = .leAdvertisingReports(try AdvertisingReports(parsing: &parameters, form: .directed))
+    case .extendedAdvertisingReport:
+      self = .leAdvertisingReports(try AdvertisingReports(parsing: &parameters, form: .extended))
+    case .connectionUpdateComplete:
+      self = .leConnectionUpdateComplete(try LEConnectionUpdateComplete(parsing: &parameters))
+    case .readRemoteFeaturesComplete:
+      self = .leReadRemoteFeaturesComplete(try LEReadRemoteFeaturesComplete(parsing: &parameters))
+    case .longTermKeyRequest:
+      self = .leLongTermKeyRequest(try LELongTermKeyRequest(parsing: &parameters))
+    case .remoteConnectionParameterRequest:
+      self = .leRemoteConnectionParameterRequest(
+        try LERemoteConnectionParameterRequest(parsing: &parameters))
+    case .dataLengthChange:
+      self = .leDataLengthChange(try LEDataLengthChange(parsing: &parameters))
+    case .phyUpdateComplete:
+      self = .lePHYUpdateComplete(try LEPHYUpdateComplete(parsing: &parameters))
+    case .periodicAdvertisingSyncEstablished:
+      self = .lePeriodicAdvertisingSyncEstablished(
+        try LEPeriodicAdvertisingSyncEstablished(parsing: &parameters))
+    case .scanTimeout: self = .leScanTimeout
+    case .advertisingSetTerminated:
+      self = .leAdvertisingSetTerminated(try LEAdvertisingSetTerminated(parsing: &parameters))
+    case .scanRequestReceived:
+      self = .leScanRequestReceived(try LEScanRequestReceived(parsing: &parameters))
+    case .channelSelectionAlgorithm:
+      self = .leChannelSelectionAlgorithm(try LEChannelSelectionAlgorithm(parsing: &parameters))
+    case .cisEstablished: self = .leCISEstablished(try LECISEstablished(parsing: &parameters))
+    case .cisRequest: self = .leCISRequest(try LECISRequest(parsing: &parameters))
+    case .transmitPowerReporting:
+      self = .leTransmitPowerReporting(try LETransmitPowerReporting(parsing: &parameters))
+    case .subrateChange: self = .leSubrateChange(try LESubrateChange(parsing: &parameters))
+    default: self = .other(parameters.takeRemaining())
+    }
+  }
+}
