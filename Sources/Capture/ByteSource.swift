@@ -1,0 +1,202 @@
+/// Where a capture's bytes come from: a file, standard input, a pipe, memory, or a decompressor.
+///
+/// A source is read from front to back, once. Offsets count from where reading began. A regular
+/// file and memory also know how many bytes there are and let a reader look ahead; a pipe does
+/// not, and may still be written while it is read.
+public struct ByteSource: ~Copyable {
+  /// What stands behind a source.
+  private enum Kind {
+    /// A descriptor whose size is not known and that may wait: pipe, FIFO, terminal, device.
+    case stream(Int32)
+    /// A regular file, and the place in it where reading began.
+    case file(Int32, start: Int)
+    /// Bytes in memory, handed out `chunk` at a time.
+    case memory([UInt8], chunk: Int)
+    /// Somebody else's code, which fills a span and says how far.
+    case callback((inout MutableSpan<UInt8>) throws(CaptureError) -> Int)
+  }
+
+  private let kind: Kind
+  private let closes: Bool
+  /// Number of bytes handed out or passed over.
+  private var consumed = 0
+  /// The name for messages: the path, "standard input", or what the caller said.
+  public let name: String
+  /// Called before a read that may wait for somebody else to write.
+  ///
+  /// The place to flush output, so that what was decoded so far is seen while the pipe is silent.
+  /// Never called for regular files and memory.
+  public var willWait: (() -> Void)?
+
+  /// Opens a file, FIFO or device; `-` is standard input.
+  ///
+  /// - Parameter path: The path, or `-`.
+  /// - Throws: `cannotOpen` with the system's error number.
+  public init(path: String) throws(CaptureError) {
+    if path == "-" {
+      try self.init(descriptor: 0, name: "standard input", closing: false)
+      return
+    }
+    let descriptor = SystemCalls.open(path)
+    guard descriptor >= 0 else {
+      throw CaptureError(source: path, problem: .cannotOpen(errorNumber: -descriptor))
+    }
+    try self.init(descriptor: descriptor, name: path, closing: true)
+  }
+
+  /// Reads an open descriptor from its present position on.
+  ///
+  /// - Parameters:
+  ///   - descriptor: An open descriptor.
+  ///   - name: The name for messages.
+  ///   - closing: Whether to close the descriptor in the end.
+  /// - Throws: `cannotOpen` if the descriptor is a directory or not open.
+  public init(descriptor: Int32, name: String, closing: Bool) throws(CaptureError) {
+    guard let status = SystemCalls.status(descriptor), !status.isDirectory else {
+      if closing { SystemCalls.close(descriptor) }
+      throw CaptureError(
+        source: name, problem: .cannotOpen(errorNumber: SystemCalls.isDirectory))
+    }
+    // Files under /proc are regular and say 0 bytes, whatever they hold.
+    kind =
+      status.isRegular && status.size > 0
+      ? .file(descriptor, start: SystemCalls.position(descriptor)) : .stream(descriptor)
+    closes = closing
+    self.name = name
+  }
+
+  /// Reads bytes in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole capture.
+  ///   - name: The name for messages.
+  public init(bytes: [UInt8], name: String = "memory") {
+    self.init(bytes: bytes, chunk: .max, name: name)
+  }
+
+  /// Reads bytes in memory, at most `chunk` at a time.
+  package init(bytes: [UInt8], chunk: Int, name: String = "memory") {
+    kind = .memory(bytes, chunk: Swift.max(chunk, 1))
+    closes = false
+    self.name = name
+  }
+
+  /// Reads what a function delivers: a decompressor, a socket, a generator.
+  ///
+  /// - Parameters:
+  ///   - name: The name for messages.
+  ///   - fill: Writes bytes to the front of the span and returns how many; 0 is the end.
+  public init(
+    name: String, fill: @escaping (inout MutableSpan<UInt8>) throws(CaptureError) -> Int
+  ) {
+    kind = .callback(fill)
+    closes = false
+    self.name = name
+  }
+
+  deinit {
+    guard closes else { return }
+    switch kind {
+    case .stream(let descriptor), .file(let descriptor, _): SystemCalls.close(descriptor)
+    case .memory, .callback: break
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension ByteSource {
+  /// Number of bytes handed out or passed over so far.
+  public var position: Int { consumed }
+
+  /// Number of bytes from where reading began to the end, if that can be known.
+  ///
+  /// Asked anew each time: a file may still grow.
+  public var size: Int? {
+    switch kind {
+    case .file(let descriptor, let start):
+      guard let status = SystemCalls.status(descriptor) else { return nil }
+      return Swift.max(status.size - start, consumed)
+    case .memory(let bytes, _): return bytes.count
+    case .stream, .callback: return nil
+    }
+  }
+
+  /// Reads as many bytes as are there now, at most up to the end of `storage`.
+  ///
+  /// - Parameters:
+  ///   - storage: The buffer.
+  ///   - index: Where in the buffer the bytes go.
+  /// - Returns: How many bytes were read; 0 is the end.
+  /// - Throws: `readFailed` with the system's error number and the place.
+  mutating func read(into storage: inout [UInt8], at index: Int) throws(CaptureError) -> Int {
+    guard index >= 0, index < storage.count else { return 0 }
+    let count: Int
+    switch kind {
+    case .stream(let descriptor):
+      willWait?()
+      count = SystemCalls.read(descriptor, into: &storage, at: index)
+    case .file(let descriptor, _):
+      count = SystemCalls.read(descriptor, into: &storage, at: index)
+    case .memory(let bytes, let chunk):
+      count = Swift.min(bytes.count - consumed, storage.count - index, chunk)
+      copy(bytes, from: consumed, count: count, into: &storage, at: index)
+    case .callback(let fill):
+      willWait?()
+      let filled = try unsafe storage.withUnsafeMutableBufferPointer {
+        (buffer) throws(CaptureError) -> Int in
+        let free = unsafe UnsafeMutableBufferPointer(rebasing: buffer[index...])
+        var span = unsafe free.mutableSpan
+        return try fill(&span)
+      }
+      // A function that counts beyond what it was given has not written there.
+      count = Swift.min(Swift.max(filled, 0), storage.count - index)
+    }
+    guard count >= 0 else {
+      throw CaptureError(
+        source: name,
+        problem: .readFailed(errorNumber: Int32(truncatingIfNeeded: -count), offset: consumed))
+    }
+    consumed += count
+    return count
+  }
+
+  /// Passes over `count` bytes without reading them, where the source can.
+  mutating func seek(by count: Int) -> Bool {
+    guard count >= 0, let size, count <= size - consumed else { return false }
+    if case .file(let descriptor, _) = kind {
+      guard SystemCalls.advance(descriptor, by: count) else { return false }
+    }
+    consumed += count
+    return true
+  }
+
+  /// Looks at bytes anywhere in a source whose size is known, without moving.
+  ///
+  /// - Parameters:
+  ///   - offset: Where, from where reading began.
+  ///   - scratch: The buffer that the bytes are put into, from its start.
+  ///   - limit: How many bytes at most.
+  /// - Returns: How many bytes were there.
+  func peek(at offset: Int, into scratch: inout [UInt8], upTo limit: Int) -> Int {
+    guard offset >= 0 else { return 0 }
+    switch kind {
+    case .file(let descriptor, let start):
+      return SystemCalls.read(descriptor, from: start + offset, into: &scratch, upTo: limit)
+    case .memory(let bytes, _):
+      let count = Swift.min(limit, scratch.count, bytes.count - Swift.min(offset, bytes.count))
+      copy(bytes, from: offset, count: count, into: &scratch, at: 0)
+      return count
+    case .stream, .callback:
+      return 0
+    }
+  }
+
+  /// Copies bytes between arrays; the caller has checked the bounds, and they are checked again.
+  private func copy(
+    _ bytes: [UInt8], from: Int, count: Int, into storage: inout [UInt8], at index: Int
+  ) {
+    guard count > 0 else { return }
+    storage.replaceSubrange(index..<(index + count), with: bytes[from..<(from + count)])
+  }
+}

@@ -1,0 +1,81 @@
+public import Bytes
+
+/// Why a capture cannot be read, or not any further.
+///
+/// What is merely odd or lost inside a capture is a `CaptureFinding`; an error ends reading.
+public struct CaptureError: Error, Sendable, Equatable {
+  /// The capture: its path, "standard input", or the name its source was given.
+  public let source: String
+  /// What is wrong.
+  public let problem: Problem
+
+  /// What is wrong with a capture as a whole.
+  public enum Problem: Sendable, Equatable {
+    /// The file cannot be opened; the system's error number.
+    case cannotOpen(errorNumber: Int32)
+    /// A read failed at `offset`; the system's error number.
+    case readFailed(errorNumber: Int32, offset: Int)
+    /// A write failed; the system's error number.
+    case writeFailed(errorNumber: Int32)
+    /// There is not one byte.
+    case empty
+    /// The file ends inside the header of its format.
+    case truncatedHeader(CaptureFormat, needed: Int, available: Int)
+    /// A version of the format that nobody has described.
+    case unknownVersion(CaptureFormat, version: UInt32)
+    /// A link type that exists but that cannot be decoded.
+    case refusedLinkType(CaptureFormat, number: UInt32, name: StaticText)
+    /// A link type that is not in any list.
+    case unknownLinkType(CaptureFormat, number: UInt32)
+    /// A format that is recognised but not read.
+    case unsupportedFormat(CaptureFormat)
+    /// None of the formats; the first bytes, at most eight, first byte in the highest place.
+    case unrecognised(firstBytes: UInt64, count: Int)
+  }
+
+  /// Creates an error.
+  public init(source: String, problem: Problem) {
+    self.source = source
+    self.problem = problem
+  }
+}
+
+extension CaptureError: CustomStringConvertible {
+  /// One sentence: which capture, where, what was needed and what was there.
+  public var description: String { "\(source): \(reason)" }
+
+  private var reason: String {
+    switch problem {
+    case .cannotOpen(let code): "cannot be opened: \(SystemCalls.text(code))"
+    case .readFailed(let code, let offset):
+      "reading failed at byte \(offset): \(SystemCalls.text(code))"
+    case .writeFailed(let code): "writing failed: \(SystemCalls.text(code))"
+    case .empty: "is empty"
+    case .truncatedHeader(let format, let needed, let available):
+      "ends inside the \(format.name) file header, at byte \(available): "
+        + "needs \(needed) bytes, \(available) available"
+    case .unknownVersion(let format, let version):
+      "\(format.name) version \(version) at byte 8 is not known; version 1 is"
+    case .refusedLinkType(let format, let number, let name):
+      "\(format.name) datalink \(number) at byte 12 (\(name)) cannot be decoded; "
+        + "1001 (H1), 1002 (H4) and 2001 (Linux monitor) can"
+    case .unknownLinkType(let format, let number):
+      "\(format.name) datalink \(number) at byte 12 is not known; "
+        + "1001 (H1), 1002 (H4) and 2001 (Linux monitor) are"
+    case .unsupportedFormat(let format): "this is a \(format.name) file; not supported yet"
+    case .unrecognised(let bytes, let count):
+      "not a capture in any known format; it begins with \(Self.hex(bytes, count: count))"
+    }
+  }
+
+  private static func hex(_ bytes: UInt64, count: Int) -> String {
+    var text = ""
+    for index in 0..<Swift.min(Swift.max(count, 0), 8) {
+      let byte = UInt8(truncatingIfNeeded: bytes >> UInt64(56 - 8 * index))
+      if index > 0 { text += " " }
+      let digits = String(byte, radix: 16)
+      text += digits.utf8.count == 1 ? "0" + digits : digits
+    }
+    return text
+  }
+}

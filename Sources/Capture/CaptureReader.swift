@@ -1,0 +1,179 @@
+public import Bytes
+
+/// Reads a capture from front to back, one record at a time, whatever its format.
+///
+/// ```swift
+/// var reader = try CaptureReader(ByteSource(path: path))
+/// while let record = try reader.next() {
+///   reader.withReader { bytes in … }
+/// }
+/// ```
+///
+/// Memory does not depend on the capture's size: only a window of it is held. A record's bytes are
+/// there until `next()` is called again. What is lost or odd is counted in `statistics` and told in
+/// `findings`; only what makes it impossible to go on is thrown.
+///
+/// Record numbers are those that Wireshark shows, until the first `resynchronised` or
+/// `skippedRecord` finding; behind it they go on counting, but Wireshark has stopped.
+public struct CaptureReader: ~Copyable {
+  /// Bytes in the largest HCI packet: the type byte, and an ACL header with 65 535 bytes of data.
+  public static let largestPacket = 65_540
+  /// Bytes in the largest record that is delivered; what is larger is passed over.
+  public static let maximumRecordLength = 1 << 20
+
+  /// The format of the capture.
+  public let format: CaptureFormat
+  private var window: ByteWindow
+  private var journal = CaptureJournal()
+  private var records: RecordReader
+  private var current = ByteRange(offset: 0, count: 0)
+  private var isFinished = false
+
+  /// The readers of the formats; an enumeration, so that a call per record costs no indirection.
+  private enum RecordReader {
+    case btsnoop(BTSnoopFormat)
+  }
+
+  /// Reads the beginning of a source and recognises its format.
+  ///
+  /// - Parameter source: Where the capture comes from.
+  /// - Throws: A `CaptureError` if the source is empty, fails, or holds nothing that can be read.
+  public init(_ source: consuming ByteSource) throws(CaptureError) {
+    try self.init(source, windowCapacity: ByteWindow.initialCapacity)
+  }
+
+  /// As the public initialiser, with a window that may start small, for tests.
+  init(_ source: consuming ByteSource, windowCapacity: Int) throws(CaptureError) {
+    var window = ByteWindow(source, capacity: windowCapacity)
+    let format = try Self.recognise(&window)
+    guard format == .btsnoop else {
+      throw CaptureError(source: window.source.name, problem: .unsupportedFormat(format))
+    }
+    let btsnoop = try BTSnoopFormat(parsing: &window)
+    journal.statistics.headerBytes = BTSnoopFormat.fileHeaderLength
+    records = .btsnoop(btsnoop)
+    self.format = format
+    self.window = window
+  }
+
+  private static func recognise(_ window: inout ByteWindow) throws(CaptureError) -> CaptureFormat {
+    let name = window.source.name
+    if try !window.ensure(CaptureFormat.magicLength), window.available == 0 {
+      throw CaptureError(source: name, problem: .empty)
+    }
+    if let format = CaptureFormat.byMagic(window.storage.span.extracting(window.unread)) {
+      return format
+    }
+    // A guess takes more than a few bytes, but a pipe must not be waited on for it.
+    if window.canLookAhead { _ = try window.ensure(CaptureFormat.probeLength) }
+    let bytes = window.storage.span.extracting(window.unread)
+    if let format = CaptureFormat.recognise(bytes) { return format }
+    if CaptureFormat.mayBecomeBTSnoop(bytes) {
+      throw CaptureError(
+        source: name,
+        problem: .truncatedHeader(
+          .btsnoop, needed: BTSnoopFormat.fileHeaderLength, available: bytes.count))
+    }
+    let count = Swift.min(bytes.count, 8)
+    var first: UInt64 = 0
+    for index in 0..<8 { first = first << 8 | UInt64(index < count ? bytes[index] : 0) }
+    throw CaptureError(source: name, problem: .unrecognised(firstBytes: first, count: count))
+  }
+}
+
+// MARK: - Records
+
+extension CaptureReader {
+  /// Reads the next record, or returns `nil` at the end.
+  ///
+  /// The bytes of the record before are gone after this call. After an error it returns `nil`.
+  ///
+  /// - Returns: The record, or `nil` when there is no further one.
+  /// - Throws: `readFailed` if the source fails; what was delivered before stands.
+  public mutating func next() throws(CaptureError) -> CaptureRecord? {
+    current = ByteRange(offset: window.position, count: 0)
+    guard !isFinished else { return nil }
+    do {
+      let record: CaptureRecord?
+      switch records {
+      case .btsnoop(var format):
+        record = try format.next(&window, &journal)
+        records = .btsnoop(format)
+      }
+      guard let record else {
+        isFinished = true
+        return nil
+      }
+      current = record.bytes
+      return record
+    } catch {
+      isFinished = true
+      journal.statistics.readFailures += 1
+      throw error
+    }
+  }
+
+  /// Calls `body` with the bytes of the record that `next()` returned last.
+  ///
+  /// The span is empty before the first record and behind the last one.
+  ///
+  /// - Parameter body: What to do with the bytes; they must not be kept.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  @inline(__always)
+  public func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
+    try body(window.storage.span.extracting(window.held(current)))
+  }
+
+  /// Calls `body` with a reader over the record that `next()` returned last.
+  ///
+  /// The reader's positions are offsets in the capture, and its limit is the record.
+  ///
+  /// - Parameter body: What to do with the reader.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  @inline(__always)
+  public func withReader<R, E: Error>(
+    _ body: (inout ByteReader) throws(E) -> R
+  ) throws(E) -> R {
+    var reader = ByteReader(
+      window.storage.span.extracting(window.held(current)), base: current.offset, layer: .capture,
+      limit: .record)
+    return try body(&reader)
+  }
+}
+
+// MARK: - What was noted
+
+extension CaptureReader {
+  /// The name of the capture for messages.
+  public var name: String { window.source.name }
+
+  /// The finest difference in time that the capture can write down.
+  public var resolution: TimeResolution {
+    switch records {
+    case .btsnoop: .microseconds
+    }
+  }
+
+  /// What was counted so far.
+  public var statistics: CaptureStatistics { journal.statistics }
+
+  /// What was found lost or odd so far.
+  public var findings: CaptureFindings { journal.findings }
+
+  /// What is odd about the record that `next()` returned last.
+  public var issues: RecordIssues { journal.issues }
+
+  /// Nanoseconds, negative, that the clock went back at the record that `next()` returned last.
+  public var lastStep: Int64? { journal.lastStep }
+
+  /// Offset in the capture up to which it was read: for progress.
+  public var offset: Int { window.position }
+
+  /// Number of bytes in the capture, if that can be known: for progress.
+  public var size: Int? { window.source.size }
+
+  /// Bytes that the window has room for, for the test that it does not grow.
+  var windowCapacity: Int { window.capacity }
+}

@@ -1,0 +1,73 @@
+/// What a capture holds and what was lost of it, as counted while reading.
+///
+/// At the end of a capture that was read to its end, whatever happened on the way, these add up to
+/// its size: headers, `bytes`, `skippedBytes` and `unreadBytes`.
+public struct CaptureStatistics: Sendable, Equatable {
+  /// Records delivered.
+  public internal(set) var records = 0
+  /// Bytes in the records delivered, without the container's headers.
+  public internal(set) var bytes = 0
+  /// Bytes of the container's own headers.
+  public internal(set) var headerBytes = 0
+  /// Time of the first record whose time can be represented.
+  public internal(set) var first: CaptureTime?
+  /// Time of the last record whose time can be represented.
+  public internal(set) var last: CaptureTime?
+  /// The earliest time.
+  public internal(set) var earliest: CaptureTime?
+  /// The latest time.
+  public internal(set) var latest: CaptureTime?
+  /// Records that the recorder kept only in part.
+  public internal(set) var cutRecords = 0
+  /// Bytes that the recorder left out of those.
+  public internal(set) var cutBytes = 0
+  /// Records without a byte.
+  public internal(set) var emptyRecords = 0
+  /// Records delivered that are larger than any HCI packet.
+  public internal(set) var oversizedRecords = 0
+  /// Records passed over because they are too large or their header makes no sense.
+  public internal(set) var skippedRecords = 0
+  /// Bytes passed over with them, headers included.
+  public internal(set) var skippedBytes = 0
+  /// Bytes at the end that were not delivered: the part of a record, or what followed no header.
+  public internal(set) var unreadBytes = 0
+  /// Times a read failed: 0, or 1 as it ends reading.
+  public internal(set) var readFailures = 0
+  /// Packets that the recorder says it lost.
+  public internal(set) var drops = 0
+  /// Records with bits in their flags that the format does not describe.
+  public internal(set) var reservedFlags = 0
+  /// How often and how far the recorder's clock went back.
+  public internal(set) var clockSteps = ClockSteps()
+  var linkCounts = [Int](repeating: 0, count: LinkType.allCases.count)
+
+  /// How often and how far a recorder's clock went back.
+  public struct ClockSteps: Sendable, Equatable {
+    /// Number of steps.
+    public internal(set) var count = 0
+    /// The largest, in nanoseconds.
+    public internal(set) var largest: Int64 = 0
+    /// The number of the first record whose time is before the one in front of it.
+    public internal(set) var firstRecord: Int?
+
+    /// No steps.
+    public init() {}
+  }
+
+  /// Nothing counted.
+  public init() {}
+
+  /// Records delivered of a link type.
+  public func records(of link: LinkType) -> Int {
+    let index = Int(link.rawValue)
+    return linkCounts.indices.contains(index) ? linkCounts[index] : 0
+  }
+
+  /// Whether every byte of the capture, so far, reached the reader's user.
+  ///
+  /// False calls for exit status 2. What the recorder itself lost or cut (`drops`, `cutRecords`)
+  /// does not count: the capture was read in full, it is the recording that is not whole.
+  public var isComplete: Bool {
+    skippedRecords == 0 && skippedBytes == 0 && unreadBytes == 0 && readFailures == 0
+  }
+}
