@@ -1,0 +1,69 @@
+package import Bytes
+
+/// A value of fixed shape that is read, written, printed and made from text.
+///
+/// Adding a value type is one file with a conformance and one line in each `switch` of `ValueKind`,
+/// which the compiler asks for.
+package protocol AttributeValue: Sendable, Hashable {
+  /// Reads the value's fields and leaves whatever follows.
+  init(parsing reader: inout ByteReader) throws(DecodeError)
+
+  /// Makes the value from fields that somebody typed.
+  init(fields: inout ValueFields) throws(ValueEncodingError)
+
+  /// The bytes that were read; the same again for every value.
+  func encoded() -> [UInt8]
+
+  /// What is remarkable about the numbers, whatever their bytes.
+  var findings: ValueFindings { get }
+
+  /// Appends what a person reads.
+  func write(text buffer: inout OutputBuffer)
+
+  /// Appends members of a JSON object that `OutputBuffer.append(key:)` opens each.
+  func write(json buffer: inout OutputBuffer)
+}
+
+extension OutputBuffer {
+  /// Appends a JSON object's key, with a comma in front if it is not the first.
+  package mutating func append(key: StaticText) {
+    if bytes.last != 0x7b { append(",") }
+    append("\"")
+    append(key)
+    append("\":")
+  }
+
+  /// Appends a name in quotation marks, or `null`.
+  package mutating func append(jsonName name: StaticText?) {
+    guard let name else { return append("null") }
+    append("\"")
+    append(name)
+    append("\"")
+  }
+
+  /// Appends `true` or `false`.
+  package mutating func append(_ flag: Bool) {
+    append(flag ? "true" : "false")
+  }
+
+  /// Appends a name, or `reserved` and the number for a code without one.
+  package mutating func append(_ name: StaticText?, code: some FixedWidthInteger) {
+    if let name { return append(name) }
+    append("reserved (")
+    append(code)
+    append(")")
+  }
+
+  /// Appends `0x` and four digits.
+  package mutating func append(handle value: UInt16) {
+    append("0x")
+    append(hex: value)
+  }
+
+  /// Appends one of several words, with a comma in front if `isFirst` is false.
+  package mutating func append(listed word: StaticText, isFirst: inout Bool) {
+    if !isFirst { append(", ") }
+    isFirst = false
+    append(word)
+  }
+}

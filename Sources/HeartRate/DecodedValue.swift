@@ -1,0 +1,251 @@
+public import AssignedNumbers
+public import Bytes
+
+/// What the bytes of an attribute value mean, by the attribute's UUID.
+///
+/// Total and without allocation: every run of bytes under every UUID is a value, and what could not
+/// be used stays there as a range. Text is made by `OutputBuffer.append(_:bytes:base:)`.
+public struct DecodedValue: Sendable, Hashable {
+  /// The kind of value that the UUID stands for; `nil` if unknown.
+  public let kind: ValueKind?
+  /// Where all the bytes stand.
+  public let range: ByteRange
+  /// What they mean.
+  public let content: Content
+  /// What is wrong or remarkable.
+  public let findings: ValueFindings
+
+  /// What the bytes mean.
+  public enum Content: Sendable, Hashable {
+    /// Bytes whose meaning is unknown, or too few for their type.
+    case raw(ByteRange)
+    /// Bytes of an unknown type that look like text.
+    case text(ByteRange)
+    /// Text, without the NULs that pad it.
+    case string(ByteRange)
+    /// 0x2A37.
+    case heartRateMeasurement(HeartRateMeasurementLayout)
+    /// 0x2A38.
+    case bodySensorLocation(BodySensorLocation)
+    /// 0x2A39, if it is one octet long.
+    case heartRateControlPoint(HeartRateControlPoint)
+    /// 0x2A5D.
+    case sensorLocation(SensorLocation)
+    /// 0x2A19.
+    case batteryLevel(BatteryLevel)
+    /// 0x2A23.
+    case systemID(SystemIdentifier)
+    /// 0x2A50.
+    case pnpID(PnPIdentifier)
+    /// 0x2A01.
+    case appearance(AppearanceValue)
+    /// 0x2A04.
+    case preferredConnectionParameters(PreferredConnectionParameters)
+    /// 0x2AA6.
+    case centralAddressResolution(CentralAddressResolution)
+    /// 0x2A05.
+    case serviceChanged(ServiceChanged)
+    /// 0x2902.
+    case clientCharacteristicConfiguration(ClientCharacteristicConfiguration)
+    /// 0x2903.
+    case serverCharacteristicConfiguration(ServerCharacteristicConfiguration)
+    /// 0x2900.
+    case characteristicExtendedProperties(CharacteristicExtendedProperties)
+    /// 0x2904.
+    case characteristicPresentationFormat(CharacteristicPresentationFormat)
+    /// 0x2B29.
+    case clientSupportedFeatures(ClientSupportedFeatures)
+    /// 0x2B3A.
+    case serverSupportedFeatures(ServerSupportedFeatures)
+    /// 0x2B2A.
+    case databaseHash(DatabaseHash)
+  }
+
+  /// Reads all the bytes that are left as the value of an attribute.
+  ///
+  /// - Parameters:
+  ///   - uuid: The attribute's type.
+  ///   - reader: A reader over the value.
+  ///   - originalLength: Number of bytes the value had before a recorder cut it; ignored if it is
+  ///     less than what is there.
+  /// - Returns: What the bytes mean.
+  public static func decode(
+    _ uuid: BluetoothUUID, _ reader: inout ByteReader, originalLength: Int? = nil
+  ) -> DecodedValue {
+    decode(kind: ValueKind(uuid), &reader, originalLength: originalLength)
+  }
+
+  /// Reads all the bytes that are left as a value of a kind that may be known.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind, or `nil` for a type that nobody here knows.
+  ///   - reader: A reader over the value.
+  ///   - originalLength: Number of bytes the value had before a recorder cut it.
+  /// - Returns: What the bytes mean.
+  public static func decode(
+    kind: ValueKind?, _ reader: inout ByteReader, originalLength: Int? = nil
+  ) -> DecodedValue {
+    let original = Swift.max(originalLength ?? 0, reader.remaining)
+    guard let kind else { return unknown(&reader, original) }
+    switch kind {
+    case .heartRateMeasurement:
+      let range = reader.remainingRange
+      let layout = HeartRateMeasurementLayout(parsing: &reader, originalLength: original)
+      return DecodedValue(
+        kind: kind, range: range, content: .heartRateMeasurement(layout),
+        findings: layout.findings)
+    case .deviceName, .modelNumber, .serialNumber, .firmwareRevision, .hardwareRevision,
+      .softwareRevision, .manufacturerName, .characteristicUserDescription:
+      return string(kind, &reader, original)
+    case .regulatoryCertification:
+      return raw(kind, &reader, original)
+    case .heartRateControlPoint:
+      if original > 1 { return vendorCommand(kind, &reader, original) }
+      return fixed(kind, &reader, original, Content.heartRateControlPoint)
+    case .bodySensorLocation:
+      return fixed(kind, &reader, original, Content.bodySensorLocation)
+    case .sensorLocation:
+      return fixed(kind, &reader, original, Content.sensorLocation)
+    case .batteryLevel:
+      return fixed(kind, &reader, original, Content.batteryLevel)
+    case .systemID:
+      return fixed(kind, &reader, original, Content.systemID)
+    case .pnpID:
+      return fixed(kind, &reader, original, Content.pnpID)
+    case .appearance:
+      return fixed(kind, &reader, original, Content.appearance)
+    case .preferredConnectionParameters:
+      return fixed(kind, &reader, original, Content.preferredConnectionParameters)
+    case .centralAddressResolution:
+      return fixed(kind, &reader, original, Content.centralAddressResolution)
+    case .serviceChanged:
+      return fixed(kind, &reader, original, Content.serviceChanged)
+    case .clientCharacteristicConfiguration:
+      return fixed(kind, &reader, original, Content.clientCharacteristicConfiguration)
+    case .serverCharacteristicConfiguration:
+      return fixed(kind, &reader, original, Content.serverCharacteristicConfiguration)
+    case .characteristicExtendedProperties:
+      return fixed(kind, &reader, original, Content.characteristicExtendedProperties)
+    case .characteristicPresentationFormat:
+      return fixed(kind, &reader, original, Content.characteristicPresentationFormat)
+    case .clientSupportedFeatures:
+      return fixed(kind, &reader, original, Content.clientSupportedFeatures)
+    case .serverSupportedFeatures:
+      return fixed(kind, &reader, original, Content.serverSupportedFeatures)
+    case .databaseHash:
+      return fixed(kind, &reader, original, Content.databaseHash)
+    }
+  }
+}
+
+// MARK: - Shapes
+
+extension DecodedValue {
+  /// Reads a value of fixed shape; too few bytes stay raw, too many are a finding.
+  private static func fixed<V: AttributeValue>(
+    _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int, _ content: (V) -> Content
+  ) -> DecodedValue {
+    let range = reader.remainingRange
+    let isCut = original > range.count
+    var findings: ValueFindings = isCut ? .recordCut : []
+    let result: Content
+    do throws(DecodeError) {
+      let value = try V(parsing: &reader)
+      findings.formUnion(value.findings)
+      if original > reader.position - range.offset { findings.insert(.trailingBytes) }
+      result = content(value)
+    } catch {
+      if !isCut { findings.insert(range.isEmpty ? .empty : .truncated) }
+      result = .raw(range)
+    }
+    _ = reader.takeRemaining()
+    return DecodedValue(kind: kind, range: range, content: result, findings: findings)
+  }
+
+  /// Takes text, with the NULs at its end left out and reported.
+  private static func string(
+    _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int
+  ) -> DecodedValue {
+    let range = reader.remainingRange
+    let isCut = original > range.count
+    var findings: ValueFindings = isCut ? .recordCut : []
+    var count = range.count
+    while count > 0, reader.peek(at: count - 1) == 0 { count -= 1 }
+    if count < range.count { findings.insert(.paddedText) }
+    let text = ByteRange(offset: range.offset, count: count)
+    findings.formUnion(textFindings(reader.at(text), isCut: isCut))
+    _ = reader.takeRemaining()
+    return DecodedValue(kind: kind, range: range, content: .string(text), findings: findings)
+  }
+
+  /// What there is to say about text.
+  ///
+  /// - Parameters:
+  ///   - reader: A reader over the text.
+  ///   - isCut: Whether the recorder left out its end, so that the last character may be in parts.
+  /// - Returns: `invalidUTF8`, `controlCharacters`, both or neither.
+  private static func textFindings(_ reader: borrowing ByteReader, isCut: Bool) -> ValueFindings {
+    let bytes = reader.remainingBytes
+    var findings: ValueFindings = []
+    var index = 0
+    while let unit = TextUnit.next(bytes, &index) {
+      switch unit {
+      case .printable: break
+      case .control: findings.insert(.controlCharacters)
+      case .invalid:
+        if isCut, isTornCharacter(bytes, from: index - 1) { return findings }
+        findings.insert(.invalidUTF8)
+      }
+    }
+    return findings
+  }
+
+  /// Whether all bytes from `start` are the beginning of one character of UTF-8.
+  private static func isTornCharacter(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    let length: Int
+    switch bytes[start] {
+    case 0xc2...0xdf: length = 2
+    case 0xe0...0xef: length = 3
+    case 0xf0...0xf4: length = 4
+    default: return false
+    }
+    guard bytes.count - start < length else { return false }
+    for index in (start + 1)..<bytes.count where bytes[index] & 0xc0 != 0x80 { return false }
+    return true
+  }
+
+  /// Keeps several octets written to a control point of one as what they are.
+  private static func vendorCommand(
+    _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int
+  ) -> DecodedValue {
+    let range = reader.takeRemaining()
+    var findings: ValueFindings = .vendorCommand
+    if original > range.count { findings.insert(.recordCut) }
+    return DecodedValue(kind: kind, range: range, content: .raw(range), findings: findings)
+  }
+
+  /// Keeps bytes whose inner structure is not decoded.
+  private static func raw(
+    _ kind: ValueKind?, _ reader: inout ByteReader, _ original: Int
+  ) -> DecodedValue {
+    let range = reader.takeRemaining()
+    let findings: ValueFindings = original > range.count ? .recordCut : []
+    return DecodedValue(kind: kind, range: range, content: .raw(range), findings: findings)
+  }
+
+  /// Takes a value of unknown type: text if all of it is printable and three characters or more.
+  private static func unknown(_ reader: inout ByteReader, _ original: Int) -> DecodedValue {
+    let whole = raw(nil, &reader, original)
+    let text = reader.at(whole.range)
+    let bytes = text.remainingBytes
+    var index = 0
+    var characters = 0
+    while let unit = TextUnit.next(bytes, &index) {
+      guard case .printable = unit else { return whole }
+      characters += 1
+    }
+    guard characters >= 3 else { return whole }
+    return DecodedValue(
+      kind: nil, range: whole.range, content: .text(whole.range), findings: whole.findings)
+  }
+}

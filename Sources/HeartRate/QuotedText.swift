@@ -1,0 +1,123 @@
+package import Bytes
+
+/// One character of text whose bytes nobody vouches for.
+package enum TextUnit: Sendable, Equatable {
+  /// A character that shows as itself.
+  case printable(UnicodeScalar)
+  /// A character that is invisible, moves the cursor, or changes what its neighbours look like.
+  case control(UnicodeScalar)
+  /// A byte that is no part of well-formed UTF-8.
+  case invalid(UInt8)
+
+  /// Reads the character that starts at `index`.
+  ///
+  /// - Parameters:
+  ///   - bytes: What should be UTF-8.
+  ///   - index: Where the character starts; moves behind it.
+  /// - Returns: The character, or `nil` at the end.
+  package static func next(_ bytes: Span<UInt8>, _ index: inout Int) -> TextUnit? {
+    guard index >= 0, index < bytes.count else { return nil }
+    let lead = bytes[index]
+    index += 1
+    if lead < 0x80 { return classified(UInt32(lead), lead) }
+
+    let length: Int
+    var value: UInt32
+    switch lead {
+    case 0xc2...0xdf: (length, value) = (1, UInt32(lead & 0x1f))
+    case 0xe0...0xef: (length, value) = (2, UInt32(lead & 0x0f))
+    case 0xf0...0xf4: (length, value) = (3, UInt32(lead & 0x07))
+    default: return .invalid(lead)
+    }
+    guard bytes.count - index >= length else { return .invalid(lead) }
+    for offset in 0..<length {
+      let byte = bytes[index + offset]
+      guard byte & 0xc0 == 0x80 else { return .invalid(lead) }
+      value = value << 6 | UInt32(byte & 0x3f)
+    }
+    // Longer forms than needed are not well formed; surrogates are no scalars.
+    guard value >= (length == 1 ? 0x80 : length == 2 ? 0x800 : 0x1_0000) else {
+      return .invalid(lead)
+    }
+    guard UnicodeScalar(value) != nil else { return .invalid(lead) }
+    index += length
+    return classified(value, lead)
+  }
+
+  private static func classified(_ value: UInt32, _ lead: UInt8) -> TextUnit {
+    guard let scalar = UnicodeScalar(value) else { return .invalid(lead) }
+    return isPrintable(value) ? .printable(scalar) : .control(scalar)
+  }
+
+  /// Whether a character shows as itself on any terminal.
+  ///
+  /// Left out are controls, marks of direction, invisible and private characters: what can move the
+  /// cursor, hide text, or make one name look like another.
+  private static func isPrintable(_ value: UInt32) -> Bool {
+    switch value {
+    case 0...0x1f, 0x7f...0x9f, 0xad, 0x034f, 0x061c, 0x115f...0x1160, 0x17b4...0x17b5,
+      0x180b...0x180f, 0x200b...0x200f, 0x2028...0x202e, 0x2060...0x206f, 0x3164, 0xe000...0xf8ff,
+      0xfe00...0xfe0d, 0xfeff, 0xffa0, 0xfff0...0xfffb, 0xe_0000...0x10_ffff:
+      false
+    case 0xfdd0...0xfdef: false
+    default: value & 0xfffe != 0xfffe
+    }
+  }
+}
+
+extension OutputBuffer {
+  /// Appends text in quotation marks, safe for any terminal and reversible.
+  ///
+  /// Quotation marks and backslashes get a backslash; control characters become `\n`, `\r`, `\t`,
+  /// `\xNN` or `\u{NNNN}`; bytes that are not UTF-8 become `\xNN` with NN from 80 up.
+  package mutating func append(quotedText bytes: Span<UInt8>) {
+    append("\"")
+    var index = 0
+    while let unit = TextUnit.next(bytes, &index) {
+      switch unit {
+      case .printable("\""): append("\\\"")
+      case .printable("\\"): append("\\\\")
+      case .printable(let scalar): append(utf8: scalar)
+      case .control("\n"): append("\\n")
+      case .control("\r"): append("\\r")
+      case .control("\t"): append("\\t")
+      case .control(let scalar) where scalar.value < 0x80:
+        append("\\x")
+        append(hex: UInt8(truncatingIfNeeded: scalar.value))
+      case .control(let scalar):
+        append("\\u{")
+        if scalar.value > 0xffff { append(hex: UInt8(truncatingIfNeeded: scalar.value >> 16)) }
+        append(hex: UInt16(truncatingIfNeeded: scalar.value))
+        append("}")
+      case .invalid(let byte):
+        append("\\x")
+        append(hex: byte)
+      }
+    }
+    append("\"")
+  }
+
+  /// Appends text as a JSON string; bytes that are not UTF-8 become U+FFFD.
+  package mutating func append(jsonText bytes: Span<UInt8>) {
+    append("\"")
+    var index = 0
+    while let unit = TextUnit.next(bytes, &index) {
+      switch unit {
+      case .printable("\""): append("\\\"")
+      case .printable("\\"): append("\\\\")
+      case .printable(let scalar): append(utf8: scalar)
+      case .control(let scalar):
+        for codeUnit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+          append("\\u")
+          append(hex: codeUnit)
+        }
+      case .invalid: append("\\ufffd")
+      }
+    }
+    append("\"")
+  }
+
+  private mutating func append(utf8 scalar: UnicodeScalar) {
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte: byte) }
+  }
+}

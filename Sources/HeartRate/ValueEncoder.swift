@@ -1,0 +1,142 @@
+public import AssignedNumbers
+import Bytes
+
+/// Makes the bytes of an attribute value from what somebody typed.
+///
+/// Fields have the names of the JSON members that decoding prints. Names of codes work in place of
+/// their numbers, in any case and with `-` or `_` for spaces; numbers may be hexadecimal behind
+/// `0x`. Reserved and out-of-range values can be made, since tests need them.
+///
+/// | kind | fields |
+/// |---|---|
+/// | every kind, and unknown UUIDs | `hex` alone: the bytes as they are |
+/// | Heart Rate Measurement | `bpm`, `contact`, `energy`, `rr` or `rr_ms`, `format`, `reserved` |
+/// | strings | `text`, or the whole input as it is |
+/// | Body Sensor Location, Sensor Location | `location` |
+/// | Heart Rate Control Point | `command` |
+/// | Battery Level | `percent` |
+/// | System ID | `manufacturer`, `oui` |
+/// | PnP ID | `source`, `vendor`, `product`, `version` |
+/// | Appearance | `appearance`, or `category` and `subcategory` |
+/// | Preferred Connection Parameters | `interval_min_ms`, `interval_max_ms`, `latency`, `timeout_ms` |
+/// | Central Address Resolution | `address_resolution` |
+/// | Service Changed | `start`, `end` |
+/// | Client Characteristic Configuration | `notifications`, `indications`, `bits` |
+/// | Server Characteristic Configuration | `broadcasts`, `bits` |
+/// | Characteristic Extended Properties | `reliable_write`, `writable_auxiliaries`, `bits` |
+/// | Characteristic Presentation Format | `format`, `exponent`, `unit`, `namespace`, `description` |
+/// | Client Supported Features | `robust_caching`, `enhanced_att`, `multiple_notifications`, `bits` |
+/// | Server Supported Features | `enhanced_att`, `bits` |
+/// | Database Hash | `hash` |
+public enum ValueEncoder {
+  /// The bytes that typed text describes.
+  ///
+  /// - Parameters:
+  ///   - uuid: The attribute's type.
+  ///   - text: `name=value` words, such as `bpm=72 contact=detected rr=853,860 energy=12`; for kinds
+  ///     with one main field its value alone, such as `87`; for strings the string itself.
+  /// - Returns: The value.
+  /// - Throws: Which field is wrong, and how.
+  public static func encode(_ uuid: BluetoothUUID, _ text: String)
+    throws(ValueEncodingError) -> [UInt8]
+  {
+    if let kind = ValueKind(uuid), kind.isString, !text.hasPrefix("hex=") {
+      return Array((text.hasPrefix("text=") ? text.dropFirst(5) : text[...]).utf8)
+    }
+    return try encode(uuid, ValueFields(text, bare: ValueKind(uuid)?.mainField))
+  }
+
+  /// The bytes that fields describe.
+  ///
+  /// - Parameters:
+  ///   - uuid: The attribute's type.
+  ///   - fields: Names and values; order does not matter.
+  /// - Returns: The value.
+  /// - Throws: Which field is wrong, and how.
+  public static func encode(_ uuid: BluetoothUUID, fields: [(String, String)])
+    throws(ValueEncodingError) -> [UInt8]
+  {
+    try encode(uuid, ValueFields(fields))
+  }
+
+  private static func encode(_ uuid: BluetoothUUID, _ given: ValueFields)
+    throws(ValueEncodingError) -> [UInt8]
+  {
+    var fields = given
+    var bytes: [UInt8]
+    if let raw = try fields.hex("hex") {
+      bytes = raw
+    } else if let kind = ValueKind(uuid) {
+      bytes = try encode(kind, &fields)
+    } else {
+      throw .unknownType(uuid.description)
+    }
+    try fields.finish()
+    return bytes
+  }
+
+  private static func encode(_ kind: ValueKind, _ fields: inout ValueFields)
+    throws(ValueEncodingError) -> [UInt8]
+  {
+    switch kind {
+    case .heartRateMeasurement: return try HeartRateMeasurement(fields: &fields).encoded()
+    case .deviceName, .modelNumber, .serialNumber, .firmwareRevision, .hardwareRevision,
+      .softwareRevision, .manufacturerName, .characteristicUserDescription:
+      guard let text = fields.text("text") else { throw .missingField("text") }
+      return Array(text.utf8)
+    case .regulatoryCertification: throw .missingField("hex")
+    case .bodySensorLocation: return try BodySensorLocation(fields: &fields).encoded()
+    case .heartRateControlPoint: return try HeartRateControlPoint(fields: &fields).encoded()
+    case .sensorLocation: return try SensorLocation(fields: &fields).encoded()
+    case .batteryLevel: return try BatteryLevel(fields: &fields).encoded()
+    case .systemID: return try SystemIdentifier(fields: &fields).encoded()
+    case .pnpID: return try PnPIdentifier(fields: &fields).encoded()
+    case .appearance: return try AppearanceValue(fields: &fields).encoded()
+    case .preferredConnectionParameters:
+      return try PreferredConnectionParameters(fields: &fields).encoded()
+    case .centralAddressResolution: return try CentralAddressResolution(fields: &fields).encoded()
+    case .serviceChanged: return try ServiceChanged(fields: &fields).encoded()
+    case .clientCharacteristicConfiguration:
+      return try ClientCharacteristicConfiguration(fields: &fields).encoded()
+    case .serverCharacteristicConfiguration:
+      return try ServerCharacteristicConfiguration(fields: &fields).encoded()
+    case .characteristicExtendedProperties:
+      return try CharacteristicExtendedProperties(fields: &fields).encoded()
+    case .characteristicPresentationFormat:
+      return try CharacteristicPresentationFormat(fields: &fields).encoded()
+    case .clientSupportedFeatures: return try ClientSupportedFeatures(fields: &fields).encoded()
+    case .serverSupportedFeatures: return try ServerSupportedFeatures(fields: &fields).encoded()
+    case .databaseHash: return try DatabaseHash(fields: &fields).encoded()
+    }
+  }
+}
+
+extension ValueKind {
+  /// Whether values are text.
+  var isString: Bool {
+    switch self {
+    case .deviceName, .modelNumber, .serialNumber, .firmwareRevision, .hardwareRevision,
+      .softwareRevision, .manufacturerName, .characteristicUserDescription:
+      true
+    default: false
+    }
+  }
+
+  /// The field that a value without a name is for.
+  var mainField: String? {
+    switch self {
+    case .heartRateMeasurement: "bpm"
+    case .bodySensorLocation, .sensorLocation: "location"
+    case .heartRateControlPoint: "command"
+    case .batteryLevel: "percent"
+    case .appearance: "appearance"
+    case .centralAddressResolution: "address_resolution"
+    case .clientCharacteristicConfiguration, .serverCharacteristicConfiguration,
+      .characteristicExtendedProperties, .clientSupportedFeatures, .serverSupportedFeatures:
+      "bits"
+    case .databaseHash: "hash"
+    case .regulatoryCertification: "hex"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,157 @@
+public import Bytes
+
+// MARK: - For people
+
+extension OutputBuffer {
+  /// Appends what a person reads, such as `72 bpm, contact, RR 833.0 ms`.
+  ///
+  /// Intervals are rounded to a tenth of a millisecond. Findings follow in brackets. Text from the
+  /// wire comes in quotation marks and with everything escaped that a terminal might act upon.
+  ///
+  /// - Parameters:
+  ///   - value: What was decoded.
+  ///   - bytes: Bytes that hold at least the value's range.
+  ///   - base: Absolute offset of the first of `bytes`.
+  ///   - limit: How many bytes of a raw value to show.
+  public mutating func append(
+    _ value: DecodedValue, bytes: Span<UInt8>, base: Int, limit: Int = 64
+  ) {
+    let reader = ByteReader(bytes, base: base, layer: .value, limit: .value)
+    switch value.content {
+    case .raw(let range):
+      append(raw: reader.at(range), limit: limit)
+    case .text(let range), .string(let range):
+      append(quotedText: reader.at(range).remainingBytes)
+    case .heartRateMeasurement(let layout):
+      append(layout, reader)
+    default:
+      value.write(text: &self)
+    }
+    append(note: value.findings)
+  }
+
+  /// Appends a measurement without its findings.
+  private mutating func append(
+    _ layout: HeartRateMeasurementLayout, _ reader: borrowing ByteReader
+  ) {
+    if let beats = layout.beatsPerMinute {
+      append(beats)
+      append(" bpm")
+    } else {
+      append(layout.findings.contains(.recordCut) ? "bpm lost" : "no bpm")
+    }
+    switch layout.contact {
+    case .detected: append(", contact")
+    case .notDetected: append(", contact lost")
+    case .unsupported, .unsupportedWithBit, nil: break
+    }
+    if let energy = layout.energyExpended {
+      append(", energy ")
+      append(energy.rawValue)
+      append(" kJ")
+    }
+    if layout.rrCount > 0 {
+      append(", RR")
+      for index in 0..<layout.rrCount {
+        guard let interval = layout.rrInterval(at: index, in: reader) else { break }
+        append(" ")
+        append(milliseconds: interval, decimals: 1)
+      }
+      append(" ms")
+    }
+    if let lost = layout.rrLost, lost > 0 {
+      append(", ")
+      append(lost)
+      append(" RR lost")
+    }
+  }
+
+  /// Appends hexadecimal digits, and the number of bytes if not all are shown.
+  private mutating func append(raw reader: borrowing ByteReader, limit: Int) {
+    let bytes = reader.remainingBytes
+    if bytes.isEmpty { return append("no bytes") }
+    let shown = Swift.min(bytes.count, Swift.max(limit, 0))
+    append(hex: bytes.extracting(first: shown))
+    guard shown < bytes.count else { return }
+    append("... (")
+    append(bytes.count)
+    append(" bytes)")
+  }
+}
+
+// MARK: - For machines
+
+extension OutputBuffer {
+  /// Appends a JSON object such as
+  /// `{"bpm":72,"contact":"detected","energy_kj":null,"rr_ticks":[853],"rr_ms":[833.0078125],…}`.
+  ///
+  /// Numbers are exact. The last member is always `findings`, an array of codes. Bytes that are not
+  /// of their type's form, or are no UTF-8, are in a member `hex`.
+  ///
+  /// - Parameters:
+  ///   - value: What was decoded.
+  ///   - bytes: Bytes that hold at least the value's range.
+  ///   - base: Absolute offset of the first of `bytes`.
+  public mutating func append(json value: DecodedValue, bytes: Span<UInt8>, base: Int) {
+    let reader = ByteReader(bytes, base: base, layer: .value, limit: .value)
+    append("{")
+    switch value.content {
+    case .raw(let range):
+      append(jsonHex: reader.at(range))
+    case .text(let range), .string(let range):
+      append(key: "text")
+      append(jsonText: reader.at(range).remainingBytes)
+      if value.findings.contains(.invalidUTF8) { append(jsonHex: reader.at(range)) }
+    case .heartRateMeasurement(let layout):
+      append(json: layout, reader)
+    default:
+      value.write(json: &self)
+    }
+    append(key: "findings")
+    append(json: value.findings)
+    append("}")
+  }
+
+  /// Appends the members for a measurement; `rr_lost` only if the record was cut.
+  private mutating func append(
+    json layout: HeartRateMeasurementLayout, _ reader: borrowing ByteReader
+  ) {
+    append(key: "bpm")
+    append(numberOrNull: layout.beatsPerMinute)
+    append(key: "contact")
+    append(jsonName: layout.contact?.name)
+    append(key: "energy_kj")
+    append(numberOrNull: layout.energyExpended?.rawValue)
+    append(key: "rr_ticks")
+    append("[")
+    for index in 0..<layout.rrCount {
+      guard let interval = layout.rrInterval(at: index, in: reader) else { break }
+      if index > 0 { append(",") }
+      append(interval.rawValue)
+    }
+    append("]")
+    append(key: "rr_ms")
+    append("[")
+    for index in 0..<layout.rrCount {
+      guard let interval = layout.rrInterval(at: index, in: reader) else { break }
+      if index > 0 { append(",") }
+      append(exactMilliseconds: interval)
+    }
+    append("]")
+    if layout.findings.contains(.recordCut) {
+      append(key: "rr_lost")
+      append(numberOrNull: layout.rrLost)
+    }
+  }
+
+  private mutating func append(jsonHex reader: borrowing ByteReader) {
+    append(key: "hex")
+    append("\"")
+    append(hex: reader.remainingBytes)
+    append("\"")
+  }
+
+  private mutating func append(numberOrNull value: (some FixedWidthInteger)?) {
+    if let value { append(value) } else { append("null") }
+  }
+}
