@@ -12,7 +12,7 @@ public import Bytes
 /// ```
 ///
 /// If the record is cut, what is there is kept and `body.missing` counts the rest; bytes behind the
-/// declared length are left unread and counted in `body.trailing`.
+/// declared length are left unread, in `body.trailing`.
 public struct Command: Sendable, Hashable {
   /// What is asked.
   public let opcode: Opcode

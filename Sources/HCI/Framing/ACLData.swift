@@ -10,7 +10,7 @@ public import Bytes
 /// ```
 ///
 /// If the record is cut, what is there is kept and `data.missing` counts the rest; bytes behind the
-/// declared length are left unread and counted in `data.trailing`.
+/// declared length are left unread, in `data.trailing`.
 public struct ACLData: Sendable, Hashable {
   /// The connection.
   public let handle: ConnectionHandle

@@ -10,16 +10,16 @@ public struct DeclaredBytes: Sendable, Hashable {
   /// The number that the length field gave.
   public let declaredCount: Int
   /// Bytes that the record holds behind the declared end.
-  public let trailing: Int
+  public let trailing: ByteRange
 
   /// Takes as many of `count` bytes as `reader` has left.
   ///
-  /// The reader then stands behind them; what it has left is what `trailing` counts.
+  /// The reader then stands behind them; what it has left is `trailing`.
   package init(taking count: Int, from reader: inout ByteReader) {
     let part = reader.sliceAvailable(count, limitedBy: .hciLength)
     range = part.remainingRange
     declaredCount = count
-    trailing = reader.remaining
+    trailing = reader.remainingRange
   }
 
   /// Declared bytes that the record does not hold.

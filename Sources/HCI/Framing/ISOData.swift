@@ -13,7 +13,7 @@ public import Bytes
 /// ```
 ///
 /// If the record is cut behind the load's own header, what is there is kept and `missing` counts the
-/// rest; bytes behind the declared length are left unread and counted in `trailing`.
+/// rest; bytes behind the declared length are left unread in `trailing`.
 public struct ISOData: Sendable, Hashable {
   /// The connected or broadcast isochronous stream.
   public let handle: ConnectionHandle
@@ -34,7 +34,7 @@ public struct ISOData: Sendable, Hashable {
   /// Declared bytes that the record does not hold.
   public let missing: Int
   /// Bytes that the record holds behind the declared end.
-  public let trailing: Int
+  public let trailing: ByteRange
 
   /// Reads a packet.
   ///
@@ -49,7 +49,7 @@ public struct ISOData: Sendable, Hashable {
     loadLength = Int(try reader.uint16LE("ISO_Data_Load_Length") & 0x3fff)
     var load = reader.sliceAvailable(loadLength, limitedBy: .hciLength)
     missing = Swift.max(loadLength &- load.remaining, 0)
-    trailing = reader.remaining
+    trailing = reader.remainingRange
     timeStamp = hasTimeStamp ? try load.uint32LE("Time_Stamp") : nil
     if packetBoundary.isStart {
       try load.require(4, "ISO_Data_Load header")

@@ -16,7 +16,9 @@ public struct UserLogging: Sendable, Hashable {
   public let priority: Priority
   /// Who wrote it, without the NUL.
   public let ident: ByteRange
-  /// The line without the NUL. Nothing promises that it is valid UTF-8.
+  /// The line without the NUL.
+  ///
+  /// Nothing promises that it is valid UTF-8.
   public let text: ByteRange
 
   /// Reads the payload.
