@@ -26,7 +26,9 @@ public struct DeviceAddress: Sendable, Hashable {
     }
   }
 
-  /// What a random address is. Core 5.4, Vol 6, Part B, 1.3.2.
+  /// What a random address is.
+  ///
+  /// Core 5.4, Vol 6, Part B, 1.3.2.
   public enum RandomKind: UInt8, Sendable, CaseIterable {
     /// Chosen once, at most renewed at power-up.
     case staticDevice

@@ -1,4 +1,6 @@
-/// A command's opcode: group (upper 6 bits) and command (lower 10). Core 5.4, Vol 4, Part E, 5.4.1.
+/// A command's opcode: group (upper 6 bits) and command (lower 10).
+///
+/// Core 5.4, Vol 4, Part E, 5.4.1.
 public struct Opcode: RawRepresentable, Sendable, Hashable {
   /// The 16 bits as sent.
   public let rawValue: UInt16
@@ -12,4 +14,7 @@ public struct Opcode: RawRepresentable, Sendable, Hashable {
 
   /// Opcode command field.
   public var command: UInt16 { rawValue & 0x3ff }
+
+  /// Whether the command is the controller manufacturer's own.
+  public var isVendorSpecific: Bool { group == 0x3f }
 }

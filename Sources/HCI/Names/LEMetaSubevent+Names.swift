@@ -1,0 +1,68 @@
+public import Bytes
+
+extension LEMetaSubevent {
+  /// The subevent's name in the words of the specification; `nil` for codes it does not assign.
+  ///
+  /// Core 5.4, Vol 4, Part E, 7.7.65; later subevents as the Core version that added them prints them.
+  public var name: StaticText? {
+    switch rawValue {
+    case 0x01: "LE Connection Complete"
+    case 0x02: "LE Advertising Report"
+    case 0x03: "LE Connection Update Complete"
+    case 0x04: "LE Read Remote Features Complete"
+    case 0x05: "LE Long Term Key Request"
+    case 0x06: "LE Remote Connection Parameter Request"
+    case 0x07: "LE Data Length Change"
+    case 0x08: "LE Read Local P-256 Public Key Complete"
+    case 0x09: "LE Generate DHKey Complete"
+    case 0x0a: "LE Enhanced Connection Complete [v1]"
+    case 0x0b: "LE Directed Advertising Report"
+    case 0x0c: "LE PHY Update Complete"
+    case 0x0d: "LE Extended Advertising Report"
+    case 0x0e: "LE Periodic Advertising Sync Established [v1]"
+    case 0x0f: "LE Periodic Advertising Report [v1]"
+    case 0x10: "LE Periodic Advertising Sync Lost"
+    case 0x11: "LE Scan Timeout"
+    case 0x12: "LE Advertising Set Terminated"
+    case 0x13: "LE Scan Request Received"
+    case 0x14: "LE Channel Selection Algorithm"
+    case 0x15: "LE Connectionless IQ Report"
+    case 0x16: "LE Connection IQ Report"
+    case 0x17: "LE CTE Request Failed"
+    case 0x18: "LE Periodic Advertising Sync Transfer Received [v1]"
+    case 0x19: "LE CIS Established"
+    case 0x1a: "LE CIS Request"
+    case 0x1b: "LE Create BIG Complete"
+    case 0x1c: "LE Terminate BIG Complete"
+    case 0x1d: "LE BIG Sync Established"
+    case 0x1e: "LE BIG Sync Lost"
+    case 0x1f: "LE Request Peer SCA Complete"
+    case 0x20: "LE Path Loss Threshold"
+    case 0x21: "LE Transmit Power Reporting"
+    case 0x22: "LE BIGInfo Advertising Report"
+    case 0x23: "LE Subrate Change"
+    case 0x24: "LE Periodic Advertising Sync Established [v2]"
+    case 0x25: "LE Periodic Advertising Report [v2]"
+    case 0x26: "LE Periodic Advertising Sync Transfer Received [v2]"
+    case 0x27: "LE Periodic Advertising Subevent Data Request"
+    case 0x28: "LE Periodic Advertising Response Report"
+    case 0x29: "LE Enhanced Connection Complete [v2]"
+    case 0x2a: "LE CIS Established [v2]"
+    case 0x2b: "LE Read All Remote Features Complete"
+    case 0x2c: "LE CS Read Remote Supported Capabilities Complete"
+    case 0x2d: "LE CS Read Remote FAE Table Complete"
+    case 0x2e: "LE CS Security Enable Complete"
+    case 0x2f: "LE CS Config Complete"
+    case 0x30: "LE CS Procedure Enable Complete"
+    case 0x31: "LE CS Subevent Result"
+    case 0x32: "LE CS Subevent Result Continue"
+    case 0x33: "LE CS Test End Complete"
+    case 0x34: "LE Monitored Advertisers Report"
+    case 0x35: "LE Frame Space Update Complete"
+    case 0x36: "LE UTP Receive"
+    case 0x37: "LE Connection Rate Change"
+    case 0x38: "LE CS Read Remote Supported Capabilities Complete [v2]"
+    default: nil
+    }
+  }
+}

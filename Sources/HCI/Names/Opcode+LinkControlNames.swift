@@ -1,0 +1,66 @@
+import Bytes
+
+extension Opcode {
+  /// The name of a Link Control command by its opcode command field.
+  ///
+  /// Core 5.4, Vol 4, Part E, 7.1.
+  static func linkControlName(_ command: UInt16) -> StaticText? {
+    switch command {
+    case 0x0001: "Inquiry"
+    case 0x0002: "Inquiry Cancel"
+    case 0x0003: "Periodic Inquiry Mode"
+    case 0x0004: "Exit Periodic Inquiry Mode"
+    case 0x0005: "Create Connection"
+    case 0x0006: "Disconnect"
+    case 0x0007: "Add SCO Connection"
+    case 0x0008: "Create Connection Cancel"
+    case 0x0009: "Accept Connection Request"
+    case 0x000a: "Reject Connection Request"
+    case 0x000b: "Link Key Request Reply"
+    case 0x000c: "Link Key Request Negative Reply"
+    case 0x000d: "PIN Code Request Reply"
+    case 0x000e: "PIN Code Request Negative Reply"
+    case 0x000f: "Change Connection Packet Type"
+    case 0x0011: "Authentication Requested"
+    case 0x0013: "Set Connection Encryption"
+    case 0x0015: "Change Connection Link Key"
+    case 0x0017: "Link Key Selection"
+    case 0x0019: "Remote Name Request"
+    case 0x001a: "Remote Name Request Cancel"
+    case 0x001b: "Read Remote Supported Features"
+    case 0x001c: "Read Remote Extended Features"
+    case 0x001d: "Read Remote Version Information"
+    case 0x001f: "Read Clock Offset"
+    case 0x0020: "Read LMP Handle"
+    case 0x0028: "Setup Synchronous Connection"
+    case 0x0029: "Accept Synchronous Connection Request"
+    case 0x002a: "Reject Synchronous Connection Request"
+    case 0x002b: "IO Capability Request Reply"
+    case 0x002c: "User Confirmation Request Reply"
+    case 0x002d: "User Confirmation Request Negative Reply"
+    case 0x002e: "User Passkey Request Reply"
+    case 0x002f: "User Passkey Request Negative Reply"
+    case 0x0030: "Remote OOB Data Request Reply"
+    case 0x0033: "Remote OOB Data Request Negative Reply"
+    case 0x0034: "IO Capability Request Negative Reply"
+    case 0x0035: "Create Physical Link"
+    case 0x0036: "Accept Physical Link"
+    case 0x0037: "Disconnect Physical Link"
+    case 0x0038: "Create Logical Link"
+    case 0x0039: "Accept Logical Link"
+    case 0x003a: "Disconnect Logical Link"
+    case 0x003b: "Logical Link Cancel"
+    case 0x003c: "Flow Spec Modify"
+    case 0x003d: "Enhanced Setup Synchronous Connection"
+    case 0x003e: "Enhanced Accept Synchronous Connection Request"
+    case 0x003f: "Truncated Page"
+    case 0x0040: "Truncated Page Cancel"
+    case 0x0041: "Set Connectionless Peripheral Broadcast"
+    case 0x0042: "Set Connectionless Peripheral Broadcast Receive"
+    case 0x0043: "Start Synchronization Train"
+    case 0x0044: "Receive Synchronization Train"
+    case 0x0045: "Remote OOB Extended Data Request Reply"
+    default: nil
+    }
+  }
+}
