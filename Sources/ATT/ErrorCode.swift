@@ -2,7 +2,7 @@ public import Bytes
 
 /// Why a request was refused.
 ///
-/// Core 5.4, Vol 3, Part F, 3.4.1.1, table 3.4; the common codes are in the Core Specification
+/// Core 5.4, Vol 3, Part F, 3.4.1.1; the common codes are in the Core Specification
 /// Supplement, Part B.
 public struct ErrorCode: RawRepresentable, Sendable, Hashable {
   /// The octet.

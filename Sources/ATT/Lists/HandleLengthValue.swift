@@ -20,8 +20,6 @@ public struct HandleLengthValue: TupleListElement {
 
   /// Reads a handle, a length and as much of the value as the reader holds.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
-    // At once, so that the cursor stays in front of a header that is not whole.
-    try reader.require(4, "Handle Length Value Tuple")
     attributeHandle = try AttributeHandle(parsing: &reader, "Attribute Handle")
     length = Int(try reader.uint16LE("Value Length"))
     value = try reader.take(min(length, reader.remaining), "Attribute Value")
