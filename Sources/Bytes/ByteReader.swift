@@ -55,6 +55,12 @@ public struct ByteReader: ~Escapable {
     self.limit = limit
   }
 
+  /// A reader over no bytes at all, for what has none.
+  @inlinable
+  public static var nothing: ByteReader {
+    @_lifetime(immortal) get { ByteReader(Span(), base: 0, layer: .capture, limit: .record) }
+  }
+
   /// Absolute offset of the next byte.
   @inlinable
   public var position: Int { base &+ index }

@@ -1,4 +1,4 @@
-public import Capture
+import Capture
 public import HCI
 
 /// An adapter's state as the capture shows it.

@@ -1,4 +1,4 @@
-public import HCI
+import HCI
 
 /// What is remembered of advertisers, so that only what is new needs showing.
 ///

@@ -1,6 +1,6 @@
-public import ATT
+import ATT
 import Bytes
-public import Capture
+import Capture
 
 /// What one ATT bearer remembers: the MTU, and in each direction the request that waits.
 ///

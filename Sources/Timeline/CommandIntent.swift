@@ -1,4 +1,4 @@
-public import HCI
+import HCI
 
 /// What a command would change if the controller agrees, kept until it answers.
 enum CommandIntent: Sendable {

@@ -1,5 +1,4 @@
 public import Capture
-public import HCI
 
 /// One thing that happened, as the timeline tells it.
 ///

@@ -1,5 +1,4 @@
 public import Bytes
-public import Capture
 public import HCI
 
 /// HCI traffic as such.

@@ -1,4 +1,3 @@
-public import Bytes
 public import SMP
 
 /// A Security Manager PDU on its way.

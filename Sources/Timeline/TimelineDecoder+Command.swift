@@ -44,9 +44,9 @@ extension TimelineDecoder {
     case .leSetExtendedScanResponseData(let data):
       emit(.advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
     case .leCreateConnection(let create):
-      return connecting(create.filterPolicy.usesPeerAddress ? create.peerAddress : nil, reader, place)
+      return connecting(create.filterPolicy == .peerAddress ? create.peerAddress : nil, reader, place)
     case .leExtendedCreateConnection(let create):
-      return connecting(create.filterPolicy.usesPeerAddress ? create.peerAddress : nil, reader, place)
+      return connecting(create.filterPolicy == .peerAddress ? create.peerAddress : nil, reader, place)
     case .leCreateConnectionCancel:
       emit(.link(.connectingCancelled), reader, direction: .sent)
     case .disconnect(let disconnect):

@@ -107,7 +107,8 @@ extension TimelineDecoder {
     var cursor = payload.descending(to: .l2cap)
     do throws(DecodeError) {
       let command = try SignalCommand(parsing: &cursor)
-      let signal = try Signal(of: command, in: payload.descending(to: .l2cap))
+      var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
+      let signal = try Signal(parsing: &data, code: command.code)
       emit(
         .signal(signal, identifier: command.identifier), payload, direction: direction, at: index)
     } catch {

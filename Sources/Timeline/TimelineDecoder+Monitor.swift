@@ -1,6 +1,7 @@
 import Bytes
 import Capture
 import HCI
+import L2CAP
 
 extension TimelineDecoder {
   /// A record of the Linux monitor that is no HCI packet.
@@ -82,7 +83,9 @@ extension TimelineDecoder {
     let handle = connections[index].handle
     connections[index].closedPacket = packet
     connections[index].closedTime = time
-    while let fault = recombiner.close(adapter: adapterIndex, handle: handle) { tell(fault) }
+    let lost = recombiner.close(adapter: adapterIndex, handle: handle)
+    if let fault = lost.sent { tell(fault) }
+    if let fault = lost.received { tell(fault) }
     closeBearer(at: index)
     removeOpen(handle)
   }

@@ -1,6 +1,7 @@
-public import Bytes
+import Bytes
 public import Capture
 import HCI
+import L2CAP
 
 extension TimelineDecoder {
   /// Takes in one record.
@@ -53,8 +54,7 @@ extension TimelineDecoder {
 
   /// Ends the story: what still waits is told as lost or unanswered.
   public func finish() {
-    var cursor = 0
-    while let fault = recombiner.nextPending(&cursor) { tell(fault) }
+    while let fault = recombiner.finishNext() { tell(fault) }
     for index in connections.indices where connections[index].isOpen {
       adapterIndex = connections[index].adapter
       closeBearer(at: index)

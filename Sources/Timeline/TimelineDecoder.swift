@@ -1,7 +1,7 @@
 import ATT
-public import Bytes
+import Bytes
 public import Capture
-public import HCI
+import HCI
 import L2CAP
 
 /// Turns records into the story that they tell: the one place where the layers meet.
@@ -178,12 +178,5 @@ extension DeviceAddress {
   /// The address with the type that it has whoever resolves it.
   var withoutResolution: DeviceAddress {
     DeviceAddress(value: value, type: type.withoutResolution)
-  }
-}
-
-extension ByteReader {
-  /// A reader over nothing, for events that have no bytes.
-  static var nothing: ByteReader {
-    @_lifetime(immortal) get { ByteReader([UInt8]().span, base: 0, layer: .capture, limit: .record) }
   }
 }
