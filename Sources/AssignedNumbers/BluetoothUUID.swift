@@ -58,13 +58,27 @@ extension BluetoothUUID {
     }
   }
 
-  /// The UUID that `text` writes down: `180d`, `0x180D`, 8 digits, or 32 with or without dashes.
+  /// The UUID that `text` writes down, in upper or lower case.
+  ///
+  /// Allowed are 4, 8 or 32 hexadecimal digits, these also behind `0x`, and the 8-4-4-4-12 form;
+  /// `nil` for everything else.
   public init?(_ text: some StringProtocol) {
-    var digits = text[...]
-    if digits.hasPrefix("0x") || digits.hasPrefix("0X") { digits = digits.dropFirst(2) }
+    var digits = text.utf8[...]
+    let hasDashes = digits.count == 36
+    if !hasDashes, digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8) {
+      digits = digits.dropFirst(2)
+    }
     var value: UInt128 = 0
     var count = 0
-    for character in digits.utf8 where character != 45 {
+    var position = 0
+    for character in digits {
+      let isDash =
+        hasDashes && (position == 8 || position == 13 || position == 18 || position == 23)
+      position += 1
+      if isDash {
+        guard character == UInt8(ascii: "-") else { return nil }
+        continue
+      }
       guard count < 32, let digit = Hex.value(of: character) else { return nil }
       value = value << 4 | UInt128(digit)
       count += 1
