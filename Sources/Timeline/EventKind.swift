@@ -1,5 +1,6 @@
 public import ATT
 public import Bytes
+public import Capture
 public import HCI
 public import L2CAP
 
@@ -39,6 +40,8 @@ public enum EventKind: Sendable {
   case message(MessageEvent)
   /// Something is wrong, lost or doubtful.
   case finding(Finding)
+  /// Something is wrong with the capture's container, or was lost in it.
+  case capture(CaptureFinding)
 
   /// The category, by which events are shown and hidden.
   public var category: EventCategory {
@@ -56,7 +59,7 @@ public enum EventKind: Sendable {
     case .gatt: .gatt
     case .notification, .indication, .confirmation: .value
     case .message: .message
-    case .finding: .finding
+    case .finding, .capture: .finding
     }
   }
 }

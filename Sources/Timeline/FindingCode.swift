@@ -2,26 +2,8 @@ public import Bytes
 
 /// What a finding is about. The identifiers are stable: machine output and rules refer to them.
 public enum FindingCode: UInt8, Sendable, CaseIterable {
-  /// The file ends inside a record. `first` bytes needed, `second` available.
-  case captureCutRecord
-  /// A record claims more bytes than there can be. `first` claimed, `second` available.
-  case captureLengthLies
-  /// A record without bytes.
-  case captureEmptyRecord
-  /// A record too large to be one HCI packet. `first` bytes.
-  case captureOversizedRecord
-  /// Bytes passed over to find the next sound record. `first` bytes.
-  case captureSkippedBytes
-  /// The recorder lost packets. `first` packets.
-  case captureDrops
-  /// The recorder's clock stepped back. `first` nanoseconds.
-  case captureClockStep
-  /// A record's time is beyond what can be represented.
-  case captureTime
   /// The file says H1 and holds H4.
   case captureH4UnderH1
-  /// Something else about the container; `error` says what, if anything.
-  case captureOther
 
   /// An HCI packet that could not be decoded; `error` says why.
   case hciUndecodable
@@ -79,16 +61,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// The stable identifier.
   public var identifier: StaticText {
     switch self {
-    case .captureCutRecord: "capture.cut_record"
-    case .captureLengthLies: "capture.length_lies"
-    case .captureEmptyRecord: "capture.empty_record"
-    case .captureOversizedRecord: "capture.oversized_record"
-    case .captureSkippedBytes: "capture.skipped_bytes"
-    case .captureDrops: "capture.drops"
-    case .captureClockStep: "capture.clock_step"
-    case .captureTime: "capture.time"
     case .captureH4UnderH1: "capture.h4_under_h1"
-    case .captureOther: "capture.other"
     case .hciUndecodable: "hci.undecodable"
     case .hciCut: "hci.cut"
     case .hciTrailing: "hci.trailing"
@@ -118,15 +91,13 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// How bad it is.
   public var severity: Severity {
     switch self {
-    case .captureCutRecord, .captureLengthLies, .captureSkippedBytes, .captureDrops,
-      .hciUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
+    case .hciUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
       .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable:
       .error
-    case .captureEmptyRecord, .captureOversizedRecord, .captureTime, .captureOther, .hciCut,
-      .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover, .attUnanswered,
+    case .hciCut, .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover, .attUnanswered,
       .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict:
       .warning
-    case .captureClockStep, .captureH4UnderH1, .linkUnknownHandle, .attUnasked: .note
+    case .captureH4UnderH1, .linkUnknownHandle, .attUnasked: .note
     }
   }
 }

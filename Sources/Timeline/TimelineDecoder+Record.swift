@@ -4,11 +4,7 @@ import HCI
 import L2CAP
 
 extension TimelineDecoder {
-  /// Takes in one record.
-  ///
-  /// - Parameters:
-  ///   - record: What the container says of it.
-  ///   - bytes: Its bytes.
+  /// Takes in one record, of which `bytes` are what the container kept.
   public func take(_ record: CaptureRecord, _ bytes: Span<UInt8>) {
     statistics.records += 1
     packet = record.number
@@ -49,6 +45,34 @@ extension TimelineDecoder {
         .hci(.unknown(type: UInt16(type), length: payload.remaining)), payload,
         direction: found.direction)
     case .monitor: break
+    }
+  }
+
+  /// Takes in a whole capture, and ends the story.
+  ///
+  /// - Parameter reader: The capture, at its first record.
+  /// - Throws: `readFailed` if the source fails; what was decoded before stands.
+  public func decode(_ reader: inout CaptureReader) throws(CaptureError) {
+    var told = 0
+    do throws(CaptureError) {
+      while let record = try reader.next() {
+        // The reader's findings stand in place: before the record that they concern.
+        if reader.issues != [] { tell(reader.findings.kept, from: &told) }
+        reader.withBytes { take(record, $0) }
+      }
+    } catch {
+      tell(reader.findings.kept, from: &told)
+      finish()
+      throw error
+    }
+    tell(reader.findings.kept, from: &told)
+    finish()
+  }
+
+  private func tell(_ findings: [CaptureFinding], from told: inout Int) {
+    while told < findings.count {
+      report(findings[told])
+      told += 1
     }
   }
 

@@ -91,11 +91,10 @@ public final class TimelineDecoder {
       peer: connections[index].peer)
   }
 
-  /// Tells of something that the capture's reader found before or at the current record.
-  public func report(_ finding: Finding, packet: Int, time: CaptureTime) {
-    self.packet = packet
-    self.time = time
-    find(finding, ByteReader.nothing)
+  /// Tells of something that the capture's reader found before or at the record it is at.
+  public func report(_ finding: CaptureFinding) {
+    packet = finding.recordNumber
+    emit(.capture(finding), ByteReader.nothing)
   }
 
   // MARK: - Connections, peers, adapters

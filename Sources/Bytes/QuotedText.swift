@@ -1,5 +1,3 @@
-package import Bytes
-
 /// One character of text whose bytes nobody vouches for.
 package enum TextUnit: Sendable, Equatable {
   /// A character that shows as itself.

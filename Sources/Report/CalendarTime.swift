@@ -1,0 +1,81 @@
+public import Bytes
+public import Capture
+
+/// A time taken apart into a date of the proleptic Gregorian calendar and a time of day.
+///
+/// The last second is kept: the records of a capture lie close together, and most of them need only
+/// their fraction worked out.
+public struct CalendarTime: Sendable {
+  private var second = Int64.min
+  private var text = OutputBuffer(capacity: 32)
+
+  /// A calendar that has worked out nothing yet.
+  public init() {}
+
+  /// Appends `2023-11-14T10:12:13.123456`, with as many decimals as the source resolves.
+  ///
+  /// - Parameters:
+  ///   - time: Nanoseconds since 1970, already moved to the zone that is wanted.
+  ///   - decimals: Digits of the fraction, 0 to 9.
+  ///   - buffer: Where the text goes.
+  public mutating func append(nanoseconds time: Int64, decimals: Int, to buffer: inout OutputBuffer)
+  {
+    var seconds = time / 1_000_000_000
+    var fraction = time % 1_000_000_000
+    if fraction < 0 {
+      fraction += 1_000_000_000
+      seconds -= 1
+    }
+    if seconds != second {
+      second = seconds
+      text.removeAll()
+      Self.append(seconds: seconds, to: &text)
+    }
+    buffer.append(text.bytes.span)
+    Self.append(fraction: fraction, decimals: decimals, to: &buffer)
+  }
+
+  /// Appends a fraction of a second, cut to `decimals` digits, with its point.
+  static func append(fraction: Int64, decimals: Int, to buffer: inout OutputBuffer) {
+    guard decimals > 0 else { return }
+    var value = UInt64(clamping: fraction)
+    for _ in 0..<max(0, 9 - decimals) { value /= 10 }
+    buffer.append(byte: 0x2e)
+    buffer.append(value, width: min(decimals, 9))
+  }
+
+  /// Days since 1970 to year, month and day, by Howard Hinnant's `civil_from_days`.
+  static func date(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  private static func append(seconds: Int64, to buffer: inout OutputBuffer) {
+    var days = seconds / 86_400
+    var rest = seconds % 86_400
+    if rest < 0 {
+      rest += 86_400
+      days -= 1
+    }
+    let (year, month, day) = date(days: days)
+    buffer.append(UInt64(clamping: year), width: 4)
+    buffer.append(byte: 0x2d)
+    buffer.append(UInt64(clamping: month), width: 2)
+    buffer.append(byte: 0x2d)
+    buffer.append(UInt64(clamping: day), width: 2)
+    buffer.append(byte: 0x54)
+    buffer.append(UInt64(clamping: rest / 3600), width: 2)
+    buffer.append(byte: 0x3a)
+    buffer.append(UInt64(clamping: rest / 60 % 60), width: 2)
+    buffer.append(byte: 0x3a)
+    buffer.append(UInt64(clamping: rest % 60), width: 2)
+  }
+}

@@ -1,0 +1,83 @@
+import AssignedNumbers
+public import Bytes
+import Capture
+import HeartRate
+import HCI
+public import Timeline
+
+/// Prints the heart-rate series as CSV, a line a notification.
+///
+/// Times are RFC 3339 in UTC, packet numbers Wireshark's, RR intervals and findings joined by `;`.
+/// A field that was not sent is empty.
+public final class SeriesCSV: EventSink {
+  /// Only values are wanted.
+  public let interest: EventCategory = [.value]
+  /// The column names.
+  public static let header: StaticText =
+    "time,packet,connection,peer,handle,bpm,contact,energy_kj,rr_ticks,rr_ms,findings,value_hex\n"
+
+  private let output: TextOutput
+  private var time: TimeFormat
+  /// Number of values printed.
+  public private(set) var count = 0
+
+  /// A printer; the header is printed at once.
+  public init(_ output: TextOutput, time: TimeFormat) {
+    self.output = output
+    self.time = time
+    output.buffer.append(Self.header)
+  }
+
+  /// Prints the event if it is a value of the series.
+  public func receive(
+    _ event: borrowing Event, bytes: borrowing ByteReader, timeline: TimelineDecoder
+  ) {
+    guard let value = SeriesFields.measurement(of: event) else { return }
+    count += 1
+    Self.write(
+      &output.buffer, &time, event, value, bytes, timeline.peers[event.peer - 1].address)
+    output.endLine()
+  }
+
+  private static func write(
+    _ line: inout OutputBuffer, _ time: inout TimeFormat, _ event: borrowing Event,
+    _ value: ValueEvent, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?
+  ) {
+    var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
+    let hex = cursor.remainingBytes
+    let layout = HeartRateMeasurementLayout(
+      parsing: &cursor, originalLength: value.originalLength)
+    time.append(event.time, to: &line)
+    line.append(byte: 0x2c)
+    line.append(event.packet)
+    line.append(byte: 0x2c)
+    line.append(event.connection)
+    line.append(byte: 0x2c)
+    if let peer { line.append(peer) }
+    line.append(",0x" as StaticText)
+    line.append(hex: value.handle.rawValue)
+    line.append(byte: 0x2c)
+    if let beats = layout.beatsPerMinute { line.append(beats) }
+    line.append(byte: 0x2c)
+    if let contact = layout.contact { line.append(contact.name) }
+    line.append(byte: 0x2c)
+    if let energy = layout.energyExpended { line.append(energy.rawValue) }
+    line.append(byte: 0x2c)
+    for index in 0..<layout.rrCount {
+      guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
+      if index > 0 { line.append(byte: 0x3b) }
+      line.append(interval.rawValue)
+    }
+    line.append(byte: 0x2c)
+    for index in 0..<layout.rrCount {
+      guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
+      if index > 0 { line.append(byte: 0x3b) }
+      line.append(exactMilliseconds: interval)
+    }
+    line.append(byte: 0x2c)
+    line.append(codes: layout.findings)
+    line.append(byte: 0x2c)
+    line.append(hex: hex)
+    line.append(byte: 0x0a)
+  }
+}

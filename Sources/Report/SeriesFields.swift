@@ -1,0 +1,18 @@
+public import AssignedNumbers
+public import Bytes
+import HeartRate
+public import Timeline
+
+/// What a heart-rate series is made of: the notified values of Heart Rate Measurement.
+enum SeriesFields {
+  /// The value, if the event is one of the series.
+  static func measurement(of event: borrowing Event) -> ValueEvent? {
+    switch event.kind {
+    case .notification(let value), .indication(let value):
+      guard let label = value.label, label.uuid == .heartRateMeasurement, label.role == .value
+      else { return nil }
+      return value
+    default: return nil
+    }
+  }
+}

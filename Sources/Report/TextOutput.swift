@@ -1,0 +1,34 @@
+public import Bytes
+
+/// Where printed text goes: collected in a buffer and handed on in large pieces.
+///
+/// Whoever prints appends to `buffer` and calls `endLine`; whoever reads a pipe calls `flush`
+/// before waiting, so that nothing is held back from a reader at the other end.
+public final class TextOutput {
+  /// The text not yet handed on.
+  public var buffer = OutputBuffer(capacity: TextOutput.pieceSize + 4096)
+  /// Whether the reader at the other end has gone; what is printed then is thrown away.
+  public private(set) var isClosed = false
+
+  private let write: (Span<UInt8>) -> Bool
+
+  /// Bytes that are handed on at once.
+  public static let pieceSize = 1 << 16
+
+  /// An output.
+  ///
+  /// - Parameter write: Takes bytes; returns `false` when nobody wants any more.
+  public init(write: @escaping (Span<UInt8>) -> Bool) { self.write = write }
+
+  /// Marks the end of a line or record; hands the text on if enough has come together.
+  public func endLine() {
+    if buffer.count >= Self.pieceSize { flush() }
+  }
+
+  /// Hands on all that has come together.
+  public func flush() {
+    guard !buffer.isEmpty else { return }
+    if !isClosed, !write(buffer.bytes.span) { isClosed = true }
+    buffer.removeAll()
+  }
+}
