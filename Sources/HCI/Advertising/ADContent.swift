@@ -82,7 +82,7 @@ public enum ADContent: Sendable, Hashable {
     case Code.uri: self = .uri(structure.data)
     default:
       if let content = try Self.fixedLength(structure.type, &data) {
-        try data.expectEnd("AD data")
+        try data.expectEnd("data")
         self = content
       } else {
         self = .other(type: structure.type, data: structure.data)
