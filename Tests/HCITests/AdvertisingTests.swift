@@ -105,6 +105,7 @@ import Testing
   @Test(
     arguments: [
       ("0408414243 0409444546", "444546", true), ("0408414243 02080a", "414243", false),
+      ("07094100420000 00", "410042", true), ("0308 0000", "", false),
       ("020106", nil, false), ("0f09 41", nil, false),
     ] as [(String, String?, Bool)])
   func `the name, the complete one first`(hex: String, name: String?, isComplete: Bool) throws {
