@@ -4,8 +4,8 @@ public import Bytes
 /// What an AD structure says.
 ///
 /// Core Specification Supplement 11, Part A. Types that are not listed are `other`, which is no
-/// error. A structure of fixed length throws `truncated` if it is too short, and `trailing` if it is
-/// too long; lists keep their whole entries and name what is left over.
+/// error. A structure of fixed length throws `truncated` if it is too short and `trailing` if it
+/// is too long; lists keep their whole entries and name what is left over.
 public enum ADContent: Sendable, Hashable {
   /// Flags. 1.3. Octets behind the first are not assigned, and not looked at.
   case flags(ADFlags)
