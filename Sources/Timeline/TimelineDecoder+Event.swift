@@ -16,8 +16,8 @@ extension TimelineDecoder {
       find(Finding(.hciUndecodable, error: error), reader, direction: .received)
       return
     }
-    if !event.trailing.isEmpty {
-      find(Finding(.hciTrailing, first: event.trailing.count), reader, direction: .received)
+    if event.trailing > 0 {
+      find(Finding(.hciTrailing, first: event.trailing), reader, direction: .received)
     }
     switch parameters {
     case .commandComplete(let complete): commandComplete(complete, reader, at: place)

@@ -4,8 +4,8 @@ public import Bytes
 /// What an AD structure says.
 ///
 /// Core Specification Supplement 11, Part A. Types that are not listed are `other`, which is no
-/// error. A structure of fixed length that is too short throws `truncated`, and one that is too long
-/// throws `trailing`; lists keep their whole entries and name what is left over.
+/// error. A structure of fixed length throws `truncated` if it is too short and `trailing` if it
+/// is too long; lists keep their whole entries and name what is left over.
 public enum ADContent: Sendable, Hashable {
   /// Flags. 1.3. Octets behind the first are not assigned, and not looked at.
   case flags(ADFlags)
@@ -13,7 +13,7 @@ public enum ADContent: Sendable, Hashable {
   case serviceUUIDs(ADUUIDList, isComplete: Bool)
   /// Services that it looks for at the peer. 1.10.
   case solicitationUUIDs(ADUUIDList)
-  /// Its name in UTF-8, whole or cut to fit. 1.2.
+  /// Its name in UTF-8, whole or cut to fit, as sent: some devices fill it up with zeros. 1.2.
   case localName(ByteRange, isComplete: Bool)
   /// Power that the packet was sent with, in dBm. 1.5.
   case txPowerLevel(Int8)
@@ -23,7 +23,7 @@ public enum ADContent: Sendable, Hashable {
   case serviceData(uuid: BluetoothUUID, data: ByteRange)
   /// What the device looks like, as in Assigned Numbers. 1.12.
   case appearance(UInt16)
-  /// Connection intervals that it would like, in units of 1.25 ms; `nil` where it does not care. 1.9.
+  /// Connection intervals that it would like, in units of 1.25 ms; `nil` for no matter which. 1.9.
   case peripheralConnectionIntervalRange(minimum: UInt16?, maximum: UInt16?)
   /// Devices that it is meant for. 1.13 and 1.14.
   case targetAddresses(ADAddressList)
@@ -82,7 +82,7 @@ public enum ADContent: Sendable, Hashable {
     case Code.uri: self = .uri(structure.data)
     default:
       if let content = try Self.fixedLength(structure.type, &data) {
-        try data.expectEnd("AD data")
+        try data.expectEnd("data")
         self = content
       } else {
         self = .other(type: structure.type, data: structure.data)

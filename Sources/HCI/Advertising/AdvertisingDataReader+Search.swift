@@ -4,8 +4,8 @@ public import Bytes
 extension AdvertisingDataReader {
   /// The name in the advertising data, read from here on: the complete one, else a shortened.
   ///
-  /// Structures behind a malformed one are out of reach; malformed ones are passed over in silence,
-  /// so this is for labels, not for findings.
+  /// Some devices fill a fixed field with zeros behind their name; these are left off. Structures
+  /// behind a malformed one are out of reach, in silence: this is for labels, not for findings.
   ///
   /// - Parameter reader: A reader over the bytes that hold the data.
   /// - Returns: Where the name stands, in UTF-8, and whether it is whole; `nil` if there is none.
@@ -14,12 +14,22 @@ extension AdvertisingDataReader {
     var found: ByteRange?
     while let structure = try? rest.next(in: reader) {
       switch structure.type {
-      case ADStructure.TypeCode.completeLocalName: return (structure.data, true)
-      case ADStructure.TypeCode.shortenedLocalName: found = found ?? structure.data
+      case ADStructure.TypeCode.completeLocalName:
+        return (Self.withoutPadding(structure.data, in: reader), true)
+      case ADStructure.TypeCode.shortenedLocalName:
+        found = found ?? Self.withoutPadding(structure.data, in: reader)
       default: break
       }
     }
     return found.map { ($0, false) }
+  }
+
+  /// The part of `range` in front of the zeros that it ends with.
+  private static func withoutPadding(_ range: ByteRange, in reader: ByteReader) -> ByteRange {
+    let part = reader.at(range)
+    var count = part.remaining
+    while count > 0, part.peek(at: count - 1) == 0 { count -= 1 }
+    return ByteRange(offset: range.offset, count: count)
   }
 
   /// Whether a service is in the lists of services, or has service data, read from here on.

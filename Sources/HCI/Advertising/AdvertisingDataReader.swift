@@ -37,14 +37,14 @@ public struct AdvertisingDataReader: Sendable, Hashable {
     var part = reader.at(unread, layer: .advertisingData, limitedBy: limit)
     guard !part.isAtEnd else { return nil }
     do throws(DecodeError) {
-      let length = Int(try part.uint8("Length"))
+      let length = Int(try part.uint8("length"))
       guard length > 0 else {
         finish(at: &part)
         return nil
       }
-      try part.require(length, "AD structure")
-      let type = try part.uint8("AD type")
-      let data = try part.take(length - 1, "AD data")
+      try part.require(length, "type and data")
+      let type = try part.uint8("type")
+      let data = try part.take(length - 1, "data")
       unread = part.remainingRange
       return ADStructure(type: type, data: data)
     } catch {

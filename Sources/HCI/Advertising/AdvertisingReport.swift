@@ -2,7 +2,8 @@ public import Bytes
 
 /// What a scanner heard of one advertiser, whichever of three events reported it.
 ///
-/// Core 5.4, Vol 4, Part E, 7.7.65.2, 7.7.65.11 and 7.7.65.13. What an event does not tell is `nil`.
+/// Core 5.4, Vol 4, Part E, 7.7.65.2, 7.7.65.11 and 7.7.65.13. What an event does not tell is
+/// `nil`.
 public struct AdvertisingReport: Sendable, Hashable {
   /// The event that brought the report.
   public let form: AdvertisingReports.Form

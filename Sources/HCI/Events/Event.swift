@@ -22,16 +22,19 @@ public struct Event: Sendable, Hashable {
   public let parameters: ByteRange
   /// Number of octets of parameters that the event says it has.
   public let declaredLength: Int
-  /// Bytes behind the parameters, which the event does not account for.
-  public let trailing: ByteRange
+  /// Number of bytes behind the parameters, which the event does not account for.
+  public let trailing: Int
 
   /// Number of octets of parameters that were not recorded.
   public var missing: Int { declaredLength - parameters.count }
 
+  /// Whether the record ends before the declared length.
+  public var isCut: Bool { missing > 0 }
+
   /// Reads an event, from its code to the end of its parameters.
   ///
   /// - Parameter reader: A reader at the event's code, behind the packet indicator where there is
-  ///   one. It is left at `trailing`.
+  ///   one. It is left behind the parameters.
   /// - Throws: `truncated` if code and length are not both there.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     try reader.require(2, "HCI event header")
@@ -44,6 +47,6 @@ public struct Event: Sendable, Hashable {
         nil
       }
     parameters = try reader.take(min(declaredLength, reader.remaining), "Event parameters")
-    trailing = reader.remainingRange
+    trailing = reader.remaining
   }
 }

@@ -78,7 +78,7 @@ public enum EventParameters: Sendable, Hashable {
   /// - Throws: `truncated` if the event has fewer parameters than its kind.
   public init(of event: Event, in reader: ByteReader) throws(DecodeError) {
     var parameters = reader.at(
-      event.parameters, layer: .hci, limitedBy: event.missing > 0 ? reader.limit : .hciLength)
+      event.parameters, layer: .hci, limitedBy: event.isCut ? reader.limit : .hciLength)
     self = try EventParameters(of: event, parsing: &parameters)
   }
 
