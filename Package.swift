@@ -62,6 +62,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
+    // Makes fixtures/captures whose bytes must be exact; not part of the product.
+    .executableTarget(
+      name: "generate-fixtures", path: "tools/generate-fixtures", swiftSettings: strict),
+
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: strict),
     .testTarget(
       name: "AssignedNumbersTests", dependencies: ["AssignedNumbers", "Bytes"],
