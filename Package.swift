@@ -47,7 +47,7 @@ let package = Package(
     .target(
       name: "Timeline",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT",
       ], swiftSettings: strict),
     .target(
       name: "Report",
@@ -83,6 +83,29 @@ let package = Package(
     .testTarget(
       name: "HeartRateTests", dependencies: ["HeartRate", "Bytes", "AssignedNumbers"],
       swiftSettings: strict),
+    .testTarget(
+      name: "GATTTests", dependencies: ["GATT", "Bytes", "AssignedNumbers", "ATT"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TimelineTests",
+      dependencies: [
+        "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT",
+        "HeartRate",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "ReportTests",
+      dependencies: [
+        "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
+        "HeartRate",
+      ], swiftSettings: strict),
+    // Other readers' words against ours; drives the built program as well.
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "heartsnoop", "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
+        "GATT", "HeartRate",
+      ], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["heartsnoop"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

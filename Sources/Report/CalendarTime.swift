@@ -1,5 +1,5 @@
 public import Bytes
-public import Capture
+import Capture
 
 /// A time taken apart into a date of the proleptic Gregorian calendar and a time of day.
 ///

@@ -1,3 +1,4 @@
+import ATT
 import AssignedNumbers
 public import Bytes
 import Capture
@@ -30,7 +31,7 @@ public final class SeriesCSV: EventSink {
 
   /// Prints the event if it is a value of the series.
   public func receive(
-    _ event: borrowing Event, bytes: borrowing ByteReader, timeline: TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: TimelineDecoder
   ) {
     guard let value = SeriesFields.measurement(of: event) else { return }
     count += 1
@@ -40,7 +41,7 @@ public final class SeriesCSV: EventSink {
   }
 
   private static func write(
-    _ line: inout OutputBuffer, _ time: inout TimeFormat, _ event: borrowing Event,
+    _ line: inout OutputBuffer, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
     _ value: ValueEvent, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?
   ) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)

@@ -1,12 +1,11 @@
-public import AssignedNumbers
-public import Bytes
-import HeartRate
-public import Timeline
+import AssignedNumbers
+import GATT
+import Timeline
 
 /// What a heart-rate series is made of: the notified values of Heart Rate Measurement.
 enum SeriesFields {
   /// The value, if the event is one of the series.
-  static func measurement(of event: borrowing Event) -> ValueEvent? {
+  static func measurement(of event: borrowing TimelineEvent) -> ValueEvent? {
     switch event.kind {
     case .notification(let value), .indication(let value):
       guard let label = value.label, label.uuid == .heartRateMeasurement, label.role == .value

@@ -67,7 +67,7 @@ public struct TimeFormat: Sendable {
   /// Seconds that the machine's zone is ahead of UTC at that time.
   private static func offset(at time: CaptureTime) -> Int {
     var seconds = time_t(time.nanoseconds / 1_000_000_000)
-    var parts = tm()
+    var parts = unsafe tm()
     guard unsafe localtime_r(&seconds, &parts) != nil else { return 0 }
     return unsafe parts.tm_gmtoff
   }

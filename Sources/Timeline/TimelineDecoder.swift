@@ -58,7 +58,7 @@ public final class TimelineDecoder {
   ) {
     guard interest.contains(kind.category) else { return }
     sink.receive(
-      Event(
+      TimelineEvent(
         packet: packet, time: time, adapter: adapterIndex, direction: direction,
         connection: connection, peer: peer, kind: kind),
       bytes: bytes, timeline: self)

@@ -4,7 +4,7 @@ public import Capture
 ///
 /// An event owns no bytes: the ranges in its `kind` are read from the bytes that a sink is handed
 /// together with it, and only there.
-public struct Event: Sendable {
+public struct TimelineEvent: Sendable {
   /// The packet that completed it: Wireshark's frame number.
   public var packet: Int
   /// When that packet was recorded.
