@@ -28,10 +28,13 @@ public struct StoredValues: Sendable {
     public var notifications = 0
     /// How many of those were indications.
     public var indications = 0
-    /// Whether `bytes` are only the value's first.
-    public var isPartial = false
+    /// How many bytes the value had before the recorder cut it.
+    public var originalLength = 0
     /// What was done with the attribute beyond reading it, if anything was.
     public var use: AttributeUse?
+
+    /// Whether `bytes` are only the value's first.
+    public var isPartial: Bool { originalLength > bytes.count }
   }
 
   /// The values by handle.
@@ -55,14 +58,14 @@ public struct StoredValues: Sendable {
   /// Takes a value in; its memory is reused for the next.
   mutating func store(
     _ handle: AttributeHandle, _ bytes: Span<UInt8>, origin: Origin, packet: Int,
-    isPartial: Bool = false, isIndicated: Bool = false
+    originalLength: Int, isIndicated: Bool = false
   ) {
     let index = place(of: handle, origin)
     values[index].bytes.removeAll(keepingCapacity: true)
     for position in bytes.indices { values[index].bytes.append(bytes[position]) }
     values[index].origin = origin
     values[index].packet = packet
-    values[index].isPartial = isPartial
+    values[index].originalLength = originalLength
     switch origin {
     case .read: values[index].reads += 1
     case .notified: values[index].notifications += 1

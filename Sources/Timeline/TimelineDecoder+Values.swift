@@ -159,18 +159,19 @@ extension TimelineDecoder {
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame
   ) {
     let peer = connections[frame.index].peer - 1
-    let isPartial = event.originalLength > bytes.count
     switch server {
     case .peer:
       peers[peer].values.store(
-        event.handle, bytes, origin: .read, packet: packet, isPartial: isPartial)
+        event.handle, bytes, origin: .read, packet: packet,
+        originalLength: event.originalLength)
       if event.label?.uuid == .deviceName, event.label?.role != .declaration {
         peers[peer].name.removeAll(keepingCapacity: true)
         for index in bytes.indices { peers[peer].name.append(bytes[index]) }
       }
     case .local:
       peers[peer].localValues.store(
-        event.handle, bytes, origin: .read, packet: packet, isPartial: isPartial)
+        event.handle, bytes, origin: .read, packet: packet,
+        originalLength: event.originalLength)
     }
   }
 
@@ -191,12 +192,12 @@ extension TimelineDecoder {
       let peer = connections[frame.index].peer - 1
       if server == .peer {
         peers[peer].values.store(
-          handle, bytes, origin: .notified, packet: packet, isPartial: missing > 0,
-          isIndicated: indicated)
+          handle, bytes, origin: .notified, packet: packet,
+          originalLength: event.originalLength, isIndicated: indicated)
       } else {
         peers[peer].localValues.store(
-          handle, bytes, origin: .notified, packet: packet, isPartial: missing > 0,
-          isIndicated: indicated)
+          handle, bytes, origin: .notified, packet: packet,
+          originalLength: event.originalLength, isIndicated: indicated)
       }
     }
     emit(
