@@ -13,7 +13,7 @@ struct FeatureBits: Sendable, Hashable {
   init(bits: UInt64, octetCount: Int) {
     let count = Swift.min(Swift.max(octetCount, 1), 8)
     self.octetCount = count
-    self.bits = count == 8 ? bits : bits & (1 << UInt64(8 * count)) - 1
+    self.bits = count == 8 ? bits : bits & ((1 << UInt64(8 * count)) &- 1)
   }
 
   /// Reads one to eight octets.
