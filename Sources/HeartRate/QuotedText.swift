@@ -19,7 +19,8 @@ package enum TextUnit: Sendable, Equatable {
     guard index >= 0, index < bytes.count else { return nil }
     let lead = bytes[index]
     index += 1
-    if lead < 0x80 { return classified(UInt32(lead), lead) }
+    if lead >= 0x20, lead < 0x7f { return .printable(UnicodeScalar(lead)) }
+    if lead < 0x80 { return .control(UnicodeScalar(lead)) }
 
     let length: Int
     var value: UInt32
