@@ -76,10 +76,20 @@ extension OutputBuffer {
   /// `\xNN` or `\u{NNNN}`; bytes that are not UTF-8 become `\xNN` with NN from 80 up.
   package mutating func append(quotedText bytes: Span<UInt8>) {
     append("\"")
+    append(escaped: bytes, quotes: true)
+    append("\"")
+  }
+
+  /// Appends text safe for any terminal, without quotation marks around it: a name in a column.
+  package mutating func append(safeText bytes: Span<UInt8>) {
+    append(escaped: bytes, quotes: false)
+  }
+
+  private mutating func append(escaped bytes: Span<UInt8>, quotes: Bool) {
     var index = 0
     while let unit = TextUnit.next(bytes, &index) {
       switch unit {
-      case .printable("\""): append("\\\"")
+      case .printable("\"") where quotes: append("\\\"")
       case .printable("\\"): append("\\\\")
       case .printable(let scalar): append(utf8: scalar)
       case .control("\n"): append("\\n")
@@ -98,7 +108,6 @@ extension OutputBuffer {
         append(hex: byte)
       }
     }
-    append("\"")
   }
 
   /// Appends text as a JSON string; bytes that are not UTF-8 become U+FFFD.

@@ -1,5 +1,9 @@
 import AssignedNumbers
+import ATT
+import AssignedNumbers
 import Bytes
+import Capture
+import GATT
 import HCI
 import Timeline
 
