@@ -60,15 +60,23 @@ struct MonitorTests {
   @Test(arguments: vectors)
   func `no single octet can make it trap`(_ vector: HCIVector) throws {
     let bytes = try vector.bytes(1)
+    var outside: [String] = []
     for opcode in UInt16(0)..<21 {
       for index in bytes.indices {
+        var changed = bytes
         for value in stride(from: UInt8(0), through: 255, by: opcode % 2 == 0 ? 5 : 17) {
-          var changed = bytes
           changed[index] = value
-          _ = Self.decode(opcode, changed)
+          var reader = ByteReader(changed.span, base: 0, layer: .monitor, limit: .record)
+          let result = outcome { () throws(DecodeError) in
+            try MonitorPayload(opcode: MonitorOpcode(rawValue: opcode), parsing: &reader)
+          }
+          if case .failure(let error) = result, error.at.end > bytes.count {
+            outside.append("opcode \(opcode), \(value) at \(index): \(error)")
+          }
         }
       }
     }
+    #expect(outside.isEmpty)
   }
 
   @Test func `buses, formats and priorities have names`() {
