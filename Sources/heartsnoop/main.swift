@@ -10,8 +10,10 @@ let output = TextOutput { bytes in
   }
 }
 do throws(CaptureError) {
-  var reader = try CaptureReader(try ByteSource(path: CommandLine.arguments[1]))
-  let sink = SeriesCSV(output, time: TimeFormat(.utc, resolution: reader.resolution))
+  var reader = try CaptureReader(try ByteSource(path: CommandLine.arguments[2]))
+  let time = TimeFormat(.utc, resolution: reader.resolution)
+  let sink: any EventSink = CommandLine.arguments[1] == "series" ?
+   SeriesCSV(output, time: time) : TimelineText(output, time: time)
   let decoder = TimelineDecoder(sink: sink)
   try decoder.decode(&reader)
   output.flush()

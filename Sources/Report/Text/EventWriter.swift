@@ -1,4 +1,3 @@
-import AssignedNumbers
 import ATT
 import AssignedNumbers
 import Bytes
@@ -78,8 +77,9 @@ struct EventWriter {
   private func append(peer: Int, _ timeline: TimelineDecoder, to line: inout OutputBuffer) {
     let start = line.count
     if peer > 0, peer <= timeline.peers.count {
-      if !timeline.peers[peer - 1].name.isEmpty {
-        line.append(safeText: timeline.peers[peer - 1].name.span)
+      let name = timeline.peers[peer - 1].name
+      if !name.isEmpty {
+        line.append(safeText: name.span)
       } else if let address = timeline.peers[peer - 1].address {
         line.append(address)
       } else {
