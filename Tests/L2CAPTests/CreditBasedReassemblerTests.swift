@@ -146,7 +146,7 @@ struct CreditBasedReassemblerTests {
     #expect(feeder.reassembler.pendingCount == 2)
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func unitsComeOutWholeAndInOrder(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var feeder = Feeder()
@@ -174,7 +174,7 @@ struct CreditBasedReassemblerTests {
     {
       guard let payload = frames[channel]?.removeFirst() else { break }
       let outcome = feeder.add(payload, channel: channel)
-      #expect(outcome.fault == nil && outcome.lost == nil, "seed \(seed)")
+      if outcome.fault != nil || outcome.lost != nil { Issue.record("seed \(seed): \(outcome)") }
       switch outcome.step {
       case .complete: got[channel, default: []].append(Array(payload.dropFirst(2)))
       case .reassembled: got[channel, default: []].append(feeder.unit)
@@ -184,11 +184,12 @@ struct CreditBasedReassemblerTests {
     #expect(got == sent, "seed \(seed)")
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func nonsenseNeverTrapsAndStaysBounded(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var feeder = Feeder()
     feeder.reassembler = CreditBasedReassembler(pendingLimit: 2)
+    var broken: Set<String> = []
     for _ in 0..<3000 {
       var bytes = (0..<Int.random(in: 0...30, using: &random)).map { _ in
         UInt8.random(in: 0...40, using: &random)
@@ -197,11 +198,12 @@ struct CreditBasedReassemblerTests {
       let missing = [0, 0, 0, 5, -1, .max, .min].randomElement(using: &random) ?? 0
       let channel = UInt16.random(in: 0x40...0x43, using: &random)
       let outcome = feeder.add(bytes, missing: missing, channel: channel)
-      #expect(feeder.reassembler.pendingCount <= 2, "seed \(seed)")
-      if let unit = outcome.unit { #expect(unit.data.count <= Int(unit.length), "seed \(seed)") }
+      if feeder.reassembler.pendingCount > 2 { broken.insert("pending") }
+      if let unit = outcome.unit, unit.data.count > Int(unit.length) { broken.insert("size") }
       if Int.random(in: 0..<30, using: &random) == 0 {
         _ = feeder.reassembler.lose(stream, channel: ChannelID(rawValue: channel), record: 0)
       }
     }
+    #expect(broken == [], "seed \(seed)")
   }
 }

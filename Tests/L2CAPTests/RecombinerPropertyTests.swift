@@ -7,7 +7,7 @@ import Testing
 
 /// Random traffic; the seed of a failing run is its argument.
 struct RecombinerPropertyTests {
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
   func framesComeOutWholeAndInOrder(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let traffic = Traffic(frames: 60, using: &random)
@@ -29,7 +29,7 @@ struct RecombinerPropertyTests {
     }
   }
 
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
   func aDroppedFragmentIsOneFaultAndNoWrongFrame(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let traffic = Traffic(frames: 40, using: &random)
@@ -71,7 +71,7 @@ struct RecombinerPropertyTests {
     }
   }
 
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
   func cutPacketsLeaveTrueHeads(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let traffic = Traffic(frames: 40, using: &random)
@@ -107,10 +107,12 @@ struct RecombinerPropertyTests {
     #expect(kinds.isSubset(of: [.headerCut]), "seed \(seed): \(kinds)")
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func nonsenseNeverTrapsAndStaysBounded(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var recombiner = Recombiner(pendingLimit: 3)
+    // One expectation at the end: thousands in a loop would take most of the run.
+    var broken: Set<String> = []
     for record in 0..<3000 {
       var bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
@@ -127,15 +129,14 @@ struct RecombinerPropertyTests {
           stream: stream, boundary: UInt8.random(in: 0...255, using: &random),
           range: ByteRange(offset: record * 40, count: bytes.count), record: record,
           missing: missing), bytes.span)
-      #expect(recombiner.pendingCount <= 3, "seed \(seed)")
+      if recombiner.pendingCount > 3 { broken.insert("pending") }
       if let frame = outcome.frame {
-        #expect(frame.payload.count <= Int(frame.header.length), "seed \(seed)")
-        #expect(frame.hole >= 0, "seed \(seed)")
-        #expect(frame.payload.count + frame.hole <= Int(frame.header.length), "seed \(seed)")
+        if frame.hole < 0 { broken.insert("hole") }
+        if frame.payload.count + frame.hole > Int(frame.header.length) { broken.insert("size") }
       }
       if case .reassembled(let frame) = outcome.step {
         let count = recombiner.withFrame { $0.count }
-        #expect(count == frame.payload.count + 4, "seed \(seed)")
+        if count != frame.payload.count + 4 { broken.insert("buffer") }
       }
       if Int.random(in: 0..<50, using: &random) == 0 {
         _ = recombiner.close(adapter: stream.adapter, handle: stream.handle)
@@ -145,6 +146,7 @@ struct RecombinerPropertyTests {
       }
     }
     while recombiner.finishNext() != nil {}
+    #expect(broken == [], "seed \(seed)")
     #expect(recombiner.pendingCount == 0, "seed \(seed)")
   }
 }

@@ -304,7 +304,7 @@ struct RecombinerTests {
     var table = PendingTable(limit: 100)
     let indices = (0..<100 as Range<UInt64>).map { key in
       let index = table.insert(key)
-      table.units[index].bytes.append(contentsOf: repeatElement(0, count: 65_000))
+      table.units[index].bytes = [UInt8](repeating: 0, count: 65_000)
       return index
     }
     for index in indices { table.remove(index) }
