@@ -34,13 +34,13 @@ struct RecombinerPropertyTests {
     var random = SeededGenerator(seed: seed)
     let traffic = Traffic(frames: 40, using: &random)
     // A frame that was wholly in the dropped packet leaves no trace, so only others are taken.
-    let candidates = traffic.packets.indices.filter {
-      traffic.frames[traffic.packets[$0].frame].cuts.count > 1
-    }
-    let dropped = try #require(candidates.randomElement(using: &random))
+    let victims = traffic.frames.indices.filter { traffic.frames[$0].cuts.count > 1 }
+    let number = try #require(victims.randomElement(using: &random))
+    let pieces = traffic.packets.indices.filter { traffic.packets[$0].frame == number }
+    let place = [0, pieces.count - 1, Int.random(in: 0..<pieces.count, using: &random)]
+    let dropped = pieces[place[Int(seed % 3)]]
     let packet = traffic.packets[dropped]
     let victim = traffic.frames[packet.frame]
-    let pieces = traffic.packets.indices.filter { traffic.packets[$0].frame == packet.frame }
     var recombiner = Recombiner()
     let received = Received(&recombiner, traffic, dropping: [dropped])
 
