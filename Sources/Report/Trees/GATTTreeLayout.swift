@@ -4,14 +4,18 @@ import Bytes
 ///
 /// The right column begins where the longest left text of usual length ends, so that the eye finds
 /// it; longer texts push it aside for their own row only.
-struct GATTTreeLayout {
+struct GATTTreeLayout: ~Copyable {
+  /// The texts of all rows, one behind the other; the row being made is at the end.
+  var text = OutputBuffer()
+  private var rows: [Row] = []
+  private var start = 0
+  private var middle: Int?
+
   private struct Row {
-    var left: OutputBuffer
-    var right: OutputBuffer
+    var left: Range<Int>
+    var right: Range<Int>
     var columns: Int
   }
-
-  private var rows: [Row] = []
 
   /// Longest left text that the right column makes room for.
   private static let widest = 66
@@ -19,25 +23,37 @@ struct GATTTreeLayout {
   /// Whether there is no row.
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds a row.
-  mutating func add(_ left: OutputBuffer, _ right: OutputBuffer = OutputBuffer()) {
-    rows.append(Row(left: left, right: right, columns: left.columns(from: 0)))
+  /// Ends the left text; what is appended from here on stands in the right column.
+  mutating func beginRight() { middle = text.count }
+
+  /// Ends a row.
+  mutating func endRow() {
+    let border = middle ?? text.count
+    rows.append(
+      Row(
+        left: start..<border, right: border..<text.count,
+        columns: text.span.extracting(start..<border).columns))
+    start = text.count
+    middle = nil
   }
 
-  /// Appends the rows, each behind `indent` spaces.
-  func write(to buffer: inout OutputBuffer, indent: Int) {
+  /// Appends the rows, each behind `indent` spaces, and forgets them.
+  mutating func flush(to buffer: inout OutputBuffer, indent: Int) {
     var column = 0
     for row in rows where !row.right.isEmpty && row.columns <= Self.widest {
       column = max(column, row.columns)
     }
     for row in rows {
       buffer.append(spaces: indent)
-      buffer.append(row.left.bytes.span)
+      buffer.append(text.span.extracting(row.left))
       if !row.right.isEmpty {
         buffer.append(spaces: max(0, column - row.columns) + 2)
-        buffer.append(row.right.bytes.span)
+        buffer.append(text.span.extracting(row.right))
       }
-      buffer.append("\n")
+      buffer.append(byte: 0x0a)
     }
+    rows.removeAll(keepingCapacity: true)
+    text.removeAll()
+    start = 0
   }
 }

@@ -6,7 +6,7 @@ import HeartRate
 import Timeline
 
 /// Makes the rows of one server's tree: a handle, what stands there, and how it is known.
-struct GATTTreeRows {
+struct GATTTreeRows: ~Copyable {
   /// The values of the server's attributes.
   let values: StoredValues
   /// What was subscribed to.
@@ -27,20 +27,26 @@ struct GATTTreeRows {
   /// Adds a service with all that lies in it.
   mutating func add(_ node: GATTTree.ServiceNode) {
     let service = node.service
-    var left = row(service.handle, depth: 0)
-    left.append(uuidText: service.uuid)
-    left.append(service.isPrimary ? ", primary service" : ", secondary service")
+    begin(service.handle, depth: 0)
+    layout.text.append(uuidText: service.uuid)
+    layout.text.append(service.isPrimary ? ", primary service" : ", secondary service")
     if service.endGroupHandle > service.handle {
-      left.append(" to ")
-      left.append(service.endGroupHandle)
+      layout.text.append(" to ")
+      layout.text.append(service.endGroupHandle)
     }
-    layout.add(left, text(service.evidence))
-    if node.contents.isEmpty { return }
-    add(node.contents, depth: 1)
+    end(service.evidence)
+    add(node.contents, depth: 1, in: service)
   }
 
   /// Adds entries in the order of their handles.
-  mutating func add(_ contents: GATTTree.Contents, depth: Int) {
+  ///
+  /// - Parameters:
+  ///   - contents: The entries.
+  ///   - depth: How far they are indented.
+  ///   - service: The service that they lie in; handles in it that nothing is known of get a row,
+  ///     but not those behind the last entry of a service that claims all handles there are.
+  mutating func add(_ contents: GATTTree.Contents, depth: Int, in service: Service? = nil) {
+    var expected = service.map { Int($0.handle.rawValue) + 1 } ?? Int.max
     var include = contents.includes[...]
     var characteristic = contents.characteristics[...]
     var attribute = contents.attributes[...]
@@ -50,12 +56,17 @@ struct GATTTreeRows {
         include.first?.handle, characteristic.first?.characteristic.declaration,
         attribute.first?.handle, unlabelled.first?.handle,
       ].compactMap { $0 }.min()
-      guard let next else { return }
+      guard let next else { break }
+      gap(from: expected, to: Int(next.rawValue) - 1, depth)
+      expected = max(expected, Int(next.rawValue) + 1)
       if let first = include.first, first.handle == next {
         add(first, depth)
         include.removeFirst()
       } else if let first = characteristic.first, first.characteristic.declaration == next {
         add(first, depth)
+        let last = max(
+          first.characteristic.value, first.descriptors.last?.handle ?? first.characteristic.value)
+        expected = max(expected, Int(last.rawValue) + 1)
         characteristic.removeFirst()
       } else if let first = attribute.first, first.handle == next {
         add(first, depth, characteristic: nil)
@@ -65,36 +76,51 @@ struct GATTTreeRows {
         unlabelled.removeFirst()
       }
     }
+    guard let service, service.endGroupHandle != .last else { return }
+    gap(from: expected, to: Int(service.endGroupHandle.rawValue), depth)
+  }
+
+  /// Adds a row for handles that the service has room for and that nothing is known of.
+  private mutating func gap(from first: Int, to last: Int, _ depth: Int) {
+    guard first <= last, let handle = UInt16(exactly: first), let end = UInt16(exactly: last)
+    else { return }
+    begin(AttributeHandle(rawValue: handle), depth: depth)
+    layout.text.append("nothing known")
+    if end > handle {
+      layout.text.append(" to ")
+      layout.text.append(AttributeHandle(rawValue: end))
+    }
+    layout.endRow()
   }
 
   private mutating func add(_ include: IncludedService, _ depth: Int) {
-    var left = row(include.handle, depth: depth)
-    left.append("includes ")
+    begin(include.handle, depth: depth)
+    layout.text.append("includes ")
     if let uuid = include.uuid {
-      left.append(uuidText: uuid)
-      left.append(", ")
+      layout.text.append(uuidText: uuid)
+      layout.text.append(", ")
     }
-    left.append(include.serviceHandle)
-    left.append("-")
-    left.append(include.endGroupHandle)
-    layout.add(left, text(include.evidence))
+    layout.text.append(include.serviceHandle)
+    layout.text.append("-")
+    layout.text.append(include.endGroupHandle)
+    end(include.evidence)
   }
 
   private mutating func add(_ node: GATTTree.CharacteristicNode, _ depth: Int) {
     let characteristic = node.characteristic
-    var left = row(characteristic.declaration, depth: depth)
-    left.append(uuidText: characteristic.uuid)
-    left.append(": ")
-    left.append(characteristic.properties)
-    layout.add(left, text(characteristic.evidence))
+    begin(characteristic.declaration, depth: depth)
+    layout.text.append(uuidText: characteristic.uuid)
+    layout.text.append(": ")
+    layout.text.append(characteristic.properties)
+    end(characteristic.evidence)
     let value = values[characteristic.value]
-    var second = row(characteristic.value, depth: depth + 1)
+    begin(characteristic.value, depth: depth + 1)
     if let value, value.packet > 0 {
-      second.append(value, as: characteristic.uuid)
-      layout.add(second, text(value))
+      layout.text.append(value, as: characteristic.uuid)
+      end(value)
     } else {
-      second.append("value not seen")
-      layout.add(second)
+      layout.text.append("value not seen")
+      layout.endRow()
     }
     if let use = value?.use { add(use, depth + 1, as: characteristic.uuid) }
     for descriptor in node.descriptors {
@@ -105,21 +131,21 @@ struct GATTTreeRows {
   private mutating func add(
     _ attribute: TypedAttribute, _ depth: Int, characteristic: Characteristic?
   ) {
-    var left = row(attribute.handle, depth: depth)
-    left.append(uuidText: attribute.type)
+    begin(attribute.handle, depth: depth)
+    layout.text.append(uuidText: attribute.type)
     if characteristic == nil {
-      left.append(
+      layout.text.append(
         attribute.type.isDescriptor
           ? ", its characteristic is not known" : ", only the type is known")
     }
-    layout.add(left, text(attribute.evidence))
+    end(attribute.evidence)
     let made = subscriptions[attribute.handle]
     for entry in made { add(entry, depth + 1) }
     guard let value = values[attribute.handle] else { return }
     if value.packet > 0 {
-      var second = row(nil, depth: depth + 1)
-      second.append(value, as: attribute.type)
-      layout.add(second, text(value))
+      begin(nil, depth: depth + 1)
+      layout.text.append(value, as: attribute.type)
+      end(value)
     }
     guard var use = value.use else { return }
     // What was subscribed to has been said.
@@ -128,14 +154,14 @@ struct GATTTreeRows {
   }
 
   private mutating func add(unlabelled value: StoredValues.Value, _ depth: Int) {
-    var left = row(value.handle, depth: depth)
-    left.append("unlabelled")
+    begin(value.handle, depth: depth)
+    layout.text.append("unlabelled")
     if value.packet > 0 {
-      left.append(": ")
-      left.append(value, as: nil)
-      layout.add(left, text(value))
+      layout.text.append(": ")
+      layout.text.append(value, as: nil)
+      end(value)
     } else {
-      layout.add(left)
+      layout.endRow()
     }
     if let use = value.use { add(use, depth + 1, as: nil) }
   }
@@ -144,27 +170,27 @@ struct GATTTreeRows {
 
   private mutating func add(_ entry: GATTTreeSubscriptions.Entry, _ depth: Int) {
     let subscription = entry.subscription
-    var left = row(nil, depth: depth)
+    begin(nil, depth: depth)
     if namesConnections {
-      left.append("connection ")
-      left.append(entry.connection)
-      left.append(": ")
+      layout.text.append("connection ")
+      layout.text.append(entry.connection)
+      layout.text.append(": ")
     }
     let isOn = subscription.bits & 3 != 0
-    left.append(Self.kind(of: isOn ? subscription.bits : subscription.enabledBits))
+    layout.text.append(Self.kind(of: isOn ? subscription.bits : subscription.enabledBits))
     if isOn {
-      left.append(" on")
+      layout.text.append(" on")
     } else if subscription.enabledPacket > 0 {
-      left.append(" on from packet ")
-      left.append(subscription.enabledPacket)
-      left.append(", then off")
+      layout.text.append(" on from packet ")
+      layout.text.append(subscription.enabledPacket)
+      layout.text.append(", then off")
     } else {
-      left.append(" off")
+      layout.text.append(" off")
     }
-    var right = OutputBuffer()
-    right.append("written in packet ")
-    right.append(subscription.packet)
-    layout.add(left, right)
+    layout.beginRight()
+    layout.text.append("written in packet ")
+    layout.text.append(subscription.packet)
+    layout.endRow()
   }
 
   private static func kind(of bits: UInt16) -> StaticText {
@@ -177,96 +203,94 @@ struct GATTTreeRows {
 
   private mutating func add(_ use: AttributeUse, _ depth: Int, as uuid: BluetoothUUID?) {
     if use.writes > 0 {
-      var left = row(nil, depth: depth)
-      left.append("written ")
-      left.append(
+      begin(nil, depth: depth)
+      layout.text.append("written ")
+      layout.text.append(
         use.written.span, as: uuid,
         originalLength: use.written.count + (use.writtenIsPartial ? 1 : 0))
-      var right = OutputBuffer()
-      right.append(use.writes, of: "write", "writes")
-      right.append(use.writes > 1 ? ", last in packet " : ", packet ")
-      right.append(use.writtenPacket)
-      layout.add(left, right)
+      layout.beginRight()
+      layout.text.append(use.writes, of: "write", "writes")
+      layout.text.append(use.writes > 1 ? ", last in packet " : ", packet ")
+      layout.text.append(use.writtenPacket)
+      layout.endRow()
     }
     guard use.refusals > 0 else { return }
-    var left = row(nil, depth: depth)
-    left.append("refused")
+    begin(nil, depth: depth)
+    layout.text.append("refused")
     if let opcode = use.refusedOpcode {
-      left.append(" ")
-      if let name = opcode.name { left.append(name) }
+      layout.text.append(" ")
+      if let name = opcode.name { layout.text.append(name) }
     }
     if let code = use.refusal {
-      left.append(": ")
+      layout.text.append(": ")
       if let name = code.name {
-        left.append(name)
-        left.append(" (0x")
-        left.append(hex: code.rawValue)
-        left.append(")")
+        layout.text.append(name)
+        layout.text.append(" (0x")
+        layout.text.append(hex: code.rawValue)
+        layout.text.append(")")
       } else {
-        left.append("error 0x")
-        left.append(hex: code.rawValue)
+        layout.text.append("error 0x")
+        layout.text.append(hex: code.rawValue)
       }
     }
-    var right = OutputBuffer()
-    right.append(use.refusals, of: "refusal", "refusals")
-    right.append(use.refusals > 1 ? ", last in packet " : ", packet ")
-    right.append(use.refusedPacket)
-    layout.add(left, right)
+    layout.beginRight()
+    layout.text.append(use.refusals, of: "refusal", "refusals")
+    layout.text.append(use.refusals > 1 ? ", last in packet " : ", packet ")
+    layout.text.append(use.refusedPacket)
+    layout.endRow()
   }
 
   // MARK: - Columns
 
   /// The beginning of a row: the handle, or room for one, and the depth.
-  private func row(_ handle: AttributeHandle?, depth: Int) -> OutputBuffer {
-    var buffer = OutputBuffer()
-    if let handle { buffer.append(handle) } else { buffer.append("      ") }
-    buffer.append(spaces: 2 + 2 * depth)
-    return buffer
+  private mutating func begin(_ handle: AttributeHandle?, depth: Int) {
+    if let handle { layout.text.append(handle) } else { layout.text.append(spaces: 6) }
+    layout.text.append(spaces: 2 + 2 * depth)
   }
 
-  /// How an attribute is known.
-  private func text(_ evidence: Evidence) -> OutputBuffer {
-    var buffer = OutputBuffer()
-    if evidence.procedure.isInference { buffer.append("concluded: ") }
-    buffer.append(evidence.procedure.name)
+  /// Ends a row with how an attribute is known.
+  private mutating func end(_ evidence: Evidence) {
+    layout.beginRight()
+    if evidence.procedure.isInference { layout.text.append("concluded: ") }
+    layout.text.append(evidence.procedure.name)
     if evidence.request > 0, evidence.response > 0, evidence.request != evidence.response {
-      buffer.append(", packets ")
-      buffer.append(evidence.request)
-      buffer.append("/")
-      buffer.append(evidence.response)
+      layout.text.append(", packets ")
+      layout.text.append(evidence.request)
+      layout.text.append("/")
+      layout.text.append(evidence.response)
     } else if evidence.request > 0 || evidence.response > 0 {
-      buffer.append(", packet ")
-      buffer.append(max(evidence.request, evidence.response))
+      layout.text.append(", packet ")
+      layout.text.append(max(evidence.request, evidence.response))
     }
     if namesConnections {
-      buffer.append(", connection ")
-      buffer.append(evidence.connection)
+      layout.text.append(", connection ")
+      layout.text.append(evidence.connection)
     }
-    return buffer
+    layout.endRow()
   }
 
-  /// How often a value was seen, and where last.
-  private func text(_ value: StoredValues.Value) -> OutputBuffer {
-    var buffer = OutputBuffer()
+  /// Ends a row with how often a value was seen, and where last.
+  private mutating func end(_ value: StoredValues.Value) {
+    layout.beginRight()
     let notifications = value.notifications - value.indications
     var total = 0
     if value.reads > 0 {
-      buffer.append(value.reads, of: "read", "reads")
+      layout.text.append(value.reads, of: "read", "reads")
       total += value.reads
     }
     if notifications > 0 {
-      if total > 0 { buffer.append(", ") }
-      buffer.append(notifications, of: "notification", "notifications")
+      if total > 0 { layout.text.append(", ") }
+      layout.text.append(notifications, of: "notification", "notifications")
       total += notifications
     }
     if value.indications > 0 {
-      if total > 0 { buffer.append(", ") }
-      buffer.append(value.indications, of: "indication", "indications")
+      if total > 0 { layout.text.append(", ") }
+      layout.text.append(value.indications, of: "indication", "indications")
       total += value.indications
     }
-    buffer.append(total > 1 ? ", last in packet " : ", packet ")
-    buffer.append(value.packet)
-    return buffer
+    layout.text.append(total > 1 ? ", last in packet " : ", packet ")
+    layout.text.append(value.packet)
+    layout.endRow()
   }
 }
 
@@ -295,20 +319,34 @@ extension OutputBuffer {
     var reader = ByteReader(bytes, base: 0, layer: .value, limit: .value)
     let decoded = DecodedValue.decode(
       kind: uuid.flatMap { ValueKind($0) }, &reader, originalLength: originalLength)
+    let start = count
     append(decoded, bytes: bytes, base: 0, limit: Self.shownBytes)
-    let showsHex: Bool
     switch decoded.content {
-    case .raw: showsHex = false
-    case .text, .string: showsHex = bytes.isEmpty
-    default: showsHex = true
+    case .raw: return
+    case .text, .string: if !bytes.isEmpty { return }
+    default: break
     }
-    if showsHex {
-      append(" | ")
-      append(hex: bytes.extracting(first: Self.shownBytes))
-      if bytes.count > Self.shownBytes { append("...") }
-    }
+    let shown = bytes.extracting(first: Self.shownBytes)
+    if span.extracting(droppingFirst: start).isHex(of: shown) { return }
+    append(" | ")
+    append(hex: shown)
+    if bytes.count > Self.shownBytes { append("...") }
   }
 
   /// Bytes of a value that are shown.
   private static var shownBytes: Int { 32 }
+}
+
+extension Span<UInt8> {
+  /// Whether the text is nothing but the hexadecimal digits of `bytes`.
+  fileprivate func isHex(of bytes: Span<UInt8>) -> Bool {
+    guard count == 2 * bytes.count else { return false }
+    for index in bytes.indices
+    where self[2 * index] != Hex.digit(bytes[index] >> 4)
+      || self[2 * index + 1] != Hex.digit(bytes[index] & 15)
+    {
+      return false
+    }
+    return true
+  }
 }

@@ -61,10 +61,7 @@ public struct GATTTreeText {
       buffer.append(", ")
     }
     if let address = peer.address {
-      buffer.append(address)
-      buffer.append(" (")
-      buffer.append(InfoWords.kind(of: address))
-      buffer.append(")")
+      buffer.append(withKind: address)
     } else {
       buffer.append("address not in the capture")
     }
@@ -113,7 +110,7 @@ public struct GATTTreeText {
     span(of: connection, to: &buffer)
     if let closed = connection.closedTime {
       buffer.append(", ")
-      buffer.append(durationText: closed.nanoseconds(since: connection.openedTime))
+      buffer.append(duration: closed.nanoseconds(since: connection.openedTime))
     }
     if connection.transport == .classic { buffer.append(", BR/EDR") }
     if connection.joinedHalfway { buffer.append(", began before the capture") }
@@ -143,11 +140,10 @@ public struct GATTTreeText {
     buffer.append("\n  ")
     buffer.append(title)
     buffer.append("\n")
-    rows.layout.write(to: &buffer, indent: 4)
+    rows.layout.flush(to: &buffer, indent: 4)
     guard !tree.outside.isEmpty else { return }
     if !tree.services.isEmpty { buffer.append("\n    outside of the services discovered\n") }
-    rows.layout = GATTTreeLayout()
     rows.add(tree.outside, depth: 0)
-    rows.layout.write(to: &buffer, indent: 4)
+    rows.layout.flush(to: &buffer, indent: 4)
   }
 }
