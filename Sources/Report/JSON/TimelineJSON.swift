@@ -1,0 +1,59 @@
+public import Bytes
+public import Capture
+public import Timeline
+
+/// Prints the timeline for machines: a JSON object a line (NDJSON), one for each event.
+///
+/// Every line begins with the same members and says in `event` what follows; the JSON Schema
+/// `heartsnoop.timeline/1` names them all. What is not known is `null`, so that an event always has
+/// the same members. Times are UTC with as many decimals as the capture resolves; codes and handles
+/// are written as the specification writes them (`0x13`, `0x0012`). Keys are never printed.
+public final class TimelineJSON: EventSink {
+  /// The kinds of events that are printed.
+  public let interest: EventCategory
+  /// Number of lines printed.
+  public private(set) var count = 0
+
+  private let output: TextOutput
+  private var writer: EventJSONWriter
+
+  /// A printer.
+  ///
+  /// - Parameters:
+  ///   - output: Where the lines go.
+  ///   - interest: The kinds of events that are printed.
+  ///   - resolution: The finest difference in time that the capture writes down.
+  public init(
+    _ output: TextOutput, interest: EventCategory = .story, resolution: TimeResolution
+  ) {
+    self.output = output
+    self.interest = interest
+    writer = EventJSONWriter(resolution: resolution)
+  }
+
+  /// Prints an event.
+  public func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: TimelineDecoder
+  ) {
+    count += 1
+    var json = output.beginJSON()
+    writer.write(event, bytes, timeline, to: &json)
+    output.endJSON(json)
+  }
+}
+
+extension TextOutput {
+  /// Lends the buffer to a writer, without copying it; `endJSON` must follow.
+  func beginJSON() -> JSONWriter {
+    var lent = OutputBuffer()
+    swap(&lent, &buffer)
+    return JSONWriter(continuing: lent)
+  }
+
+  /// Takes the buffer back and ends the line.
+  func endJSON(_ json: consuming JSONWriter) {
+    buffer = json.finish()
+    buffer.append(byte: 0x0a)
+    endLine()
+  }
+}
