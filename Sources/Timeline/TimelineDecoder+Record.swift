@@ -87,7 +87,6 @@ extension TimelineDecoder {
 
   private func synchronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
     statistics.synchronousPackets += 1
-    guard interest.contains(.hci) else { return }
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {
       let data = try SynchronousData(parsing: &cursor)
@@ -101,7 +100,6 @@ extension TimelineDecoder {
 
   private func isochronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
     statistics.isochronousPackets += 1
-    guard interest.contains(.hci) else { return }
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {
       let data = try ISOData(parsing: &cursor)
