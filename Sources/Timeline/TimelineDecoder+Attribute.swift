@@ -99,8 +99,11 @@ extension TimelineDecoder {
       pending.handle = request.startingHandle
       pending.endHandle = request.endingHandle
       pending.type = request.attributeType
-      var value = reader.at(request.value, layer: .gatt)
-      pending.value = try? BluetoothUUID(parsing: &value, width: value.remaining)
+      // Of a UUID that the recorder cut, what is left may look like a shorter one.
+      if frame.missing == 0 {
+        var value = reader.at(request.value, layer: .gatt)
+        pending.value = try? BluetoothUUID(parsing: &value, width: value.remaining)
+      }
     case .readByTypeRequest(let request):
       pending.handle = request.startingHandle
       pending.endHandle = request.endingHandle
