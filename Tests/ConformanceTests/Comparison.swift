@@ -5,12 +5,10 @@ import GATT
 struct Comparison: Sendable {
   var pdus = 0
   var pduDifferences: [Difference] = []
-  var labels = 0
+  var labels = LabelCounts()
   var labelDifferences: [Difference] = []
-  var labelsAgainstTShark = 0
-  var labelDifferencesToTShark: [Difference] = []
 
-  /// Compares the PDUs, and the names that tshark and btmon agree on.
+  /// Compares the PDUs, and the names that handles are given.
   init(_ ours: Reading.Finished, _ theirs: TSharkRows, _ btmon: BtmonLabels?) {
     compare(ours.pdus, theirs.rows.map(\.pdu))
     compare(ours.labels, theirs, btmon)
@@ -55,22 +53,49 @@ struct Comparison: Sendable {
       theirs.rows.filter { Self.labelled.contains($0.pdu.opcode) }.map { ($0.pdu.packet, $0) },
       uniquingKeysWith: { first, _ in first })
     for label in ours where Self.labelled.contains(label.opcode) {
-      guard let row = rows[label.packet], row.pdu.opcode == label.opcode,
-        row.handle == label.handle, let tshark = row.uuid
-      else { continue }
-      labelsAgainstTShark += 1
-      let own = label.label?.uuid
-      let difference = Difference(
-        packet: label.packet, what: "label \(hex(label.opcode))",
-        ours: own.map { "\($0)" } ?? "none", theirs: "\(tshark)")
-      if own != tshark { labelDifferencesToTShark.append(difference) }
-      guard let named = btmon?.uuid(label), named == tshark || named == tshark.reversed else {
+      guard let row = rows[label.packet], row.pdu.opcode == label.opcode else { continue }
+      let first = row.handle == label.handle ? row.uuid : nil
+      let second = btmon?.uuid(label)
+      let said: String
+      switch (first, second) {
+      case (nil, nil):
+        if label.label != nil { labels.ours += 1 }
         continue
+      case (let uuid?, nil):
+        labels.tshark += 1
+        said = "tshark \(uuid)"
+      case (nil, let uuid?):
+        labels.btmon += 1
+        said = "btmon \(uuid)"
+      case (let uuid?, let other?) where uuid == other || uuid.reversed == other:
+        labels.both += 1
+        said = "\(other)"
+      case (let uuid?, let other?):
+        labels.differing += 1
+        said = "tshark \(uuid), btmon \(other)"
       }
-      labels += 1
-      if own != named { labelDifferences.append(difference) }
+      let own = label.label?.uuid
+      if own == second ?? first, said.hasPrefix("tshark") == (second == nil) { continue }
+      labelDifferences.append(
+        Difference(
+          packet: label.packet, what: "label \(hex(label.opcode))",
+          ours: own.map { "\($0)" } ?? "none", theirs: said))
     }
   }
+}
+
+/// How many handles in how many packets were named, by whom.
+struct LabelCounts: Sendable {
+  /// By tshark and btmon, alike.
+  var both = 0
+  /// By both, differently.
+  var differing = 0
+  /// By tshark and not by btmon.
+  var tshark = 0
+  /// By btmon and not by tshark.
+  var btmon = 0
+  /// By nobody but us.
+  var ours = 0
 }
 
 extension BluetoothUUID {
@@ -86,47 +111,31 @@ func hex(_ opcode: UInt8) -> String {
 // MARK: - Table
 
 extension Comparison {
-  /// The columns of the table.
-  static let heading = row("capture", "PDUs", "known", "labels", "known", "tshark", "differ")
+  /// The columns of the table: PDUs that both have; names by both, by both but differing, by one
+  /// and by us alone; behind PDUs and names the differences, all of them known.
+  static let heading = row(
+    "capture", ["PDUs", "known", "both", "differ", "tshark", "btmon", "ours", "known"])
 
   /// The comparison as a row.
   func line(_ name: String) -> String {
-    Self.row(
-      name, "\(pdus)", "\(pduDifferences.count)", "\(labels)", "\(labelDifferences.count)",
-      "\(labelsAgainstTShark)", "\(labelDifferencesToTShark.count)")
+    Self.row(name, numbers.map { "\($0)" })
   }
 
-  private static func row(_ name: String, _ cells: String...) -> String {
-    cells.reduce(padded(name, 62)) { $0 + padded($1, -8) }
+  /// The numbers of a row.
+  var numbers: [Int] {
+    [
+      pdus, pduDifferences.count, labels.both, labels.differing, labels.tshark, labels.btmon,
+      labels.ours, labelDifferences.count,
+    ]
+  }
+
+  /// A row of the table.
+  static func row(_ name: String, _ cells: [String]) -> String {
+    cells.reduce(padded(name, 56)) { $0 + padded($1, -8) }
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
     let blanks = String(repeating: " ", count: max(0, abs(width) - text.count))
     return width > 0 ? text + blanks : blanks + text
-  }
-
-  /// The sums of the columns.
-  struct Totals {
-    var pdus = 0
-    var pduDifferences = 0
-    var labels = 0
-    var labelDifferences = 0
-    var labelsAgainstTShark = 0
-    var labelDifferencesToTShark = 0
-
-    mutating func add(_ comparison: Comparison) {
-      pdus += comparison.pdus
-      pduDifferences += comparison.pduDifferences.count
-      labels += comparison.labels
-      labelDifferences += comparison.labelDifferences.count
-      labelsAgainstTShark += comparison.labelsAgainstTShark
-      labelDifferencesToTShark += comparison.labelDifferencesToTShark.count
-    }
-
-    var line: String {
-      Comparison.row(
-        "all", "\(pdus)", "\(pduDifferences)", "\(labels)", "\(labelDifferences)",
-        "\(labelsAgainstTShark)", "\(labelDifferencesToTShark)")
-    }
   }
 }

@@ -14,10 +14,14 @@ struct TSharkRows: Sendable {
 
   private(set) var rows: [Row] = []
 
-  /// The columns that are compared, by tshark's names; the last is the whole PDU.
+  /// The columns that are compared, by tshark's names. `att_pdu_hex` is the whole PDU, and the
+  /// text that begins with the direction; the number of it is empty for the Linux monitor.
   private static let columns = [
     "frame.number", "frame.p2p_dir", "btatt.handle", "btatt.uuid16", "btatt.uuid128", "att_pdu_hex",
+    "info",
   ]
+
+  private static let sent = Array("Sent ".utf8)
 
   /// The rows of a table with a line of column names.
   ///
@@ -41,9 +45,10 @@ struct TSharkRows: Sendable {
       guard let frame = Int(String(decoding: cell(0), as: UTF8.self)) else {
         throw ConformanceError("no frame number: \(String(decoding: line, as: UTF8.self))")
       }
+      let isSent = cell(1).isEmpty ? cell(6).starts(with: Self.sent) : cell(1).first == 0x30
       rows.append(
         Row(
-          pdu: ReadPDU(packet: frame, isSent: cell(1).first == 0x30, bytes: try Self.bytes(cell(5))),
+          pdu: ReadPDU(packet: frame, isSent: isSent, bytes: try Self.bytes(cell(5))),
           handle: Self.handle(cell(2)), uuid: Self.uuid(cell(3), cell(4))))
     }
   }
