@@ -109,8 +109,8 @@ struct EventWriter {
       line.append(enabled ? "advertising started" : "advertising stopped")
       line.append(refused: status)
     case .advertisingData(let data, let isScanResponse):
-      line.append(isScanResponse ? "scan response data:" : "advertising data:")
-      append(advertisingData: data, bytes, to: &line)
+      line.append(isScanResponse ? "scan response data: " : "advertising data: ")
+      append(advertisingData: data, separator: "", bytes, to: &line)
     case .report(let report, _): append(report, bytes, to: &line)
     case .link(let link): append(link, event, to: &line)
     case .signal(let signal, let identifier): append(signal, identifier, bytes, to: &line)
