@@ -55,7 +55,7 @@ extension TimelineDecoder {
   public func decode(_ reader: inout CaptureReader) throws(CaptureError) {
     var told = 0
     do throws(CaptureError) {
-      while let record = try reader.next() {
+      while sink.wantsMore, let record = try reader.next() {
         // The reader's findings stand in place: before the record that they concern.
         if reader.issues != [] { tell(reader.findings.kept, from: &told) }
         reader.withBytes { take(record, $0) }

@@ -1,0 +1,205 @@
+import ATT
+public import Bytes
+public import Capture
+public import Timeline
+
+extension OutputBuffer {
+  /// Appends what a finding means: one English sentence, without a full stop or a line's end.
+  ///
+  /// Says what was lost or is doubtful, and which earlier packets show it. The packet of the event
+  /// that carries the finding is not repeated.
+  public mutating func append(_ finding: Finding) {
+    switch finding.code {
+    case .captureH4UnderH1:
+      append("the file says HCI H1 but its records are HCI H4; they are read as H4" as StaticText)
+    case .hciUndecodable, .hciCut, .hciTrailing: append(hci: finding)
+    case .linkReplaced, .linkUnknownHandle: append(link: finding)
+    case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capOverrun, .l2capCut, .l2capEvicted,
+      .l2capUndecodable:
+      append(l2cap: finding)
+    case .smpUndecodable: append("Security Manager PDU not decoded", error: finding.error)
+    case .attUndecodable, .attTrailing, .attLeftover, .attUnknownOpcode: append(pdu: finding)
+    case .attUnanswered, .attUnasked, .attMismatched, .attOverlapping, .attUnconfirmed:
+      append(transaction: finding)
+    case .gattConflict, .gattUndecodable: append(gatt: finding)
+    }
+  }
+
+  /// Appends what is wrong with the capture's container, with the record and its place.
+  public mutating func append(_ finding: CaptureFinding) {
+    append(string: finding.description)
+  }
+}
+
+// MARK: - Layer by layer
+
+extension OutputBuffer {
+  private mutating func append(hci finding: Finding) {
+    switch finding.code {
+    case .hciCut:
+      append("HCI packet cut by the recorder: " as StaticText)
+      append(bytes: finding.first)
+      append(" missing" as StaticText)
+    case .hciTrailing:
+      append(bytes: finding.first)
+      append(" behind the end of the HCI packet" as StaticText)
+    default: append("HCI packet not decoded", error: finding.error)
+    }
+  }
+
+  private mutating func append(link finding: Finding) {
+    if finding.code == .linkReplaced {
+      append("handle given again without a disconnection: the end of connection " as StaticText)
+      append(finding.first)
+      append(", begun" as StaticText)
+      append(" in", packet: finding.firstPacket)
+      append(", is not in the capture" as StaticText)
+    } else {
+      append("disconnection of handle 0x" as StaticText)
+      append(hex: UInt16(truncatingIfNeeded: finding.first))
+      append(", of which nothing is known" as StaticText)
+    }
+  }
+
+  private mutating func append(l2cap finding: Finding) {
+    switch finding.code {
+    case .l2capContinuationWithoutStart:
+      append("continuation without a start: " as StaticText)
+      append(bytes: finding.first)
+      append(" lost" as StaticText)
+    case .l2capIncomplete:
+      append("L2CAP frame" as StaticText)
+      append(" from", packet: finding.firstPacket)
+      append(" left incomplete: " as StaticText)
+      append(part: finding)
+      append(" lost" as StaticText)
+    case .l2capOverrun:
+      append("L2CAP frame" as StaticText)
+      append(" from", packet: finding.firstPacket)
+      append(" is followed by " as StaticText)
+      append(bytes: finding.first)
+      append(" more than its length says" as StaticText)
+    case .l2capCut:
+      append("L2CAP frame cut by the recorder: " as StaticText)
+      append(finding.first)
+      append(" of " as StaticText)
+      append(bytes: finding.second)
+      append(" kept; others that are cut are only counted" as StaticText)
+    case .l2capEvicted:
+      append("too many incomplete L2CAP frames: the one" as StaticText)
+      append(" from", packet: finding.firstPacket)
+      append(" was given up, " as StaticText)
+      append(part: finding)
+      append(" lost" as StaticText)
+    default: append("L2CAP frame not decoded", error: finding.error)
+    }
+  }
+
+  private mutating func append(pdu finding: Finding) {
+    switch finding.code {
+    case .attTrailing:
+      append(bytes: finding.first)
+      append(" behind the last field of the ATT PDU" as StaticText)
+    case .attLeftover:
+      append("list that does not divide by its entry length: " as StaticText)
+      append(bytes: finding.first)
+      append(" left over" as StaticText)
+    case .attUnknownOpcode:
+      append("ATT opcode 0x" as StaticText)
+      append(hex: UInt8(truncatingIfNeeded: finding.first))
+      append(" is not assigned" as StaticText)
+    default: append("ATT PDU not decoded", error: finding.error)
+    }
+  }
+
+  private mutating func append(transaction finding: Finding) {
+    switch finding.code {
+    case .attUnanswered:
+      append(opcode: finding.first)
+      if finding.second != 0 {
+        append(" (" as StaticText)
+        append(AttributeHandle(rawValue: UInt16(truncatingIfNeeded: finding.second)))
+        append(")" as StaticText)
+      }
+      append(" of", packet: finding.firstPacket)
+      append(" was never answered" as StaticText)
+    case .attUnasked:
+      append(opcode: finding.first)
+      append(" without a request" as StaticText)
+    case .attMismatched:
+      append(opcode: finding.first)
+      append(" does not answer the " as StaticText)
+      append(opcode: finding.second)
+      append(" of", packet: finding.firstPacket)
+    case .attOverlapping:
+      append(opcode: finding.first)
+      append(" before the " as StaticText)
+      append(opcode: finding.second)
+      append(" of", packet: finding.firstPacket)
+      append(" was answered" as StaticText)
+    default:
+      append("indication of " as StaticText)
+      append(AttributeHandle(rawValue: UInt16(truncatingIfNeeded: finding.first)))
+      append(" in", packet: finding.firstPacket)
+      append(" was never confirmed" as StaticText)
+    }
+  }
+
+  private mutating func append(gatt finding: Finding) {
+    guard finding.code == .gattConflict else {
+      return append("declaration not decoded", error: finding.error)
+    }
+    append("attribute " as StaticText)
+    append(AttributeHandle(rawValue: UInt16(truncatingIfNeeded: finding.first)))
+    append(" is not what it was said to be before" as StaticText)
+    append(" in", packet: finding.firstPacket)
+  }
+}
+
+// MARK: - Phrases
+
+extension OutputBuffer {
+  /// Appends `1 byte` or `18 bytes`.
+  package mutating func append(bytes count: Int) {
+    append(count)
+    append(count == 1 ? " byte" as StaticText : " bytes")
+  }
+
+  /// Appends a preposition and the packet, or nothing if the packet is not known.
+  private mutating func append(_ preposition: StaticText, packet: Int) {
+    guard packet > 0 else { return }
+    append(preposition)
+    append(" packet " as StaticText)
+    append(packet)
+  }
+
+  /// Appends how much of a frame had come; its length is unknown if the header was not whole.
+  private mutating func append(part finding: Finding) {
+    if finding.second > 0 {
+      append(finding.first)
+      append(" of " as StaticText)
+      append(bytes: finding.second)
+    } else {
+      append(bytes: finding.first)
+    }
+  }
+
+  /// Appends an ATT opcode's name, or its number.
+  private mutating func append(opcode: Int) {
+    let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: opcode))
+    if let name = opcode.name {
+      append(name)
+    } else {
+      append("ATT opcode 0x" as StaticText)
+      append(hex: opcode.rawValue)
+    }
+  }
+
+  /// Appends what failed, and the parser's reason if there is one.
+  private mutating func append(_ what: StaticText, error: DecodeError?) {
+    append(what)
+    guard let error else { return }
+    append(": " as StaticText)
+    append(string: error.description)
+  }
+}
