@@ -3,11 +3,11 @@ import Capture
 
 /// A time taken apart into a date of the proleptic Gregorian calendar and a time of day.
 ///
-/// The last second is kept: the records of a capture lie close together, and most of them need only
-/// their fraction worked out.
+/// The last day is kept: the records of a capture lie close together, and only their time of day
+/// needs working out.
 public struct CalendarTime: Sendable {
-  private var second = Int64.min
-  private var text = OutputBuffer(capacity: 32)
+  private var day = Int64.min
+  private var date: (year: Int64, month: Int64, day: Int64) = (0, 0, 0)
 
   /// A calendar that has worked out nothing yet.
   public init() {}
@@ -26,12 +26,28 @@ public struct CalendarTime: Sendable {
       fraction += 1_000_000_000
       seconds -= 1
     }
-    if seconds != second {
-      second = seconds
-      text.removeAll()
-      Self.append(seconds: seconds, to: &text)
+    var today = seconds / 86_400
+    var rest = seconds % 86_400
+    if rest < 0 {
+      rest += 86_400
+      today -= 1
     }
-    buffer.append(text.bytes.span)
+    if today != day {
+      day = today
+      date = Self.date(days: today)
+    }
+    buffer.append(UInt64(clamping: date.year), width: 4)
+    buffer.append(byte: 0x2d)
+    buffer.append(UInt64(clamping: date.month), width: 2)
+    buffer.append(byte: 0x2d)
+    buffer.append(UInt64(clamping: date.day), width: 2)
+    buffer.append(byte: 0x54)
+    let ofDay = UInt32(truncatingIfNeeded: rest)
+    buffer.append(UInt64(ofDay / 3600), width: 2)
+    buffer.append(byte: 0x3a)
+    buffer.append(UInt64(ofDay / 60 % 60), width: 2)
+    buffer.append(byte: 0x3a)
+    buffer.append(UInt64(ofDay % 60), width: 2)
     Self.append(fraction: fraction, decimals: decimals, to: &buffer)
   }
 
@@ -56,26 +72,5 @@ public struct CalendarTime: Sendable {
     let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
     let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
-  }
-
-  private static func append(seconds: Int64, to buffer: inout OutputBuffer) {
-    var days = seconds / 86_400
-    var rest = seconds % 86_400
-    if rest < 0 {
-      rest += 86_400
-      days -= 1
-    }
-    let (year, month, day) = date(days: days)
-    buffer.append(UInt64(clamping: year), width: 4)
-    buffer.append(byte: 0x2d)
-    buffer.append(UInt64(clamping: month), width: 2)
-    buffer.append(byte: 0x2d)
-    buffer.append(UInt64(clamping: day), width: 2)
-    buffer.append(byte: 0x54)
-    buffer.append(UInt64(clamping: rest / 3600), width: 2)
-    buffer.append(byte: 0x3a)
-    buffer.append(UInt64(clamping: rest / 60 % 60), width: 2)
-    buffer.append(byte: 0x3a)
-    buffer.append(UInt64(clamping: rest % 60), width: 2)
   }
 }

@@ -17,7 +17,7 @@ enum StandardStreams {
     buffer.append(string: "heartsnoop: ")
     buffer.append(string: message)
     buffer.append(string: "\n")
-    _ = write(buffer.bytes.span, to: STDERR_FILENO)
+    _ = write(buffer.span, to: STDERR_FILENO)
   }
 
   /// Whether standard output is a terminal that may be given colours.
