@@ -12,7 +12,7 @@ enum InfoConnections {
   ///   - first: The time that theirs are counted from.
   ///   - buffer: Where the text goes.
   static func write(
-    _ timeline: TimelineDecoder, since first: CaptureTime?, to buffer: inout OutputBuffer
+    _ timeline: borrowing TimelineDecoder, since first: CaptureTime?, to buffer: inout OutputBuffer
   ) {
     guard !timeline.connections.isEmpty else { return buffer.append("\nNo connections\n") }
     buffer.append("\nConnections\n")

@@ -23,7 +23,7 @@ public struct InfoJSON {
   ///   - timeline: The decoder that took its records and has finished.
   ///   - buffer: Where the text goes.
   public static func write(
-    name: String, reader: borrowing CaptureReader, timeline: TimelineDecoder,
+    name: String, reader: borrowing CaptureReader, timeline: borrowing TimelineDecoder,
     to buffer: inout OutputBuffer
   ) {
     write(InfoCapture(name: name, reader: reader), timeline, to: &buffer)
@@ -36,7 +36,7 @@ public struct InfoJSON {
   ///   - timeline: The decoder that took its records and has finished.
   ///   - buffer: Where the text goes.
   public static func write(
-    _ capture: InfoCapture, _ timeline: TimelineDecoder, to buffer: inout OutputBuffer
+    _ capture: InfoCapture, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
   ) {
     var writer = InfoJSON(
       capture: capture, time: TimeFormat(.utc, resolution: capture.resolution))
@@ -135,7 +135,7 @@ public struct InfoJSON {
 
   // MARK: - Adapters and peers
 
-  private static func adapters(_ timeline: TimelineDecoder, to json: inout JSONWriter) {
+  private static func adapters(_ timeline: borrowing TimelineDecoder, to json: inout JSONWriter) {
     json.beginArray("adapters")
     for adapter in timeline.adapters {
       json.beginObject()
@@ -158,7 +158,7 @@ public struct InfoJSON {
     json.endArray()
   }
 
-  private static func peers(_ timeline: TimelineDecoder, to json: inout JSONWriter) {
+  private static func peers(_ timeline: borrowing TimelineDecoder, to json: inout JSONWriter) {
     json.beginArray("peers")
     for peer in timeline.peers {
       json.beginObject()

@@ -6,7 +6,7 @@ import Timeline
 /// The peers of a capture as a table, one a row.
 enum InfoPeers {
   /// Appends the table.
-  static func write(_ timeline: TimelineDecoder, to buffer: inout OutputBuffer) {
+  static func write(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer) {
     guard !timeline.peers.isEmpty else { return }
     buffer.append("\nPeers\n")
     var table = InfoTable([.right, .left, .left, .left, .left])

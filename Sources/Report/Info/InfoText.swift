@@ -15,7 +15,7 @@ public struct InfoText {
   ///   - timeline: The decoder that took its records and has finished.
   ///   - buffer: Where the text goes.
   public static func write(
-    name: String, reader: borrowing CaptureReader, timeline: TimelineDecoder,
+    name: String, reader: borrowing CaptureReader, timeline: borrowing TimelineDecoder,
     to buffer: inout OutputBuffer
   ) {
     write(InfoCapture(name: name, reader: reader), timeline, to: &buffer)
@@ -29,7 +29,7 @@ public struct InfoText {
   ///   - style: How times are printed.
   ///   - buffer: Where the text goes.
   public static func write(
-    _ capture: InfoCapture, _ timeline: TimelineDecoder, time style: TimeFormat.Style = .utc,
+    _ capture: InfoCapture, _ timeline: borrowing TimelineDecoder, time style: TimeFormat.Style = .utc,
     to buffer: inout OutputBuffer
   ) {
     var time = TimeFormat(style, resolution: capture.resolution)
@@ -211,7 +211,7 @@ public struct InfoText {
 
   // MARK: - Adapters and counters
 
-  private static func adapters(_ timeline: TimelineDecoder, to buffer: inout OutputBuffer) {
+  private static func adapters(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer) {
     guard !timeline.adapters.isEmpty else { return }
     buffer.append("\nAdapters\n")
     var table = InfoTable([.right, .left, .left, .left, .right])

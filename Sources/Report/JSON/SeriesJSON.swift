@@ -18,6 +18,10 @@ public final class SeriesJSON: EventSink {
 
   private let output: TextOutput
   private var time: TimeFormat
+  private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
+
+  /// Whether anybody reads on.
+  public var wantsMore: Bool { !output.isClosed }
 
   /// A printer.
   ///
@@ -31,18 +35,18 @@ public final class SeriesJSON: EventSink {
 
   /// Prints the event if it is a value of the series.
   public func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
     guard let value = SeriesFields.measurement(of: event) else { return }
     count += 1
-    var json = output.beginJSON()
+    json.beginLine()
     Self.write(&json, &time, event, value, bytes, timeline)
-    output.endJSON(json)
+    output.endJSON(&json)
   }
 
   private static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
-    _ value: ValueEvent, _ bytes: borrowing ByteReader, _ timeline: TimelineDecoder
+    _ value: ValueEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
   ) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let octets = cursor.remainingBytes

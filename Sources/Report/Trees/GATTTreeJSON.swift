@@ -25,7 +25,7 @@ public struct GATTTreeJSON {
   ///   - resolution: The finest difference in time that the capture writes down.
   ///   - buffer: Where the text goes.
   public static func write(
-    _ timeline: TimelineDecoder, resolution: TimeResolution = .microseconds,
+    _ timeline: borrowing TimelineDecoder, resolution: TimeResolution = .microseconds,
     to buffer: inout OutputBuffer
   ) {
     var writer = GATTTreeJSON(connections: ConnectionJSON(resolution: resolution))
@@ -40,7 +40,7 @@ public struct GATTTreeJSON {
   }
 
   private mutating func append(
-    _ peer: Peer, _ timeline: TimelineDecoder, to json: inout JSONWriter
+    _ peer: Peer, _ timeline: borrowing TimelineDecoder, to json: inout JSONWriter
   ) {
     json.beginObject()
     json.field("peer", peer.id)
