@@ -5,7 +5,7 @@ import Report
 import Timeline
 
 /// A capture that has been decoded, with the four reports on it.
-struct TreeFixture {
+struct TreeFixture: ~Copyable {
   let capture: InfoCapture
   let timeline: TimelineDecoder
 
@@ -38,9 +38,10 @@ struct TreeFixture {
   /// Decodes a capture.
   init(_ bytes: [UInt8], name: String) throws {
     var reader = try CaptureReader(ByteSource(bytes: bytes, name: name))
-    timeline = TimelineDecoder(sink: SilentSink())
+    var timeline = TimelineDecoder(sink: SilentSink())
     timeline.keepsNotifiedValues = true
     try timeline.decode(&reader)
+    self.timeline = timeline
     capture = InfoCapture(reader: reader)
   }
 

@@ -5,23 +5,27 @@ import Foundation
 /// A keyword that it does not know is an error of its own, so that none is silently ignored.
 struct TreeSchema {
   private let root: [String: Any]
+  private var patterns: [String: NSRegularExpression] = [:]
 
   /// Reads a schema among the fixtures.
   init(_ name: String) throws {
     let file = TreeFixture.root.appending(path: "fixtures/schemas/\(name).schema.json")
     let value = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
     root = value as? [String: Any] ?? [:]
+    let definitions = root["$defs"] as? [String: [String: Any]] ?? [:]
+    for case let pattern as String in definitions.values.compactMap({ $0["pattern"] }) {
+      patterns[pattern] = try NSRegularExpression(pattern: pattern)
+    }
   }
 
   /// What is wrong with a document, as `path: what`; empty if nothing is.
-  func faults(in document: Any) -> [String] { faults(document, root, "") }
+  func faults(in document: Any) -> [String] { faults(document, root, "").sorted() }
 
   private static let annotations: Set<String> = ["$schema", "$id", "$defs", "title", "description"]
 
   private func faults(_ value: Any, _ schema: [String: Any], _ path: String) -> [String] {
     var faults: [String] = []
-    for (keyword, rule) in schema.sorted(by: { $0.key < $1.key })
-    where !Self.annotations.contains(keyword) {
+    for (keyword, rule) in schema where !Self.annotations.contains(keyword) {
       faults += check(value, keyword, rule, schema, path)
     }
     return faults
@@ -48,8 +52,9 @@ struct TreeSchema {
       return isAny ? [] : ["\(path): \(value) is none of \(wanted)"]
     case ("pattern", let pattern as String):
       guard let text = value as? String else { return [] }
-      return text.range(of: pattern, options: .regularExpression) != nil
-        ? [] : ["\(path): \(text) does not match \(pattern)"]
+      let whole = NSRange(text.startIndex..., in: text)
+      let matches = patterns[pattern]?.firstMatch(in: text, range: whole) != nil
+      return matches ? [] : ["\(path): \(text) does not match \(pattern)"]
     case ("minimum", let limit as NSNumber):
       guard let number = value as? NSNumber else { return [] }
       return number.doubleValue >= limit.doubleValue ? [] : ["\(path): \(number) is too small"]
@@ -66,7 +71,7 @@ struct TreeSchema {
       return array.enumerated().flatMap { faults($0.element, item, "\(path)[\($0.offset)]") }
     case ("properties", let properties as [String: [String: Any]]):
       guard let object = value as? [String: Any] else { return [] }
-      return properties.sorted { $0.key < $1.key }.flatMap { name, schema in
+      return properties.flatMap { name, schema in
         object[name].map { faults($0, schema, "\(path).\(name)") } ?? []
       }
     case ("required", let names as [String]):

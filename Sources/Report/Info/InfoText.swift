@@ -29,7 +29,8 @@ public struct InfoText {
   ///   - style: How times are printed.
   ///   - buffer: Where the text goes.
   public static func write(
-    _ capture: InfoCapture, _ timeline: borrowing TimelineDecoder, time style: TimeFormat.Style = .utc,
+    _ capture: InfoCapture, _ timeline: borrowing TimelineDecoder,
+    time style: TimeFormat.Style = .utc,
     to buffer: inout OutputBuffer
   ) {
     var time = TimeFormat(style, resolution: capture.resolution)
@@ -211,7 +212,8 @@ public struct InfoText {
 
   // MARK: - Adapters and counters
 
-  private static func adapters(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer) {
+  private static func adapters(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer)
+  {
     guard !timeline.adapters.isEmpty else { return }
     buffer.append("\nAdapters\n")
     var table = InfoTable([.right, .left, .left, .left, .right])
