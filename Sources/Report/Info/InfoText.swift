@@ -190,8 +190,7 @@ public struct InfoText {
       table.text.append("lost nothing that it knows of, cut nothing")
       isFirst = false
     }
-    // The Linux monitor has records that need no byte to say what they say.
-    if statistics.emptyRecords > 0, statistics.records(of: .linuxMonitor) == 0 {
+    if statistics.emptyRecords > 0 {
       table.text.append(commaUnless: &isFirst)
       table.text.append(statistics.emptyRecords, of: "empty record", "empty records")
     }
