@@ -10,6 +10,9 @@ struct EventJSONWriter {
   /// The schema that the lines follow.
   static let schema: StaticText = "heartsnoop.timeline/1"
 
+  /// The index that the Linux monitor gives to what concerns no adapter.
+  private static let noAdapter: UInt16 = 0xffff
+
   private var time: TimeFormat
   var names = UUIDNames()
 
@@ -33,7 +36,11 @@ struct EventJSONWriter {
       json.buffer.append(byte: 0x22)
     }
     json.wroteValue()
-    json.field("adapter", event.adapter)
+    if event.adapter == Self.noAdapter {
+      json.null("adapter")
+    } else {
+      json.field("adapter", event.adapter)
+    }
     switch event.direction {
     case .sent?: json.field("direction", "sent")
     case .received?: json.field("direction", "received")
