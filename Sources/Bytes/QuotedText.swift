@@ -17,7 +17,8 @@ package enum TextUnit: Sendable, Equatable {
     guard index >= 0, index < bytes.count else { return nil }
     let lead = bytes[index]
     index += 1
-    if lead < 0x80 { return classified(UInt32(lead), lead) }
+    if lead >= 0x20, lead < 0x7f { return .printable(UnicodeScalar(lead)) }
+    if lead < 0x80 { return .control(UnicodeScalar(lead)) }
 
     let length: Int
     var value: UInt32
@@ -57,6 +58,11 @@ package enum TextUnit: Sendable, Equatable {
       0x180b...0x180f, 0x200b...0x200f, 0x2028...0x202e, 0x2060...0x206f, 0x3164, 0xe000...0xf8ff,
       0xfe00...0xfe0d, 0xfeff, 0xffa0, 0xfff0...0xfffb, 0xe_0000...0x10_ffff:
       false
+    // Format characters of single scripts.
+    case 0x0600...0x0605, 0x06dd, 0x070f, 0x0890...0x0891, 0x08e2, 0x1_10bd, 0x1_10cd,
+      0x1_3430...0x1_3455, 0x1_bca0...0x1_bca3, 0x1_d173...0x1_d17a:
+      false
+    // Noncharacters.
     case 0xfdd0...0xfdef: false
     default: value & 0xfffe != 0xfffe
     }
@@ -70,10 +76,20 @@ extension OutputBuffer {
   /// `\xNN` or `\u{NNNN}`; bytes that are not UTF-8 become `\xNN` with NN from 80 up.
   package mutating func append(quotedText bytes: Span<UInt8>) {
     append("\"")
+    append(escaped: bytes, quotes: true)
+    append("\"")
+  }
+
+  /// Appends text safe for any terminal, without quotation marks around it: a name in a column.
+  package mutating func append(safeText bytes: Span<UInt8>) {
+    append(escaped: bytes, quotes: false)
+  }
+
+  private mutating func append(escaped bytes: Span<UInt8>, quotes: Bool) {
     var index = 0
     while let unit = TextUnit.next(bytes, &index) {
       switch unit {
-      case .printable("\""): append("\\\"")
+      case .printable("\"") where quotes: append("\\\"")
       case .printable("\\"): append("\\\\")
       case .printable(let scalar): append(utf8: scalar)
       case .control("\n"): append("\\n")
@@ -92,7 +108,6 @@ extension OutputBuffer {
         append(hex: byte)
       }
     }
-    append("\"")
   }
 
   /// Appends text as a JSON string; bytes that are not UTF-8 become U+FFFD.

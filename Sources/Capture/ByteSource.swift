@@ -52,10 +52,20 @@ public struct ByteSource: ~Copyable {
   ///   - closing: Whether to close the descriptor in the end.
   /// - Throws: `cannotOpen` if the descriptor is a directory or not open.
   public init(descriptor: Int32, name: String, closing: Bool) throws(CaptureError) {
-    guard let status = SystemCalls.status(descriptor), !status.isDirectory else {
+    let status: SystemCalls.Status
+    var refusal: Int32?
+    switch SystemCalls.status(descriptor) {
+    case .success(let found):
+      status = found
+      // A directory opens, and fails only when it is read.
+      if found.isDirectory { refusal = SystemCalls.isDirectory }
+    case .failure(let error):
+      status = SystemCalls.Status(isRegular: false, isDirectory: false, size: 0)
+      refusal = error.value
+    }
+    if let refusal {
       if closing { SystemCalls.close(descriptor) }
-      throw CaptureError(
-        source: name, problem: .cannotOpen(errorNumber: SystemCalls.isDirectory))
+      throw CaptureError(source: name, problem: .cannotOpen(errorNumber: refusal))
     }
     // Files under /proc are regular and say 0 bytes, whatever they hold.
     kind =
@@ -115,7 +125,7 @@ extension ByteSource {
   public var size: Int? {
     switch kind {
     case .file(let descriptor, let start):
-      guard let status = SystemCalls.status(descriptor) else { return nil }
+      guard case .success(let status) = SystemCalls.status(descriptor) else { return nil }
       return Swift.max(status.size - start, consumed)
     case .memory(let bytes, _): return bytes.count
     case .stream, .callback: return nil

@@ -18,6 +18,12 @@ enum SystemCalls {
     var size: Int
   }
 
+  /// A system's error number, as an error.
+  struct ErrorNumber: Error {
+    /// The number.
+    var value: Int32
+  }
+
   /// Opens `path` for reading and returns the descriptor, or the error number negated.
   static func open(_ path: String) -> Int32 {
     while true {
@@ -45,13 +51,15 @@ enum SystemCalls {
     #endif
   }
 
-  /// What is behind a descriptor, or `nil` if the system will not say.
-  static func status(_ descriptor: Int32) -> Status? {
+  /// What is behind a descriptor, or the error number if the system will not say.
+  static func status(_ descriptor: Int32) -> Result<Status, ErrorNumber> {
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      return .failure(ErrorNumber(value: errno))
+    }
     let kind = status.st_mode & S_IFMT
-    return Status(
-      isRegular: kind == S_IFREG, isDirectory: kind == S_IFDIR, size: Int(status.st_size))
+    return .success(
+      Status(isRegular: kind == S_IFREG, isDirectory: kind == S_IFDIR, size: Int(status.st_size)))
   }
 
   /// Where a descriptor would read next, or 0 if it has no such place.

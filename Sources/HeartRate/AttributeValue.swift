@@ -5,6 +5,9 @@ package import Bytes
 /// Adding a value type is one file with a conformance and one line in each `switch` of `ValueKind`,
 /// which the compiler asks for.
 package protocol AttributeValue: Sendable, Hashable {
+  /// Number of octets that a sender may choose to send; 0 if the type has just one length.
+  static var variableLength: Int { get }
+
   /// Reads the value's fields and leaves whatever follows.
   init(parsing reader: inout ByteReader) throws(DecodeError)
 
@@ -24,10 +27,15 @@ package protocol AttributeValue: Sendable, Hashable {
   func write(json buffer: inout OutputBuffer)
 }
 
+extension AttributeValue {
+  /// Most types have just one length.
+  package static var variableLength: Int { 0 }
+}
+
 extension OutputBuffer {
   /// Appends a JSON object's key, with a comma in front if it is not the first.
   package mutating func append(key: StaticText) {
-    if bytes.last != 0x7b { append(",") }
+    if last != 0x7b { append(",") }
     append("\"")
     append(key)
     append("\":")

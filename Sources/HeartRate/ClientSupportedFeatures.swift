@@ -25,6 +25,8 @@ public struct ClientSupportedFeatures: Sendable, Hashable {
 }
 
 extension ClientSupportedFeatures: AttributeValue {
+  package static var variableLength: Int { 8 }
+
   /// Reads one to eight octets.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     octets = try FeatureBits(parsing: &reader, "Client Supported Features")

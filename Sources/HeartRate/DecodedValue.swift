@@ -152,7 +152,8 @@ extension DecodedValue {
     do throws(DecodeError) {
       let value = try V(parsing: &reader)
       findings.formUnion(value.findings)
-      if original > reader.position - range.offset { findings.insert(.trailingBytes) }
+      let length = Swift.max(reader.position - range.offset, V.variableLength)
+      if original > length { findings.insert(.trailingBytes) }
       result = content(value)
     } catch {
       if !isCut { findings.insert(range.isEmpty ? .empty : .truncated) }

@@ -13,7 +13,7 @@ struct FeatureBits: Sendable, Hashable {
   init(bits: UInt64, octetCount: Int) {
     let count = Swift.min(Swift.max(octetCount, 1), 8)
     self.octetCount = count
-    self.bits = count == 8 ? bits : bits & (1 << UInt64(8 * count)) - 1
+    self.bits = count == 8 ? bits : bits & ((1 << UInt64(8 * count)) &- 1)
   }
 
   /// Reads one to eight octets.
@@ -30,9 +30,11 @@ struct FeatureBits: Sendable, Hashable {
     (0..<octetCount).map { UInt8(truncatingIfNeeded: bits >> UInt64(8 * $0)) }
   }
 
-  /// Appends the bits of the first octet, or all octets if there are more.
+  /// Appends all octets as one hexadecimal number.
   func write(bits buffer: inout OutputBuffer) {
     buffer.append("0x")
-    for octet in encoded().reversed() { buffer.append(hex: octet) }
+    for index in 0..<octetCount {
+      buffer.append(hex: UInt8(truncatingIfNeeded: bits >> UInt64(8 * (octetCount - 1 - index))))
+    }
   }
 }

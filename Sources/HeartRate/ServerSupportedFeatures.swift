@@ -19,6 +19,8 @@ public struct ServerSupportedFeatures: Sendable, Hashable {
 }
 
 extension ServerSupportedFeatures: AttributeValue {
+  package static var variableLength: Int { 8 }
+
   /// Reads one to eight octets.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     octets = try FeatureBits(parsing: &reader, "Server Supported Features")

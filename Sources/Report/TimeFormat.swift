@@ -37,6 +37,11 @@ public struct TimeFormat: Sendable {
     self.decimals = decimals
   }
 
+  /// Notes a time that is not printed; relative times begin with the first one noted or printed.
+  public mutating func note(_ time: CaptureTime) {
+    if origin == nil { origin = time }
+  }
+
   /// Appends a time.
   public mutating func append(_ time: CaptureTime, to buffer: inout OutputBuffer) {
     switch style {

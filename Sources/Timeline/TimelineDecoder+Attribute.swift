@@ -99,8 +99,11 @@ extension TimelineDecoder {
       pending.handle = request.startingHandle
       pending.endHandle = request.endingHandle
       pending.type = request.attributeType
-      var value = reader.at(request.value, layer: .gatt)
-      pending.value = try? BluetoothUUID(parsing: &value, width: value.remaining)
+      // Of a UUID that the recorder cut, what is left may look like a shorter one.
+      if frame.missing == 0 {
+        var value = reader.at(request.value, layer: .gatt)
+        pending.value = try? BluetoothUUID(parsing: &value, width: value.remaining)
+      }
     case .readByTypeRequest(let request):
       pending.handle = request.startingHandle
       pending.endHandle = request.endingHandle
@@ -123,11 +126,13 @@ extension TimelineDecoder {
       var value = reader.at(request.value)
       if value.remaining == 2 { pending.shortValue = try? value.uint16LE("value") }
       let event = valueEvent(request.attributeHandle, request.value, server, frame)
+      noteWrite(event, server, reader, frame)
       emit(.gatt(.write(event)), reader, direction: frame.direction, at: frame.index)
     case .prepareWriteRequest(let request):
       pending.handle = request.attributeHandle
       var event = valueEvent(request.attributeHandle, request.value, server, frame)
       event.offset = Int(request.valueOffset)
+      notePreparedWrite(event, server, reader, frame)
       emit(.gatt(.prepareWrite(event)), reader, direction: frame.direction, at: frame.index)
     case .executeWriteRequest(let request):
       pending.shortValue = UInt16(request.flags.rawValue)
@@ -188,6 +193,7 @@ extension TimelineDecoder {
     _ frame: AttributeFrame
   ) {
     let server = server(ofResponse: frame.direction)
+    noteRefusal(error, server, frame)
     if error.requestOpcode == .readBlobRequest, let request {
       finishLongRead(request, reader, frame)
     }
@@ -241,6 +247,8 @@ extension TimelineDecoder {
     case .writeResponse:
       configure(request, confirmed: true, reader, frame)
     case .executeWriteResponse:
+      noteExecutedWrite(
+        commit: request.shortValue != 0, server(ofResponse: frame.direction), frame)
       emit(
         .gatt(
           .executeWrite(
@@ -287,6 +295,7 @@ extension TimelineDecoder {
     case .writeCommand(let command):
       let server = server(ofRequest: frame.direction)
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
+      noteWrite(event, server, reader, frame)
       emit(.gatt(.writeCommand(event)), reader, direction: frame.direction, at: frame.index)
       var value = reader.at(command.value)
       if value.remaining == 2, let bits = try? value.uint16LE("value") {
@@ -299,6 +308,7 @@ extension TimelineDecoder {
     case .signedWriteCommand(let command):
       let server = server(ofRequest: frame.direction)
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
+      noteWrite(event, server, reader, frame)
       emit(.gatt(.signedWrite(event)), reader, direction: frame.direction, at: frame.index)
     default: break
     }
@@ -336,6 +346,7 @@ extension TimelineDecoder {
     connections[index].bearer.sentLongRead = LongRead()
     connections[index].bearer.receivedLongRead = LongRead()
     connections[index].messages = TextMessages()
+    forgetPreparedWrites(at: index)
   }
 }
 

@@ -11,6 +11,7 @@ extension TimelineDecoder {
   ) {
     switch pdu {
     case .readByGroupTypeResponse(let response):
+      guard request.type == .primaryService || request.type == .secondaryService else { return }
       for position in 0..<response.data.count {
         guard let entry = response.data.entry(at: position, in: reader) else { continue }
         var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)

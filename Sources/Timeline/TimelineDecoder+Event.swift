@@ -247,7 +247,8 @@ extension TimelineDecoder {
   }
 
   private func advertised(_ report: AdvertisingReport, _ reader: borrowing ByteReader) {
-    let place = advertisers.place(of: report.address.withoutResolution).index
+    let (place, isFirst) = advertisers.place(of: report.address.withoutResolution)
+    if isFirst { statistics.advertisers += 1 }
     var isNew = advertisers.note(place, isScanResponse: report.isScanResponse)
     let data = reader.descending(to: .advertisingData)
     if let name = AdvertisingDataReader(report.data).localName(in: data) {

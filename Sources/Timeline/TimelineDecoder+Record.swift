@@ -55,7 +55,7 @@ extension TimelineDecoder {
   public func decode(_ reader: inout CaptureReader) throws(CaptureError) {
     var told = 0
     do throws(CaptureError) {
-      while let record = try reader.next() {
+      while sink.wantsMore, let record = try reader.next() {
         // The reader's findings stand in place: before the record that they concern.
         if reader.issues != [] { tell(reader.findings.kept, from: &told) }
         reader.withBytes { take(record, $0) }
@@ -87,7 +87,6 @@ extension TimelineDecoder {
 
   private func synchronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
     statistics.synchronousPackets += 1
-    guard interest.contains(.hci) else { return }
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {
       let data = try SynchronousData(parsing: &cursor)
@@ -101,7 +100,6 @@ extension TimelineDecoder {
 
   private func isochronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
     statistics.isochronousPackets += 1
-    guard interest.contains(.hci) else { return }
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {
       let data = try ISOData(parsing: &cursor)

@@ -159,18 +159,19 @@ extension TimelineDecoder {
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame
   ) {
     let peer = connections[frame.index].peer - 1
-    let isPartial = event.originalLength > bytes.count
     switch server {
     case .peer:
       peers[peer].values.store(
-        event.handle, bytes, origin: .read, packet: packet, isPartial: isPartial)
+        event.handle, bytes, origin: .read, packet: packet,
+        originalLength: event.originalLength)
       if event.label?.uuid == .deviceName, event.label?.role != .declaration {
         peers[peer].name.removeAll(keepingCapacity: true)
         for index in bytes.indices { peers[peer].name.append(bytes[index]) }
       }
     case .local:
       peers[peer].localValues.store(
-        event.handle, bytes, origin: .read, packet: packet, isPartial: isPartial)
+        event.handle, bytes, origin: .read, packet: packet,
+        originalLength: event.originalLength)
     }
   }
 
@@ -191,10 +192,12 @@ extension TimelineDecoder {
       let peer = connections[frame.index].peer - 1
       if server == .peer {
         peers[peer].values.store(
-          handle, bytes, origin: .notified, packet: packet, isPartial: missing > 0)
+          handle, bytes, origin: .notified, packet: packet,
+          originalLength: event.originalLength, isIndicated: indicated)
       } else {
         peers[peer].localValues.store(
-          handle, bytes, origin: .notified, packet: packet, isPartial: missing > 0)
+          handle, bytes, origin: .notified, packet: packet,
+          originalLength: event.originalLength, isIndicated: indicated)
       }
     }
     emit(
@@ -238,13 +241,18 @@ extension TimelineDecoder {
       if let known { learnDescriptor(known, request, server, frame) }
     }
     guard let known, known.uuid == .clientCharacteristicConfiguration else { return }
-    let subscription = Subscription(
+    var subscription = Subscription(
       value: known.valueHandle ?? AttributeHandle(rawValue: 0), descriptor: request.handle,
-      bits: bits, packet: request.packet, isOurs: server == .peer)
+      bits: bits, packet: request.packet, isOurs: server == .peer, enabledBits: bits & 3,
+      enabledPacket: bits & 3 == 0 ? 0 : request.packet)
     let index = frame.index
     if let place = connections[index].subscriptions.firstIndex(where: {
       $0.descriptor == subscription.descriptor && $0.isOurs == subscription.isOurs
     }) {
+      if bits & 3 == 0 {
+        subscription.enabledBits = connections[index].subscriptions[place].enabledBits
+        subscription.enabledPacket = connections[index].subscriptions[place].enabledPacket
+      }
       connections[index].subscriptions[place] = subscription
     } else if connections[index].subscriptions.count < 65_536 {
       connections[index].subscriptions.append(subscription)

@@ -1,7 +1,7 @@
 import ATT
 import Bytes
 public import Capture
-import HCI
+public import HCI
 import L2CAP
 
 /// Turns records into the story that they tell: the one place where the layers meet.
@@ -47,6 +47,11 @@ public final class TimelineDecoder {
   public init(sink: any EventSink) {
     self.sink = sink
     interest = sink.interest
+  }
+
+  /// The name that an address advertised last, in UTF-8; empty if it told none.
+  public func advertisedName(of address: DeviceAddress) -> [UInt8] {
+    advertisers.name(of: address.withoutResolution)
   }
 
   // MARK: - Telling

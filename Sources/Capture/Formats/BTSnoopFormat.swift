@@ -93,6 +93,7 @@ extension BTSnoopFormat {
   ///   - journal: What is noted on the way.
   /// - Returns: The record, or `nil` at the end.
   /// - Throws: `readFailed`.
+  @inline(__always)
   mutating func next(
     _ window: inout ByteWindow, _ journal: inout CaptureJournal
   ) throws(CaptureError) -> CaptureRecord? {
@@ -194,9 +195,9 @@ extension BTSnoopFormat {
       return isTooLong ? try pass(header, &window, &journal) : .deliver
     }
     if end <= size {
-      let isConfirmed =
-        end == size || BTSnoopSearch.isPlausible(at: end, in: window, near: lastGoodTime, self)
-      if isConfirmed { return isTooLong ? try pass(header, &window, &journal) : .deliver }
+      if confirms(header, end: end, size: size, window) {
+        return isTooLong ? try pass(header, &window, &journal) : .deliver
+      }
     } else if !isTooLong {
       // The record ends behind the capture: found again, and handled, where its bytes are missing.
       return .deliver
@@ -209,6 +210,22 @@ extension BTSnoopFormat {
       .lostSynchronisation(unread: size - window.position), record: number, at: window.position)
     journal.statistics.unreadBytes += try window.skip(size - window.position)
     return .end
+  }
+
+  /// Whether what follows a strange header's data agrees with its included length.
+  private func confirms(
+    _ header: BTSnoopRecordHeader, end: Int, size: Int, _ window: borrowing ByteWindow
+  ) -> Bool {
+    if header.isZero { return false }
+    if header.included > header.original {
+      // A sound header where the packet ended: it is the included length that is wrong.
+      let shorter = window.position + BTSnoopRecordHeader.length + Int(header.original)
+      if BTSnoopSearch.isPlausible(at: shorter, in: window, near: lastGoodTime, self) {
+        return false
+      }
+    }
+    return end == size
+      || BTSnoopSearch.isPlausible(at: end, in: window, near: lastGoodTime, self)
   }
 
   /// Passes over a record that is too large to keep, without storing it.

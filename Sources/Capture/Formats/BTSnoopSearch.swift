@@ -27,6 +27,7 @@ struct BTSnoopSearch {
   ///   - window: The capture; does not move.
   ///   - reference: The time that its own must be near to, if one is known.
   ///   - format: The format, for the flags of its link type.
+  /// - Returns: Whether 24 bytes are there and make sense as a header.
   static func isPlausible(
     at offset: Int, in window: borrowing ByteWindow, near reference: CaptureTime?,
     _ format: BTSnoopFormat
@@ -45,6 +46,7 @@ struct BTSnoopSearch {
   ///   - window: The capture; does not move.
   ///   - reference: The time of the last good record, if there is one.
   ///   - format: The format, for the flags of its link type.
+  /// - Returns: Where the header stands, or `nil` if none was found within `distance`.
   mutating func nextHeader(
     behind offset: Int, size: Int, in window: inout ByteWindow, near reference: CaptureTime?,
     _ format: BTSnoopFormat

@@ -53,6 +53,15 @@ struct PendingUnit: Sendable {
     ranges.append(ByteRange(offset: range.offset, count: count))
   }
 
+  /// Learns length and channel of a frame as soon as its first bytes are there.
+  mutating func readHeader() {
+    header = frameHeader
+    if let header { expected = header.frameLength }
+  }
+
+  /// The frame header that `bytes` begins with; apart, so that the span is gone before it is kept.
+  private var frameHeader: FrameHeader? { FrameHeader(bytes.span) }
+
   /// Counts a further fragment, which `record` holds.
   mutating func countFragment(in record: Int) {
     fragments &+= 1

@@ -194,10 +194,7 @@ extension Recombiner {
     if pending.units[index].expected < 0 {
       let wanted = FrameHeader.byteCount &- pending.units[index].bytes.count
       taken = pending.units[index].append(bytes, from: 0, atMost: wanted)
-      if let header = FrameHeader(pending.units[index].bytes) {
-        pending.units[index].header = header
-        pending.units[index].expected = header.frameLength
-      }
+      pending.units[index].readHeader()
     }
     if pending.units[index].expected >= 0 {
       let wanted = pending.units[index].expected &- pending.units[index].bytes.count

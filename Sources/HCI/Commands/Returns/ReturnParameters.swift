@@ -7,6 +7,8 @@ public import Bytes
 /// Core 5.4, Vol 4, Part E, 7.1 to 7.8.
 public enum ReturnParameters: Sendable, Hashable {
   /// No return parameters: No Operation.
+  ///
+  /// Some controllers add an octet all the same, which is left unread.
   case none
   /// Only a status, or a command that failed.
   case status(ErrorCode)

@@ -1,0 +1,164 @@
+import ATT
+import AssignedNumbers
+import Bytes
+import Capture
+import GATT
+import HCI
+import Timeline
+
+/// Writes events as lines: what stands in front of every line, and who writes the rest.
+struct EventWriter {
+  var time: TimeFormat
+  var names = UUIDNames()
+  let color: Bool
+  let categories: EventCategory
+
+  /// Width of the peer's column; a public address fits.
+  private static let peerWidth = 17
+
+  init(time: TimeFormat, color: Bool, categories: EventCategory) {
+    self.time = time
+    self.color = color
+    self.categories = categories
+  }
+
+  /// Notes an event that is not printed: relative times begin with it.
+  mutating func pass(_ event: borrowing TimelineEvent) { time.note(event.time) }
+
+  /// Writes one line; `false` if the event has nothing to say to a person.
+  mutating func write(
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ timeline: TimelineDecoder,
+    to line: inout OutputBuffer
+  ) -> Bool {
+    guard !isHidden(event) else { return false }
+    begin(style(of: event), &line)
+    time.append(event.time, to: &line)
+    line.append(byte: 0x20)
+    line.append(padded: event.packet, width: 6)
+    switch event.direction {
+    case .sent?: line.append(" > ")
+    case .received?: line.append(" < ")
+    case nil: line.append("   ")
+    }
+    if event.adapter != 0 || timeline.adapters.count > 1 {
+      if event.adapter == 0xffff {
+        line.append("     ")
+      } else {
+        line.append("hci")
+        line.append(event.adapter)
+        line.append(" ")
+      }
+    }
+    if event.connection > 0 { line.append(event.connection) } else { line.append("-") }
+    line.append(" ")
+    append(peer: event.peer, timeline, to: &line)
+    line.append("  ")
+    append(event, bytes, timeline, to: &line)
+    end(style(of: event), &line)
+    line.append(byte: 0x0a)
+    return true
+  }
+
+  /// Events that say again, for a person, what another line says better.
+  private func isHidden(_ event: borrowing TimelineEvent) -> Bool {
+    guard !categories.contains(.att) else { return false }
+    switch event.kind {
+    case .gatt(.error(let error)): return error.endsDiscovery
+    case .gatt(.write(let value)):
+      // The subscription, or its refusal, tells the same.
+      return value.label?.uuid == .clientCharacteristicConfiguration && value.value.count == 2
+    case .confirmation: return true
+    case .note(.controlCommand), .note(.controlEvent): return !categories.contains(.hci)
+    case .link(.remoteFeatures(status: .success, _)): return !categories.contains(.hci)
+    default: return false
+    }
+  }
+
+  private func append(peer: Int, _ timeline: TimelineDecoder, to line: inout OutputBuffer) {
+    let start = line.count
+    if peer > 0, peer <= timeline.peers.count {
+      let name = timeline.peers[peer - 1].name
+      if !name.isEmpty {
+        line.append(safeText: name.span)
+      } else if let address = timeline.peers[peer - 1].address {
+        line.append(address)
+      } else {
+        line.append("peer ")
+        line.append(peer)
+      }
+    }
+    var width = line.count - start
+    while width < Self.peerWidth {
+      line.append(byte: 0x20)
+      width += 1
+    }
+  }
+
+  private mutating func append(
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ timeline: TimelineDecoder,
+    to line: inout OutputBuffer
+  ) {
+    switch event.kind {
+    case .adapter(let adapter): append(adapter, event.adapter, bytes, to: &line)
+    case .note(let note): append(note, bytes, to: &line)
+    case .hci(let hci): append(hci, bytes, to: &line)
+    case .scanning(let enabled, let status):
+      line.append(enabled ? "scanning started" : "scanning stopped")
+      line.append(refused: status)
+    case .advertising(let enabled, let status):
+      line.append(enabled ? "advertising started" : "advertising stopped")
+      line.append(refused: status)
+    case .advertisingData(let data, let isScanResponse):
+      line.append(isScanResponse ? "scan response data: " : "advertising data: ")
+      append(advertisingData: data, separator: "", bytes, to: &line)
+    case .report(let report, _): append(report, bytes, to: &line)
+    case .link(let link): append(link, event, to: &line)
+    case .signal(let signal, let identifier): append(signal, identifier, bytes, to: &line)
+    case .security(let security): append(security.pdu, bytes, to: &line)
+    case .attribute(let opcode, let pdu, _, let latency):
+      append(opcode, pdu, latency, bytes, to: &line)
+    case .gatt(let gatt): append(gatt, event, bytes, to: &line)
+    case .notification(let value): append(value, event, bytes, to: &line)
+    case .indication(let value):
+      line.append("indication ")
+      append(value, event, bytes, to: &line)
+    case .confirmation(let handle, let indication, let latency):
+      line.append("confirmed the indication of ")
+      line.append(handle)
+      line.append(inPacket: indication)
+      line.append(latency: latency)
+    case .message(let message): append(message, bytes, to: &line)
+    case .finding(let finding):
+      line.append(finding.code.severity.name)
+      line.append(": ")
+      line.append(finding)
+    case .capture(let finding):
+      line.append(finding.code.isLoss ? "error: capture: " : "note: capture: ")
+      line.append(string: finding.description)
+    }
+  }
+
+  // MARK: - Colour
+
+  private func style(of event: borrowing TimelineEvent) -> StaticText? {
+    guard color else { return nil }
+    switch event.kind {
+    case .finding(let finding):
+      return finding.code.severity == .error ? "\u{1b}[31m" : "\u{1b}[33m"
+    case .capture(let finding): return finding.code.isLoss ? "\u{1b}[31m" : "\u{1b}[33m"
+    case .notification, .indication: return "\u{1b}[1m"
+    case .link: return "\u{1b}[36m"
+    case .message: return "\u{1b}[32m"
+    case .hci, .attribute, .note: return "\u{1b}[2m"
+    default: return nil
+    }
+  }
+
+  private func begin(_ style: StaticText?, _ line: inout OutputBuffer) {
+    if let style { line.append(style) }
+  }
+
+  private func end(_ style: StaticText?, _ line: inout OutputBuffer) {
+    if style != nil { line.append("\u{1b}[0m") }
+  }
+}

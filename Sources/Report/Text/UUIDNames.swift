@@ -1,0 +1,25 @@
+import AssignedNumbers
+import Bytes
+
+/// Names of the UUIDs seen last: a capture uses few of them over and over.
+struct UUIDNames {
+  private struct Entry {
+    var uuid: BluetoothUUID
+    var name: StaticText?
+  }
+
+  private var entries: [Entry?]
+
+  init() { entries = Array(repeating: nil, count: 64) }
+
+  /// The name of a UUID, whatever it stands for; `nil` if it has none.
+  mutating func name(of uuid: BluetoothUUID) -> StaticText? {
+    let high = UInt64(truncatingIfNeeded: uuid.value >> 96)
+    let low = UInt64(truncatingIfNeeded: uuid.value)
+    let place = Int((high ^ high >> 6 ^ low ^ low >> 17) & 63)
+    if let entry = entries[place], entry.uuid == uuid { return entry.name }
+    let name = uuid.name
+    entries[place] = Entry(uuid: uuid, name: name)
+    return name
+  }
+}
