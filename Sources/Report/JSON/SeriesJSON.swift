@@ -13,6 +13,8 @@ public final class SeriesJSON: EventSink {
   public let interest: EventCategory = [.value]
   /// Number of values printed.
   public private(set) var count = 0
+  /// Whether anybody reads on.
+  public var wantsMore: Bool { !output.isClosed }
   /// The schema that the lines follow.
   static let schema: StaticText = "heartsnoop.series/1"
 

@@ -14,27 +14,45 @@ public final class TimelineJSON: EventSink {
   /// Number of lines printed.
   public private(set) var count = 0
 
+  /// Whether anybody reads on.
+  public var wantsMore: Bool { !output.isClosed }
+
   private let output: TextOutput
+  private let packets: ClosedRange<Int>?
+  private let filter: PeerFilter
   private var writer: EventJSONWriter
 
   /// A printer.
   ///
   /// - Parameters:
   ///   - output: Where the lines go.
-  ///   - interest: The kinds of events that are printed.
   ///   - resolution: The finest difference in time that the capture writes down.
+  ///   - options: Which events are printed; colours mean nothing here.
   public init(
-    _ output: TextOutput, interest: EventCategory = .story, resolution: TimeResolution
+    _ output: TextOutput, resolution: TimeResolution, options: TimelineOptions = TimelineOptions()
   ) {
     self.output = output
-    self.interest = interest
+    interest = options.categories
+    packets = options.packets
+    filter = PeerFilter(options.peer)
     writer = EventJSONWriter(resolution: resolution)
   }
 
-  /// Prints an event.
+  /// A printer of all events of some kinds.
+  public convenience init(
+    _ output: TextOutput, interest: EventCategory, resolution: TimeResolution
+  ) {
+    var options = TimelineOptions()
+    options.categories = interest
+    self.init(output, resolution: resolution, options: options)
+  }
+
+  /// Prints an event, if it is wanted.
   public func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: TimelineDecoder
   ) {
+    if let packets, !packets.contains(event.packet) { return }
+    guard filter.admits(event, timeline) else { return }
     count += 1
     var json = output.beginJSON()
     writer.write(event, bytes, timeline, to: &json)
