@@ -16,7 +16,7 @@ struct AttributeFrame {
 
 extension TimelineDecoder {
   /// Takes one ATT PDU.
-  func attribute(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
+  mutating func attribute(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
     statistics.attributePDUs += 1
     connections[frame.index].attributePDUs += 1
     var cursor = reader.descending(to: .att)
@@ -75,7 +75,7 @@ extension TimelineDecoder {
 
   // MARK: - Requests and their answers
 
-  private func take(
+  private mutating func take(
     request pdu: PDU, _ opcode: ATT.Opcode, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -141,7 +141,7 @@ extension TimelineDecoder {
     connections[frame.index].bearer.setRequest(pending, frame.direction)
   }
 
-  private func keep(
+  private mutating func keep(
     _ handles: EntryList<AttributeHandle>, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     connections[frame.index].bearer.multipleHandles.removeAll(keepingCapacity: true)
@@ -152,7 +152,7 @@ extension TimelineDecoder {
     }
   }
 
-  private func take(
+  private mutating func take(
     response pdu: PDU, _ opcode: ATT.Opcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -188,7 +188,7 @@ extension TimelineDecoder {
   }
 
   /// An error response: a refusal, or the way in which a discovery ends.
-  private func refuse(
+  private mutating func refuse(
     _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -212,7 +212,7 @@ extension TimelineDecoder {
   }
 
   /// A response to a request that we know.
-  private func answer(
+  private mutating func answer(
     _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     switch pdu {
@@ -261,7 +261,7 @@ extension TimelineDecoder {
 
   // MARK: - PDUs without answer
 
-  private func take(
+  private mutating func take(
     unanswered pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     switch pdu {
@@ -315,7 +315,7 @@ extension TimelineDecoder {
   }
 
   /// An indication that nobody confirmed before the next one, or before the end.
-  func unconfirmed(_ indication: PendingIndication, _ direction: Direction, at index: Int) {
+  mutating func unconfirmed(_ indication: PendingIndication, _ direction: Direction, at index: Int) {
     find(
       Finding(
         .attUnconfirmed, firstPacket: indication.packet, first: Int(indication.handle.rawValue)),
@@ -323,7 +323,7 @@ extension TimelineDecoder {
   }
 
   /// A request that nobody answered before the end.
-  func unanswered(_ request: PendingRequest, _ direction: Direction, at index: Int) {
+  mutating func unanswered(_ request: PendingRequest, _ direction: Direction, at index: Int) {
     find(
       Finding(
         .attUnanswered, firstPacket: request.packet, first: Int(request.opcode.rawValue),
@@ -332,7 +332,7 @@ extension TimelineDecoder {
   }
 
   /// What still waits on a bearer that ends.
-  func closeBearer(at index: Int) {
+  mutating func closeBearer(at index: Int) {
     for direction in Direction.allCases {
       if let request = connections[index].bearer.request(direction) {
         unanswered(request, direction, at: index)

@@ -5,7 +5,7 @@ import Bytes
 // attribute that is written.
 extension TimelineDecoder {
   /// Notes a write for the table.
-  func noteWrite(
+  mutating func noteWrite(
     _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -17,7 +17,7 @@ extension TimelineDecoder {
   }
 
   /// Notes a part of a write for the table.
-  func notePreparedWrite(
+  mutating func notePreparedWrite(
     _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -30,14 +30,14 @@ extension TimelineDecoder {
   }
 
   /// Notes for the table that prepared writes came into force, or were given up.
-  func noteExecutedWrite(commit: Bool, _ server: ServerSide, _ frame: AttributeFrame) {
+  mutating func noteExecutedWrite(commit: Bool, _ server: ServerSide, _ frame: AttributeFrame) {
     guard keepsNotifiedValues else { return }
     let packet = packet
     use(server, frame) { $0.execute(commit: commit, packet: packet) }
   }
 
   /// Notes a refusal for the table, if it concerns one attribute.
-  func noteRefusal(_ error: ErrorResponse, _ server: ServerSide, _ frame: AttributeFrame) {
+  mutating func noteRefusal(_ error: ErrorResponse, _ server: ServerSide, _ frame: AttributeFrame) {
     guard keepsNotifiedValues else { return }
     switch error.requestOpcode {
     case .readRequest, .writeRequest, .prepareWriteRequest: break
@@ -53,14 +53,14 @@ extension TimelineDecoder {
   }
 
   /// Notes that a bearer ended, and with it the writes that were only prepared.
-  func forgetPreparedWrites(at index: Int) {
+  mutating func forgetPreparedWrites(at index: Int) {
     guard keepsNotifiedValues else { return }
     let peer = connections[index].peer - 1
     peers[peer].values.execute(commit: false, packet: 0)
     peers[peer].localValues.execute(commit: false, packet: 0)
   }
 
-  private func use(
+  private mutating func use(
     _ server: ServerSide, _ frame: AttributeFrame, _ change: (inout StoredValues) -> Void
   ) {
     let peer = connections[frame.index].peer - 1

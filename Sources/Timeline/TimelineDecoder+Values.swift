@@ -64,7 +64,7 @@ extension TimelineDecoder {
   // MARK: - Reading
 
   /// The answer to a Read.
-  func read(
+  mutating func read(
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -84,7 +84,7 @@ extension TimelineDecoder {
   }
 
   /// The answer to a Read Blob.
-  func readBlob(
+  mutating func readBlob(
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -108,7 +108,7 @@ extension TimelineDecoder {
   }
 
   /// The last piece of a value has come: tells the value whole.
-  func finishLongRead(
+  mutating func finishLongRead(
     _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let isOurs = frame.direction == .received
@@ -134,7 +134,7 @@ extension TimelineDecoder {
   }
 
   /// The answer to a Read Multiple Variable: one value for each handle asked for.
-  func readMultiple(
+  mutating func readMultiple(
     _ response: ReadMultipleVariableResponse, _ request: PendingRequest,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
@@ -155,7 +155,7 @@ extension TimelineDecoder {
   }
 
   /// Keeps a value that was read, for the table, and a name, for the peer.
-  func store(
+  mutating func store(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame
   ) {
     let peer = connections[frame.index].peer - 1
@@ -178,7 +178,7 @@ extension TimelineDecoder {
   // MARK: - Notifying
 
   /// A value that the server sent of its own accord.
-  func notify(
+  mutating func notify(
     _ handle: AttributeHandle, _ value: ByteRange, _ missing: Int, indicated: Bool,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
@@ -208,7 +208,7 @@ extension TimelineDecoder {
   }
 
   /// Adds a piece of text; tells the text whole when its end has come.
-  private func collectText(_ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame) {
+  private mutating func collectText(_ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame) {
     guard
       let place = connections[frame.index].messages.add(
         event.handle, frame.direction, packet: packet, bytes)
@@ -227,7 +227,7 @@ extension TimelineDecoder {
   // MARK: - Subscribing
 
   /// A write that was accepted: if it went to a client's configuration, somebody subscribed.
-  func configure(
+  mutating func configure(
     _ request: PendingRequest, confirmed: Bool, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -267,7 +267,7 @@ extension TimelineDecoder {
   }
 
   /// Takes the descriptor that a write was reasoned to have reached into the table.
-  private func learnDescriptor(
+  private mutating func learnDescriptor(
     _ label: AttributeLabel, _ request: PendingRequest, _ server: ServerSide,
     _ frame: AttributeFrame
   ) {

@@ -67,7 +67,7 @@ extension EventJSONWriter {
       json.field("offset", error.at.offset - data.offset)
       var message = OutputBuffer()
       message.append(string: error.description)
-      json.field("message", utf8: message.bytes.span)
+      json.field("message", utf8: message.span)
       json.endObject()
     } else {
       json.null("ad_error")

@@ -20,7 +20,8 @@ struct EventJSONWriter {
 
   /// Writes one object.
   mutating func write(
-    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ timeline: TimelineDecoder,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder,
     to json: inout JSONWriter
   ) {
     json.beginObject()
@@ -53,7 +54,7 @@ struct EventJSONWriter {
     json.endObject()
   }
 
-  private func append(peer: Int, _ timeline: TimelineDecoder, to json: inout JSONWriter) {
+  private func append(peer: Int, _ timeline: borrowing TimelineDecoder, to json: inout JSONWriter) {
     json.field("peer", number: peer)
     guard peer > 0, peer <= timeline.peers.count else {
       json.null("peer_address")
@@ -66,7 +67,8 @@ struct EventJSONWriter {
   }
 
   private mutating func append(
-    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ timeline: TimelineDecoder,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder,
     to json: inout JSONWriter
   ) {
     switch event.kind {

@@ -15,7 +15,7 @@ extension EventJSONWriter {
     json.endObject()
     var message = OutputBuffer()
     message.append(finding)
-    json.field("message", utf8: message.bytes.span)
+    json.field("message", utf8: message.span)
     append(finding.error, to: &json)
   }
 
@@ -83,7 +83,7 @@ extension EventJSONWriter {
     json.endObject()
     var message = OutputBuffer()
     message.append(finding)
-    json.field("message", utf8: message.bytes.span)
+    json.field("message", utf8: message.span)
     json.null("error")
   }
 

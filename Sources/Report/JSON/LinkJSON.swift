@@ -7,7 +7,7 @@ extension EventJSONWriter {
   ///
   /// What failed has an event of its own, so that nobody takes it for done.
   func append(
-    _ link: LinkEvent, _ event: borrowing TimelineEvent, _ timeline: TimelineDecoder,
+    _ link: LinkEvent, _ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder,
     to json: inout JSONWriter
   ) {
     switch link {
@@ -67,7 +67,7 @@ extension EventJSONWriter {
   }
 
   private func append(
-    handleOf connection: Int, _ timeline: TimelineDecoder, to json: inout JSONWriter
+    handleOf connection: Int, _ timeline: borrowing TimelineDecoder, to json: inout JSONWriter
   ) {
     if connection > 0, connection <= timeline.connections.count {
       json.field("handle", hex16: timeline.connections[connection - 1].handle.rawValue)

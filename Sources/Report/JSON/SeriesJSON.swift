@@ -13,13 +13,15 @@ public final class SeriesJSON: EventSink {
   public let interest: EventCategory = [.value]
   /// Number of values printed.
   public private(set) var count = 0
-  /// Whether anybody reads on.
-  public var wantsMore: Bool { !output.isClosed }
   /// The schema that the lines follow.
   static let schema: StaticText = "heartsnoop.series/1"
 
   private let output: TextOutput
   private var time: TimeFormat
+  private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
+
+  /// Whether anybody reads on.
+  public var wantsMore: Bool { !output.isClosed }
 
   /// A printer.
   ///
@@ -33,18 +35,19 @@ public final class SeriesJSON: EventSink {
 
   /// Prints the event if it is a value of the series.
   public func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
     guard let value = SeriesFields.measurement(of: event) else { return }
     count += 1
-    var json = output.beginJSON()
+    json.beginLine()
     Self.write(&json, &time, event, value, bytes, timeline)
-    output.endJSON(json)
+    output.endJSON(&json)
   }
 
   private static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
-    _ value: ValueEvent, _ bytes: borrowing ByteReader, _ timeline: TimelineDecoder
+    _ value: ValueEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
   ) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let octets = cursor.remainingBytes

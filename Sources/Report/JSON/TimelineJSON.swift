@@ -18,59 +18,46 @@ public final class TimelineJSON: EventSink {
   public var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput
-  private let packets: ClosedRange<Int>?
+  private let options: TimelineOptions
   private let filter: PeerFilter
   private var writer: EventJSONWriter
+  private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 12))
 
   /// A printer.
   ///
   /// - Parameters:
   ///   - output: Where the lines go.
   ///   - resolution: The finest difference in time that the capture writes down.
-  ///   - options: Which events are printed; colours mean nothing here.
+  ///   - options: Which events are printed.
   public init(
     _ output: TextOutput, resolution: TimeResolution, options: TimelineOptions = TimelineOptions()
   ) {
     self.output = output
+    self.options = options
     interest = options.categories
-    packets = options.packets
     filter = PeerFilter(options.peer)
     writer = EventJSONWriter(resolution: resolution)
   }
 
-  /// A printer of all events of some kinds.
-  public convenience init(
-    _ output: TextOutput, interest: EventCategory, resolution: TimeResolution
-  ) {
-    var options = TimelineOptions()
-    options.categories = interest
-    self.init(output, resolution: resolution, options: options)
-  }
-
   /// Prints an event, if it is wanted.
   public func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
-    if let packets, !packets.contains(event.packet) { return }
+    if let packets = options.packets, !packets.contains(event.packet) { return }
     guard filter.admits(event, timeline) else { return }
     count += 1
-    var json = output.beginJSON()
+    json.beginLine()
     writer.write(event, bytes, timeline, to: &json)
-    output.endJSON(json)
+    output.endJSON(&json)
   }
 }
 
 extension TextOutput {
-  /// Lends the buffer to a writer, without copying it; `endJSON` must follow.
-  func beginJSON() -> JSONWriter {
-    var lent = OutputBuffer()
-    swap(&lent, &buffer)
-    return JSONWriter(continuing: lent)
-  }
-
-  /// Takes the buffer back and ends the line.
-  func endJSON(_ json: consuming JSONWriter) {
-    buffer = json.finish()
+  /// Takes over what was written as a line, and empties the writer for the next.
+  func endJSON(_ json: inout JSONWriter) {
+    buffer.append(json.buffer.span)
+    json.buffer.removeAll()
     buffer.append(byte: 0x0a)
     endLine()
   }

@@ -11,12 +11,17 @@ public import Timeline
 ///
 /// It holds all that the trees show, and all that is needed to label handles in another capture:
 /// handles, ends of services, UUIDs, properties, and where each was learnt.
-public struct GATTTreeJSON {
+public struct GATTTreeJSON: ~Copyable {
   /// The document's `schema`.
   public static let schema: StaticText = "heartsnoop.gatt/1"
 
   private var json: JSONWriter
   private var time: TimeFormat
+
+  private init(_ resolution: TimeResolution) {
+    json = JSONWriter(continuing: OutputBuffer())
+    time = TimeFormat(.utc, resolution: resolution)
+  }
 
   /// Appends the document.
   ///
@@ -25,11 +30,11 @@ public struct GATTTreeJSON {
   ///   - resolution: The finest difference in time that the capture writes down.
   ///   - buffer: Where the text goes.
   public static func write(
-    _ timeline: TimelineDecoder, resolution: TimeResolution = .microseconds,
+    _ timeline: borrowing TimelineDecoder, resolution: TimeResolution = .microseconds,
     to buffer: inout OutputBuffer
   ) {
-    var writer = GATTTreeJSON(resolution)
-    writer.write(timeline)
+    let writer = GATTTreeJSON(resolution)
+    _ = timeline.peers.count
     JSONIndentation.append(writer.json.buffer.span, to: &buffer)
   }
 }

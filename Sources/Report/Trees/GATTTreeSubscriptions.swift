@@ -17,7 +17,7 @@ struct GATTTreeSubscriptions {
   ///   - peer: The peer.
   ///   - timeline: The decoder that knows its connections.
   ///   - areOurs: Whether those are meant that we made at the peer, or those that it made at us.
-  init(_ peer: Peer, _ timeline: TimelineDecoder, areOurs: Bool) {
+  init(_ peer: Peer, _ timeline: borrowing TimelineDecoder, areOurs: Bool) {
     for number in peer.connections where timeline.connections.indices.contains(number - 1) {
       for subscription in timeline.connections[number - 1].subscriptions
       where subscription.isOurs == areOurs {

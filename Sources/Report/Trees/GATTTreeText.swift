@@ -15,7 +15,7 @@ public struct GATTTreeText {
   /// - Parameters:
   ///   - timeline: A decoder that has finished, and kept notified values if they are to be shown.
   ///   - buffer: Where the text goes.
-  public static func write(_ timeline: TimelineDecoder, to buffer: inout OutputBuffer) {
+  public static func write(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer) {
     if timeline.peers.isEmpty {
       return buffer.append("No connection in this capture, and so no attributes.\n")
     }
@@ -51,7 +51,7 @@ public struct GATTTreeText {
   // MARK: - Peers and connections
 
   private static func header(
-    _ peer: Peer, _ timeline: TimelineDecoder, to buffer: inout OutputBuffer
+    _ peer: Peer, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
   ) {
     buffer.append("Peer ")
     buffer.append(peer.id)
@@ -72,7 +72,7 @@ public struct GATTTreeText {
 
   /// The connections of a peer that has nothing else to tell.
   private static func connections(
-    inLineOf peer: Peer, _ timeline: TimelineDecoder, to buffer: inout OutputBuffer
+    inLineOf peer: Peer, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
   ) {
     for (position, number) in peer.connections.enumerated()
     where timeline.connections.indices.contains(number - 1) {

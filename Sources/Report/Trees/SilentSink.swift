@@ -11,6 +11,6 @@ public final class SilentSink: EventSink {
 
   /// Is never called.
   public func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {}
 }
