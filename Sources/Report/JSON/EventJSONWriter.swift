@@ -10,6 +10,7 @@ struct EventJSONWriter {
   /// The schema that the lines follow.
   static let schema: StaticText = "heartsnoop.timeline/1"
 
+
   private var time: TimeFormat
   var names = UUIDNames()
 
@@ -17,7 +18,8 @@ struct EventJSONWriter {
 
   /// Writes one object.
   mutating func write(
-    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder,
     to json: inout JSONWriter
   ) {
     json.beginObject()
@@ -63,7 +65,8 @@ struct EventJSONWriter {
   }
 
   private mutating func append(
-    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder,
     to json: inout JSONWriter
   ) {
     switch event.kind {
