@@ -112,10 +112,12 @@ public struct AttributeTable: Sendable {
         valueHandle: found.value, service: service?.uuid, properties: found.properties,
         evidence: found.evidence)
     }
-    if let service, service.handle == handle {
+    let declared = services.lastIndex(atOrBelow: handle) { $0.handle }
+    if declared >= 0, services[declared].handle == handle {
+      let found = services[declared]
       return AttributeLabel(
-        uuid: service.uuid, role: .service, characteristic: nil, valueHandle: nil,
-        service: service.uuid, properties: nil, evidence: service.evidence)
+        uuid: found.uuid, role: .service, characteristic: nil, valueHandle: nil,
+        service: found.uuid, properties: nil, evidence: found.evidence)
     }
     let include = includes.lastIndex(atOrBelow: handle) { $0.handle }
     if include >= 0, includes[include].handle == handle {
