@@ -32,15 +32,16 @@ extension TimelineDecoder {
     }
   }
 
-  /// An event about a value, labelled.
+  /// An event about a value that a client reads or writes, labelled.
   func valueEvent(
     _ handle: AttributeHandle, _ value: ByteRange, _ server: ServerSide, _ frame: AttributeFrame,
     missing: Int? = nil, request: PendingRequest? = nil
   ) -> ValueEvent {
-    var known = label(handle, server, frame.index)
-    if known == nil { known = soleDescriptorLabel(handle, server, frame.index) }
-    return ValueEvent(
-      handle: handle, label: known, value: value,
+    ValueEvent(
+      handle: handle,
+      label: label(handle, server, frame.index)
+        ?? soleDescriptorLabel(handle, server, frame.index),
+      value: value,
       originalLength: value.count + (missing ?? frame.missing),
       request: request?.packet ?? 0, latency: latency(since: request))
   }
@@ -50,11 +51,20 @@ extension TimelineDecoder {
     -> AttributeLabel?
   {
     let peer = connections[index].peer - 1
-    let table = server == .peer ? peers[peer].server : peers[peer].localServer
-    guard let owner = table.soleDescriptor(at: handle) else { return nil }
+    let owner: Characteristic?
+    let service: Service?
+    switch server {
+    case .peer:
+      owner = peers[peer].server.soleDescriptor(at: handle)
+      service = peers[peer].server.service(holding: handle)
+    case .local:
+      owner = peers[peer].localServer.soleDescriptor(at: handle)
+      service = peers[peer].localServer.service(holding: handle)
+    }
+    guard let owner else { return nil }
     return AttributeLabel(
       uuid: .clientCharacteristicConfiguration, role: .descriptor, characteristic: owner.uuid,
-      valueHandle: owner.value, service: table.service(holding: handle)?.uuid,
+      valueHandle: owner.value, service: service?.uuid,
       properties: owner.properties,
       evidence: Evidence(
         procedure: .soleDescriptor, connection: connections[index].id,
@@ -182,7 +192,10 @@ extension TimelineDecoder {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let server = server(ofResponse: frame.direction)
-    let event = valueEvent(handle, value, server, frame, missing: missing)
+    // Nothing is reasoned of the handle: servers send values, not configurations.
+    let event = ValueEvent(
+      handle: handle, label: label(handle, server, frame.index), value: value,
+      originalLength: value.count + missing)
     statistics.notifications += 1
     if event.label != nil { statistics.labelledNotifications += 1 }
     connections[frame.index].notifications += 1
