@@ -124,7 +124,7 @@ extension TimelineDecoder {
     case .writeRequest(let request):
       pending.handle = request.attributeHandle
       var value = reader.at(request.value)
-      if value.remaining == 2 { pending.shortValue = try? value.uint16LE("value") }
+      if value.remaining == 2, frame.missing == 0 { pending.shortValue = try? value.uint16LE("value") }
       let event = valueEvent(request.attributeHandle, request.value, server, frame)
       emit(.gatt(.write(event)), reader, direction: frame.direction, at: frame.index)
     case .prepareWriteRequest(let request):
@@ -292,7 +292,7 @@ extension TimelineDecoder {
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
       emit(.gatt(.writeCommand(event)), reader, direction: frame.direction, at: frame.index)
       var value = reader.at(command.value)
-      if value.remaining == 2, let bits = try? value.uint16LE("value") {
+      if value.remaining == 2, frame.missing == 0, let bits = try? value.uint16LE("value") {
         configure(
           PendingRequest(
             opcode: .writeCommand, packet: packet, time: time, handle: command.attributeHandle,

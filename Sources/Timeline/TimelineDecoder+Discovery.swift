@@ -118,7 +118,7 @@ extension TimelineDecoder {
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ request: PendingRequest,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    guard bytes.count == 16 else { return }
+    guard bytes.count == 16, frame.missing == 0 else { return }
     let peer = connections[frame.index].peer - 1
     let includes = server == .peer ? peers[peer].server.includes : peers[peer].localServer.includes
     for include in includes where include.serviceHandle == request.handle && include.uuid == nil {
