@@ -9,8 +9,6 @@ import Capture
 public struct AttributeBearer: Sendable {
   /// The MTU in force: 23 until it is exchanged on LE.
   public package(set) var mtu = 23
-  /// The MTU that the client offered, until the server answers.
-  var offeredMTU = 0
   /// The request that we sent and that waits for its answer.
   public package(set) var sentRequest: PendingRequest?
   /// The request that the peer sent and that waits for its answer.

@@ -91,7 +91,7 @@ extension TimelineDecoder {
       opcode: opcode, packet: packet, time: time, handle: AttributeHandle(rawValue: 0))
     switch pdu {
     case .exchangeMTURequest(let request):
-      connections[frame.index].bearer.offeredMTU = Int(request.clientRxMTU)
+      pending.offset = Int(request.clientRxMTU)
     case .findInformationRequest(let request):
       pending.handle = request.startingHandle
       pending.endHandle = request.endingHandle
@@ -179,9 +179,6 @@ extension TimelineDecoder {
       refuse(error, request, reader, frame)
     } else if let request {
       answer(pdu, request, reader, frame)
-    } else if case .exchangeMTUResponse(let response) = pdu {
-      // The server's offer is known, the client's is not: nothing to conclude but the least.
-      connections[frame.index].bearer.mtu = max(23, Int(response.serverRxMTU))
     }
   }
 
@@ -214,7 +211,7 @@ extension TimelineDecoder {
   ) {
     switch pdu {
     case .exchangeMTUResponse(let response):
-      let client = connections[frame.index].bearer.offeredMTU
+      let client = request.offset
       let server = Int(response.serverRxMTU)
       let inForce = max(23, min(client, server))
       connections[frame.index].bearer.mtu = inForce
