@@ -24,6 +24,11 @@ public struct AttributeBearer: Sendable {
   /// Handles of the Read Multiple request that waits; kept to reuse its memory.
   var multipleHandles: [AttributeHandle] = []
 
+  /// Forgets the pieces of a value that came by responses in `direction`.
+  mutating func endLongRead(_ direction: Direction) {
+    if direction == .received { sentLongRead.reset() } else { receivedLongRead.reset() }
+  }
+
   /// The request that was sent in `direction` and waits.
   func request(_ direction: Direction) -> PendingRequest? {
     direction == .sent ? sentRequest : receivedRequest

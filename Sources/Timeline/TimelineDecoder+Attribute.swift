@@ -189,7 +189,11 @@ extension TimelineDecoder {
   ) {
     let server = server(ofResponse: frame.direction)
     if error.requestOpcode == .readBlobRequest, let request {
-      finishLongRead(request, reader, frame)
+      // The two errors that say: nothing more is there.
+      if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {
+        finishLongRead(endingAt: request.offset, reader, frame)
+      }
+      connections[frame.index].bearer.endLongRead(frame.direction)
     }
     let endsDiscovery =
       error.errorCode == .attributeNotFound

@@ -106,27 +106,27 @@ extension TimelineDecoder {
     let follows: Bool
     if frame.direction == .received {
       follows = connections[frame.index].bearer.sentLongRead.add(
-        request.handle, offset: request.offset, bytes)
+        request.handle, offset: request.offset, request: request.packet, bytes)
     } else {
       follows = connections[frame.index].bearer.receivedLongRead.add(
-        request.handle, offset: request.offset, bytes)
+        request.handle, offset: request.offset, request: request.packet, bytes)
     }
     guard follows, frame.missing == 0 else { return }
-    if value.count < connections[frame.index].bearer.mtu - 1 {
-      finishLongRead(request, reader, frame)
-    }
+    finishLongRead(endingAt: nil, reader, frame)
   }
 
-  /// The last piece of a value has come: tells the value whole.
+  /// Tells a value whole if its last piece has come, or if nothing is there from `end` on.
   func finishLongRead(
-    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+    endingAt end: Int?, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let isOurs = frame.direction == .received
     let long =
       isOurs
       ? connections[frame.index].bearer.sentLongRead
       : connections[frame.index].bearer.receivedLongRead
-    guard long.pieces > 1, long.handle == request.handle else { return }
+    guard long.pieces > 1, end.map({ $0 == long.bytes.count }) ?? long.hasShortPiece else {
+      return
+    }
     let server = server(ofResponse: frame.direction)
     let whole = ByteReader(long.bytes.span, base: 0, layer: .value, limit: .value)
     let event = ValueEvent(
@@ -136,11 +136,7 @@ extension TimelineDecoder {
     emit(
       .gatt(.longRead(event, pieces: long.pieces)), whole, direction: frame.direction,
       at: frame.index)
-    if isOurs {
-      connections[frame.index].bearer.sentLongRead.reset()
-    } else {
-      connections[frame.index].bearer.receivedLongRead.reset()
-    }
+    connections[frame.index].bearer.endLongRead(frame.direction)
   }
 
   /// The answer to a Read Multiple Variable: one value for each handle asked for.
