@@ -158,9 +158,10 @@ public final class TimelineDecoder {
     lastOpenIndex = -1
   }
 
-  /// The number of the peer with this address on the current adapter; a new one without address.
-  func peerNumber(_ address: DeviceAddress?) -> Int {
-    if let address {
+  /// The number of the peer with this address on the current adapter; a new one without address,
+  /// and for an address that does not tell one device from another.
+  private func peerNumber(_ address: DeviceAddress?) -> Int {
+    if let address, address.tellsDevicesApart {
       let key = PeerKey(adapter: adapterIndex, address: address.withoutResolution)
       if let known = peersByAddress[key] { return known }
       peersByAddress[key] = peers.count + 1
@@ -179,6 +180,9 @@ struct PeerKey: Hashable {
 }
 
 extension DeviceAddress {
+  /// Whether two devices cannot have it: recorders that protect privacy write zeros.
+  fileprivate var tellsDevicesApart: Bool { value != 0 && type != .anonymous }
+
   /// The address with the type that it has whoever resolves it.
   var withoutResolution: DeviceAddress {
     DeviceAddress(value: value, type: type.withoutResolution)
