@@ -252,8 +252,18 @@ extension TimelineDecoder {
     let data = reader.descending(to: .advertisingData)
     if let name = AdvertisingDataReader(report.data).localName(in: data) {
       let bytes = reader.at(name.text).remainingBytes
-      if advertisers.note(place, name: bytes, isComplete: name.isComplete) { isNew = true }
+      if advertisers.note(place, name: bytes, isComplete: name.isComplete) {
+        isNew = true
+        tellPeer(of: report.address, itsName: bytes)
+      }
     }
     emit(.report(report, isNew: isNew), reader, direction: .received)
+  }
+
+  /// Gives the peer with this address the name that it advertised, unless it told one itself.
+  private func tellPeer(of address: DeviceAddress, itsName name: Span<UInt8>) {
+    let key = PeerKey(adapter: adapterIndex, address: address.withoutResolution)
+    guard let number = peersByAddress[key], peers[number - 1].name.isEmpty else { return }
+    for index in name.indices { peers[number - 1].name.append(name[index]) }
   }
 }
