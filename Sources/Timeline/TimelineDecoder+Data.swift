@@ -142,6 +142,10 @@ extension TimelineDecoder {
     }
     let finding = Finding(
       code, firstPacket: fault.firstRecord, first: first, second: fault.expected ?? 0)
+    // It may be another adapter's than the record's: frames wait until they are pushed out.
+    let current = adapterIndex
+    adapterIndex = fault.stream.adapter
+    defer { adapterIndex = current }
     guard let index = openConnection(fault.stream.handle) else {
       find(finding, ByteReader.nothing, direction: fault.stream.direction)
       return
