@@ -112,7 +112,8 @@ extension TimelineDecoder {
         if isNews { emit(.adapter(.address(address)), reader, direction: .received) }
       }
     }
-    if let command { apply(command, complete.status ?? .success, reader, at: place) }
+    // An answer that was cut before its status says nothing.
+    if let command, let status = complete.status { apply(command, status, reader, at: place) }
   }
 
   /// A command was accepted, or refused.
