@@ -1,53 +1,110 @@
 /// Text under construction, as UTF-8, in one buffer that is filled, written and emptied again.
 ///
 /// Numbers and names go in without a `String` being made, so a line costs no allocation once the
-/// buffer has grown to its working size.
-public struct OutputBuffer: Sendable {
-  /// The bytes so far.
-  public private(set) var bytes: [UInt8]
+/// buffer has grown to its working size. It cannot be copied: whoever writes into it holds it alone,
+/// which is what makes appending a byte as cheap as storing one.
+@safe
+public struct OutputBuffer: ~Copyable {
+  @usableFromInline var base: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+  /// Number of bytes so far.
+  public var count: Int { used }
+  @usableFromInline var used = 0
 
   /// An empty buffer.
+  ///
+  /// - Parameter capacity: Bytes that it takes without growing.
   public init(capacity: Int = 0) {
-    bytes = []
-    bytes.reserveCapacity(capacity)
+    self.capacity = Swift.max(capacity, 128)
+    unsafe base = .allocate(capacity: self.capacity)
   }
 
-  /// Number of bytes so far.
+  deinit { unsafe base.deallocate() }
+
+  /// Makes room for `needed` more bytes.
   @inlinable
-  public var count: Int { bytes.count }
+  mutating func reserve(_ needed: Int) {
+    if capacity &- used < needed { grow(needed) }
+  }
+
+  @usableFromInline
+  @inline(never)
+  mutating func grow(_ needed: Int) {
+    let larger = Swift.max(capacity &* 2, count &+ needed)
+    let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    unsafe new.update(from: base, count: count)
+    unsafe base.deallocate()
+    unsafe base = new
+    capacity = larger
+  }
+
+  /// Stores a byte for which there is room.
+  @inlinable
+  mutating func put(_ byte: UInt8) {
+    unsafe base[used] = byte
+    used &+= 1
+  }
 
   /// Whether there is no byte.
-  @inlinable
-  public var isEmpty: Bool { bytes.isEmpty }
+  public var isEmpty: Bool { count == 0 }
+
+  /// The bytes so far.
+  public var span: Span<UInt8> {
+    @_lifetime(borrow self) get {
+      let buffer = unsafe UnsafeBufferPointer(start: base, count: count)
+      return unsafe _overrideLifetime(buffer.span, borrowing: self)
+    }
+  }
+
+  /// The byte appended last, or `nil` if there is none.
+  public var last: UInt8? { count > 0 ? unsafe base[count &- 1] : nil }
 
   /// The text so far.
   ///
   /// Allocates; for tests and messages.
-  public var string: String { String(decoding: bytes, as: UTF8.self) }
+  public var string: String {
+    unsafe String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
+  }
 
   /// Empties the buffer and keeps its memory.
-  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() { used = 0 }
 
   /// Drops what was appended after the buffer held `count` bytes.
   public mutating func truncate(to count: Int) {
-    if count < bytes.count, count >= 0 { bytes.removeLast(bytes.count - count) }
+    if count >= 0, count < used { used = count }
   }
 
   /// Appends one byte.
-  public mutating func append(byte: UInt8) { bytes.append(byte) }
+  @inlinable
+  public mutating func append(byte: UInt8) {
+    reserve(1)
+    put(byte)
+  }
 
   /// Appends bytes as they are.
   public mutating func append(_ span: Span<UInt8>) {
-    unsafe span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    let length = span.count
+    guard length > 0 else { return }
+    reserve(length)
+    unsafe span.withUnsafeBufferPointer { source in
+      if let start = source.baseAddress { unsafe (base + count).update(from: start, count: length) }
+    }
+    used &+= length
   }
 
   /// Appends a name or a literal.
   public mutating func append(_ text: StaticText) {
-    text.withUTF8 { append($0) }
+    let length = text.count
+    reserve(length)
+    unsafe (base + count).update(from: text.start, count: length)
+    used &+= length
   }
 
   /// Appends a string.
-  public mutating func append(string: String) { bytes.append(contentsOf: string.utf8) }
+  public mutating func append(string: String) {
+    var string = string
+    string.withUTF8 { unsafe append($0.span) }
+  }
 
   /// Appends a number in decimal.
   @inlinable
@@ -56,29 +113,53 @@ public struct OutputBuffer: Sendable {
     append(UInt64(truncatingIfNeeded: value.magnitude), width: 1)
   }
 
-  /// Appends a number in decimal, with zeros in front up to `width` digits.
-  public mutating func append(_ value: UInt64, width: Int) {
-    append(magnitude: value, width: width)
+  /// Appends a number below 100 as two digits; only its last two are shown of a larger one.
+  @inlinable
+  public mutating func append(twoDigits value: UInt32) {
+    reserve(2)
+    let low = value % 100
+    put(48 &+ UInt8(truncatingIfNeeded: low / 10))
+    put(48 &+ UInt8(truncatingIfNeeded: low % 10))
   }
 
-  private mutating func append(magnitude: UInt64, width: Int) {
-    var divisor: UInt64 = 1
-    var digits = 1
-    while digits < 20, magnitude / divisor >= 10 {
-      divisor &*= 10
-      digits += 1
+  /// Appends a number in decimal, with zeros in front up to `width` digits, at most 64.
+  public mutating func append(_ value: UInt64, width: Int) {
+    if value < 10, width <= 1 { return append(byte: 48 &+ UInt8(truncatingIfNeeded: value)) }
+    let digits = Self.digits(value)
+    let width = Swift.min(Swift.max(width, digits), 64)
+    reserve(width)
+    let used = used
+    let end = used &+ width
+    var place = end
+    var rest = value
+    while rest > UInt64(UInt32.max) {
+      place &-= 1
+      unsafe base[place] = 48 &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
     }
-    var pad = Swift.min(width, 64)
-    while pad > digits {
-      bytes.append(48)
-      pad -= 1
+    // Dividing 32 bits by a constant is a multiplication.
+    var small = UInt32(truncatingIfNeeded: rest)
+    while place > used {
+      place &-= 1
+      unsafe base[place] = 48 &+ UInt8(truncatingIfNeeded: small % 10)
+      small /= 10
     }
-    var rest = magnitude
-    while divisor > 0 {
-      bytes.append(48 &+ UInt8(truncatingIfNeeded: rest / divisor))
-      rest %= divisor
-      divisor /= 10
+    self.used = end
+  }
+
+  private static func digits(_ value: UInt64) -> Int {
+    if value < 10 { return 1 }
+    if value < 100 { return 2 }
+    if value < 1000 { return 3 }
+    var digits = 4
+    var limit: UInt64 = 10_000
+    while value >= limit {
+      digits &+= 1
+      let (next, overflow) = limit.multipliedReportingOverflow(by: 10)
+      if overflow { break }
+      limit = next
     }
+    return digits
   }
 
   /// Appends `value / 10^decimals` with exactly that many decimals.
@@ -87,19 +168,21 @@ public struct OutputBuffer: Sendable {
   ///   - value: The number in units of its last decimal.
   ///   - decimals: Digits behind the point, 0 to 18.
   public mutating func append(fixed value: Int64, decimals: Int) {
-    if value < 0 { bytes.append(45) }
+    if value < 0 { append(byte: 45) }
     var scale: UInt64 = 1
     for _ in 0..<Swift.min(Swift.max(decimals, 0), 18) { scale &*= 10 }
-    append(magnitude: value.magnitude / scale, width: 1)
+    append(value.magnitude / scale, width: 1)
     guard decimals > 0 else { return }
-    bytes.append(46)
-    append(magnitude: value.magnitude % scale, width: Swift.min(decimals, 18))
+    append(byte: 46)
+    append(value.magnitude % scale, width: Swift.min(decimals, 18))
   }
 
   /// Appends two lower-case hexadecimal digits.
+  @inlinable
   public mutating func append(hex value: UInt8) {
-    bytes.append(Hex.digit(value >> 4))
-    bytes.append(Hex.digit(value))
+    reserve(2)
+    put(Hex.digit(value >> 4))
+    put(Hex.digit(value))
   }
 
   /// Appends four lower-case hexadecimal digits.
@@ -116,6 +199,10 @@ public struct OutputBuffer: Sendable {
 
   /// Appends two lower-case hexadecimal digits for each byte.
   public mutating func append(hex span: Span<UInt8>) {
-    for index in span.indices { append(hex: span[index]) }
+    reserve(span.count &* 2)
+    for index in span.indices {
+      put(Hex.digit(span[index] >> 4))
+      put(Hex.digit(span[index]))
+    }
   }
 }

@@ -35,7 +35,7 @@ extension AttributeValue {
 extension OutputBuffer {
   /// Appends a JSON object's key, with a comma in front if it is not the first.
   package mutating func append(key: StaticText) {
-    if bytes.last != 0x7b { append(",") }
+    if last != 0x7b { append(",") }
     append("\"")
     append(key)
     append("\":")

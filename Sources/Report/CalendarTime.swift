@@ -3,11 +3,12 @@ import Capture
 
 /// A time taken apart into a date of the proleptic Gregorian calendar and a time of day.
 ///
-/// The last second is kept: the records of a capture lie close together, and most of them need only
-/// their fraction worked out.
+/// The last day is kept: the records of a capture lie close together, and only their time of day
+/// needs working out.
 public struct CalendarTime: Sendable {
-  private var second = Int64.min
-  private var text = OutputBuffer(capacity: 32)
+  private var day = Int64.min
+  /// The day's date and the letter behind it: `2023-11-14T`.
+  private var date: [UInt8] = []
 
   /// A calendar that has worked out nothing yet.
   public init() {}
@@ -26,20 +27,49 @@ public struct CalendarTime: Sendable {
       fraction += 1_000_000_000
       seconds -= 1
     }
-    if seconds != second {
-      second = seconds
-      text.removeAll()
-      Self.append(seconds: seconds, to: &text)
+    var today = seconds / 86_400
+    var rest = seconds % 86_400
+    if rest < 0 {
+      rest += 86_400
+      today -= 1
     }
-    buffer.append(text.bytes.span)
+    if today != day {
+      day = today
+      keep(Self.date(days: today))
+    }
+    buffer.append(date.span)
+    let ofDay = UInt32(truncatingIfNeeded: rest)
+    buffer.append(twoDigits: ofDay / 3600)
+    buffer.append(byte: 0x3a)
+    buffer.append(twoDigits: ofDay / 60 % 60)
+    buffer.append(byte: 0x3a)
+    buffer.append(twoDigits: ofDay % 60)
     Self.append(fraction: fraction, decimals: decimals, to: &buffer)
+  }
+
+  private mutating func keep(_ parts: (year: Int64, month: Int64, day: Int64)) {
+    var text = OutputBuffer()
+    text.append(UInt64(clamping: parts.year), width: 4)
+    text.append(byte: 0x2d)
+    text.append(UInt64(clamping: parts.month), width: 2)
+    text.append(byte: 0x2d)
+    text.append(UInt64(clamping: parts.day), width: 2)
+    text.append(byte: 0x54)
+    let span = text.span
+    date.removeAll(keepingCapacity: true)
+    for index in span.indices { date.append(span[index]) }
   }
 
   /// Appends a fraction of a second, cut to `decimals` digits, with its point.
   static func append(fraction: Int64, decimals: Int, to buffer: inout OutputBuffer) {
     guard decimals > 0 else { return }
     var value = UInt64(clamping: fraction)
-    for _ in 0..<max(0, 9 - decimals) { value /= 10 }
+    // Microseconds are what captures write down most.
+    if decimals == 6 {
+      value /= 1000
+    } else {
+      for _ in 0..<max(0, 9 - decimals) { value /= 10 }
+    }
     buffer.append(byte: 0x2e)
     buffer.append(value, width: min(decimals, 9))
   }
@@ -56,26 +86,5 @@ public struct CalendarTime: Sendable {
     let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
     let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
-  }
-
-  private static func append(seconds: Int64, to buffer: inout OutputBuffer) {
-    var days = seconds / 86_400
-    var rest = seconds % 86_400
-    if rest < 0 {
-      rest += 86_400
-      days -= 1
-    }
-    let (year, month, day) = date(days: days)
-    buffer.append(UInt64(clamping: year), width: 4)
-    buffer.append(byte: 0x2d)
-    buffer.append(UInt64(clamping: month), width: 2)
-    buffer.append(byte: 0x2d)
-    buffer.append(UInt64(clamping: day), width: 2)
-    buffer.append(byte: 0x54)
-    buffer.append(UInt64(clamping: rest / 3600), width: 2)
-    buffer.append(byte: 0x3a)
-    buffer.append(UInt64(clamping: rest / 60 % 60), width: 2)
-    buffer.append(byte: 0x3a)
-    buffer.append(UInt64(clamping: rest % 60), width: 2)
   }
 }

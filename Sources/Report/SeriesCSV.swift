@@ -13,25 +13,31 @@ public import Timeline
 public final class SeriesCSV: EventSink {
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
-  /// The column names.
-  public static let header: StaticText =
-    "time,packet,connection,peer,handle,bpm,contact,energy_kj,rr_ticks,rr_ms,findings,value_hex\n"
+  /// The column names, with commas between.
+  public static let columns: StaticText =
+    "time,packet,connection,peer,handle,bpm,contact,energy_kj,rr_ticks,rr_ms,findings,value_hex"
+
+  /// Whether anybody reads on.
+  public var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput
   private var time: TimeFormat
   /// Number of values printed.
   public private(set) var count = 0
 
-  /// A printer; the header is printed at once.
-  public init(_ output: TextOutput, time: TimeFormat) {
+  /// A printer; the header is printed at once, if it is wanted.
+  public init(_ output: TextOutput, time: TimeFormat, header: Bool = true) {
     self.output = output
     self.time = time
-    output.buffer.append(Self.header)
+    if header {
+      output.buffer.append(Self.columns)
+      output.buffer.append(byte: 0x0a)
+    }
   }
 
   /// Prints the event if it is a value of the series.
   public func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
     guard let value = SeriesFields.measurement(of: event) else { return }
     count += 1

@@ -28,7 +28,7 @@ public final class TextOutput {
   /// Hands on all that has come together.
   public func flush() {
     guard !buffer.isEmpty else { return }
-    if !isClosed, !write(buffer.bytes.span) { isClosed = true }
+    if !isClosed, !write(buffer.span) { isClosed = true }
     buffer.removeAll()
   }
 }

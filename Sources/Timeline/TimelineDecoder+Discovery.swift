@@ -6,7 +6,7 @@ import GATT
 
 extension TimelineDecoder {
   /// The answer to a request that discovers attributes: the table learns, each entry is an event.
-  func discover(
+  mutating func discover(
     _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     switch pdu {
@@ -59,7 +59,7 @@ extension TimelineDecoder {
     }
   }
 
-  private func evidence(
+  private mutating func evidence(
     _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: AttributeFrame
   ) -> Evidence {
     Evidence(
@@ -68,7 +68,7 @@ extension TimelineDecoder {
   }
 
   /// One entry of a Read By Type Response: a declaration, or a value found by its type.
-  private func readByType(
+  private mutating func readByType(
     _ entry: AttributeData, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -114,7 +114,7 @@ extension TimelineDecoder {
   }
 
   /// What a plain Read tells of the table: a 128-bit UUID that no list had room for.
-  func learnFromRead(
+  mutating func learnFromRead(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ request: PendingRequest,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
@@ -133,7 +133,7 @@ extension TimelineDecoder {
 
   // MARK: - Learning
 
-  private func learn(
+  private mutating func learn(
     service uuid: BluetoothUUID, _ handle: AttributeHandle, _ end: AttributeHandle,
     _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
@@ -146,7 +146,7 @@ extension TimelineDecoder {
     emit(.gatt(.service(service)), reader, direction: frame.direction, at: frame.index)
   }
 
-  private func learn(
+  private mutating func learn(
     _ include: IncludedService, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let change = change(frame) { $0.learn(include) }
@@ -154,7 +154,7 @@ extension TimelineDecoder {
     emit(.gatt(.include(include)), reader, direction: frame.direction, at: frame.index)
   }
 
-  private func learn(
+  private mutating func learn(
     _ characteristic: Characteristic, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let change = change(frame) { $0.learn(characteristic) }
@@ -163,7 +163,7 @@ extension TimelineDecoder {
       .gatt(.characteristic(characteristic)), reader, direction: frame.direction, at: frame.index)
   }
 
-  private func learn(
+  private mutating func learn(
     _ attribute: TypedAttribute, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let change = change(frame) { $0.learn(attribute) }
@@ -176,7 +176,7 @@ extension TimelineDecoder {
   }
 
   /// Changes the table of whoever answered.
-  private func change(
+  private mutating func change(
     _ frame: AttributeFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
     let peer = connections[frame.index].peer - 1
@@ -186,7 +186,7 @@ extension TimelineDecoder {
     }
   }
 
-  private func conflict(
+  private mutating func conflict(
     _ change: AttributeTable.Change, _ handle: AttributeHandle, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {

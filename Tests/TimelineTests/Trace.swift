@@ -167,11 +167,11 @@ struct Trace {
   /// The story that the trace tells.
   func story(of interest: EventCategory = .story, keepsNotifiedValues: Bool = false) -> Story {
     let story = Story(interest)
-    let decoder = TimelineDecoder(sink: story)
+    var decoder = TimelineDecoder(sink: story)
     decoder.keepsNotifiedValues = keepsNotifiedValues
     for recorded in records { decoder.take(recorded.record, recorded.bytes.span) }
     decoder.finish()
-    story.timeline = decoder
+    story.timeline = consume decoder
     return story
   }
 }

@@ -32,22 +32,26 @@ extension EventWriter {
     case .truncated: line.append(", data cut by the controller")
     case .complete, .reserved: break
     }
-    append(advertisingData: report.data, bytes, to: &line)
+    append(advertisingData: report.data, separator: ", ", bytes, to: &line)
   }
 
-  /// Writes the structures of advertising data, each behind a comma.
+  /// Writes the structures of advertising data with commas between, and `separator` in front.
   mutating func append(
-    advertisingData data: ByteRange, _ bytes: borrowing ByteReader, to line: inout OutputBuffer
+    advertisingData data: ByteRange, separator: StaticText, _ bytes: borrowing ByteReader,
+    to line: inout OutputBuffer
   ) {
+    var separator = separator
     let reader = bytes.descending(to: .advertisingData)
     var structures = AdvertisingDataReader(data)
     do throws(DecodeError) {
       while let structure = try structures.next(in: reader) {
-        line.append(", ")
+        line.append(separator)
+        separator = ", "
         append(try ADContent(of: structure, in: reader), bytes, to: &line)
       }
     } catch {
-      line.append(", malformed: ")
+      line.append(separator)
+      line.append("malformed: ")
       line.append(string: error.description)
     }
   }

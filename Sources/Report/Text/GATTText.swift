@@ -295,7 +295,7 @@ extension EventWriter {
     line.append(message.count)
     line.append(" bytes in ")
     line.append(message.pieces)
-    line.append(" pieces from packet ")
+    line.append(message.pieces == 1 ? " piece from packet " : " pieces from packet ")
     line.append(message.firstPacket)
     line.append(", ended by EOM")
     if let label = message.label {

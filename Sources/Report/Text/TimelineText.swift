@@ -13,32 +13,20 @@ public import Timeline
 /// Time, packet, direction (`>` from our host, `<` to it), connection, peer, what it means.
 public final class TimelineText: EventSink {
   /// What is to be printed.
-  public struct Options: Sendable {
-    /// The kinds of events.
-    public var categories: EventCategory = .story
-    /// The packets; `nil` for all.
-    public var packets: ClosedRange<Int>?
-    /// Part of a peer's name or address, or its number; `nil` for all.
-    public var peer: String?
-    /// Whether ANSI colours are used.
-    public var color = false
-
-    /// Everything that tells the story.
-    public init() {}
-  }
-
-  /// What is to be printed.
   public let interest: EventCategory
   /// Number of lines printed.
   public private(set) var count = 0
 
+  /// Whether anybody reads on.
+  public var wantsMore: Bool { !output.isClosed }
+
   private let output: TextOutput
-  private let options: Options
+  private let options: TimelineOptions
   private let filter: PeerFilter
   private var writer: EventWriter
 
   /// A printer.
-  public init(_ output: TextOutput, time: TimeFormat, options: Options = Options()) {
+  public init(_ output: TextOutput, time: TimeFormat, options: TimelineOptions = TimelineOptions()) {
     self.output = output
     self.options = options
     interest = options.categories
@@ -48,7 +36,7 @@ public final class TimelineText: EventSink {
 
   /// Prints an event, if it is wanted.
   public func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
     if let packets = options.packets, !packets.contains(event.packet) {
       writer.pass(event)

@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// The captures, as every command takes them.
+struct CaptureArguments: ParsableArguments {
+  @Argument(help: "Captures; - is standard input.", completion: .file())
+  var files: [String]
+
+  func validate() throws {
+    guard !files.isEmpty else { throw ValidationError("Name at least one capture.") }
+  }
+}

@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// What the command's exit status says.
+enum ExitStatus {
+  /// The input could not be read, or only in part.
+  static let unreadable = ExitCode(2)
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// The command: its subcommands, and what holds for all of them.
+@main
+struct Heartsnoop: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "heartsnoop",
+    abstract: "Decode Bluetooth packet captures into timelines, GATT trees and heart-rate series.",
+    discussion: """
+      FILE is a btsnoop capture (datalinks 1001, 1002, 2001), or - for standard input; a pipe that \
+      is still being written is decoded as it comes. The format is told by content, not by name.
+
+      Packet numbers are Wireshark's frame numbers. Data goes to standard output, everything else \
+      to standard error.
+
+      Exit status: 0 done; 1 the question was answered no; 2 the input could not be read, or only \
+      in part (how much is on standard error); 3 the evidence is not enough to answer; 64 wrong \
+      usage.
+      """,
+    version: "heartsnoop 0.1.0",
+    subcommands: [
+      DecodeCommand.self, SeriesCommand.self, ValueCommand.self,
+    ])
+}
