@@ -140,8 +140,13 @@ extension TimelineDecoder {
   private mutating func connected(
     _ connection: ConnectionEstablished, _ reader: borrowing ByteReader, at place: Int
   ) {
-    let request = adapters[place].connecting
-    adapters[place].connecting = nil
+    // What a peer began is no answer to what our host asked for; the event of a directed
+    // advertisement that nobody answered is not either.
+    let isAnswer =
+      connection.status == .success
+      ? connection.role == .central : connection.status != .advertisingTimeout
+    let request = isAnswer ? adapters[place].connecting : nil
+    if isAnswer { adapters[place].connecting = nil }
     guard connection.status == .success else {
       let peer = connection.peerAddress.value == 0 ? request?.peer : connection.peerAddress
       emit(
