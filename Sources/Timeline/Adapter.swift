@@ -22,6 +22,14 @@ public struct Adapter: Sendable {
   /// Commands that wait for their answers.
   var commands = PendingCommands()
 
+  /// Everything is off, nothing is under way: it was reset or switched off.
+  mutating func reset() {
+    isScanning = false
+    isAdvertising = false
+    connecting = nil
+    commands.removeAll()
+  }
+
   /// Creates an adapter of which only the index is known.
   public init(index: UInt16) { self.index = index }
 }

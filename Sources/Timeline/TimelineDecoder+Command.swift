@@ -101,6 +101,7 @@ extension TimelineDecoder {
     }
     if complete.opcode == .reset, complete.status == .success {
       endConnections()
+      adapters[place].reset()
       emit(.adapter(.reset), reader, direction: .received)
     } else if complete.opcode == .readBDADDR, complete.status == .success {
       var cursor = reader.at(complete.returnParameters)

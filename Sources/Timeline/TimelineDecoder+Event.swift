@@ -154,6 +154,8 @@ extension TimelineDecoder {
       return
     }
     replace(connection.handle, reader)
+    // Connectable advertising ends with the connection that it leads to.
+    if connection.role == .peripheral { adapters[place].isAdvertising = false }
     let address = connection.peerAddress.withoutResolution
     let index = addConnection(
       connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false)
