@@ -16,7 +16,12 @@ extension TimelineDecoder {
       find(Finding(.hciUndecodable, error: error), reader, direction: direction)
       return
     }
-    let index = openConnection(data.handle) ?? joinHalfway(data.handle, reader, direction)
+    guard let index = connection(data.handle, reader, direction) else {
+      statistics.otherFrames += 1
+      emit(
+        .hci(.data(channel: 0, length: data.payload.count)), reader, direction: direction)
+      return
+    }
     if !data.data.trailing.isEmpty {
       find(
         Finding(.hciTrailing, first: data.data.trailing.count), reader, direction: direction,

@@ -64,15 +64,16 @@ extension TimelineDecoder {
       link(
         .encryptionChanged(
           status: change.status, enabled: change.encryption, keySize: change.keySize),
-        change.handle, reader)
+        change.handle, reader, status: change.status)
     case .encryptionKeyRefreshComplete(let refresh):
-      link(.keyRefreshed(status: refresh.status), refresh.handle, reader)
+      link(
+        .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status)
     case .readRemoteVersionInformationComplete(let version):
       link(
         .remoteVersion(
           status: version.status, version: version.version, company: version.company,
           subversion: version.subversion),
-        version.handle, reader)
+        version.handle, reader, status: version.status)
     case .leConnectionUpdateComplete(let update):
       if let index = openConnection(update.handle), update.status == .success {
         connections[index].interval = update.interval
@@ -83,11 +84,11 @@ extension TimelineDecoder {
         .parametersUpdated(
           status: update.status, interval: update.interval, latency: update.latency,
           timeout: update.supervisionTimeout),
-        update.handle, reader)
+        update.handle, reader, status: update.status)
     case .leReadRemoteFeaturesComplete(let features):
       link(
         .remoteFeatures(status: features.status, features: features.features), features.handle,
-        reader)
+        reader, status: features.status)
     case .leLongTermKeyRequest(let request): link(.keyRequested, request.handle, reader)
     case .leRemoteConnectionParameterRequest(let request):
       link(
@@ -106,7 +107,7 @@ extension TimelineDecoder {
         .phyUpdated(
           status: update.status, transmit: update.transmitPHY.rawValue,
           receive: update.receivePHY.rawValue),
-        update.handle, reader)
+        update.handle, reader, status: update.status)
     case .leScanTimeout:
       adapters[place].isScanning = false
       emit(.scanning(enabled: false, status: .success), reader, direction: .received)
@@ -118,16 +119,35 @@ extension TimelineDecoder {
   }
 
   /// Tells something about the connection with this handle, which may have been there before us.
+  ///
+  /// What failed does not show that there is a connection.
   mutating func link(
     _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
-    direction: Direction = .received
+    direction: Direction = .received, status: HCI.ErrorCode = .success
   ) {
-    let index = openConnection(handle) ?? joinHalfway(handle, reader, direction)
-    emit(.link(event), reader, direction: direction, at: index)
+    if status != .success, openConnection(handle) == nil {
+      emit(.link(event), reader, direction: direction)
+    } else if let index = connection(handle, reader, direction) {
+      emit(.link(event), reader, direction: direction, at: index)
+    } else {
+      emit(.link(event), reader, direction: direction)
+    }
+  }
+
+  /// The index of the connection with this handle; one that is unknown was there before us.
+  ///
+  /// But where one ended, our host may just not have heard of it yet: what it still sends begins
+  /// no connection. What the controller sends does: its beginning is not in the capture.
+  mutating func connection(
+    _ handle: ConnectionHandle, _ reader: borrowing ByteReader, _ direction: Direction
+  ) -> Int? {
+    if let index = openConnection(handle) { return index }
+    if direction == .sent, hasEnded(handle) { return nil }
+    return joinHalfway(handle, reader, direction)
   }
 
   /// A connection of which the capture does not hold the beginning.
-  mutating func joinHalfway(
+  private mutating func joinHalfway(
     _ handle: ConnectionHandle, _ reader: borrowing ByteReader, _ direction: Direction
   ) -> Int {
     let index = addConnection(handle, address: nil, transport: .unknown, joinedHalfway: true)
