@@ -155,7 +155,7 @@ import Timeline
     #expect(
       story.lines.dropFirst() == [
         "2 c1 > encrypting", "4 c1 encryption 1 00 ?", "5 c1 encryption 1 00 16",
-        "6 c1 keyRefreshed(status: \(HCI.ErrorCode.success))", "7 c1 encryption 0 06 ?",
+        "6 c1 keyRefreshed(status: HCI.ErrorCode(rawValue: 0))", "7 c1 encryption 0 06 ?",
       ])
     #expect(story.timeline?.connections.first?.isEncrypted == true)
   }
@@ -267,7 +267,7 @@ import Timeline
     trace.data(.received, hex("0400 0400 1b 1200 48 ff"))
     #expect(
       trace.story().lines([.value, .finding]) == [
-        "2 c1 notification 0012 = 48 (?)", "2 c1 warning l2cap.overrun 2 1 0",
+        "2 c1 notification 0012 = 48 (?)", "2 c1 warning l2cap.overrun 2 1 8",
       ])
   }
 
