@@ -16,7 +16,9 @@ extension TimelineDecoder {
       find(Finding(.hciUndecodable, error: error), reader, direction: direction)
       return
     }
-    guard let index = connection(data.handle, reader, direction) else {
+    // A handle alone is no connection to tell of: controllers send their makers' diagnostics as ACL
+    // data.
+    guard let index = connection(data.handle, direction) else {
       statistics.otherFrames += 1
       emit(
         .hci(.data(channel: 0, length: data.payload.count)), reader, direction: direction)
@@ -28,7 +30,10 @@ extension TimelineDecoder {
         at: index)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
-    if connections[index].transport == .unknown { guessTransport(payload, data, at: index) }
+    if connections[index].transport == .unknown {
+      guessTransport(payload, data, at: index)
+      if connections[index].transport != .unknown { tellJoined(at: index, reader, direction) }
+    }
     if connections[index].transport == .classic {
       other(payload, direction, at: index)
       return

@@ -127,7 +127,8 @@ extension TimelineDecoder {
   ) {
     if status != .success, openConnection(handle) == nil {
       emit(.link(event), reader, direction: direction)
-    } else if let index = connection(handle, reader, direction) {
+    } else if let index = connection(handle, direction) {
+      tellJoined(at: index, reader, direction)
       emit(.link(event), reader, direction: direction, at: index)
     } else {
       emit(.link(event), reader, direction: direction)
@@ -139,20 +140,20 @@ extension TimelineDecoder {
   /// But where one ended, our host may just not have heard of it yet: what it still sends begins
   /// no connection. What the controller sends does: its beginning is not in the capture.
   mutating func connection(
-    _ handle: ConnectionHandle, _ reader: borrowing ByteReader, _ direction: Direction
+    _ handle: ConnectionHandle, _ direction: Direction
   ) -> Int? {
     if let index = openConnection(handle) { return index }
     if direction == .sent, hasEnded(handle) { return nil }
-    return joinHalfway(handle, reader, direction)
+    return addConnection(handle, address: nil, transport: .unknown, joinedHalfway: true)
   }
 
-  /// A connection of which the capture does not hold the beginning.
-  private mutating func joinHalfway(
-    _ handle: ConnectionHandle, _ reader: borrowing ByteReader, _ direction: Direction
-  ) -> Int {
-    let index = addConnection(handle, address: nil, transport: .unknown, joinedHalfway: true)
+  /// Tells once of a connection of which the capture does not hold the beginning.
+  mutating func tellJoined(
+    at index: Int, _ reader: borrowing ByteReader, _ direction: Direction
+  ) {
+    guard connections[index].joinedHalfway, !connections[index].isJoinTold else { return }
+    connections[index].isJoinTold = true
     emit(.link(.joinedHalfway), reader, direction: direction, at: index)
-    return index
   }
 
   // MARK: - Begin and end
