@@ -54,7 +54,8 @@ final class Reading: EventSink {
     return Finished(
       pdus: sink.pdus, labels: sink.labels, findings: sink.findings,
       captureFindings: sink.captureFindings, statistics: decoder.statistics,
-      capture: reader.statistics, connections: decoder.connections.map(\.peer))
+      capture: reader.statistics, connections: decoder.connections.map(\.peer),
+      peers: decoder.peers)
   }
 
   func receive(
@@ -94,5 +95,7 @@ final class Reading: EventSink {
     let capture: CaptureStatistics
     /// The peer of each connection, in the order of the connections.
     let connections: [Int]
+    /// The peers, with what was learnt of their attributes and of ours.
+    let peers: [Peer]
   }
 }
