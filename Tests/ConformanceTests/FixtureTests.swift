@@ -69,34 +69,3 @@ import Timeline
     }
   }
 }
-
-/// The version of tshark, for which the known differences hold.
-private let tshark = TShark()
-
-/// tshark, where it is installed.
-struct TShark: Sendable {
-  let path: String?
-  /// `4.0` of `TShark (Wireshark) 4.0.17`.
-  let version: String
-
-  init() {
-    path = Command.find("tshark")
-    let said = path.flatMap { try? Command.run($0, ["--version"]) }?.text ?? ""
-    let word = said.split(whereSeparator: \.isWhitespace).first { $0.first?.isNumber == true } ?? ""
-    version = word.split(separator: ".").prefix(2).joined(separator: ".")
-    if path == nil { Places.skip("our captures against a running tshark: there is none") }
-  }
-
-  /// What tshark reads in a capture.
-  func rows(_ capture: String) throws -> TSharkRows {
-    let fields = [
-      "frame.number", "frame.p2p_dir", "btatt.handle", "btatt.uuid16", "btatt.uuid128",
-      "_ws.col.Info",
-    ]
-    let arguments =
-      ["-r", capture, "-Y", "btatt", "-T", "fields", "-E", "aggregator=;"]
-      + fields.flatMap { ["-e", $0] }
-    _ = arguments
-    return try TSharkRows([])
-  }
-}

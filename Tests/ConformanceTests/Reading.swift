@@ -8,7 +8,8 @@ import Timeline
 /// An ATT PDU in a packet, whoever read it.
 struct ReadPDU: Sendable, Equatable {
   var packet: Int
-  var isSent: Bool
+  /// Whether the host sent it; `nil` where the reader does not tell.
+  var isSent: Bool?
   var bytes: [UInt8]
 
   var opcode: UInt8 { bytes.first ?? 0 }
