@@ -8,7 +8,10 @@ enum SeriesFields {
   static func measurement(of event: borrowing TimelineEvent) -> ValueEvent? {
     switch event.kind {
     case .notification(let value), .indication(let value):
-      guard let label = value.label, label.uuid == .heartRateMeasurement, label.role == .value
+      // Found with Find Information alone, its type is known and not its declaration; nothing but
+      // the value has the type.
+      guard let label = value.label, label.uuid == .heartRateMeasurement,
+        label.role == .value || label.role == .unplaced
       else { return nil }
       return value
     default: return nil

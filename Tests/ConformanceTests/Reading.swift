@@ -50,7 +50,7 @@ final class Reading: EventSink {
 
   private static func of(_ reader: consuming CaptureReader) throws -> Finished {
     let sink = Reading()
-    let decoder = TimelineDecoder(sink: sink)
+    var decoder = TimelineDecoder(sink: sink)
     try decoder.decode(&reader)
     return Finished(
       pdus: sink.pdus, labels: sink.labels, findings: sink.findings,
@@ -60,7 +60,7 @@ final class Reading: EventSink {
   }
 
   func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
     switch event.kind {
     case .attribute(let code, let pdu, _, _):
