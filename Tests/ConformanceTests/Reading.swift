@@ -60,7 +60,8 @@ final class Reading: EventSink {
   }
 
   func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
     switch event.kind {
     case .attribute(let code, let pdu, _, _):

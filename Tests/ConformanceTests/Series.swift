@@ -30,7 +30,7 @@ struct Series: Sendable {
       return true
     }
     let sink = SeriesCSV(output, time: TimeFormat(.utc, resolution: reader.resolution))
-    let decoder = TimelineDecoder(sink: sink)
+    var decoder = TimelineDecoder(sink: sink)
     try decoder.decode(&reader)
     output.flush()
     return try Series(String(decoding: text, as: UTF8.self))

@@ -16,10 +16,12 @@ struct `Several connections at once` {
     let reading = try await Corpus.shared.entry(capture).reading
     for label in reading.labels {
       guard let evidence = label.label?.evidence else { continue }
-      let peer = reading.connections.indices.contains(evidence.connection - 1)
+      let peer =
+        reading.connections.indices.contains(evidence.connection - 1)
         ? reading.connections[evidence.connection - 1] : 0
       guard evidence.connection != label.connection, peer != label.peer else { continue }
-      Issue.record("\(capture.name), packet \(label.packet): named by connection \(evidence.connection)")
+      Issue.record(
+        "\(capture.name), packet \(label.packet): named by connection \(evidence.connection)")
     }
   }
 
