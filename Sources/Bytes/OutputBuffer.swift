@@ -8,7 +8,8 @@ public struct OutputBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   /// Number of bytes so far.
-  public private(set) var count = 0
+  public var count: Int { used }
+  @usableFromInline var used = 0
 
   /// An empty buffer.
   ///
@@ -21,13 +22,14 @@ public struct OutputBuffer: ~Copyable {
   deinit { unsafe base.deallocate() }
 
   /// Makes room for `needed` more bytes.
-  @inline(__always)
-  private mutating func reserve(_ needed: Int) {
-    if capacity &- count < needed { grow(needed) }
+  @inlinable
+  mutating func reserve(_ needed: Int) {
+    if capacity &- used < needed { grow(needed) }
   }
 
+  @usableFromInline
   @inline(never)
-  private mutating func grow(_ needed: Int) {
+  mutating func grow(_ needed: Int) {
     let larger = Swift.max(capacity &* 2, count &+ needed)
     let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     unsafe new.update(from: base, count: count)
@@ -37,10 +39,10 @@ public struct OutputBuffer: ~Copyable {
   }
 
   /// Stores a byte for which there is room.
-  @inline(__always)
-  private mutating func put(_ byte: UInt8) {
-    unsafe base[count] = byte
-    count &+= 1
+  @inlinable
+  mutating func put(_ byte: UInt8) {
+    unsafe base[used] = byte
+    used &+= 1
   }
 
   /// Whether there is no byte.
@@ -65,14 +67,15 @@ public struct OutputBuffer: ~Copyable {
   }
 
   /// Empties the buffer and keeps its memory.
-  public mutating func removeAll() { count = 0 }
+  public mutating func removeAll() { used = 0 }
 
   /// Drops what was appended after the buffer held `count` bytes.
   public mutating func truncate(to count: Int) {
-    if count >= 0, count < self.count { self.count = count }
+    if count >= 0, count < used { used = count }
   }
 
   /// Appends one byte.
+  @inlinable
   public mutating func append(byte: UInt8) {
     reserve(1)
     put(byte)
@@ -86,7 +89,7 @@ public struct OutputBuffer: ~Copyable {
     unsafe span.withUnsafeBufferPointer { source in
       if let start = source.baseAddress { unsafe (base + count).update(from: start, count: length) }
     }
-    count &+= length
+    used &+= length
   }
 
   /// Appends a name or a literal.
@@ -94,7 +97,7 @@ public struct OutputBuffer: ~Copyable {
     let length = text.count
     reserve(length)
     unsafe (base + count).update(from: text.start, count: length)
-    count &+= length
+    used &+= length
   }
 
   /// Appends a string.
@@ -110,12 +113,23 @@ public struct OutputBuffer: ~Copyable {
     append(UInt64(truncatingIfNeeded: value.magnitude), width: 1)
   }
 
+  /// Appends a number below 100 as two digits; only its last two are shown of a larger one.
+  @inlinable
+  public mutating func append(twoDigits value: UInt32) {
+    reserve(2)
+    let low = value % 100
+    put(48 &+ UInt8(truncatingIfNeeded: low / 10))
+    put(48 &+ UInt8(truncatingIfNeeded: low % 10))
+  }
+
   /// Appends a number in decimal, with zeros in front up to `width` digits, at most 64.
   public mutating func append(_ value: UInt64, width: Int) {
+    if value < 10, width <= 1 { return append(byte: 48 &+ UInt8(truncatingIfNeeded: value)) }
     let digits = Self.digits(value)
     let width = Swift.min(Swift.max(width, digits), 64)
     reserve(width)
-    let end = count &+ width
+    let used = used
+    let end = used &+ width
     var place = end
     var rest = value
     while rest > UInt64(UInt32.max) {
@@ -125,12 +139,12 @@ public struct OutputBuffer: ~Copyable {
     }
     // Dividing 32 bits by a constant is a multiplication.
     var small = UInt32(truncatingIfNeeded: rest)
-    while place > count {
+    while place > used {
       place &-= 1
       unsafe base[place] = 48 &+ UInt8(truncatingIfNeeded: small % 10)
       small /= 10
     }
-    count = end
+    self.used = end
   }
 
   private static func digits(_ value: UInt64) -> Int {
@@ -164,6 +178,7 @@ public struct OutputBuffer: ~Copyable {
   }
 
   /// Appends two lower-case hexadecimal digits.
+  @inlinable
   public mutating func append(hex value: UInt8) {
     reserve(2)
     put(Hex.digit(value >> 4))

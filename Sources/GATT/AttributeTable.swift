@@ -15,6 +15,9 @@ public struct AttributeTable: Sendable {
   public package(set) var characteristics: [Characteristic] = []
   /// Descriptors, and attributes of which only the type is known, by handle.
   public package(set) var attributes: [TypedAttribute] = []
+  /// Whether a value was declared elsewhere than directly behind its declaration, where
+  /// the specification wants it.
+  private var hasDistantValues = false
 
   /// An empty table.
   public init() {}
@@ -35,25 +38,40 @@ public struct AttributeTable: Sendable {
 
   /// The characteristic whose value stands under `handle`.
   public func characteristic(valueHandle handle: AttributeHandle) -> Characteristic? {
-    // A value follows its declaration, as a rule directly.
-    var index = characteristics.lastIndex(atOrBelow: handle) { $0.declaration }
-    while index >= 0 {
-      if characteristics[index].value == handle { return characteristics[index] }
-      if characteristics[index].value < handle { return nil }
-      index -= 1
-    }
-    return nil
+    let index = characteristics.lastIndex(atOrBelow: handle) { $0.declaration }
+    if index >= 0, characteristics[index].value == handle { return characteristics[index] }
+    guard hasDistantValues else { return nil }
+    return characteristics.first { $0.value == handle }
   }
 
   /// The characteristic that a descriptor under `handle` belongs to: the last one declared before
   /// it in the same service.
+  ///
+  /// Where no service is known, only if nothing unknown lies between: another declaration might.
   public func characteristic(owning handle: AttributeHandle) -> Characteristic? {
     let index = characteristics.lastIndex(atOrBelow: handle) { $0.declaration }
     guard index >= 0 else { return nil }
     let found = characteristics[index]
     guard handle > found.value else { return nil }
-    if let service = service(holding: handle), !service.contains(found.declaration) { return nil }
-    return found
+    if let service = service(holding: handle) {
+      return service.contains(found.declaration) ? found : nil
+    }
+    if service(holding: found.declaration) != nil { return nil }
+    return isRun(from: found.value, to: handle) ? found : nil
+  }
+
+  /// Whether every handle behind `value` and before `handle` is known to be neither a value nor a
+  /// declaration, so that `handle` belongs to the same characteristic whatever its type.
+  private func isRun(from value: AttributeHandle, to handle: AttributeHandle) -> Bool {
+    let distance = Int(handle.rawValue) - Int(value.rawValue) - 1
+    guard distance > 0 else { return distance == 0 }
+    // Handles are different and sorted: if the first is where it must be, none is left out.
+    let last = attributes.lastIndex(atOrBelow: AttributeHandle(rawValue: handle.rawValue &- 1)) {
+      $0.handle
+    }
+    let first = last - distance + 1
+    return first >= 0 && Int(attributes[first].handle.rawValue) == Int(value.rawValue) + 1
+      && Int(attributes[last].handle.rawValue) == Int(handle.rawValue) - 1
   }
 
   /// The attribute with this handle of which the type is known.
@@ -72,12 +90,19 @@ public struct AttributeTable: Sendable {
         service: service?.uuid, properties: found.properties, evidence: found.evidence)
     }
     if let found = attribute(handle) {
-      let owner = found.type.isDescriptor ? characteristic(owning: handle) : nil
+      var owner = characteristic(owning: handle)
+      var role = found.type.declarationRole ?? .unplaced
+      if found.type.isDescriptor {
+        role = .descriptor
+      } else if role == .unplaced, let known = owner, isRun(from: known.value, to: handle) {
+        // A type of the maker's own: behind a value, only a declaration would begin something new.
+        role = .descriptor
+      } else {
+        owner = nil
+      }
       return AttributeLabel(
-        uuid: found.type,
-        role: found.type.isDescriptor ? .descriptor : found.type.declarationRole ?? .unplaced,
-        characteristic: owner?.uuid, valueHandle: owner?.value, service: service?.uuid,
-        properties: owner?.properties, evidence: found.evidence)
+        uuid: found.type, role: role, characteristic: owner?.uuid, valueHandle: owner?.value,
+        service: service?.uuid, properties: owner?.properties, evidence: found.evidence)
     }
     let index = characteristics.lastIndex(atOrBelow: handle) { $0.declaration }
     if index >= 0, characteristics[index].declaration == handle {
@@ -175,6 +200,9 @@ public struct AttributeTable: Sendable {
 
   /// Takes in a characteristic.
   public mutating func learn(_ characteristic: Characteristic) -> Change {
+    if Int(characteristic.value.rawValue) != Int(characteristic.declaration.rawValue) + 1 {
+      hasDistantValues = true
+    }
     let position = characteristics.lastIndex(atOrBelow: characteristic.declaration) {
       $0.declaration
     }

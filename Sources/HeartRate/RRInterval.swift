@@ -50,6 +50,17 @@ extension OutputBuffer {
   ///   - interval: The interval.
   ///   - decimals: Digits behind the point, 0 to 7; 7 are always exact.
   public mutating func append(milliseconds interval: RRInterval, decimals: Int) {
+    if decimals == 1 {
+      // 1250/128 tenths of a millisecond a tick; at most 640 000 of them.
+      let exact = UInt32(interval.rawValue) * 1250
+      let rest = exact & 127
+      let tenths = exact >> 7
+      let isUp = rest > 64 || (rest == 64 && tenths & 1 == 1)
+      let rounded = isUp ? tenths + 1 : tenths
+      append(UInt64(rounded / 10), width: 1)
+      append(byte: 46)
+      return append(byte: 48 + UInt8(truncatingIfNeeded: rounded % 10))
+    }
     let digits = Swift.min(Swift.max(decimals, 0), 7)
     var divisor: Int64 = 1
     for _ in 0..<(7 - digits) { divisor *= 10 }
@@ -61,12 +72,15 @@ extension OutputBuffer {
 
   /// Appends an interval in milliseconds, exactly, with no more decimals than that needs.
   public mutating func append(exactMilliseconds interval: RRInterval) {
-    var value = interval.exactUnits
-    var decimals = 7
-    while decimals > 0, value % 10 == 0 {
-      value /= 10
-      decimals -= 1
-    }
-    append(fixed: value, decimals: decimals)
+    // 125/128 ms a tick: with n bits behind the binary point there are n decimals.
+    let exact = UInt32(interval.rawValue) * 125
+    append(UInt64(exact >> 7), width: 1)
+    var rest = exact & 127
+    guard rest != 0 else { return }
+    let decimals = 7 - rest.trailingZeroBitCount
+    rest >>= UInt32(rest.trailingZeroBitCount)
+    for _ in 0..<decimals { rest *= 5 }
+    append(byte: 46)
+    append(UInt64(rest), width: decimals)
   }
 }

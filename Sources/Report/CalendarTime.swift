@@ -7,7 +7,8 @@ import Capture
 /// needs working out.
 public struct CalendarTime: Sendable {
   private var day = Int64.min
-  private var date: (year: Int64, month: Int64, day: Int64) = (0, 0, 0)
+  /// The day's date and the letter behind it: `2023-11-14T`.
+  private var date: [UInt8] = []
 
   /// A calendar that has worked out nothing yet.
   public init() {}
@@ -34,28 +35,41 @@ public struct CalendarTime: Sendable {
     }
     if today != day {
       day = today
-      date = Self.date(days: today)
+      keep(Self.date(days: today))
     }
-    buffer.append(UInt64(clamping: date.year), width: 4)
-    buffer.append(byte: 0x2d)
-    buffer.append(UInt64(clamping: date.month), width: 2)
-    buffer.append(byte: 0x2d)
-    buffer.append(UInt64(clamping: date.day), width: 2)
-    buffer.append(byte: 0x54)
+    buffer.append(date.span)
     let ofDay = UInt32(truncatingIfNeeded: rest)
-    buffer.append(UInt64(ofDay / 3600), width: 2)
+    buffer.append(twoDigits: ofDay / 3600)
     buffer.append(byte: 0x3a)
-    buffer.append(UInt64(ofDay / 60 % 60), width: 2)
+    buffer.append(twoDigits: ofDay / 60 % 60)
     buffer.append(byte: 0x3a)
-    buffer.append(UInt64(ofDay % 60), width: 2)
+    buffer.append(twoDigits: ofDay % 60)
     Self.append(fraction: fraction, decimals: decimals, to: &buffer)
+  }
+
+  private mutating func keep(_ parts: (year: Int64, month: Int64, day: Int64)) {
+    var text = OutputBuffer()
+    text.append(UInt64(clamping: parts.year), width: 4)
+    text.append(byte: 0x2d)
+    text.append(UInt64(clamping: parts.month), width: 2)
+    text.append(byte: 0x2d)
+    text.append(UInt64(clamping: parts.day), width: 2)
+    text.append(byte: 0x54)
+    let span = text.span
+    date.removeAll(keepingCapacity: true)
+    for index in span.indices { date.append(span[index]) }
   }
 
   /// Appends a fraction of a second, cut to `decimals` digits, with its point.
   static func append(fraction: Int64, decimals: Int, to buffer: inout OutputBuffer) {
     guard decimals > 0 else { return }
     var value = UInt64(clamping: fraction)
-    for _ in 0..<max(0, 9 - decimals) { value /= 10 }
+    // Microseconds are what captures write down most.
+    if decimals == 6 {
+      value /= 1000
+    } else {
+      for _ in 0..<max(0, 9 - decimals) { value /= 10 }
+    }
     buffer.append(byte: 0x2e)
     buffer.append(value, width: min(decimals, 9))
   }

@@ -38,6 +38,8 @@ public struct DecodeStatistics: Sendable {
   public var signals = 0
   /// Advertising reports.
   public var advertisingReports = 0
+  /// Advertisers, by their addresses; one heard again after 4096 others counts again.
+  public var advertisers = 0
   /// Vendor events.
   public var vendorEvents = 0
   private var findings = [Int](repeating: 0, count: FindingCode.allCases.count)

@@ -1,6 +1,6 @@
 public import ATT
 
-/// The values last seen of a server's attributes, by handle.
+/// The values last seen of a server's attributes, and what clients did with them, by handle.
 public struct StoredValues: Sendable {
   /// How a value came to be known.
   public enum Origin: UInt8, Sendable {
@@ -8,26 +8,42 @@ public struct StoredValues: Sendable {
     case read
     /// The server sent it.
     case notified
+    /// The server never told it: a client wrote the attribute, or was refused.
+    case untold
   }
 
-  /// One value.
+  /// One attribute's value.
   public struct Value: Sendable {
     /// The attribute.
     public var handle: AttributeHandle
-    /// The value's bytes.
-    public var bytes: [UInt8]
-    /// How it came to be known.
+    /// The value's bytes as the server told them last.
+    public var bytes: [UInt8] = []
+    /// How they came to be known.
     public var origin: Origin
-    /// The packet that it was last seen in.
-    public var packet: Int
-    /// How often the server sent it.
-    public var notifications: Int
-    /// Whether these are only the value's first bytes.
-    public var isPartial: Bool
+    /// The packet that they were last seen in, 0 if never.
+    public var packet = 0
+    /// How often the value was read.
+    public var reads = 0
+    /// How often the server sent it, by notification or indication.
+    public var notifications = 0
+    /// How many of those were indications.
+    public var indications = 0
+    /// How many bytes the value had before the recorder cut it.
+    public var originalLength = 0
+    /// What was done with the attribute beyond reading it, if anything was.
+    public var use: AttributeUse?
+
+    /// Whether `bytes` are only the value's first.
+    public var isPartial: Bool { originalLength > bytes.count }
   }
 
   /// The values by handle.
   public private(set) var values: [Value] = []
+  /// Attributes with prepared writes that wait for their execution.
+  private var prepared: [AttributeHandle] = []
+
+  /// Most attributes whose prepared writes are remembered.
+  private static let preparedLimit = 64
 
   /// Nothing.
   public init() {}
@@ -42,22 +58,72 @@ public struct StoredValues: Sendable {
   /// Takes a value in; its memory is reused for the next.
   mutating func store(
     _ handle: AttributeHandle, _ bytes: Span<UInt8>, origin: Origin, packet: Int,
-    isPartial: Bool = false
+    originalLength: Int, isIndicated: Bool = false
   ) {
-    let index = index(of: handle)
-    if index >= values.count || values[index].handle != handle {
-      values.insert(
-        Value(
-          handle: handle, bytes: [], origin: origin, packet: packet, notifications: 0,
-          isPartial: isPartial),
-        at: index)
-    }
+    let index = place(of: handle, origin)
     values[index].bytes.removeAll(keepingCapacity: true)
     for position in bytes.indices { values[index].bytes.append(bytes[position]) }
     values[index].origin = origin
     values[index].packet = packet
-    values[index].isPartial = isPartial
-    if origin == .notified { values[index].notifications += 1 }
+    values[index].originalLength = originalLength
+    switch origin {
+    case .read: values[index].reads += 1
+    case .notified: values[index].notifications += 1
+    case .untold: break
+    }
+    if isIndicated { values[index].indications += 1 }
+  }
+
+  /// Notes that a client wrote `bytes`.
+  mutating func write(
+    _ handle: AttributeHandle, _ bytes: Span<UInt8>, packet: Int, isPartial: Bool
+  ) {
+    let index = place(of: handle, .untold)
+    var use = values[index].use ?? AttributeUse()
+    values[index].use = nil
+    use.write(bytes, packet: packet, isPartial: isPartial)
+    values[index].use = use
+  }
+
+  /// Notes a part of a value that a client prepared to write.
+  mutating func prepare(
+    _ handle: AttributeHandle, _ bytes: Span<UInt8>, offset: Int, isPartial: Bool
+  ) {
+    let index = place(of: handle, .untold)
+    var use = values[index].use ?? AttributeUse()
+    values[index].use = nil
+    use.prepare(bytes, offset: offset, isPartial: isPartial)
+    values[index].use = use
+    if prepared.count < Self.preparedLimit, !prepared.contains(handle) { prepared.append(handle) }
+  }
+
+  /// Notes that the prepared writes came into force, or were given up.
+  mutating func execute(commit: Bool, packet: Int) {
+    for handle in prepared {
+      let index = index(of: handle)
+      guard index < values.count, values[index].handle == handle else { continue }
+      values[index].use?.execute(commit: commit, packet: packet)
+    }
+    prepared.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes that the server refused what a client asked.
+  mutating func refuse(
+    _ handle: AttributeHandle, _ opcode: ATT.Opcode, _ code: ATT.ErrorCode, packet: Int
+  ) {
+    let index = place(of: handle, .untold)
+    var use = values[index].use ?? AttributeUse()
+    values[index].use = nil
+    use.refuse(opcode, code, packet: packet)
+    values[index].use = use
+  }
+
+  private mutating func place(of handle: AttributeHandle, _ origin: Origin) -> Int {
+    let index = index(of: handle)
+    if index >= values.count || values[index].handle != handle {
+      values.insert(Value(handle: handle, origin: origin), at: index)
+    }
+    return index
   }
 
   private func index(of handle: AttributeHandle) -> Int {

@@ -12,4 +12,8 @@ public struct Subscription: Sendable, Equatable {
   public var packet: Int
   /// Whether the peer's attribute was subscribed to by us, or ours by the peer.
   public var isOurs: Bool
+  /// The bits that were last written to switch it on; 0 if it never was.
+  public var enabledBits: UInt16
+  /// The packet of that write, or 0.
+  public var enabledPacket: Int
 }

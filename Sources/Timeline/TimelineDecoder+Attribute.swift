@@ -16,7 +16,7 @@ struct AttributeFrame {
 
 extension TimelineDecoder {
   /// Takes one ATT PDU.
-  func attribute(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
+  mutating func attribute(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
     statistics.attributePDUs += 1
     connections[frame.index].attributePDUs += 1
     var cursor = reader.descending(to: .att)
@@ -75,7 +75,7 @@ extension TimelineDecoder {
 
   // MARK: - Requests and their answers
 
-  private func take(
+  private mutating func take(
     request pdu: PDU, _ opcode: ATT.Opcode, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -99,8 +99,11 @@ extension TimelineDecoder {
       pending.handle = request.startingHandle
       pending.endHandle = request.endingHandle
       pending.type = request.attributeType
-      var value = reader.at(request.value, layer: .gatt)
-      pending.value = try? BluetoothUUID(parsing: &value, width: value.remaining)
+      // Of a UUID that the recorder cut, what is left may look like a shorter one.
+      if frame.missing == 0 {
+        var value = reader.at(request.value, layer: .gatt)
+        pending.value = try? BluetoothUUID(parsing: &value, width: value.remaining)
+      }
     case .readByTypeRequest(let request):
       pending.handle = request.startingHandle
       pending.endHandle = request.endingHandle
@@ -123,11 +126,13 @@ extension TimelineDecoder {
       var value = reader.at(request.value)
       if value.remaining == 2 { pending.shortValue = try? value.uint16LE("value") }
       let event = valueEvent(request.attributeHandle, request.value, server, frame)
+      noteWrite(event, server, reader, frame)
       emit(.gatt(.write(event)), reader, direction: frame.direction, at: frame.index)
     case .prepareWriteRequest(let request):
       pending.handle = request.attributeHandle
       var event = valueEvent(request.attributeHandle, request.value, server, frame)
       event.offset = Int(request.valueOffset)
+      notePreparedWrite(event, server, reader, frame)
       emit(.gatt(.prepareWrite(event)), reader, direction: frame.direction, at: frame.index)
     case .executeWriteRequest(let request):
       pending.shortValue = UInt16(request.flags.rawValue)
@@ -136,7 +141,7 @@ extension TimelineDecoder {
     connections[frame.index].bearer.setRequest(pending, frame.direction)
   }
 
-  private func keep(
+  private mutating func keep(
     _ handles: EntryList<AttributeHandle>, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     connections[frame.index].bearer.multipleHandles.removeAll(keepingCapacity: true)
@@ -147,7 +152,7 @@ extension TimelineDecoder {
     }
   }
 
-  private func take(
+  private mutating func take(
     response pdu: PDU, _ opcode: ATT.Opcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -183,11 +188,12 @@ extension TimelineDecoder {
   }
 
   /// An error response: a refusal, or the way in which a discovery ends.
-  private func refuse(
+  private mutating func refuse(
     _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
     let server = server(ofResponse: frame.direction)
+    noteRefusal(error, server, frame)
     if error.requestOpcode == .readBlobRequest, let request {
       finishLongRead(request, reader, frame)
     }
@@ -206,7 +212,7 @@ extension TimelineDecoder {
   }
 
   /// A response to a request that we know.
-  private func answer(
+  private mutating func answer(
     _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     switch pdu {
@@ -241,6 +247,8 @@ extension TimelineDecoder {
     case .writeResponse:
       configure(request, confirmed: true, reader, frame)
     case .executeWriteResponse:
+      noteExecutedWrite(
+        commit: request.shortValue != 0, server(ofResponse: frame.direction), frame)
       emit(
         .gatt(
           .executeWrite(
@@ -253,7 +261,7 @@ extension TimelineDecoder {
 
   // MARK: - PDUs without answer
 
-  private func take(
+  private mutating func take(
     unanswered pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     switch pdu {
@@ -287,6 +295,7 @@ extension TimelineDecoder {
     case .writeCommand(let command):
       let server = server(ofRequest: frame.direction)
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
+      noteWrite(event, server, reader, frame)
       emit(.gatt(.writeCommand(event)), reader, direction: frame.direction, at: frame.index)
       var value = reader.at(command.value)
       if value.remaining == 2, let bits = try? value.uint16LE("value") {
@@ -299,13 +308,14 @@ extension TimelineDecoder {
     case .signedWriteCommand(let command):
       let server = server(ofRequest: frame.direction)
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
+      noteWrite(event, server, reader, frame)
       emit(.gatt(.signedWrite(event)), reader, direction: frame.direction, at: frame.index)
     default: break
     }
   }
 
   /// An indication that nobody confirmed before the next one, or before the end.
-  func unconfirmed(_ indication: PendingIndication, _ direction: Direction, at index: Int) {
+  mutating func unconfirmed(_ indication: PendingIndication, _ direction: Direction, at index: Int) {
     find(
       Finding(
         .attUnconfirmed, firstPacket: indication.packet, first: Int(indication.handle.rawValue)),
@@ -313,7 +323,7 @@ extension TimelineDecoder {
   }
 
   /// A request that nobody answered before the end.
-  func unanswered(_ request: PendingRequest, _ direction: Direction, at index: Int) {
+  mutating func unanswered(_ request: PendingRequest, _ direction: Direction, at index: Int) {
     find(
       Finding(
         .attUnanswered, firstPacket: request.packet, first: Int(request.opcode.rawValue),
@@ -322,7 +332,7 @@ extension TimelineDecoder {
   }
 
   /// What still waits on a bearer that ends.
-  func closeBearer(at index: Int) {
+  mutating func closeBearer(at index: Int) {
     for direction in Direction.allCases {
       if let request = connections[index].bearer.request(direction) {
         unanswered(request, direction, at: index)
@@ -336,6 +346,7 @@ extension TimelineDecoder {
     connections[index].bearer.sentLongRead = LongRead()
     connections[index].bearer.receivedLongRead = LongRead()
     connections[index].messages = TextMessages()
+    forgetPreparedWrites(at: index)
   }
 }
 

@@ -4,7 +4,7 @@ import HCI
 
 extension TimelineDecoder {
   /// A command from the host.
-  func command(_ reader: borrowing ByteReader, at place: Int) {
+  mutating func command(_ reader: borrowing ByteReader, at place: Int) {
     statistics.commands += 1
     var cursor = reader.descending(to: .hci)
     let command: Command
@@ -26,7 +26,7 @@ extension TimelineDecoder {
   }
 
   /// What a command would change; what it means at once is told at once.
-  private func intent(
+  private mutating func intent(
     of parameters: CommandParameters, _ reader: borrowing ByteReader, at place: Int
   ) -> CommandIntent {
     switch parameters {
@@ -78,7 +78,7 @@ extension TimelineDecoder {
     return .none
   }
 
-  private func connecting(
+  private mutating func connecting(
     _ peer: DeviceAddress?, _ reader: borrowing ByteReader, _ place: Int
   ) -> CommandIntent {
     adapters[place].connecting = PendingConnect(peer: peer, packet: packet)
@@ -87,7 +87,7 @@ extension TimelineDecoder {
   }
 
   /// A command was carried out, or refused.
-  func commandComplete(
+  mutating func commandComplete(
     _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int
   ) {
     // Opcode 0 only says that the controller takes commands again.
@@ -116,7 +116,7 @@ extension TimelineDecoder {
   }
 
   /// A command was accepted, or refused.
-  func commandStatus(_ status: CommandStatus, _ reader: borrowing ByteReader, at place: Int) {
+  mutating func commandStatus(_ status: CommandStatus, _ reader: borrowing ByteReader, at place: Int) {
     let command = adapters[place].commands.take(status.opcode)
     if interest.contains(.hci) {
       emit(
@@ -134,7 +134,7 @@ extension TimelineDecoder {
     return time.nanoseconds(since: command.time)
   }
 
-  private func apply(
+  private mutating func apply(
     _ command: PendingCommands.Command, _ status: HCI.ErrorCode, _ reader: borrowing ByteReader,
     at place: Int
   ) {

@@ -6,7 +6,7 @@ import SMP
 
 extension TimelineDecoder {
   /// Data of a connection.
-  func acl(_ reader: borrowing ByteReader, _ direction: Direction) {
+  mutating func acl(_ reader: borrowing ByteReader, _ direction: Direction) {
     statistics.aclPackets += 1
     var cursor = reader.descending(to: .hci)
     let data: ACLData
@@ -40,17 +40,18 @@ extension TimelineDecoder {
       frame(found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
     case .reassembled(let found):
       statistics.reassembledFrames += 1
-      recombiner.withFrame { bytes in
-        let whole = ByteReader(bytes, base: 0, layer: .l2cap, limit: found.limit)
-        frame(found, whole.at(found.payload), at: index)
-      }
+      // The frame's bytes are lent out while its events are told.
+      var bytes: [UInt8] = []
+      recombiner.exchangeFrame(&bytes)
+      reassembled(found, bytes.span, at: index)
+      recombiner.exchangeFrame(&bytes)
     case .pending, .skipped: break
     }
     if let fault = outcome.fault { tell(fault) }
   }
 
   /// A connection seen from the middle is LE or BR/EDR by the channels that it uses.
-  private func guessTransport(_ payload: borrowing ByteReader, _ data: ACLData, at index: Int) {
+  private mutating func guessTransport(_ payload: borrowing ByteReader, _ data: ACLData, at index: Int) {
     guard data.packetBoundary.isStart, let header = FrameHeader(payload.remainingBytes) else {
       return
     }
@@ -63,7 +64,7 @@ extension TimelineDecoder {
   }
 
   /// Traffic that is not ours to read.
-  private func other(_ payload: borrowing ByteReader, _ direction: Direction, at index: Int) {
+  private mutating func other(_ payload: borrowing ByteReader, _ direction: Direction, at index: Int) {
     statistics.otherFrames += 1
     guard interest.contains(.hci) else { return }
     let channel = FrameHeader(payload.remainingBytes)?.channel.rawValue ?? 0
@@ -72,8 +73,16 @@ extension TimelineDecoder {
       at: index)
   }
 
+  /// A frame that was put together in a buffer.
+  private mutating func reassembled(
+    _ found: RecombinedFrame, _ bytes: Span<UInt8>, at index: Int
+  ) {
+    let whole = ByteReader(bytes, base: 0, layer: .l2cap, limit: found.limit)
+    frame(found, whole.at(found.payload), at: index)
+  }
+
   /// A whole frame, or the head of one that the recorder cut.
-  private func frame(
+  private mutating func frame(
     _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
   ) {
     statistics.frames += 1
@@ -100,7 +109,7 @@ extension TimelineDecoder {
     }
   }
 
-  private func signalling(
+  private mutating func signalling(
     _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
     statistics.signals += 1
@@ -116,7 +125,7 @@ extension TimelineDecoder {
     }
   }
 
-  private func security(_ payload: borrowing ByteReader, _ direction: Direction, at index: Int) {
+  private mutating func security(_ payload: borrowing ByteReader, _ direction: Direction, at index: Int) {
     statistics.securityPDUs += 1
     var cursor = payload.descending(to: .smp)
     do throws(DecodeError) {
@@ -128,7 +137,7 @@ extension TimelineDecoder {
   }
 
   /// Something that could not be put together.
-  func tell(_ fault: RecombinerFault) {
+  mutating func tell(_ fault: RecombinerFault) {
     let code: FindingCode
     var first = fault.available
     switch fault.kind {

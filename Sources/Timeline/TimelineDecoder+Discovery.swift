@@ -6,11 +6,12 @@ import GATT
 
 extension TimelineDecoder {
   /// The answer to a request that discovers attributes: the table learns, each entry is an event.
-  func discover(
+  mutating func discover(
     _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     switch pdu {
     case .readByGroupTypeResponse(let response):
+      guard request.type == .primaryService || request.type == .secondaryService else { return }
       for position in 0..<response.data.count {
         guard let entry = response.data.entry(at: position, in: reader) else { continue }
         var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
@@ -55,7 +56,7 @@ extension TimelineDecoder {
     }
   }
 
-  private func evidence(
+  private mutating func evidence(
     _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: AttributeFrame
   ) -> Evidence {
     Evidence(
@@ -64,7 +65,7 @@ extension TimelineDecoder {
   }
 
   /// One entry of a Read By Type Response: a declaration, or a value found by its type.
-  private func readByType(
+  private mutating func readByType(
     _ entry: AttributeData, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -110,7 +111,7 @@ extension TimelineDecoder {
   }
 
   /// What a plain Read tells of the table: a 128-bit UUID that no list had room for.
-  func learnFromRead(
+  mutating func learnFromRead(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ request: PendingRequest,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
@@ -129,7 +130,7 @@ extension TimelineDecoder {
 
   // MARK: - Learning
 
-  private func learn(
+  private mutating func learn(
     service uuid: BluetoothUUID, _ handle: AttributeHandle, _ end: AttributeHandle,
     _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
@@ -142,7 +143,7 @@ extension TimelineDecoder {
     emit(.gatt(.service(service)), reader, direction: frame.direction, at: frame.index)
   }
 
-  private func learn(
+  private mutating func learn(
     _ include: IncludedService, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let change = change(frame) { $0.learn(include) }
@@ -150,7 +151,7 @@ extension TimelineDecoder {
     emit(.gatt(.include(include)), reader, direction: frame.direction, at: frame.index)
   }
 
-  private func learn(
+  private mutating func learn(
     _ characteristic: Characteristic, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let change = change(frame) { $0.learn(characteristic) }
@@ -159,7 +160,7 @@ extension TimelineDecoder {
       .gatt(.characteristic(characteristic)), reader, direction: frame.direction, at: frame.index)
   }
 
-  private func learn(
+  private mutating func learn(
     _ attribute: TypedAttribute, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let change = change(frame) { $0.learn(attribute) }
@@ -172,7 +173,7 @@ extension TimelineDecoder {
   }
 
   /// Changes the table of whoever answered.
-  private func change(
+  private mutating func change(
     _ frame: AttributeFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
     let peer = connections[frame.index].peer - 1
@@ -182,7 +183,7 @@ extension TimelineDecoder {
     }
   }
 
-  private func conflict(
+  private mutating func conflict(
     _ change: AttributeTable.Change, _ handle: AttributeHandle, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {

@@ -4,7 +4,7 @@ import HCI
 
 extension TimelineDecoder {
   /// An event from the controller.
-  func event(_ reader: borrowing ByteReader, at place: Int) {
+  mutating func event(_ reader: borrowing ByteReader, at place: Int) {
     statistics.events += 1
     var cursor = reader.descending(to: .hci)
     let event: HCI.Event
@@ -35,7 +35,7 @@ extension TimelineDecoder {
     }
   }
 
-  private func completedPackets(
+  private mutating func completedPackets(
     _ completed: NumberOfCompletedPackets, _ reader: borrowing ByteReader
   ) {
     guard interest.contains(.hci) else { return }
@@ -50,7 +50,7 @@ extension TimelineDecoder {
       direction: .received)
   }
 
-  private func linkEvent(
+  private mutating func linkEvent(
     _ parameters: EventParameters, _ reader: borrowing ByteReader, at place: Int
   ) {
     switch parameters {
@@ -118,7 +118,7 @@ extension TimelineDecoder {
   }
 
   /// Tells something about the connection with this handle, which may have been there before us.
-  func link(
+  mutating func link(
     _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
     direction: Direction = .received
   ) {
@@ -127,7 +127,7 @@ extension TimelineDecoder {
   }
 
   /// A connection of which the capture does not hold the beginning.
-  func joinHalfway(
+  mutating func joinHalfway(
     _ handle: ConnectionHandle, _ reader: borrowing ByteReader, _ direction: Direction
   ) -> Int {
     let index = addConnection(handle, address: nil, transport: .unknown, joinedHalfway: true)
@@ -137,7 +137,7 @@ extension TimelineDecoder {
 
   // MARK: - Begin and end
 
-  private func connected(
+  private mutating func connected(
     _ connection: ConnectionEstablished, _ reader: borrowing ByteReader, at place: Int
   ) {
     let request = adapters[place].connecting
@@ -174,7 +174,7 @@ extension TimelineDecoder {
       reader, direction: .received, at: index)
   }
 
-  private func connected(
+  private mutating func connected(
     _ connection: ConnectionComplete, _ reader: borrowing ByteReader, at place: Int
   ) {
     // Link type 1 is ACL; voice links carry nothing that we follow.
@@ -198,7 +198,7 @@ extension TimelineDecoder {
   }
 
   /// A handle that is given again while its connection was still open for us.
-  private func replace(_ handle: ConnectionHandle, _ reader: borrowing ByteReader) {
+  private mutating func replace(_ handle: ConnectionHandle, _ reader: borrowing ByteReader) {
     guard let index = openConnection(handle) else { return }
     find(
       Finding(
@@ -207,7 +207,7 @@ extension TimelineDecoder {
     close(at: index)
   }
 
-  private func disconnected(_ end: DisconnectionComplete, _ reader: borrowing ByteReader) {
+  private mutating func disconnected(_ end: DisconnectionComplete, _ reader: borrowing ByteReader) {
     guard let index = openConnection(end.handle) else {
       statistics.count(.linkUnknownHandle)
       emit(
@@ -234,7 +234,7 @@ extension TimelineDecoder {
 
   // MARK: - Advertising
 
-  private func advertisingReports(_ reports: AdvertisingReports, _ reader: borrowing ByteReader) {
+  private mutating func advertisingReports(_ reports: AdvertisingReports, _ reader: borrowing ByteReader) {
     var reports = reports
     do throws(DecodeError) {
       while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
@@ -246,8 +246,9 @@ extension TimelineDecoder {
     }
   }
 
-  private func advertised(_ report: AdvertisingReport, _ reader: borrowing ByteReader) {
-    let place = advertisers.place(of: report.address.withoutResolution).index
+  private mutating func advertised(_ report: AdvertisingReport, _ reader: borrowing ByteReader) {
+    let (place, isFirst) = advertisers.place(of: report.address.withoutResolution)
+    if isFirst { statistics.advertisers += 1 }
     var isNew = advertisers.note(place, isScanResponse: report.isScanResponse)
     let data = reader.descending(to: .advertisingData)
     if let name = AdvertisingDataReader(report.data).localName(in: data) {

@@ -5,7 +5,7 @@ import L2CAP
 
 extension TimelineDecoder {
   /// A record of the Linux monitor that is no HCI packet.
-  func monitor(_ opcode: MonitorOpcode, _ reader: borrowing ByteReader) {
+  mutating func monitor(_ opcode: MonitorOpcode, _ reader: borrowing ByteReader) {
     var cursor = reader.descending(to: .monitor)
     let payload: MonitorPayload
     do throws(DecodeError) {
@@ -71,7 +71,7 @@ extension TimelineDecoder {
   }
 
   /// An adapter that is switched off or reset takes its connections along.
-  func endConnections() {
+  mutating func endConnections() {
     for index in connections.indices
     where connections[index].isOpen && connections[index].adapter == adapterIndex {
       close(at: index)
@@ -79,7 +79,7 @@ extension TimelineDecoder {
   }
 
   /// Ends a connection for the books: what waits on it is told, its handle is free.
-  func close(at index: Int) {
+  mutating func close(at index: Int) {
     let handle = connections[index].handle
     connections[index].closedPacket = packet
     connections[index].closedTime = time

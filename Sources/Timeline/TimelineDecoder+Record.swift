@@ -5,7 +5,7 @@ import L2CAP
 
 extension TimelineDecoder {
   /// Takes in one record, of which `bytes` are what the container kept.
-  public func take(_ record: CaptureRecord, _ bytes: Span<UInt8>) {
+  public mutating func take(_ record: CaptureRecord, _ bytes: Span<UInt8>) {
     statistics.records += 1
     packet = record.number
     time = record.time
@@ -52,7 +52,7 @@ extension TimelineDecoder {
   ///
   /// - Parameter reader: The capture, at its first record.
   /// - Throws: `readFailed` if the source fails; what was decoded before stands.
-  public func decode(_ reader: inout CaptureReader) throws(CaptureError) {
+  public mutating func decode(_ reader: inout CaptureReader) throws(CaptureError) {
     var told = 0
     do throws(CaptureError) {
       while sink.wantsMore, let record = try reader.next() {
@@ -69,7 +69,7 @@ extension TimelineDecoder {
     finish()
   }
 
-  private func tell(_ findings: [CaptureFinding], from told: inout Int) {
+  private mutating func tell(_ findings: [CaptureFinding], from told: inout Int) {
     while told < findings.count {
       report(findings[told])
       told += 1
@@ -77,7 +77,7 @@ extension TimelineDecoder {
   }
 
   /// Ends the story: what still waits is told as lost or unanswered.
-  public func finish() {
+  public mutating func finish() {
     while let fault = recombiner.finishNext() { tell(fault) }
     for index in connections.indices where connections[index].isOpen {
       adapterIndex = connections[index].adapter
@@ -85,9 +85,8 @@ extension TimelineDecoder {
     }
   }
 
-  private func synchronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
+  private mutating func synchronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
     statistics.synchronousPackets += 1
-    guard interest.contains(.hci) else { return }
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {
       let data = try SynchronousData(parsing: &cursor)
@@ -99,9 +98,8 @@ extension TimelineDecoder {
     }
   }
 
-  private func isochronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
+  private mutating func isochronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
     statistics.isochronousPackets += 1
-    guard interest.contains(.hci) else { return }
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {
       let data = try ISOData(parsing: &cursor)

@@ -64,7 +64,7 @@ extension TimelineDecoder {
   // MARK: - Reading
 
   /// The answer to a Read.
-  func read(
+  mutating func read(
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -84,7 +84,7 @@ extension TimelineDecoder {
   }
 
   /// The answer to a Read Blob.
-  func readBlob(
+  mutating func readBlob(
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -108,7 +108,7 @@ extension TimelineDecoder {
   }
 
   /// The last piece of a value has come: tells the value whole.
-  func finishLongRead(
+  mutating func finishLongRead(
     _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let isOurs = frame.direction == .received
@@ -134,7 +134,7 @@ extension TimelineDecoder {
   }
 
   /// The answer to a Read Multiple Variable: one value for each handle asked for.
-  func readMultiple(
+  mutating func readMultiple(
     _ response: ReadMultipleVariableResponse, _ request: PendingRequest,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
@@ -155,29 +155,30 @@ extension TimelineDecoder {
   }
 
   /// Keeps a value that was read, for the table, and a name, for the peer.
-  func store(
+  mutating func store(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame
   ) {
     let peer = connections[frame.index].peer - 1
-    let isPartial = event.originalLength > bytes.count
     switch server {
     case .peer:
       peers[peer].values.store(
-        event.handle, bytes, origin: .read, packet: packet, isPartial: isPartial)
+        event.handle, bytes, origin: .read, packet: packet,
+        originalLength: event.originalLength)
       if event.label?.uuid == .deviceName, event.label?.role != .declaration {
         peers[peer].name.removeAll(keepingCapacity: true)
         for index in bytes.indices { peers[peer].name.append(bytes[index]) }
       }
     case .local:
       peers[peer].localValues.store(
-        event.handle, bytes, origin: .read, packet: packet, isPartial: isPartial)
+        event.handle, bytes, origin: .read, packet: packet,
+        originalLength: event.originalLength)
     }
   }
 
   // MARK: - Notifying
 
   /// A value that the server sent of its own accord.
-  func notify(
+  mutating func notify(
     _ handle: AttributeHandle, _ value: ByteRange, _ missing: Int, indicated: Bool,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
@@ -191,10 +192,12 @@ extension TimelineDecoder {
       let peer = connections[frame.index].peer - 1
       if server == .peer {
         peers[peer].values.store(
-          handle, bytes, origin: .notified, packet: packet, isPartial: missing > 0)
+          handle, bytes, origin: .notified, packet: packet,
+          originalLength: event.originalLength, isIndicated: indicated)
       } else {
         peers[peer].localValues.store(
-          handle, bytes, origin: .notified, packet: packet, isPartial: missing > 0)
+          handle, bytes, origin: .notified, packet: packet,
+          originalLength: event.originalLength, isIndicated: indicated)
       }
     }
     emit(
@@ -205,7 +208,7 @@ extension TimelineDecoder {
   }
 
   /// Adds a piece of text; tells the text whole when its end has come.
-  private func collectText(_ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame) {
+  private mutating func collectText(_ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame) {
     guard
       let place = connections[frame.index].messages.add(
         event.handle, frame.direction, packet: packet, bytes)
@@ -224,7 +227,7 @@ extension TimelineDecoder {
   // MARK: - Subscribing
 
   /// A write that was accepted: if it went to a client's configuration, somebody subscribed.
-  func configure(
+  mutating func configure(
     _ request: PendingRequest, confirmed: Bool, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
@@ -238,13 +241,18 @@ extension TimelineDecoder {
       if let known { learnDescriptor(known, request, server, frame) }
     }
     guard let known, known.uuid == .clientCharacteristicConfiguration else { return }
-    let subscription = Subscription(
+    var subscription = Subscription(
       value: known.valueHandle ?? AttributeHandle(rawValue: 0), descriptor: request.handle,
-      bits: bits, packet: request.packet, isOurs: server == .peer)
+      bits: bits, packet: request.packet, isOurs: server == .peer, enabledBits: bits & 3,
+      enabledPacket: bits & 3 == 0 ? 0 : request.packet)
     let index = frame.index
     if let place = connections[index].subscriptions.firstIndex(where: {
       $0.descriptor == subscription.descriptor && $0.isOurs == subscription.isOurs
     }) {
+      if bits & 3 == 0 {
+        subscription.enabledBits = connections[index].subscriptions[place].enabledBits
+        subscription.enabledPacket = connections[index].subscriptions[place].enabledPacket
+      }
       connections[index].subscriptions[place] = subscription
     } else if connections[index].subscriptions.count < 65_536 {
       connections[index].subscriptions.append(subscription)
@@ -259,7 +267,7 @@ extension TimelineDecoder {
   }
 
   /// Takes the descriptor that a write was reasoned to have reached into the table.
-  private func learnDescriptor(
+  private mutating func learnDescriptor(
     _ label: AttributeLabel, _ request: PendingRequest, _ server: ServerSide,
     _ frame: AttributeFrame
   ) {

@@ -8,8 +8,9 @@ import L2CAP
 ///
 /// Records go in one by one, events come out at the sink at once. Nothing that cannot be decoded
 /// stops it: what was decoded before the fault is kept, and the fault is a finding. Its memory
-/// grows with peers and connections, not with records.
-public final class TimelineDecoder {
+/// grows with peers and connections, not with records. It is owned by one, so that no access to
+/// its state needs checking at run time.
+public struct TimelineDecoder: ~Copyable {
   /// The connections, in the order in which they were seen; a connection's number is its index + 1.
   public internal(set) var connections: [Connection] = []
   /// The peers, in the order in which they were seen; a peer's number is its index + 1.
@@ -79,7 +80,7 @@ public final class TimelineDecoder {
   }
 
   /// Counts a finding and hands it on.
-  func find(
+  mutating func find(
     _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction? = nil,
     connection: Int = 0, peer: Int = 0
   ) {
@@ -88,7 +89,7 @@ public final class TimelineDecoder {
   }
 
   /// Counts a finding that concerns the connection at `index` and hands it on.
-  func find(
+  mutating func find(
     _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction?, at index: Int
   ) {
     find(
@@ -97,7 +98,7 @@ public final class TimelineDecoder {
   }
 
   /// Tells of something that the capture's reader found before or at the record it is at.
-  public func report(_ finding: CaptureFinding) {
+  public mutating func report(_ finding: CaptureFinding) {
     packet = finding.recordNumber
     emit(.capture(finding), ByteReader.nothing)
   }
@@ -105,7 +106,7 @@ public final class TimelineDecoder {
   // MARK: - Connections, peers, adapters
 
   /// The place of the adapter with this index, made if it is new.
-  func adapterPlace(_ index: UInt16) -> Int {
+  mutating func adapterPlace(_ index: UInt16) -> Int {
     if index == lastAdapterIndex, lastAdapterPlace >= 0 { return lastAdapterPlace }
     let place: Int
     if let known = adapterPlaces[index] {
@@ -125,7 +126,7 @@ public final class TimelineDecoder {
   }
 
   /// The index of the open connection with this handle on the current adapter, or `nil`.
-  func openConnection(_ handle: ConnectionHandle) -> Int? {
+  mutating func openConnection(_ handle: ConnectionHandle) -> Int? {
     let key = key(handle)
     if key == lastOpenKey, lastOpenIndex >= 0 { return lastOpenIndex }
     guard let index = open[key] else { return nil }
@@ -135,7 +136,7 @@ public final class TimelineDecoder {
   }
 
   /// Makes a connection and returns its index.
-  func addConnection(
+  mutating func addConnection(
     _ handle: ConnectionHandle, address: DeviceAddress?, transport: Connection.Transport,
     joinedHalfway: Bool
   ) -> Int {
@@ -153,13 +154,13 @@ public final class TimelineDecoder {
   }
 
   /// Forgets that a connection is open.
-  func removeOpen(_ handle: ConnectionHandle) {
+  mutating func removeOpen(_ handle: ConnectionHandle) {
     open[key(handle)] = nil
     lastOpenIndex = -1
   }
 
   /// The number of the peer with this address on the current adapter; a new one without address.
-  func peerNumber(_ address: DeviceAddress?) -> Int {
+  mutating func peerNumber(_ address: DeviceAddress?) -> Int {
     if let address {
       let key = PeerKey(adapter: adapterIndex, address: address.withoutResolution)
       if let known = peersByAddress[key] { return known }

@@ -20,8 +20,8 @@ struct CaptureRun {
   ///   - finish: Called when a capture has been decoded, as far as that went.
   /// - Throws: The exit status if something was not read.
   func decode(
-    _ makeDecoder: (borrowing CaptureReader) throws -> TimelineDecoder,
-    finish: (borrowing CaptureReader, TimelineDecoder) -> Void = { _, _ in }
+    _ makeDecoder: (borrowing CaptureReader) -> TimelineDecoder,
+    finish: (borrowing CaptureReader, borrowing TimelineDecoder) -> Void = { _, _ in }
   ) throws {
     var isComplete = true
     for file in files where !output.isClosed {
@@ -31,8 +31,7 @@ struct CaptureRun {
         // Whoever waits at the other end of a pipe gets what there is before we wait in turn.
         source.willWait = { output.flush() }
         var reader = try CaptureReader(source)
-        let decoder: TimelineDecoder
-        do { decoder = try makeDecoder(reader) } catch { return }
+        var decoder = makeDecoder(reader)
         do throws(CaptureError) {
           try decoder.decode(&reader)
         } catch {
@@ -65,7 +64,7 @@ struct CaptureRun {
   }
 
   /// Says how many findings the timeline would show, for commands that do not show them.
-  static func mentionFindings(_ name: String, _ timeline: TimelineDecoder) {
+  static func mentionFindings(_ name: String, _ timeline: borrowing TimelineDecoder) {
     let errors = timeline.statistics.findings(atLeast: .error)
     let warnings = timeline.statistics.findings(atLeast: .warning) - errors
     guard errors + warnings > 0 else { return }

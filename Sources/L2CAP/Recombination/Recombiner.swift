@@ -66,6 +66,11 @@ public struct Recombiner: Sendable {
     try body(frameBytes.span)
   }
 
+  /// Exchanges the bytes of the frame that was last `reassembled` with `bytes`, without copying.
+  ///
+  /// For a caller that must change while it reads them; it gives them back by a second call.
+  public mutating func exchangeFrame(_ bytes: inout [UInt8]) { swap(&bytes, &frameBytes) }
+
   /// Calls `body` with the places that the bytes of the last `reassembled` frame came from.
   ///
   /// They are ranges of the capture, in order. No more than 4 096 places are kept: more than any controller needs for one frame.

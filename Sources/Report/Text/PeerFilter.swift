@@ -14,7 +14,7 @@ struct PeerFilter {
   }
 
   /// Whether the event concerns the peer that is asked for.
-  func admits(_ event: borrowing TimelineEvent, _ timeline: TimelineDecoder) -> Bool {
+  func admits(_ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder) -> Bool {
     guard let text else { return true }
     if case .report(let report, _) = event.kind {
       return report.address.description.lowercased().utf8.contains(text)

@@ -36,7 +36,7 @@ public final class TimelineText: EventSink {
 
   /// Prints an event, if it is wanted.
   public func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
     if let packets = options.packets, !packets.contains(event.packet) {
       writer.pass(event)

@@ -89,7 +89,8 @@ struct DecodeCommand: ParsableCommand {
           sink: TimelineText(
             output, time: TimeFormat(time.style, resolution: reader.resolution), options: options))
       case .ndjson:
-        throw ExitCode(70)
+        return TimelineDecoder(
+          sink: TimelineJSON(output, resolution: reader.resolution, options: options))
       }
     }
   }

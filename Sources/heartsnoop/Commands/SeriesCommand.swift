@@ -32,7 +32,7 @@ struct SeriesCommand: ParsableCommand {
       case .csv:
         defer { needsHeader = false }
         return TimelineDecoder(sink: SeriesCSV(output, time: time, header: needsHeader))
-      case .ndjson: throw ExitCode(70)
+      case .ndjson: return TimelineDecoder(sink: SeriesJSON(output, resolution: reader.resolution))
       }
     } finish: { reader, timeline in
       CaptureRun.mentionFindings(reader.name, timeline)

@@ -165,11 +165,42 @@ public struct JSONWriter: ~Copyable {
     buffer.append(value)
   }
 
+  /// A 16-bit number as an element, written `0x0012`.
+  public mutating func element(hex16 value: UInt16) {
+    separate()
+    buffer.append("\"0x" as StaticText)
+    buffer.append(hex: value)
+    buffer.append(byte: 0x22)
+  }
+
+  /// A UUID as an element, in its shortest form.
+  public mutating func element(_ uuid: BluetoothUUID) {
+    separate()
+    buffer.append(byte: 0x22)
+    buffer.append(uuid)
+    buffer.append(byte: 0x22)
+  }
+
   /// Text as an element.
   public mutating func element(utf8 bytes: Span<UInt8>) {
     separate()
-    buffer.append(jsonText: bytes)
+    guard Self.isPlain(bytes) else { return buffer.append(jsonText: bytes) }
+    buffer.append(byte: 0x22)
+    buffer.append(bytes)
+    buffer.append(byte: 0x22)
   }
+
+  /// Whether a JSON string of these bytes is the bytes themselves: nearly all names are.
+  private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte < 0x20 || byte >= 0x7f || byte == 0x22 || byte == 0x5c { return false }
+    }
+    return true
+  }
+
+  /// Begins an element that is then written straight into the buffer.
+  public mutating func beginElement() { separate() }
 
   /// Marks that a value was written straight into the buffer.
   public mutating func wroteValue() { needsComma = true }

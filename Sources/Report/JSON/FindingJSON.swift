@@ -1,0 +1,122 @@
+import ATT
+import Bytes
+import Capture
+import Timeline
+
+extension EventJSONWriter {
+  /// Writes something wrong, lost or doubtful: a code, its numbers by name, and a sentence.
+  func append(_ finding: Finding, to json: inout JSONWriter) {
+    json.event("finding")
+    json.field("code", finding.code.identifier)
+    json.field("severity", finding.code.severity.name)
+    json.field("first_packet", number: finding.firstPacket)
+    json.beginObject("detail")
+    append(detailOf: finding, to: &json)
+    json.endObject()
+    var message = OutputBuffer()
+    message.append(finding)
+    json.field("message", utf8: message.span)
+    append(finding.error, to: &json)
+  }
+
+  private func append(detailOf finding: Finding, to json: inout JSONWriter) {
+    switch finding.code {
+    case .hciCut: json.field("missing_bytes", finding.first)
+    case .hciTrailing, .attTrailing, .l2capOverrun: json.field("extra_bytes", finding.first)
+    case .linkReplaced: json.field("replaced_connection", finding.first)
+    case .linkUnknownHandle:
+      json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
+    case .l2capContinuationWithoutStart: json.field("lost_bytes", finding.first)
+    case .l2capIncomplete, .l2capEvicted, .l2capCut:
+      json.field("available_bytes", finding.first)
+      json.field("expected_bytes", number: finding.second)
+    case .attLeftover: json.field("leftover_bytes", finding.first)
+    case .attUnanswered:
+      json.opcode("opcode", "opcode_name", finding.first)
+      if finding.second > 0 {
+        json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.second))
+      } else {
+        json.null("handle")
+      }
+    case .attUnasked, .attUnknownOpcode: json.opcode("opcode", "opcode_name", finding.first)
+    case .attMismatched, .attOverlapping:
+      json.opcode("opcode", "opcode_name", finding.first)
+      json.opcode("waiting_opcode", "waiting_opcode_name", finding.second)
+    case .attUnconfirmed, .gattConflict:
+      json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.first))
+    case .captureH4UnderH1, .hciUndecodable, .l2capUndecodable, .smpUndecodable, .attUndecodable,
+      .gattUndecodable:
+      break
+    }
+  }
+
+  /// Writes what is wrong with the container; the packet is the record's number.
+  func append(_ finding: CaptureFinding, to json: inout JSONWriter) {
+    json.event("finding")
+    json.key("code")
+    json.buffer.append("\"capture." as StaticText)
+    json.buffer.append(finding.code.name)
+    json.buffer.append(byte: 0x22)
+    json.wroteValue()
+    json.field("severity", finding.code.isLoss ? Severity.error.name : Severity.note.name)
+    json.null("first_packet")
+    json.beginObject("detail")
+    json.field("offset", finding.offset)
+    switch finding.kind {
+    case .cutHeader(let needed, let available), .cutData(let needed, let available):
+      json.field("needed_bytes", needed)
+      json.field("available_bytes", available)
+    case .lengthBeyondFile(let length, let available):
+      json.field("length", length)
+      json.field("available_bytes", available)
+    case .skippedRecord(let length), .oversizedRecord(let length): json.field("length", length)
+    case .resynchronised(let skipped): json.field("skipped_bytes", skipped)
+    case .lostSynchronisation(let unread): json.field("unread_bytes", unread)
+    case .emptyRecord: break
+    case .includedExceedsOriginal(let included, let original):
+      json.field("included_length", included)
+      json.field("original_length", original)
+    case .drops(let count): json.field("dropped_packets", count)
+    case .unrepresentableTime(let raw): json.field("raw_time", raw)
+    case .clockStep(let nanoseconds): json.field("step_ms", milliseconds: nanoseconds)
+    }
+    json.endObject()
+    var message = OutputBuffer()
+    message.append(finding)
+    json.field("message", utf8: message.span)
+    json.null("error")
+  }
+
+  /// Writes why a parser gave up.
+  func append(_ error: DecodeError?, to json: inout JSONWriter) {
+    guard let error else { return json.null("error") }
+    json.beginObject("error")
+    json.field("layer", error.layer.name)
+    json.field("field", error.field)
+    json.field("offset", error.at.offset)
+    json.field("length", error.at.count)
+    switch error.problem {
+    case .truncated(let needed, let available, let limit):
+      json.field("problem", "truncated")
+      json.field("needed_bytes", needed)
+      json.field("available_bytes", available)
+      json.field("limited_by", limit.name)
+    case .invalid(let value):
+      json.field("problem", "invalid")
+      json.field("value", value)
+    case .trailing(let count):
+      json.field("problem", "trailing")
+      json.field("extra_bytes", count)
+    }
+    json.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// An ATT opcode and its name under two names.
+  fileprivate mutating func opcode(_ name: StaticText, _ words: StaticText, _ value: Int) {
+    let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: value))
+    field(name, hex8: opcode.rawValue)
+    field(words, optional: opcode.name)
+  }
+}

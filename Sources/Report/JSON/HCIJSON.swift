@@ -1,0 +1,118 @@
+import Bytes
+import HCI
+import Timeline
+
+extension EventJSONWriter {
+  /// Writes HCI traffic as such.
+  func append(_ hci: HCIEvent, _ bytes: borrowing ByteReader, to json: inout JSONWriter) {
+    switch hci {
+    case .command(let opcode, let parameters):
+      json.event("hci_command")
+      json.opcode(opcode)
+      json.parameters(parameters, isSecret: opcode.carriesSecret, bytes)
+    case .commandComplete(let opcode, let status, let request, let latency):
+      json.event("hci_command_complete")
+      json.opcode(opcode)
+      if let status {
+        json.status(status)
+      } else {
+        json.null("status")
+        json.null("status_name")
+      }
+      json.answered(request, latency)
+    case .commandStatus(let opcode, let status, let request, let latency):
+      json.event("hci_command_status")
+      json.opcode(opcode)
+      json.status(status)
+      json.answered(request, latency)
+    case .completedPackets(let handles, let packets):
+      json.event("hci_completed_packets")
+      json.field("connections", handles)
+      json.field("packets", packets)
+    case .event(let code, let subevent, let parameters):
+      json.event("hci_event")
+      json.field("code", hex8: code.rawValue)
+      json.field("code_name", optional: code.name)
+      if let subevent {
+        json.field("subevent", hex8: subevent.rawValue)
+        json.field("subevent_name", optional: subevent.name)
+      } else {
+        json.null("subevent")
+        json.null("subevent_name")
+      }
+      json.parameters(
+        parameters, isSecret: code.carriesSecret || subevent == .generateDHKeyComplete, bytes)
+    case .data(let channel, let length):
+      json.event("other_data")
+      json.field("channel", hex16: channel)
+      json.field("length", length)
+    case .synchronous(let handle, let length):
+      json.event("synchronous_data")
+      json.field("handle", hex16: handle.rawValue)
+      json.field("length", length)
+    case .isochronous(let handle, let length):
+      json.event("isochronous_data")
+      json.field("handle", hex16: handle.rawValue)
+      json.field("length", length)
+    case .unknown(let type, let length):
+      json.event("unknown_packet")
+      json.field("type", hex16: type)
+      json.field("length", length)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A command's opcode and name.
+  fileprivate mutating func opcode(_ opcode: HCI.Opcode) {
+    field("opcode", hex16: opcode.rawValue)
+    field("opcode_name", optional: opcode.name)
+  }
+
+  /// The bytes of parameters; `null` where a secret is among them.
+  fileprivate mutating func parameters(
+    _ range: ByteRange, isSecret: Bool, _ bytes: borrowing ByteReader
+  ) {
+    field("parameters_length", range.count)
+    if isSecret {
+      null("parameters_hex")
+    } else {
+      field("parameters_hex", hex: range, in: bytes)
+    }
+  }
+}
+
+// MARK: - Secrets
+
+extension HCI.Opcode {
+  /// Whether the command's parameters hold a key, a passkey, a PIN or what one is made from.
+  ///
+  /// Core 5.4, Vol 4, Part E, 7.1, 7.3 and 7.8.
+  fileprivate var carriesSecret: Bool {
+    switch rawValue {
+    // Link Key and PIN Code Request Reply, User Passkey Request Reply, the Remote OOB Data replies.
+    case 0x040b, 0x040d, 0x042e, 0x0430, 0x0445: true
+    // Write Stored Link Key.
+    case 0x0c11: true
+    // LE Encrypt, LE Enable Encryption, LE Long Term Key Request Reply, LE Add Device To Resolving
+    // List.
+    case 0x2017, 0x2019, 0x201a, 0x2027: true
+    // LE Create BIG, LE Create BIG Test, LE BIG Create Sync: the Broadcast Code.
+    case 0x2068, 0x2069, 0x206b: true
+    default: false
+    }
+  }
+}
+
+extension EventCode {
+  /// Whether the event's parameters hold a key or a passkey: Return Link Keys, Link Key
+  /// Notification, User Passkey Notification.
+  ///
+  /// Core 5.4, Vol 4, Part E, 7.7.
+  fileprivate var carriesSecret: Bool {
+    switch rawValue {
+    case 0x15, 0x18, 0x3b: true
+    default: false
+    }
+  }
+}

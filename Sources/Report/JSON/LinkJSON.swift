@@ -1,0 +1,171 @@
+import Bytes
+import HCI
+import Timeline
+
+extension EventJSONWriter {
+  /// Writes what happened to a connection.
+  ///
+  /// What failed has an event of its own, so that nobody takes it for done.
+  func append(
+    _ link: LinkEvent, _ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder,
+    to json: inout JSONWriter
+  ) {
+    switch link {
+    case .connecting(let address):
+      json.event("connecting")
+      json.address(address)
+    case .connectingCancelled: json.event("connecting_cancelled")
+    case .connected(let connected): append(connected, to: &json)
+    case .connectFailed(let status, let address):
+      json.event("connect_failed")
+      json.status(status)
+      json.address(address)
+    case .joinedHalfway:
+      json.event("joined_halfway")
+      append(handleOf: event.connection, timeline, to: &json)
+    case .disconnecting(let reason):
+      json.event("disconnecting")
+      json.reason(reason)
+    case .disconnected(let end):
+      json.event(end.status == .success ? "disconnected" : "disconnect_failed")
+      json.status(end.status)
+      json.reason(end.reason)
+      json.field("command_packet", number: end.command)
+      if let duration = end.duration {
+        json.field("duration_ms", milliseconds: duration)
+      } else {
+        json.null("duration_ms")
+      }
+    case .parametersRequested, .parametersAnswered, .parametersUpdated, .phyUpdated,
+      .dataLengthChanged:
+      append(parameters: link, to: &json)
+    case .remoteVersion, .remoteFeatures: append(remote: link, to: &json)
+    case .encrypting, .keyRequested, .keyReplied, .encryptionChanged, .keyRefreshed:
+      append(encryption: link, to: &json)
+    }
+  }
+
+  private func append(_ connected: LinkEvent.Connected, to json: inout JSONWriter) {
+    json.event("connected")
+    json.field("handle", hex16: connected.handle.rawValue)
+    json.address(connected.address)
+    json.field("private_address", optional: connected.privateAddress)
+    switch connected.transport {
+    case .lowEnergy: json.field("transport", "le")
+    case .classic: json.field("transport", "br_edr")
+    case .unknown: json.null("transport")
+    }
+    switch connected.role {
+    case .central?: json.field("role", "central")
+    case .peripheral?: json.field("role", "peripheral")
+    case nil: json.null("role")
+    }
+    if connected.transport == .lowEnergy {
+      append(
+        interval: connected.interval, latency: connected.latency, timeout: connected.timeout,
+        to: &json)
+    } else {
+      json.null("interval")
+      json.null("interval_ms")
+      json.null("latency")
+      json.null("supervision_timeout")
+      json.null("supervision_timeout_ms")
+    }
+    json.field("request_packet", number: connected.request)
+  }
+
+  private func append(
+    handleOf connection: Int, _ timeline: borrowing TimelineDecoder, to json: inout JSONWriter
+  ) {
+    if connection > 0, connection <= timeline.connections.count {
+      json.field("handle", hex16: timeline.connections[connection - 1].handle.rawValue)
+    } else {
+      json.null("handle")
+    }
+  }
+
+  // MARK: - Parameters
+
+  private func append(parameters link: LinkEvent, to json: inout JSONWriter) {
+    switch link {
+    case .parametersRequested(let minimum, let maximum, let latency, let timeout):
+      json.event("parameters_requested")
+      json.field("interval_min", minimum)
+      json.field("interval_min_ms", intervalMilliseconds: minimum)
+      json.field("interval_max", maximum)
+      json.field("interval_max_ms", intervalMilliseconds: maximum)
+      append(latency: latency, timeout: timeout, to: &json)
+    case .parametersAnswered(let accepted):
+      json.event(accepted ? "parameters_accepted" : "parameters_rejected")
+    case .parametersUpdated(let status, let interval, let latency, let timeout):
+      json.event(status == .success ? "parameters_updated" : "parameters_update_failed")
+      json.status(status)
+      append(interval: interval, latency: latency, timeout: timeout, to: &json)
+    case .phyUpdated(let status, let transmit, let receive):
+      json.event(status == .success ? "phy_updated" : "phy_update_failed")
+      json.status(status)
+      json.field("transmit_phy", transmit)
+      json.field("transmit_phy_name", optional: PHY(rawValue: transmit).name)
+      json.field("receive_phy", receive)
+      json.field("receive_phy_name", optional: PHY(rawValue: receive).name)
+    case .dataLengthChanged(let sent, let sentTime, let received, let receivedTime):
+      json.event("data_length_changed")
+      json.field("transmit_octets", sent)
+      json.field("transmit_time_us", sentTime)
+      json.field("receive_octets", received)
+      json.field("receive_time_us", receivedTime)
+    default: break
+    }
+  }
+
+  private func append(
+    interval: UInt16, latency: UInt16, timeout: UInt16, to json: inout JSONWriter
+  ) {
+    json.field("interval", interval)
+    json.field("interval_ms", intervalMilliseconds: interval)
+    append(latency: latency, timeout: timeout, to: &json)
+  }
+
+  private func append(latency: UInt16, timeout: UInt16, to json: inout JSONWriter) {
+    json.field("latency", latency)
+    json.field("supervision_timeout", timeout)
+    json.field("supervision_timeout_ms", Int(timeout) * 10)
+  }
+
+  // MARK: - The other side
+
+  private func append(remote link: LinkEvent, to json: inout JSONWriter) {
+    switch link {
+    case .remoteVersion(let status, let version, let company, let subversion):
+      json.event(status == .success ? "remote_version" : "remote_version_failed")
+      json.status(status)
+      json.field("version", version)
+      json.field("version_name", optional: CoreVersion.name(of: version))
+      json.company(company)
+      json.field("subversion", subversion)
+    case .remoteFeatures(let status, let features):
+      json.event(status == .success ? "remote_features" : "remote_features_failed")
+      json.status(status)
+      json.field("features", hex64: features)
+    default: break
+    }
+  }
+
+  private func append(encryption link: LinkEvent, to json: inout JSONWriter) {
+    switch link {
+    case .encrypting: json.event("encrypting")
+    case .keyRequested: json.event("key_requested")
+    case .keyReplied(let found): json.event(found ? "key_supplied" : "key_missing")
+    case .encryptionChanged(let status, let enabled, let keySize):
+      json.event(status == .success ? "encryption_changed" : "encryption_change_failed")
+      json.status(status)
+      json.field("encrypted", status == .success && enabled != 0)
+      json.field("encryption_enabled", hex8: enabled)
+      json.field("key_size", optional: keySize)
+    case .keyRefreshed(let status):
+      json.event(status == .success ? "key_refreshed" : "key_refresh_failed")
+      json.status(status)
+    default: break
+    }
+  }
+}

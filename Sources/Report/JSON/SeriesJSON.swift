@@ -1,0 +1,92 @@
+import ATT
+public import Bytes
+public import Capture
+import HeartRate
+public import Timeline
+
+/// Prints the heart-rate series for machines: a JSON object a line (NDJSON), one a value.
+///
+/// The same numbers as `SeriesCSV`, by the JSON Schema `heartsnoop.series/1`. A field that was not
+/// sent is `null`; the time is UTC with as many decimals as the capture resolves.
+public final class SeriesJSON: EventSink {
+  /// Only values are wanted.
+  public let interest: EventCategory = [.value]
+  /// Number of values printed.
+  public private(set) var count = 0
+  /// The schema that the lines follow.
+  static let schema: StaticText = "heartsnoop.series/1"
+
+  private let output: TextOutput
+  private var time: TimeFormat
+  private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
+
+  /// Whether anybody reads on.
+  public var wantsMore: Bool { !output.isClosed }
+
+  /// A printer.
+  ///
+  /// - Parameters:
+  ///   - output: Where the lines go.
+  ///   - resolution: The finest difference in time that the capture writes down.
+  public init(_ output: TextOutput, resolution: TimeResolution) {
+    self.output = output
+    time = TimeFormat(.utc, resolution: resolution)
+  }
+
+  /// Prints the event if it is a value of the series.
+  public func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    guard let value = SeriesFields.measurement(of: event) else { return }
+    count += 1
+    json.beginLine()
+    Self.write(&json, &time, event, value, bytes, timeline)
+    output.endJSON(&json)
+  }
+
+  private static func write(
+    _ json: inout JSONWriter, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
+    _ value: ValueEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+  ) {
+    var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
+    let octets = cursor.remainingBytes
+    let layout = HeartRateMeasurementLayout(
+      parsing: &cursor, originalLength: value.originalLength)
+    json.beginObject()
+    json.field("schema", schema)
+    json.key("time")
+    json.buffer.append(byte: 0x22)
+    time.append(event.time, to: &json.buffer)
+    json.buffer.append(byte: 0x22)
+    json.wroteValue()
+    json.field("packet", event.packet)
+    json.field("connection", event.connection)
+    if event.peer > 0, event.peer <= timeline.peers.count {
+      json.field("peer", optional: timeline.peers[event.peer - 1].address)
+    } else {
+      json.null("peer")
+    }
+    json.field("handle", value.handle)
+    json.field("bpm", optional: layout.beatsPerMinute)
+    json.field("contact", optional: layout.contact?.name)
+    json.field("energy_kj", optional: layout.energyExpended?.rawValue)
+    json.beginArray("rr_ticks")
+    for index in 0..<layout.rrCount {
+      guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
+      json.element(interval.rawValue)
+    }
+    json.endArray()
+    json.beginArray("rr_ms")
+    for index in 0..<layout.rrCount {
+      guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
+      json.beginElement()
+      json.buffer.append(exactMilliseconds: interval)
+    }
+    json.endArray()
+    json.key("findings")
+    json.buffer.append(json: layout.findings)
+    json.wroteValue()
+    json.field("value_hex", hex: octets)
+    json.endObject()
+  }
+}

@@ -1,0 +1,64 @@
+public import Bytes
+public import Capture
+public import Timeline
+
+/// Prints the timeline for machines: a JSON object a line (NDJSON), one for each event.
+///
+/// Every line begins with the same members and says in `event` what follows; the JSON Schema
+/// `heartsnoop.timeline/1` names them all. What is not known is `null`, so that an event always has
+/// the same members. Times are UTC with as many decimals as the capture resolves; codes and handles
+/// are written as the specification writes them (`0x13`, `0x0012`). Keys are never printed.
+public final class TimelineJSON: EventSink {
+  /// The kinds of events that are printed.
+  public let interest: EventCategory
+  /// Number of lines printed.
+  public private(set) var count = 0
+
+  /// Whether anybody reads on.
+  public var wantsMore: Bool { !output.isClosed }
+
+  private let output: TextOutput
+  private let options: TimelineOptions
+  private let filter: PeerFilter
+  private var writer: EventJSONWriter
+  private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 12))
+
+  /// A printer.
+  ///
+  /// - Parameters:
+  ///   - output: Where the lines go.
+  ///   - resolution: The finest difference in time that the capture writes down.
+  ///   - options: Which events are printed.
+  public init(
+    _ output: TextOutput, resolution: TimeResolution, options: TimelineOptions = TimelineOptions()
+  ) {
+    self.output = output
+    self.options = options
+    interest = options.categories
+    filter = PeerFilter(options.peer)
+    writer = EventJSONWriter(resolution: resolution)
+  }
+
+  /// Prints an event, if it is wanted.
+  public func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    if let packets = options.packets, !packets.contains(event.packet) { return }
+    guard filter.admits(event, timeline) else { return }
+    count += 1
+    json.beginLine()
+    writer.write(event, bytes, timeline, to: &json)
+    output.endJSON(&json)
+  }
+}
+
+extension TextOutput {
+  /// Takes over what was written as a line, and empties the writer for the next.
+  func endJSON(_ json: inout JSONWriter) {
+    buffer.append(json.buffer.span)
+    json.buffer.removeAll()
+    buffer.append(byte: 0x0a)
+    endLine()
+  }
+}

@@ -1,0 +1,149 @@
+import AssignedNumbers
+public import Bytes
+import Capture
+import GATT
+import HCI
+public import Timeline
+
+/// Prints what is known of every peer's attributes, and of ours as the peers saw them, as trees.
+///
+/// Each entry says in which packets it was learnt. Handles that were used and never discovered are
+/// listed as such and get no name.
+public struct GATTTreeText {
+  /// Appends the report.
+  ///
+  /// - Parameters:
+  ///   - timeline: A decoder that has finished, and kept notified values if they are to be shown.
+  ///   - buffer: Where the text goes.
+  public static func write(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer) {
+    if timeline.peers.isEmpty {
+      return buffer.append("No connection in this capture, and so no attributes.\n")
+    }
+    var wasTree = false
+    for (position, peer) in timeline.peers.enumerated() {
+      let theirs = GATTTree(peer.server, peer.values)
+      let ours = GATTTree(peer.localServer, peer.localValues)
+      let isTree = !theirs.isEmpty || !ours.isEmpty
+      if position > 0, wasTree || isTree { buffer.append("\n") }
+      wasTree = isTree
+      header(peer, timeline, to: &buffer)
+      guard isTree else {
+        buffer.append(", ")
+        connections(inLineOf: peer, timeline, to: &buffer)
+        buffer.append("; nothing was learnt of its attributes\n")
+        continue
+      }
+      buffer.append("\n")
+      for number in peer.connections where timeline.connections.indices.contains(number - 1) {
+        buffer.append("  ")
+        append(timeline.connections[number - 1], to: &buffer)
+        buffer.append("\n")
+      }
+      side(
+        "Its attributes", theirs, peer.values,
+        GATTTreeSubscriptions(peer, timeline, areOurs: true), peer, to: &buffer)
+      side(
+        "Our attributes, as this peer sees them", ours, peer.localValues,
+        GATTTreeSubscriptions(peer, timeline, areOurs: false), peer, to: &buffer)
+    }
+  }
+
+  // MARK: - Peers and connections
+
+  private static func header(
+    _ peer: Peer, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
+  ) {
+    buffer.append("Peer ")
+    buffer.append(peer.id)
+    buffer.append(": ")
+    if !peer.name.isEmpty {
+      buffer.append(quotedText: peer.name.span)
+      buffer.append(", ")
+    }
+    if let address = peer.address {
+      buffer.append(withKind: address)
+    } else {
+      buffer.append("address not in the capture")
+    }
+    guard timeline.adapters.count > 1 else { return }
+    buffer.append(", on adapter ")
+    buffer.append(peer.adapter)
+  }
+
+  /// The connections of a peer that has nothing else to tell.
+  private static func connections(
+    inLineOf peer: Peer, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
+  ) {
+    for (position, number) in peer.connections.enumerated()
+    where timeline.connections.indices.contains(number - 1) {
+      let connection = timeline.connections[number - 1]
+      if position == 3, peer.connections.count > 4 {
+        buffer.append(", and ")
+        buffer.append(peer.connections.count - position)
+        return buffer.append(" more")
+      }
+      if position > 0 { buffer.append(", ") }
+      buffer.append("connection ")
+      buffer.append(number)
+      buffer.append(" (")
+      span(of: connection, to: &buffer)
+      buffer.append(")")
+    }
+  }
+
+  private static func span(of connection: Connection, to buffer: inout OutputBuffer) {
+    if connection.isOpen {
+      buffer.append("from packet ")
+      buffer.append(connection.openedPacket)
+      return
+    }
+    buffer.append("packets ")
+    buffer.append(connection.openedPacket)
+    buffer.append("-")
+    buffer.append(connection.closedPacket)
+  }
+
+  private static func append(_ connection: Connection, to buffer: inout OutputBuffer) {
+    buffer.append("connection ")
+    buffer.append(connection.id)
+    buffer.append(": ")
+    span(of: connection, to: &buffer)
+    if let closed = connection.closedTime {
+      buffer.append(", ")
+      buffer.append(duration: closed.nanoseconds(since: connection.openedTime))
+    }
+    if connection.transport == .classic { buffer.append(", BR/EDR") }
+    if connection.joinedHalfway { buffer.append(", began before the capture") }
+    if let role = connection.role {
+      buffer.append(", we are ")
+      buffer.append(InfoWords.identifier(of: role))
+    }
+    if connection.bearer.mtu != 23 {
+      buffer.append(", MTU ")
+      buffer.append(connection.bearer.mtu)
+    }
+    if connection.isEncrypted { buffer.append(", encrypted") }
+    buffer.append("; ")
+    buffer.append(endOf: connection)
+  }
+
+  // MARK: - Attributes
+
+  private static func side(
+    _ title: StaticText, _ tree: GATTTree, _ values: StoredValues,
+    _ subscriptions: GATTTreeSubscriptions, _ peer: Peer, to buffer: inout OutputBuffer
+  ) {
+    guard !tree.isEmpty else { return }
+    var rows = GATTTreeRows(
+      values: values, subscriptions: subscriptions, namesConnections: peer.connections.count > 1)
+    for node in tree.services { rows.add(node) }
+    buffer.append("\n  ")
+    buffer.append(title)
+    buffer.append("\n")
+    rows.layout.flush(to: &buffer, indent: 4)
+    guard !tree.outside.isEmpty else { return }
+    if !tree.services.isEmpty { buffer.append("\n    outside of the services discovered\n") }
+    rows.add(tree.outside, depth: 0)
+    rows.layout.flush(to: &buffer, indent: 4)
+  }
+}

@@ -1,0 +1,72 @@
+public import ATT
+
+/// What clients did with an attribute beyond reading it: writes, and what they were refused.
+public struct AttributeUse: Sendable {
+  /// How often it was written.
+  public var writes = 0
+  /// The bytes last written, accepted or not.
+  public var written: [UInt8] = []
+  /// The packet of that write, 0 if there was none.
+  public var writtenPacket = 0
+  /// Whether `written` are only the first bytes of what was written.
+  public var writtenIsPartial = false
+  /// How often the server refused: reads and writes.
+  public var refusals = 0
+  /// What was refused last.
+  public var refusedOpcode: ATT.Opcode?
+  /// Why.
+  public var refusal: ATT.ErrorCode?
+  /// The packet of that refusal, 0 if there was none.
+  public var refusedPacket = 0
+  /// What was prepared and is not in force yet.
+  private var prepared: [UInt8] = []
+  private var preparedIsPartial = false
+
+  /// Bytes in the longest attribute value.
+  ///
+  /// Core 5.4, Vol 3, Part F, 3.2.9.
+  static let longestValue = 512
+
+  /// Nothing done.
+  init() {}
+
+  mutating func write(_ bytes: Span<UInt8>, packet: Int, isPartial: Bool) {
+    writes += 1
+    written.removeAll(keepingCapacity: true)
+    for index in bytes.indices { written.append(bytes[index]) }
+    writtenPacket = packet
+    writtenIsPartial = isPartial
+  }
+
+  /// Adds a part where it continues what is there; one that does not leaves the whole in doubt.
+  mutating func prepare(_ bytes: Span<UInt8>, offset: Int, isPartial: Bool) {
+    if offset == 0 {
+      prepared.removeAll(keepingCapacity: true)
+      preparedIsPartial = false
+    }
+    guard offset == prepared.count, offset + bytes.count <= Self.longestValue else {
+      preparedIsPartial = true
+      return
+    }
+    for index in bytes.indices { prepared.append(bytes[index]) }
+    if isPartial { preparedIsPartial = true }
+  }
+
+  mutating func execute(commit: Bool, packet: Int) {
+    if commit {
+      writes += 1
+      written = prepared
+      writtenPacket = packet
+      writtenIsPartial = preparedIsPartial
+    }
+    prepared.removeAll(keepingCapacity: true)
+    preparedIsPartial = false
+  }
+
+  mutating func refuse(_ opcode: ATT.Opcode, _ code: ATT.ErrorCode, packet: Int) {
+    refusals += 1
+    refusedOpcode = opcode
+    refusal = code
+    refusedPacket = packet
+  }
+}

@@ -1,0 +1,72 @@
+import ATT
+import Bytes
+
+// What clients do with attributes is kept only where a table is wanted: it costs memory for each
+// attribute that is written.
+extension TimelineDecoder {
+  /// Notes a write for the table.
+  mutating func noteWrite(
+    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    guard keepsNotifiedValues else { return }
+    let bytes = reader.at(event.value).remainingBytes
+    let packet = packet
+    let isPartial = event.originalLength > bytes.count
+    use(server, frame) { $0.write(event.handle, bytes, packet: packet, isPartial: isPartial) }
+  }
+
+  /// Notes a part of a write for the table.
+  mutating func notePreparedWrite(
+    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    guard keepsNotifiedValues else { return }
+    let bytes = reader.at(event.value).remainingBytes
+    let isPartial = event.originalLength > bytes.count
+    use(server, frame) {
+      $0.prepare(event.handle, bytes, offset: event.offset, isPartial: isPartial)
+    }
+  }
+
+  /// Notes for the table that prepared writes came into force, or were given up.
+  mutating func noteExecutedWrite(commit: Bool, _ server: ServerSide, _ frame: AttributeFrame) {
+    guard keepsNotifiedValues else { return }
+    let packet = packet
+    use(server, frame) { $0.execute(commit: commit, packet: packet) }
+  }
+
+  /// Notes a refusal for the table, if it concerns one attribute.
+  mutating func noteRefusal(_ error: ErrorResponse, _ server: ServerSide, _ frame: AttributeFrame) {
+    guard keepsNotifiedValues else { return }
+    switch error.requestOpcode {
+    case .readRequest, .writeRequest, .prepareWriteRequest: break
+    case .readBlobRequest:
+      // How a client learns that there is no more to read.
+      if error.errorCode == .attributeNotLong || error.errorCode == .invalidOffset { return }
+    default: return
+    }
+    let packet = packet
+    use(server, frame) {
+      $0.refuse(error.attributeHandle, error.requestOpcode, error.errorCode, packet: packet)
+    }
+  }
+
+  /// Notes that a bearer ended, and with it the writes that were only prepared.
+  mutating func forgetPreparedWrites(at index: Int) {
+    guard keepsNotifiedValues else { return }
+    let peer = connections[index].peer - 1
+    peers[peer].values.execute(commit: false, packet: 0)
+    peers[peer].localValues.execute(commit: false, packet: 0)
+  }
+
+  private mutating func use(
+    _ server: ServerSide, _ frame: AttributeFrame, _ change: (inout StoredValues) -> Void
+  ) {
+    let peer = connections[frame.index].peer - 1
+    switch server {
+    case .peer: change(&peers[peer].values)
+    case .local: change(&peers[peer].localValues)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import AssignedNumbers
+import Foundation
+import Testing
+import Timeline
+
+/// What each capture of the corpus gave, worked out once.
+actor Corpus {
+  static let shared = Corpus()
+  static let captures = Places.captures(in: Places.corpus.appending(path: "captures"))
+
+  /// A capture as we read it, compared with the others' readings.
+  struct Entry: Sendable {
+    let reading: Reading.Finished
+    let comparison: Comparison
+    let hasTShark: Bool
+    let hasBtmon: Bool
+  }
+
+  private var entries: [Capture: Task<Entry, any Error>] = [:]
+
+  func entry(_ capture: Capture) async throws -> Entry {
+    if let known = entries[capture] { return try await known.value }
+    let task = Task.detached { try Self.load(capture) }
+    entries[capture] = task
+    return try await task.value
+  }
+
+  private static func load(_ capture: Capture) throws -> Entry {
+    let expected = Places.corpus.appending(path: "expected")
+    let tshark = try Places.contents(expected, capture.name + ".tshark.tsv")
+    let btmon = try Places.contents(expected, capture.name + ".btmon.txt")
+    let reading = try Reading.of(capture.path)
+    return Entry(
+      reading: reading,
+      comparison: Comparison(
+        reading, try TSharkRows(tshark ?? []), btmon.map { BtmonLabels($0) }),
+      hasTShark: tshark != nil, hasBtmon: btmon != nil)
+  }
+}
+
+@Suite(.enabled(if: Places.hasCorpus(for: "comparison with tshark and btmon")))
+struct `Against tshark and btmon` {
+  @Test(arguments: Corpus.captures)
+  func `each has the ATT PDUs of the other`(_ capture: Capture) async throws {
+    let entry = try await Corpus.shared.entry(capture)
+    let verdict = try KnownDifferences.all.get().judge(
+      entry.comparison.pduDifferences, of: capture.name, kind: "pdu")
+    #expect(verdict.unknown.isEmpty, "\(capture.name): not in known-differences.txt")
+    #expect(verdict.stale.isEmpty, "\(capture.name): in known-differences.txt and not needed")
+  }
+
+  @Test(arguments: Corpus.captures)
+  func `names that the others give are ours too`(_ capture: Capture) async throws {
+    let entry = try await Corpus.shared.entry(capture)
+    let verdict = try KnownDifferences.all.get().judge(
+      entry.comparison.labelDifferences, of: capture.name, kind: "label")
+    #expect(verdict.unknown.isEmpty, "\(capture.name): not in known-differences.txt")
+    #expect(verdict.stale.isEmpty, "\(capture.name): in known-differences.txt and not needed")
+  }
+
+  @Test func `the table has something in it`() async throws {
+    var total = [Int](repeating: 0, count: 8)
+    var lines = [Comparison.heading]
+    for capture in Corpus.captures {
+      let comparison = try await Corpus.shared.entry(capture).comparison
+      total = zip(total, comparison.numbers).map { $0 + $1 }
+      lines.append(comparison.line(capture.name))
+    }
+    lines.append(Comparison.row("all", total.map { "\($0)" }))
+    print(lines.joined(separator: "\n"))
+    #expect(total[0] > 17_000, "PDUs")
+    #expect(total[2] > 7_000, "names that tshark and btmon agree on")
+  }
+}

@@ -1,0 +1,98 @@
+import ATT
+import AssignedNumbers
+import Bytes
+import Capture
+import GATT
+import Timeline
+
+/// An ATT PDU in a packet, whoever read it.
+struct ReadPDU: Sendable, Equatable {
+  var packet: Int
+  var isSent: Bool
+  var bytes: [UInt8]
+
+  var opcode: UInt8 { bytes.first ?? 0 }
+}
+
+/// A handle that somebody named, or did not, in a packet.
+struct ReadLabel: Sendable {
+  var packet: Int
+  var microseconds: Int64
+  var opcode: UInt8
+  var handle: UInt16
+  var label: AttributeLabel?
+  var connection: Int
+  var peer: Int
+}
+
+/// What heartsnoop reads in a capture.
+final class Reading: EventSink {
+  let interest: EventCategory = [.att, .gatt, .value, .finding]
+  private(set) var pdus: [ReadPDU] = []
+  private(set) var labels: [ReadLabel] = []
+  /// Finding codes with the packet that each was made at.
+  private(set) var findings: [(packet: Int, code: FindingCode)] = []
+  /// What the container's reader found.
+  private(set) var captureFindings: [CaptureFinding] = []
+
+  private var opcode: UInt8 = 0
+
+  /// Reads a capture.
+  static func of(_ path: String) throws -> Finished {
+    try of(CaptureReader(ByteSource(path: path)))
+  }
+
+  /// Reads a capture in memory.
+  static func of(_ bytes: [UInt8]) throws -> Finished {
+    try of(CaptureReader(ByteSource(bytes: bytes)))
+  }
+
+  private static func of(_ reader: consuming CaptureReader) throws -> Finished {
+    let sink = Reading()
+    var decoder = TimelineDecoder(sink: sink)
+    try decoder.decode(&reader)
+    return Finished(
+      pdus: sink.pdus, labels: sink.labels, findings: sink.findings,
+      captureFindings: sink.captureFindings, statistics: decoder.statistics,
+      capture: reader.statistics, connections: decoder.connections.map(\.peer))
+  }
+
+  func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    switch event.kind {
+    case .attribute(let code, let pdu, _, _):
+      opcode = code.rawValue
+      let body = bytes.at(pdu).remainingBytes
+      pdus.append(
+        ReadPDU(
+          packet: event.packet, isSent: event.direction == .sent,
+          bytes: unsafe body.withUnsafeBufferPointer { unsafe Array($0) }))
+    case .gatt(.read(let value)), .gatt(.write(let value)), .gatt(.writeCommand(let value)),
+      .gatt(.signedWrite(let value)), .gatt(.prepareWrite(let value)), .notification(let value),
+      .indication(let value):
+      labels.append(
+        ReadLabel(
+          packet: event.packet, microseconds: event.time.nanoseconds / 1000, opcode: opcode,
+          handle: value.handle.rawValue, label: value.label, connection: event.connection,
+          peer: event.peer))
+    case .finding(let finding):
+      findings.append((event.packet, finding.code))
+    case .capture(let finding):
+      captureFindings.append(finding)
+    default: break
+    }
+  }
+
+  /// What was read, whole.
+  struct Finished: Sendable {
+    let pdus: [ReadPDU]
+    let labels: [ReadLabel]
+    let findings: [(packet: Int, code: FindingCode)]
+    let captureFindings: [CaptureFinding]
+    let statistics: DecodeStatistics
+    let capture: CaptureStatistics
+    /// The peer of each connection, in the order of the connections.
+    let connections: [Int]
+  }
+}

@@ -1,0 +1,194 @@
+import ATT
+import Bytes
+import Capture
+import GATT
+import HCI
+import L2CAP
+import SMP
+import Timeline
+
+/// A sink that writes down every event as a line: packet, connection, what happened.
+///
+/// ```
+/// 4 c1 service 0001-0005 1800, Read By Group Type 3-4
+/// 9 c1 notification 0012 = 1648 (value 2a37 in 180d, discovered)
+/// ```
+final class Story: EventSink {
+  let interest: EventCategory
+  /// The lines, in order.
+  private(set) var lines: [String] = []
+  /// Categories, one for each line.
+  private(set) var categories: [EventCategory] = []
+  /// The decoder, when the story is over.
+  var timeline: TimelineDecoder?
+
+  init(_ interest: EventCategory) { self.interest = interest }
+
+  func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    var line = "\(event.packet)"
+    if event.adapter != 0 { line += " a\(event.adapter)" }
+    if event.connection != 0 { line += " c\(event.connection)" }
+    if event.direction == .sent { line += " >" }
+    line += " " + text(event.kind, bytes, event.connection)
+    lines.append(line)
+    categories.append(event.kind.category)
+  }
+
+  /// The lines of some categories only.
+  func lines(_ wanted: EventCategory) -> [String] {
+    zip(lines, categories).filter { wanted.contains($1) }.map(\.0)
+  }
+
+  /// Table of peer number `peer`.
+  func server(_ peer: Int) -> AttributeTable {
+    timeline?.peers[peer - 1].server ?? AttributeTable()
+  }
+}
+
+// MARK: - Words
+
+extension Story {
+  private func text(_ kind: EventKind, _ bytes: borrowing ByteReader, _ connection: Int) -> String {
+    switch kind {
+    case .adapter(let event): "adapter \(event)"
+    case .note: "note"
+    case .hci(let event): "hci \(event)"
+    case .scanning(let enabled, let status):
+      "scanning \(enabled ? "on" : "off")\(refusal(status))"
+    case .advertising(let enabled, let status):
+      "advertising \(enabled ? "on" : "off")\(refusal(status))"
+    case .advertisingData(let data, let isScanResponse):
+      "\(isScanResponse ? "scan response" : "advertising") data \(value(data, bytes))"
+    case .report(let report, let isNew):
+      "\(isNew ? "new" : "repeated") report \(report.address) \(value(report.data, bytes))"
+    case .link(let event): text(event)
+    case .signal(let signal, let identifier):
+      "signal \(Mirror(reflecting: signal).children.first?.label ?? "?") #\(identifier)"
+    case .security(let event):
+      "security \(Mirror(reflecting: event.pdu).children.first?.label ?? "\(event.pdu)")"
+    case .attribute(let opcode, let pdu, let request, let latency):
+      "att \(two(opcode.rawValue)) [\(pdu.count)]\(answering(request, latency))"
+    case .gatt(let event): text(event, bytes, connection)
+    case .notification(let event): "notification \(text(event, bytes, connection))"
+    case .indication(let event): "indication \(text(event, bytes, connection))"
+    case .confirmation(let handle, let indication, let latency):
+      "confirmation \(handle.short)\(answering(indication, latency))"
+    case .message(let message):
+      "message \(message.handle.short) \(message.pieces) pieces from \(message.firstPacket): "
+        + bytes.remainingBytes.text
+    case .finding(let finding):
+      "\(finding.code.severity.name) \(finding.code.identifier) \(finding.firstPacket) "
+        + "\(finding.first) \(finding.second)"
+    case .capture(let finding): "capture \(finding.code.name)"
+    }
+  }
+
+  private func text(_ event: LinkEvent) -> String {
+    switch event {
+    case .connecting(let peer): "connecting \(peer.map { "\($0)" } ?? "any")"
+    case .connected(let link):
+      "connected \(String(link.handle.rawValue, radix: 16)) \(link.address.map { "\($0)" } ?? "?")"
+        + " \(link.role.map { "\($0)" } ?? "?")\(link.request == 0 ? "" : " asked in \(link.request)")"
+    case .connectFailed(let status, let peer):
+      "connect failed \(two(status.rawValue)) \(peer.map { "\($0)" } ?? "?")"
+    case .disconnecting(let reason): "disconnecting \(two(reason.rawValue))"
+    case .disconnected(let end):
+      "disconnected \(two(end.status.rawValue)) \(two(end.reason.rawValue))"
+        + "\(end.command == 0 ? "" : " asked in \(end.command)")"
+        + " after \(end.duration.map { "\($0 / 1_000_000)" } ?? "?")"
+    case .encryptionChanged(let status, let enabled, let keySize):
+      "encryption \(enabled) \(two(status.rawValue)) \(keySize.map { "\($0)" } ?? "?")"
+    case .parametersUpdated(let status, let interval, let latency, let timeout):
+      "parameters \(interval) \(latency) \(timeout)\(refusal(status))"
+    default: "\(event)"
+    }
+  }
+
+  private func text(_ event: GATTEvent, _ bytes: borrowing ByteReader, _ connection: Int) -> String
+  {
+    switch event {
+    case .mtu(let client, let server, let inForce, let request, let latency):
+      "mtu \(client) \(server) -> \(inForce)\(answering(request, latency))"
+    case .service(let service):
+      "service \(service.handle.short)-\(service.endGroupHandle.short) \(service.uuid)"
+        + "\(service.isPrimary ? "" : " secondary"), \(text(service.evidence))"
+    case .include(let include):
+      "include \(include.handle.short) of \(include.serviceHandle.short)-"
+        + "\(include.endGroupHandle.short) \(include.uuid.map { "\($0)" } ?? "?"), "
+        + text(include.evidence)
+    case .characteristic(let found):
+      "characteristic \(found.declaration.short) \(found.value.short) \(found.uuid) "
+        + "\(two(found.properties.rawValue)), \(text(found.evidence))"
+    case .attribute(let attribute, let label):
+      "attribute \(attribute.handle.short) \(attribute.type) (\(text(label, connection)))"
+    case .read(let event): "read \(text(event, bytes, connection))"
+    case .longRead(let event, let pieces):
+      "long read \(pieces) pieces \(text(event, bytes, connection))"
+    case .readMultiple(let values, let attributes, let request, let latency):
+      "read multiple \(attributes) = \(value(values, bytes))\(answering(request, latency))"
+    case .write(let event): "write \(text(event, bytes, connection))"
+    case .writeCommand(let event): "write command \(text(event, bytes, connection))"
+    case .signedWrite(let event): "signed write \(text(event, bytes, connection))"
+    case .prepareWrite(let event): "prepare write \(text(event, bytes, connection))"
+    case .executeWrite(let commit, let request, let latency):
+      "\(commit ? "execute" : "cancel") write\(answering(request, latency))"
+    case .subscription(let event):
+      "subscription \(event.handle.short) \(event.bits)\(event.confirmed ? "" : " unconfirmed") "
+        + "(\(text(event.label, connection)))\(answering(event.request, event.latency))"
+    case .error(let event):
+      "error \(two(event.opcode.rawValue)) \(event.handle.short) \(two(event.code.rawValue))"
+        + "\(event.endsDiscovery ? " end" : "") (\(text(event.label, connection)))"
+        + answering(event.request, event.latency)
+    }
+  }
+
+  private func text(_ event: ValueEvent, _ bytes: borrowing ByteReader, _ connection: Int) -> String
+  {
+    var text = "\(event.handle.short)\(event.offset == 0 ? "" : "+\(event.offset)")"
+    text += " = \(value(event.value, bytes))"
+    if event.originalLength != event.value.count { text += " of \(event.originalLength)" }
+    text += " (\(self.text(event.label, connection)))"
+    return text + answering(event.request, event.latency)
+  }
+
+  /// A label, with its evidence as strong as it is in the connection of the event.
+  private func text(_ label: AttributeLabel?, _ connection: Int) -> String {
+    guard let label else { return "?" }
+    var text = "\(label.role.identifier) \(label.uuid)"
+    if label.role == .descriptor { text += " of \(label.characteristic.map { "\($0)" } ?? "?")" }
+    if let service = label.service { text += " in \(service)" }
+    return text + ", \(label.evidence.strength(in: connection).name)"
+  }
+
+  private func text(_ evidence: Evidence) -> String {
+    "\(evidence.procedure.name) \(evidence.request)-\(evidence.response)"
+  }
+
+  private func answering(_ request: Int, _ latency: Int64) -> String {
+    request == 0 ? "" : " <- \(request)"
+  }
+
+  private func refusal(_ status: HCI.ErrorCode) -> String {
+    status == .success ? "" : " refused \(two(status.rawValue))"
+  }
+
+  private func value(_ range: ByteRange, _ bytes: borrowing ByteReader) -> String {
+    range.isEmpty ? "-" : Hex.text(bytes.at(range).remainingBytes)
+  }
+}
+
+extension AttributeHandle {
+  /// Four digits.
+  var short: String { Hex.text([UInt8(rawValue >> 8), UInt8(rawValue & 0xff)].span) }
+}
+
+extension Span<UInt8> {
+  /// The bytes as UTF-8 text.
+  var text: String {
+    var bytes: [UInt8] = []
+    for index in indices { bytes.append(self[index]) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
