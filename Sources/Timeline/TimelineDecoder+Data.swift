@@ -16,14 +16,22 @@ extension TimelineDecoder {
       find(Finding(.hciUndecodable, error: error), reader, direction: direction)
       return
     }
-    let index = openConnection(data.handle) ?? joinHalfway(data.handle, reader, direction)
+    // A handle alone is no connection: controllers send their makers' diagnostics as ACL data.
+    let index =
+      openConnection(data.handle)
+      ?? addConnection(data.handle, address: nil, transport: .unknown, joinedHalfway: true)
     if !data.data.trailing.isEmpty {
       find(
         Finding(.hciTrailing, first: data.data.trailing.count), reader, direction: direction,
         at: index)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
-    if connections[index].transport == .unknown { guessTransport(payload, data, at: index) }
+    if connections[index].transport == .unknown {
+      guessTransport(payload, data, at: index)
+      if connections[index].transport != .unknown {
+        emit(.link(.joinedHalfway), reader, direction: direction, at: index)
+      }
+    }
     if connections[index].transport == .classic {
       other(payload, direction, at: index)
       return
