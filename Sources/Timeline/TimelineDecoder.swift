@@ -98,8 +98,10 @@ public struct TimelineDecoder: ~Copyable {
   }
 
   /// Tells of something that the capture's reader found before or at the record it is at.
-  public mutating func report(_ finding: CaptureFinding) {
+  public mutating func report(_ finding: CaptureFinding, time: CaptureTime) {
     packet = finding.recordNumber
+    self.time = time
+    adapterIndex = TimelineEvent.noAdapter
     emit(.capture(finding), ByteReader.nothing)
   }
 

@@ -33,7 +33,11 @@ struct EventJSONWriter {
       json.buffer.append(byte: 0x22)
     }
     json.wroteValue()
-    json.field("adapter", event.adapter)
+    if event.adapter == TimelineEvent.noAdapter {
+      json.null("adapter")
+    } else {
+      json.field("adapter", event.adapter)
+    }
     switch event.direction {
     case .sent?: json.field("direction", "sent")
     case .received?: json.field("direction", "received")
