@@ -94,7 +94,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .hciUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
       .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable:
       .error
-    case .hciCut, .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover, .attUnanswered,
+    case .hciCut, .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover,
+      .attUnanswered,
       .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict:
       .warning
     case .captureH4UnderH1, .linkUnknownHandle, .attUnasked: .note
