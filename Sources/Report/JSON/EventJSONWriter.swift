@@ -10,8 +10,6 @@ struct EventJSONWriter {
   /// The schema that the lines follow.
   static let schema: StaticText = "heartsnoop.timeline/1"
 
-  /// The index that the Linux monitor gives to what concerns no adapter.
-  private static let noAdapter: UInt16 = 0xffff
 
   private var time: TimeFormat
   var names = UUIDNames()
@@ -37,7 +35,7 @@ struct EventJSONWriter {
       json.buffer.append(byte: 0x22)
     }
     json.wroteValue()
-    if event.adapter == Self.noAdapter {
+    if event.adapter == TimelineEvent.noAdapter {
       json.null("adapter")
     } else {
       json.field("adapter", event.adapter)
