@@ -1,6 +1,8 @@
 public import Bytes
 
-/// What a finding is about. The identifiers are stable: machine output and rules refer to them.
+/// What a finding is about.
+///
+/// The identifiers are stable: machine output and rules refer to them.
 public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// The file says H1 and holds H4.
   case captureH4UnderH1
