@@ -90,7 +90,7 @@ public struct ByteReader: ~Escapable {
   public func invalid(_ field: StaticText, value: UInt64, count: Int) -> DecodeError {
     let back = Swift.min(Swift.max(count, 0), index)
     return DecodeError(
-      layer: layer, field: field, at: ByteRange(offset: position - back, count: back),
+      layer: layer, field: field, at: ByteRange(offset: position &- back, count: back),
       problem: .invalid(value))
   }
 
@@ -273,8 +273,8 @@ extension ByteReader {
   public mutating func sliceAvailable(
     _ count: Int, limitedBy limit: LengthSource, layer: Layer? = nil
   ) -> ByteReader {
-    let whole = count >= 0 && remaining >= count
-    let taken = whole ? count : remaining
+    let whole = remaining >= count
+    let taken = whole ? Swift.max(count, 0) : remaining
     let part = ByteReader(
       bytes: bytes, base: base, index: index, end: index &+ taken, layer: layer ?? self.layer,
       limit: whole ? limit : self.limit)
@@ -292,16 +292,20 @@ extension ByteReader {
       bytes: bytes, base: base, index: index, end: end, layer: layer, limit: limit ?? self.limit)
   }
 
-  /// A reader over `range`, which must lie within this reader's bytes; clamped to them otherwise.
+  /// A reader over `range`, or over the part of it that lies within this reader's bytes.
   ///
-  /// This is how a range that an earlier step kept becomes bytes again.
+  /// This is how a range that an earlier step kept becomes bytes again. No range is too strange:
+  /// one that lies outside, or counts below zero, gives a reader at its end.
   @inlinable
   @_lifetime(copy self)
   public func at(_ range: ByteRange, layer: Layer? = nil, limitedBy limit: LengthSource? = nil)
     -> ByteReader
   {
-    let lower = Swift.min(Swift.max(range.offset &- base, 0), bytes.count)
-    let upper = Swift.min(Swift.max(lower &+ Swift.max(range.count, 0), lower), bytes.count)
+    let start = range.offset &- base
+    let lower = Swift.min(Swift.max(start, 0), bytes.count)
+    // What the range holds in front of the bytes is not made up for behind.
+    let wanted = Swift.max(Swift.max(range.count, 0) &+ Swift.min(start, 0), 0)
+    let upper = lower &+ Swift.min(wanted, bytes.count &- lower)
     return ByteReader(
       bytes: bytes, base: base, index: lower, end: upper, layer: layer ?? self.layer,
       limit: limit ?? self.limit)
