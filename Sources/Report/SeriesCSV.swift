@@ -42,8 +42,11 @@ public final class SeriesCSV: EventSink {
   ) {
     guard let value = SeriesFields.measurement(of: event) else { return }
     count += 1
-    Self.write(
-      &output.buffer, &time, event, value, bytes, timeline.peers[event.peer - 1].address)
+    var address: DeviceAddress?
+    if event.peer > 0, event.peer <= timeline.peers.count {
+      address = timeline.peers[event.peer - 1].address
+    }
+    Self.write(&output.buffer, &time, event, value, bytes, address)
     output.endLine()
   }
 
