@@ -88,7 +88,7 @@ struct CaptureJournal {
         .includedExceedsOriginal(included: count, original: record.originalLength),
         record: record.number, at: offset)
     }
-    if count == 0 {
+    if count == 0, !record.isEmptyByNature {
       issues.insert(.empty)
       statistics.emptyRecords += 1
       report(.emptyRecord, record: record.number, at: offset)

@@ -35,6 +35,16 @@ public struct CaptureRecord: Sendable, Equatable {
     self.cumulativeDrops = cumulativeDrops
   }
 
+  /// Whether such a record holds no bytes and nothing is missing: the Linux monitor's Delete, Open
+  /// and Close Index.
+  public var isEmptyByNature: Bool {
+    guard link == .linuxMonitor, originalLength == 0 else { return false }
+    switch flags & 0xffff {
+    case 1, 8, 9: return true
+    default: return false
+    }
+  }
+
   /// Whether the recorder kept fewer bytes than the packet had.
   public var isCut: Bool { originalLength > bytes.count }
 }

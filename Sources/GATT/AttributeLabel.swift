@@ -3,7 +3,9 @@ public import AssignedNumbers
 
 /// What a handle stands for, and how we know.
 public struct AttributeLabel: Sendable, Hashable {
-  /// The attribute's type. For a value the characteristic's UUID, for a service's or a
+  /// The attribute's type.
+  ///
+  /// For a value the characteristic's UUID, for a service's or a
   /// characteristic's declaration the UUID that it declares.
   public var uuid: BluetoothUUID
   /// The attribute's part in the database.

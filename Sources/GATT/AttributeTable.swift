@@ -1,5 +1,5 @@
 public import ATT
-public import AssignedNumbers
+import AssignedNumbers
 
 /// What is known of one server's attributes, put together from what it answered.
 ///
@@ -17,7 +17,7 @@ public struct AttributeTable: Sendable {
   public package(set) var attributes: [TypedAttribute] = []
   /// Whether a value was declared elsewhere than directly behind its declaration, where
   /// the specification wants it.
-  private var hasDistantValues = false
+  var hasDistantValues = false
 
   /// An empty table.
   public init() {}
@@ -112,10 +112,12 @@ public struct AttributeTable: Sendable {
         valueHandle: found.value, service: service?.uuid, properties: found.properties,
         evidence: found.evidence)
     }
-    if let service, service.handle == handle {
+    let declared = services.lastIndex(atOrBelow: handle) { $0.handle }
+    if declared >= 0, services[declared].handle == handle {
+      let found = services[declared]
       return AttributeLabel(
-        uuid: service.uuid, role: .service, characteristic: nil, valueHandle: nil,
-        service: service.uuid, properties: nil, evidence: service.evidence)
+        uuid: found.uuid, role: .service, characteristic: nil, valueHandle: nil,
+        service: found.uuid, properties: nil, evidence: found.evidence)
     }
     let include = includes.lastIndex(atOrBelow: handle) { $0.handle }
     if include >= 0, includes[include].handle == handle {
@@ -143,128 +145,5 @@ public struct AttributeTable: Sendable {
       ? characteristics[index + 1].declaration.rawValue : UInt16.max
     let isLast = service.endGroupHandle == handle || Int(next) == Int(handle.rawValue) + 1
     return isLast ? owner : nil
-  }
-
-  // MARK: - Learning
-
-  /// What learning something changed.
-  public enum Change: Sendable, Equatable {
-    /// It was not known before.
-    case added
-    /// It was known alike.
-    case confirmed
-    /// It was known otherwise; what stood there is gone. Carries what was known.
-    case replaced(BluetoothUUID, Evidence)
-  }
-
-  /// Takes in a service.
-  ///
-  /// Services of an earlier connection whose ranges it contradicts go, with all that lies in them.
-  public mutating func learn(_ service: Service) -> Change {
-    var replaced: Service?
-    for known in services where known.overlaps(service) && !known.isAlike(service) {
-      if known.evidence.connection != service.evidence.connection || known.handle == service.handle
-      {
-        replaced = replaced ?? known
-        forget(from: known.handle, through: known.endGroupHandle)
-      }
-    }
-    let position = services.lastIndex(atOrBelow: service.handle) { $0.handle }
-    if position >= 0, services[position].handle == service.handle {
-      services[position] = service
-      return .confirmed
-    }
-    services.insert(service, at: position + 1)
-    if let replaced { return .replaced(replaced.uuid, replaced.evidence) }
-    return .added
-  }
-
-  /// Takes in an included service.
-  public mutating func learn(_ include: IncludedService) -> Change {
-    let position = includes.lastIndex(atOrBelow: include.handle) { $0.handle }
-    guard position >= 0, includes[position].handle == include.handle else {
-      includes.insert(include, at: position + 1)
-      return .added
-    }
-    let known = includes[position]
-    includes[position] = include
-    // The UUID of a 128-bit include comes later, read from the service itself.
-    if include.uuid == nil, known.serviceHandle == include.serviceHandle {
-      includes[position].uuid = known.uuid
-    }
-    let alike =
-      known.serviceHandle == include.serviceHandle
-      && known.endGroupHandle == include.endGroupHandle
-    return alike ? .confirmed : .replaced(known.uuid ?? .include, known.evidence)
-  }
-
-  /// Takes in a characteristic.
-  public mutating func learn(_ characteristic: Characteristic) -> Change {
-    if Int(characteristic.value.rawValue) != Int(characteristic.declaration.rawValue) + 1 {
-      hasDistantValues = true
-    }
-    let position = characteristics.lastIndex(atOrBelow: characteristic.declaration) {
-      $0.declaration
-    }
-    // A value's own type, learnt without its declaration, has found its place.
-    var unplaced: TypedAttribute?
-    if let index = attributes.firstIndex(where: { $0.handle == characteristic.value }) {
-      unplaced = attributes.remove(at: index)
-    }
-    guard position >= 0, characteristics[position].declaration == characteristic.declaration else {
-      characteristics.insert(characteristic, at: position + 1)
-      if let unplaced, unplaced.type != characteristic.uuid {
-        return .replaced(unplaced.type, unplaced.evidence)
-      }
-      return .added
-    }
-    let known = characteristics[position]
-    characteristics[position] = characteristic
-    let alike =
-      known.uuid == characteristic.uuid && known.value == characteristic.value
-      && known.properties == characteristic.properties
-    return alike ? .confirmed : .replaced(known.uuid, known.evidence)
-  }
-
-  /// Takes in an attribute's type.
-  public mutating func learn(_ attribute: TypedAttribute) -> Change {
-    // The types of declarations say nothing that the declarations themselves do not say better.
-    if let found = characteristic(valueHandle: attribute.handle) {
-      if found.uuid == attribute.type { return .confirmed }
-      characteristics.removeAll { $0.value == attribute.handle }
-      insert(attribute)
-      return .replaced(found.uuid, found.evidence)
-    }
-    let position = attributes.lastIndex(atOrBelow: attribute.handle) { $0.handle }
-    guard position >= 0, attributes[position].handle == attribute.handle else {
-      attributes.insert(attribute, at: position + 1)
-      return .added
-    }
-    let known = attributes[position]
-    attributes[position] = attribute
-    return known.type == attribute.type ? .confirmed : .replaced(known.type, known.evidence)
-  }
-
-  private mutating func insert(_ attribute: TypedAttribute) {
-    let position = attributes.lastIndex(atOrBelow: attribute.handle) { $0.handle }
-    attributes.insert(attribute, at: position + 1)
-  }
-
-  /// Drops all that is known of the handles `first` to `last`.
-  public mutating func forget(from first: AttributeHandle, through last: AttributeHandle) {
-    services.removeAll { $0.handle >= first && $0.handle <= last }
-    includes.removeAll { $0.handle >= first && $0.handle <= last }
-    characteristics.removeAll { $0.declaration >= first && $0.declaration <= last }
-    attributes.removeAll { $0.handle >= first && $0.handle <= last }
-  }
-}
-
-extension Service {
-  fileprivate func overlaps(_ other: Service) -> Bool {
-    handle <= other.endGroupHandle && other.handle <= endGroupHandle
-  }
-
-  fileprivate func isAlike(_ other: Service) -> Bool {
-    handle == other.handle && endGroupHandle == other.endGroupHandle && uuid == other.uuid
   }
 }

@@ -1,7 +1,9 @@
 public import ATT
 public import AssignedNumbers
 
-/// A characteristic by its declaration. Core 5.4, Vol 3, Part G, 3.3.
+/// A characteristic by its declaration.
+///
+/// Core 5.4, Vol 3, Part G, 3.3.
 public struct Characteristic: Sendable, Hashable {
   /// The declaration's handle.
   public var declaration: AttributeHandle

@@ -2,7 +2,9 @@ public import ATT
 public import AssignedNumbers
 public import Bytes
 
-/// The value of a characteristic's declaration. Core 5.4, Vol 3, Part G, 3.3.1.
+/// The value of a characteristic's declaration.
+///
+/// Core 5.4, Vol 3, Part G, 3.3.1.
 ///
 /// ```
 ///   0            1              3

@@ -1,6 +1,8 @@
 public import Bytes
 
-/// What a characteristic allows, as its declaration says. Core 5.4, Vol 3, Part G, 3.3.1.1.
+/// What a characteristic allows, as its declaration says.
+///
+/// Core 5.4, Vol 3, Part G, 3.3.1.1.
 public struct CharacteristicProperties: OptionSet, Sendable, Hashable {
   /// The octet.
   public let rawValue: UInt8

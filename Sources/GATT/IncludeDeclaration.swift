@@ -2,7 +2,9 @@ public import ATT
 public import AssignedNumbers
 public import Bytes
 
-/// The value of an include declaration. Core 5.4, Vol 3, Part G, 3.2.
+/// The value of an include declaration.
+///
+/// Core 5.4, Vol 3, Part G, 3.2.
 ///
 /// ```
 ///   0                2                  4

@@ -1,7 +1,9 @@
 public import ATT
 public import AssignedNumbers
 
-/// A service's reference to another service. Core 5.4, Vol 3, Part G, 3.2.
+/// A service's reference to another service.
+///
+/// Core 5.4, Vol 3, Part G, 3.2.
 public struct IncludedService: Sendable, Hashable {
   /// The include declaration's handle.
   public var handle: AttributeHandle

@@ -1,7 +1,9 @@
 public import ATT
 public import AssignedNumbers
 
-/// A service: a range of handles that belong together. Core 5.4, Vol 3, Part G, 3.1.
+/// A service: a range of handles that belong together.
+///
+/// Core 5.4, Vol 3, Part G, 3.1.
 public struct Service: Sendable, Hashable {
   /// The declaration's handle, the first of the range.
   public var handle: AttributeHandle

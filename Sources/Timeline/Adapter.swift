@@ -22,6 +22,14 @@ public struct Adapter: Sendable {
   /// Commands that wait for their answers.
   var commands = PendingCommands()
 
+  /// Everything is off, nothing is under way: it was reset or switched off.
+  mutating func reset() {
+    isScanning = false
+    isAdvertising = false
+    connecting = nil
+    commands.removeAll()
+  }
+
   /// Creates an adapter of which only the index is known.
   public init(index: UInt16) { self.index = index }
 }
@@ -49,12 +57,24 @@ struct PendingCommands: Sendable {
 
   /// Most commands remembered.
   static let limit = 32
+  /// Nanoseconds after which a command without answer counts as lost when it is sent again.
+  ///
+  /// Hosts do not wait longer either: Linux gives up after two seconds.
+  static let patience: Int64 = 2_000_000_000
 
   /// Notes a command.
   mutating func add(_ command: Command) {
+    // Else every further answer would be taken for the one before.
+    commands.removeAll {
+      $0.opcode == command.opcode
+        && command.time.nanoseconds(since: $0.time) > Self.patience
+    }
     if commands.count >= Self.limit { commands.removeFirst() }
     commands.append(command)
   }
+
+  /// Forgets them: the controller was reset.
+  mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
 
   /// Takes out the oldest command with this opcode.
   mutating func take(_ opcode: HCI.Opcode) -> Command? {

@@ -9,8 +9,6 @@ import Capture
 public struct AttributeBearer: Sendable {
   /// The MTU in force: 23 until it is exchanged on LE.
   public package(set) var mtu = 23
-  /// The MTU that the client offered, until the server answers.
-  var offeredMTU = 0
   /// The request that we sent and that waits for its answer.
   public package(set) var sentRequest: PendingRequest?
   /// The request that the peer sent and that waits for its answer.
@@ -25,6 +23,11 @@ public struct AttributeBearer: Sendable {
   var receivedLongRead = LongRead()
   /// Handles of the Read Multiple request that waits; kept to reuse its memory.
   var multipleHandles: [AttributeHandle] = []
+
+  /// Forgets the pieces of a value that came by responses in `direction`.
+  mutating func endLongRead(_ direction: Direction) {
+    if direction == .received { sentLongRead.reset() } else { receivedLongRead.reset() }
+  }
 
   /// The request that was sent in `direction` and waits.
   func request(_ direction: Direction) -> PendingRequest? {

@@ -42,6 +42,8 @@ public struct Connection: Sendable {
   public var bearer = AttributeBearer()
   /// What was subscribed to.
   public var subscriptions: [Subscription] = []
+  /// Whether an event told of a connection that was joined half-way.
+  var isJoinTold = false
   /// Texts that are being sent in pieces.
   var messages = TextMessages()
   /// ATT PDUs seen.

@@ -18,7 +18,7 @@ public struct PendingRequest: Sendable {
   public var type: BluetoothUUID?
   /// The UUID that Find By Type Value looks for.
   public var value: BluetoothUUID?
-  /// The offset asked for.
+  /// The offset asked for; for an exchange of MTUs, the one offered.
   public var offset: Int
   /// The value written, if it is two bytes or fewer: a client's configuration.
   public var shortValue: UInt16?

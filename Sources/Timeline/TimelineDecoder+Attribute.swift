@@ -91,7 +91,7 @@ extension TimelineDecoder {
       opcode: opcode, packet: packet, time: time, handle: AttributeHandle(rawValue: 0))
     switch pdu {
     case .exchangeMTURequest(let request):
-      connections[frame.index].bearer.offeredMTU = Int(request.clientRxMTU)
+      pending.offset = Int(request.clientRxMTU)
     case .findInformationRequest(let request):
       pending.handle = request.startingHandle
       pending.endHandle = request.endingHandle
@@ -124,7 +124,7 @@ extension TimelineDecoder {
     case .writeRequest(let request):
       pending.handle = request.attributeHandle
       var value = reader.at(request.value)
-      if value.remaining == 2 { pending.shortValue = try? value.uint16LE("value") }
+      if value.remaining == 2, frame.missing == 0 { pending.shortValue = try? value.uint16LE("value") }
       let event = valueEvent(request.attributeHandle, request.value, server, frame)
       noteWrite(event, server, reader, frame)
       emit(.gatt(.write(event)), reader, direction: frame.direction, at: frame.index)
@@ -181,9 +181,6 @@ extension TimelineDecoder {
       refuse(error, request, reader, frame)
     } else if let request {
       answer(pdu, request, reader, frame)
-    } else if case .exchangeMTUResponse(let response) = pdu {
-      // The server's offer is known, the client's is not: nothing to conclude but the least.
-      connections[frame.index].bearer.mtu = max(23, Int(response.serverRxMTU))
     }
   }
 
@@ -195,7 +192,11 @@ extension TimelineDecoder {
     let server = server(ofResponse: frame.direction)
     noteRefusal(error, server, frame)
     if error.requestOpcode == .readBlobRequest, let request {
-      finishLongRead(request, reader, frame)
+      // The two errors that say: nothing more is there.
+      if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {
+        finishLongRead(endingAt: request.offset, reader, frame)
+      }
+      connections[frame.index].bearer.endLongRead(frame.direction)
     }
     let endsDiscovery =
       error.errorCode == .attributeNotFound
@@ -217,7 +218,7 @@ extension TimelineDecoder {
   ) {
     switch pdu {
     case .exchangeMTUResponse(let response):
-      let client = connections[frame.index].bearer.offeredMTU
+      let client = request.offset
       let server = Int(response.serverRxMTU)
       let inForce = max(23, min(client, server))
       connections[frame.index].bearer.mtu = inForce
@@ -298,7 +299,7 @@ extension TimelineDecoder {
       noteWrite(event, server, reader, frame)
       emit(.gatt(.writeCommand(event)), reader, direction: frame.direction, at: frame.index)
       var value = reader.at(command.value)
-      if value.remaining == 2, let bits = try? value.uint16LE("value") {
+      if value.remaining == 2, frame.missing == 0, let bits = try? value.uint16LE("value") {
         configure(
           PendingRequest(
             opcode: .writeCommand, packet: packet, time: time, handle: command.attributeHandle,

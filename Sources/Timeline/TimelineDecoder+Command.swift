@@ -44,9 +44,9 @@ extension TimelineDecoder {
     case .leSetExtendedScanResponseData(let data):
       emit(.advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
     case .leCreateConnection(let create):
-      return connecting(create.filterPolicy == .peerAddress ? create.peerAddress : nil, reader, place)
+      return connecting(create.filterPolicy == .peerAddress ? create.peerAddress : nil, reader)
     case .leExtendedCreateConnection(let create):
-      return connecting(create.filterPolicy == .peerAddress ? create.peerAddress : nil, reader, place)
+      return connecting(create.filterPolicy == .peerAddress ? create.peerAddress : nil, reader)
     case .leCreateConnectionCancel:
       emit(.link(.connectingCancelled), reader, direction: .sent)
     case .disconnect(let disconnect):
@@ -78,10 +78,9 @@ extension TimelineDecoder {
     return .none
   }
 
-  private mutating func connecting(
-    _ peer: DeviceAddress?, _ reader: borrowing ByteReader, _ place: Int
+  private func connecting(
+    _ peer: DeviceAddress?, _ reader: borrowing ByteReader
   ) -> CommandIntent {
-    adapters[place].connecting = PendingConnect(peer: peer, packet: packet)
     emit(.link(.connecting(peer)), reader, direction: .sent)
     return .connect(peer)
   }
@@ -102,6 +101,7 @@ extension TimelineDecoder {
     }
     if complete.opcode == .reset, complete.status == .success {
       endConnections()
+      adapters[place].reset()
       emit(.adapter(.reset), reader, direction: .received)
     } else if complete.opcode == .readBDADDR, complete.status == .success {
       var cursor = reader.at(complete.returnParameters)
@@ -112,7 +112,8 @@ extension TimelineDecoder {
         if isNews { emit(.adapter(.address(address)), reader, direction: .received) }
       }
     }
-    if let command { apply(command, complete.status ?? .success, reader, at: place) }
+    // An answer that was cut before its status says nothing.
+    if let command, let status = complete.status { apply(command, status, reader, at: place) }
   }
 
   /// A command was accepted, or refused.
@@ -154,8 +155,11 @@ extension TimelineDecoder {
       }
       emit(.advertising(enabled: enable, status: status), reader, direction: .received)
     case .connect(let peer):
-      guard status != .success else { return }
-      adapters[place].connecting = nil
+      guard status != .success else {
+        adapters[place].connecting = PendingConnect(peer: peer, packet: command.packet)
+        return
+      }
+      // One that was asked for before goes on.
       emit(.link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
     case .disconnect(let handle):
       guard status != .success, let index = openConnection(handle) else { return }

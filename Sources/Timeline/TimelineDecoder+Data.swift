@@ -16,14 +16,24 @@ extension TimelineDecoder {
       find(Finding(.hciUndecodable, error: error), reader, direction: direction)
       return
     }
-    let index = openConnection(data.handle) ?? joinHalfway(data.handle, reader, direction)
+    // A handle alone is no connection to tell of: controllers send their makers' diagnostics as ACL
+    // data.
+    guard let index = connection(data.handle, direction) else {
+      statistics.otherFrames += 1
+      emit(
+        .hci(.data(channel: 0, length: data.payload.count)), reader, direction: direction)
+      return
+    }
     if !data.data.trailing.isEmpty {
       find(
         Finding(.hciTrailing, first: data.data.trailing.count), reader, direction: direction,
         at: index)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
-    if connections[index].transport == .unknown { guessTransport(payload, data, at: index) }
+    if connections[index].transport == .unknown {
+      guessTransport(payload, data, at: index)
+      if connections[index].transport != .unknown { tellJoined(at: index, reader, direction) }
+    }
     if connections[index].transport == .classic {
       other(payload, direction, at: index)
       return
@@ -151,6 +161,10 @@ extension TimelineDecoder {
     }
     let finding = Finding(
       code, firstPacket: fault.firstRecord, first: first, second: fault.expected ?? 0)
+    // It may be another adapter's than the record's: frames wait until they are pushed out.
+    let current = adapterIndex
+    adapterIndex = fault.stream.adapter
+    defer { adapterIndex = current }
     guard let index = openConnection(fault.stream.handle) else {
       find(finding, ByteReader.nothing, direction: fault.stream.direction)
       return

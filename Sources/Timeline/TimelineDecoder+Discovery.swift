@@ -40,12 +40,15 @@ extension TimelineDecoder {
     case .findInformationResponse(let response):
       for position in 0..<response.information.count {
         guard let entry = response.information.entry(at: position, in: reader) else { continue }
-        guard entry.type.declarationRole == nil else { continue }
-        learn(
-          TypedAttribute(
-            handle: entry.attributeHandle, type: entry.type,
-            evidence: evidence(.findInformation, request, frame)),
-          reader, frame)
+        let attribute = TypedAttribute(
+          handle: entry.attributeHandle, type: entry.type,
+          evidence: evidence(.findInformation, request, frame))
+        if entry.type.declarationRole == nil {
+          learn(attribute, reader, frame)
+        } else {
+          // No news of its own, but perhaps the end of what was known of the handle.
+          conflict(change(frame) { $0.learn(attribute) }, attribute.handle, reader, frame)
+        }
       }
     case .readByTypeResponse(let response):
       for position in 0..<response.data.count {
@@ -115,7 +118,7 @@ extension TimelineDecoder {
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ request: PendingRequest,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    guard bytes.count == 16 else { return }
+    guard bytes.count == 16, frame.missing == 0 else { return }
     let peer = connections[frame.index].peer - 1
     let includes = server == .peer ? peers[peer].server.includes : peers[peer].localServer.includes
     for include in includes where include.serviceHandle == request.handle && include.uuid == nil {
@@ -166,6 +169,8 @@ extension TimelineDecoder {
     let change = change(frame) { $0.learn(attribute) }
     conflict(change, attribute.handle, reader, frame)
     guard interest.contains(.gatt) else { return }
+    // A value that is read by its type is news only if its place was not known.
+    if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
     let server = server(ofResponse: frame.direction)
     emit(
       .gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader,

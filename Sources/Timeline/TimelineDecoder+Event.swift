@@ -64,15 +64,16 @@ extension TimelineDecoder {
       link(
         .encryptionChanged(
           status: change.status, enabled: change.encryption, keySize: change.keySize),
-        change.handle, reader)
+        change.handle, reader, status: change.status)
     case .encryptionKeyRefreshComplete(let refresh):
-      link(.keyRefreshed(status: refresh.status), refresh.handle, reader)
+      link(
+        .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status)
     case .readRemoteVersionInformationComplete(let version):
       link(
         .remoteVersion(
           status: version.status, version: version.version, company: version.company,
           subversion: version.subversion),
-        version.handle, reader)
+        version.handle, reader, status: version.status)
     case .leConnectionUpdateComplete(let update):
       if let index = openConnection(update.handle), update.status == .success {
         connections[index].interval = update.interval
@@ -83,11 +84,11 @@ extension TimelineDecoder {
         .parametersUpdated(
           status: update.status, interval: update.interval, latency: update.latency,
           timeout: update.supervisionTimeout),
-        update.handle, reader)
+        update.handle, reader, status: update.status)
     case .leReadRemoteFeaturesComplete(let features):
       link(
         .remoteFeatures(status: features.status, features: features.features), features.handle,
-        reader)
+        reader, status: features.status)
     case .leLongTermKeyRequest(let request): link(.keyRequested, request.handle, reader)
     case .leRemoteConnectionParameterRequest(let request):
       link(
@@ -106,7 +107,7 @@ extension TimelineDecoder {
         .phyUpdated(
           status: update.status, transmit: update.transmitPHY.rawValue,
           receive: update.receivePHY.rawValue),
-        update.handle, reader)
+        update.handle, reader, status: update.status)
     case .leScanTimeout:
       adapters[place].isScanning = false
       emit(.scanning(enabled: false, status: .success), reader, direction: .received)
@@ -118,21 +119,41 @@ extension TimelineDecoder {
   }
 
   /// Tells something about the connection with this handle, which may have been there before us.
+  ///
+  /// What failed does not show that there is a connection.
   mutating func link(
     _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
-    direction: Direction = .received
+    direction: Direction = .received, status: HCI.ErrorCode = .success
   ) {
-    let index = openConnection(handle) ?? joinHalfway(handle, reader, direction)
-    emit(.link(event), reader, direction: direction, at: index)
+    if status != .success, openConnection(handle) == nil {
+      emit(.link(event), reader, direction: direction)
+    } else if let index = connection(handle, direction) {
+      tellJoined(at: index, reader, direction)
+      emit(.link(event), reader, direction: direction, at: index)
+    } else {
+      emit(.link(event), reader, direction: direction)
+    }
   }
 
-  /// A connection of which the capture does not hold the beginning.
-  mutating func joinHalfway(
-    _ handle: ConnectionHandle, _ reader: borrowing ByteReader, _ direction: Direction
-  ) -> Int {
-    let index = addConnection(handle, address: nil, transport: .unknown, joinedHalfway: true)
+  /// The index of the connection with this handle; one that is unknown was there before us.
+  ///
+  /// But where one ended, our host may just not have heard of it yet: what it still sends begins
+  /// no connection. What the controller sends does: its beginning is not in the capture.
+  mutating func connection(
+    _ handle: ConnectionHandle, _ direction: Direction
+  ) -> Int? {
+    if let index = openConnection(handle) { return index }
+    if direction == .sent, hasEnded(handle) { return nil }
+    return addConnection(handle, address: nil, transport: .unknown, joinedHalfway: true)
+  }
+
+  /// Tells once of a connection of which the capture does not hold the beginning.
+  mutating func tellJoined(
+    at index: Int, _ reader: borrowing ByteReader, _ direction: Direction
+  ) {
+    guard connections[index].joinedHalfway, !connections[index].isJoinTold else { return }
+    connections[index].isJoinTold = true
     emit(.link(.joinedHalfway), reader, direction: direction, at: index)
-    return index
   }
 
   // MARK: - Begin and end
@@ -140,8 +161,13 @@ extension TimelineDecoder {
   private mutating func connected(
     _ connection: ConnectionEstablished, _ reader: borrowing ByteReader, at place: Int
   ) {
-    let request = adapters[place].connecting
-    adapters[place].connecting = nil
+    // What a peer began is no answer to what our host asked for; the event of a directed
+    // advertisement that nobody answered is not either.
+    let isAnswer =
+      connection.status == .success
+      ? connection.role == .central : connection.status != .advertisingTimeout
+    let request = isAnswer ? adapters[place].connecting : nil
+    if isAnswer { adapters[place].connecting = nil }
     guard connection.status == .success else {
       let peer = connection.peerAddress.value == 0 ? request?.peer : connection.peerAddress
       emit(
@@ -149,6 +175,8 @@ extension TimelineDecoder {
       return
     }
     replace(connection.handle, reader)
+    // Connectable advertising ends with the connection that it leads to.
+    if connection.role == .peripheral { adapters[place].isAdvertising = false }
     let address = connection.peerAddress.withoutResolution
     let index = addConnection(
       connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false)
@@ -253,8 +281,18 @@ extension TimelineDecoder {
     let data = reader.descending(to: .advertisingData)
     if let name = AdvertisingDataReader(report.data).localName(in: data) {
       let bytes = reader.at(name.text).remainingBytes
-      if advertisers.note(place, name: bytes, isComplete: name.isComplete) { isNew = true }
+      if advertisers.note(place, name: bytes, isComplete: name.isComplete) {
+        isNew = true
+        tellPeer(of: report.address, itsName: bytes)
+      }
     }
     emit(.report(report, isNew: isNew), reader, direction: .received)
+  }
+
+  /// Gives the peer with this address the name that it advertised, unless it told one itself.
+  private mutating func tellPeer(of address: DeviceAddress, itsName name: Span<UInt8>) {
+    let key = PeerKey(adapter: adapterIndex, address: address.withoutResolution)
+    guard let number = peersByAddress[key], peers[number - 1].name.isEmpty else { return }
+    for index in name.indices { peers[number - 1].name.append(name[index]) }
   }
 }

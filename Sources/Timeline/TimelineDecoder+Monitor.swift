@@ -28,10 +28,12 @@ extension TimelineDecoder {
         reader)
     case .deleteIndex:
       endConnections()
+      adapters[adapterPlace(adapterIndex)].reset()
       emit(.adapter(.removed), reader)
     case .openIndex: emit(.adapter(.opened), reader)
     case .closeIndex:
       endConnections()
+      adapters[adapterPlace(adapterIndex)].reset()
       emit(.adapter(.closed), reader)
     case .indexInformation(let information):
       let place = adapterPlace(adapterIndex)

@@ -57,21 +57,23 @@ extension TimelineDecoder {
     do throws(CaptureError) {
       while sink.wantsMore, let record = try reader.next() {
         // The reader's findings stand in place: before the record that they concern.
-        if reader.issues != [] { tell(reader.findings.kept, from: &told) }
+        if reader.issues != [] { tell(reader.findings.kept, from: &told, record.time) }
         reader.withBytes { take(record, $0) }
       }
     } catch {
-      tell(reader.findings.kept, from: &told)
+      tell(reader.findings.kept, from: &told, time)
       finish()
       throw error
     }
-    tell(reader.findings.kept, from: &told)
+    tell(reader.findings.kept, from: &told, time)
     finish()
   }
 
-  private mutating func tell(_ findings: [CaptureFinding], from told: inout Int) {
+  private mutating func tell(
+    _ findings: [CaptureFinding], from told: inout Int, _ time: CaptureTime
+  ) {
     while told < findings.count {
-      report(findings[told])
+      report(findings[told], time: time)
       told += 1
     }
   }

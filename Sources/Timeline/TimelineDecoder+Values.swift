@@ -32,15 +32,16 @@ extension TimelineDecoder {
     }
   }
 
-  /// An event about a value, labelled.
+  /// An event about a value that a client reads or writes, labelled.
   func valueEvent(
     _ handle: AttributeHandle, _ value: ByteRange, _ server: ServerSide, _ frame: AttributeFrame,
     missing: Int? = nil, request: PendingRequest? = nil
   ) -> ValueEvent {
-    var known = label(handle, server, frame.index)
-    if known == nil { known = soleDescriptorLabel(handle, server, frame.index) }
-    return ValueEvent(
-      handle: handle, label: known, value: value,
+    ValueEvent(
+      handle: handle,
+      label: label(handle, server, frame.index)
+        ?? soleDescriptorLabel(handle, server, frame.index),
+      value: value,
       originalLength: value.count + (missing ?? frame.missing),
       request: request?.packet ?? 0, latency: latency(since: request))
   }
@@ -50,11 +51,20 @@ extension TimelineDecoder {
     -> AttributeLabel?
   {
     let peer = connections[index].peer - 1
-    let table = server == .peer ? peers[peer].server : peers[peer].localServer
-    guard let owner = table.soleDescriptor(at: handle) else { return nil }
+    let owner: Characteristic?
+    let service: Service?
+    switch server {
+    case .peer:
+      owner = peers[peer].server.soleDescriptor(at: handle)
+      service = peers[peer].server.service(holding: handle)
+    case .local:
+      owner = peers[peer].localServer.soleDescriptor(at: handle)
+      service = peers[peer].localServer.service(holding: handle)
+    }
+    guard let owner else { return nil }
     return AttributeLabel(
       uuid: .clientCharacteristicConfiguration, role: .descriptor, characteristic: owner.uuid,
-      valueHandle: owner.value, service: table.service(holding: handle)?.uuid,
+      valueHandle: owner.value, service: service?.uuid,
       properties: owner.properties,
       evidence: Evidence(
         procedure: .soleDescriptor, connection: connections[index].id,
@@ -96,27 +106,27 @@ extension TimelineDecoder {
     let follows: Bool
     if frame.direction == .received {
       follows = connections[frame.index].bearer.sentLongRead.add(
-        request.handle, offset: request.offset, bytes)
+        request.handle, offset: request.offset, request: request.packet, bytes)
     } else {
       follows = connections[frame.index].bearer.receivedLongRead.add(
-        request.handle, offset: request.offset, bytes)
+        request.handle, offset: request.offset, request: request.packet, bytes)
     }
     guard follows, frame.missing == 0 else { return }
-    if value.count < connections[frame.index].bearer.mtu - 1 {
-      finishLongRead(request, reader, frame)
-    }
+    finishLongRead(endingAt: nil, reader, frame)
   }
 
-  /// The last piece of a value has come: tells the value whole.
+  /// Tells a value whole if its last piece has come, or if nothing is there from `end` on.
   mutating func finishLongRead(
-    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+    endingAt end: Int?, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let isOurs = frame.direction == .received
     let long =
       isOurs
       ? connections[frame.index].bearer.sentLongRead
       : connections[frame.index].bearer.receivedLongRead
-    guard long.pieces > 1, long.handle == request.handle else { return }
+    guard long.pieces > 1, end.map({ $0 == long.bytes.count }) ?? long.hasShortPiece else {
+      return
+    }
     let server = server(ofResponse: frame.direction)
     let whole = ByteReader(long.bytes.span, base: 0, layer: .value, limit: .value)
     let event = ValueEvent(
@@ -126,11 +136,7 @@ extension TimelineDecoder {
     emit(
       .gatt(.longRead(event, pieces: long.pieces)), whole, direction: frame.direction,
       at: frame.index)
-    if isOurs {
-      connections[frame.index].bearer.sentLongRead.reset()
-    } else {
-      connections[frame.index].bearer.receivedLongRead.reset()
-    }
+    connections[frame.index].bearer.endLongRead(frame.direction)
   }
 
   /// The answer to a Read Multiple Variable: one value for each handle asked for.
@@ -183,7 +189,10 @@ extension TimelineDecoder {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let server = server(ofResponse: frame.direction)
-    let event = valueEvent(handle, value, server, frame, missing: missing)
+    // Nothing is reasoned of the handle: servers send values, not configurations.
+    let event = ValueEvent(
+      handle: handle, label: label(handle, server, frame.index), value: value,
+      originalLength: value.count + missing)
     statistics.notifications += 1
     if event.label != nil { statistics.labelledNotifications += 1 }
     connections[frame.index].notifications += 1

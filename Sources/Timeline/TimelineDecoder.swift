@@ -29,6 +29,8 @@ public struct TimelineDecoder: ~Copyable {
   var advertisers = AdvertiserCache()
   /// Open connections by adapter and handle.
   var open: [UInt32: Int] = [:]
+  /// Adapter and handle of connections that ended and whose handles were not given again.
+  private var ended: Set<UInt32> = []
   private var lastOpenKey = UInt32.max
   private var lastOpenIndex = -1
   var peersByAddress: [PeerKey: Int] = [:]
@@ -98,8 +100,10 @@ public struct TimelineDecoder: ~Copyable {
   }
 
   /// Tells of something that the capture's reader found before or at the record it is at.
-  public mutating func report(_ finding: CaptureFinding) {
+  public mutating func report(_ finding: CaptureFinding, time: CaptureTime) {
     packet = finding.recordNumber
+    self.time = time
+    adapterIndex = TimelineEvent.noAdapter
     emit(.capture(finding), ByteReader.nothing)
   }
 
@@ -148,6 +152,7 @@ public struct TimelineDecoder: ~Copyable {
         openedPacket: packet, openedTime: time, joinedHalfway: joinedHalfway))
     peers[peer - 1].connections.append(index + 1)
     open[key(handle)] = index
+    ended.remove(key(handle))
     lastOpenKey = key(handle)
     lastOpenIndex = index
     return index
@@ -156,12 +161,17 @@ public struct TimelineDecoder: ~Copyable {
   /// Forgets that a connection is open.
   mutating func removeOpen(_ handle: ConnectionHandle) {
     open[key(handle)] = nil
+    ended.insert(key(handle))
     lastOpenIndex = -1
   }
 
-  /// The number of the peer with this address on the current adapter; a new one without address.
-  mutating func peerNumber(_ address: DeviceAddress?) -> Int {
-    if let address {
+  /// Whether the connection that had this handle ended, and no other was seen since.
+  func hasEnded(_ handle: ConnectionHandle) -> Bool { ended.contains(key(handle)) }
+
+  /// The number of the peer with this address on the current adapter; a new one without address,
+  /// and for an address that does not tell one device from another.
+  private mutating func peerNumber(_ address: DeviceAddress?) -> Int {
+    if let address, address.tellsDevicesApart {
       let key = PeerKey(adapter: adapterIndex, address: address.withoutResolution)
       if let known = peersByAddress[key] { return known }
       peersByAddress[key] = peers.count + 1
@@ -180,6 +190,9 @@ struct PeerKey: Hashable {
 }
 
 extension DeviceAddress {
+  /// Whether two devices cannot have it: recorders that protect privacy write zeros.
+  fileprivate var tellsDevicesApart: Bool { value != 0 && type != .anonymous }
+
   /// The address with the type that it has whoever resolves it.
   var withoutResolution: DeviceAddress {
     DeviceAddress(value: value, type: type.withoutResolution)

@@ -9,7 +9,7 @@ public struct TimelineEvent: Sendable {
   public var packet: Int
   /// When that packet was recorded.
   public var time: CaptureTime
-  /// The adapter's index, 0 where the capture knows of one only.
+  /// The adapter's index, 0 where the capture knows of one only, `noAdapter` where none is meant.
   public var adapter: UInt16
   /// Which way the packet went, if it went any.
   public var direction: Direction?
@@ -19,6 +19,9 @@ public struct TimelineEvent: Sendable {
   public var peer: Int
   /// What happened.
   public var kind: EventKind
+
+  /// The index that stands for no adapter, as the Linux monitor writes it.
+  public static let noAdapter: UInt16 = 0xffff
 
   /// Creates an event.
   public init(

@@ -17,13 +17,14 @@ import Testing
     return table
   }
 
-  @Test(arguments: [
-    (0x000f, "?"), (0x0010, "service 180d in 180d"), (0x0011, "declaration 2a37 in 180d"),
-    (0x0012, "value 2a37 in 180d"), (0x0013, "descriptor 2902 of 2a37 in 180d"),
-    (0x0014, "declaration 2a38 in 180d"), (0x0015, "value 2a38 in 180d"), (0x0016, "?"),
-    (0x0017, "service 180f in 180f"), (0x0019, "value 2a19 in 180f"),
-    (0x001a, "descriptor 2902 of 2a19 in 180f"), (0x001b, "?"), (0x0000, "?"), (0xffff, "?"),
-  ] as [(UInt16, String)])
+  @Test(
+    arguments: [
+      (0x000f, "?"), (0x0010, "service 180d in 180d"), (0x0011, "declaration 2a37 in 180d"),
+      (0x0012, "value 2a37 in 180d"), (0x0013, "descriptor 2902 of 2a37 in 180d"),
+      (0x0014, "declaration 2a38 in 180d"), (0x0015, "value 2a38 in 180d"), (0x0016, "?"),
+      (0x0017, "service 180f in 180f"), (0x0019, "value 2a19 in 180f"),
+      (0x001a, "descriptor 2902 of 2a19 in 180f"), (0x001b, "?"), (0x0000, "?"), (0xffff, "?"),
+    ] as [(UInt16, String)])
   func `every handle of two services`(handle: UInt16, text: String) {
     #expect(strap.text(AttributeHandle(rawValue: handle)) == text)
   }

@@ -70,7 +70,9 @@ struct Trace {
     return event(.disconnectionComplete, "00 \(Hex.text(handle.span)) \(two(reason))")
   }
 
-  /// Data of a connection. Boundary 0 and 2 start a frame, 1 continues it.
+  /// Data of a connection.
+  ///
+  /// Boundary 0 and 2 start a frame, 1 continues it.
   @discardableResult
   mutating func data(
     _ direction: Direction, _ bytes: [UInt8], on handle: UInt16 = 0x40, boundary: UInt16 = 2
@@ -191,3 +193,8 @@ func littleEndian(_ number: UInt16) -> [UInt8] {
 
 /// A byte as two digits.
 func two(_ byte: UInt8) -> String { Hex.text([byte].span) }
+
+extension AttributeHandle: ExpressibleByIntegerLiteral {
+  /// A handle in a test.
+  init(integerLiteral value: UInt16) { self.init(rawValue: value) }
+}

@@ -10,6 +10,7 @@ struct EventJSONWriter {
   /// The schema that the lines follow.
   static let schema: StaticText = "heartsnoop.timeline/1"
 
+
   private var time: TimeFormat
   var names = UUIDNames()
 
@@ -17,7 +18,8 @@ struct EventJSONWriter {
 
   /// Writes one object.
   mutating func write(
-    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder,
     to json: inout JSONWriter
   ) {
     json.beginObject()
@@ -33,7 +35,11 @@ struct EventJSONWriter {
       json.buffer.append(byte: 0x22)
     }
     json.wroteValue()
-    json.field("adapter", event.adapter)
+    if event.adapter == TimelineEvent.noAdapter {
+      json.null("adapter")
+    } else {
+      json.field("adapter", event.adapter)
+    }
     switch event.direction {
     case .sent?: json.field("direction", "sent")
     case .received?: json.field("direction", "received")
@@ -59,7 +65,8 @@ struct EventJSONWriter {
   }
 
   private mutating func append(
-    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder,
     to json: inout JSONWriter
   ) {
     switch event.kind {

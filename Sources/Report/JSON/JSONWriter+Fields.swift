@@ -112,7 +112,7 @@ extension JSONWriter {
   /// A device's address and what kind of address it is, or `null` twice.
   mutating func address(_ address: DeviceAddress?) {
     field("address", optional: address)
-    field("address_type", optional: address?.typeIdentifier)
+    field("address_type", optional: address.map { InfoWords.kindIdentifier(of: $0) })
   }
 
   /// The bytes of a range as hexadecimal text under a name.
@@ -125,23 +125,5 @@ extension JSONWriter {
   mutating func field(_ name: StaticText, text range: ByteRange, in bytes: borrowing ByteReader) {
     let part = bytes.at(range)
     field(name, utf8: part.remainingBytes)
-  }
-}
-
-extension DeviceAddress {
-  /// What kind of address it is, as machine output has it.
-  var typeIdentifier: StaticText {
-    switch type {
-    case .publicDevice: "public"
-    case .publicIdentity: "public_identity"
-    case .anonymous: "anonymous"
-    default:
-      switch randomKind {
-      case .staticDevice?: type == .randomIdentity ? "random_static_identity" : "random_static"
-      case .resolvablePrivate?: "random_resolvable"
-      case .nonResolvablePrivate?: "random_non_resolvable"
-      case .reserved?, nil: "reserved"
-      }
-    }
   }
 }

@@ -40,8 +40,8 @@ struct EventWriter {
     case .received?: line.append(" < ")
     case nil: line.append("   ")
     }
-    if event.adapter != 0 || timeline.adapters.count > 1 {
-      if event.adapter == 0xffff {
+    if timeline.adapters.count > 1 || timeline.statistics.monitorRecords > 0 {
+      if event.adapter == TimelineEvent.noAdapter {
         line.append("     ")
       } else {
         line.append("hci")
