@@ -63,7 +63,9 @@ struct TextMessages: Sendable {
 
 extension Span<UInt8> {
   /// Whether every byte may stand in UTF-8 text: no control characters but tab, line feed and
-  /// carriage return. A piece may begin or end inside a character.
+  /// carriage return.
+  ///
+  /// A piece may begin or end inside a character.
   var isPlainText: Bool {
     for index in indices {
       let byte = self[index]

@@ -23,16 +23,8 @@ struct ConnectionJSON {
     if namesPeer { json.field("peer", connection.peer) }
     json.field("adapter", connection.adapter)
     json.field("handle", hex16: connection.handle.rawValue)
-    switch connection.transport {
-    case .lowEnergy: json.field("transport", "le")
-    case .classic: json.field("transport", "br_edr")
-    case .unknown: json.null("transport")
-    }
-    switch connection.role {
-    case .central?: json.field("role", "central")
-    case .peripheral?: json.field("role", "peripheral")
-    case nil: json.null("role")
-    }
+    json.field("transport", optional: connection.transport.identifier)
+    json.field("role", optional: connection.role?.identifier)
     json.field("joined_halfway", connection.joinedHalfway)
     json.field("opened_packet", connection.openedPacket)
     field("opened", connection.openedTime, to: &json)

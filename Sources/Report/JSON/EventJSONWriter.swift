@@ -10,7 +10,6 @@ struct EventJSONWriter {
   /// The schema that the lines follow.
   static let schema: StaticText = "heartsnoop.timeline/1"
 
-
   private var time: TimeFormat
   var names = UUIDNames()
 

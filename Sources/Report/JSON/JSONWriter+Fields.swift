@@ -112,7 +112,7 @@ extension JSONWriter {
   /// A device's address and what kind of address it is, or `null` twice.
   mutating func address(_ address: DeviceAddress?) {
     field("address", optional: address)
-    field("address_type", optional: address.map { InfoWords.kindIdentifier(of: $0) })
+    field("address_type", optional: address?.typeIdentifier)
   }
 
   /// The bytes of a range as hexadecimal text under a name.

@@ -50,8 +50,8 @@ extension EventJSONWriter {
     json.field("handle", hex16: connected.handle.rawValue)
     json.address(connected.address)
     json.field("private_address", optional: connected.privateAddress)
-    json.field("transport", InfoWords.identifier(of: connected.transport))
-    json.field("role", optional: connected.role.map { InfoWords.identifier(of: $0) })
+    json.field("transport", optional: connected.transport.identifier)
+    json.field("role", optional: connected.role?.identifier)
     if connected.transport == .lowEnergy {
       append(
         interval: connected.interval, latency: connected.latency, timeout: connected.timeout,
