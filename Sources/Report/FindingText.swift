@@ -70,9 +70,9 @@ extension OutputBuffer {
     case .l2capIncomplete:
       append("L2CAP frame" as StaticText)
       append(" from", packet: finding.firstPacket)
-      append(" left incomplete: " as StaticText)
+      append(" left incomplete: only " as StaticText)
       append(part: finding)
-      append(" lost" as StaticText)
+      append(" came" as StaticText)
     case .l2capOverrun:
       append("L2CAP frame" as StaticText)
       append(" from", packet: finding.firstPacket)
@@ -88,9 +88,8 @@ extension OutputBuffer {
     case .l2capEvicted:
       append("too many incomplete L2CAP frames: the one" as StaticText)
       append(" from", packet: finding.firstPacket)
-      append(" was given up, " as StaticText)
+      append(" was given up with " as StaticText)
       append(part: finding)
-      append(" lost" as StaticText)
     default: append("L2CAP frame not decoded", error: finding.error)
     }
   }

@@ -37,7 +37,8 @@ public final class SeriesCSV: EventSink {
 
   /// Prints the event if it is a value of the series.
   public func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
     guard let value = SeriesFields.measurement(of: event) else { return }
     count += 1

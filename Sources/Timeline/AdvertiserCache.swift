@@ -60,8 +60,9 @@ struct AdvertiserCache: Sendable {
     return !advertisers[index].hasAdvertised
   }
 
-  /// Notes a name; whether it is another than before. A complete name is not replaced by a short
-  /// one.
+  /// Notes a name; whether it is another than before.
+  ///
+  /// A complete name is not replaced by a short one.
   mutating func note(_ index: Int, name: Span<UInt8>, isComplete: Bool) -> Bool {
     if advertisers[index].nameIsComplete, !isComplete { return false }
     advertisers[index].nameIsComplete = isComplete

@@ -14,7 +14,9 @@ public protocol EventSink: AnyObject {
   ///   - event: What happened.
   ///   - bytes: What the event's ranges refer to: the record, or the reassembled frame.
   ///   - timeline: The decoder, for connections, peers and tables as they stand now.
-  func receive(_ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder)
+  func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder)
 }
 
 extension EventSink {

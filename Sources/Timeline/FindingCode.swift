@@ -1,6 +1,8 @@
 public import Bytes
 
-/// What a finding is about. The identifiers are stable: machine output and rules refer to them.
+/// What a finding is about.
+///
+/// The identifiers are stable: machine output and rules refer to them.
 public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// The file says H1 and holds H4.
   case captureH4UnderH1
@@ -94,7 +96,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .hciUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
       .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable:
       .error
-    case .hciCut, .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover, .attUnanswered,
+    case .hciCut, .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover,
+      .attUnanswered,
       .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict:
       .warning
     case .captureH4UnderH1, .linkUnknownHandle, .attUnasked: .note

@@ -13,8 +13,9 @@ struct LongRead: Sendable {
   private(set) var pieces = 0
   /// Packet of the first request.
   private(set) var firstRequest = 0
-  /// Whether the piece that came last is shorter than the first. All but the last are as long as
-  /// the MTU allows, whatever that is.
+  /// Whether the piece that came last is shorter than the first.
+  ///
+  /// All but the last are as long as the MTU allows, whatever that is.
   private(set) var hasShortPiece = false
 
   private var firstCount = 0

@@ -1,7 +1,9 @@
 public import ATT
 public import GATT
 
-/// A text that was sent in pieces and is now whole. The event's bytes are the text.
+/// A text that was sent in pieces and is now whole.
+///
+/// The event's bytes are the text.
 public struct MessageEvent: Sendable {
   /// The characteristic that carried it.
   public var handle: AttributeHandle

@@ -2,7 +2,9 @@ public import SMP
 
 /// A Security Manager PDU on its way.
 public struct SecurityEvent: Sendable {
-  /// What it says. Keys are ranges only.
+  /// What it says.
+  ///
+  /// Keys are ranges only.
   public var pdu: SMP.PDU
 
   /// Creates an event.

@@ -25,7 +25,8 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       parsed = try ParsedPDU(parsing: &cursor)
     } catch {
-      find(Finding(.attUndecodable, error: error), reader, direction: frame.direction, at: frame.index)
+      find(
+        Finding(.attUndecodable, error: error), reader, direction: frame.direction, at: frame.index)
       return
     }
     if !parsed.trailing.isEmpty {
@@ -124,7 +125,9 @@ extension TimelineDecoder {
     case .writeRequest(let request):
       pending.handle = request.attributeHandle
       var value = reader.at(request.value)
-      if value.remaining == 2, frame.missing == 0 { pending.shortValue = try? value.uint16LE("value") }
+      if value.remaining == 2, frame.missing == 0 {
+        pending.shortValue = try? value.uint16LE("value")
+      }
       let event = valueEvent(request.attributeHandle, request.value, server, frame)
       noteWrite(event, server, reader, frame)
       emit(.gatt(.write(event)), reader, direction: frame.direction, at: frame.index)
@@ -316,7 +319,8 @@ extension TimelineDecoder {
   }
 
   /// An indication that nobody confirmed before the next one, or before the end.
-  mutating func unconfirmed(_ indication: PendingIndication, _ direction: Direction, at index: Int) {
+  mutating func unconfirmed(_ indication: PendingIndication, _ direction: Direction, at index: Int)
+  {
     find(
       Finding(
         .attUnconfirmed, firstPacket: indication.packet, first: Int(indication.handle.rawValue)),

@@ -117,7 +117,9 @@ extension TimelineDecoder {
   }
 
   /// A command was accepted, or refused.
-  mutating func commandStatus(_ status: CommandStatus, _ reader: borrowing ByteReader, at place: Int) {
+  mutating func commandStatus(
+    _ status: CommandStatus, _ reader: borrowing ByteReader, at place: Int
+  ) {
     let command = adapters[place].commands.take(status.opcode)
     if interest.contains(.hci) {
       emit(

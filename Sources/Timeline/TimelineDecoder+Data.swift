@@ -61,7 +61,9 @@ extension TimelineDecoder {
   }
 
   /// A connection seen from the middle is LE or BR/EDR by the channels that it uses.
-  private mutating func guessTransport(_ payload: borrowing ByteReader, _ data: ACLData, at index: Int) {
+  private mutating func guessTransport(
+    _ payload: borrowing ByteReader, _ data: ACLData, at index: Int
+  ) {
     guard data.packetBoundary.isStart, let header = FrameHeader(payload.remainingBytes) else {
       return
     }
@@ -74,7 +76,9 @@ extension TimelineDecoder {
   }
 
   /// Traffic that is not ours to read.
-  private mutating func other(_ payload: borrowing ByteReader, _ direction: Direction, at index: Int) {
+  private mutating func other(
+    _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+  ) {
     statistics.otherFrames += 1
     guard interest.contains(.hci) else { return }
     let channel = FrameHeader(payload.remainingBytes)?.channel.rawValue ?? 0
@@ -135,7 +139,9 @@ extension TimelineDecoder {
     }
   }
 
-  private mutating func security(_ payload: borrowing ByteReader, _ direction: Direction, at index: Int) {
+  private mutating func security(
+    _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+  ) {
     statistics.securityPDUs += 1
     var cursor = payload.descending(to: .smp)
     do throws(DecodeError) {

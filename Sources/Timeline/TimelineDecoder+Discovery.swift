@@ -123,7 +123,9 @@ extension TimelineDecoder {
     let includes = server == .peer ? peers[peer].server.includes : peers[peer].localServer.includes
     for include in includes where include.serviceHandle == request.handle && include.uuid == nil {
       var value = reader.at(event.value, layer: .gatt)
-      guard let uuid = try? BluetoothUUID(parsing: &value, width: 16, "Service UUID") else { return }
+      guard let uuid = try? BluetoothUUID(parsing: &value, width: 16, "Service UUID") else {
+        return
+      }
       var found = include
       found.uuid = uuid
       found.evidence = evidence(.readDeclaration, request, frame)

@@ -262,7 +262,9 @@ extension TimelineDecoder {
 
   // MARK: - Advertising
 
-  private mutating func advertisingReports(_ reports: AdvertisingReports, _ reader: borrowing ByteReader) {
+  private mutating func advertisingReports(
+    _ reports: AdvertisingReports, _ reader: borrowing ByteReader
+  ) {
     var reports = reports
     do throws(DecodeError) {
       while let report = try reports.next(in: reader.descending(to: .advertisingData)) {

@@ -217,7 +217,9 @@ extension TimelineDecoder {
   }
 
   /// Adds a piece of text; tells the text whole when its end has come.
-  private mutating func collectText(_ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame) {
+  private mutating func collectText(
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame
+  ) {
     guard
       let place = connections[frame.index].messages.add(
         event.handle, frame.direction, packet: packet, bytes,

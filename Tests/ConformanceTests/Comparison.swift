@@ -1,5 +1,6 @@
 import AssignedNumbers
 import GATT
+import Timeline
 
 /// Two readings of one capture, side by side.
 struct Comparison: Sendable {
@@ -8,24 +9,30 @@ struct Comparison: Sendable {
   var labels = LabelCounts()
   var labelDifferences: [Difference] = []
 
+  /// Compares the PDUs alone.
+  init(_ ours: Reading.Finished?, _ theirs: [ReadPDU]) { compare(ours, theirs) }
+
   /// Compares the PDUs, and the names that handles are given.
   init(_ ours: Reading.Finished, _ theirs: TSharkRows, _ btmon: BtmonLabels?) {
-    compare(ours.pdus, theirs.rows.map(\.pdu))
+    compare(ours, theirs.rows.map(\.pdu))
     compare(ours.labels, theirs, btmon)
   }
 
   /// The kinds of PDU that concern one handle, which all three name.
   static let labelled: Set<UInt8> = [0x0b, 0x0d, 0x12, 0x16, 0x1b, 0x1d, 0x52, 0xd2]
 
-  private mutating func compare(_ ours: [ReadPDU], _ theirs: [ReadPDU]) {
-    var mine = ours[...]
+  private mutating func compare(_ ours: Reading.Finished?, _ theirs: [ReadPDU]) {
+    var mine = (ours?.pdus ?? [])[...]
+    let undecodable = Set(
+      (ours?.findings ?? []).filter { $0.code == .attUndecodable }.map(\.packet))
     for their in theirs {
       while let first = mine.first, first.packet < their.packet {
         pduDifferences.append(Self.difference(first, ours: "present", theirs: "none"))
         mine.removeFirst()
       }
       guard let first = mine.first, first.packet == their.packet else {
-        pduDifferences.append(Self.difference(their, ours: "none", theirs: "present"))
+        let own = undecodable.contains(their.packet) ? "undecodable" : "none"
+        pduDifferences.append(Self.difference(their, ours: own, theirs: "present"))
         continue
       }
       pdus += 1
@@ -34,11 +41,10 @@ struct Comparison: Sendable {
         pduDifferences.append(
           Self.difference(
             first, ours: "\(first.bytes.count) bytes", theirs: "\(their.bytes.count) bytes"))
-      } else if first.isSent != their.isSent {
+      } else if let own = first.isSent, let other = their.isSent, own != other {
         pduDifferences.append(
           Self.difference(
-            first, ours: first.isSent ? "sent" : "received",
-            theirs: their.isSent ? "sent" : "received"))
+            first, ours: own ? "sent" : "received", theirs: other ? "sent" : "received"))
       }
     }
     pduDifferences += mine.map { Self.difference($0, ours: "present", theirs: "none") }

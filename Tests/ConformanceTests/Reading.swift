@@ -8,7 +8,8 @@ import Timeline
 /// An ATT PDU in a packet, whoever read it.
 struct ReadPDU: Sendable, Equatable {
   var packet: Int
-  var isSent: Bool
+  /// Whether the host sent it; `nil` where the reader does not tell.
+  var isSent: Bool?
   var bytes: [UInt8]
 
   var opcode: UInt8 { bytes.first ?? 0 }
@@ -54,11 +55,13 @@ final class Reading: EventSink {
     return Finished(
       pdus: sink.pdus, labels: sink.labels, findings: sink.findings,
       captureFindings: sink.captureFindings, statistics: decoder.statistics,
-      capture: reader.statistics, connections: decoder.connections.map(\.peer))
+      capture: reader.statistics, connections: decoder.connections.map(\.peer),
+      peers: decoder.peers)
   }
 
   func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
     switch event.kind {
     case .attribute(let code, let pdu, _, _):
@@ -94,5 +97,7 @@ final class Reading: EventSink {
     let capture: CaptureStatistics
     /// The peer of each connection, in the order of the connections.
     let connections: [Int]
+    /// The peers, with what was learnt of their attributes and of ours.
+    let peers: [Peer]
   }
 }

@@ -2,41 +2,7 @@ import Bytes
 import HCI
 import Timeline
 
-/// Words that several reports share: what kind of address, how a connection ended, how long.
-enum InfoWords {
-  /// What kind of address it is, as machine output has it.
-  static func kindIdentifier(of address: DeviceAddress) -> StaticText {
-    switch address.randomKind {
-    case .staticDevice: return "static_random"
-    case .resolvablePrivate: return "resolvable_private"
-    case .nonResolvablePrivate: return "non_resolvable_private"
-    case .reserved: return "reserved_random"
-    case nil: break
-    }
-    switch address.type.withoutResolution {
-    case .publicDevice: return "public"
-    case .anonymous: return "anonymous"
-    default: return "unknown"
-    }
-  }
-
-  /// Our role in a connection, as machine output has it.
-  static func identifier(of role: Connection.Role) -> StaticText {
-    switch role {
-    case .central: "central"
-    case .peripheral: "peripheral"
-    }
-  }
-
-  /// The kind of link, as machine output has it.
-  static func identifier(of transport: Connection.Transport) -> StaticText {
-    switch transport {
-    case .lowEnergy: "le"
-    case .classic: "bredr"
-    case .unknown: "unknown"
-    }
-  }
-}
+// Small pieces of text that reports about a whole capture share.
 
 extension OutputBuffer {
   /// Appends how a connection ended, or that it did not, in the words of the timeline.
@@ -75,6 +41,12 @@ extension OutputBuffer {
     guard isPlain else { return }
     truncate(to: start)
     append(bytes)
+  }
+
+  /// Appends a comma and a space in front of what is not the first of a list.
+  mutating func append(commaUnless isFirst: inout Bool) {
+    if !isFirst { append(", ") }
+    isFirst = false
   }
 
   /// Appends spaces.

@@ -17,15 +17,16 @@ struct EventJSONWriter {
 
   /// Writes one object.
   mutating func write(
-    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder,
     to json: inout JSONWriter
   ) {
     json.beginObject()
     json.field("schema", Self.schema)
     json.field("packet", event.packet)
     json.key("time")
-    if case .capture = event.kind {
-      // The container's findings stand between records; they have a place, but no time.
+    if case .capture = event.kind, event.time.nanoseconds == 0 {
+      // Nothing of the container but its findings: no record came that had a time.
       json.buffer.append("null" as StaticText)
     } else {
       json.buffer.append(byte: 0x22)
@@ -63,7 +64,8 @@ struct EventJSONWriter {
   }
 
   private mutating func append(
-    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder,
     to json: inout JSONWriter
   ) {
     switch event.kind {

@@ -91,7 +91,7 @@ extension EventJSONWriter {
   func append(_ error: DecodeError?, to json: inout JSONWriter) {
     guard let error else { return json.null("error") }
     json.beginObject("error")
-    json.field("layer", error.layer.name)
+    json.field("layer", JSONNames.layer(error.layer))
     json.field("field", error.field)
     json.field("offset", error.at.offset)
     json.field("length", error.at.count)
@@ -100,7 +100,7 @@ extension EventJSONWriter {
       json.field("problem", "truncated")
       json.field("needed_bytes", needed)
       json.field("available_bytes", available)
-      json.field("limited_by", limit.name)
+      json.field("limited_by", JSONNames.limit(limit))
     case .invalid(let value):
       json.field("problem", "invalid")
       json.field("value", value)
@@ -118,5 +118,37 @@ extension JSONWriter {
     let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: value))
     field(name, hex8: opcode.rawValue)
     field(words, optional: opcode.name)
+  }
+}
+
+extension JSONNames {
+  /// The layer whose parser gave up.
+  static func layer(_ layer: Layer) -> StaticText {
+    switch layer {
+    case .capture: "capture"
+    case .monitor: "monitor"
+    case .hci: "hci"
+    case .advertisingData: "advertising_data"
+    case .l2cap: "l2cap"
+    case .smp: "smp"
+    case .att: "att"
+    case .gatt: "gatt"
+    case .value: "value"
+    }
+  }
+
+  /// The length that said where the bytes end.
+  static func limit(_ limit: LengthSource) -> StaticText {
+    switch limit {
+    case .endOfCapture: "end_of_capture"
+    case .record: "record"
+    case .hciLength: "hci_length"
+    case .l2capLength: "l2cap_length"
+    case .signalLength: "signal_length"
+    case .pdu: "pdu"
+    case .listEntryLength: "list_entry_length"
+    case .advertisingLength: "advertising_length"
+    case .value: "value"
+    }
   }
 }

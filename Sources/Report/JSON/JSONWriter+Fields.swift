@@ -127,21 +127,3 @@ extension JSONWriter {
     field(name, utf8: part.remainingBytes)
   }
 }
-
-extension DeviceAddress {
-  /// What kind of address it is, as machine output has it.
-  var typeIdentifier: StaticText {
-    switch type {
-    case .publicDevice: "public"
-    case .publicIdentity: "public_identity"
-    case .anonymous: "anonymous"
-    default:
-      switch randomKind {
-      case .staticDevice?: type == .randomIdentity ? "random_static_identity" : "random_static"
-      case .resolvablePrivate?: "random_resolvable"
-      case .nonResolvablePrivate?: "random_non_resolvable"
-      case .reserved?, nil: "reserved"
-      }
-    }
-  }
-}

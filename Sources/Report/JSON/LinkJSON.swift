@@ -50,16 +50,8 @@ extension EventJSONWriter {
     json.field("handle", hex16: connected.handle.rawValue)
     json.address(connected.address)
     json.field("private_address", optional: connected.privateAddress)
-    switch connected.transport {
-    case .lowEnergy: json.field("transport", "le")
-    case .classic: json.field("transport", "br_edr")
-    case .unknown: json.null("transport")
-    }
-    switch connected.role {
-    case .central?: json.field("role", "central")
-    case .peripheral?: json.field("role", "peripheral")
-    case nil: json.null("role")
-    }
+    json.field("transport", optional: connected.transport.identifier)
+    json.field("role", optional: connected.role?.identifier)
     if connected.transport == .lowEnergy {
       append(
         interval: connected.interval, latency: connected.latency, timeout: connected.timeout,

@@ -27,7 +27,8 @@ struct EventWriter {
 
   /// Writes one line; `false` if the event has nothing to say to a person.
   mutating func write(
-    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder,
     to line: inout OutputBuffer
   ) -> Bool {
     guard !isHidden(event) else { return false }
@@ -74,7 +75,8 @@ struct EventWriter {
     }
   }
 
-  private func append(peer: Int, _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer) {
+  private func append(peer: Int, _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer)
+  {
     let start = line.count
     if peer > 0, peer <= timeline.peers.count {
       let name = timeline.peers[peer - 1].name
@@ -95,7 +97,8 @@ struct EventWriter {
   }
 
   private mutating func append(
-    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder,
     to line: inout OutputBuffer
   ) {
     switch event.kind {

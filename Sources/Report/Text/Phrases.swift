@@ -86,11 +86,11 @@ extension OutputBuffer {
       case .resolvablePrivate?: append(" (resolvable private)")
       case .nonResolvablePrivate?: append(" (non-resolvable private)")
       case .reserved?: append(" (random)")
-      case nil: append(" (address type \(address.type.rawValue))" as String)
+      case nil:
+        append(" (address type ")
+        append(address.type.rawValue)
+        append(")")
       }
     }
   }
-
-  /// Appends a string; for texts that are rare.
-  mutating func append(_ text: String) { append(string: text) }
 }

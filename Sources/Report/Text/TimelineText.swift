@@ -26,7 +26,8 @@ public final class TimelineText: EventSink {
   private var writer: EventWriter
 
   /// A printer.
-  public init(_ output: TextOutput, time: TimeFormat, options: TimelineOptions = TimelineOptions()) {
+  public init(_ output: TextOutput, time: TimeFormat, options: TimelineOptions = TimelineOptions())
+  {
     self.output = output
     self.options = options
     interest = options.categories
@@ -36,7 +37,8 @@ public final class TimelineText: EventSink {
 
   /// Prints an event, if it is wanted.
   public func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
     if let packets = options.packets, !packets.contains(event.packet) {
       writer.pass(event)

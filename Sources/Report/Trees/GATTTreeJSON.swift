@@ -10,18 +10,13 @@ public import Timeline
 /// Writes what is known of every peer's attributes as one JSON document, `heartsnoop.gatt/1`.
 ///
 /// It holds all that the trees show, and all that is needed to label handles in another capture:
-/// handles, ends of services, UUIDs, properties, and where each was learnt.
-public struct GATTTreeJSON: ~Copyable {
+/// handles, ends of services, UUIDs, properties, and where each was learnt. What is not known is
+/// `null`, never left out.
+public struct GATTTreeJSON {
   /// The document's `schema`.
   public static let schema: StaticText = "heartsnoop.gatt/1"
 
-  private var json: JSONWriter
-  private var time: TimeFormat
-
-  private init(_ resolution: TimeResolution) {
-    json = JSONWriter(continuing: OutputBuffer())
-    time = TimeFormat(.utc, resolution: resolution)
-  }
+  private var connections: ConnectionJSON
 
   /// Appends the document.
   ///
@@ -33,8 +28,221 @@ public struct GATTTreeJSON: ~Copyable {
     _ timeline: borrowing TimelineDecoder, resolution: TimeResolution = .microseconds,
     to buffer: inout OutputBuffer
   ) {
-    let writer = GATTTreeJSON(resolution)
-    _ = timeline.peers.count
-    JSONIndentation.append(writer.json.buffer.span, to: &buffer)
+    var writer = GATTTreeJSON(connections: ConnectionJSON(resolution: resolution))
+    var json = JSONWriter(continuing: OutputBuffer())
+    json.beginObject()
+    json.field("schema", schema)
+    json.beginArray("peers")
+    for peer in timeline.peers { writer.append(peer, timeline, to: &json) }
+    json.endArray()
+    json.endObject()
+    JSONIndentation.append(json.buffer.span, to: &buffer)
+  }
+
+  private mutating func append(
+    _ peer: Peer, _ timeline: borrowing TimelineDecoder, to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.field("peer", peer.id)
+    json.field("adapter", peer.adapter)
+    json.address(peer.address)
+    if peer.name.isEmpty { json.null("name") } else { json.field("name", utf8: peer.name.span) }
+    json.beginArray("connections")
+    for number in peer.connections where timeline.connections.indices.contains(number - 1) {
+      connections.append(timeline.connections[number - 1], to: &json)
+    }
+    json.endArray()
+    Self.append(
+      "server", GATTTree(peer.server, peer.values), peer.values,
+      GATTTreeSubscriptions(peer, timeline, areOurs: true), to: &json)
+    Self.append(
+      "local_server", GATTTree(peer.localServer, peer.localValues), peer.localValues,
+      GATTTreeSubscriptions(peer, timeline, areOurs: false), to: &json)
+    json.endObject()
+  }
+
+  // MARK: - Attributes
+
+  /// Writes one server's attributes: services with what lies in them, and what lies outside.
+  private static func append(
+    _ name: StaticText, _ tree: GATTTree, _ values: StoredValues,
+    _ subscriptions: GATTTreeSubscriptions, to json: inout JSONWriter
+  ) {
+    json.beginObject(name)
+    json.beginArray("services")
+    for node in tree.services {
+      json.beginObject()
+      json.field("handle", node.service.handle)
+      json.field("end_group_handle", node.service.endGroupHandle)
+      json.uuid(node.service.uuid)
+      json.field("primary", node.service.isPrimary)
+      json.evidence(node.service.evidence)
+      append(node.contents, values, subscriptions, to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.beginObject("outside_services")
+    append(tree.outside, values, subscriptions, to: &json)
+    json.endObject()
+    json.endObject()
+  }
+
+  private static func append(
+    _ contents: GATTTree.Contents, _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions,
+    to json: inout JSONWriter
+  ) {
+    json.beginArray("includes")
+    for include in contents.includes {
+      json.beginObject()
+      json.field("handle", include.handle)
+      json.field("service_handle", include.serviceHandle)
+      json.field("end_group_handle", include.endGroupHandle)
+      json.uuid(include.uuid)
+      json.evidence(include.evidence)
+      json.endObject()
+    }
+    json.endArray()
+    json.beginArray("characteristics")
+    for node in contents.characteristics {
+      append(node, values, subscriptions, to: &json)
+    }
+    json.endArray()
+    json.beginArray("attributes")
+    for attribute in contents.attributes {
+      append(attribute, values, subscriptions, to: &json)
+    }
+    json.endArray()
+    json.beginArray("unlabelled")
+    for value in contents.unlabelled {
+      json.beginObject()
+      json.field("handle", value.handle)
+      json.value(value, as: nil)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private static func append(
+    _ node: GATTTree.CharacteristicNode, _ values: StoredValues,
+    _ subscriptions: GATTTreeSubscriptions, to json: inout JSONWriter
+  ) {
+    let characteristic = node.characteristic
+    json.beginObject()
+    json.field("handle", characteristic.declaration)
+    json.field("value_handle", characteristic.value)
+    json.uuid(characteristic.uuid)
+    json.beginArray("properties")
+    for bit in 0..<8 where characteristic.properties.rawValue & (1 << UInt8(bit)) != 0 {
+      json.element(JSONNames.property(bit: bit))
+    }
+    json.endArray()
+    json.evidence(characteristic.evidence)
+    json.value(values[characteristic.value], as: characteristic.uuid)
+    json.beginArray("descriptors")
+    for descriptor in node.descriptors { append(descriptor, values, subscriptions, to: &json) }
+    json.endArray()
+    json.endObject()
+  }
+
+  private static func append(
+    _ attribute: TypedAttribute, _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions,
+    to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.field("handle", attribute.handle)
+    json.uuid(attribute.type)
+    json.evidence(attribute.evidence)
+    json.value(values[attribute.handle], as: attribute.type)
+    json.beginArray("subscriptions")
+    for entry in subscriptions[attribute.handle] {
+      json.beginObject()
+      json.field("connection", entry.connection)
+      json.field("notifications", entry.subscription.bits & 1 != 0)
+      json.field("indications", entry.subscription.bits & 2 != 0)
+      json.field("bits", hex16: entry.subscription.bits)
+      json.field("packet", entry.subscription.packet)
+      json.field("last_enabled_packet", number: entry.subscription.enabledPacket)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+}
+
+// MARK: - Members
+
+extension JSONWriter {
+  /// A UUID and its name.
+  fileprivate mutating func uuid(_ uuid: BluetoothUUID?) {
+    field("uuid", optional: uuid)
+    if let uuid { field("name", optional: uuid.name) } else { null("name") }
+  }
+
+  /// From where an attribute is known.
+  fileprivate mutating func evidence(_ evidence: Evidence) {
+    beginObject("evidence")
+    field("procedure", JSONNames.procedure(evidence.procedure))
+    field("inferred", evidence.procedure.isInference)
+    field("connection", number: evidence.connection)
+    field("request_packet", number: evidence.request)
+    field("response_packet", number: evidence.response)
+    endObject()
+  }
+
+  /// What an attribute held and what was done with it; `null` if nothing was.
+  fileprivate mutating func value(_ value: StoredValues.Value?, as uuid: BluetoothUUID?) {
+    guard let value else { return null("value") }
+    beginObject("value")
+    if value.packet > 0 {
+      beginObject("last")
+      field("packet", value.packet)
+      field("origin", value.origin == .read ? "read" : "notified")
+      bytes(value.bytes.span, value.originalLength, as: uuid)
+      endObject()
+    } else {
+      null("last")
+    }
+    field("reads", value.reads)
+    field("notifications", value.notifications - value.indications)
+    field("indications", value.indications)
+    field("writes", value.use?.writes ?? 0)
+    if let use = value.use, use.writes > 0 {
+      beginObject("last_write")
+      field("packet", use.writtenPacket)
+      bytes(
+        use.written.span, use.writtenIsPartial ? nil : use.written.count, as: uuid)
+      endObject()
+    } else {
+      null("last_write")
+    }
+    field("refusals", value.use?.refusals ?? 0)
+    if let use = value.use, let opcode = use.refusedOpcode, let code = use.refusal {
+      beginObject("last_refusal")
+      field("packet", use.refusedPacket)
+      field("opcode", hex8: opcode.rawValue)
+      field("opcode_name", optional: opcode.name)
+      field("error", hex8: code.rawValue)
+      field("error_name", optional: code.name)
+      endObject()
+    } else {
+      null("last_refusal")
+    }
+    endObject()
+  }
+
+  /// A value's bytes, their number before something cut them, and what they mean.
+  private mutating func bytes(
+    _ bytes: Span<UInt8>, _ originalLength: Int?, as uuid: BluetoothUUID?
+  ) {
+    field("hex", hex: bytes)
+    field("original_length", optional: originalLength)
+    var reader = ByteReader(bytes, base: 0, layer: .value, limit: .value)
+    let decoded = DecodedValue.decode(
+      kind: uuid.flatMap { ValueKind($0) }, &reader,
+      originalLength: originalLength ?? bytes.count + 1)
+    if case .raw = decoded.content, decoded.findings.isEmpty { return null("decoded") }
+    key("decoded")
+    buffer.append(json: decoded, bytes: bytes, base: 0)
+    wroteValue()
   }
 }

@@ -114,9 +114,10 @@ public struct GATTTreeText {
     }
     if connection.transport == .classic { buffer.append(", BR/EDR") }
     if connection.joinedHalfway { buffer.append(", began before the capture") }
-    if let role = connection.role {
-      buffer.append(", we are ")
-      buffer.append(InfoWords.identifier(of: role))
+    switch connection.role {
+    case .central?: buffer.append(", we are central")
+    case .peripheral?: buffer.append(", we are peripheral")
+    case nil: break
     }
     if connection.bearer.mtu != 23 {
       buffer.append(", MTU ")

@@ -6,7 +6,7 @@ import Bytes
 /// properties does not fill the screen. Same JSON in, same text out.
 enum JSONIndentation {
   /// Bytes of an object or array that may stand on one line.
-  private static let shortEnough = 100
+  private static let shortEnough = 120
 
   /// Appends `json`, which must be well formed, with line breaks and two spaces a level.
   static func append(_ json: Span<UInt8>, to buffer: inout OutputBuffer) {

@@ -20,7 +20,8 @@ struct ValueCommand: ParsableCommand {
     case text, json
   }
 
-  @Argument(help: "The attribute's UUID: 2a37, 0x2A37, 128 bits, or its name (heart-rate-measurement).")
+  @Argument(
+    help: "The attribute's UUID: 2a37, 0x2A37, 128 bits, or its name (heart-rate-measurement).")
   var uuid: String
 
   @Argument(help: "The bytes in hexadecimal, with or without 0x and blanks; with --encode, fields.")

@@ -1,0 +1,46 @@
+public import Capture
+
+/// What a capture's reader knew of it when it had been read: all that `info` tells of the container.
+public struct InfoCapture: Sendable {
+  /// The capture's name: its path, or what it was called.
+  public var name: String
+  /// The kind of file.
+  public var format: CaptureFormat
+  /// The finest difference in time that it can write down.
+  public var resolution: TimeResolution
+  /// Number of bytes in the file, if that can be known.
+  public var size: Int?
+  /// What was counted.
+  public var statistics: CaptureStatistics
+  /// What was found lost or odd.
+  public var findings: CaptureFindings
+
+  /// Takes what a reader knows.
+  ///
+  /// - Parameters:
+  ///   - name: What the capture is to be called; by default as the reader calls it.
+  ///   - reader: A reader that has come to the end of the capture.
+  public init(name: String? = nil, reader: borrowing CaptureReader) {
+    self.name = name ?? reader.name
+    format = reader.format
+    resolution = reader.resolution
+    size = reader.size
+    statistics = reader.statistics
+    findings = reader.findings
+  }
+
+  /// The version of the format, where it has one: no other is read.
+  var version: Int? { format == .btsnoop ? 1 : nil }
+
+  /// Nanoseconds from the first record to the last, if they have times.
+  var duration: Int64? {
+    guard let first = statistics.first, let last = statistics.last else { return nil }
+    return last.nanoseconds(since: first)
+  }
+
+  /// Nanoseconds from the earliest to the latest time; more than `duration` if the clock stepped.
+  var span: Int64? {
+    guard let earliest = statistics.earliest, let latest = statistics.latest else { return nil }
+    return latest.nanoseconds(since: earliest)
+  }
+}

@@ -1,0 +1,81 @@
+import Bytes
+import Capture
+import Timeline
+
+/// What is wrong, lost or doubtful in a capture, counted by code.
+enum InfoFindings {
+  /// Appends the list; the container's findings come first, with the first of each kind in full.
+  static func write(
+    _ capture: InfoCapture, _ statistics: DecodeStatistics, to buffer: inout OutputBuffer
+  ) {
+    buffer.append("\nFindings\n")
+    var table = InfoTable([.right, .left, .left, .left])
+    var isEmpty = true
+    for code in CaptureFinding.Code.allCases where capture.findings.count(of: code) > 0 {
+      isEmpty = false
+      table.text.append(capture.findings.count(of: code))
+      table.endCell()
+      table.text.append(code.severity.name)
+      table.endCell()
+      table.text.append("capture.")
+      table.text.append(code.name)
+      table.endCell()
+      if let first = capture.findings.kept.first(where: { $0.code == code }) {
+        if capture.findings.count(of: code) > 1 { table.text.append("first: ") }
+        table.text.append(first)
+      }
+      table.endCell()
+    }
+    for severity in Severity.allCases.reversed() {
+      for code in FindingCode.allCases
+      where code.severity == severity && statistics.count(of: code) > 0 {
+        isEmpty = false
+        table.text.append(statistics.count(of: code))
+        table.endCell()
+        table.text.append(severity.name)
+        table.endCell()
+        table.text.append(code.identifier)
+        table.endCell()
+        table.text.append(words(for: code))
+        table.endCell()
+      }
+    }
+    if isEmpty { return buffer.append("  none\n") }
+    table.write(to: &buffer, indent: 2)
+  }
+
+  /// What a code means where the single finding is not at hand; the timeline says more.
+  private static func words(for code: FindingCode) -> StaticText {
+    switch code {
+    case .captureH4UnderH1: "the file says H1 and holds H4"
+    case .hciUndecodable: "HCI packets not decoded"
+    case .hciCut: "HCI packets cut by the recorder"
+    case .hciTrailing: "HCI packets followed by bytes that belong to nothing"
+    case .linkReplaced: "handles given again without a disconnection"
+    case .linkUnknownHandle: "disconnections of handles that nothing is known of"
+    case .l2capContinuationWithoutStart: "continuations without a start"
+    case .l2capIncomplete: "frames left incomplete"
+    case .l2capOverrun: "frames followed by more bytes than their length says"
+    case .l2capCut: "frames cut by the recorder"
+    case .l2capEvicted: "incomplete frames given up because too many were waiting"
+    case .l2capUndecodable: "frames or commands not decoded"
+    case .smpUndecodable: "Security Manager PDUs not decoded"
+    case .attUndecodable: "PDUs not decoded"
+    case .attTrailing: "PDUs with bytes behind their last field"
+    case .attLeftover: "lists that do not divide by their entry length"
+    case .attUnanswered: "requests that were never answered"
+    case .attUnasked: "answers without a request"
+    case .attMismatched: "answers to another request than the one that waits"
+    case .attOverlapping: "requests while another waited"
+    case .attUnconfirmed: "indications that were never confirmed"
+    case .attUnknownOpcode: "opcodes that are not assigned"
+    case .gattConflict: "attributes that are not what they were said to be before"
+    case .gattUndecodable: "declarations not decoded"
+    }
+  }
+}
+
+extension CaptureFinding.Code {
+  /// How bad it is, as the timeline says it.
+  var severity: Severity { isLoss ? .error : .note }
+}

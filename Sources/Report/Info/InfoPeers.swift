@@ -1,0 +1,55 @@
+import Bytes
+import GATT
+import HCI
+import Timeline
+
+/// The peers of a capture as a table, one a row.
+enum InfoPeers {
+  /// Appends the table.
+  static func write(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer) {
+    guard !timeline.peers.isEmpty else { return }
+    buffer.append("\nPeers\n")
+    var table = InfoTable([.right, .left, .left, .left, .left])
+    table.add(["#", "address", "name", "its attributes", "ours, as it sees them"])
+    for peer in timeline.peers {
+      table.text.append(peer.id)
+      table.endCell()
+      if let address = peer.address {
+        table.text.append(withKind: address)
+      } else {
+        table.text.append("not in the capture")
+      }
+      table.endCell()
+      if peer.name.isEmpty {
+        table.unknown()
+      } else {
+        table.text.append(quotedText: peer.name.span)
+      }
+      table.endCell()
+      table.text.append(summaryOf: peer.server)
+      table.endCell()
+      table.text.append(summaryOf: peer.localServer)
+      table.endCell()
+    }
+    table.write(to: &buffer, indent: 2)
+  }
+}
+
+extension OutputBuffer {
+  /// Appends how much of a server is known: `4 services, 9 characteristics`.
+  fileprivate mutating func append(summaryOf table: AttributeTable) {
+    guard !table.isEmpty else { return append(byte: 0x2d) }
+    var isFirst = true
+    if !table.services.isEmpty {
+      append(commaUnless: &isFirst)
+      append(table.services.count, of: "service", "services")
+    }
+    if !table.characteristics.isEmpty {
+      append(commaUnless: &isFirst)
+      append(table.characteristics.count, of: "characteristic", "characteristics")
+    }
+    if table.services.isEmpty, table.characteristics.isEmpty {
+      append(table.attributes.count, of: "attribute", "attributes")
+    }
+  }
+}

@@ -1,0 +1,284 @@
+import AssignedNumbers
+public import Bytes
+public import Capture
+import HCI
+public import Timeline
+
+/// Prints what a capture is and holds: container, time, adapters, connections, peers, what was
+/// decoded, and what was lost or not understood.
+public struct InfoText {
+  /// Appends the report.
+  ///
+  /// - Parameters:
+  ///   - name: What the capture is to be called.
+  ///   - reader: The reader, at the capture's end.
+  ///   - timeline: The decoder that took its records and has finished.
+  ///   - buffer: Where the text goes.
+  public static func write(
+    name: String, reader: borrowing CaptureReader, timeline: borrowing TimelineDecoder,
+    to buffer: inout OutputBuffer
+  ) {
+    write(InfoCapture(name: name, reader: reader), timeline, to: &buffer)
+  }
+
+  /// Appends the report on a capture that has been read.
+  ///
+  /// - Parameters:
+  ///   - capture: What its reader knew.
+  ///   - timeline: The decoder that took its records and has finished.
+  ///   - style: How times are printed.
+  ///   - buffer: Where the text goes.
+  public static func write(
+    _ capture: InfoCapture, _ timeline: borrowing TimelineDecoder,
+    time style: TimeFormat.Style = .utc,
+    to buffer: inout OutputBuffer
+  ) {
+    var time = TimeFormat(style, resolution: capture.resolution)
+    if let first = capture.statistics.first { time.note(first) }
+    let name = Array(capture.name.utf8)
+    buffer.append(nameText: name.span)
+    buffer.append("\n")
+    container(capture, &time, to: &buffer)
+    adapters(timeline, to: &buffer)
+    InfoConnections.write(timeline, since: capture.statistics.first, to: &buffer)
+    InfoPeers.write(timeline, to: &buffer)
+    counters(timeline.statistics, to: &buffer)
+    InfoFindings.write(capture, timeline.statistics, to: &buffer)
+  }
+
+  // MARK: - Container
+
+  private static func container(
+    _ capture: InfoCapture, _ time: inout TimeFormat, to buffer: inout OutputBuffer
+  ) {
+    let statistics = capture.statistics
+    var table = InfoTable([.left, .left])
+    table.begin("container")
+    table.text.append(capture.format.name)
+    if let version = capture.version {
+      table.text.append(" version ")
+      table.text.append(version)
+    }
+    for link in LinkType.allCases where statistics.records(of: link) > 0 {
+      table.text.append(", ")
+      table.text.append(link.name)
+      if statistics.records(of: link) != statistics.records {
+        table.text.append(" (")
+        table.text.append(statistics.records(of: link), of: "record", "records")
+        table.text.append(")")
+      }
+    }
+    table.endCell()
+    table.begin("records")
+    table.text.append(statistics.records)
+    table.text.append(" with ")
+    table.text.append(bytes: statistics.bytes)
+    if let size = capture.size {
+      table.text.append(", in a file of ")
+      table.text.append(bytes: size)
+    }
+    table.endCell()
+    clock(capture, &time, &table)
+    completeness(statistics, &table)
+    recorder(statistics, &table)
+    table.write(to: &buffer, indent: 2)
+  }
+
+  private static func clock(
+    _ capture: InfoCapture, _ time: inout TimeFormat, _ table: inout InfoTable
+  ) {
+    let statistics = capture.statistics
+    table.begin("time")
+    guard let first = statistics.first, let last = statistics.last else {
+      table.text.append("no record with a time")
+      return table.endCell()
+    }
+    time.append(first, to: &table.text)
+    table.text.append(" to ")
+    time.append(last, to: &table.text)
+    table.endCell()
+    table.begin("duration")
+    let duration = capture.duration ?? 0
+    table.text.append(duration: duration)
+    if let span = capture.span, span != duration {
+      table.text.append(" from the first record to the last, ")
+      table.text.append(duration: span)
+      table.text.append(" from the earliest to the latest")
+    }
+    table.text.append(", resolution ")
+    append(resolution: capture.resolution, to: &table.text)
+    table.endCell()
+    table.begin("clock")
+    let steps = statistics.clockSteps
+    if steps.count == 0 {
+      table.text.append("never stepped back")
+    } else {
+      table.text.append("stepped back ")
+      table.text.append(steps.count, of: "time", "times")
+      table.text.append(steps.count == 1 ? ", by " : ", at most by ")
+      append(exactly: steps.largest, to: &table.text)
+      if let record = steps.firstRecord {
+        table.text.append(steps.count == 1 ? ", at record " : ", first at record ")
+        table.text.append(record)
+      }
+    }
+    table.endCell()
+  }
+
+  private static func append(
+    resolution: TimeResolution, to buffer: inout OutputBuffer
+  ) {
+    let nanoseconds = resolution.nanoseconds
+    if nanoseconds % 1_000_000 == 0 {
+      buffer.append(nanoseconds / 1_000_000)
+      buffer.append(" ms")
+    } else if nanoseconds % 1000 == 0 {
+      buffer.append(nanoseconds / 1000)
+      buffer.append(" us")
+    } else {
+      buffer.append(nanoseconds)
+      buffer.append(" ns")
+    }
+  }
+
+  /// Appends a step of a clock, of which small ones matter too.
+  private static func append(exactly nanoseconds: Int64, to buffer: inout OutputBuffer) {
+    guard nanoseconds < 1_000_000_000 else { return buffer.append(duration: nanoseconds) }
+    buffer.append(fixed: nanoseconds / 1000, decimals: 3)
+    buffer.append(" ms")
+  }
+
+  private static func completeness(_ statistics: CaptureStatistics, _ table: inout InfoTable) {
+    table.begin("complete")
+    guard !statistics.isComplete else {
+      table.text.append("yes, every byte was read")
+      return table.endCell()
+    }
+    table.text.append("no")
+    if statistics.readFailures > 0 { table.text.append(", reading failed") }
+    if statistics.skippedRecords > 0 || statistics.skippedBytes > 0 {
+      table.text.append(", ")
+      table.text.append(statistics.skippedRecords, of: "record", "records")
+      table.text.append(" skipped with ")
+      table.text.append(bytes: statistics.skippedBytes)
+    }
+    if statistics.unreadBytes > 0 {
+      table.text.append(", ")
+      table.text.append(bytes: statistics.unreadBytes)
+      table.text.append(" at the end not read")
+    }
+    table.endCell()
+  }
+
+  /// What the recorder itself lost or did oddly.
+  private static func recorder(_ statistics: CaptureStatistics, _ table: inout InfoTable) {
+    table.begin("recorder")
+    var isFirst = true
+    if statistics.drops > 0 {
+      table.text.append(commaUnless: &isFirst)
+      table.text.append("lost ")
+      table.text.append(statistics.drops, of: "packet", "packets")
+    }
+    if statistics.cutRecords > 0 {
+      table.text.append(commaUnless: &isFirst)
+      table.text.append("cut ")
+      table.text.append(statistics.cutRecords, of: "record", "records")
+      table.text.append(" by ")
+      table.text.append(bytes: statistics.cutBytes)
+    }
+    if isFirst {
+      table.text.append("lost nothing that it knows of, cut nothing")
+      isFirst = false
+    }
+    if statistics.emptyRecords > 0 {
+      table.text.append(commaUnless: &isFirst)
+      table.text.append(statistics.emptyRecords, of: "empty record", "empty records")
+    }
+    if statistics.oversizedRecords > 0 {
+      table.text.append(commaUnless: &isFirst)
+      table.text.append(
+        statistics.oversizedRecords, of: "record larger than any packet",
+        "records larger than any packet")
+    }
+    if statistics.reservedFlags > 0 {
+      table.text.append(commaUnless: &isFirst)
+      table.text.append(
+        statistics.reservedFlags, of: "record with flags that nobody described",
+        "records with flags that nobody described")
+    }
+    table.endCell()
+  }
+
+  // MARK: - Adapters and counters
+
+  private static func adapters(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer)
+  {
+    guard !timeline.adapters.isEmpty else { return }
+    buffer.append("\nAdapters\n")
+    var table = InfoTable([.right, .left, .left, .left, .right])
+    table.add(["#", "address", "name", "manufacturer", "packets"])
+    for adapter in timeline.adapters {
+      table.text.append(adapter.index)
+      table.endCell()
+      if let address = adapter.address { table.text.append(address) } else { table.unknown() }
+      table.endCell()
+      if adapter.name.isEmpty {
+        table.unknown()
+      } else {
+        table.text.append(quotedText: adapter.name.span)
+      }
+      table.endCell()
+      if let manufacturer = adapter.manufacturer {
+        if let name = CompanyIdentifier(rawValue: manufacturer).name {
+          table.text.append(name)
+        } else {
+          table.text.append("company 0x")
+          table.text.append(hex: manufacturer)
+        }
+      } else {
+        table.unknown()
+      }
+      table.endCell()
+      table.text.append(adapter.packets)
+      table.endCell()
+    }
+    table.write(to: &buffer, indent: 2)
+  }
+
+  private static func counters(_ statistics: DecodeStatistics, to buffer: inout OutputBuffer) {
+    let counters = InfoCounters(statistics)
+    buffer.append("\nInside\n")
+    write(counters.inside.filter { $0.count > 0 }, otherwise: "nothing", to: &buffer)
+    buffer.append("\nNot understood\n")
+    write(counters.other.filter { $0.count > 0 }, otherwise: "nothing", to: &buffer)
+  }
+
+  private static func write(
+    _ counters: [InfoCounters.Counter], otherwise: StaticText, to buffer: inout OutputBuffer
+  ) {
+    guard !counters.isEmpty else {
+      buffer.append("  ")
+      buffer.append(otherwise)
+      return buffer.append("\n")
+    }
+    var table = InfoTable([.left, .right])
+    for counter in counters {
+      table.text.append(counter.name)
+      table.endCell()
+      table.text.append(counter.count)
+      table.endCell()
+    }
+    table.write(to: &buffer, indent: 2)
+  }
+}
+
+extension InfoTable {
+  /// Begins a row with what it is about; its text follows.
+  fileprivate mutating func begin(_ word: StaticText) {
+    text.append(word)
+    endCell()
+  }
+
+  /// Marks that the capture does not tell.
+  mutating func unknown() { text.append(byte: 0x2d) }
+}

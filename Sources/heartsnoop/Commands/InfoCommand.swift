@@ -1,0 +1,37 @@
+import ArgumentParser
+import Capture
+import Report
+import Timeline
+
+/// `heartsnoop info`: what a capture is and holds.
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Print what a capture is, what it holds, and what was lost or not understood.")
+
+  @OptionGroup var captures: CaptureArguments
+
+  @Option(help: "Text, or one JSON document a capture (schema heartsnoop.info/1).")
+  var format: DocumentFormat = .text
+
+  func run() throws {
+    let output = StandardStreams.output()
+    try CaptureRun(files: captures.files, output: output).decode { _ in
+      TimelineDecoder(sink: SilentSink())
+    } finish: { reader, timeline in
+      let capture = InfoCapture(reader: reader)
+      switch format {
+      case .text: InfoText.write(capture, timeline, to: &output.buffer)
+      case .json: InfoJSON.write(capture, timeline, to: &output.buffer)
+      }
+    }
+  }
+}
+
+/// How a report is written.
+enum DocumentFormat: String, ExpressibleByArgument, CaseIterable {
+  /// For people.
+  case text
+  /// For machines.
+  case json
+}

@@ -1,0 +1,56 @@
+import Bytes
+import Capture
+import Report
+import Testing
+import Timeline
+
+/// The sentences that say what a finding means.
+@Suite struct FindingTextTests {
+  static let sentences: [(Finding, String)] = [
+    (
+      Finding(.l2capContinuationWithoutStart, firstPacket: 9, first: 18),
+      "continuation without a start: 18 bytes lost"
+    ),
+    (
+      Finding(.l2capContinuationWithoutStart, firstPacket: 9, first: 1),
+      "continuation without a start: 1 byte lost"
+    ),
+    (
+      Finding(.l2capIncomplete, firstPacket: 12, first: 18, second: 31),
+      "L2CAP frame from packet 12 left incomplete: only 18 of 31 bytes came"
+    ),
+    (
+      Finding(.attUnanswered, firstPacket: 412, first: 0x0a, second: 0x12),
+      "Read Request (0x0012) of packet 412 was never answered"
+    ),
+    (
+      Finding(.attUnanswered, firstPacket: 7, first: 0x02),
+      "Exchange MTU Request of packet 7 was never answered"
+    ),
+    (
+      Finding(.attMismatched, firstPacket: 7, first: 0x13, second: 0x0a),
+      "Write Response does not answer the Read Request of packet 7"
+    ),
+    (
+      Finding(.attUnconfirmed, firstPacket: 15, first: 7),
+      "indication of 0x0007 in packet 15 was never confirmed"
+    ),
+    (Finding(.attUnknownOpcode, first: 0x3f), "ATT opcode 0x3f is not assigned"),
+    (
+      Finding(
+        .attUndecodable,
+        error: DecodeError(
+          layer: .att, field: "Attribute Handle", at: ByteRange(offset: 535, count: 1),
+          problem: .truncated(needed: 2, available: 1, limit: .l2capLength))),
+      "ATT PDU not decoded: ATT Attribute Handle at byte 535: needs 2 bytes, 1 available "
+        + "(limited by the L2CAP length)"
+    ),
+  ]
+
+  @Test(arguments: sentences)
+  func sentence(_ finding: Finding, _ expected: String) {
+    var buffer = OutputBuffer()
+    buffer.append(finding)
+    #expect(buffer.string == expected)
+  }
+}
