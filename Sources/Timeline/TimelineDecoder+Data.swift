@@ -175,6 +175,7 @@ extension TimelineDecoder {
       find(finding, ByteReader.nothing, direction: fault.stream.direction)
       return
     }
+    connections[index].messages.spoil(fault.stream.direction)
     find(finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
   }
 }

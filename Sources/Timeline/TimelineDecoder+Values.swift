@@ -222,9 +222,11 @@ extension TimelineDecoder {
   ) {
     guard
       let place = connections[frame.index].messages.add(
-        event.handle, frame.direction, packet: packet, bytes)
+        event.handle, frame.direction, packet: packet, bytes,
+        isWhole: event.originalLength == bytes.count,
+        isJoinedHalfway: connections[frame.index].joinedHalfway)
     else { return }
-    let text = connections[frame.index].messages.texts[place]
+    let text = connections[frame.index].messages.take(place)
     emit(
       .message(
         MessageEvent(
@@ -232,7 +234,6 @@ extension TimelineDecoder {
           firstPacket: text.firstPacket, count: text.bytes.count)),
       ByteReader(text.bytes.span, base: 0, layer: .value, limit: .value),
       direction: frame.direction, at: frame.index)
-    connections[frame.index].messages.finish(place)
   }
 
   // MARK: - Subscribing
@@ -265,8 +266,11 @@ extension TimelineDecoder {
         subscription.enabledPacket = connections[index].subscriptions[place].enabledPacket
       }
       connections[index].subscriptions[place] = subscription
-    } else if connections[index].subscriptions.count < 65_536 {
+    } else if connections[index].subscriptions.count < AttributeTable.limit {
       connections[index].subscriptions.append(subscription)
+    }
+    if known.characteristic?.short == nil, let value = known.valueHandle {
+      connections[index].messages.begin(value, server == .peer ? .received : .sent)
     }
     emit(
       .gatt(

@@ -104,7 +104,16 @@ public struct TimelineDecoder: ~Copyable {
     packet = finding.recordNumber
     self.time = time
     adapterIndex = TimelineEvent.noAdapter
+    if finding.isPacketLoss { spoilMessages() }
     emit(.capture(finding), ByteReader.nothing)
+  }
+
+  /// Packets are lost: any text under way may lack a piece.
+  private mutating func spoilMessages() {
+    for index in open.values {
+      connections[index].messages.spoil(.sent)
+      connections[index].messages.spoil(.received)
+    }
   }
 
   // MARK: - Connections, peers, adapters
@@ -197,4 +206,9 @@ extension DeviceAddress {
   var withoutResolution: DeviceAddress {
     DeviceAddress(value: value, type: type.withoutResolution)
   }
+}
+
+extension CaptureFinding {
+  /// Whether packets are missing that connections may have sent.
+  fileprivate var isPacketLoss: Bool { code == .drops || code.isLoss }
 }

@@ -169,11 +169,14 @@ import Timeline
     ]
     #expect(kinds.count == CaptureFinding.Code.allCases.count)
     var story = JSONStory()
-    for kind in kinds { story.report(kind) }
+    for kind in kinds { story.report(kind, time: 1_000) }
     let lines = try checked(&story)
     #expect(lines.count == kinds.count)
     #expect(lines.last?.text.contains("\"step_ms\":0.0015") == true)
-    #expect(lines.allSatisfy { $0.text.contains("\"packet\":3,\"time\":null,") })
+    #expect(lines.allSatisfy { $0.text.contains("\"time\":\"1970-01-01T00:00:00.000001Z\"") })
+    story.report(.cutHeader(needed: 24, available: 3), time: 0)
+    let first = try #require(try checked(&story).first)
+    #expect(first.text.contains("\"packet\":3,\"time\":null,\"adapter\":null,"))
   }
 
   @Test func valuesThatAreNotWholeAreNotDecoded() throws {

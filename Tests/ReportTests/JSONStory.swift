@@ -85,8 +85,10 @@ struct JSONStory: ~Copyable {
   }
 
   /// Something that the container's reader found.
-  mutating func report(_ kind: CaptureFinding.Kind) {
-    decoder.report(CaptureFinding(kind: kind, recordNumber: 3, offset: 128))
+  mutating func report(_ kind: CaptureFinding.Kind, time: Int64) {
+    decoder.report(
+      CaptureFinding(kind: kind, recordNumber: 3, offset: 128),
+      time: CaptureTime(nanoseconds: time))
   }
 
   mutating func finish() { decoder.finish() }

@@ -10,7 +10,6 @@ extension EventJSONWriter {
   ) {
     json.event(report.isScanResponse ? "scan_response" : "advertisement")
     json.address(report.address)
-    json.field("address_resolved", report.address.type.withoutResolution != report.address.type)
     json.field("form", JSONNames.form(report.form))
     json.field("event_type", hex16: report.rawEventType)
     json.field("pdu", optional: report.legacyPDU?.name)

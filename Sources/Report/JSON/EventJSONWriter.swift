@@ -25,8 +25,8 @@ struct EventJSONWriter {
     json.field("schema", Self.schema)
     json.field("packet", event.packet)
     json.key("time")
-    if case .capture = event.kind {
-      // The container's findings stand between records; they have a place, but no time.
+    if case .capture = event.kind, event.time.nanoseconds == 0 {
+      // Nothing of the container but its findings: no record came that had a time.
       json.buffer.append("null" as StaticText)
     } else {
       json.buffer.append(byte: 0x22)
