@@ -76,18 +76,18 @@ extension CaptureFinding {
     /// A word for machines, stable between versions.
     public var name: StaticText {
       switch self {
-      case .cutHeader: "cut-header"
-      case .cutData: "cut-data"
-      case .lengthBeyondFile: "length-beyond-file"
-      case .skippedRecord: "skipped-record"
+      case .cutHeader: "cut_header"
+      case .cutData: "cut_data"
+      case .lengthBeyondFile: "length_beyond_file"
+      case .skippedRecord: "skipped_record"
       case .resynchronised: "resynchronised"
-      case .lostSynchronisation: "lost-synchronisation"
-      case .oversizedRecord: "oversized-record"
-      case .emptyRecord: "empty-record"
-      case .includedExceedsOriginal: "included-exceeds-original"
+      case .lostSynchronisation: "lost_synchronisation"
+      case .oversizedRecord: "oversized_record"
+      case .emptyRecord: "empty_record"
+      case .includedExceedsOriginal: "included_exceeds_original"
       case .drops: "drops"
-      case .unrepresentableTime: "unrepresentable-time"
-      case .clockStep: "clock-step"
+      case .unrepresentableTime: "unrepresentable_time"
+      case .clockStep: "clock_step"
       }
     }
 

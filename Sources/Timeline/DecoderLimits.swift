@@ -6,7 +6,9 @@ import GATT
 /// Far beyond what devices do, so that only captures made to fill the memory reach it. What would
 /// go beyond is told as it happens, but not kept; a finding says so.
 package struct DecoderLimits: Sendable {
-  /// Connections open at once, of all adapters. Controllers hold tens.
+  /// Connections open at once, of all adapters.
+  ///
+  /// Controllers hold tens.
   package var openConnections = 1024
   /// Bytes of connections, peers, their tables and values, roughly: of some 300 000 connections.
   package var bytes = 512 << 20
