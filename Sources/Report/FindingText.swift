@@ -22,6 +22,7 @@ extension OutputBuffer {
     case .attUnanswered, .attUnasked, .attMismatched, .attOverlapping, .attUnconfirmed:
       append(transaction: finding)
     case .gattConflict, .gattUndecodable: append(gatt: finding)
+    case .decoderLimit: append(limit: finding)
     }
   }
 
@@ -141,6 +142,22 @@ extension OutputBuffer {
       append(AttributeHandle(rawValue: UInt16(truncatingIfNeeded: finding.first)))
       append(" in", packet: finding.firstPacket)
       append(" was never confirmed" as StaticText)
+    }
+  }
+
+  private mutating func append(limit finding: Finding) {
+    switch DecoderLimit(rawValue: finding.first) {
+    case .openConnections?:
+      append(finding.second)
+      append(" connections are open; more are not followed" as StaticText)
+    case .tableAttributes?:
+      append("a device's table holds " as StaticText)
+      append(finding.second)
+      append(" attributes of a kind; more are not taken in" as StaticText)
+    case .memory?, nil:
+      append(finding.second >> 20)
+      append(" MiB are remembered; further connections are not followed" as StaticText)
+      append(", further attributes and values not kept" as StaticText)
     }
   }
 

@@ -60,6 +60,10 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// A declaration's value that could not be decoded; `error` says why.
   case gattUndecodable
 
+  /// Something is not kept, because as much is kept as may be. `first` the limit, see
+  /// `DecoderLimit`, `second` where it stands. Told once of each limit, counted always.
+  case decoderLimit
+
   /// The stable identifier.
   public var identifier: StaticText {
     switch self {
@@ -87,6 +91,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .attUnknownOpcode: "att.unknown_opcode"
     case .gattConflict: "gatt.conflict"
     case .gattUndecodable: "gatt.undecodable"
+    case .decoderLimit: "decoder.limit"
     }
   }
 
@@ -94,7 +99,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   public var severity: Severity {
     switch self {
     case .hciUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
-      .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable:
+      .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable,
+      .decoderLimit:
       .error
     case .hciCut, .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover,
       .attUnanswered,

@@ -164,20 +164,18 @@ extension TimelineDecoder {
   mutating func store(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame
   ) {
-    let peer = connections[frame.index].peer - 1
-    switch server {
-    case .peer:
-      peers[peer].values.store(
-        event.handle, bytes, origin: .read, packet: packet,
-        originalLength: event.originalLength)
-      if event.label?.uuid == .deviceName, event.label?.role != .declaration {
-        peers[peer].name.removeAll(keepingCapacity: true)
-        for index in bytes.indices { peers[peer].name.append(bytes[index]) }
+    let packet = packet
+    change(server, frame) {
+      $0.store(
+        event.handle, bytes, origin: .read, packet: packet, originalLength: event.originalLength)
+    }
+    if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
+      // No longer than an attribute's value may be.
+      let peer = connections[frame.index].peer - 1
+      peers[peer].name.removeAll(keepingCapacity: true)
+      for index in 0..<min(bytes.count, AttributeUse.longestValue) {
+        peers[peer].name.append(bytes[index])
       }
-    case .local:
-      peers[peer].localValues.store(
-        event.handle, bytes, origin: .read, packet: packet,
-        originalLength: event.originalLength)
     }
   }
 
@@ -198,13 +196,9 @@ extension TimelineDecoder {
     connections[frame.index].notifications += 1
     let bytes = reader.at(value).remainingBytes
     if keepsNotifiedValues {
-      let peer = connections[frame.index].peer - 1
-      if server == .peer {
-        peers[peer].values.store(
-          handle, bytes, origin: .notified, packet: packet,
-          originalLength: event.originalLength, isIndicated: indicated)
-      } else {
-        peers[peer].localValues.store(
+      let packet = packet
+      change(server, frame) {
+        $0.store(
           handle, bytes, origin: .notified, packet: packet,
           originalLength: event.originalLength, isIndicated: indicated)
       }

@@ -71,6 +71,7 @@ enum InfoFindings {
     case .attUnknownOpcode: "opcodes that are not assigned"
     case .gattConflict: "attributes that are not what they were said to be before"
     case .gattUndecodable: "declarations not decoded"
+    case .decoderLimit: "things not kept because there are too many"
     }
   }
 }

@@ -44,6 +44,9 @@ extension EventJSONWriter {
       json.opcode("waiting_opcode", "waiting_opcode_name", finding.second)
     case .attUnconfirmed, .gattConflict:
       json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.first))
+    case .decoderLimit:
+      json.field("limit", DecoderLimit(rawValue: finding.first)?.identifier ?? "memory")
+      json.field("limit_value", finding.second)
     case .captureH4UnderH1, .hciUndecodable, .l2capUndecodable, .smpUndecodable, .attUndecodable,
       .gattUndecodable:
       break
