@@ -295,20 +295,25 @@ extension ByteReader {
   /// A reader over `range`, or over the part of it that lies within this reader's bytes.
   ///
   /// This is how a range that an earlier step kept becomes bytes again. No range is too strange:
-  /// one that lies outside, or counts below zero, gives a reader at its end.
+  /// one that lies outside, or counts below zero, gives a reader over nothing.
   @inlinable
   @_lifetime(copy self)
   public func at(_ range: ByteRange, layer: Layer? = nil, limitedBy limit: LengthSource? = nil)
     -> ByteReader
   {
-    let start = range.offset &- base
-    let lower = Swift.min(Swift.max(start, 0), bytes.count)
-    // What the range holds in front of the bytes is not made up for behind.
-    let wanted = Swift.max(Swift.max(range.count, 0) &+ Swift.min(start, 0), 0)
-    let upper = lower &+ Swift.min(wanted, bytes.count &- lower)
+    let size = UInt(bitPattern: bytes.count)
+    var lower: UInt = 0
+    var wanted = UInt(bitPattern: Swift.max(range.count, 0))
+    if range.offset >= base {
+      lower = Swift.min(UInt(bitPattern: range.offset &- base), size)
+    } else {
+      // What the range holds in front of the bytes is not made up for behind.
+      wanted &-= Swift.min(UInt(bitPattern: base &- range.offset), wanted)
+    }
+    let upper = lower &+ Swift.min(wanted, size &- lower)
     return ByteReader(
-      bytes: bytes, base: base, index: lower, end: upper, layer: layer ?? self.layer,
-      limit: limit ?? self.limit)
+      bytes: bytes, base: base, index: Int(bitPattern: lower), end: Int(bitPattern: upper),
+      layer: layer ?? self.layer, limit: limit ?? self.limit)
   }
 
   /// The bytes left, as a span.
