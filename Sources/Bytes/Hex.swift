@@ -7,6 +7,13 @@ public enum Hex {
     return value < 10 ? 48 &+ value : 87 &+ value
   }
 
+  /// The upper-case digit of a number below 16.
+  @inlinable
+  public static func upperDigit(_ nibble: UInt8) -> UInt8 {
+    let value = nibble & 15
+    return value < 10 ? 48 &+ value : 55 &+ value
+  }
+
   /// The value of a hexadecimal digit of either case, or `nil`.
   @inlinable
   public static func value(of digit: UInt8) -> UInt8? {

@@ -8,6 +8,7 @@ public struct OutputBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   /// Number of bytes so far.
+  @inlinable
   public var count: Int { used }
   @usableFromInline var used = 0
 
@@ -45,7 +46,16 @@ public struct OutputBuffer: ~Copyable {
     used &+= 1
   }
 
+  /// Stores bytes for which there is room.
+  @unsafe
+  @inlinable
+  mutating func put(_ start: UnsafePointer<UInt8>, count: Int) {
+    unsafe (base + used).update(from: start, count: count)
+    used &+= count
+  }
+
   /// Whether there is no byte.
+  @inlinable
   public var isEmpty: Bool { count == 0 }
 
   /// The bytes so far.
@@ -67,6 +77,7 @@ public struct OutputBuffer: ~Copyable {
   }
 
   /// Empties the buffer and keeps its memory.
+  @inlinable
   public mutating func removeAll() { used = 0 }
 
   /// Drops what was appended after the buffer held `count` bytes.
@@ -81,23 +92,29 @@ public struct OutputBuffer: ~Copyable {
     put(byte)
   }
 
+  /// Appends a byte `count` times: what fills a column.
+  @inlinable
+  public mutating func append(byte: UInt8, count: Int) {
+    guard count > 0 else { return }
+    reserve(count)
+    for _ in 0..<count { put(byte) }
+  }
+
   /// Appends bytes as they are.
+  @inlinable
   public mutating func append(_ span: Span<UInt8>) {
-    let length = span.count
-    guard length > 0 else { return }
-    reserve(length)
+    reserve(span.count)
     unsafe span.withUnsafeBufferPointer { source in
-      if let start = source.baseAddress { unsafe (base + count).update(from: start, count: length) }
+      guard let start = source.baseAddress else { return }
+      unsafe put(start, count: source.count)
     }
-    used &+= length
   }
 
   /// Appends a name or a literal.
+  @inlinable
   public mutating func append(_ text: StaticText) {
-    let length = text.count
-    reserve(length)
-    unsafe (base + count).update(from: text.start, count: length)
-    used &+= length
+    reserve(text.count)
+    unsafe put(text.start, count: text.count)
   }
 
   /// Appends a string.
@@ -117,49 +134,64 @@ public struct OutputBuffer: ~Copyable {
   @inlinable
   public mutating func append(twoDigits value: UInt32) {
     reserve(2)
-    let low = value % 100
-    put(48 &+ UInt8(truncatingIfNeeded: low / 10))
-    put(48 &+ UInt8(truncatingIfNeeded: low % 10))
+    let pair = value % 100
+    put(48 &+ UInt8(truncatingIfNeeded: pair / 10))
+    put(48 &+ UInt8(truncatingIfNeeded: pair % 10))
   }
 
   /// Appends a number in decimal, with zeros in front up to `width` digits, at most 64.
+  @inlinable
   public mutating func append(_ value: UInt64, width: Int) {
     if value < 10, width <= 1 { return append(byte: 48 &+ UInt8(truncatingIfNeeded: value)) }
-    let digits = Self.digits(value)
-    let width = Swift.min(Swift.max(width, digits), 64)
+    append(digits: value, width: width)
+  }
+
+  @usableFromInline
+  mutating func append(digits value: UInt64, width: Int) {
+    let width = Swift.min(Swift.max(width, Self.digits(value)), 64)
     reserve(width)
-    let used = used
-    let end = used &+ width
-    var place = end
+    let first = used
+    var place = first &+ width
+    used = place
     var rest = value
     while rest > UInt64(UInt32.max) {
-      place &-= 1
-      unsafe base[place] = 48 &+ UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+      place &-= 2
+      put(pair: UInt32(truncatingIfNeeded: rest % 100), at: place)
+      rest /= 100
     }
     // Dividing 32 bits by a constant is a multiplication.
     var small = UInt32(truncatingIfNeeded: rest)
-    while place > used {
-      place &-= 1
-      unsafe base[place] = 48 &+ UInt8(truncatingIfNeeded: small % 10)
-      small /= 10
+    while small >= 10 {
+      place &-= 2
+      let next = small / 100
+      put(pair: small &- next &* 100, at: place)
+      small = next
     }
-    self.used = end
+    if small > 0 {
+      place &-= 1
+      unsafe base[place] = 48 &+ UInt8(truncatingIfNeeded: small)
+    }
+    while place > first {
+      place &-= 1
+      unsafe base[place] = 48
+    }
   }
 
-  private static func digits(_ value: UInt64) -> Int {
-    if value < 10 { return 1 }
-    if value < 100 { return 2 }
-    if value < 1000 { return 3 }
-    var digits = 4
-    var limit: UInt64 = 10_000
-    while value >= limit {
-      digits &+= 1
-      let (next, overflow) = limit.multipliedReportingOverflow(by: 10)
-      if overflow { break }
-      limit = next
-    }
-    return digits
+  /// Stores the digits of a number below 100 at a place that is reserved.
+  @inline(__always)
+  private mutating func put(pair value: UInt32, at place: Int) {
+    let high = (value &* 103) &>> 10
+    unsafe base[place] = 48 &+ UInt8(truncatingIfNeeded: high)
+    unsafe base[place &+ 1] = 48 &+ UInt8(truncatingIfNeeded: value &- high &* 10)
+  }
+
+  /// Number of decimal digits.
+  public static func digits(_ value: UInt64) -> Int {
+    if value < 100 { return value < 10 ? 1 : 2 }
+    if value < 10_000 { return value < 1000 ? 3 : 4 }
+    if value < 1_000_000 { return value < 100_000 ? 5 : 6 }
+    if value < 100_000_000 { return value < 10_000_000 ? 7 : 8 }
+    return 8 + digits(value / 100_000_000)
   }
 
   /// Appends `value / 10^decimals` with exactly that many decimals.
@@ -186,9 +218,13 @@ public struct OutputBuffer: ~Copyable {
   }
 
   /// Appends four lower-case hexadecimal digits.
+  @inlinable
   public mutating func append(hex value: UInt16) {
-    append(hex: UInt8(truncatingIfNeeded: value >> 8))
-    append(hex: UInt8(truncatingIfNeeded: value))
+    reserve(4)
+    put(Hex.digit(UInt8(truncatingIfNeeded: value >> 12)))
+    put(Hex.digit(UInt8(truncatingIfNeeded: value >> 8)))
+    put(Hex.digit(UInt8(truncatingIfNeeded: value >> 4)))
+    put(Hex.digit(UInt8(truncatingIfNeeded: value)))
   }
 
   /// Appends eight lower-case hexadecimal digits.
@@ -201,8 +237,20 @@ public struct OutputBuffer: ~Copyable {
   public mutating func append(hex span: Span<UInt8>) {
     reserve(span.count &* 2)
     for index in span.indices {
-      put(Hex.digit(span[index] >> 4))
-      put(Hex.digit(span[index]))
+      let byte = span[index]
+      put(Hex.digit(byte >> 4))
+      put(Hex.digit(byte))
+    }
+  }
+
+  /// Appends the lowest six bytes of a number as upper-case hexadecimal digits with colons.
+  public mutating func append(colonHex value: UInt64) {
+    reserve(17)
+    for shift in stride(from: UInt64(40), through: 0, by: -8) {
+      let byte = UInt8(truncatingIfNeeded: value &>> shift)
+      put(Hex.upperDigit(byte >> 4))
+      put(Hex.upperDigit(byte))
+      if shift > 0 { put(58) }
     }
   }
 }

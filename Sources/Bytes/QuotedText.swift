@@ -87,7 +87,9 @@ extension OutputBuffer {
 
   private mutating func append(escaped bytes: Span<UInt8>, quotes: Bool) {
     var index = 0
-    while let unit = TextUnit.next(bytes, &index) {
+    while true {
+      append(plainRunOf: bytes, &index)
+      guard let unit = TextUnit.next(bytes, &index) else { return }
       switch unit {
       case .printable("\"") where quotes: append("\\\"")
       case .printable("\\"): append("\\\\")
@@ -114,7 +116,9 @@ extension OutputBuffer {
   package mutating func append(jsonText bytes: Span<UInt8>) {
     append("\"")
     var index = 0
-    while let unit = TextUnit.next(bytes, &index) {
+    while true {
+      append(plainRunOf: bytes, &index)
+      guard let unit = TextUnit.next(bytes, &index) else { break }
       switch unit {
       case .printable("\""): append("\\\"")
       case .printable("\\"): append("\\\\")
@@ -128,6 +132,18 @@ extension OutputBuffer {
       }
     }
     append("\"")
+  }
+
+  /// Appends the bytes from `index` on that need no second look, which most texts are made of, and
+  /// moves behind them.
+  private mutating func append(plainRunOf bytes: Span<UInt8>, _ index: inout Int) {
+    let start = index
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte >= 0x20, byte < 0x7f, byte != 0x22, byte != 0x5c else { break }
+      index &+= 1
+    }
+    if index > start { append(bytes.extracting(start..<index)) }
   }
 
   private mutating func append(utf8 scalar: UnicodeScalar) {

@@ -9,6 +9,7 @@ public struct RRInterval: RawRepresentable, Sendable, Hashable {
   public var rawValue: UInt16
 
   /// An interval by its ticks.
+  @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Ticks that a beating heart may produce: 0.25 s to 3 s, that is 240 to 20 beats per minute.

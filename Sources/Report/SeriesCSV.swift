@@ -22,8 +22,9 @@ public final class SeriesCSV: EventSink {
 
   private let output: TextOutput
   private var time: TimeFormat
+  private var printed = 0
   /// Number of values printed.
-  public private(set) var count = 0
+  public var count: Int { printed }
 
   /// A printer; the header is printed at once, if it is wanted.
   public init(_ output: TextOutput, time: TimeFormat, header: Bool = true) {
@@ -40,8 +41,8 @@ public final class SeriesCSV: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    guard let value = SeriesFields.measurement(of: event) else { return }
-    count += 1
+    guard let value = SeriesFields(event) else { return }
+    printed += 1
     Self.write(
       &output.buffer, &time, event, value, bytes, timeline.peers[event.peer - 1].address)
     output.endLine()
@@ -49,7 +50,7 @@ public final class SeriesCSV: EventSink {
 
   private static func write(
     _ line: inout OutputBuffer, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
-    _ value: ValueEvent, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?
+    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?
   ) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
@@ -62,8 +63,8 @@ public final class SeriesCSV: EventSink {
     line.append(event.connection)
     line.append(byte: 0x2c)
     if let peer { line.append(peer) }
-    line.append(",0x" as StaticText)
-    line.append(hex: value.handle.rawValue)
+    line.append(byte: 0x2c)
+    line.append(value.handle)
     line.append(byte: 0x2c)
     if let beats = layout.beatsPerMinute { line.append(beats) }
     line.append(byte: 0x2c)

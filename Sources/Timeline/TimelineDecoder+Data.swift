@@ -38,12 +38,15 @@ extension TimelineDecoder {
       other(payload, direction, at: index)
       return
     }
-    let outcome = recombiner.add(
-      ACLFragment(
-        stream: ACLStream(adapter: adapterIndex, handle: data.handle, direction: direction),
-        boundary: data.packetBoundary.rawValue, range: data.payload, record: packet,
-        missing: data.data.missing),
-      payload.remainingBytes)
+    let fragment = ACLFragment(
+      stream: ACLStream(adapter: adapterIndex, handle: data.handle, direction: direction),
+      boundary: data.packetBoundary.rawValue, range: data.payload, record: packet,
+      missing: data.data.missing)
+    if let found = recombiner.wholeFrame(fragment, payload.remainingBytes) {
+      frame(found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
+      return
+    }
+    let outcome = recombiner.add(fragment, payload.remainingBytes)
     if let lost = outcome.lost { tell(lost) }
     switch outcome.step {
     case .complete(let found):

@@ -24,16 +24,23 @@ extension TimelineDecoder {
   }
 
   /// What `handle` stands for on that side of the connection.
-  func label(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int) -> AttributeLabel? {
-    let peer = connections[index].peer - 1
+  mutating func label(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
+    -> AttributeLabel?
+  {
+    let peer = connections[index].peer
+    var key = LabelCache.Key(peer: peer, server: server, handle: handle, version: 0)
     switch server {
-    case .peer: return peers[peer].server.label(of: handle)
-    case .local: return peers[peer].localServer.label(of: handle)
+    case .peer:
+      key.version = peers[peer - 1].server.version
+      return labels.label(key, in: peers[peer - 1].server)
+    case .local:
+      key.version = peers[peer - 1].localServer.version
+      return labels.label(key, in: peers[peer - 1].localServer)
     }
   }
 
   /// An event about a value that a client reads or writes, labelled.
-  func valueEvent(
+  mutating func valueEvent(
     _ handle: AttributeHandle, _ value: ByteRange, _ server: ServerSide, _ frame: AttributeFrame,
     missing: Int? = nil, request: PendingRequest? = nil
   ) -> ValueEvent {

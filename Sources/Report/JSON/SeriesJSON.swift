@@ -12,12 +12,13 @@ public final class SeriesJSON: EventSink {
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
   /// Number of values printed.
-  public private(set) var count = 0
+  public var count: Int { printed }
   /// The schema that the lines follow.
   static let schema: StaticText = "heartsnoop.series/1"
 
   private let output: TextOutput
   private var time: TimeFormat
+  private var printed = 0
   private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
 
   /// Whether anybody reads on.
@@ -38,8 +39,8 @@ public final class SeriesJSON: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    guard let value = SeriesFields.measurement(of: event) else { return }
-    count += 1
+    guard let value = SeriesFields(event) else { return }
+    printed += 1
     json.beginLine()
     Self.write(&json, &time, event, value, bytes, timeline)
     output.endJSON(&json)
@@ -47,7 +48,7 @@ public final class SeriesJSON: EventSink {
 
   private static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
-    _ value: ValueEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
   ) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let octets = cursor.remainingBytes

@@ -12,12 +12,13 @@ public final class TimelineJSON: EventSink {
   /// The kinds of events that are printed.
   public let interest: EventCategory
   /// Number of lines printed.
-  public private(set) var count = 0
+  public var count: Int { printed }
 
   /// Whether anybody reads on.
   public var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput
+  private var printed = 0
   private let options: TimelineOptions
   private let filter: PeerFilter
   private var writer: EventJSONWriter
@@ -46,7 +47,7 @@ public final class TimelineJSON: EventSink {
   ) {
     if let packets = options.packets, !packets.contains(event.packet) { return }
     guard filter.admits(event, timeline) else { return }
-    count += 1
+    printed += 1
     json.beginLine()
     writer.write(event, bytes, timeline, to: &json)
     output.endJSON(&json)

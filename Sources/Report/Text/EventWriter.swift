@@ -89,11 +89,7 @@ struct EventWriter {
         line.append(peer)
       }
     }
-    var width = line.count - start
-    while width < Self.peerWidth {
-      line.append(byte: 0x20)
-      width += 1
-    }
+    line.append(byte: 0x20, count: Self.peerWidth - (line.count - start))
   }
 
   private mutating func append(
