@@ -7,12 +7,13 @@ public enum Hex {
     return value < 10 ? 48 &+ value : 87 &+ value
   }
 
-  /// The upper-case digit of a number below 16.
+  /// The sixteen digits in lower case.
   @inlinable
-  public static func upperDigit(_ nibble: UInt8) -> UInt8 {
-    let value = nibble & 15
-    return value < 10 ? 48 &+ value : 55 &+ value
-  }
+  static var digits: StaticText { "0123456789abcdef" }
+
+  /// The sixteen digits in upper case.
+  @inlinable
+  static var upperDigits: StaticText { "0123456789ABCDEF" }
 
   /// The value of a hexadecimal digit of either case, or `nil`.
   @inlinable

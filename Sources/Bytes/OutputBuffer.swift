@@ -24,6 +24,7 @@ public struct OutputBuffer: ~Copyable {
 
   /// Makes room for `needed` more bytes.
   @inlinable
+  @inline(__always)
   mutating func reserve(_ needed: Int) {
     if capacity &- used < needed { grow(needed) }
   }
@@ -39,19 +40,15 @@ public struct OutputBuffer: ~Copyable {
     capacity = larger
   }
 
-  /// Stores a byte for which there is room.
-  @inlinable
-  mutating func put(_ byte: UInt8) {
-    unsafe base[used] = byte
-    used &+= 1
-  }
-
-  /// Stores bytes for which there is room.
+  /// Takes `length` more bytes into the text and returns where to store them.
   @unsafe
   @inlinable
-  mutating func put(_ start: UnsafePointer<UInt8>, count: Int) {
-    unsafe (base + used).update(from: start, count: count)
-    used &+= count
+  @inline(__always)
+  mutating func extend(by length: Int) -> UnsafeMutablePointer<UInt8> {
+    reserve(length)
+    let place = unsafe base + used
+    used &+= length
+    return unsafe place
   }
 
   /// Whether there is no byte.
@@ -87,34 +84,34 @@ public struct OutputBuffer: ~Copyable {
 
   /// Appends one byte.
   @inlinable
+  @inline(__always)
   public mutating func append(byte: UInt8) {
-    reserve(1)
-    put(byte)
+    unsafe extend(by: 1).pointee = byte
   }
 
   /// Appends a byte `count` times: what fills a column.
   @inlinable
   public mutating func append(byte: UInt8, count: Int) {
     guard count > 0 else { return }
-    reserve(count)
-    for _ in 0..<count { put(byte) }
+    unsafe extend(by: count).update(repeating: byte, count: count)
   }
 
   /// Appends bytes as they are.
   @inlinable
   public mutating func append(_ span: Span<UInt8>) {
-    reserve(span.count)
     unsafe span.withUnsafeBufferPointer { source in
       guard let start = source.baseAddress else { return }
-      unsafe put(start, count: source.count)
+      unsafe extend(by: source.count).update(from: start, count: source.count)
     }
   }
 
   /// Appends a name or a literal.
+  ///
+  /// Inlined so that a literal's bytes are stored as numbers, without a call.
   @inlinable
+  @inline(__always)
   public mutating func append(_ text: StaticText) {
-    reserve(text.count)
-    unsafe put(text.start, count: text.count)
+    unsafe extend(by: text.count).update(from: text.start, count: text.count)
   }
 
   /// Appends a string.
@@ -133,10 +130,7 @@ public struct OutputBuffer: ~Copyable {
   /// Appends a number below 100 as two digits; only its last two are shown of a larger one.
   @inlinable
   public mutating func append(twoDigits value: UInt32) {
-    reserve(2)
-    let pair = value % 100
-    put(48 &+ UInt8(truncatingIfNeeded: pair / 10))
-    put(48 &+ UInt8(truncatingIfNeeded: pair % 10))
+    unsafe Self.store(pair: value % 100, at: extend(by: 2))
   }
 
   /// Appends a number in decimal, with zeros in front up to `width` digits, at most 64.
@@ -149,14 +143,12 @@ public struct OutputBuffer: ~Copyable {
   @usableFromInline
   mutating func append(digits value: UInt64, width: Int) {
     let width = Swift.min(Swift.max(width, Self.digits(value)), 64)
-    reserve(width)
-    let first = used
-    var place = first &+ width
-    used = place
+    let first = unsafe extend(by: width)
+    var place = width
     var rest = value
     while rest > UInt64(UInt32.max) {
       place &-= 2
-      put(pair: UInt32(truncatingIfNeeded: rest % 100), at: place)
+      unsafe Self.store(pair: UInt32(truncatingIfNeeded: rest % 100), at: first + place)
       rest /= 100
     }
     // Dividing 32 bits by a constant is a multiplication.
@@ -164,25 +156,27 @@ public struct OutputBuffer: ~Copyable {
     while small >= 10 {
       place &-= 2
       let next = small / 100
-      put(pair: small &- next &* 100, at: place)
+      unsafe Self.store(pair: small &- next &* 100, at: first + place)
       small = next
     }
     if small > 0 {
       place &-= 1
-      unsafe base[place] = 48 &+ UInt8(truncatingIfNeeded: small)
+      unsafe first[place] = 48 &+ UInt8(truncatingIfNeeded: small)
     }
-    while place > first {
+    while place > 0 {
       place &-= 1
-      unsafe base[place] = 48
+      unsafe first[place] = 48
     }
   }
 
-  /// Stores the digits of a number below 100 at a place that is reserved.
+  /// Stores the two digits of a number below 100.
+  @unsafe
+  @inlinable
   @inline(__always)
-  private mutating func put(pair value: UInt32, at place: Int) {
-    let high = (value &* 103) &>> 10
-    unsafe base[place] = 48 &+ UInt8(truncatingIfNeeded: high)
-    unsafe base[place &+ 1] = 48 &+ UInt8(truncatingIfNeeded: value &- high &* 10)
+  static func store(pair value: UInt32, at place: UnsafeMutablePointer<UInt8>) {
+    let tens = (value &* 103) &>> 10
+    unsafe place[0] = 48 &+ UInt8(truncatingIfNeeded: tens)
+    unsafe place[1] = 48 &+ UInt8(truncatingIfNeeded: value &- tens &* 10)
   }
 
   /// Number of decimal digits.
@@ -212,19 +206,15 @@ public struct OutputBuffer: ~Copyable {
   /// Appends two lower-case hexadecimal digits.
   @inlinable
   public mutating func append(hex value: UInt8) {
-    reserve(2)
-    put(Hex.digit(value >> 4))
-    put(Hex.digit(value))
+    unsafe Self.store(hex: value, Hex.digits, at: extend(by: 2))
   }
 
   /// Appends four lower-case hexadecimal digits.
   @inlinable
   public mutating func append(hex value: UInt16) {
-    reserve(4)
-    put(Hex.digit(UInt8(truncatingIfNeeded: value >> 12)))
-    put(Hex.digit(UInt8(truncatingIfNeeded: value >> 8)))
-    put(Hex.digit(UInt8(truncatingIfNeeded: value >> 4)))
-    put(Hex.digit(UInt8(truncatingIfNeeded: value)))
+    let place = unsafe extend(by: 4)
+    unsafe Self.store(hex: UInt8(truncatingIfNeeded: value >> 8), Hex.digits, at: place)
+    unsafe Self.store(hex: UInt8(truncatingIfNeeded: value), Hex.digits, at: place + 2)
   }
 
   /// Appends eight lower-case hexadecimal digits.
@@ -235,22 +225,32 @@ public struct OutputBuffer: ~Copyable {
 
   /// Appends two lower-case hexadecimal digits for each byte.
   public mutating func append(hex span: Span<UInt8>) {
-    reserve(span.count &* 2)
+    let place = unsafe extend(by: span.count &* 2)
     for index in span.indices {
-      let byte = span[index]
-      put(Hex.digit(byte >> 4))
-      put(Hex.digit(byte))
+      unsafe Self.store(hex: span[index], Hex.digits, at: place + 2 &* index)
     }
   }
 
   /// Appends the lowest six bytes of a number as upper-case hexadecimal digits with colons.
   public mutating func append(colonHex value: UInt64) {
-    reserve(17)
-    for shift in stride(from: UInt64(40), through: 0, by: -8) {
+    var place = unsafe extend(by: 17)
+    var shift: UInt64 = 40
+    while true {
       let byte = UInt8(truncatingIfNeeded: value &>> shift)
-      put(Hex.upperDigit(byte >> 4))
-      put(Hex.upperDigit(byte))
-      if shift > 0 { put(58) }
+      unsafe Self.store(hex: byte, Hex.upperDigits, at: place)
+      if shift == 0 { break }
+      unsafe place[2] = 58
+      unsafe place += 3
+      shift &-= 8
     }
+  }
+
+  /// Stores the two digits of a byte, which `digits` lists from 0 to 15.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  static func store(hex byte: UInt8, _ digits: StaticText, at place: UnsafeMutablePointer<UInt8>) {
+    unsafe place[0] = digits.start[Int(byte >> 4)]
+    unsafe place[1] = digits.start[Int(byte & 15)]
   }
 }

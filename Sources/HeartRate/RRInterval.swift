@@ -76,12 +76,11 @@ extension OutputBuffer {
     // 125/128 ms a tick: with n bits behind the binary point there are n decimals.
     let exact = UInt32(interval.rawValue) * 125
     append(UInt64(exact >> 7), width: 1)
-    var rest = exact & 127
+    let rest = exact & 127
     guard rest != 0 else { return }
-    let decimals = 7 - rest.trailingZeroBitCount
-    rest >>= UInt32(rest.trailingZeroBitCount)
-    for _ in 0..<decimals { rest *= 5 }
     append(byte: 46)
-    append(UInt64(rest), width: decimals)
+    // Seven decimals say a 128th exactly; a power of two in it leaves as many zeros at their end.
+    append(UInt64(rest * 78_125), width: 7)
+    truncate(to: count - rest.trailingZeroBitCount)
   }
 }

@@ -43,15 +43,19 @@ public final class SeriesCSV: EventSink {
   ) {
     guard let value = SeriesFields(event) else { return }
     printed += 1
-    Self.write(
+    // Taken out and put back: cheaper than having its use guarded at run time.
+    var time = self.time
+    let waiting = Self.write(
       &output.buffer, &time, event, value, bytes, timeline.peers[event.peer - 1].address)
-    output.endLine()
+    self.time = time
+    output.endLine(waiting: waiting)
   }
 
+  /// Writes a line; says how many bytes wait in the buffer.
   private static func write(
     _ line: inout OutputBuffer, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
     _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?
-  ) {
+  ) -> Int {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
     let layout = HeartRateMeasurementLayout(
@@ -88,5 +92,6 @@ public final class SeriesCSV: EventSink {
     line.append(byte: 0x2c)
     line.append(hex: hex)
     line.append(byte: 0x0a)
+    return line.count
   }
 }

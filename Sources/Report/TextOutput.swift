@@ -23,8 +23,11 @@ public final class TextOutput {
   public init(write: @escaping (Span<UInt8>) -> Bool) { self.write = write }
 
   /// Marks the end of a line or record; hands the text on if enough has come together.
-  public func endLine() {
-    if buffer.count >= Self.pieceSize { flush() }
+  ///
+  /// - Parameter waiting: Bytes in the buffer, told by whoever just held it: each look at the
+  ///   buffer is guarded at run time.
+  public func endLine(waiting: Int) {
+    if waiting >= Self.pieceSize { flush() }
   }
 
   /// Hands on all that has come together.

@@ -27,14 +27,19 @@ struct LabelCache {
       key: Key(peer: 0, server: .peer, handle: .reserved, version: -1), label: nil),
     count: LabelCache.size)
 
-  /// The answer for `key`; looked up if it is not known.
-  mutating func label(
-    _ key: Key, in table: borrowing AttributeTable
-  ) -> AttributeLabel? {
-    let place = (Int(key.handle.rawValue) ^ key.peer) & (Self.size - 1)
-    if entries[place].key == key { return entries[place].label }
-    let label = table.label(of: key.handle)
-    entries[place] = Entry(key: key, label: label)
-    return label
+  /// Where the answer to a question is kept.
+  private static func place(_ key: Key) -> Int {
+    (Int(key.handle.rawValue) ^ key.peer) & (size - 1)
+  }
+
+  /// Whether the answer is known.
+  func knows(_ key: Key) -> Bool { entries[Self.place(key)].key == key }
+
+  /// The answer that is known.
+  func label(_ key: Key) -> AttributeLabel? { entries[Self.place(key)].label }
+
+  /// Keeps an answer.
+  mutating func keep(_ label: AttributeLabel?, for key: Key) {
+    entries[Self.place(key)] = Entry(key: key, label: label)
   }
 }

@@ -30,13 +30,15 @@ extension TimelineDecoder {
         at: index)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
-    if connections[index].transport == .unknown {
-      guessTransport(payload, data, at: index)
-      if connections[index].transport != .unknown { tellJoined(at: index, reader, direction) }
-    }
-    if connections[index].transport == .classic {
-      other(payload, direction, at: index)
-      return
+    if connections[index].transport != .lowEnergy {
+      if connections[index].transport == .unknown {
+        guessTransport(payload, data, at: index)
+        if connections[index].transport != .unknown { tellJoined(at: index, reader, direction) }
+      }
+      if connections[index].transport == .classic {
+        other(payload, direction, at: index)
+        return
+      }
     }
     let fragment = ACLFragment(
       stream: ACLStream(adapter: adapterIndex, handle: data.handle, direction: direction),

@@ -28,15 +28,16 @@ extension TimelineDecoder {
     -> AttributeLabel?
   {
     let peer = connections[index].peer
-    var key = LabelCache.Key(peer: peer, server: server, handle: handle, version: 0)
-    switch server {
-    case .peer:
-      key.version = peers[peer - 1].server.version
-      return labels.label(key, in: peers[peer - 1].server)
-    case .local:
-      key.version = peers[peer - 1].localServer.version
-      return labels.label(key, in: peers[peer - 1].localServer)
+    let version =
+      server == .peer ? peers[peer - 1].server.version : peers[peer - 1].localServer.version
+    let key = LabelCache.Key(peer: peer, server: server, handle: handle, version: version)
+    if !labels.knows(key) {
+      switch server {
+      case .peer: labels.keep(peers[peer - 1].server.label(of: handle), for: key)
+      case .local: labels.keep(peers[peer - 1].localServer.label(of: handle), for: key)
+      }
     }
+    return labels.label(key)
   }
 
   /// An event about a value that a client reads or writes, labelled.
@@ -217,8 +218,12 @@ extension TimelineDecoder {
       }
     }
     emit(
-      indicated ? .indication(event) : .notification(event), reader, direction: frame.direction,
-      at: frame.index)
+      .value,
+      TimelineEvent(
+        packet: packet, time: time, adapter: adapterIndex, direction: frame.direction,
+        connection: connections[frame.index].id, peer: connections[frame.index].peer,
+        kind: indicated ? .indication(event) : .notification(event)),
+      reader)
     guard interest.contains(.message), event.label?.uuid.short == nil else { return }
     collectText(event, bytes, frame)
   }

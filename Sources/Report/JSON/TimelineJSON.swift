@@ -57,9 +57,13 @@ public final class TimelineJSON: EventSink {
 extension TextOutput {
   /// Takes over what was written as a line, and empties the writer for the next.
   func endJSON(_ json: inout JSONWriter) {
+    endLine(waiting: Self.move(&json, to: &buffer))
+  }
+
+  private static func move(_ json: inout JSONWriter, to buffer: inout OutputBuffer) -> Int {
     buffer.append(json.buffer.span)
-    json.buffer.removeAll()
     buffer.append(byte: 0x0a)
-    endLine()
+    json.buffer.removeAll()
+    return buffer.count
   }
 }

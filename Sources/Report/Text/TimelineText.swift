@@ -46,9 +46,9 @@ public final class TimelineText: EventSink {
       return
     }
     guard filter.admits(event, timeline) else { return }
-    if writer.write(event, bytes, timeline, to: &output.buffer) {
+    if let waiting = writer.write(event, bytes, timeline, to: &output.buffer) {
       printed += 1
-      output.endLine()
+      output.endLine(waiting: waiting)
     }
   }
 }
