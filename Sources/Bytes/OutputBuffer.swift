@@ -142,31 +142,41 @@ public struct OutputBuffer: ~Copyable {
 
   @usableFromInline
   mutating func append(digits value: UInt64, width: Int) {
-    let width = Swift.min(Swift.max(width, Self.digits(value)), 64)
-    let first = unsafe extend(by: width)
-    var place = width
-    var rest = value
-    while rest > UInt64(UInt32.max) {
-      place &-= 2
-      unsafe Self.store(pair: UInt32(truncatingIfNeeded: rest % 100), at: first + place)
-      rest /= 100
+    var value = value
+    if value >= 100_000_000 || width > 8 {
+      append(digits: value / 100_000_000, width: Swift.min(width, 64) &- 8)
+      value %= 100_000_000
+      append(eight: value, width: 8)
+    } else {
+      append(eight: value, width: width)
     }
-    // Dividing 32 bits by a constant is a multiplication.
-    var small = UInt32(truncatingIfNeeded: rest)
-    while small >= 10 {
-      place &-= 2
-      let next = small / 100
-      unsafe Self.store(pair: small &- next &* 100, at: first + place)
-      small = next
-    }
-    if small > 0 {
-      place &-= 1
-      unsafe first[place] = 48 &+ UInt8(truncatingIfNeeded: small)
-    }
-    while place > 0 {
-      place &-= 1
-      unsafe first[place] = 48
-    }
+  }
+
+  /// Appends a number below 10⁸ with at least `width` digits, at most 8.
+  @inline(__always)
+  private mutating func append(eight value: UInt64, width: Int) {
+    let digits = Self.eightDigits(value)
+    let zeros = Swift.min(digits.trailingZeroBitCount &>> 3, 8 &- Swift.max(width, 1))
+    let text = (digits | 0x3030_3030_3030_3030) &>> UInt64(zeros &* 8)
+    // Eight bytes are stored, and those behind the digits written over later.
+    reserve(8)
+    unsafe UnsafeMutableRawPointer(base + used).storeBytes(of: text.littleEndian, as: UInt64.self)
+    used &+= 8 &- zeros
+  }
+
+  /// The eight decimal digits of a number below 10⁸, one a byte, the first in the lowest byte.
+  ///
+  /// All are worked out at once: the number is halved into four digits each, these into pairs and
+  /// these into digits, side by side in one register. Dividing is multiplying by a reciprocal that
+  /// is exact for the numbers that occur.
+  @inline(__always)
+  private static func eightDigits(_ value: UInt64) -> UInt64 {
+    let high = value / 10_000
+    let fours = high | (value &- high &* 10_000) &<< 32
+    let hundreds = ((fours &* 10_486) &>> 20) & 0x0000_007f_0000_007f
+    let pairs = hundreds | (fours &- hundreds &* 100) &<< 16
+    let tens = ((pairs &* 103) &>> 10) & 0x000f_000f_000f_000f
+    return tens | (pairs &- tens &* 10) &<< 8
   }
 
   /// Stores the two digits of a number below 100.
