@@ -98,11 +98,19 @@ public struct OutputBuffer: ~Copyable {
 
   /// Appends bytes as they are.
   @inlinable
+  @inline(__always)
   public mutating func append(_ span: Span<UInt8>) {
     unsafe span.withUnsafeBufferPointer { source in
       guard let start = source.baseAddress else { return }
       unsafe extend(by: source.count).update(from: start, count: source.count)
     }
+  }
+
+  /// Appends a number of bytes that is known where it is called.
+  @inlinable
+  @inline(__always)
+  public mutating func append<let length: Int>(_ bytes: InlineArray<length, UInt8>) {
+    append(bytes.span)
   }
 
   /// Appends a name or a literal.
@@ -137,24 +145,19 @@ public struct OutputBuffer: ~Copyable {
   @inlinable
   public mutating func append(_ value: UInt64, width: Int) {
     if value < 10, width <= 1 { return append(byte: 48 &+ UInt8(truncatingIfNeeded: value)) }
-    append(digits: value, width: width)
+    if value < 100_000_000, width <= 8 { return append(eight: value, width: width) }
+    append(long: value, width: width)
   }
 
   @usableFromInline
-  mutating func append(digits value: UInt64, width: Int) {
-    var value = value
-    if value >= 100_000_000 || width > 8 {
-      append(digits: value / 100_000_000, width: Swift.min(width, 64) &- 8)
-      value %= 100_000_000
-      append(eight: value, width: 8)
-    } else {
-      append(eight: value, width: width)
-    }
+  mutating func append(long value: UInt64, width: Int) {
+    append(value / 100_000_000, width: Swift.min(width, 64) &- 8)
+    append(eight: value % 100_000_000, width: 8)
   }
 
   /// Appends a number below 10⁸ with at least `width` digits, at most 8.
-  @inline(__always)
-  private mutating func append(eight value: UInt64, width: Int) {
+  @usableFromInline
+  mutating func append(eight value: UInt64, width: Int) {
     let digits = Self.eightDigits(value)
     let zeros = Swift.min(digits.trailingZeroBitCount &>> 3, 8 &- Swift.max(width, 1))
     let text = (digits | 0x3030_3030_3030_3030) &>> UInt64(zeros &* 8)

@@ -12,6 +12,14 @@ public struct RRInterval: RawRepresentable, Sendable, Hashable {
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// Reads the next interval of several; `nil` where no further whole one is.
+  @inlinable
+  public init?(next reader: inout ByteReader) {
+    guard let low = reader.peek(), let high = reader.peek(at: 1) else { return nil }
+    _ = reader.takeAvailable(2)
+    rawValue = UInt16(low) | UInt16(high) << 8
+  }
+
   /// Ticks that a beating heart may produce: 0.25 s to 3 s, that is 240 to 20 beats per minute.
   ///
   /// Values outside are real in captures (a span over missed beats is sent as one interval), so

@@ -34,7 +34,7 @@ public struct CalendarTime: Sendable {
       if second < 0 { second += 60 }
       keep(minute: seconds - second)
     }
-    buffer.append(text.span)
+    buffer.append(text)
     buffer.append(twoDigits: UInt32(truncatingIfNeeded: second))
     Self.append(fraction: fraction, decimals: decimals, to: &buffer)
   }

@@ -76,16 +76,16 @@ public final class SeriesCSV: EventSink {
     line.append(byte: 0x2c)
     if let energy = layout.energyExpended { line.append(energy.rawValue) }
     line.append(byte: 0x2c)
-    for index in 0..<layout.rrCount {
-      guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
-      if index > 0 { line.append(byte: 0x3b) }
+    var ticks = bytes.at(layout.rrRange)
+    while let interval = RRInterval(next: &ticks) {
       line.append(interval.rawValue)
+      if !ticks.isAtEnd { line.append(byte: 0x3b) }
     }
     line.append(byte: 0x2c)
-    for index in 0..<layout.rrCount {
-      guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
-      if index > 0 { line.append(byte: 0x3b) }
+    var milliseconds = bytes.at(layout.rrRange)
+    while let interval = RRInterval(next: &milliseconds) {
       line.append(exactMilliseconds: interval)
+      if !milliseconds.isAtEnd { line.append(byte: 0x3b) }
     }
     line.append(byte: 0x2c)
     line.append(codes: layout.findings)

@@ -41,8 +41,10 @@ public final class SeriesJSON: EventSink {
   ) {
     guard let value = SeriesFields(event) else { return }
     printed += 1
-    json.beginLine()
+    // Taken out and put back: cheaper than having its use guarded at run time.
+    var time = self.time
     Self.write(&json, &time, event, value, bytes, timeline)
+    self.time = time
     output.endJSON(&json)
   }
 
@@ -54,6 +56,7 @@ public final class SeriesJSON: EventSink {
     let octets = cursor.remainingBytes
     let layout = HeartRateMeasurementLayout(
       parsing: &cursor, originalLength: value.originalLength)
+    json.beginLine()
     json.beginObject()
     json.field("schema", schema)
     json.key("time")
@@ -73,14 +76,14 @@ public final class SeriesJSON: EventSink {
     json.field("contact", optional: layout.contact?.name)
     json.field("energy_kj", optional: layout.energyExpended?.rawValue)
     json.beginArray("rr_ticks")
-    for index in 0..<layout.rrCount {
-      guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
+    var ticks = bytes.at(layout.rrRange)
+    while let interval = RRInterval(next: &ticks) {
       json.element(interval.rawValue)
     }
     json.endArray()
     json.beginArray("rr_ms")
-    for index in 0..<layout.rrCount {
-      guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
+    var milliseconds = bytes.at(layout.rrRange)
+    while let interval = RRInterval(next: &milliseconds) {
       json.beginElement()
       json.buffer.append(exactMilliseconds: interval)
     }

@@ -21,8 +21,22 @@ public final class TimelineJSON: EventSink {
   private var printed = 0
   private let options: TimelineOptions
   private let filter: PeerFilter
-  private var writer: EventJSONWriter
-  private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 12))
+  private var pen: Pen
+
+  /// What writes, in one piece: each use of a property is guarded at run time.
+  private struct Pen: ~Copyable {
+    var writer: EventJSONWriter
+    var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 12))
+
+    mutating func write(
+      _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+      _ timeline: borrowing TimelineDecoder, to output: TextOutput
+    ) {
+      json.beginLine()
+      writer.write(event, bytes, timeline, to: &json)
+      output.endJSON(&json)
+    }
+  }
 
   /// A printer.
   ///
@@ -37,7 +51,7 @@ public final class TimelineJSON: EventSink {
     self.options = options
     interest = options.categories
     filter = PeerFilter(options.peer)
-    writer = EventJSONWriter(resolution: resolution)
+    pen = Pen(writer: EventJSONWriter(resolution: resolution))
   }
 
   /// Prints an event, if it is wanted.
@@ -48,9 +62,7 @@ public final class TimelineJSON: EventSink {
     if let packets = options.packets, !packets.contains(event.packet) { return }
     guard filter.admits(event, timeline) else { return }
     printed += 1
-    json.beginLine()
-    writer.write(event, bytes, timeline, to: &json)
-    output.endJSON(&json)
+    pen.write(event, bytes, timeline, to: output)
   }
 }
 
