@@ -113,7 +113,18 @@ public struct ByteReader: ~Escapable {
   @inlinable
   public func peek(at offset: Int = 0) -> UInt8? {
     guard offset >= 0, offset < remaining else { return nil }
-    return bytes[index &+ offset]
+    return unsafe bytes[unchecked: index &+ offset]
+  }
+
+  /// The little-endian number at an index that has as many bytes before `end`.
+  ///
+  /// Safe for whoever has compared with `remaining`: `0 <= index <= end <= bytes.count` holds of
+  /// every reader, so the bytes need no second check.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func load<N: FixedWidthInteger & BitwiseCopyable>(_ type: N.Type, at index: Int) -> N {
+    N(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: type))
   }
 }
 
@@ -125,7 +136,7 @@ extension ByteReader {
   @_lifetime(self: copy self)
   public mutating func uint8(_ field: StaticText) throws(DecodeError) -> UInt8 {
     guard remaining >= 1 else { throw truncated(field, needed: 1) }
-    let value = bytes[index]
+    let value = unsafe bytes[unchecked: index]
     index &+= 1
     return value
   }
@@ -142,7 +153,7 @@ extension ByteReader {
   @_lifetime(self: copy self)
   public mutating func uint16LE(_ field: StaticText) throws(DecodeError) -> UInt16 {
     guard remaining >= 2 else { throw truncated(field, needed: 2) }
-    let value = UInt16(bytes[index]) | UInt16(bytes[index &+ 1]) &<< 8
+    let value = unsafe load(UInt16.self, at: index)
     index &+= 2
     return value
   }
@@ -163,10 +174,9 @@ extension ByteReader {
   @_lifetime(self: copy self)
   public mutating func uint32LE(_ field: StaticText) throws(DecodeError) -> UInt32 {
     guard remaining >= 4 else { throw truncated(field, needed: 4) }
-    let low = UInt32(bytes[index]) | UInt32(bytes[index &+ 1]) &<< 8
-    let high = UInt32(bytes[index &+ 2]) | UInt32(bytes[index &+ 3]) &<< 8
+    let value = unsafe load(UInt32.self, at: index)
     index &+= 4
-    return low | high &<< 16
+    return value
   }
 
   /// Reads a 48-bit little-endian number: a device address.
@@ -228,6 +238,15 @@ extension ByteReader {
     guard count >= 0, remaining >= count else { throw truncated(field, needed: count) }
     let range = ByteRange(offset: position, count: count)
     index &+= count
+    return range
+  }
+
+  /// Passes over `count` bytes, or over what is left if that is less, and returns where they stand.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func takeAvailable(_ count: Int) -> ByteRange {
+    let range = ByteRange(offset: position, count: Swift.max(0, Swift.min(count, remaining)))
+    index &+= range.count
     return range
   }
 
