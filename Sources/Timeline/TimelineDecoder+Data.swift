@@ -20,10 +20,13 @@ extension TimelineDecoder {
     // data.
     guard let index = connection(data.handle, direction) else {
       statistics.otherFrames += 1
-      find(
-        Finding(
-          .linkDataAfterEnd, first: Int(data.handle.rawValue), second: data.payload.count),
-        reader, direction: direction)
+      // Nor is what a limit keeps from being followed: that has been told once for all.
+      if direction == .sent, hasEnded(data.handle) {
+        find(
+          Finding(
+            .linkDataAfterEnd, first: Int(data.handle.rawValue), second: data.payload.count),
+          reader, direction: direction)
+      }
       return
     }
     if !data.data.trailing.isEmpty {
