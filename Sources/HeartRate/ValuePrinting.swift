@@ -54,8 +54,8 @@ extension OutputBuffer {
     }
     if layout.rrCount > 0 {
       append(", RR")
-      for index in 0..<layout.rrCount {
-        guard let interval = layout.rrInterval(at: index, in: reader) else { break }
+      var intervals = reader.at(layout.rrRange)
+      while let interval = RRInterval(next: &intervals) {
         append(" ")
         append(milliseconds: interval, decimals: 1)
       }
@@ -126,18 +126,18 @@ extension OutputBuffer {
     append(numberOrNull: layout.energyExpended?.rawValue)
     append(key: "rr_ticks")
     append("[")
-    for index in 0..<layout.rrCount {
-      guard let interval = layout.rrInterval(at: index, in: reader) else { break }
-      if index > 0 { append(",") }
+    var ticks = reader.at(layout.rrRange)
+    while let interval = RRInterval(next: &ticks) {
       append(interval.rawValue)
+      if !ticks.isAtEnd { append(",") }
     }
     append("]")
     append(key: "rr_ms")
     append("[")
-    for index in 0..<layout.rrCount {
-      guard let interval = layout.rrInterval(at: index, in: reader) else { break }
-      if index > 0 { append(",") }
+    var milliseconds = reader.at(layout.rrRange)
+    while let interval = RRInterval(next: &milliseconds) {
       append(exactMilliseconds: interval)
+      if !milliseconds.isAtEnd { append(",") }
     }
     append("]")
     if layout.findings.contains(.recordCut) {

@@ -12,8 +12,8 @@ extension OutputBuffer {
     switch finding.code {
     case .captureH4UnderH1:
       append("the file says HCI H1 but its records are HCI H4; they are read as H4" as StaticText)
-    case .hciUndecodable, .hciCut, .hciTrailing: append(hci: finding)
-    case .linkReplaced, .linkUnknownHandle: append(link: finding)
+    case .hciUndecodable, .hciTrailing: append(hci: finding)
+    case .linkReplaced, .linkUnknownHandle, .linkDataAfterEnd: append(link: finding)
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capOverrun, .l2capCut, .l2capEvicted,
       .l2capUndecodable:
       append(l2cap: finding)
@@ -37,10 +37,6 @@ extension OutputBuffer {
 extension OutputBuffer {
   private mutating func append(hci finding: Finding) {
     switch finding.code {
-    case .hciCut:
-      append("HCI packet cut by the recorder: " as StaticText)
-      append(bytes: finding.first)
-      append(" missing" as StaticText)
     case .hciTrailing:
       append(bytes: finding.first)
       append(" behind the end of the HCI packet" as StaticText)
@@ -55,6 +51,11 @@ extension OutputBuffer {
       append(", begun" as StaticText)
       append(" in", packet: finding.firstPacket)
       append(", is not in the capture" as StaticText)
+    } else if finding.code == .linkDataAfterEnd {
+      append(bytes: finding.second)
+      append(" on handle 0x" as StaticText)
+      append(hex: UInt16(truncatingIfNeeded: finding.first))
+      append(" after the end of its connection: not decoded" as StaticText)
     } else {
       append("disconnection of handle 0x" as StaticText)
       append(hex: UInt16(truncatingIfNeeded: finding.first))

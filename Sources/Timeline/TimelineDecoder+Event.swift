@@ -246,7 +246,8 @@ extension TimelineDecoder {
 
   private mutating func disconnected(_ end: DisconnectionComplete, _ reader: borrowing ByteReader) {
     guard let index = openConnection(end.handle) else {
-      statistics.count(.linkUnknownHandle)
+      find(
+        Finding(.linkUnknownHandle, first: Int(end.handle.rawValue)), reader, direction: .received)
       emit(
         .link(
           .disconnected(

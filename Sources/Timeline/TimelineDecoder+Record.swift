@@ -13,11 +13,14 @@ extension TimelineDecoder {
     // A record without bytes is the container's finding; there is nothing to decode.
     if bytes.isEmpty, record.link != .linuxMonitor { return }
     var reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
-    let framed = h1Probe.framing(of: record, in: reader)
-    if framed.isFirstSurprise { find(Finding(.captureH4UnderH1), reader) }
+    var record = record
+    if record.link == .hciH1, h1Probe.isH4(record, in: reader) {
+      record.link = .hciH4
+      if h1Probe.isSurprised() { find(Finding(.captureH4UnderH1), reader) }
+    }
     let found: Packet
     do throws(DecodeError) {
-      found = try Packet(framing: framed.record, parsing: &reader)
+      found = try Packet(framing: record, parsing: &reader)
     } catch {
       find(Finding(.hciUndecodable, error: error), reader)
       return

@@ -43,6 +43,7 @@ public struct TimelineDecoder: ~Copyable {
   private var lastAdapterIndex: UInt16 = 0
   private var lastAdapterPlace = -1
   var h1Probe = H1Probe()
+  var labels = LabelCache()
 
   /// The record being decoded: its number.
   var packet = 0
@@ -75,12 +76,20 @@ public struct TimelineDecoder: ~Copyable {
     _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction? = nil,
     connection: Int = 0, peer: Int = 0
   ) {
-    guard interest.contains(kind.category) else { return }
-    sink.receive(
+    emit(
+      kind.category,
       TimelineEvent(
         packet: packet, time: time, adapter: adapterIndex, direction: direction,
         connection: connection, peer: peer, kind: kind),
-      bytes: bytes, timeline: self)
+      bytes)
+  }
+
+  /// Hands an event of a known category to the sink if it wants it.
+  @inline(never)
+  func emit(
+    _ category: EventCategory, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
+  ) {
+    if interest.contains(category) { sink.receive(event, bytes: bytes, timeline: self) }
   }
 
   /// Hands on an event that concerns the connection at `index`.

@@ -68,7 +68,7 @@ import Testing
     for number in Self.telling {
       let digits = String(number)
       for width in [Int.min, -1, 0, 1, 2, 3, 9, 19, 20, 21, 40, 63, 64, 65, 1000, .max] {
-        let zeros = max(0, min(width, 64) - digits.utf8.count)
+        let zeros = max(0, min(max(width, 0), 64) - digits.utf8.count)
         #expect(
           text { $0.append(number, width: width) } == String(repeating: "0", count: zeros) + digits)
       }

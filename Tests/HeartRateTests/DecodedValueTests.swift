@@ -91,7 +91,7 @@ func printed(_ uuid: BluetoothUUID, _ bytes: [UInt8], original: Int? = nil) -> (
 
   @Test(arguments: ValueKind.allCases)
   func `random bytes print safely and valid ones come back`(kind: ValueKind) {
-    var random = SeededGenerator()
+    var random = SeededGenerator(for: "random \(kind)")
     for _ in 0..<100 {
       check(kind.uuid, random.bytes(upTo: 20))
     }

@@ -81,7 +81,7 @@ extension Packet {
     case .hciH4: try self.init(h4: &reader, direction: record.direction)
     case .linuxMonitor: try self.init(monitor: &reader, flags: record.flags)
     }
-    reader = reader.at(ByteRange(offset: payload.end, count: 0))
+    _ = reader.takeRemaining()
   }
 
   /// A packet without type octet; flags bit 0: received, bit 1: command or event rather than ACL.
