@@ -84,7 +84,7 @@ extension Hex.ParseError: CustomStringConvertible {
     case .notADigit(let character, let offset):
       "'\(character)' at offset \(offset) is not a digit"
     case .oddNumberOfDigits(let count):
-      "\(count) digit\(count == 1 ? "" : "s") do not make whole bytes"
+      "\(count) digit\(count == 1 ? " does" : "s do") not make whole bytes"
     }
   }
 }
