@@ -124,7 +124,9 @@ public struct ByteReader: ~Escapable {
   @inlinable
   @inline(__always)
   func load<N: FixedWidthInteger & BitwiseCopyable>(_ type: N.Type, at index: Int) -> N {
-    N(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: type))
+    N(
+      littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: type))
   }
 }
 
