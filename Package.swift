@@ -66,7 +66,7 @@ let package = Package(
     .executableTarget(
       name: "generate-fixtures", path: "tools/generate-fixtures", swiftSettings: strict),
 
-    .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: strict),
+    .testTarget(name: "BytesTests", dependencies: ["Bytes", "HeartRate"], swiftSettings: strict),
     .testTarget(
       name: "AssignedNumbersTests", dependencies: ["AssignedNumbers", "Bytes"],
       swiftSettings: strict),
