@@ -19,8 +19,9 @@ public struct CaptureDetails: Sendable, Equatable {
   public internal(set) var comment: [UInt8] = []
   /// Comments on records.
   public internal(set) var recordComments = 0
-  /// Blocks that are frames to Wireshark though not packets, passed over: journal entries, system
-  /// calls, custom blocks. Each has a record number.
+  /// Blocks that are frames to Wireshark though not packets, passed over.
+  ///
+  /// Journal entries, system calls, custom blocks: each has a record number.
   public internal(set) var otherFrames = 0
   /// Blocks with names for addresses, passed over.
   public internal(set) var nameBlocks = 0

@@ -41,6 +41,8 @@ public struct CaptureInterface: Sendable, Equatable {
   var scale: TimeScale
   /// Whether its direction words are the right way round.
   var votes = DirectionVotes()
+  /// Time of its last record: several interfaces may have several clocks.
+  var lastTime: CaptureTime?
   /// Lost packets that were counted, whoever told of them.
   var accountedDrops: UInt64 = 0
 

@@ -66,10 +66,18 @@ struct CaptureJournal {
     }
     guard rawTime == nil else { return }
     let time = record.time
-    if let last = statistics.last, let earliest = statistics.earliest,
+    let place = Int(record.interface)
+    var previous = statistics.last
+    if place < interfaces.count {
+      previous = interfaces[place].lastTime
+      interfaces[place].lastTime = time
+    }
+    if let previous, time < previous {
+      stepBack(record, since: previous, headerLength: headerLength)
+    }
+    if let earliest = statistics.earliest,
       let latest = statistics.latest
     {
-      if time < last { stepBack(record, since: last, headerLength: headerLength) }
       if time < earliest { statistics.earliest = time }
       if time > latest { statistics.latest = time }
     } else {
