@@ -90,7 +90,7 @@ public struct ByteReader: ~Escapable {
   public func invalid(_ field: StaticText, value: UInt64, count: Int) -> DecodeError {
     let back = Swift.min(Swift.max(count, 0), index)
     return DecodeError(
-      layer: layer, field: field, at: ByteRange(offset: position - back, count: back),
+      layer: layer, field: field, at: ByteRange(offset: position &- back, count: back),
       problem: .invalid(value))
   }
 
@@ -113,7 +113,18 @@ public struct ByteReader: ~Escapable {
   @inlinable
   public func peek(at offset: Int = 0) -> UInt8? {
     guard offset >= 0, offset < remaining else { return nil }
-    return bytes[index &+ offset]
+    return unsafe bytes[unchecked: index &+ offset]
+  }
+
+  /// The little-endian number at an index that has as many bytes before `end`.
+  ///
+  /// Safe for whoever has compared with `remaining`: `0 <= index <= end <= bytes.count` holds of
+  /// every reader, so the bytes need no second check.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func load<N: FixedWidthInteger & BitwiseCopyable>(_ type: N.Type, at index: Int) -> N {
+    N(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: type))
   }
 }
 
@@ -125,7 +136,7 @@ extension ByteReader {
   @_lifetime(self: copy self)
   public mutating func uint8(_ field: StaticText) throws(DecodeError) -> UInt8 {
     guard remaining >= 1 else { throw truncated(field, needed: 1) }
-    let value = bytes[index]
+    let value = unsafe bytes[unchecked: index]
     index &+= 1
     return value
   }
@@ -142,7 +153,7 @@ extension ByteReader {
   @_lifetime(self: copy self)
   public mutating func uint16LE(_ field: StaticText) throws(DecodeError) -> UInt16 {
     guard remaining >= 2 else { throw truncated(field, needed: 2) }
-    let value = UInt16(bytes[index]) | UInt16(bytes[index &+ 1]) &<< 8
+    let value = unsafe load(UInt16.self, at: index)
     index &+= 2
     return value
   }
@@ -163,10 +174,9 @@ extension ByteReader {
   @_lifetime(self: copy self)
   public mutating func uint32LE(_ field: StaticText) throws(DecodeError) -> UInt32 {
     guard remaining >= 4 else { throw truncated(field, needed: 4) }
-    let low = UInt32(bytes[index]) | UInt32(bytes[index &+ 1]) &<< 8
-    let high = UInt32(bytes[index &+ 2]) | UInt32(bytes[index &+ 3]) &<< 8
+    let value = unsafe load(UInt32.self, at: index)
     index &+= 4
-    return low | high &<< 16
+    return value
   }
 
   /// Reads a 48-bit little-endian number: a device address.
@@ -231,6 +241,15 @@ extension ByteReader {
     return range
   }
 
+  /// Passes over `count` bytes, or over what is left if that is less, and returns where they stand.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func takeAvailable(_ count: Int) -> ByteRange {
+    let range = ByteRange(offset: position, count: Swift.max(0, Swift.min(count, remaining)))
+    index &+= range.count
+    return range
+  }
+
   /// Passes over all bytes left and returns where they stand.
   @inlinable
   @_lifetime(self: copy self)
@@ -273,8 +292,8 @@ extension ByteReader {
   public mutating func sliceAvailable(
     _ count: Int, limitedBy limit: LengthSource, layer: Layer? = nil
   ) -> ByteReader {
-    let whole = count >= 0 && remaining >= count
-    let taken = whole ? count : remaining
+    let whole = remaining >= count
+    let taken = whole ? Swift.max(count, 0) : remaining
     let part = ByteReader(
       bytes: bytes, base: base, index: index, end: index &+ taken, layer: layer ?? self.layer,
       limit: whole ? limit : self.limit)
@@ -292,19 +311,28 @@ extension ByteReader {
       bytes: bytes, base: base, index: index, end: end, layer: layer, limit: limit ?? self.limit)
   }
 
-  /// A reader over `range`, which must lie within this reader's bytes; clamped to them otherwise.
+  /// A reader over `range`, or over the part of it that lies within this reader's bytes.
   ///
-  /// This is how a range that an earlier step kept becomes bytes again.
+  /// This is how a range that an earlier step kept becomes bytes again. No range is too strange:
+  /// one that lies outside, or counts below zero, gives a reader over nothing.
   @inlinable
   @_lifetime(copy self)
   public func at(_ range: ByteRange, layer: Layer? = nil, limitedBy limit: LengthSource? = nil)
     -> ByteReader
   {
-    let lower = Swift.min(Swift.max(range.offset &- base, 0), bytes.count)
-    let upper = Swift.min(Swift.max(lower &+ Swift.max(range.count, 0), lower), bytes.count)
+    let size = UInt(bitPattern: bytes.count)
+    var lower: UInt = 0
+    var wanted = UInt(bitPattern: Swift.max(range.count, 0))
+    if range.offset >= base {
+      lower = Swift.min(UInt(bitPattern: range.offset &- base), size)
+    } else {
+      // What the range holds in front of the bytes is not made up for behind.
+      wanted &-= Swift.min(UInt(bitPattern: base &- range.offset), wanted)
+    }
+    let upper = lower &+ Swift.min(wanted, size &- lower)
     return ByteReader(
-      bytes: bytes, base: base, index: lower, end: upper, layer: layer ?? self.layer,
-      limit: limit ?? self.limit)
+      bytes: bytes, base: base, index: Int(bitPattern: lower), end: Int(bitPattern: upper),
+      layer: layer ?? self.layer, limit: limit ?? self.limit)
   }
 
   /// The bytes left, as a span.

@@ -7,6 +7,14 @@ public enum Hex {
     return value < 10 ? 48 &+ value : 87 &+ value
   }
 
+  /// The sixteen digits in lower case.
+  @inlinable
+  static var digits: StaticText { "0123456789abcdef" }
+
+  /// The sixteen digits in upper case.
+  @inlinable
+  static var upperDigits: StaticText { "0123456789ABCDEF" }
+
   /// The value of a hexadecimal digit of either case, or `nil`.
   @inlinable
   public static func value(of digit: UInt8) -> UInt8? {
@@ -66,5 +74,17 @@ public enum Hex {
     }
     guard high == nil else { throw .oddNumberOfDigits(digits) }
     return bytes
+  }
+}
+
+extension Hex.ParseError: CustomStringConvertible {
+  /// What is wrong, in a few words without a full stop.
+  public var description: String {
+    switch self {
+    case .notADigit(let character, let offset):
+      "'\(character)' at offset \(offset) is not a digit"
+    case .oddNumberOfDigits(let count):
+      "\(count) digit\(count == 1 ? "" : "s") do not make whole bytes"
+    }
   }
 }

@@ -8,6 +8,7 @@ public struct OutputBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   /// Number of bytes so far.
+  @inlinable
   public var count: Int { used }
   @usableFromInline var used = 0
 
@@ -23,6 +24,7 @@ public struct OutputBuffer: ~Copyable {
 
   /// Makes room for `needed` more bytes.
   @inlinable
+  @inline(__always)
   mutating func reserve(_ needed: Int) {
     if capacity &- used < needed { grow(needed) }
   }
@@ -38,14 +40,19 @@ public struct OutputBuffer: ~Copyable {
     capacity = larger
   }
 
-  /// Stores a byte for which there is room.
+  /// Takes `length` more bytes into the text and returns where to store them.
+  @unsafe
   @inlinable
-  mutating func put(_ byte: UInt8) {
-    unsafe base[used] = byte
-    used &+= 1
+  @inline(__always)
+  mutating func extend(by length: Int) -> UnsafeMutablePointer<UInt8> {
+    reserve(length)
+    let place = unsafe base + used
+    used &+= length
+    return unsafe place
   }
 
   /// Whether there is no byte.
+  @inlinable
   public var isEmpty: Bool { count == 0 }
 
   /// The bytes so far.
@@ -67,6 +74,7 @@ public struct OutputBuffer: ~Copyable {
   }
 
   /// Empties the buffer and keeps its memory.
+  @inlinable
   public mutating func removeAll() { used = 0 }
 
   /// Drops what was appended after the buffer held `count` bytes.
@@ -76,28 +84,42 @@ public struct OutputBuffer: ~Copyable {
 
   /// Appends one byte.
   @inlinable
+  @inline(__always)
   public mutating func append(byte: UInt8) {
-    reserve(1)
-    put(byte)
+    unsafe extend(by: 1).pointee = byte
+  }
+
+  /// Appends a byte `count` times: what fills a column.
+  @inlinable
+  public mutating func append(byte: UInt8, count: Int) {
+    guard count > 0 else { return }
+    unsafe extend(by: count).update(repeating: byte, count: count)
   }
 
   /// Appends bytes as they are.
+  @inlinable
+  @inline(__always)
   public mutating func append(_ span: Span<UInt8>) {
-    let length = span.count
-    guard length > 0 else { return }
-    reserve(length)
     unsafe span.withUnsafeBufferPointer { source in
-      if let start = source.baseAddress { unsafe (base + count).update(from: start, count: length) }
+      guard let start = source.baseAddress else { return }
+      unsafe extend(by: source.count).update(from: start, count: source.count)
     }
-    used &+= length
+  }
+
+  /// Appends a number of bytes that is known where it is called.
+  @inlinable
+  @inline(__always)
+  public mutating func append<let length: Int>(_ bytes: InlineArray<length, UInt8>) {
+    append(bytes.span)
   }
 
   /// Appends a name or a literal.
+  ///
+  /// Inlined so that a literal's bytes are stored as numbers, without a call.
+  @inlinable
+  @inline(__always)
   public mutating func append(_ text: StaticText) {
-    let length = text.count
-    reserve(length)
-    unsafe (base + count).update(from: text.start, count: length)
-    used &+= length
+    unsafe extend(by: text.count).update(from: text.start, count: text.count)
   }
 
   /// Appends a string.
@@ -109,57 +131,78 @@ public struct OutputBuffer: ~Copyable {
   /// Appends a number in decimal.
   @inlinable
   public mutating func append(_ value: some FixedWidthInteger) {
+    // Never so for numbers of up to 64 bits, and known when this is compiled for them.
+    guard let magnitude = UInt64(exactly: value.magnitude) else {
+      return append(string: String(value))
+    }
     if value < 0 { append(byte: 45) }
-    append(UInt64(truncatingIfNeeded: value.magnitude), width: 1)
+    append(magnitude, width: 1)
   }
 
   /// Appends a number below 100 as two digits; only its last two are shown of a larger one.
   @inlinable
   public mutating func append(twoDigits value: UInt32) {
-    reserve(2)
-    let low = value % 100
-    put(48 &+ UInt8(truncatingIfNeeded: low / 10))
-    put(48 &+ UInt8(truncatingIfNeeded: low % 10))
+    unsafe Self.store(pair: value % 100, at: extend(by: 2))
   }
 
   /// Appends a number in decimal, with zeros in front up to `width` digits, at most 64.
+  @inlinable
   public mutating func append(_ value: UInt64, width: Int) {
     if value < 10, width <= 1 { return append(byte: 48 &+ UInt8(truncatingIfNeeded: value)) }
-    let digits = Self.digits(value)
-    let width = Swift.min(Swift.max(width, digits), 64)
-    reserve(width)
-    let used = used
-    let end = used &+ width
-    var place = end
-    var rest = value
-    while rest > UInt64(UInt32.max) {
-      place &-= 1
-      unsafe base[place] = 48 &+ UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    // Dividing 32 bits by a constant is a multiplication.
-    var small = UInt32(truncatingIfNeeded: rest)
-    while place > used {
-      place &-= 1
-      unsafe base[place] = 48 &+ UInt8(truncatingIfNeeded: small % 10)
-      small /= 10
-    }
-    self.used = end
+    if value < 100_000_000, width <= 8 { return append(eight: value, width: width) }
+    append(long: value, width: width)
   }
 
-  private static func digits(_ value: UInt64) -> Int {
-    if value < 10 { return 1 }
-    if value < 100 { return 2 }
-    if value < 1000 { return 3 }
-    var digits = 4
-    var limit: UInt64 = 10_000
-    while value >= limit {
-      digits &+= 1
-      let (next, overflow) = limit.multipliedReportingOverflow(by: 10)
-      if overflow { break }
-      limit = next
-    }
-    return digits
+  @usableFromInline
+  mutating func append(long value: UInt64, width: Int) {
+    append(value / 100_000_000, width: Swift.min(width, 64) &- 8)
+    append(eight: value % 100_000_000, width: 8)
+  }
+
+  /// Appends a number below 10⁸ with at least `width` digits, at most 8.
+  @usableFromInline
+  mutating func append(eight value: UInt64, width: Int) {
+    let digits = Self.eightDigits(value)
+    let zeros = Swift.min(digits.trailingZeroBitCount &>> 3, 8 &- Swift.max(width, 1))
+    let text = (digits | 0x3030_3030_3030_3030) &>> UInt64(zeros &* 8)
+    // Eight bytes are stored, and those behind the digits written over later.
+    reserve(8)
+    unsafe UnsafeMutableRawPointer(base + used).storeBytes(of: text.littleEndian, as: UInt64.self)
+    used &+= 8 &- zeros
+  }
+
+  /// The eight decimal digits of a number below 10⁸, one a byte, the first in the lowest byte.
+  ///
+  /// All are worked out at once: the number is halved into four digits each, these into pairs and
+  /// these into digits, side by side in one register. Dividing is multiplying by a reciprocal that
+  /// is exact for the numbers that occur.
+  @inline(__always)
+  private static func eightDigits(_ value: UInt64) -> UInt64 {
+    let high = value / 10_000
+    let fours = high | (value &- high &* 10_000) &<< 32
+    let hundreds = ((fours &* 10_486) &>> 20) & 0x0000_007f_0000_007f
+    let pairs = hundreds | (fours &- hundreds &* 100) &<< 16
+    let tens = ((pairs &* 103) &>> 10) & 0x000f_000f_000f_000f
+    return tens | (pairs &- tens &* 10) &<< 8
+  }
+
+  /// Stores the two digits of a number below 100.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  static func store(pair value: UInt32, at place: UnsafeMutablePointer<UInt8>) {
+    let tens = (value &* 103) &>> 10
+    unsafe place[0] = 48 &+ UInt8(truncatingIfNeeded: tens)
+    unsafe place[1] = 48 &+ UInt8(truncatingIfNeeded: value &- tens &* 10)
+  }
+
+  /// Number of decimal digits.
+  public static func digits(_ value: UInt64) -> Int {
+    if value < 100 { return value < 10 ? 1 : 2 }
+    if value < 10_000 { return value < 1000 ? 3 : 4 }
+    if value < 1_000_000 { return value < 100_000 ? 5 : 6 }
+    if value < 100_000_000 { return value < 10_000_000 ? 7 : 8 }
+    return 8 + digits(value / 100_000_000)
   }
 
   /// Appends `value / 10^decimals` with exactly that many decimals.
@@ -180,15 +223,15 @@ public struct OutputBuffer: ~Copyable {
   /// Appends two lower-case hexadecimal digits.
   @inlinable
   public mutating func append(hex value: UInt8) {
-    reserve(2)
-    put(Hex.digit(value >> 4))
-    put(Hex.digit(value))
+    unsafe Self.store(hex: value, Hex.digits, at: extend(by: 2))
   }
 
   /// Appends four lower-case hexadecimal digits.
+  @inlinable
   public mutating func append(hex value: UInt16) {
-    append(hex: UInt8(truncatingIfNeeded: value >> 8))
-    append(hex: UInt8(truncatingIfNeeded: value))
+    let place = unsafe extend(by: 4)
+    unsafe Self.store(hex: UInt8(truncatingIfNeeded: value >> 8), Hex.digits, at: place)
+    unsafe Self.store(hex: UInt8(truncatingIfNeeded: value), Hex.digits, at: place + 2)
   }
 
   /// Appends eight lower-case hexadecimal digits.
@@ -199,10 +242,32 @@ public struct OutputBuffer: ~Copyable {
 
   /// Appends two lower-case hexadecimal digits for each byte.
   public mutating func append(hex span: Span<UInt8>) {
-    reserve(span.count &* 2)
+    let place = unsafe extend(by: span.count &* 2)
     for index in span.indices {
-      put(Hex.digit(span[index] >> 4))
-      put(Hex.digit(span[index]))
+      unsafe Self.store(hex: span[index], Hex.digits, at: place + 2 &* index)
     }
+  }
+
+  /// Appends the lowest six bytes of a number as upper-case hexadecimal digits with colons.
+  public mutating func append(colonHex value: UInt64) {
+    var place = unsafe extend(by: 17)
+    var shift: UInt64 = 40
+    while true {
+      let byte = UInt8(truncatingIfNeeded: value &>> shift)
+      unsafe Self.store(hex: byte, Hex.upperDigits, at: place)
+      if shift == 0 { break }
+      unsafe place[2] = 58
+      unsafe place += 3
+      shift &-= 8
+    }
+  }
+
+  /// Stores the two digits of a byte, which `digits` lists from 0 to 15.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  static func store(hex byte: UInt8, _ digits: StaticText, at place: UnsafeMutablePointer<UInt8>) {
+    unsafe place[0] = digits.start[Int(byte >> 4)]
+    unsafe place[1] = digits.start[Int(byte & 15)]
   }
 }

@@ -87,7 +87,9 @@ extension OutputBuffer {
 
   private mutating func append(escaped bytes: Span<UInt8>, quotes: Bool) {
     var index = 0
-    while let unit = TextUnit.next(bytes, &index) {
+    while true {
+      append(plainRunOf: bytes, &index)
+      guard let unit = TextUnit.next(bytes, &index) else { return }
       switch unit {
       case .printable("\"") where quotes: append("\\\"")
       case .printable("\\"): append("\\\\")
@@ -114,7 +116,9 @@ extension OutputBuffer {
   package mutating func append(jsonText bytes: Span<UInt8>) {
     append("\"")
     var index = 0
-    while let unit = TextUnit.next(bytes, &index) {
+    while true {
+      append(plainRunOf: bytes, &index)
+      guard let unit = TextUnit.next(bytes, &index) else { break }
       switch unit {
       case .printable("\""): append("\\\"")
       case .printable("\\"): append("\\\\")
@@ -128,6 +132,59 @@ extension OutputBuffer {
       }
     }
     append("\"")
+  }
+
+  /// Appends the name of a member of a JSON object and the colon behind it.
+  ///
+  /// - Parameters:
+  ///   - name: The name; it must need no escaping.
+  ///   - comma: Whether another member stands in front of it.
+  package mutating func append(jsonKey name: StaticText, comma: Bool) {
+    var place = unsafe extend(by: name.count &+ (comma ? 4 : 3))
+    if comma {
+      unsafe place.pointee = 0x2c
+      unsafe place += 1
+    }
+    unsafe place.pointee = 0x22
+    unsafe (place + 1).update(from: name.start, count: name.count)
+    unsafe place += name.count &+ 1
+    unsafe place[0] = 0x22
+    unsafe place[1] = 0x3a
+  }
+
+  /// Appends the bytes from `index` on that need no second look, which most texts are made of, and
+  /// moves behind them.
+  private mutating func append(plainRunOf bytes: Span<UInt8>, _ index: inout Int) {
+    let start = index
+    while bytes.count &- index >= 8 {
+      let eight = unsafe bytes.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: UInt64.self)
+      guard Self.arePlain(eight) else { break }
+      index &+= 8
+    }
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte >= 0x20, byte < 0x7f, byte != 0x22, byte != 0x5c else { break }
+      index &+= 1
+    }
+    if index > start { append(bytes.extracting(start..<index)) }
+  }
+
+  /// Whether eight bytes are all plain: printable ASCII, but no quotation mark and no backslash.
+  ///
+  /// Each test leaves the highest bit of a byte set where it finds what it looks for; in bytes
+  /// above such a one it may be wrong, which does not matter.
+  @inline(__always)
+  private static func arePlain(_ bytes: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let controls = (bytes &- ones &* 0x20) & ~bytes
+    let quotes = bytes ^ ones &* 0x22
+    let backslashes = bytes ^ ones &* 0x5c
+    let deletes = bytes ^ ones &* 0x7f
+    let found =
+      bytes | controls | ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
+      | ((deletes &- ones) & ~deletes)
+    return found & 0x8080_8080_8080_8080 == 0
   }
 
   private mutating func append(utf8 scalar: UnicodeScalar) {

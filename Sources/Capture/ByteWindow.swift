@@ -1,4 +1,4 @@
-import Bytes
+public import Bytes
 
 /// The part of a source that is in memory: a window that slides over it from front to back.
 ///
@@ -11,6 +11,7 @@ import Bytes
 ///
 /// The window grows only when bytes have filled it, and never beyond the largest record, so that a
 /// length that lies costs no memory. Bytes passed over stay in place until the next refill.
+@usableFromInline
 struct ByteWindow: ~Copyable {
   /// Bytes that the window holds at first.
   static let initialCapacity = 256 << 10
@@ -19,13 +20,13 @@ struct ByteWindow: ~Copyable {
 
   /// Where the bytes come from.
   var source: ByteSource
-  private(set) var storage: [UInt8]
+  @usableFromInline private(set) var storage: [UInt8]
   /// Index of the next byte.
   private(set) var start = 0
   /// Index behind the last byte read.
-  private(set) var end = 0
+  @usableFromInline private(set) var end = 0
   /// Offset in the source of `storage[0]`.
-  private(set) var base = 0
+  @usableFromInline private(set) var base = 0
   /// What was looked at ahead of the window; empty until damage makes it needed.
   private(set) var scratch: [UInt8] = []
   /// Whether the source has said that there is no more.
@@ -51,6 +52,7 @@ struct ByteWindow: ~Copyable {
   var unread: Range<Int> { start..<end }
 
   /// Indices into `storage` of a range of the source; empty unless all of it is still held.
+  @inlinable
   @inline(__always)
   func held(_ range: ByteRange) -> Range<Int> {
     let lower = range.offset &- base

@@ -3,6 +3,7 @@ import Bytes
 /// What a reader notes about the capture while it passes: counts, findings, the clock.
 ///
 /// Every format's reader writes into it, so that a clock step or a drop is the same thing in all.
+@usableFromInline
 struct CaptureJournal {
   var statistics = CaptureStatistics()
   var findings = CaptureFindings()
@@ -11,7 +12,7 @@ struct CaptureJournal {
   /// What the container says about itself.
   var details = CaptureDetails()
   /// What is odd about the record delivered last.
-  var issues: RecordIssues = []
+  @usableFromInline var issues: RecordIssues = []
   /// How far the clock went back at the record delivered last, in nanoseconds, negative.
   var lastStep: Int64?
   /// Set when bytes were passed over, until the next record is delivered.

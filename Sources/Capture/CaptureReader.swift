@@ -23,10 +23,11 @@ public struct CaptureReader: ~Copyable {
 
   /// The format of the capture.
   public let format: CaptureFormat
-  private var window: ByteWindow
-  private var journal = CaptureJournal()
+  // What is asked for at every record is inlined into the asker's loop: a call would copy the reader.
+  @usableFromInline var window: ByteWindow
+  @usableFromInline var journal = CaptureJournal()
   private var records: RecordReader
-  private var current = ByteRange(offset: 0, count: 0)
+  @usableFromInline var current = ByteRange(offset: 0, count: 0)
   private var isFinished = false
 
   /// The readers of the formats; an enumeration, so that a call per record costs no indirection.
@@ -132,6 +133,7 @@ extension CaptureReader {
   /// - Parameter body: What to do with the bytes; they must not be kept.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
+  @inlinable
   @inline(__always)
   public func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
     try body(window.storage.span.extracting(window.held(current)))
@@ -158,6 +160,7 @@ extension CaptureReader {
   /// - Parameter body: What to do with the reader.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
+  @inlinable
   @inline(__always)
   public func withReader<R, E: Error>(
     _ body: (inout ByteReader) throws(E) -> R
@@ -200,6 +203,7 @@ extension CaptureReader {
   public var findings: CaptureFindings { journal.findings }
 
   /// What is odd about the record that `next()` returned last.
+  @inlinable
   public var issues: RecordIssues { journal.issues }
 
   /// Nanoseconds, negative, that the clock went back at the record that `next()` returned last.

@@ -7,20 +7,30 @@ import AssignedNumbers
 /// Everything in it carries the packets it was learnt from. Lists are sorted by handle, so that a
 /// label is found by bisection without allocating.
 public struct AttributeTable: Sendable {
+  /// How often it has changed: what was looked up holds as long as this is the same.
+  public private(set) var version = 0
   /// Services by handle.
-  public package(set) var services: [Service] = []
+  public internal(set) var services: [Service] = [] { didSet { version += 1 } }
   /// Included services by handle.
-  public package(set) var includes: [IncludedService] = []
+  public internal(set) var includes: [IncludedService] = [] { didSet { version += 1 } }
   /// Characteristics by the handle of their declaration.
-  public package(set) var characteristics: [Characteristic] = []
+  public internal(set) var characteristics: [Characteristic] = [] { didSet { version += 1 } }
   /// Descriptors, and attributes of which only the type is known, by handle.
-  public package(set) var attributes: [TypedAttribute] = []
+  public internal(set) var attributes: [TypedAttribute] = [] { didSet { version += 1 } }
   /// Whether a value was declared elsewhere than directly behind its declaration, where
   /// the specification wants it.
-  var hasDistantValues = false
+  var hasDistantValues = false { didSet { version += 1 } }
 
   /// An empty table.
   public init() {}
+
+  /// Number of entries.
+  package var count: Int {
+    services.count + characteristics.count + attributes.count + includes.count
+  }
+
+  /// Bytes that an entry takes at most.
+  package static var bytesPerAttribute: Int { MemoryLayout<Characteristic>.stride }
 
   /// Whether nothing is known.
   public var isEmpty: Bool {

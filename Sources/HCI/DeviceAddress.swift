@@ -77,19 +77,7 @@ public struct AddressType: RawRepresentable, Sendable, Hashable {
 
 extension OutputBuffer {
   /// Appends an address as six upper-case hexadecimal bytes with colons.
-  public mutating func append(_ address: DeviceAddress) {
-    for position in 0..<6 {
-      if position > 0 { append(byte: 58) }
-      let octet = UInt8(truncatingIfNeeded: address.value >> (40 - 8 * UInt64(position)))
-      append(byte: Self.upper(octet >> 4))
-      append(byte: Self.upper(octet))
-    }
-  }
-
-  private static func upper(_ nibble: UInt8) -> UInt8 {
-    let digit = Hex.digit(nibble)
-    return digit >= 97 ? digit - 32 : digit
-  }
+  public mutating func append(_ address: DeviceAddress) { append(colonHex: address.value) }
 }
 
 extension DeviceAddress: CustomStringConvertible {

@@ -35,10 +35,7 @@ extension AttributeValue {
 extension OutputBuffer {
   /// Appends a JSON object's key, with a comma in front if it is not the first.
   package mutating func append(key: StaticText) {
-    if last != 0x7b { append(",") }
-    append("\"")
-    append(key)
-    append("\":")
+    append(jsonKey: key, comma: last != 0x7b)
   }
 
   /// Appends a name in quotation marks, or `null`.

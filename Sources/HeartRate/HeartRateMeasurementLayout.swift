@@ -34,6 +34,7 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
   public let findings: ValueFindings
 
   /// Number of RR-Intervals that are there.
+  @inlinable
   public var rrCount: Int { rrRange.count / 2 }
 
   /// What the sensor says of its contact; `nil` without flags.
@@ -130,6 +131,7 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
   ///   - index: 0 up to `rrCount`.
   ///   - reader: Any reader over the bytes that the layout was read from.
   /// - Returns: The interval.
+  @inlinable
   public func rrInterval(at index: Int, in reader: borrowing ByteReader) -> RRInterval? {
     guard index >= 0, index < rrCount else { return nil }
     let intervals = reader.at(rrRange)

@@ -9,7 +9,16 @@ public struct RRInterval: RawRepresentable, Sendable, Hashable {
   public var rawValue: UInt16
 
   /// An interval by its ticks.
+  @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Reads the next interval of several; `nil` where no further whole one is.
+  @inlinable
+  public init?(next reader: inout ByteReader) {
+    guard let low = reader.peek(), let high = reader.peek(at: 1) else { return nil }
+    _ = reader.takeAvailable(2)
+    rawValue = UInt16(low) | UInt16(high) << 8
+  }
 
   /// Ticks that a beating heart may produce: 0.25 s to 3 s, that is 240 to 20 beats per minute.
   ///
@@ -75,12 +84,11 @@ extension OutputBuffer {
     // 125/128 ms a tick: with n bits behind the binary point there are n decimals.
     let exact = UInt32(interval.rawValue) * 125
     append(UInt64(exact >> 7), width: 1)
-    var rest = exact & 127
+    let rest = exact & 127
     guard rest != 0 else { return }
-    let decimals = 7 - rest.trailingZeroBitCount
-    rest >>= UInt32(rest.trailingZeroBitCount)
-    for _ in 0..<decimals { rest *= 5 }
     append(byte: 46)
-    append(UInt64(rest), width: decimals)
+    // Seven decimals say a 128th exactly; a power of two in it leaves as many zeros at their end.
+    append(UInt64(rest * 78_125), width: 7)
+    truncate(to: count - rest.trailingZeroBitCount)
   }
 }

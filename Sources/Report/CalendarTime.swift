@@ -3,12 +3,13 @@ import Capture
 
 /// A time taken apart into a date of the proleptic Gregorian calendar and a time of day.
 ///
-/// The last day is kept: the records of a capture lie close together, and only their time of day
-/// needs working out.
+/// The last minute is kept: the records of a capture lie close together, and only their seconds
+/// need working out.
 public struct CalendarTime: Sendable {
-  private var day = Int64.min
-  /// The day's date and the letter behind it: `2023-11-14T`.
-  private var date: [UInt8] = []
+  /// The first second of the minute, since 1970.
+  private var minute = Int64.min
+  /// The text of the minute: `2023-11-14T10:12:`.
+  private var text = InlineArray<17, UInt8>(repeating: 0)
 
   /// A calendar that has worked out nothing yet.
   public init() {}
@@ -27,37 +28,44 @@ public struct CalendarTime: Sendable {
       fraction += 1_000_000_000
       seconds -= 1
     }
-    var today = seconds / 86_400
-    var rest = seconds % 86_400
-    if rest < 0 {
-      rest += 86_400
-      today -= 1
+    var second = seconds &- minute
+    if second < 0 || second >= 60 {
+      second = seconds % 60
+      if second < 0 { second += 60 }
+      keep(minute: seconds - second)
     }
-    if today != day {
-      day = today
-      keep(Self.date(days: today))
-    }
-    buffer.append(date.span)
-    let ofDay = UInt32(truncatingIfNeeded: rest)
-    buffer.append(twoDigits: ofDay / 3600)
-    buffer.append(byte: 0x3a)
-    buffer.append(twoDigits: ofDay / 60 % 60)
-    buffer.append(byte: 0x3a)
-    buffer.append(twoDigits: ofDay % 60)
+    buffer.append(text)
+    buffer.append(twoDigits: UInt32(truncatingIfNeeded: second))
     Self.append(fraction: fraction, decimals: decimals, to: &buffer)
   }
 
-  private mutating func keep(_ parts: (year: Int64, month: Int64, day: Int64)) {
-    var text = OutputBuffer()
-    text.append(UInt64(clamping: parts.year), width: 4)
-    text.append(byte: 0x2d)
-    text.append(UInt64(clamping: parts.month), width: 2)
-    text.append(byte: 0x2d)
-    text.append(UInt64(clamping: parts.day), width: 2)
-    text.append(byte: 0x54)
-    let span = text.span
-    date.removeAll(keepingCapacity: true)
-    for index in span.indices { date.append(span[index]) }
+  private mutating func keep(minute: Int64) {
+    self.minute = minute
+    var day = minute / 86_400
+    var rest = minute % 86_400
+    if rest < 0 {
+      rest += 86_400
+      day -= 1
+    }
+    // The years that nanoseconds reach, 1677 to 2262, have four digits.
+    let date = Self.date(days: day)
+    put(date.year / 100, at: 0)
+    put(date.year, at: 2)
+    text[4] = 0x2d
+    put(date.month, at: 5)
+    text[7] = 0x2d
+    put(date.day, at: 8)
+    text[10] = 0x54
+    put(rest / 3600, at: 11)
+    text[13] = 0x3a
+    put(rest / 60 % 60, at: 14)
+    text[16] = 0x3a
+  }
+
+  /// Puts the last two digits of a number into the text.
+  private mutating func put(_ value: Int64, at index: Int) {
+    text[index] = 48 + UInt8(truncatingIfNeeded: value / 10 % 10)
+    text[index + 1] = 48 + UInt8(truncatingIfNeeded: value % 10)
   }
 
   /// Appends a fraction of a second, cut to `decimals` digits, with its point.

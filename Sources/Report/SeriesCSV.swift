@@ -22,8 +22,9 @@ public final class SeriesCSV: EventSink {
 
   private let output: TextOutput
   private var time: TimeFormat
+  private var printed = 0
   /// Number of values printed.
-  public private(set) var count = 0
+  public var count: Int { printed }
 
   /// A printer; the header is printed at once, if it is wanted.
   public init(_ output: TextOutput, time: TimeFormat, header: Bool = true) {
@@ -40,17 +41,24 @@ public final class SeriesCSV: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    guard let value = SeriesFields.measurement(of: event) else { return }
-    count += 1
-    Self.write(
-      &output.buffer, &time, event, value, bytes, timeline.peers[event.peer - 1].address)
-    output.endLine()
+    guard let value = SeriesFields(event) else { return }
+    printed += 1
+    var address: DeviceAddress?
+    if event.peer > 0, event.peer <= timeline.peers.count {
+      address = timeline.peers[event.peer - 1].address
+    }
+    // Taken out and put back: cheaper than having its use guarded at run time.
+    var time = self.time
+    let waiting = Self.write(&output.buffer, &time, event, value, bytes, address)
+    self.time = time
+    output.endLine(waiting: waiting)
   }
 
+  /// Writes a line; says how many bytes wait in the buffer.
   private static func write(
     _ line: inout OutputBuffer, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
-    _ value: ValueEvent, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?
-  ) {
+    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?
+  ) -> Int {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
     let layout = HeartRateMeasurementLayout(
@@ -62,8 +70,8 @@ public final class SeriesCSV: EventSink {
     line.append(event.connection)
     line.append(byte: 0x2c)
     if let peer { line.append(peer) }
-    line.append(",0x" as StaticText)
-    line.append(hex: value.handle.rawValue)
+    line.append(byte: 0x2c)
+    line.append(value.handle)
     line.append(byte: 0x2c)
     if let beats = layout.beatsPerMinute { line.append(beats) }
     line.append(byte: 0x2c)
@@ -71,21 +79,22 @@ public final class SeriesCSV: EventSink {
     line.append(byte: 0x2c)
     if let energy = layout.energyExpended { line.append(energy.rawValue) }
     line.append(byte: 0x2c)
-    for index in 0..<layout.rrCount {
-      guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
-      if index > 0 { line.append(byte: 0x3b) }
+    var ticks = bytes.at(layout.rrRange)
+    while let interval = RRInterval(next: &ticks) {
       line.append(interval.rawValue)
+      if !ticks.isAtEnd { line.append(byte: 0x3b) }
     }
     line.append(byte: 0x2c)
-    for index in 0..<layout.rrCount {
-      guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
-      if index > 0 { line.append(byte: 0x3b) }
+    var milliseconds = bytes.at(layout.rrRange)
+    while let interval = RRInterval(next: &milliseconds) {
       line.append(exactMilliseconds: interval)
+      if !milliseconds.isAtEnd { line.append(byte: 0x3b) }
     }
     line.append(byte: 0x2c)
     line.append(codes: layout.findings)
     line.append(byte: 0x2c)
     line.append(hex: hex)
     line.append(byte: 0x0a)
+    return line.count
   }
 }

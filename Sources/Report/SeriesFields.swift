@@ -1,11 +1,20 @@
+import ATT
 import AssignedNumbers
+import Bytes
 import GATT
 import Timeline
 
 /// What a heart-rate series is made of: the notified values of Heart Rate Measurement.
-enum SeriesFields {
+struct SeriesFields {
+  /// The attribute that sent it.
+  let handle: AttributeHandle
+  /// Where the value's bytes stand.
+  let value: ByteRange
+  /// How many bytes the value had before the recorder cut it.
+  let originalLength: Int
+
   /// The value, if the event is one of the series.
-  static func measurement(of event: borrowing TimelineEvent) -> ValueEvent? {
+  init?(_ event: borrowing TimelineEvent) {
     switch event.kind {
     case .notification(let value), .indication(let value):
       // Found with Find Information alone, its type is known and not its declaration; nothing but
@@ -13,7 +22,9 @@ enum SeriesFields {
       guard let label = value.label, label.uuid == .heartRateMeasurement,
         label.role == .value || label.role == .unplaced
       else { return nil }
-      return value
+      handle = value.handle
+      self.value = value.value
+      originalLength = value.originalLength
     default: return nil
     }
   }

@@ -8,7 +8,9 @@ public final class TextOutput {
   /// The text not yet handed on.
   public var buffer = OutputBuffer(capacity: TextOutput.pieceSize + 4096)
   /// Whether the reader at the other end has gone; what is printed then is thrown away.
-  public private(set) var isClosed = false
+  public var isClosed: Bool { hasLostReader }
+  // Not public, so that the compiler sees every access and need not guard each at run time.
+  private var hasLostReader = false
 
   private let write: (Span<UInt8>) -> Bool
 
@@ -21,14 +23,17 @@ public final class TextOutput {
   public init(write: @escaping (Span<UInt8>) -> Bool) { self.write = write }
 
   /// Marks the end of a line or record; hands the text on if enough has come together.
-  public func endLine() {
-    if buffer.count >= Self.pieceSize { flush() }
+  ///
+  /// - Parameter waiting: Bytes in the buffer, told by whoever just held it: each look at the
+  ///   buffer is guarded at run time.
+  public func endLine(waiting: Int) {
+    if waiting >= Self.pieceSize { flush() }
   }
 
   /// Hands on all that has come together.
   public func flush() {
     guard !buffer.isEmpty else { return }
-    if !isClosed, !write(buffer.span) { isClosed = true }
+    if !hasLostReader, !write(buffer.span) { hasLostReader = true }
     buffer.removeAll()
   }
 }

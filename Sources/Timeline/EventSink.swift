@@ -1,7 +1,7 @@
 public import Bytes
 
 /// Whoever wants to know what happened: a printer, a counter, a series.
-public protocol EventSink: AnyObject {
+public protocol EventSink {
   /// The events it wants; others are not even made.
   var interest: EventCategory { get }
 

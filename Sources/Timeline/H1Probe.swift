@@ -7,22 +7,14 @@ import HCI
 /// Files exist that say H1 and hold H4. The first records vote; from then on the majority holds,
 /// and a record whose own lengths speak clearly is believed while the vote is still open.
 struct H1Probe: Sendable {
-  /// How a record is to be framed.
-  struct Framing {
-    var record: CaptureRecord
-    /// Whether this is the first record taken for H4.
-    var isFirstSurprise: Bool
-  }
-
   private var votes = H1ContentProbe()
   private var hasSurprised = false
 
   /// Number of records that vote.
   private static let electorate = 64
 
-  /// The record with the link type that its bytes speak for.
-  mutating func framing(of record: CaptureRecord, in reader: borrowing ByteReader) -> Framing {
-    guard record.link == .hciH1 else { return Framing(record: record, isFirstSurprise: false) }
+  /// Whether a record of an H1 capture is to be taken for H4.
+  mutating func isH4(_ record: CaptureRecord, in reader: borrowing ByteReader) -> Bool {
     var isH4 = votes.looksLikeH4
     if votes.h1Records + votes.h4Records < Self.electorate {
       switch H1ContentProbe.vote(
@@ -34,10 +26,12 @@ struct H1Probe: Sendable {
       }
       votes.observe(record, in: reader.descending(to: .hci))
     }
-    guard isH4 else { return Framing(record: record, isFirstSurprise: false) }
-    var framed = record
-    framed.link = .hciH4
+    return isH4
+  }
+
+  /// Whether a record is the first that is taken for H4; asked once for each that is.
+  mutating func isSurprised() -> Bool {
     defer { hasSurprised = true }
-    return Framing(record: framed, isFirstSurprise: !hasSurprised)
+    return !hasSurprised
   }
 }

@@ -21,6 +21,14 @@ extension TimelineDecoder {
     connections[frame.index].attributePDUs += 1
     var cursor = reader.descending(to: .att)
     let whole = cursor.remainingRange
+    // What most PDUs are need not be made an enumeration first.
+    if let notification = HandleValueNotification(whole: cursor) {
+      emitPDU(.handleValueNotification, whole, nil, reader, frame)
+      notify(
+        notification.attributeHandle, notification.value, frame.missing, indicated: false, reader,
+        frame)
+      return
+    }
     let parsed: ParsedPDU
     do throws(DecodeError) {
       parsed = try ParsedPDU(parsing: &cursor)

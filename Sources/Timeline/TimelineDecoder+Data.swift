@@ -20,8 +20,10 @@ extension TimelineDecoder {
     // data.
     guard let index = connection(data.handle, direction) else {
       statistics.otherFrames += 1
-      emit(
-        .hci(.data(channel: 0, length: data.payload.count)), reader, direction: direction)
+      find(
+        Finding(
+          .linkDataAfterEnd, first: Int(data.handle.rawValue), second: data.payload.count),
+        reader, direction: direction)
       return
     }
     if !data.data.trailing.isEmpty {
@@ -30,20 +32,25 @@ extension TimelineDecoder {
         at: index)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
-    if connections[index].transport == .unknown {
-      guessTransport(payload, data, at: index)
-      if connections[index].transport != .unknown { tellJoined(at: index, reader, direction) }
+    if connections[index].transport != .lowEnergy {
+      if connections[index].transport == .unknown {
+        guessTransport(payload, data, at: index)
+        if connections[index].transport != .unknown { tellJoined(at: index, reader, direction) }
+      }
+      if connections[index].transport == .classic {
+        other(payload, FrameHeader(payload.remainingBytes)?.channel, direction, at: index)
+        return
+      }
     }
-    if connections[index].transport == .classic {
-      other(payload, direction, at: index)
+    let fragment = ACLFragment(
+      stream: ACLStream(adapter: adapterIndex, handle: data.handle, direction: direction),
+      boundary: data.packetBoundary.rawValue, range: data.payload, record: packet,
+      missing: data.data.missing)
+    if let found = recombiner.wholeFrame(fragment, payload.remainingBytes) {
+      frame(found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
       return
     }
-    let outcome = recombiner.add(
-      ACLFragment(
-        stream: ACLStream(adapter: adapterIndex, handle: data.handle, direction: direction),
-        boundary: data.packetBoundary.rawValue, range: data.payload, record: packet,
-        missing: data.data.missing),
-      payload.remainingBytes)
+    let outcome = recombiner.add(fragment, payload.remainingBytes)
     if let lost = outcome.lost { tell(lost) }
     switch outcome.step {
     case .complete(let found):
@@ -77,13 +84,13 @@ extension TimelineDecoder {
 
   /// Traffic that is not ours to read.
   private mutating func other(
-    _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ payload: borrowing ByteReader, _ channel: ChannelID?, _ direction: Direction, at index: Int
   ) {
     statistics.otherFrames += 1
     guard interest.contains(.hci) else { return }
-    let channel = FrameHeader(payload.remainingBytes)?.channel.rawValue ?? 0
     emit(
-      .hci(.data(channel: channel, length: payload.remaining)), payload, direction: direction,
+      .hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), payload,
+      direction: direction,
       at: index)
   }
 
@@ -119,7 +126,7 @@ extension TimelineDecoder {
       attribute(payload, AttributeFrame(index: index, direction: direction, missing: missing))
     case .signalingLE: signalling(payload, direction, at: index)
     case .securityManager: security(payload, direction, at: index)
-    default: other(payload, direction, at: index)
+    default: other(payload, found.header.channel, direction, at: index)
     }
   }
 

@@ -17,11 +17,14 @@ extension TimelineDecoder {
       return
     }
     var reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
-    let framed = h1Probe.framing(of: record, in: reader)
-    if framed.isFirstSurprise { find(Finding(.captureH4UnderH1), reader) }
+    var record = record
+    if record.link == .hciH1, h1Probe.isH4(record, in: reader) {
+      record.link = .hciH4
+      if h1Probe.isSurprised() { find(Finding(.captureH4UnderH1), reader) }
+    }
     let found: Packet
     do throws(DecodeError) {
-      found = try Packet(framing: framed.record, parsing: &reader)
+      found = try Packet(framing: record, parsing: &reader)
     } catch {
       find(Finding(.hciUndecodable, error: error), reader)
       return
@@ -88,7 +91,7 @@ extension TimelineDecoder {
   /// Ends the story: what still waits is told as lost or unanswered.
   public mutating func finish() {
     while let fault = recombiner.finishNext() { tell(fault) }
-    for index in connections.indices where connections[index].isOpen {
+    for index in openIndices() {
       adapterIndex = connections[index].adapter
       closeBearer(at: index)
     }

@@ -24,16 +24,24 @@ extension TimelineDecoder {
   }
 
   /// What `handle` stands for on that side of the connection.
-  func label(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int) -> AttributeLabel? {
-    let peer = connections[index].peer - 1
-    switch server {
-    case .peer: return peers[peer].server.label(of: handle)
-    case .local: return peers[peer].localServer.label(of: handle)
+  mutating func label(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
+    -> AttributeLabel?
+  {
+    let peer = connections[index].peer
+    let version =
+      server == .peer ? peers[peer - 1].server.version : peers[peer - 1].localServer.version
+    let key = LabelCache.Key(peer: peer, server: server, handle: handle, version: version)
+    if !labels.knows(key) {
+      switch server {
+      case .peer: labels.keep(peers[peer - 1].server.label(of: handle), for: key)
+      case .local: labels.keep(peers[peer - 1].localServer.label(of: handle), for: key)
+      }
     }
+    return labels.label(key)
   }
 
   /// An event about a value that a client reads or writes, labelled.
-  func valueEvent(
+  mutating func valueEvent(
     _ handle: AttributeHandle, _ value: ByteRange, _ server: ServerSide, _ frame: AttributeFrame,
     missing: Int? = nil, request: PendingRequest? = nil
   ) -> ValueEvent {
@@ -164,20 +172,18 @@ extension TimelineDecoder {
   mutating func store(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame
   ) {
-    let peer = connections[frame.index].peer - 1
-    switch server {
-    case .peer:
-      peers[peer].values.store(
-        event.handle, bytes, origin: .read, packet: packet,
-        originalLength: event.originalLength)
-      if event.label?.uuid == .deviceName, event.label?.role != .declaration {
-        peers[peer].name.removeAll(keepingCapacity: true)
-        for index in bytes.indices { peers[peer].name.append(bytes[index]) }
+    let packet = packet
+    change(server, frame) {
+      $0.store(
+        event.handle, bytes, origin: .read, packet: packet, originalLength: event.originalLength)
+    }
+    if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
+      // No longer than an attribute's value may be.
+      let peer = connections[frame.index].peer - 1
+      peers[peer].name.removeAll(keepingCapacity: true)
+      for index in 0..<min(bytes.count, AttributeUse.longestValue) {
+        peers[peer].name.append(bytes[index])
       }
-    case .local:
-      peers[peer].localValues.store(
-        event.handle, bytes, origin: .read, packet: packet,
-        originalLength: event.originalLength)
     }
   }
 
@@ -198,20 +204,20 @@ extension TimelineDecoder {
     connections[frame.index].notifications += 1
     let bytes = reader.at(value).remainingBytes
     if keepsNotifiedValues {
-      let peer = connections[frame.index].peer - 1
-      if server == .peer {
-        peers[peer].values.store(
-          handle, bytes, origin: .notified, packet: packet,
-          originalLength: event.originalLength, isIndicated: indicated)
-      } else {
-        peers[peer].localValues.store(
+      let packet = packet
+      change(server, frame) {
+        $0.store(
           handle, bytes, origin: .notified, packet: packet,
           originalLength: event.originalLength, isIndicated: indicated)
       }
     }
     emit(
-      indicated ? .indication(event) : .notification(event), reader, direction: frame.direction,
-      at: frame.index)
+      .value,
+      TimelineEvent(
+        packet: packet, time: time, adapter: adapterIndex, direction: frame.direction,
+        connection: connections[frame.index].id, peer: connections[frame.index].peer,
+        kind: indicated ? .indication(event) : .notification(event)),
+      reader)
     guard interest.contains(.message), event.label?.uuid.short == nil else { return }
     collectText(event, bytes, frame)
   }

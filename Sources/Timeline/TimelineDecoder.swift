@@ -25,6 +25,11 @@ public struct TimelineDecoder: ~Copyable {
 
   let sink: any EventSink
   let interest: EventCategory
+  let limits: DecoderLimits
+  /// Bytes that are remembered, roughly.
+  private var remembered = 0
+  /// Limits that were reached, a bit for each.
+  private var reached = 0
   var recombiner = Recombiner()
   var advertisers = AdvertiserCache()
   /// Open connections by adapter and handle.
@@ -39,6 +44,7 @@ public struct TimelineDecoder: ~Copyable {
   private var lastAdapterPlace = -1
   var h1Probe = H1Probe()
   var directions = DirectionInference()
+  var labels = LabelCache()
 
   /// The record being decoded: its number.
   var packet = 0
@@ -49,7 +55,13 @@ public struct TimelineDecoder: ~Copyable {
 
   /// A decoder that tells `sink` what happens.
   public init(sink: any EventSink) {
+    self.init(sink: sink, limits: DecoderLimits())
+  }
+
+  /// A decoder that remembers less than usual, for tests.
+  package init(sink: any EventSink, limits: DecoderLimits) {
     self.sink = sink
+    self.limits = limits
     interest = sink.interest
   }
 
@@ -65,12 +77,20 @@ public struct TimelineDecoder: ~Copyable {
     _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction? = nil,
     connection: Int = 0, peer: Int = 0
   ) {
-    guard interest.contains(kind.category) else { return }
-    sink.receive(
+    emit(
+      kind.category,
       TimelineEvent(
         packet: packet, time: time, adapter: adapterIndex, direction: direction,
         connection: connection, peer: peer, kind: kind),
-      bytes: bytes, timeline: self)
+      bytes)
+  }
+
+  /// Hands an event of a known category to the sink if it wants it.
+  @inline(never)
+  func emit(
+    _ category: EventCategory, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
+  ) {
+    if interest.contains(category) { sink.receive(event, bytes: bytes, timeline: self) }
   }
 
   /// Hands on an event that concerns the connection at `index`.
@@ -117,6 +137,29 @@ public struct TimelineDecoder: ~Copyable {
     }
   }
 
+  // MARK: - Remembering
+
+  /// Whether more may be remembered; tells once if not.
+  mutating func hasRoom() -> Bool {
+    if remembered < limits.bytes { return true }
+    reach(.memory)
+    return false
+  }
+
+  /// Counts bytes that are remembered from now on, or no more.
+  mutating func remember(_ bytes: Int) { remembered += bytes }
+
+  /// Counts what is not kept because there is enough of it, and tells the first of each kind.
+  mutating func reach(_ limit: DecoderLimit) {
+    statistics.count(.decoderLimit)
+    guard reached & 1 << limit.rawValue == 0 else { return }
+    reached |= 1 << limit.rawValue
+    emit(
+      .finding(
+        Finding(.decoderLimit, first: limit.rawValue, second: limits.bound(of: limit))),
+      ByteReader.nothing)
+  }
+
   // MARK: - Connections, peers, adapters
 
   /// The place of the adapter with this index, made if it is new.
@@ -149,13 +192,20 @@ public struct TimelineDecoder: ~Copyable {
     return index
   }
 
-  /// Makes a connection and returns its index.
+  /// Makes a connection and returns its index; `nil` if there are too many.
   mutating func addConnection(
     _ handle: ConnectionHandle, address: DeviceAddress?, transport: Connection.Transport,
     joinedHalfway: Bool
-  ) -> Int {
+  ) -> Int? {
+    guard open.count < limits.openConnections else {
+      reach(.openConnections)
+      return nil
+    }
+    guard hasRoom() else { return nil }
     let index = connections.count
     let peer = peerNumber(address)
+    // With the entries in dictionaries.
+    remember(MemoryLayout<Connection>.stride + 64)
     connections.append(
       Connection(
         id: index + 1, adapter: adapterIndex, handle: handle, peer: peer, transport: transport,
@@ -188,6 +238,7 @@ public struct TimelineDecoder: ~Copyable {
     }
     var peer = Peer(id: peers.count + 1, adapter: adapterIndex, address: address)
     if let address { peer.name = advertisers.name(of: address.withoutResolution) }
+    remember(MemoryLayout<Peer>.stride + peer.name.count + 64)
     peers.append(peer)
     return peer.id
   }

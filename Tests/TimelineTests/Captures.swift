@@ -43,7 +43,8 @@ final class Toucher: EventSink {
   private(set) var sum = 0
 
   func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
     events += 1
     sum &+= event.packet

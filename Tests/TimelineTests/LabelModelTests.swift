@@ -80,7 +80,8 @@ private struct RandomConversations {
     // Sometimes the answer is lost, sometimes another comes, sometimes other traffic between.
     switch random.pick(10) {
     case 0: break
-    case 1: trace.frame(direction.opposite, "01 \(request.prefix(2)) 0100 0a", on: handle, channel: 4)
+    case 1:
+      trace.frame(direction.opposite, "01 \(request.prefix(2)) 0100 0a", on: handle, channel: 4)
     default:
       let packet = trace.frame(direction.opposite, response, on: handle, channel: 4)
       note(packet, device, direction == .received)

@@ -123,10 +123,10 @@ import Timeline
 
 @Suite struct `Findings of the container` {
   @Test(arguments: [
-    ("cut-tail", "cut-data"), ("cut-header", "cut-header"),
-    ("length-beyond-file", "length-beyond-file"), ("zero-length-record", "empty-record"),
-    ("oversized-record", "oversized-record"), ("cut-records", "drops"),
-    ("clock-step", "clock-step"),
+    ("cut-tail", "cut_data"), ("cut-header", "cut_header"),
+    ("length-beyond-file", "length_beyond_file"), ("zero-length-record", "empty_record"),
+    ("oversized-record", "oversized_record"), ("cut-records", "drops"),
+    ("clock-step", "clock_step"),
   ])
   func `stand in the story, in place`(capture: String, finding: String) throws {
     let story = try Captures.story(of: Captures.bytes(of: capture), .all)

@@ -16,8 +16,7 @@ public struct DeclaredBytes: Sendable, Hashable {
   ///
   /// The reader then stands behind them; what it has left is `trailing`.
   package init(taking count: Int, from reader: inout ByteReader) {
-    let part = reader.sliceAvailable(count, limitedBy: .hciLength)
-    range = part.remainingRange
+    range = reader.takeAvailable(count)
     declaredCount = count
     trailing = reader.remainingRange
   }

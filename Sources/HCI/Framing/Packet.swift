@@ -86,7 +86,7 @@ extension Packet {
         layer: .hci, field: "link type", at: record.bytes,
         problem: .invalid(UInt64(record.link.rawValue)))
     }
-    reader = reader.at(ByteRange(offset: payload.end, count: 0))
+    _ = reader.takeRemaining()
   }
 
   /// A packet without type octet; flags bit 0: received, bit 1: command or event rather than ACL.

@@ -37,6 +37,22 @@ public struct Recombiner: Sendable {
   /// Number of streams with an incomplete frame, or with one whose rest is being passed over.
   public var pendingCount: Int { pending.count }
 
+  /// The frame of a packet that holds one whole frame and nothing else, which is what most do.
+  ///
+  /// - Parameters:
+  ///   - fragment: What the packet's header and record say.
+  ///   - bytes: The packet's data; `fragment.range` says where.
+  /// - Returns: The frame; then the packet is dealt with. `nil` if it is for `add` to look at.
+  public mutating func wholeFrame(_ fragment: ACLFragment, _ bytes: Span<UInt8>)
+    -> RecombinedFrame?
+  {
+    guard fragment.boundary & 0b11 != ACLFragment.continuing, fragment.missing == 0,
+      let header = FrameHeader(bytes), header.frameLength == bytes.count,
+      pending.find(UInt64(fragment.stream.packed)) == nil
+    else { return nil }
+    return frame(fragment, header, kept: bytes.count, hole: 0)
+  }
+
   /// Takes the next ACL packet of a stream.
   ///
   /// - Parameters:
@@ -113,12 +129,7 @@ extension Recombiner {
     let gap = expected &- kept
     let hole = min(missing, gap)
     let extra = bytes.count &- kept &+ missing &- hole
-    let frame = RecombinedFrame(
-      stream: fragment.stream, header: header,
-      payload: ByteRange(
-        offset: fragment.range.offset &+ FrameHeader.byteCount,
-        count: kept &- FrameHeader.byteCount),
-      hole: hole, firstRecord: fragment.record, lastRecord: fragment.record, fragments: 1)
+    let frame = frame(fragment, header, kept: kept, hole: hole)
     var outcome = RecombinerOutcome(.complete(frame))
     if extra > 0 {
       outcome.fault = fault(.overrun(extra: extra), in: frame, available: expected)
@@ -135,6 +146,18 @@ extension Recombiner {
       }
     }
     return outcome
+  }
+
+  /// A frame whose bytes stand in one packet, header first, as far as they were kept.
+  private func frame(_ fragment: ACLFragment, _ header: FrameHeader, kept: Int, hole: Int)
+    -> RecombinedFrame
+  {
+    RecombinedFrame(
+      stream: fragment.stream, header: header,
+      payload: ByteRange(
+        offset: fragment.range.offset &+ FrameHeader.byteCount,
+        count: kept &- FrameHeader.byteCount),
+      hole: hole, firstRecord: fragment.record, lastRecord: fragment.record, fragments: 1)
   }
 
   /// A packet that starts a frame but does not hold all of it.

@@ -52,10 +52,7 @@ public struct JSONWriter: ~Copyable {
 
   /// Writes a name; its value follows.
   public mutating func key(_ name: StaticText) {
-    separate()
-    buffer.append(byte: 0x22)
-    buffer.append(name)
-    buffer.append("\":" as StaticText)
+    buffer.append(jsonKey: name, comma: needsComma)
     needsComma = false
   }
 
@@ -184,19 +181,7 @@ public struct JSONWriter: ~Copyable {
   /// Text as an element.
   public mutating func element(utf8 bytes: Span<UInt8>) {
     separate()
-    guard Self.isPlain(bytes) else { return buffer.append(jsonText: bytes) }
-    buffer.append(byte: 0x22)
-    buffer.append(bytes)
-    buffer.append(byte: 0x22)
-  }
-
-  /// Whether a JSON string of these bytes is the bytes themselves: nearly all names are.
-  private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if byte < 0x20 || byte >= 0x7f || byte == 0x22 || byte == 0x5c { return false }
-    }
-    return true
+    buffer.append(jsonText: bytes)
   }
 
   /// Begins an element that is then written straight into the buffer.

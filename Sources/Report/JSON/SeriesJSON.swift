@@ -12,12 +12,13 @@ public final class SeriesJSON: EventSink {
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
   /// Number of values printed.
-  public private(set) var count = 0
+  public var count: Int { printed }
   /// The schema that the lines follow.
   static let schema: StaticText = "heartsnoop.series/1"
 
   private let output: TextOutput
   private var time: TimeFormat
+  private var printed = 0
   private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
 
   /// Whether anybody reads on.
@@ -38,21 +39,24 @@ public final class SeriesJSON: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    guard let value = SeriesFields.measurement(of: event) else { return }
-    count += 1
-    json.beginLine()
+    guard let value = SeriesFields(event) else { return }
+    printed += 1
+    // Taken out and put back: cheaper than having its use guarded at run time.
+    var time = self.time
     Self.write(&json, &time, event, value, bytes, timeline)
+    self.time = time
     output.endJSON(&json)
   }
 
   private static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
-    _ value: ValueEvent, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
   ) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let octets = cursor.remainingBytes
     let layout = HeartRateMeasurementLayout(
       parsing: &cursor, originalLength: value.originalLength)
+    json.beginLine()
     json.beginObject()
     json.field("schema", schema)
     json.key("time")
@@ -72,14 +76,14 @@ public final class SeriesJSON: EventSink {
     json.field("contact", optional: layout.contact?.name)
     json.field("energy_kj", optional: layout.energyExpended?.rawValue)
     json.beginArray("rr_ticks")
-    for index in 0..<layout.rrCount {
-      guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
+    var ticks = bytes.at(layout.rrRange)
+    while let interval = RRInterval(next: &ticks) {
       json.element(interval.rawValue)
     }
     json.endArray()
     json.beginArray("rr_ms")
-    for index in 0..<layout.rrCount {
-      guard let interval = layout.rrInterval(at: index, in: bytes) else { break }
+    var milliseconds = bytes.at(layout.rrRange)
+    while let interval = RRInterval(next: &milliseconds) {
       json.beginElement()
       json.buffer.append(exactMilliseconds: interval)
     }

@@ -12,16 +12,31 @@ public final class TimelineJSON: EventSink {
   /// The kinds of events that are printed.
   public let interest: EventCategory
   /// Number of lines printed.
-  public private(set) var count = 0
+  public var count: Int { printed }
 
   /// Whether anybody reads on.
   public var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput
+  private var printed = 0
   private let options: TimelineOptions
   private let filter: PeerFilter
-  private var writer: EventJSONWriter
-  private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 12))
+  private var pen: Pen
+
+  /// What writes, in one piece: each use of a property is guarded at run time.
+  private struct Pen: ~Copyable {
+    var writer: EventJSONWriter
+    var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 12))
+
+    mutating func write(
+      _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+      _ timeline: borrowing TimelineDecoder, to output: TextOutput
+    ) {
+      json.beginLine()
+      writer.write(event, bytes, timeline, to: &json)
+      output.endJSON(&json)
+    }
+  }
 
   /// A printer.
   ///
@@ -36,7 +51,7 @@ public final class TimelineJSON: EventSink {
     self.options = options
     interest = options.categories
     filter = PeerFilter(options.peer)
-    writer = EventJSONWriter(resolution: resolution)
+    pen = Pen(writer: EventJSONWriter(resolution: resolution))
   }
 
   /// Prints an event, if it is wanted.
@@ -46,19 +61,21 @@ public final class TimelineJSON: EventSink {
   ) {
     if let packets = options.packets, !packets.contains(event.packet) { return }
     guard filter.admits(event, timeline) else { return }
-    count += 1
-    json.beginLine()
-    writer.write(event, bytes, timeline, to: &json)
-    output.endJSON(&json)
+    printed += 1
+    pen.write(event, bytes, timeline, to: output)
   }
 }
 
 extension TextOutput {
   /// Takes over what was written as a line, and empties the writer for the next.
   func endJSON(_ json: inout JSONWriter) {
+    endLine(waiting: Self.move(&json, to: &buffer))
+  }
+
+  private static func move(_ json: inout JSONWriter, to buffer: inout OutputBuffer) -> Int {
     buffer.append(json.buffer.span)
-    json.buffer.removeAll()
     buffer.append(byte: 0x0a)
-    endLine()
+    json.buffer.removeAll()
+    return buffer.count
   }
 }

@@ -25,13 +25,14 @@ struct EventWriter {
   /// Notes an event that is not printed: relative times begin with it.
   mutating func pass(_ event: borrowing TimelineEvent) { time.note(event.time) }
 
-  /// Writes one line; `false` if the event has nothing to say to a person.
+  /// Writes one line and says how many bytes wait in the buffer; `nil` if the event has nothing to
+  /// say to a person.
   mutating func write(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder,
     to line: inout OutputBuffer
-  ) -> Bool {
-    guard !isHidden(event) else { return false }
+  ) -> Int? {
+    guard !isHidden(event) else { return nil }
     begin(style(of: event), &line)
     time.append(event.time, to: &line)
     line.append(byte: 0x20)
@@ -57,7 +58,7 @@ struct EventWriter {
     append(event, bytes, timeline, to: &line)
     end(style(of: event), &line)
     line.append(byte: 0x0a)
-    return true
+    return line.count
   }
 
   /// Events that say again, for a person, what another line says better.
@@ -89,11 +90,7 @@ struct EventWriter {
         line.append(peer)
       }
     }
-    var width = line.count - start
-    while width < Self.peerWidth {
-      line.append(byte: 0x20)
-      width += 1
-    }
+    line.append(byte: 0x20, count: Self.peerWidth - (line.count - start))
   }
 
   private mutating func append(

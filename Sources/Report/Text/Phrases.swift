@@ -6,16 +6,7 @@ import HCI
 extension OutputBuffer {
   /// Appends a number, right-aligned.
   mutating func append(padded number: Int, width: Int) {
-    var digits = 1
-    var rest = number / 10
-    while rest > 0 {
-      digits += 1
-      rest /= 10
-    }
-    while digits < width {
-      append(byte: 0x20)
-      digits += 1
-    }
+    append(byte: 0x20, count: width - OutputBuffer.digits(UInt64(number.magnitude)))
     append(number)
   }
 

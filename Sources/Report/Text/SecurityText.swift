@@ -41,7 +41,7 @@ extension EventWriter {
       line.append(hex: features.ioCapability.rawValue)
     }
     append(features.authenticationRequirements, to: &line)
-    line.append(", key of ")
+    line.append(", key of up to ")
     line.append(features.maximumEncryptionKeySize)
     line.append(" bytes, initiator gives ")
     append(features.initiatorKeyDistribution, to: &line)

@@ -15,12 +15,13 @@ public final class TimelineText: EventSink {
   /// What is to be printed.
   public let interest: EventCategory
   /// Number of lines printed.
-  public private(set) var count = 0
+  public var count: Int { printed }
 
   /// Whether anybody reads on.
   public var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput
+  private var printed = 0
   private let options: TimelineOptions
   private let filter: PeerFilter
   private var writer: EventWriter
@@ -45,9 +46,9 @@ public final class TimelineText: EventSink {
       return
     }
     guard filter.admits(event, timeline) else { return }
-    if writer.write(event, bytes, timeline, to: &output.buffer) {
-      count += 1
-      output.endLine()
+    if let waiting = writer.write(event, bytes, timeline, to: &output.buffer) {
+      printed += 1
+      output.endLine(waiting: waiting)
     }
   }
 }
