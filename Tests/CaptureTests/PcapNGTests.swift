@@ -1,4 +1,5 @@
 import Bytes
+import TestSupport
 import Testing
 
 @testable import Capture
@@ -151,8 +152,8 @@ import Testing
     while try reader.next() != nil {
       var texts: [String] = []
       reader.forEachComment { range, bytes in
-        #expect(copy(bytes) == Array(file.bytes[range.offset..<range.end]))
-        texts.append(String(decoding: copy(bytes), as: UTF8.self))
+        #expect([UInt8](bytes) == Array(file.bytes[range.offset..<range.end]))
+        texts.append(String(decoding: [UInt8](bytes), as: UTF8.self))
       }
       comments.append(texts)
     }

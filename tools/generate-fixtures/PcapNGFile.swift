@@ -1,4 +1,6 @@
-/// A pcapng file under construction. Nothing is checked: faults are what this is for.
+/// A pcapng file under construction.
+///
+/// Nothing is checked: faults are what this is for.
 struct PcapNGFile {
   /// The file so far.
   private(set) var bytes: [UInt8] = []
