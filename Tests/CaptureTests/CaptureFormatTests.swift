@@ -12,10 +12,7 @@ private func problem(_ bytes: [UInt8]) throws -> CaptureError.Problem {
 
 @Suite struct `Recognising a capture` {
   @Test(arguments: [
-    ("d4c3b2a1 0200 0400 00000000 00000000 ffff0000 bb000000", CaptureFormat.pcap),
-    ("a1b23c4d 0002 0004 00000000 00000000 0000ffff 000000bb", .pcap),
-    ("0a0d0d0a 1c000000 4d3c2b1a 01000000 ffffffffffffffff 1c000000", .pcapng),
-    ("504b0304 14000000 08000000 21000000", .zip), ("1f8b0800 00000000 0003", .gzip),
+    ("504b0304 14000000 08000000 21000000", CaptureFormat.zip), ("1f8b0800 00000000 0003", .gzip),
     ("28b52ffd 04000000", .zstd), ("04224d18 6440a700", .lz4), ("fd377a58 5a000004", .xz),
     ("425a6839 31415926", .bzip2), ("736e6f6f70000000 00000002 00000004", .snoop),
     (

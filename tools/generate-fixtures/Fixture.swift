@@ -27,6 +27,6 @@ struct Fixture {
   /// Every file, in the order of `fixtures/README.md`.
   static var all: [Fixture] {
     framings + damagedContainers + damagedFrames + protocols + adverts + connections + others
-      + interleaved
+      + interleaved + pcaps + pcapngs
   }
 }
