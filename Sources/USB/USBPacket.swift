@@ -17,6 +17,19 @@ public struct USBPacket: Sendable, Hashable {
   public var missing: Int
   /// The record in which it began.
   public var firstRecord: Int
+
+  /// Creates a packet.
+  public init(
+    kind: Packet.Kind, direction: Direction, adapter: UInt16, payload: ByteRange, missing: Int,
+    firstRecord: Int
+  ) {
+    self.kind = kind
+    self.direction = direction
+    self.adapter = adapter
+    self.payload = payload
+    self.missing = missing
+    self.firstRecord = firstRecord
+  }
 }
 
 /// Bytes of HCI packets that were lost, or belong to none.

@@ -19,7 +19,7 @@ struct Bus {
 
   /// A record's bytes: a header of Linux usbmon, 64 bytes, and data of which `cut` are not kept.
   static func linux(
-    _ type: TransferType, _ endpoint: UInt8, _ stage: Character = "C", device: UInt8 = 5,
+    _ type: TransferType, _ endpoint: UInt8, at stage: Character = "C", device: UInt8 = 5,
     setup: [UInt8]? = nil, cut: Int = 0, isBig: Bool = false, isMapped: Bool = true,
     _ data: [UInt8]
   ) -> [UInt8] {
@@ -38,7 +38,7 @@ struct Bus {
 
   /// A command as it is submitted.
   static func command(_ bytes: [UInt8], request: [UInt8] = [0x20, 0]) -> [UInt8] {
-    linux(.control, 0, "S", setup: request + [0, 0, 0, 0, UInt8(bytes.count), 0], bytes)
+    linux(.control, 0, at: "S", setup: request + [0, 0, 0, 0, UInt8(bytes.count), 0], bytes)
   }
 
   /// An event, or a piece of one.

@@ -26,7 +26,7 @@ struct USBReassemblerTests {
     #expect(event.map(\.bytes) == [Self.completion])
     #expect(kinds(event) == ["event received"])
     #expect(kinds(try bus.add(Bus.linux(.bulk, 0x82, Self.data))) == ["acl received"])
-    #expect(kinds(try bus.add(Bus.linux(.bulk, 0x02, "S", Self.data))) == ["acl sent"])
+    #expect(kinds(try bus.add(Bus.linux(.bulk, 0x02, at: "S", Self.data))) == ["acl sent"])
     let voice: [UInt8] = [0x50, 0, 2, 9, 9]
     let descriptor: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0]
     var isochronous = Bus.linux(.isochronous, 0x83, descriptor + voice)
@@ -35,8 +35,8 @@ struct USBReassemblerTests {
     #expect(kinds(result) == ["sco received"])
     #expect(result.map(\.bytes) == [voice])
     // The other halves hold nothing.
-    #expect(try bus.add(Bus.linux(.bulk, 0x02, "C", [])).isEmpty)
-    #expect(try bus.add(Bus.linux(.interrupt, 0x81, "S", [])).isEmpty)
+    #expect(try bus.add(Bus.linux(.bulk, 0x02, at: "C", [])).isEmpty)
+    #expect(try bus.add(Bus.linux(.interrupt, 0x81, at: "S", [])).isEmpty)
     #expect(bus.reassembler.otherTransfers == 2)
   }
 
@@ -155,7 +155,7 @@ struct USBReassemblerTests {
     let setup: [UInt8] = [0x20, 0, 0, 0, 0, 0, 3, 0]
     _ = try bus.add(Bus.event(Array(Self.report[..<16])))
     let other = try bus.add(
-      Bus.linux(.control, 0, "S", device: 9, setup: setup, [0x03, 0x0C, 0]))
+      Bus.linux(.control, 0, at: "S", device: 9, setup: setup, [0x03, 0x0C, 0]))
     #expect(packets(other).map(\.adapter) == [1])
     #expect(
       packets(try bus.add(Bus.linux(.interrupt, 0x81, device: 9, Self.completion))).map(\.adapter)
