@@ -18,8 +18,9 @@ struct USBStream: Sendable {
   var firstRecord = 0
   /// Bytes to pass over: the rest of a packet that was handed out cut.
   var skipping = 0
-  /// The longest transfer seen. The endpoint's packet size is at most this, so that a shorter
-  /// transfer ends what it belongs to.
+  /// The longest transfer seen.
+  ///
+  /// The endpoint fills more packets than a shorter one: that ends what it belongs to.
   var longest = 0
 
   init(kind: Packet.Kind, direction: Direction, adapter: UInt16) {
