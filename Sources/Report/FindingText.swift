@@ -13,6 +13,7 @@ extension OutputBuffer {
     case .captureH4UnderH1:
       append("the file says HCI H1 but its records are HCI H4; they are read as H4" as StaticText)
     case .hciUndecodable, .hciTrailing: append(hci: finding)
+    case .usbIncomplete, .usbStray, .usbNotBluetooth: append(usb: finding)
     case .linkReplaced, .linkUnknownHandle, .linkDataAfterEnd: append(link: finding)
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capOverrun, .l2capCut, .l2capEvicted,
       .l2capUndecodable:
@@ -41,6 +42,25 @@ extension OutputBuffer {
       append(bytes: finding.first)
       append(" behind the end of the HCI packet" as StaticText)
     default: append("HCI packet not decoded", error: finding.error)
+    }
+  }
+
+  private mutating func append(usb finding: Finding) {
+    switch finding.code {
+    case .usbIncomplete:
+      append("HCI packet over USB" as StaticText)
+      append(" from", packet: finding.firstPacket)
+      append(" left incomplete: only " as StaticText)
+      append(part: finding)
+      append(" came" as StaticText)
+    case .usbStray:
+      append(bytes: finding.first)
+      append(" over USB belong to no HCI packet: its beginning is lost" as StaticText)
+    default:
+      append("not Bluetooth: none of the devices in " as StaticText)
+      append(finding.first)
+      append(finding.first == 1 ? " USB transfer" as StaticText : " USB transfers")
+      append(" is a Bluetooth controller" as StaticText)
     }
   }
 

@@ -6,6 +6,11 @@ public struct DecodeStatistics: Sendable {
   public var records = 0
   /// Of these, those whose link type is not decoded.
   public var otherRecords = 0
+  /// Records of USB buses.
+  public var usbRecords = 0
+  /// Of these, those that carry no HCI: other devices' transfers, and halves of transfers that hold
+  /// nothing.
+  public var otherTransfers = 0
   /// HCI commands.
   public var commands = 0
   /// HCI events.

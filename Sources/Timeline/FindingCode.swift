@@ -11,6 +11,12 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case hciUndecodable
   /// An HCI packet followed by bytes that belong to nothing. `first` bytes.
   case hciTrailing
+  /// A packet over USB whose rest never came. `first` bytes had, `second` expected, 0 if not known.
+  case usbIncomplete
+  /// Bytes over USB that belong to no packet: its beginning is lost. `first` bytes.
+  case usbStray
+  /// Not one device of the USB capture is a Bluetooth controller. `first` transfers.
+  case usbNotBluetooth
   /// A connection handle given again without a disconnection. `first` the connection before.
   case linkReplaced
   /// The disconnection of a handle that nothing was known of. `first` the handle.
@@ -72,6 +78,9 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .captureH4UnderH1: "capture.h4_under_h1"
     case .hciUndecodable: "hci.undecodable"
     case .hciTrailing: "hci.trailing"
+    case .usbIncomplete: "usb.incomplete"
+    case .usbStray: "usb.stray_bytes"
+    case .usbNotBluetooth: "usb.not_bluetooth"
     case .linkReplaced: "link.replaced"
     case .linkUnknownHandle: "link.unknown_handle"
     case .linkDataAfterEnd: "link.data_after_end"
@@ -100,11 +109,13 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// How bad it is.
   public var severity: Severity {
     switch self {
-    case .hciUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
+    case .hciUndecodable, .usbIncomplete, .usbStray, .l2capContinuationWithoutStart,
+      .l2capIncomplete, .l2capCut,
       .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable,
       .decoderLimit:
       .error
-    case .linkDataAfterEnd, .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover,
+    case .hciTrailing, .usbNotBluetooth, .linkDataAfterEnd, .linkReplaced, .l2capOverrun,
+      .attTrailing, .attLeftover,
       .attUnanswered,
       .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict:
       .warning

@@ -2,6 +2,7 @@ import Bytes
 public import Capture
 import HCI
 import L2CAP
+import USB
 
 extension TimelineDecoder {
   /// Takes in one record, of which `bytes` are what the container kept.
@@ -12,6 +13,7 @@ extension TimelineDecoder {
     adapterIndex = 0
     // A record without bytes is the container's finding; there is nothing to decode.
     if bytes.isEmpty, record.link != .linuxMonitor { return }
+    if record.link.isUSB { return transfer(record, bytes) }
     guard record.link.isHCI else {
       statistics.otherRecords += 1
       return
@@ -90,6 +92,7 @@ extension TimelineDecoder {
 
   /// Ends the story: what still waits is told as lost or unanswered.
   public mutating func finish() {
+    finishUSB()
     while let fault = recombiner.finishNext() { tell(fault) }
     for index in openIndices() {
       adapterIndex = connections[index].adapter
@@ -97,7 +100,7 @@ extension TimelineDecoder {
     }
   }
 
-  private mutating func synchronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
+  mutating func synchronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
     statistics.synchronousPackets += 1
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {

@@ -59,6 +59,9 @@ struct InfoCounters {
         identifier: "other_records", name: "records of other link types",
         count: statistics.otherRecords),
       Counter(
+        identifier: "other_transfers", name: "USB transfers that carry no HCI",
+        count: statistics.otherTransfers),
+      Counter(
         identifier: "unknown_packets", name: "packets of unknown kinds",
         count: statistics.unknownPackets),
       Counter(

@@ -28,8 +28,9 @@ extension EventJSONWriter {
     case .linkReplaced: json.field("replaced_connection", finding.first)
     case .linkUnknownHandle:
       json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
-    case .l2capContinuationWithoutStart: json.field("lost_bytes", finding.first)
-    case .l2capIncomplete, .l2capEvicted, .l2capCut:
+    case .l2capContinuationWithoutStart, .usbStray: json.field("lost_bytes", finding.first)
+    case .usbNotBluetooth: json.field("transfers", finding.first)
+    case .usbIncomplete, .l2capIncomplete, .l2capEvicted, .l2capCut:
       json.field("available_bytes", finding.first)
       json.field("expected_bytes", number: finding.second)
     case .attLeftover: json.field("leftover_bytes", finding.first)
