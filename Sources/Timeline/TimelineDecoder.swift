@@ -43,6 +43,7 @@ public struct TimelineDecoder: ~Copyable {
   private var lastAdapterIndex: UInt16 = 0
   private var lastAdapterPlace = -1
   var h1Probe = H1Probe()
+  var directions = DirectionInference()
 
   /// The record being decoded: its number.
   var packet = 0

@@ -56,6 +56,9 @@ struct InfoCounters {
     ]
     other = [
       Counter(
+        identifier: "other_records", name: "records of other link types",
+        count: statistics.otherRecords),
+      Counter(
         identifier: "unknown_packets", name: "packets of unknown kinds",
         count: statistics.unknownPackets),
       Counter(
@@ -64,6 +67,9 @@ struct InfoCounters {
       Counter(
         identifier: "other_frames", name: "L2CAP data left alone: BR/EDR and other channels",
         count: statistics.otherFrames),
+      Counter(
+        identifier: "inferred_directions", name: "packets whose direction is worked out",
+        count: statistics.inferredDirections),
       Counter(
         identifier: "cut_packets", name: "packets that the recorder cut",
         count: statistics.cutPackets),

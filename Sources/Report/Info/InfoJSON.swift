@@ -71,16 +71,17 @@ public struct InfoJSON {
   private func container(to json: inout JSONWriter) {
     let statistics = capture.statistics
     json.field("format", capture.format.name)
-    json.field("version", optional: capture.version)
+    json.field("version", optional: capture.details.version)
     json.field("size", optional: capture.size)
     json.beginArray("links")
     for link in LinkType.allCases where statistics.records(of: link) > 0 {
       json.beginObject()
-      json.field("link", Self.identifier(of: link))
+      json.field("link", link.identifier)
       json.field("records", statistics.records(of: link))
       json.endObject()
     }
     json.endArray()
+    InfoInterfaces.write(capture, to: &json)
     json.field("complete", statistics.isComplete)
     json.beginObject("records")
     json.field("count", statistics.records)
@@ -95,16 +96,9 @@ public struct InfoJSON {
     json.field("unread_bytes", statistics.unreadBytes)
     json.field("read_failures", statistics.readFailures)
     json.field("dropped", statistics.drops)
+    json.field("untimed", statistics.untimedRecords)
     json.field("reserved_flags", statistics.reservedFlags)
     json.endObject()
-  }
-
-  private static func identifier(of link: LinkType) -> StaticText {
-    switch link {
-    case .hciH1: "hci_h1"
-    case .hciH4: "hci_h4"
-    case .linuxMonitor: "linux_monitor"
-    }
   }
 
   private mutating func clock(to json: inout JSONWriter) {
