@@ -34,7 +34,10 @@ let package = Package(
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
     .target(name: "AssignedNumbers", dependencies: ["Bytes"], swiftSettings: strict),
-    .target(name: "Capture", dependencies: ["Bytes"], swiftSettings: strict),
+    // Inflates the log that Android puts into the text of a bug report.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "Capture", dependencies: ["Bytes", "CZlib"], swiftSettings: strict),
     .target(
       name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
     .target(name: "USB", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),

@@ -28,6 +28,8 @@ public struct CaptureError: Error, Sendable, Equatable {
     case refusedLinkType(CaptureFormat, number: UInt32, name: StaticText)
     /// A link type that is not in any list.
     case unknownLinkType(CaptureFormat, number: UInt32)
+    /// The format that was asked for is not what the file holds.
+    case notInFormat(CaptureFormat)
     /// A format that is recognised but not read.
     case unsupportedFormat(CaptureFormat)
     /// A number in the file header that cannot be right, at `offset`.
@@ -57,6 +59,8 @@ extension CaptureError: CustomStringConvertible {
     case .truncatedHeader(let format, let needed, let available):
       "ends inside the \(format.name) file header, at byte \(available): "
         + "needs \(needed) bytes, \(available) available"
+    case .unknownVersion(.btsnooz, let version):
+      "btsnooz version \(version) is not known; 1 and 2 are"
     case .unknownVersion(let format, let version):
       format == .btsnoop
         ? "btsnoop version \(version) is not known; version 1 is"
@@ -67,6 +71,7 @@ extension CaptureError: CustomStringConvertible {
     case .unknownLinkType(let format, let number):
       "\(format.name) datalink \(number) at byte 12 is not known; "
         + "1001 (H1), 1002 (H4) and 2001 (Linux monitor) are"
+    case .notInFormat(let format): "holds no \(format.name), as which it was to be read"
     case .damagedHeader(let format, let field, let value, let offset):
       "the \(format.name) file header has a \(field) of 0x\(String(value, radix: 16)) "
         + "at byte \(offset), which cannot be right"

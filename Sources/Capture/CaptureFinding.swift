@@ -35,6 +35,12 @@ public struct CaptureFinding: Sendable, Equatable {
     case unrepresentableTime(raw: Int64)
     /// The recorder's clock went back by so many nanoseconds since the record before.
     case clockStep(nanoseconds: Int64)
+    /// A compressed log is damaged or ends early; so many bytes came out of it.
+    case brokenCompression(produced: Int)
+    /// A compressed log grew beyond what is accepted; the rest was not read.
+    case expansionLimit(limit: Int)
+    /// Characters in a log's base64 that do not belong there, passed over.
+    case strayCharacters(count: Int)
     /// A record too short for what its link type puts in front of a packet, delivered empty.
     case shortPseudoHeader(needed: Int, available: Int)
     /// The directions of an interface are the wrong way round throughout, and were turned.
@@ -96,6 +102,12 @@ extension CaptureFinding {
     case unrepresentableTime
     /// See `Kind.clockStep`.
     case clockStep
+    /// See `Kind.brokenCompression`.
+    case brokenCompression
+    /// See `Kind.expansionLimit`.
+    case expansionLimit
+    /// See `Kind.strayCharacters`.
+    case strayCharacters
     /// See `Kind.shortPseudoHeader`.
     case shortPseudoHeader
     /// See `Kind.directionReversed`.
@@ -136,6 +148,9 @@ extension CaptureFinding {
       case .drops: "drops"
       case .unrepresentableTime: "unrepresentable_time"
       case .clockStep: "clock_step"
+      case .brokenCompression: "broken_compression"
+      case .expansionLimit: "expansion_limit"
+      case .strayCharacters: "stray_characters"
       case .shortPseudoHeader: "short_pseudo_header"
       case .directionReversed: "direction_reversed"
       case .longRecordHeaders: "long_record_headers"
@@ -155,11 +170,11 @@ extension CaptureFinding {
     public var isLoss: Bool {
       switch self {
       case .cutHeader, .cutData, .lengthBeyondFile, .skippedRecord, .resynchronised,
-        .lostSynchronisation, .invalidBlock:
+        .lostSynchronisation, .brokenCompression, .expansionLimit, .invalidBlock:
         true
       case .oversizedRecord, .emptyRecord, .includedExceedsOriginal, .drops,
-        .unrepresentableTime, .clockStep, .shortPseudoHeader, .directionReversed,
-        .longRecordHeaders, .unalignedBlock, .trailingLength, .sectionLength,
+        .unrepresentableTime, .clockStep, .strayCharacters, .shortPseudoHeader,
+        .directionReversed, .longRecordHeaders, .unalignedBlock, .trailingLength, .sectionLength,
         .packetExceedsBlock, .invalidOption, .undescribedInterface, .tooManyInterfaces,
         .interfaceDrops:
         false
@@ -182,6 +197,9 @@ extension CaptureFinding {
     case .drops: .drops
     case .unrepresentableTime: .unrepresentableTime
     case .clockStep: .clockStep
+    case .brokenCompression: .brokenCompression
+    case .expansionLimit: .expansionLimit
+    case .strayCharacters: .strayCharacters
     case .shortPseudoHeader: .shortPseudoHeader
     case .directionReversed: .directionReversed
     case .longRecordHeaders: .longRecordHeaders
@@ -234,6 +252,14 @@ extension CaptureFinding: CustomStringConvertible {
     case .unrepresentableTime(let raw): "time \(raw) is outside 1677 to 2262; clamped"
     case .clockStep(let nanoseconds):
       "the recorder's clock went back by \(Self.seconds(nanoseconds)) s"
+    case .brokenCompression(let produced):
+      "the compressed log is damaged or ends early; \(produced) bytes came out of it, and all "
+        + "times are later than they were by what is missing"
+    case .expansionLimit(let limit):
+      "the compressed log holds more than \(limit) bytes; the rest was not read, and all times "
+        + "are later than they were by what is missing"
+    case .strayCharacters(let count):
+      "\(count) characters are not base64 and were passed over"
     case .shortPseudoHeader(let needed, let available):
       "holds \(available) bytes, fewer than the \(needed) in front of a packet"
     case .directionReversed(let interface):

@@ -33,27 +33,59 @@ public struct CaptureReader: ~Copyable {
   /// The readers of the formats; an enumeration, so that a call per record costs no indirection.
   private enum RecordReader {
     case btsnoop(BTSnoopFormat)
+    case plain(PlainRecordFormat)
+    case btsnooz(BTSnoozFormat)
     case pcap(PcapFormat)
     case pcapng(PcapNGFormat)
   }
 
   /// Reads the beginning of a source and recognises its format.
   ///
-  /// - Parameter source: Where the capture comes from.
+  /// - Parameters:
+  ///   - source: Where the capture comes from.
+  ///   - asked: The format to read it in, whatever it looks like; by what it holds if `nil`.
   /// - Throws: A `CaptureError` if the source is empty, fails, or holds nothing that can be read.
-  public init(_ source: consuming ByteSource) throws(CaptureError) {
-    try self.init(source, windowCapacity: ByteWindow.initialCapacity)
+  public init(
+    _ source: consuming ByteSource, as asked: CaptureFormat? = nil
+  ) throws(CaptureError) {
+    try self.init(source, as: asked, windowCapacity: ByteWindow.initialCapacity)
   }
 
   /// As the public initialiser, with a window that may start small, for tests.
-  init(_ source: consuming ByteSource, windowCapacity: Int) throws(CaptureError) {
+  init(
+    _ source: consuming ByteSource, as asked: CaptureFormat? = nil, windowCapacity: Int
+  ) throws(CaptureError) {
     var window = ByteWindow(source, capacity: windowCapacity)
-    let format = try Self.recognise(&window)
+    let format = try Self.recognise(&window, asked)
     switch format {
     case .btsnoop:
       records = .btsnoop(try BTSnoopFormat(parsing: &window))
       journal.statistics.headerBytes = BTSnoopFormat.fileHeaderLength
       journal.details.version = 1
+    case .packetLogger:
+      let bytes = window.storage.span.extracting(window.unread)
+      let layout = PlainRecordProbe.byteOrder(bytes)
+      records = .plain(PlainRecordFormat(layout))
+      journal.details.version = layout.version
+    case .hcidump: records = .plain(PlainRecordFormat(.hcidump))
+    case .btsnooz:
+      guard try BTSnoozText.findBegin(&window) else {
+        throw CaptureError(source: window.source.name, problem: .notInFormat(.btsnooz))
+      }
+      let contents = try BTSnoozText.read(&window)
+      journal.details.version = Int(contents.version)
+      if let problem = contents.problem {
+        journal.report(problem, record: 0, at: contents.offset)
+        journal.statistics.brokenStreams = 1
+      }
+      if contents.strays > 0 {
+        journal.report(.strayCharacters(count: contents.strays), record: 0, at: contents.offset)
+      }
+      let (name, size) = (window.source.name, window.source.size)
+      records = .btsnooz(BTSnoozFormat(contents, textSize: size ?? window.source.position))
+      // From here on the capture is what came out of the text.
+      window = ByteWindow(
+        ByteSource(bytes: contents.records, name: name), capacity: windowCapacity)
     case .pcap: records = .pcap(try PcapFormat(parsing: &window, &journal))
     case .pcapng: records = .pcapng(try PcapNGFormat(parsing: &window, &journal))
     default:
@@ -63,18 +95,40 @@ public struct CaptureReader: ~Copyable {
     self.window = window
   }
 
-  private static func recognise(_ window: inout ByteWindow) throws(CaptureError) -> CaptureFormat {
+  private static func recognise(
+    _ window: inout ByteWindow, _ asked: CaptureFormat?
+  ) throws(CaptureError) -> CaptureFormat {
     let name = window.source.name
     if try !window.ensure(CaptureFormat.magicLength), window.available == 0 {
       throw CaptureError(source: name, problem: .empty)
+    }
+    if let asked {
+      if window.canLookAhead { _ = try window.ensure(CaptureFormat.probeLength) }
+      let bytes = window.storage.span.extracting(window.unread)
+      // What has a magic number cannot do without.
+      if CaptureFormat.hasMagic(asked), CaptureFormat.byMagic(bytes) != asked {
+        throw CaptureError(source: name, problem: .notInFormat(asked))
+      }
+      return asked
     }
     if let format = CaptureFormat.byMagic(window.storage.span.extracting(window.unread)) {
       return format
     }
     // A guess takes more than a few bytes, but a pipe must not be waited on for it.
     if window.canLookAhead { _ = try window.ensure(CaptureFormat.probeLength) }
-    let bytes = window.storage.span.extracting(window.unread)
-    if let format = CaptureFormat.recognise(bytes) { return format }
+    let nature = try Self.nature(of: window.storage.span.extracting(window.unread), name)
+    if let format = nature.format { return format }
+    // A phone's bug report is text of many megabytes, with the log somewhere in it.
+    if nature.isText, try BTSnoozText.findBegin(&window, passing: false) { return .btsnooz }
+    throw CaptureError(
+      source: name, problem: .unrecognised(firstBytes: nature.first, count: nature.count))
+  }
+
+  /// What the bytes at the beginning of a capture without a magic number show.
+  private static func nature(
+    of bytes: Span<UInt8>, _ name: String
+  ) throws(CaptureError) -> (format: CaptureFormat?, isText: Bool, first: UInt64, count: Int) {
+    if let format = CaptureFormat.recognise(bytes) { return (format, false, 0, 0) }
     if CaptureFormat.mayBecomeBTSnoop(bytes) {
       throw CaptureError(
         source: name,
@@ -84,7 +138,7 @@ public struct CaptureReader: ~Copyable {
     let count = Swift.min(bytes.count, 8)
     var first: UInt64 = 0
     for index in 0..<8 { first = first << 8 | UInt64(index < count ? bytes[index] : 0) }
-    throw CaptureError(source: name, problem: .unrecognised(firstBytes: first, count: count))
+    return (nil, BTSnoozText.looksLikeText(bytes), first, count)
   }
 }
 
@@ -106,6 +160,12 @@ extension CaptureReader {
       case .btsnoop(var format):
         record = try format.next(&window, &journal)
         records = .btsnoop(format)
+      case .plain(var format):
+        record = try format.next(&window, &journal)
+        records = .plain(format)
+      case .btsnooz(var format):
+        record = try format.next(&window, &journal)
+        records = .btsnooz(format)
       case .pcap(var format):
         record = try format.next(&window, &journal)
         records = .pcap(format)
@@ -210,10 +270,16 @@ extension CaptureReader {
   public var lastStep: Int64? { journal.lastStep }
 
   /// Offset in the capture up to which it was read: for progress.
-  public var offset: Int { window.position }
+  public var offset: Int {
+    if case .btsnooz(let format) = records { return format.textSize }
+    return window.position
+  }
 
   /// Number of bytes in the capture, if that can be known: for progress.
-  public var size: Int? { window.source.size }
+  public var size: Int? {
+    if case .btsnooz(let format) = records { return format.textSize }
+    return window.source.size
+  }
 
   /// Bytes that the window has room for, for the test that it does not grow.
   var windowCapacity: Int { window.capacity }

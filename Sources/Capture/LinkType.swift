@@ -9,6 +9,8 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
   /// A record of the Linux monitor; opcode and adapter are in the record's flags (btsnoop 2001,
   /// LINKTYPE 254).
   case linuxMonitor
+  /// A record of Apple PacketLogger; its type is in the record's flags.
+  case packetLogger
   /// A USB transfer behind Linux usbmon's header of 48 bytes (LINKTYPE 189).
   case usbLinux
   /// A USB transfer behind Linux usbmon's header of 64 bytes (LINKTYPE 220).
@@ -34,6 +36,7 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
     case .hciH1: "HCI H1"
     case .hciH4: "HCI H4"
     case .linuxMonitor: "Linux monitor"
+    case .packetLogger: "PacketLogger"
     case .usbLinux: "USB (Linux)"
     case .usbLinuxMmapped: "USB (Linux, mapped)"
     case .usbPcap: "USB (USBPcap)"
@@ -52,6 +55,7 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
     case .hciH1: "hci_h1"
     case .hciH4: "hci_h4"
     case .linuxMonitor: "linux_monitor"
+    case .packetLogger: "packet_logger"
     case .usbLinux: "usb_linux"
     case .usbLinuxMmapped: "usb_linux_mmapped"
     case .usbPcap: "usb_pcap"
@@ -66,7 +70,9 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
 
   /// Whether a record is one packet between host and controller, in one of the framings of HCI.
   @inlinable
-  public var isHCI: Bool { self == .hciH4 || self == .hciH1 || self == .linuxMonitor }
+  public var isHCI: Bool {
+    self == .hciH4 || self == .hciH1 || self == .linuxMonitor || self == .packetLogger
+  }
 
   /// What a LINKTYPE number of pcap and pcapng means.
   ///

@@ -9,7 +9,8 @@ public import Timeline
 /// Prints the heart-rate series as CSV, a line a notification.
 ///
 /// Times are RFC 3339 in UTC, packet numbers Wireshark's, RR intervals and findings joined by `;`.
-/// A field that was not sent is empty.
+/// A field that was not sent is empty. Behind the findings stands `rr_lost:N` if the recorder cut N
+/// RR intervals off, `rr_lost:?` if their number is lost as well.
 public final class SeriesCSV: EventSink {
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
@@ -25,6 +26,10 @@ public final class SeriesCSV: EventSink {
   private var printed = 0
   /// Number of values printed.
   public var count: Int { printed }
+  /// Values printed of which the recorder cut RR intervals off.
+  public private(set) var valuesWithLostIntervals = 0
+  /// RR intervals that it cut off, as far as their number is known.
+  public private(set) var lostIntervals = 0
 
   /// A printer; the header is printed at once, if it is wanted.
   public init(_ output: TextOutput, time: TimeFormat, header: Bool = true) {
@@ -49,16 +54,21 @@ public final class SeriesCSV: EventSink {
     }
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    let waiting = Self.write(&output.buffer, &time, event, value, bytes, address)
+    let written = Self.write(&output.buffer, &time, event, value, bytes, address)
     self.time = time
-    output.endLine(waiting: waiting)
+    if written.lost != 0 {
+      valuesWithLostIntervals += 1
+      lostIntervals += written.lost ?? 0
+    }
+    output.endLine(waiting: written.waiting)
   }
 
-  /// Writes a line; says how many bytes wait in the buffer.
+  /// Writes a line; says how many bytes wait in the buffer, and how many RR intervals were lost:
+  /// `nil` if that is lost too.
   private static func write(
     _ line: inout OutputBuffer, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
     _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?
-  ) -> Int {
+  ) -> (waiting: Int, lost: Int?) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
     let layout = HeartRateMeasurementLayout(
@@ -92,9 +102,14 @@ public final class SeriesCSV: EventSink {
     }
     line.append(byte: 0x2c)
     line.append(codes: layout.findings)
+    // Without it a cut value would look like one that had no intervals.
+    if layout.rrLost != 0 {
+      line.append(";rr_lost:" as StaticText)
+      if let lost = layout.rrLost { line.append(lost) } else { line.append(byte: 0x3f) }
+    }
     line.append(byte: 0x2c)
     line.append(hex: hex)
     line.append(byte: 0x0a)
-    return line.count
+    return (line.count, layout.rrLost)
   }
 }

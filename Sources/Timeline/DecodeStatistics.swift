@@ -4,6 +4,8 @@ import Bytes
 public struct DecodeStatistics: Sendable {
   /// Records taken in.
   public var records = 0
+  /// Lines of text and other records that PacketLogger put between the packets.
+  public var notes = 0
   /// Of these, those whose link type is not decoded.
   public var otherRecords = 0
   /// Records of USB buses.
@@ -29,6 +31,10 @@ public struct DecodeStatistics: Sendable {
   public var inferredDirections = 0
   /// Packets that the recorder cut.
   public var cutPackets = 0
+  /// Values that were notified or indicated and that the recorder cut.
+  public var cutValues = 0
+  /// How much of the packets the recorder kept.
+  public var recorder = RecorderEvidence()
   /// L2CAP frames.
   public var frames = 0
   /// L2CAP frames put together from several packets.

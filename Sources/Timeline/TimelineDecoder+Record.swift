@@ -39,9 +39,19 @@ extension TimelineDecoder {
       monitor(opcode, reader.at(found.payload, layer: .monitor))
       return
     }
+    if case .packetLogger(let type) = found.kind {
+      statistics.notes += 1
+      adapterIndex = TimelineEvent.noAdapter
+      emit(
+        .note(.packetLogger(type, found.payload)), reader.at(found.payload),
+        direction: found.direction)
+      return
+    }
     let place = adapterPlace(found.adapter)
     adapters[place].packets += 1
     let payload = reader.at(found.payload, layer: .hci)
+    let boundary = payload.peek(at: 1).map { PacketBoundaryFlag(rawValue: $0 >> 4 & 3) }
+    statistics.recorder.add(found, boundary: boundary, missing: missing)
     switch found.kind {
     case .command: command(payload, at: place)
     case .event: event(payload, at: place)
@@ -56,7 +66,7 @@ extension TimelineDecoder {
       emit(
         .hci(.unknown(type: UInt16(type), length: payload.remaining)), payload,
         direction: found.direction)
-    case .monitor: break
+    case .monitor, .packetLogger: break
     }
   }
 

@@ -201,6 +201,7 @@ extension TimelineDecoder {
       originalLength: value.count + missing)
     statistics.notifications += 1
     if event.label != nil { statistics.labelledNotifications += 1 }
+    if missing > 0 { statistics.cutValues += 1 }
     connections[frame.index].notifications += 1
     let bytes = reader.at(value).remainingBytes
     if keepsNotifiedValues {

@@ -8,10 +8,20 @@ import Timeline
 struct CaptureRun {
   /// Paths, `-` for standard input.
   let files: [String]
+  /// The format to read them in, whatever they look like.
+  let inputFormat: CaptureFormat?
   /// Where the text goes.
   let output: TextOutput
   /// Whether to say how many findings there are, for commands that do not show them.
-  var mentionsFindings = false
+  let mentionsFindings: Bool
+
+  /// A run over what was named on the command line.
+  init(_ captures: CaptureArguments, output: TextOutput, mentionsFindings: Bool = false) {
+    files = captures.files
+    inputFormat = captures.inputFormat?.format
+    self.output = output
+    self.mentionsFindings = mentionsFindings
+  }
 
   /// Decodes every capture.
   ///
@@ -32,7 +42,7 @@ struct CaptureRun {
         let output = output
         // Whoever waits at the other end of a pipe gets what there is before we wait in turn.
         source.willWait = { output.flush() }
-        var reader = try CaptureReader(source)
+        var reader = try CaptureReader(source, as: inputFormat)
         var decoder = makeDecoder(reader)
         do throws(CaptureError) {
           try decoder.decode(&reader)
@@ -65,6 +75,32 @@ struct CaptureRun {
       let more = reader.findings.count(of: code) - CaptureFindings.keptPerKind
       if more > 0 { StandardStreams.say("\(reader.name): \(more) more of \(code.name)") }
     }
+  }
+
+  /// Says what the recorder itself did not keep, so that nobody takes it for what was not sent.
+  ///
+  /// - Parameters:
+  ///   - name: The capture.
+  ///   - timeline: The decoder that read it.
+  ///   - values: Values of which RR intervals were cut off, if they were counted.
+  ///   - intervals: RR intervals that were cut off.
+  static func mentionRecorder(
+    _ name: String, _ timeline: borrowing TimelineDecoder, values: Int = 0, intervals: Int = 0
+  ) {
+    let mode = timeline.statistics.recorder.mode
+    guard mode.isLossy else { return }
+    var text = "\(name): the recorder \(InfoRecorder.text(of: mode))"
+    if values > 0 {
+      text += "; \(intervals) RR intervals of \(values) values are lost"
+    } else if timeline.statistics.cutValues > 0 {
+      text += "; \(timeline.statistics.cutValues) values are cut, what stood behind is lost"
+    }
+    let statistics = timeline.statistics
+    let unlabelled = statistics.notifications - statistics.labelledNotifications
+    if unlabelled > 0 {
+      text += "; \(unlabelled) have no label, as the answers to discovery were cut"
+    }
+    StandardStreams.say(text)
   }
 
   /// Says how many findings the timeline would show.

@@ -32,6 +32,7 @@ struct InfoCounters {
         count: statistics.isochronousPackets),
       Counter(
         identifier: "monitor_records", name: "monitor records", count: statistics.monitorRecords),
+      Counter(identifier: "notes", name: "notes between the packets", count: statistics.notes),
       Counter(
         identifier: "advertising_reports", name: "advertising reports",
         count: statistics.advertisingReports),

@@ -55,6 +55,7 @@ public struct InfoJSON {
     json.endArray()
     peers(timeline, to: &json)
     let counters = InfoCounters(timeline.statistics)
+    InfoRecorder.write(timeline.statistics, to: &json)
     json.beginObject("inside")
     for counter in counters.inside { json.field(counter.identifier, counter.count) }
     json.endObject()
@@ -95,6 +96,7 @@ public struct InfoJSON {
     json.field("skipped_bytes", statistics.skippedBytes)
     json.field("unread_bytes", statistics.unreadBytes)
     json.field("read_failures", statistics.readFailures)
+    json.field("broken_streams", statistics.brokenStreams)
     json.field("dropped", statistics.drops)
     json.field("untimed", statistics.untimedRecords)
     json.field("reserved_flags", statistics.reservedFlags)
@@ -117,6 +119,7 @@ public struct InfoJSON {
     json.field("steps_back", statistics.clockSteps.count)
     json.field("largest_step_back_ms", milliseconds: statistics.clockSteps.largest)
     json.field("first_step_back_record", optional: statistics.clockSteps.firstRecord)
+    json.field("note", optional: capture.format.clockNote)
     json.endObject()
   }
 

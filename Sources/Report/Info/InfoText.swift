@@ -38,7 +38,7 @@ public struct InfoText {
     let name = Array(capture.name.utf8)
     buffer.append(nameText: name.span)
     buffer.append("\n")
-    container(capture, &time, to: &buffer)
+    container(capture, timeline.statistics, &time, to: &buffer)
     InfoInterfaces.write(capture, to: &buffer)
     adapters(timeline, to: &buffer)
     InfoConnections.write(timeline, since: capture.statistics.first, to: &buffer)
@@ -50,7 +50,8 @@ public struct InfoText {
   // MARK: - Container
 
   private static func container(
-    _ capture: InfoCapture, _ time: inout TimeFormat, to buffer: inout OutputBuffer
+    _ capture: InfoCapture, _ decoded: DecodeStatistics, _ time: inout TimeFormat,
+    to buffer: inout OutputBuffer
   ) {
     let statistics = capture.statistics
     var table = InfoTable([.left, .left])
@@ -92,6 +93,7 @@ public struct InfoText {
     clock(capture, &time, &table)
     completeness(statistics, &table)
     recorder(statistics, &table)
+    kept(decoded, &table)
     table.write(to: &buffer, indent: 2)
   }
 
@@ -133,6 +135,10 @@ public struct InfoText {
         table.text.append(record)
       }
     }
+    if let note = capture.format.clockNote {
+      table.text.append("; ")
+      table.text.append(note)
+    }
     table.endCell()
   }
 
@@ -151,6 +157,7 @@ public struct InfoText {
     }
     table.text.append("no")
     if statistics.readFailures > 0 { table.text.append(", reading failed") }
+    if statistics.brokenStreams > 0 { table.text.append(", its compressed log is not whole") }
     if statistics.skippedRecords > 0 || statistics.skippedBytes > 0 {
       table.text.append(", ")
       table.text.append(statistics.skippedRecords, of: "record", "records")
@@ -206,6 +213,24 @@ public struct InfoText {
         statistics.reservedFlags, of: "record with flags that nobody described",
         "records with flags that nobody described")
     }
+    table.endCell()
+  }
+
+  /// What the recorder kept of the packets, and what says so.
+  private static func kept(_ statistics: DecodeStatistics, _ table: inout InfoTable) {
+    let mode = statistics.recorder.mode
+    guard mode.isLossy else { return }
+    table.begin("mode")
+    InfoRecorder.append(mode, to: &table.text)
+    table.endCell()
+    table.begin("evidence")
+    InfoRecorder.append(statistics.recorder, to: &table.text)
+    table.endCell()
+    guard statistics.cutValues > 0 else { return }
+    table.begin("lost")
+    table.text.append("the end of ")
+    table.text.append(statistics.cutValues, of: "value", "values")
+    table.text.append(" notified or indicated: RR intervals, and all that stands there")
     table.endCell()
   }
 

@@ -85,6 +85,9 @@ extension EventJSONWriter {
     case .drops(let count): json.field("dropped_packets", count)
     case .unrepresentableTime(let raw): json.field("raw_time", raw)
     case .clockStep(let nanoseconds): json.field("step_ms", milliseconds: nanoseconds)
+    case .brokenCompression(let produced): json.field("produced_bytes", produced)
+    case .expansionLimit(let limit): json.field("limit_bytes", limit)
+    case .strayCharacters(let count): json.field("stray_characters", count)
     case .shortPseudoHeader(let needed, let available):
       json.field("needed_bytes", needed)
       json.field("available_bytes", available)
@@ -106,7 +109,7 @@ extension EventJSONWriter {
       json.field("option", code)
       json.field("length", length)
     case .undescribedInterface(let number): json.field("interface", number)
-    case .tooManyInterfaces(let limit): json.field("limit", limit)
+    case .tooManyInterfaces(let limit): json.field("interface_limit", limit)
     case .interfaceDrops(let interface, let count):
       json.field("interface", interface)
       json.field("dropped_packets", count)

@@ -81,6 +81,14 @@ extension EventWriter {
       line.append("management event 0x")
       line.append(hex: code)
       append(parameters, cookie, bytes, to: &line)
+    case .packetLogger(let type, let range):
+      if let name = type.name { line.append(name) }
+      line.append(": ")
+      if type.isText {
+        line.append(quotedText: bytes.at(range).remainingBytes)
+      } else {
+        line.append(hex: bytes.at(range).remainingBytes)
+      }
     case .vendorDiagnostic(let range):
       line.append("vendor diagnostics ")
       line.append(hex: bytes.at(range).remainingBytes)

@@ -82,7 +82,7 @@ struct DecodeCommand: ParsableCommand {
       case .always: true
       case .never: false
       }
-    try CaptureRun(files: captures.files, output: output).decode { reader in
+    try CaptureRun(captures, output: output).decode { reader in
       let name = reader.name
       if captures.files.count > 1, format == .text {
         output.buffer.append(string: "== \(name)\n")
@@ -96,6 +96,8 @@ struct DecodeCommand: ParsableCommand {
         return TimelineDecoder(
           sink: TimelineJSON(output, resolution: reader.resolution, options: options))
       }
+    } finish: { reader, timeline in
+      CaptureRun.mentionRecorder(reader.name, timeline)
     }
   }
 }
