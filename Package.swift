@@ -24,8 +24,8 @@ let package = Package(
     .library(
       name: "HeartsnoopKit",
       targets: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
-        "Timeline", "Report",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "L2CAP", "SMP", "ATT", "GATT",
+        "HeartRate", "Timeline", "Report",
       ]),
   ],
   dependencies: [
@@ -34,7 +34,16 @@ let package = Package(
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
     .target(name: "AssignedNumbers", dependencies: ["Bytes"], swiftSettings: strict),
-    .target(name: "Capture", dependencies: ["Bytes"], swiftSettings: strict),
+    // Inflates the log that Android puts into the text of a bug report.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "Capture", dependencies: ["Bytes", "CZlib"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .target(
+      name: "Archives", dependencies: ["CArchive", "CZlib", "Bytes", "Capture"],
+      swiftSettings: strict),
     .target(
       name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
     .target(
@@ -58,7 +67,7 @@ let package = Package(
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HeartRate", "Timeline", "Report",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Timeline", "Report",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -78,6 +87,9 @@ let package = Package(
     .testTarget(
       name: "CaptureTests", dependencies: ["Capture", "Bytes", "TestSupport"], swiftSettings: strict
     ),
+    .testTarget(
+      name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Capture", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "HCITests",
       dependencies: ["HCI", "Bytes", "AssignedNumbers", "Capture", "TestSupport"],
