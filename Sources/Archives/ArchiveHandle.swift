@@ -12,6 +12,8 @@ final class ArchiveHandle {
   private let client: ArchiveClient
   private let packing: Packing
   private let name: String
+  private let blockSize: Int
+  private var hasMember = false
   private var expansion: Expansion
   /// What is left of the block that libarchive gave last; valid until it is asked again.
   private var block: UnsafeRawBufferPointer
@@ -37,6 +39,7 @@ final class ArchiveHandle {
   ) throws(CaptureError) {
     self.packing = packing
     self.name = name
+    self.blockSize = blockSize
     client = ArchiveClient(feed, blockSize: blockSize)
     expansion = Expansion(limits)
     unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -96,7 +99,10 @@ extension ArchiveHandle {
   /// - Returns: What the archive says about it, or `nil` at the end.
   /// - Throws: What libarchive or the feed says against going on.
   func next() throws(CaptureError) -> Header? {
+    if mustDrain { try drain() }
     _ = recover()
+    expansion.packed = client.delivered
+    expansion.beginMember(ahead: blockSize)
     guard let archive = unsafe archive, failure == nil else { throw failure ?? error() }
     unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
     blockOffset = 0
@@ -107,6 +113,7 @@ extension ArchiveHandle {
       if code == ARCHIVE_EOF { return nil }
       if code == ARCHIVE_RETRY { continue }
       guard code >= ARCHIVE_WARN, let entry = unsafe entry else { break }
+      hasMember = true
       return unsafe Header(
         path: Self.path(entry), isFile: Int(archive_entry_filetype(entry)) == 0o100000,
         isEncrypted: archive_entry_is_encrypted(entry) != 0)
@@ -114,6 +121,19 @@ extension ArchiveHandle {
     let error = error()
     failure = error
     throw error
+  }
+
+  /// Whether libarchive would unpack a member, however large, to come to the next.
+  private var mustDrain: Bool { packing == .zip && !client.canSeek && hasMember }
+
+  /// Reads the present member to its end, under the limits.
+  private func drain() throws(CaptureError) {
+    var scratch = [UInt8](repeating: 0, count: 64 << 10)
+    do throws(CaptureError) {
+      while try read(into: &scratch, at: 0) > 0 {}
+    } catch {
+      guard isRecoverable else { throw error }
+    }
   }
 
   /// How often libarchive is asked again when it says that this might help.

@@ -169,6 +169,8 @@ extension ArchiveScan {
       return
     }
     candidates.append(candidate)
+    // What was kept of other members is free again.
+    if case .kept(let bytes, _) = candidate.origin { keptBytes += bytes.count }
   }
 
   /// Whether a format is believed.
@@ -190,7 +192,15 @@ extension ArchiveScan {
   private func isWorthKeeping(
     _ outer: Packing.Recognition, _ role: MemberRole, _ head: [UInt8]
   ) throws(CaptureError) -> Bool {
-    if case .packed(let packing) = outer { return !packing.isArchive && role != .other }
+    if case .packed(let packing) = outer {
+      guard packing == .gzip else { return !packing.isArchive }
+      // zlib says how a stream begins without having seen its end.
+      let limits = archive.input.limits
+      let beginning = HeadFeed(InflateFeed(MemoryFeed(head), name: "", limits: limits))
+      do throws(CaptureError) { try beginning.look(Self.headLength) } catch { return true }
+      if role == .reportText { return true }
+      return CaptureFormat.recognise(beginning.head.span).map { Self.isCapture($0, role) } ?? false
+    }
     if role == .reportText { return false }
     return CaptureFormat.recognise(head.span).map { Self.isCapture($0, role) } ?? false
   }
@@ -219,7 +229,6 @@ extension ArchiveScan {
           source: archive.input.name, problem: .unpacking(.needsFile(limit: limit)))
       }
     }
-    keptBytes += bytes.count
     return (bytes, failure)
   }
 }

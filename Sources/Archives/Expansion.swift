@@ -7,8 +7,19 @@ struct Expansion {
   var packed = 0
   /// Bytes that came out.
   private(set) var unpacked = 0
+  /// What both were where the present member begins: the ratio is looked at in each alone.
+  private var packedBefore = 0
+  private var unpackedBefore = 0
 
   init(_ limits: UnpackingLimits) { self.limits = limits }
+
+  /// Begins a member of an archive.
+  ///
+  /// - Parameter ahead: Bytes of it that may have gone in already.
+  mutating func beginMember(ahead: Int) {
+    packedBefore = Swift.max(packed - ahead, 0)
+    unpackedBefore = unpacked
+  }
 
   /// Counts bytes that came out.
   ///
@@ -17,7 +28,8 @@ struct Expansion {
   mutating func produced(_ count: Int) -> UnpackingProblem? {
     unpacked += count
     if unpacked > limits.unpackedBytes { return .tooLarge(limit: limits.unpackedBytes) }
-    guard unpacked > limits.ratioGrace, unpacked / limits.ratio > packed else { return nil }
-    return .expandsTooFar(packed: packed, unpacked: unpacked, limit: limits.ratio)
+    let (went, came) = (packed - packedBefore, unpacked - unpackedBefore)
+    guard came > limits.ratioGrace, came / Swift.max(limits.ratio, 1) > went else { return nil }
+    return .expandsTooFar(packed: went, unpacked: came, limit: limits.ratio)
   }
 }
