@@ -9,6 +9,8 @@ final class ArchiveClient {
   private let buffer: UnsafeMutablePointer<UInt8>
   /// What the feed threw; libarchive itself hears only that reading failed.
   private(set) var failure: CaptureError?
+  /// Whether the feed has ended.
+  private(set) var hasEnded = false
   /// Number of bytes given to libarchive.
   private(set) var delivered = 0
 
@@ -36,6 +38,7 @@ final class ArchiveClient {
         if let from = bytes.baseAddress { unsafe buffer.update(from: from, count: count) }
       }
       delivered += count
+      hasEnded = count == 0
       return count
     } catch {
       failure = error

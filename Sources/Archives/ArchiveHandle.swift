@@ -110,7 +110,13 @@ extension ArchiveHandle {
     var entry: OpaquePointer?
     for _ in 0..<Self.retries {
       let code = unsafe archive_read_next_header(archive, &entry)
-      if code == ARCHIVE_EOF { return nil }
+      if code == ARCHIVE_EOF {
+        // Zeros end a tar archive; libarchive does without, and takes one that was cut for whole.
+        guard packing == .tar, client.hasEnded else { return nil }
+        throw CaptureError(
+          source: name,
+          problem: .unpacking(.truncated(packing.name, unpacked: expansion.unpacked)))
+      }
       if code == ARCHIVE_RETRY { continue }
       guard code >= ARCHIVE_WARN, let entry = unsafe entry else { break }
       hasMember = true

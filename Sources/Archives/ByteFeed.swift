@@ -82,7 +82,7 @@ final class SourceFeed: ByteFeed {
   }
 }
 
-/// A source in which any place can be read: a file or memory. Shared by all that read it.
+/// A source in which any place can be read, a file or memory, shared by all that read it.
 final class SharedSource {
   private let source: ByteSource
 

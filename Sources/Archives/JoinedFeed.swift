@@ -16,6 +16,7 @@ final class JoinedFeed: ByteFeed {
   private let notes: ArchiveNotes
   private var index = 0
   private var feed: (any ByteFeed)?
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
   /// Bytes read and not yet handed out.
   private var pending: [UInt8] = []
   /// Index into `pending` of the next byte to hand out.
@@ -28,7 +29,6 @@ final class JoinedFeed: ByteFeed {
 
   private static let fileHeader = 16
   private static let recordHeader = 24
-  private static let chunk = 64 << 10
 
   /// Creates the stream of several logs.
   init(_ archive: MemberArchive, _ parts: [MemberCandidate], _ notes: ArchiveNotes) {
@@ -72,10 +72,8 @@ final class JoinedFeed: ByteFeed {
     var added = 0
     do throws(CaptureError) {
       let feed = try presentFeed()
-      let end = pending.count
-      pending.append(contentsOf: repeatElement(0, count: Self.chunk))
-      defer { pending.removeLast(pending.count - end - added) }
-      added = try feed.read(into: &pending, at: end)
+      added = try feed.read(into: &buffer, at: 0)
+      pending.append(contentsOf: buffer[..<added])
     } catch {
       failure = error
     }

@@ -24,6 +24,7 @@ enum Packer {
   ///   - format: `zip`, `stored` (a zip archive without compression), `streamed` (a zip archive
   ///     written to a pipe), `tar`, `tar.gz`.
   /// - Returns: The archive, or `nil`, said aloud, where there is no Python.
+  /// - Throws: A `Failure` if Python fails.
   static func archive(_ members: [(String, [UInt8])], as format: String) throws -> [UInt8]? {
     guard let python = find("python3") else {
       return Skipped.note("archives", because: "python3 is not installed", as: [UInt8].self)
