@@ -11,8 +11,6 @@ final class ArchiveClient {
   private(set) var failure: CaptureError?
   /// Whether the feed has ended.
   private(set) var hasEnded = false
-  /// Number of bytes given to libarchive.
-  private(set) var delivered = 0
 
   /// Creates a client.
   ///
@@ -37,7 +35,6 @@ final class ArchiveClient {
       unsafe staging.withUnsafeBufferPointer { bytes in
         if let from = bytes.baseAddress { unsafe buffer.update(from: from, count: count) }
       }
-      delivered += count
       hasEnded = count == 0
       return count
     } catch {

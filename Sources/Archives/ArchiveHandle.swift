@@ -12,7 +12,6 @@ final class ArchiveHandle {
   private let client: ArchiveClient
   private let packing: Packing
   private let name: String
-  private let blockSize: Int
   private var hasMember = false
   private var expansion: Expansion
   /// What is left of the block that libarchive gave last; valid until it is asked again.
@@ -39,7 +38,6 @@ final class ArchiveHandle {
   ) throws(CaptureError) {
     self.packing = packing
     self.name = name
-    self.blockSize = blockSize
     client = ArchiveClient(feed, blockSize: blockSize)
     expansion = Expansion(limits)
     unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -101,8 +99,6 @@ extension ArchiveHandle {
   func next() throws(CaptureError) -> Header? {
     if mustDrain { try drain() }
     _ = recover()
-    expansion.packed = client.delivered
-    expansion.beginMember(ahead: blockSize)
     guard let archive = unsafe archive, failure == nil else { throw failure ?? error() }
     unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
     blockOffset = 0
@@ -120,6 +116,8 @@ extension ArchiveHandle {
       if code == ARCHIVE_RETRY { continue }
       guard code >= ARCHIVE_WARN, let entry = unsafe entry else { break }
       hasMember = true
+      expansion.packed = unsafe Int(archive_filter_bytes(archive, -1))
+      expansion.beginMember()
       return unsafe Header(
         path: Self.path(entry), isFile: Int(archive_entry_filetype(entry)) == 0o100000,
         isEncrypted: archive_entry_is_encrypted(entry) != 0)
@@ -193,7 +191,10 @@ extension ArchiveHandle {
       blockOffset += Int64(count)
     }
     offset += Int64(count)
-    expansion.packed = client.delivered
+    // What the member used of the bytes that were read; more of them lie ready.
+    if let archive = unsafe archive {
+      expansion.packed = unsafe Int(archive_filter_bytes(archive, -1))
+    }
     if let problem = expansion.produced(count) {
       failure = CaptureError(source: name, problem: .unpacking(problem))
     }

@@ -14,10 +14,8 @@ struct Expansion {
   init(_ limits: UnpackingLimits) { self.limits = limits }
 
   /// Begins a member of an archive.
-  ///
-  /// - Parameter ahead: Bytes of it that may have gone in already.
-  mutating func beginMember(ahead: Int) {
-    packedBefore = Swift.max(packed - ahead, 0)
+  mutating func beginMember() {
+    packedBefore = packed
     unpackedBefore = unpacked
   }
 
