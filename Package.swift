@@ -24,7 +24,7 @@ let package = Package(
     .library(
       name: "HeartsnoopKit",
       targets: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "USB", "L2CAP", "SMP", "ATT", "GATT",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "L2CAP", "SMP", "ATT", "GATT",
         "HeartRate", "Timeline", "Report",
       ]),
   ],
@@ -38,6 +38,12 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "Capture", dependencies: ["Bytes", "CZlib"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .target(
+      name: "Archives", dependencies: ["CArchive", "CZlib", "Bytes", "Capture"],
+      swiftSettings: strict),
     .target(
       name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
     .target(name: "USB", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
@@ -62,7 +68,7 @@ let package = Package(
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HeartRate", "Timeline", "Report",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Timeline", "Report",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -82,6 +88,9 @@ let package = Package(
     .testTarget(
       name: "CaptureTests", dependencies: ["Capture", "Bytes", "TestSupport"], swiftSettings: strict
     ),
+    .testTarget(
+      name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Capture", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "HCITests",
       dependencies: ["HCI", "Bytes", "AssignedNumbers", "Capture", "TestSupport"],

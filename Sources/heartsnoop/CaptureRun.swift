@@ -1,3 +1,4 @@
+import Archives
 import ArgumentParser
 import Bytes
 import Capture
@@ -38,25 +39,14 @@ struct CaptureRun {
     var isComplete = true
     for file in files where !output.isClosed {
       do throws(CaptureError) {
-        var source = try ByteSource(path: file)
-        let output = output
-        // Whoever waits at the other end of a pipe gets what there is before we wait in turn.
-        source.willWait = { output.flush() }
-        var reader = try CaptureReader(source, as: inputFormat)
-        var decoder = makeDecoder(reader)
-        do throws(CaptureError) {
-          try decoder.decode(&reader)
-        } catch {
-          StandardStreams.say(error.description)
-          isComplete = false
+        var input = try CaptureOpener.open(file)
+        let told = Self.report(input, from: 0)
+        while !output.isClosed, let source = try input.next() {
+          let isRead = decode(source, makeDecoder, finish: finish)
+          if !isRead { isComplete = false }
         }
-        finish(reader, decoder)
-        output.flush()
-        // Nothing is missing from what a closed pipe did not want.
-        guard !output.isClosed else { break }
-        if !reader.statistics.isComplete { isComplete = false }
-        Self.report(reader)
-        if mentionsFindings { Self.mentionFindings(reader.name, decoder) }
+        Self.report(input, from: told)
+        if !input.isComplete { isComplete = false }
       } catch {
         StandardStreams.say(error.description)
         isComplete = false
@@ -64,6 +54,48 @@ struct CaptureRun {
     }
     try StandardStreams.finish(output)
     guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// Decodes one capture; says what keeps it from being read, and returns whether all of it was.
+  private func decode(
+    _ source: consuming ByteSource,
+    _ makeDecoder: (borrowing CaptureReader) -> TimelineDecoder,
+    finish: (borrowing CaptureReader, borrowing TimelineDecoder) -> Void
+  ) -> Bool {
+    var isComplete = true
+    do throws(CaptureError) {
+      var source = source
+      let output = output
+      // Whoever waits at the other end of a pipe gets what there is before we wait in turn.
+      source.willWait = { output.flush() }
+      var reader = try CaptureReader(source, as: inputFormat)
+      var decoder = makeDecoder(reader)
+      do throws(CaptureError) {
+        try decoder.decode(&reader)
+      } catch {
+        StandardStreams.say(error.description)
+        isComplete = false
+      }
+      finish(reader, decoder)
+      output.flush()
+      // Nothing is missing from what a closed pipe did not want.
+      guard !output.isClosed else { return isComplete }
+      if !reader.statistics.isComplete { isComplete = false }
+      Self.report(reader)
+      if mentionsFindings { Self.mentionFindings(reader.name, decoder) }
+    } catch {
+      StandardStreams.say(error.description)
+      isComplete = false
+    }
+    return isComplete
+  }
+
+  /// Says what became of an archive's members, from a note on; returns how many there are now.
+  @discardableResult
+  private static func report(_ input: borrowing OpenedInput, from first: Int) -> Int {
+    let notes = input.notes
+    for note in notes.dropFirst(first) { StandardStreams.say(note.description) }
+    return notes.count
   }
 
   /// Says what is wrong with a capture's container.

@@ -84,7 +84,10 @@ struct DecodeCommand: ParsableCommand {
       }
     try CaptureRun(captures, output: output).decode { reader in
       let name = reader.name
-      if captures.files.count > 1, format == .text {
+      // One of several files, or a member of an archive.
+      let isNamed =
+        captures.files.count > 1 || ![captures.files.first, "standard input"].contains(name)
+      if isNamed, format == .text {
         output.buffer.append(string: "== \(name)\n")
       }
       switch format {
