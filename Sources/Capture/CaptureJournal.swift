@@ -6,6 +6,8 @@ import Bytes
 struct CaptureJournal {
   var statistics = CaptureStatistics()
   var findings = CaptureFindings()
+  /// The interfaces described so far.
+  var interfaces: [CaptureInterface] = []
   /// What is odd about the record delivered last.
   var issues: RecordIssues = []
   /// How far the clock went back at the record delivered last, in nanoseconds, negative.

@@ -156,6 +156,11 @@ extension CaptureReader {
     }
   }
 
+  /// The interfaces that the container described so far; none in containers without interfaces.
+  ///
+  /// `CaptureRecord.interface` is an index into it.
+  public var interfaces: [CaptureInterface] { journal.interfaces }
+
   /// What was counted so far.
   public var statistics: CaptureStatistics { journal.statistics }
 

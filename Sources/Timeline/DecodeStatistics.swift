@@ -4,6 +4,8 @@ import Bytes
 public struct DecodeStatistics: Sendable {
   /// Records taken in.
   public var records = 0
+  /// Of these, those whose link type is not decoded.
+  public var otherRecords = 0
   /// HCI commands.
   public var commands = 0
   /// HCI events.

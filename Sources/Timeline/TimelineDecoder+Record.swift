@@ -12,6 +12,10 @@ extension TimelineDecoder {
     adapterIndex = 0
     // A record without bytes is the container's finding; there is nothing to decode.
     if bytes.isEmpty, record.link != .linuxMonitor { return }
+    guard record.link.isHCI else {
+      statistics.otherRecords += 1
+      return
+    }
     var reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
     let framed = h1Probe.framing(of: record, in: reader)
     if framed.isFirstSurprise { find(Finding(.captureH4UnderH1), reader) }

@@ -74,12 +74,17 @@ extension Packet {
   /// - Parameters:
   ///   - record: The record; its link type says which framing it has.
   ///   - reader: A reader over the record's bytes, which it passes over.
-  /// - Throws: `truncated` if the record holds no packet.
+  /// - Throws: `truncated` if the record holds no packet, `invalid` if its link type is not HCI.
   public init(framing record: CaptureRecord, parsing reader: inout ByteReader) throws(DecodeError) {
     switch record.link {
     case .hciH1: try self.init(h1: &reader, flags: record.flags)
     case .hciH4: try self.init(h4: &reader, direction: record.direction)
     case .linuxMonitor: try self.init(monitor: &reader, flags: record.flags)
+    case .usbLinux, .usbLinuxMmapped, .usbPcap, .usbDarwin, .leLinkLayer, .leLinkLayerWithHeader,
+      .nordicSniffer, .ppi, .foreign:
+      throw DecodeError(
+        layer: .hci, field: "link type", at: record.bytes,
+        problem: .invalid(UInt64(record.link.rawValue)))
     }
     reader = reader.at(ByteRange(offset: payload.end, count: 0))
   }

@@ -56,6 +56,9 @@ struct InfoCounters {
     ]
     other = [
       Counter(
+        identifier: "other_records", name: "records of other link types",
+        count: statistics.otherRecords),
+      Counter(
         identifier: "unknown_packets", name: "packets of unknown kinds",
         count: statistics.unknownPackets),
       Counter(

@@ -76,7 +76,7 @@ public struct InfoJSON {
     json.beginArray("links")
     for link in LinkType.allCases where statistics.records(of: link) > 0 {
       json.beginObject()
-      json.field("link", Self.identifier(of: link))
+      json.field("link", link.identifier)
       json.field("records", statistics.records(of: link))
       json.endObject()
     }
@@ -97,14 +97,6 @@ public struct InfoJSON {
     json.field("dropped", statistics.drops)
     json.field("reserved_flags", statistics.reservedFlags)
     json.endObject()
-  }
-
-  private static func identifier(of link: LinkType) -> StaticText {
-    switch link {
-    case .hciH1: "hci_h1"
-    case .hciH4: "hci_h4"
-    case .linuxMonitor: "linux_monitor"
-    }
   }
 
   private mutating func clock(to json: inout JSONWriter) {
