@@ -24,8 +24,8 @@ let package = Package(
     .library(
       name: "HeartsnoopKit",
       targets: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
-        "Timeline", "Report",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
+        "HeartRate", "Timeline", "Report",
       ]),
   ],
   dependencies: [
@@ -37,6 +37,7 @@ let package = Package(
     .target(name: "Capture", dependencies: ["Bytes"], swiftSettings: strict),
     .target(
       name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
+    .target(name: "LinkLayer", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
     .target(
       name: "L2CAP", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
     .target(name: "SMP", dependencies: ["Bytes"], swiftSettings: strict),
@@ -47,13 +48,13 @@ let package = Package(
     .target(
       name: "Timeline",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
       ], swiftSettings: strict),
     .target(
       name: "Report",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
-        "Timeline",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
+        "HeartRate", "Timeline",
       ], swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
@@ -81,6 +82,9 @@ let package = Package(
     .testTarget(
       name: "HCITests",
       dependencies: ["HCI", "Bytes", "AssignedNumbers", "Capture", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LinkLayerTests", dependencies: ["LinkLayer", "Bytes", "Capture", "HCI"],
       swiftSettings: strict),
     .testTarget(
       name: "L2CAPTests", dependencies: ["L2CAP", "Bytes", "Capture", "HCI", "TestSupport"],
