@@ -18,6 +18,20 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// The disconnection of a handle that nothing was known of. `first` the handle.
   case linkUnknownHandle
 
+  /// A packet of the link layer that could not be decoded; `error` says why.
+  case airUndecodable
+  /// Packets left out because their CRC is wrong, or because nothing vouches for it. `first` packets,
+  /// from `firstPacket` on; told at the capture's end.
+  case airBadCRC
+  /// Packets of a connection that are encrypted. `first` packets, from `firstPacket` on; told at the
+  /// connection's end.
+  case airEncrypted
+  /// Packets of a connection that the sniffer did not hear, as those around them show. At least
+  /// `first` packets, from `firstPacket` on; told at the connection's end.
+  case airMissed
+  /// The capture does not say which way a connection's packets went: it was worked out.
+  case airInferredDirection
+
   /// An ACL continuation without a start. `first` bytes lost.
   case l2capContinuationWithoutStart
   /// A start where the frame before was incomplete. `first` bytes had, `second` expected.
@@ -73,6 +87,11 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .hciTrailing: "hci.trailing"
     case .linkReplaced: "link.replaced"
     case .linkUnknownHandle: "link.unknown_handle"
+    case .airUndecodable: "ll.undecodable"
+    case .airBadCRC: "ll.bad_crc"
+    case .airEncrypted: "ll.encrypted"
+    case .airMissed: "ll.missed"
+    case .airInferredDirection: "ll.inferred_direction"
     case .l2capContinuationWithoutStart: "l2cap.continuation_without_start"
     case .l2capIncomplete: "l2cap.incomplete"
     case .l2capOverrun: "l2cap.overrun"
@@ -98,15 +117,16 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// How bad it is.
   public var severity: Severity {
     switch self {
-    case .hciUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
+    case .hciUndecodable, .airUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
       .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable,
       .decoderLimit:
       .error
     case .hciCut, .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover,
       .attUnanswered,
-      .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict:
+      .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict,
+      .airBadCRC, .airEncrypted, .airMissed:
       .warning
-    case .captureH4UnderH1, .linkUnknownHandle, .attUnasked: .note
+    case .captureH4UnderH1, .airInferredDirection, .linkUnknownHandle, .attUnasked: .note
     }
   }
 }

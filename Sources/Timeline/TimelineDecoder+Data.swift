@@ -38,12 +38,18 @@ extension TimelineDecoder {
       other(payload, direction, at: index)
       return
     }
-    let outcome = recombiner.add(
+    join(
       ACLFragment(
         stream: ACLStream(adapter: adapterIndex, handle: data.handle, direction: direction),
         boundary: data.packetBoundary.rawValue, range: data.payload, record: packet,
         missing: data.data.missing),
-      payload.remainingBytes)
+      payload, at: index)
+  }
+
+  /// Adds a fragment of the connection at `index` to its frame, and takes in the frame if it is
+  /// whole.
+  mutating func join(_ fragment: ACLFragment, _ payload: borrowing ByteReader, at index: Int) {
+    let outcome = recombiner.add(fragment, payload.remainingBytes)
     if let lost = outcome.lost { tell(lost) }
     switch outcome.step {
     case .complete(let found):

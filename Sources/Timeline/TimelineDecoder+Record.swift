@@ -12,7 +12,12 @@ extension TimelineDecoder {
     adapterIndex = 0
     // A record without bytes is the container's finding; there is nothing to decode.
     if bytes.isEmpty, record.link != .linuxMonitor { return }
-    guard record.link.isHCI else {
+    switch record.link {
+    case .hciH1, .hciH4, .linuxMonitor: break
+    case .leLinkLayer, .leLinkLayerWithHeader, .nordicSniffer, .ppi:
+      air(record, bytes)
+      return
+    case .usbLinux, .usbLinuxMmapped, .usbPcap, .usbDarwin, .foreign:
       statistics.otherRecords += 1
       return
     }
@@ -85,6 +90,7 @@ extension TimelineDecoder {
   /// Ends the story: what still waits is told as lost or unanswered.
   public mutating func finish() {
     while let fault = recombiner.finishNext() { tell(fault) }
+    finishAir()
     for index in openIndices() {
       adapterIndex = connections[index].adapter
       closeBearer(at: index)

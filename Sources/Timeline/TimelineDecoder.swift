@@ -43,6 +43,8 @@ public struct TimelineDecoder: ~Copyable {
   private var lastAdapterIndex: UInt16 = 0
   private var lastAdapterPlace = -1
   var h1Probe = H1Probe()
+  /// Connections on the air, in captures of sniffers.
+  var airLinks = AirLinks()
 
   /// The record being decoded: its number.
   var packet = 0

@@ -20,7 +20,7 @@ struct InfoCounters {
 
   init(_ statistics: DecodeStatistics) {
     let unlabelled = statistics.notifications - statistics.labelledNotifications
-    inside = [
+    inside = Self.air(statistics) + [
       Counter(identifier: "commands", name: "HCI commands", count: statistics.commands),
       Counter(identifier: "events", name: "HCI events", count: statistics.events),
       Counter(identifier: "acl_packets", name: "ACL packets", count: statistics.aclPackets),
@@ -70,6 +70,23 @@ struct InfoCounters {
       Counter(
         identifier: "cut_packets", name: "packets that the recorder cut",
         count: statistics.cutPackets),
+    ]
+  }
+
+  /// What a sniffer heard; nothing for captures of a host.
+  private static func air(_ statistics: DecodeStatistics) -> [Counter] {
+    guard statistics.airPackets > 0 else { return [] }
+    return [
+      Counter(identifier: "air_packets", name: "packets on the air", count: statistics.airPackets),
+      Counter(
+        identifier: "air_bad_packets", name: "  with a wrong CRC",
+        count: statistics.airBadPackets),
+      Counter(
+        identifier: "air_retransmissions", name: "  sent again",
+        count: statistics.airRetransmissions),
+      Counter(
+        identifier: "air_unreadable_packets", name: "  encrypted",
+        count: statistics.airUnreadablePackets),
     ]
   }
 }

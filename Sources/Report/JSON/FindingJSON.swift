@@ -23,6 +23,7 @@ extension EventJSONWriter {
     switch finding.code {
     case .hciCut: json.field("missing_bytes", finding.first)
     case .hciTrailing, .attTrailing, .l2capOverrun: json.field("extra_bytes", finding.first)
+    case .airBadCRC, .airEncrypted, .airMissed: json.field("packets", finding.first)
     case .linkReplaced: json.field("replaced_connection", finding.first)
     case .linkUnknownHandle:
       json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
@@ -48,7 +49,7 @@ extension EventJSONWriter {
       json.field("limit", DecoderLimit(rawValue: finding.first)?.identifier ?? "memory")
       json.field("limit_value", finding.second)
     case .captureH4UnderH1, .hciUndecodable, .l2capUndecodable, .smpUndecodable, .attUndecodable,
-      .gattUndecodable:
+      .gattUndecodable, .airUndecodable, .airInferredDirection:
       break
     }
   }
@@ -131,6 +132,7 @@ extension JSONNames {
     case .capture: "capture"
     case .monitor: "monitor"
     case .hci: "hci"
+    case .linkLayer: "link_layer"
     case .advertisingData: "advertising_data"
     case .l2cap: "l2cap"
     case .smp: "smp"
@@ -146,6 +148,7 @@ extension JSONNames {
     case .endOfCapture: "end_of_capture"
     case .record: "record"
     case .hciLength: "hci_length"
+    case .linkLayerLength: "link_layer_length"
     case .l2capLength: "l2cap_length"
     case .signalLength: "signal_length"
     case .pdu: "pdu"

@@ -1,6 +1,8 @@
 import AssignedNumbers
 import Bytes
+import Capture
 import HCI
+import LinkLayer
 import Timeline
 
 extension EventWriter {
@@ -30,7 +32,7 @@ extension EventWriter {
     case .disconnecting(let reason):
       line.append("we ask to disconnect: ")
       line.append(reason)
-    case .disconnected(let end): append(end, to: &line)
+    case .disconnected(let end): append(end, event.direction, to: &line)
     case .parametersRequested(let low, let high, let latency, let timeout):
       line.append("connection parameters requested: interval ")
       line.append(intervals: low)
@@ -150,8 +152,17 @@ extension EventWriter {
       line.append(" now ")
       line.append(withKind: address)
     }
-    line.append(", handle 0x")
-    line.append(hex: connected.handle.rawValue)
+    if let address = connected.localAddress {
+      line.append(" from ")
+      line.append(withKind: address)
+    }
+    if let accessAddress = connected.accessAddress {
+      line.append(", access address ")
+      line.append(AccessAddress(rawValue: accessAddress))
+    } else {
+      line.append(", handle 0x")
+      line.append(hex: connected.handle.rawValue)
+    }
     if connected.transport == .lowEnergy {
       line.append(", interval ")
       line.append(intervals: connected.interval)
@@ -163,13 +174,16 @@ extension EventWriter {
     }
   }
 
-  private func append(_ end: LinkEvent.Disconnected, to line: inout OutputBuffer) {
+  private func append(
+    _ end: LinkEvent.Disconnected, _ direction: Direction?, to line: inout OutputBuffer) {
     guard end.status == .success else {
       line.append("disconnecting failed: ")
       line.append(end.status)
       return
     }
     switch end.reason.rawValue {
+    // Only on the air it is seen who says so.
+    case _ where direction == .sent: line.append("central disconnected: ")
     case 0x08, 0x22, 0x28, 0x3d, 0x3e: line.append("link lost: ")
     case 0x13, 0x14, 0x15: line.append("peer disconnected: ")
     case 0x16: line.append("we disconnected: ")
