@@ -21,7 +21,8 @@ public struct CaptureError: Error, Sendable, Equatable {
     case empty
     /// The file ends inside the header of its format.
     case truncatedHeader(CaptureFormat, needed: Int, available: Int)
-    /// A version of the format that nobody has described.
+    /// A version of the format that nobody has described; of pcap and pcapng the first part stands
+    /// in the upper half.
     case unknownVersion(CaptureFormat, version: UInt32)
     /// A link type that exists but that cannot be decoded.
     case refusedLinkType(CaptureFormat, number: UInt32, name: StaticText)
@@ -29,6 +30,8 @@ public struct CaptureError: Error, Sendable, Equatable {
     case unknownLinkType(CaptureFormat, number: UInt32)
     /// A format that is recognised but not read.
     case unsupportedFormat(CaptureFormat)
+    /// A number in the file header that cannot be right, at `offset`.
+    case damagedHeader(CaptureFormat, field: StaticText, value: UInt32, offset: Int)
     /// None of the formats; the first bytes, at most eight, first byte in the highest place.
     case unrecognised(firstBytes: UInt64, count: Int)
   }
@@ -55,13 +58,18 @@ extension CaptureError: CustomStringConvertible {
       "ends inside the \(format.name) file header, at byte \(available): "
         + "needs \(needed) bytes, \(available) available"
     case .unknownVersion(let format, let version):
-      "\(format.name) version \(version) at byte 8 is not known; version 1 is"
+      format == .btsnoop
+        ? "btsnoop version \(version) is not known; version 1 is"
+        : "\(format.name) version \(version >> 16).\(version & 0xFFFF) is not known"
     case .refusedLinkType(let format, let number, let name):
       "\(format.name) datalink \(number) at byte 12 (\(name)) cannot be decoded; "
         + "1001 (H1), 1002 (H4) and 2001 (Linux monitor) can"
     case .unknownLinkType(let format, let number):
       "\(format.name) datalink \(number) at byte 12 is not known; "
         + "1001 (H1), 1002 (H4) and 2001 (Linux monitor) are"
+    case .damagedHeader(let format, let field, let value, let offset):
+      "the \(format.name) file header has a \(field) of 0x\(String(value, radix: 16)) "
+        + "at byte \(offset), which cannot be right"
     case .unsupportedFormat(let format): "this is a \(format.name) file; not supported yet"
     case .unrecognised(let bytes, let count):
       "not a capture in any known format; it begins with \(Self.hex(bytes, count: count))"

@@ -46,7 +46,12 @@ public enum CaptureFormat: UInt8, Sendable, CaseIterable {
   }
 
   /// Whether `CaptureReader` reads it.
-  public var isSupported: Bool { self == .btsnoop }
+  public var isSupported: Bool {
+    switch self {
+    case .btsnoop, .pcap, .pcapng: true
+    default: false
+    }
+  }
 
   /// Number of bytes from the start that tell every format with a magic number.
   static let magicLength = 16

@@ -34,6 +34,16 @@ public struct CaptureInterface: Sendable, Equatable {
   /// Whether its directions were the wrong way round and have been turned.
   public internal(set) var isDirectionReversed = false
 
+  /// Packets lost, by whoever tells of more: records or statistics.
+  public var lost: UInt64 { accountedDrops }
+
+  /// What a unit of its timestamps is worth.
+  var scale: TimeScale
+  /// Whether its direction words are the right way round.
+  var votes = DirectionVotes()
+  /// Lost packets that were counted, whoever told of them.
+  var accountedDrops: UInt64 = 0
+
   /// Creates an interface of which nothing is known but what its records are.
   public init(
     section: Int = 0, link: LinkType, linkNumber: UInt16,
@@ -43,5 +53,15 @@ public struct CaptureInterface: Sendable, Equatable {
     self.link = link
     self.linkNumber = linkNumber
     self.resolution = resolution
+    scale = .microseconds
+  }
+
+  /// An interface by its LINKTYPE number.
+  init(section: Int, linkNumber: UInt16, snapLength: UInt32, scale: TimeScale) {
+    self.init(
+      section: section, link: LinkType(number: linkNumber), linkNumber: linkNumber,
+      resolution: scale.resolution)
+    self.snapLength = snapLength
+    self.scale = scale
   }
 }

@@ -32,6 +32,8 @@ public struct CaptureReader: ~Copyable {
   /// The readers of the formats; an enumeration, so that a call per record costs no indirection.
   private enum RecordReader {
     case btsnoop(BTSnoopFormat)
+    case pcap(PcapFormat)
+    case pcapng(PcapNGFormat)
   }
 
   /// Reads the beginning of a source and recognises its format.
@@ -46,12 +48,16 @@ public struct CaptureReader: ~Copyable {
   init(_ source: consuming ByteSource, windowCapacity: Int) throws(CaptureError) {
     var window = ByteWindow(source, capacity: windowCapacity)
     let format = try Self.recognise(&window)
-    guard format == .btsnoop else {
+    switch format {
+    case .btsnoop:
+      records = .btsnoop(try BTSnoopFormat(parsing: &window))
+      journal.statistics.headerBytes = BTSnoopFormat.fileHeaderLength
+      journal.details.version = 1
+    case .pcap: records = .pcap(try PcapFormat(parsing: &window, &journal))
+    case .pcapng: records = .pcapng(try PcapNGFormat(parsing: &window, &journal))
+    default:
       throw CaptureError(source: window.source.name, problem: .unsupportedFormat(format))
     }
-    let btsnoop = try BTSnoopFormat(parsing: &window)
-    journal.statistics.headerBytes = BTSnoopFormat.fileHeaderLength
-    records = .btsnoop(btsnoop)
     self.format = format
     self.window = window
   }
@@ -99,6 +105,12 @@ extension CaptureReader {
       case .btsnoop(var format):
         record = try format.next(&window, &journal)
         records = .btsnoop(format)
+      case .pcap(var format):
+        record = try format.next(&window, &journal)
+        records = .pcap(format)
+      case .pcapng(var format):
+        record = try format.next(&window, &journal)
+        records = .pcapng(format)
       }
       guard let record else {
         isFinished = true
@@ -123,6 +135,20 @@ extension CaptureReader {
   @inline(__always)
   public func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
     try body(window.storage.span.extracting(window.held(current)))
+  }
+
+  /// Calls `body` with each comment on the record that `next()` returned last.
+  ///
+  /// Only pcapng has comments. What a comment's bytes hold should be UTF-8 and may be anything.
+  ///
+  /// - Parameter body: What to do with a comment: where it stands in the capture, and its bytes.
+  public func forEachComment(_ body: (ByteRange, Span<UInt8>) -> Void) {
+    guard case .pcapng(let format) = records else { return }
+    var options = format.options
+    while let option = options.next(window) {
+      guard option.code == 1 else { continue }
+      body(option.value, window.storage.span.extracting(window.held(option.value)))
+    }
   }
 
   /// Calls `body` with a reader over the record that `next()` returned last.
@@ -151,10 +177,16 @@ extension CaptureReader {
 
   /// The finest difference in time that the capture can write down.
   public var resolution: TimeResolution {
-    switch records {
-    case .btsnoop: .microseconds
+    var finest: Int64?
+    // What is not Bluetooth is not shown, and how finely it is timed does not matter.
+    for interface in journal.interfaces where interface.link != .foreign {
+      finest = Swift.min(finest ?? .max, interface.resolution.nanoseconds)
     }
+    return finest.map { TimeResolution(nanoseconds: $0) } ?? .microseconds
   }
+
+  /// What the container says about itself, and holds besides records.
+  public var details: CaptureDetails { journal.details }
 
   /// The interfaces that the container described so far; none in containers without interfaces.
   ///

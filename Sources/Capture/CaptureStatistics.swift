@@ -37,6 +37,8 @@ public struct CaptureStatistics: Sendable, Equatable {
   public internal(set) var drops = 0
   /// Records with bits in their flags that the format does not describe.
   public internal(set) var reservedFlags = 0
+  /// Records that the container gives no time.
+  public internal(set) var untimedRecords = 0
   /// How often and how far the recorder's clock went back.
   public internal(set) var clockSteps = ClockSteps()
   var linkCounts = [Int](repeating: 0, count: LinkType.allCases.count)

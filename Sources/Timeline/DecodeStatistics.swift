@@ -20,6 +20,8 @@ public struct DecodeStatistics: Sendable {
   public var monitorRecords = 0
   /// Packets of a kind that was not understood.
   public var unknownPackets = 0
+  /// ACL packets whose direction the capture does not tell, worked out from their headers.
+  public var inferredDirections = 0
   /// Packets that the recorder cut.
   public var cutPackets = 0
   /// L2CAP frames.

@@ -45,7 +45,10 @@ extension TimelineDecoder {
     switch found.kind {
     case .command: command(payload, at: place)
     case .event: event(payload, at: place)
-    case .acl: acl(payload, found.direction ?? .received)
+    case .acl:
+      let direction = directions.direction(of: found, in: payload) ?? .received
+      statistics.inferredDirections = directions.packets
+      acl(payload, direction)
     case .sco: synchronous(payload, found.direction)
     case .iso: isochronous(payload, found.direction)
     case .unknown(let type):

@@ -45,6 +45,7 @@ public struct TimelineDecoder: ~Copyable {
   var h1Probe = H1Probe()
   /// Connections on the air, in captures of sniffers.
   var airLinks = AirLinks()
+  var directions = DirectionInference()
 
   /// The record being decoded: its number.
   var packet = 0

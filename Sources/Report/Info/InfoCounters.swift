@@ -68,6 +68,9 @@ struct InfoCounters {
         identifier: "other_frames", name: "L2CAP data left alone: BR/EDR and other channels",
         count: statistics.otherFrames),
       Counter(
+        identifier: "inferred_directions", name: "packets whose direction is worked out",
+        count: statistics.inferredDirections),
+      Counter(
         identifier: "cut_packets", name: "packets that the recorder cut",
         count: statistics.cutPackets),
     ]

@@ -71,7 +71,7 @@ public struct InfoJSON {
   private func container(to json: inout JSONWriter) {
     let statistics = capture.statistics
     json.field("format", capture.format.name)
-    json.field("version", optional: capture.version)
+    json.field("version", optional: capture.details.version)
     json.field("size", optional: capture.size)
     json.beginArray("links")
     for link in LinkType.allCases where statistics.records(of: link) > 0 {
@@ -81,6 +81,7 @@ public struct InfoJSON {
       json.endObject()
     }
     json.endArray()
+    InfoInterfaces.write(capture, to: &json)
     json.field("complete", statistics.isComplete)
     json.beginObject("records")
     json.field("count", statistics.records)
@@ -95,6 +96,7 @@ public struct InfoJSON {
     json.field("unread_bytes", statistics.unreadBytes)
     json.field("read_failures", statistics.readFailures)
     json.field("dropped", statistics.drops)
+    json.field("untimed", statistics.untimedRecords)
     json.field("reserved_flags", statistics.reservedFlags)
     json.endObject()
   }

@@ -39,6 +39,7 @@ public struct InfoText {
     buffer.append(nameText: name.span)
     buffer.append("\n")
     container(capture, &time, to: &buffer)
+    InfoInterfaces.write(capture, to: &buffer)
     adapters(timeline, to: &buffer)
     InfoConnections.write(timeline, since: capture.statistics.first, to: &buffer)
     InfoPeers.write(timeline, to: &buffer)
@@ -55,9 +56,18 @@ public struct InfoText {
     var table = InfoTable([.left, .left])
     table.begin("container")
     table.text.append(capture.format.name)
-    if let version = capture.version {
+    if let version = capture.details.version {
       table.text.append(" version ")
       table.text.append(version)
+    }
+    if let minor = capture.details.minorVersion {
+      table.text.append(".")
+      table.text.append(minor)
+    }
+    if capture.details.sections > 1 {
+      table.text.append(", ")
+      table.text.append(capture.details.sections)
+      table.text.append(" sections")
     }
     for link in LinkType.allCases where statistics.records(of: link) > 0 {
       table.text.append(", ")
@@ -78,6 +88,7 @@ public struct InfoText {
       table.text.append(bytes: size)
     }
     table.endCell()
+    InfoInterfaces.details(capture.details, &table)
     clock(capture, &time, &table)
     completeness(statistics, &table)
     recorder(statistics, &table)
@@ -106,7 +117,7 @@ public struct InfoText {
       table.text.append(" from the earliest to the latest")
     }
     table.text.append(", resolution ")
-    append(resolution: capture.resolution, to: &table.text)
+    table.text.append(resolution: capture.resolution)
     table.endCell()
     table.begin("clock")
     let steps = statistics.clockSteps
@@ -123,22 +134,6 @@ public struct InfoText {
       }
     }
     table.endCell()
-  }
-
-  private static func append(
-    resolution: TimeResolution, to buffer: inout OutputBuffer
-  ) {
-    let nanoseconds = resolution.nanoseconds
-    if nanoseconds % 1_000_000 == 0 {
-      buffer.append(nanoseconds / 1_000_000)
-      buffer.append(" ms")
-    } else if nanoseconds % 1000 == 0 {
-      buffer.append(nanoseconds / 1000)
-      buffer.append(" us")
-    } else {
-      buffer.append(nanoseconds)
-      buffer.append(" ns")
-    }
   }
 
   /// Appends a step of a clock, of which small ones matter too.
@@ -199,6 +194,11 @@ public struct InfoText {
       table.text.append(
         statistics.oversizedRecords, of: "record larger than any packet",
         "records larger than any packet")
+    }
+    if statistics.untimedRecords > 0 {
+      table.text.append(commaUnless: &isFirst)
+      table.text.append(
+        statistics.untimedRecords, of: "record without a time", "records without a time")
     }
     if statistics.reservedFlags > 0 {
       table.text.append(commaUnless: &isFirst)

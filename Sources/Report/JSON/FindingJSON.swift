@@ -83,6 +83,31 @@ extension EventJSONWriter {
     case .drops(let count): json.field("dropped_packets", count)
     case .unrepresentableTime(let raw): json.field("raw_time", raw)
     case .clockStep(let nanoseconds): json.field("step_ms", milliseconds: nanoseconds)
+    case .shortPseudoHeader(let needed, let available):
+      json.field("needed_bytes", needed)
+      json.field("available_bytes", available)
+    case .directionReversed(let interface): json.field("interface", interface)
+    case .longRecordHeaders(let length), .unalignedBlock(let length): json.field("length", length)
+    case .invalidBlock(let type, let length):
+      json.field("block_type", hex32: type)
+      json.field("length", length)
+    case .trailingLength(let leading, let trailing):
+      json.field("length", leading)
+      json.field("trailing_length", trailing)
+    case .sectionLength(let declared, let actual):
+      json.field("length", declared)
+      json.field("actual_length", actual)
+    case .packetExceedsBlock(let captured, let available):
+      json.field("length", captured)
+      json.field("available_bytes", available)
+    case .invalidOption(let code, let length):
+      json.field("option", code)
+      json.field("length", length)
+    case .undescribedInterface(let number): json.field("interface", number)
+    case .tooManyInterfaces(let limit): json.field("limit", limit)
+    case .interfaceDrops(let interface, let count):
+      json.field("interface", interface)
+      json.field("dropped_packets", count)
     }
     json.endObject()
     var message = OutputBuffer()
