@@ -15,6 +15,8 @@ struct AirLinks: Sendable {
   /// Access addresses that were seen and are not known to be real: with the initial value that
   /// their packet's check began with.
   private var candidates: [AccessAddress: UInt32] = [:]
+  /// Access addresses of connections that were ended: what still comes is their farewell.
+  private var ended: Set<AccessAddress> = []
   /// Packets whose CRC is wrong.
   var bad = AirLink.Tally()
 
@@ -59,7 +61,18 @@ struct AirLinks: Sendable {
     if place == links.count { links.append(link) } else { self[place] = link }
     places[link.accessAddress] = place
     candidates[link.accessAddress] = nil
+    ended.remove(link.accessAddress)
     lastPlace = -1
+  }
+
+  /// Whether a connection with this access address was ended, and none begun since.
+  func hasEnded(_ address: AccessAddress) -> Bool { ended.contains(address) }
+
+  /// Notes that the connection at a place is being ended by one side.
+  mutating func noteEnd(at place: Int) {
+    guard let link = self[place] else { return }
+    if ended.count >= Self.addressLimit { ended.removeAll(keepingCapacity: true) }
+    ended.insert(link.accessAddress)
   }
 
   /// Forgets a connection.

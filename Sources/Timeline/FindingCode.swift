@@ -117,7 +117,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// How bad it is.
   public var severity: Severity {
     switch self {
-    case .hciUndecodable, .airUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
+    case .hciUndecodable, .airUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete,
+      .l2capCut,
       .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable,
       .decoderLimit:
       .error

@@ -1,6 +1,7 @@
 import Bytes
 import Capture
 import HCI
+import L2CAP
 import LinkLayer
 
 extension TimelineDecoder {
@@ -43,10 +44,32 @@ extension TimelineDecoder {
       // What does not fit its own length is noise, unless the capture says that it is sound.
       if captured.isValid == true {
         find(Finding(.airUndecodable, error: error), body)
+      } else if initial == nil, let packet = shortened(captured, body) {
+        airData(packet, captured, body)
       } else {
         bad()
       }
     }
+  }
+
+  /// A packet of a known connection that is shorter than its header says, if its head makes sense.
+  ///
+  /// There are sniffers that know the lengths of Bluetooth 4.0 only, and keep the head of a longer
+  /// packet without saying that they cut it. There is no CRC then; what vouches for the packet is
+  /// that access address and both lengths agree.
+  private mutating func shortened(
+    _ captured: CapturedPacket, _ body: borrowing ByteReader
+  ) -> AirPacket? {
+    var cursor = body.descending(to: .linkLayer)
+    guard captured.isValid == nil,
+      let packet = try? AirPacket(
+        parsing: &cursor, captured: captured, isAdvertising: false, missing: 1),
+      airLinks.place(of: packet.accessAddress) != nil,
+      DataHeader(rawValue: packet.header).kind == .start,
+      let frame = FrameHeader(body.at(packet.payload).remainingBytes),
+      frame.frameLength == Int(packet.length), (4...6).contains(frame.channel.rawValue)
+    else { return nil }
+    return packet
   }
 
   /// Counts a packet that is left out because its CRC is wrong.

@@ -64,6 +64,7 @@ extension TimelineDecoder {
     guard let index = airLinks[place]?.index else { return }
     connections[index].reason = reason
     let duration = time.nanoseconds(since: connections[index].openedTime)
+    airLinks.noteEnd(at: place)
     endAir(at: place)
     emit(
       .link(

@@ -72,6 +72,8 @@ extension TimelineDecoder {
     _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
   ) -> Int? {
     if let place = airLinks.place(of: packet.accessAddress) { return place }
+    // The end is acknowledged, and perhaps sent again.
+    if airLinks.hasEnded(packet.accessAddress) { return nil }
     let initial = packet.initialValue(in: reader)
     switch captured.isValid {
     case true?: break

@@ -20,40 +20,41 @@ struct InfoCounters {
 
   init(_ statistics: DecodeStatistics) {
     let unlabelled = statistics.notifications - statistics.labelledNotifications
-    inside = Self.air(statistics) + [
-      Counter(identifier: "commands", name: "HCI commands", count: statistics.commands),
-      Counter(identifier: "events", name: "HCI events", count: statistics.events),
-      Counter(identifier: "acl_packets", name: "ACL packets", count: statistics.aclPackets),
-      Counter(
-        identifier: "synchronous_packets", name: "SCO packets",
-        count: statistics.synchronousPackets),
-      Counter(
-        identifier: "isochronous_packets", name: "ISO packets",
-        count: statistics.isochronousPackets),
-      Counter(
-        identifier: "monitor_records", name: "monitor records", count: statistics.monitorRecords),
-      Counter(
-        identifier: "advertising_reports", name: "advertising reports",
-        count: statistics.advertisingReports),
-      Counter(identifier: "advertisers", name: "advertisers", count: statistics.advertisers),
-      Counter(identifier: "l2cap_frames", name: "L2CAP frames", count: statistics.frames),
-      Counter(
-        identifier: "reassembled_frames", name: "  of several packets",
-        count: statistics.reassembledFrames),
-      Counter(identifier: "signalling", name: "L2CAP signalling", count: statistics.signals),
-      Counter(
-        identifier: "security_pdus", name: "Security Manager PDUs",
-        count: statistics.securityPDUs),
-      Counter(identifier: "att_pdus", name: "ATT PDUs", count: statistics.attributePDUs),
-      Counter(
-        identifier: "notifications", name: "notifications and indications",
-        count: statistics.notifications),
-      Counter(
-        identifier: "labelled_notifications", name: "  with a label",
-        count: statistics.labelledNotifications),
-      Counter(
-        identifier: "unlabelled_notifications", name: "  without a label", count: unlabelled),
-    ]
+    inside =
+      Self.air(statistics) + [
+        Counter(identifier: "commands", name: "HCI commands", count: statistics.commands),
+        Counter(identifier: "events", name: "HCI events", count: statistics.events),
+        Counter(identifier: "acl_packets", name: "ACL packets", count: statistics.aclPackets),
+        Counter(
+          identifier: "synchronous_packets", name: "SCO packets",
+          count: statistics.synchronousPackets),
+        Counter(
+          identifier: "isochronous_packets", name: "ISO packets",
+          count: statistics.isochronousPackets),
+        Counter(
+          identifier: "monitor_records", name: "monitor records", count: statistics.monitorRecords),
+        Counter(
+          identifier: "advertising_reports", name: "advertising reports",
+          count: statistics.advertisingReports),
+        Counter(identifier: "advertisers", name: "advertisers", count: statistics.advertisers),
+        Counter(identifier: "l2cap_frames", name: "L2CAP frames", count: statistics.frames),
+        Counter(
+          identifier: "reassembled_frames", name: "  of several packets",
+          count: statistics.reassembledFrames),
+        Counter(identifier: "signalling", name: "L2CAP signalling", count: statistics.signals),
+        Counter(
+          identifier: "security_pdus", name: "Security Manager PDUs",
+          count: statistics.securityPDUs),
+        Counter(identifier: "att_pdus", name: "ATT PDUs", count: statistics.attributePDUs),
+        Counter(
+          identifier: "notifications", name: "notifications and indications",
+          count: statistics.notifications),
+        Counter(
+          identifier: "labelled_notifications", name: "  with a label",
+          count: statistics.labelledNotifications),
+        Counter(
+          identifier: "unlabelled_notifications", name: "  without a label", count: unlabelled),
+      ]
     other = [
       Counter(
         identifier: "other_records", name: "records of other link types",

@@ -175,7 +175,8 @@ extension EventWriter {
   }
 
   private func append(
-    _ end: LinkEvent.Disconnected, _ direction: Direction?, to line: inout OutputBuffer) {
+    _ end: LinkEvent.Disconnected, _ direction: Direction?, to line: inout OutputBuffer
+  ) {
     guard end.status == .success else {
       line.append("disconnecting failed: ")
       line.append(end.status)
