@@ -26,7 +26,7 @@ struct Fixture {
 
   /// Every file, in the order of `fixtures/README.md`.
   static var all: [Fixture] {
-    framings + damagedContainers + damagedFrames + protocols + adverts + connections + others
+    framings + damagedContainers + damagedFrames + protocols + adverts + connections + others + air
       + interleaved
   }
 }
