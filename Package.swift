@@ -24,7 +24,8 @@ let package = Package(
     .library(
       name: "HeartsnoopKit",
       targets: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "L2CAP", "SMP", "ATT", "GATT",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP", "SMP",
+        "ATT", "GATT",
         "HeartRate", "Timeline", "Report",
       ]),
   ],
@@ -47,6 +48,7 @@ let package = Package(
     .target(
       name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
     .target(name: "USB", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
+    .target(name: "LinkLayer", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
     .target(
       name: "L2CAP", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
     .target(name: "SMP", dependencies: ["Bytes"], swiftSettings: strict),
@@ -57,13 +59,13 @@ let package = Package(
     .target(
       name: "Timeline",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "USB", "L2CAP", "SMP", "ATT", "GATT",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "USB", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
       ], swiftSettings: strict),
     .target(
       name: "Report",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
-        "Timeline",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
+        "HeartRate", "Timeline",
       ], swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
@@ -97,6 +99,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "USBTests", dependencies: ["USB", "Bytes", "Capture", "HCI", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LinkLayerTests",
+      dependencies: ["LinkLayer", "Bytes", "Capture", "HCI", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "L2CAPTests", dependencies: ["L2CAP", "Bytes", "Capture", "HCI", "TestSupport"],

@@ -55,6 +55,14 @@ public struct DecodeStatistics: Sendable {
   public var advertisingReports = 0
   /// Advertisers, by their addresses; one heard again after 4096 others counts again.
   public var advertisers = 0
+  /// Packets that a sniffer took from the air.
+  public var airPackets = 0
+  /// Of these, with a wrong CRC, and left out.
+  public var airBadPackets = 0
+  /// Of these, sent again.
+  public var airRetransmissions = 0
+  /// Of these, encrypted and not decrypted.
+  public var airUnreadablePackets = 0
   /// Vendor events.
   public var vendorEvents = 0
   private var findings = [Int](repeating: 0, count: FindingCode.allCases.count)

@@ -26,6 +26,20 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// `second` bytes.
   case linkDataAfterEnd
 
+  /// A packet of the link layer that could not be decoded; `error` says why.
+  case airUndecodable
+  /// Packets left out because their CRC is wrong, or because nothing vouches for it. `first` packets,
+  /// from `firstPacket` on; told at the capture's end.
+  case airBadCRC
+  /// Packets of a connection that are encrypted. `first` packets, from `firstPacket` on; told at the
+  /// connection's end.
+  case airEncrypted
+  /// Packets of a connection that the sniffer did not hear, as those around them show. At least
+  /// `first` packets, from `firstPacket` on; told at the connection's end.
+  case airMissed
+  /// The capture does not say which way a connection's packets went: it was worked out.
+  case airInferredDirection
+
   /// An ACL continuation without a start. `first` bytes lost.
   case l2capContinuationWithoutStart
   /// A start where the frame before was incomplete. `first` bytes had, `second` expected.
@@ -84,6 +98,11 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .linkReplaced: "link.replaced"
     case .linkUnknownHandle: "link.unknown_handle"
     case .linkDataAfterEnd: "link.data_after_end"
+    case .airUndecodable: "ll.undecodable"
+    case .airBadCRC: "ll.bad_crc"
+    case .airEncrypted: "ll.encrypted"
+    case .airMissed: "ll.missed"
+    case .airInferredDirection: "ll.inferred_direction"
     case .l2capContinuationWithoutStart: "l2cap.continuation_without_start"
     case .l2capIncomplete: "l2cap.incomplete"
     case .l2capOverrun: "l2cap.overrun"
@@ -109,17 +128,18 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// How bad it is.
   public var severity: Severity {
     switch self {
-    case .hciUndecodable, .usbIncomplete, .usbStray, .l2capContinuationWithoutStart,
-      .l2capIncomplete, .l2capCut,
+    case .hciUndecodable, .usbIncomplete, .usbStray, .airUndecodable,
+      .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
       .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable,
       .decoderLimit:
       .error
     case .hciTrailing, .usbNotBluetooth, .linkDataAfterEnd, .linkReplaced, .l2capOverrun,
       .attTrailing, .attLeftover,
       .attUnanswered,
-      .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict:
+      .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict,
+      .airBadCRC, .airEncrypted, .airMissed:
       .warning
-    case .captureH4UnderH1, .linkUnknownHandle, .attUnasked: .note
+    case .captureH4UnderH1, .airInferredDirection, .linkUnknownHandle, .attUnasked: .note
     }
   }
 }

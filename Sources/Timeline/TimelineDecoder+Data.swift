@@ -53,6 +53,12 @@ extension TimelineDecoder {
       frame(found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
       return
     }
+    join(fragment, payload, at: index)
+  }
+
+  /// Adds a fragment of the connection at `index` to its frame, and takes in the frame if it is
+  /// whole.
+  mutating func join(_ fragment: ACLFragment, _ payload: borrowing ByteReader, at index: Int) {
     let outcome = recombiner.add(fragment, payload.remainingBytes)
     if let lost = outcome.lost { tell(lost) }
     switch outcome.step {

@@ -13,8 +13,13 @@ extension TimelineDecoder {
     adapterIndex = 0
     // A record without bytes is the container's finding; there is nothing to decode.
     if bytes.isEmpty, record.link != .linuxMonitor { return }
-    if record.link.isUSB { return transfer(record, bytes) }
-    guard record.link.isHCI else {
+    switch record.link {
+    case .hciH1, .hciH4, .linuxMonitor, .packetLogger: break
+    case .leLinkLayer, .leLinkLayerWithHeader, .nordicSniffer, .ppi:
+      return air(record, bytes)
+    case .usbLinux, .usbLinuxMmapped, .usbPcap, .usbDarwin:
+      return transfer(record, bytes)
+    case .foreign:
       statistics.otherRecords += 1
       return
     }
@@ -104,6 +109,7 @@ extension TimelineDecoder {
   public mutating func finish() {
     finishUSB()
     while let fault = recombiner.finishNext() { tell(fault) }
+    finishAir()
     for index in openIndices() {
       adapterIndex = connections[index].adapter
       closeBearer(at: index)

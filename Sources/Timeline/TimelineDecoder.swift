@@ -45,6 +45,8 @@ public struct TimelineDecoder: ~Copyable {
   private var lastAdapterPlace = -1
   var h1Probe = H1Probe()
   var usb = USBReassembler()
+  /// Connections on the air, in captures of sniffers.
+  var airLinks = AirLinks()
   var directions = DirectionInference()
   var labels = LabelCache()
 

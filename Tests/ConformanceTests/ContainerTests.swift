@@ -1,3 +1,4 @@
+import Bytes
 import Capture
 import Foundation
 import Testing
@@ -71,7 +72,8 @@ struct ContainerReading {
       return
     }
     guard cells.count >= 4, let count = Int(cells[1]) else {
-      return Issue.record("\(name): \(result.errors)")
+      Issue.record("\(name): \(result.errors)")
+      return
     }
     #expect(ours.isComplete)
     #expect(ours.records == count)

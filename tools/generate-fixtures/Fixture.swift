@@ -30,15 +30,9 @@ struct Fixture {
       ([header] + rows).map { $0.joined(separator: "\t") + "\n" }.joined().utf8)
   }
 
-  /// A file by its path from `fixtures/`.
-  init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
-
   /// Every file, in the order of `fixtures/README.md`.
   static var all: [Fixture] {
     framings + damagedContainers + damagedFrames + protocols + adverts + connections + others
-      + interleaved + pcaps + pcapngs + transfers + phoneExports
+      + interleaved + pcaps + pcapngs + transfers + phoneExports + air
   }
 }

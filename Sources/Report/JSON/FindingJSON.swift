@@ -25,6 +25,7 @@ extension EventJSONWriter {
       json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
       json.field("lost_bytes", finding.second)
     case .hciTrailing, .attTrailing, .l2capOverrun: json.field("extra_bytes", finding.first)
+    case .airBadCRC, .airEncrypted, .airMissed: json.field("packets", finding.first)
     case .linkReplaced: json.field("replaced_connection", finding.first)
     case .linkUnknownHandle:
       json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
@@ -51,7 +52,7 @@ extension EventJSONWriter {
       json.field("limit", DecoderLimit(rawValue: finding.first)?.identifier ?? "memory")
       json.field("limit_value", finding.second)
     case .captureH4UnderH1, .hciUndecodable, .l2capUndecodable, .smpUndecodable, .attUndecodable,
-      .gattUndecodable:
+      .gattUndecodable, .airUndecodable, .airInferredDirection:
       break
     }
   }
@@ -162,6 +163,7 @@ extension JSONNames {
     case .capture: "capture"
     case .monitor: "monitor"
     case .hci: "hci"
+    case .linkLayer: "link_layer"
     case .advertisingData: "advertising_data"
     case .l2cap: "l2cap"
     case .smp: "smp"
@@ -177,6 +179,7 @@ extension JSONNames {
     case .endOfCapture: "end_of_capture"
     case .record: "record"
     case .hciLength: "hci_length"
+    case .linkLayerLength: "link_layer_length"
     case .l2capLength: "l2cap_length"
     case .signalLength: "signal_length"
     case .pdu: "pdu"

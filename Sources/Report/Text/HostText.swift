@@ -1,6 +1,7 @@
 import AssignedNumbers
 import Bytes
 import HCI
+import LinkLayer
 import L2CAP
 import Timeline
 
@@ -171,6 +172,26 @@ extension EventWriter {
       line.append(hex: type)
       line.append(", ")
       line.append(bytes: length)
+    case .linkControl(let opcode, let parameters):
+      if let name = opcode.name {
+        line.append(name)
+      } else {
+        line.append("control PDU 0x")
+        line.append(hex: opcode.rawValue)
+      }
+      if !parameters.isEmpty {
+        line.append(" ")
+        line.append(hex: bytes.at(parameters).remainingBytes)
+      }
+    case .advertisingPDU(let type, let isAuxiliary, let payload):
+      if let name = type.name(isAuxiliary: isAuxiliary) {
+        line.append(name)
+      } else {
+        line.append("advertising PDU ")
+        line.append(type.rawValue)
+      }
+      line.append(" ")
+      line.append(hex: bytes.at(payload).remainingBytes)
     }
   }
 
