@@ -26,7 +26,7 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP", "SMP",
         "ATT", "GATT",
-        "HeartRate", "Timeline", "Report",
+        "HeartRate", "Timeline", "Report", "Conversion",
       ]),
   ],
   dependencies: [
@@ -67,10 +67,15 @@ let package = Package(
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
         "HeartRate", "Timeline",
       ], swiftSettings: strict),
+    .target(
+      name: "Conversion",
+      dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
+      swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Timeline", "Report",
+        "Conversion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -132,6 +137,10 @@ let package = Package(
         "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
         "HeartRate", "TestSupport",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "ConversionTests",
+      dependencies: ["Conversion", "Bytes", "Capture", "HCI", "Report", "Timeline", "TestSupport"],
+      swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(
       name: "ConformanceTests",

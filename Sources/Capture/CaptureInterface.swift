@@ -1,3 +1,5 @@
+import Bytes
+
 /// One source of packets in a capture, as its container describes it.
 ///
 /// A pcap file has one, a pcapng file any number; containers that know no interfaces have none. The
@@ -11,6 +13,12 @@ public struct CaptureInterface: Sendable, Equatable {
   public var linkNumber: UInt16
   /// The recorder's name for it, in UTF-8; empty if it gave none.
   public var name: [UInt8] = []
+  /// The adapter that a packet of HCI recorded on it belongs to.
+  ///
+  /// 3 for an interface named `hci3` or `bluetooth3`, as Linux and libpcap name them, otherwise 0:
+  /// the interfaces of a merged file need not be different adapters. Packets of the Linux monitor
+  /// name their adapter themselves.
+  public internal(set) var adapter: UInt16 = 0
   /// What the recorder says about it, in UTF-8; empty if nothing.
   public var description: [UInt8] = []
   /// The finest difference in time that its records can write down.
@@ -65,5 +73,22 @@ public struct CaptureInterface: Sendable, Equatable {
       resolution: scale.resolution)
     self.snapLength = snapLength
     self.scale = scale
+  }
+
+  /// The adapter that an interface of this name stands for; 0 if the name tells none.
+  static func adapter(named name: [UInt8]) -> UInt16 {
+    for prefix in ["hci", "bluetooth"] as [StaticText] {
+      guard name.count > prefix.count, name.count <= prefix.count + 5,
+        prefix.withUTF8({ prefix in prefix.indices.allSatisfy { prefix[$0] == name[$0] } })
+      else { continue }
+      var value = 0
+      for digit in name[prefix.count...] {
+        guard (48...57).contains(digit) else { return 0 }
+        value = value * 10 + Int(digit) - 48
+      }
+      // 65535 is the Linux monitor's word for none.
+      return value < 0xFFFF ? UInt16(value) : 0
+    }
+    return 0
   }
 }

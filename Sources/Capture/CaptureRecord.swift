@@ -23,6 +23,11 @@ public struct CaptureRecord: Sendable, Equatable {
   /// without interfaces, `noInterface` if the container does not describe it.
   public var interface: UInt16
 
+  /// The adapter that a packet of HCI belongs to, if the container's interfaces tell it, else 0.
+  ///
+  /// The Linux monitor's records have it in their flags.
+  public var adapter: UInt16 = 0
+
   /// The interface of a record whose container does not say where it was recorded.
   public static let noInterface = UInt16.max
 

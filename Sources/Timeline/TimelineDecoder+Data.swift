@@ -29,6 +29,7 @@ extension TimelineDecoder {
       }
       return
     }
+    carried.connection = connections[index].id
     if !data.data.trailing.isEmpty {
       find(
         Finding(.hciTrailing, first: data.data.trailing.count), reader, direction: direction,
@@ -66,12 +67,14 @@ extension TimelineDecoder {
       frame(found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
     case .reassembled(let found):
       statistics.reassembledFrames += 1
+      carried.part = .end(first: found.firstRecord)
       // The frame's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
       recombiner.exchangeFrame(&bytes)
       reassembled(found, bytes.span, at: index)
       recombiner.exchangeFrame(&bytes)
-    case .pending, .skipped: break
+    case .pending: carried.part = .pending
+    case .skipped: break
     }
     if let fault = outcome.fault { tell(fault) }
   }

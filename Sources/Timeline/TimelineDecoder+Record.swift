@@ -11,6 +11,7 @@ extension TimelineDecoder {
     packet = record.number
     time = record.time
     adapterIndex = 0
+    carried = CarriedData()
     // A record without bytes is the container's finding; there is nothing to decode.
     if bytes.isEmpty, record.link != .linuxMonitor { return }
     switch record.link {

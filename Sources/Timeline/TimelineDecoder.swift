@@ -24,6 +24,9 @@ public struct TimelineDecoder: ~Copyable {
   /// Whether values that were notified are kept in the peers' `values`, for a table to show.
   public var keepsNotifiedValues = false
 
+  /// What the record that was taken in last carried of a connection's data.
+  public internal(set) var carried = CarriedData()
+
   let sink: any EventSink
   let interest: EventCategory
   let limits: DecoderLimits

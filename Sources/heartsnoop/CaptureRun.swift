@@ -36,13 +36,35 @@ struct CaptureRun {
     _ makeDecoder: (borrowing CaptureReader) -> TimelineDecoder,
     finish: (borrowing CaptureReader, borrowing TimelineDecoder) -> Void = { _, _ in }
   ) throws {
+    try read { reader in
+      var isComplete = true
+      var decoder = makeDecoder(reader)
+      do throws(CaptureError) {
+        try decoder.decode(&reader)
+      } catch {
+        StandardStreams.say(error.description)
+        isComplete = false
+      }
+      finish(reader, decoder)
+      return (isComplete, mentionsFindings ? Self.findings(reader.name, decoder) : nil)
+    }
+  }
+
+  /// Reads every capture.
+  ///
+  /// What cannot be read is said on standard error and does not keep the others from being read.
+  ///
+  /// - Parameter body: Reads a capture to its end; says what went wrong, and returns whether
+  ///   nothing did, and what is to be said behind what is wrong with the container.
+  /// - Throws: The exit status if something was not read, or did not arrive where it was printed.
+  func read(_ body: (inout CaptureReader) -> (isComplete: Bool, remark: String?)) throws {
     var isComplete = true
     for file in files where !output.isClosed {
       do throws(CaptureError) {
         var input = try CaptureOpener.open(file)
         let told = Self.report(input, from: 0)
         while !output.isClosed, let source = try input.next() {
-          let isRead = decode(source, makeDecoder, finish: finish)
+          let isRead = read(source, body)
           if !isRead { isComplete = false }
         }
         Self.report(input, from: told)
@@ -56,11 +78,10 @@ struct CaptureRun {
     guard isComplete else { throw ExitStatus.unreadable }
   }
 
-  /// Decodes one capture; says what keeps it from being read, and returns whether all of it was.
-  private func decode(
+  /// Reads one capture; says what keeps it from being read, and returns whether all of it was.
+  private func read(
     _ source: consuming ByteSource,
-    _ makeDecoder: (borrowing CaptureReader) -> TimelineDecoder,
-    finish: (borrowing CaptureReader, borrowing TimelineDecoder) -> Void
+    _ body: (inout CaptureReader) -> (isComplete: Bool, remark: String?)
   ) -> Bool {
     var isComplete = true
     do throws(CaptureError) {
@@ -69,20 +90,14 @@ struct CaptureRun {
       // Whoever waits at the other end of a pipe gets what there is before we wait in turn.
       source.willWait = { output.flush() }
       var reader = try CaptureReader(source, as: inputFormat)
-      var decoder = makeDecoder(reader)
-      do throws(CaptureError) {
-        try decoder.decode(&reader)
-      } catch {
-        StandardStreams.say(error.description)
-        isComplete = false
-      }
-      finish(reader, decoder)
+      let outcome = body(&reader)
+      isComplete = outcome.isComplete
       output.flush()
       // Nothing is missing from what a closed pipe did not want.
       guard !output.isClosed else { return isComplete }
       if !reader.statistics.isComplete { isComplete = false }
       Self.report(reader)
-      if mentionsFindings { Self.mentionFindings(reader.name, decoder) }
+      if let remark = outcome.remark { StandardStreams.say(remark) }
     } catch {
       StandardStreams.say(error.description)
       isComplete = false
@@ -135,14 +150,15 @@ struct CaptureRun {
     StandardStreams.say(text)
   }
 
-  /// Says how many findings the timeline would show.
-  private static func mentionFindings(_ name: String, _ timeline: borrowing TimelineDecoder) {
+  /// How many findings the timeline would show; `nil` if none.
+  private static func findings(
+    _ name: String, _ timeline: borrowing TimelineDecoder
+  ) -> String? {
     let errors = timeline.statistics.findings(atLeast: .error)
     let warnings = timeline.statistics.findings(atLeast: .warning) - errors
-    guard errors + warnings > 0 else { return }
-    StandardStreams.say(
-      "\(name): \(errors) error\(errors == 1 ? "" : "s") and "
-        + "\(warnings) warning\(warnings == 1 ? "" : "s") on the timeline; "
-        + "'heartsnoop decode --only finding' shows them")
+    guard errors + warnings > 0 else { return nil }
+    return "\(name): \(errors) error\(errors == 1 ? "" : "s") and "
+      + "\(warnings) warning\(warnings == 1 ? "" : "s") on the timeline; "
+      + "'heartsnoop decode --only finding' shows them"
   }
 }

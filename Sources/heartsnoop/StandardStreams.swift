@@ -52,16 +52,19 @@ enum StandardStreams {
     _ = write(buffer.span, to: STDERR_FILENO)
   }
 
+  /// Whether standard output is a terminal.
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// Whether standard output is a terminal that may be given colours.
   static var isColorTerminal: Bool {
-    guard isatty(STDOUT_FILENO) == 1 else { return false }
+    guard isTerminal else { return false }
     if let value = unsafe getenv("NO_COLOR"), unsafe value.pointee != 0 { return false }
     guard let term = unsafe getenv("TERM") else { return false }
     return unsafe strcmp(term, "dumb") != 0
   }
 
   /// Writes all bytes; returns 0, or the system's error number.
-  private static func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
+  static func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
     unsafe bytes.withUnsafeBytes { buffer in
       var done = 0
       while done < buffer.count {

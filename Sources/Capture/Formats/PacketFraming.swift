@@ -17,6 +17,8 @@ struct PacketFraming {
   private(set) var flags: UInt32 = 0
   /// As `CaptureRecord.link`.
   private(set) var link = LinkType.foreign
+  /// As `CaptureRecord.adapter`.
+  private(set) var adapter: UInt16 = 0
 
   /// Looks at a packet.
   ///
@@ -37,6 +39,7 @@ struct PacketFraming {
     let place = Int(interface)
     guard place < journal.interfaces.count else { return }
     link = journal.interfaces[place].link
+    adapter = journal.interfaces[place].adapter
     guard link.isHCI else {
       if let known { flags = known == .received ? 1 : 0 }
       return
@@ -123,12 +126,14 @@ extension PacketFraming {
     _ packet: ByteRange, original: Int, interface: UInt16, time: CaptureTime, number: Int,
     drops: UInt32 = 0
   ) -> CaptureRecord {
-    CaptureRecord(
+    var record = CaptureRecord(
       number: number, time: time, link: link, direction: direction, flags: flags,
       bytes: ByteRange(
         offset: packet.offset &+ headerLength, count: packet.count &- headerLength),
       originalLength: Swift.max(0, original &- headerLength), cumulativeDrops: drops,
       interface: interface)
+    record.adapter = adapter
+    return record
   }
 }
 

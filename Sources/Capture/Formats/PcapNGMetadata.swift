@@ -84,6 +84,7 @@ extension PcapNGFormat {
       }
     }
     report(options.fault, offset: block.offset, &journal)
+    interface.adapter = CaptureInterface.adapter(named: interface.name)
     journal.interfaces.append(interface)
   }
 

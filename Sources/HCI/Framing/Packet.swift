@@ -81,7 +81,9 @@ extension Packet {
   public init(framing record: CaptureRecord, parsing reader: inout ByteReader) throws(DecodeError) {
     switch record.link {
     case .hciH1: try self.init(h1: &reader, flags: record.flags)
-    case .hciH4: try self.init(h4: &reader, direction: record.direction)
+    case .hciH4:
+      try self.init(h4: &reader, direction: record.direction)
+      adapter = record.adapter
     case .linuxMonitor: try self.init(monitor: &reader, flags: record.flags)
     case .packetLogger:
       try self.init(packetLogger: &reader, type: record.flags, direction: record.direction)

@@ -61,6 +61,25 @@ struct EventWriter {
     return line.count
   }
 
+  /// Writes what an event says without the columns of a timeline, for a reader that shows them by
+  /// itself; says whether there was anything.
+  ///
+  /// ```
+  /// Polar H7 252D9F1: Heart Rate Measurement 72 bpm, …
+  /// ```
+  mutating func writeRemark(
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer
+  ) -> Bool {
+    guard !isHidden(event) else { return false }
+    if event.peer > 0 {
+      append(name: event.peer, timeline, to: &line)
+      line.append(": ")
+    }
+    append(event, bytes, timeline, to: &line)
+    return true
+  }
+
   /// Events that say again, for a person, what another line says better.
   private func isHidden(_ event: borrowing TimelineEvent) -> Bool {
     guard !categories.contains(.att) else { return false }
@@ -79,18 +98,23 @@ struct EventWriter {
   private func append(peer: Int, _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer)
   {
     let start = line.count
-    if peer > 0, peer <= timeline.peers.count {
-      let name = timeline.peers[peer - 1].name
-      if !name.isEmpty {
-        line.append(safeText: name.span)
-      } else if let address = timeline.peers[peer - 1].address {
-        line.append(address)
-      } else {
-        line.append("peer ")
-        line.append(peer)
-      }
-    }
+    append(name: peer, timeline, to: &line)
     line.append(byte: 0x20, count: Self.peerWidth - (line.count - start))
+  }
+
+  private func append(
+    name peer: Int, _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer
+  ) {
+    guard peer > 0, peer <= timeline.peers.count else { return }
+    let name = timeline.peers[peer - 1].name
+    if !name.isEmpty {
+      line.append(safeText: name.span)
+    } else if let address = timeline.peers[peer - 1].address {
+      line.append(address)
+    } else {
+      line.append("peer ")
+      line.append(peer)
+    }
   }
 
   private mutating func append(

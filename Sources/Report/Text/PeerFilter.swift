@@ -25,9 +25,15 @@ struct PeerFilter {
       return address.description.lowercased().utf8.contains(text)
         || timeline.advertisedName(of: address).lowercased.contains(text)
     }
-    guard event.peer > 0, event.peer <= timeline.peers.count else { return false }
-    if let number { return event.peer == number }
-    let peer = timeline.peers[event.peer - 1]
+    return admits(peer: event.peer, timeline)
+  }
+
+  /// Whether it is the peer that is asked for, by its number on the timeline.
+  func admits(peer place: Int, _ timeline: borrowing TimelineDecoder) -> Bool {
+    guard let text else { return true }
+    guard place > 0, place <= timeline.peers.count else { return false }
+    if let number { return place == number }
+    let peer = timeline.peers[place - 1]
     if let address = peer.address, address.description.lowercased().utf8.contains(text) {
       return true
     }

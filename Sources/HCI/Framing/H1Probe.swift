@@ -1,20 +1,22 @@
-import Bytes
-import Capture
-import HCI
+package import Bytes
+package import Capture
 
 /// Decides for each record of an H1 capture whether it really is H1.
 ///
 /// Files exist that say H1 and hold H4. The first records vote; from then on the majority holds,
 /// and a record whose own lengths speak clearly is believed while the vote is still open.
-struct H1Probe: Sendable {
+package struct H1Probe: Sendable {
   private var votes = H1ContentProbe()
   private var hasSurprised = false
 
   /// Number of records that vote.
   private static let electorate = 64
 
+  /// A probe that has seen nothing.
+  package init() {}
+
   /// Whether a record of an H1 capture is to be taken for H4.
-  mutating func isH4(_ record: CaptureRecord, in reader: borrowing ByteReader) -> Bool {
+  package mutating func isH4(_ record: CaptureRecord, in reader: borrowing ByteReader) -> Bool {
     var isH4 = votes.looksLikeH4
     if votes.h1Records + votes.h4Records < Self.electorate {
       switch H1ContentProbe.vote(
@@ -30,7 +32,7 @@ struct H1Probe: Sendable {
   }
 
   /// Whether a record is the first that is taken for H4; asked once for each that is.
-  mutating func isSurprised() -> Bool {
+  package mutating func isSurprised() -> Bool {
     defer { hasSurprised = true }
     return !hasSurprised
   }

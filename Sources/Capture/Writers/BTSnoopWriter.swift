@@ -1,3 +1,5 @@
+public import Bytes
+
 /// Writes btsnoop, into memory or, now and then, to a descriptor.
 ///
 /// The file header is there from the beginning; records are appended. Whoever writes a large
@@ -40,7 +42,34 @@ public struct BTSnoopWriter: Sendable {
     appendHeader(
       original: UInt32(clamping: originalLength ?? data.count), included: included, flags: flags,
       drops: cumulativeDrops, timestamp: Self.timestamp(time))
-    for index in 0..<Swift.min(data.count, Int(clamping: included)) { bytes.append(data[index]) }
+    let kept = data.extracting(0..<Swift.min(data.count, Int(clamping: included)))
+    unsafe kept.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends a record whose packet begins with a byte that stands elsewhere: H4's packet type.
+  ///
+  /// - Parameters:
+  ///   - type: The byte.
+  ///   - data: The bytes behind it.
+  ///   - time: When it was recorded; what is finer than a microsecond is lost.
+  ///   - flags: The record's flags.
+  ///   - originalLength: Bytes that the packet had, the first one included.
+  ///   - cumulativeDrops: Packets lost since the capture began.
+  public mutating func append(
+    type: UInt8, _ data: Span<UInt8>, time: CaptureTime, flags: UInt32, originalLength: Int,
+    cumulativeDrops: UInt32
+  ) {
+    appendHeader(
+      original: UInt32(clamping: originalLength), included: UInt32(clamping: data.count &+ 1),
+      flags: flags, drops: cumulativeDrops, timestamp: Self.timestamp(time))
+    bytes.append(type)
+    unsafe data.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Hands over what is there and forgets it.
+  public mutating func drain(to output: inout OutputBuffer) {
+    output.append(bytes.span)
+    bytes.removeAll(keepingCapacity: true)
   }
 
   /// Appends a record as it was read.

@@ -1,0 +1,260 @@
+import Bytes
+public import Capture
+public import Report
+public import Timeline
+
+/// Converts captures into one file of a format, whole or as far as they are asked for.
+///
+/// ```swift
+/// var converter = CaptureConverter(to: .pcapng, output: output)
+/// try converter.convert(&reader)
+/// converter.finish()
+/// ```
+///
+/// Memory does not depend on the captures' sizes.
+public struct CaptureConverter: ~Copyable {
+  /// Which records are converted, and whether they are remarked on.
+  public struct Options: Sendable {
+    /// Only records with these numbers; `nil` for all.
+    public var packets: ClosedRange<Int>?
+    /// Only records on which events of these kinds rest; `nil` for all.
+    public var kinds: EventCategory?
+    /// Only records of this peer, as `TimelineOptions.peer`; `nil` for all.
+    public var peer: String?
+    /// Whether the timeline's events are written into the records' comments: those of `kinds`, or
+    /// those of the story.
+    public var annotates = false
+
+    /// All records, as they are.
+    public init() {}
+
+    /// Whether a timeline is needed.
+    var readsStory: Bool { kinds != nil || peer != nil || annotates }
+    /// Whether records are chosen by what happens in them.
+    var chooses: Bool { kinds != nil || peer != nil }
+  }
+
+  /// The program that is named as the writer, where a format says one.
+  public static let application = "heartsnoop 0.1.0"
+
+  /// Which records are converted.
+  public let options: Options
+  /// Records read.
+  public private(set) var read = 0
+  /// Records written.
+  public var written: Int { writer.written }
+  /// What the format could not hold.
+  public var losses: ConversionLosses { writer.losses }
+
+  private let output: TextOutput
+  private var writer: RecordWriter
+  private let remarks: RemarkCollector
+  private var held = HeldRecords()
+  /// Packets lost since the record before, as far as nobody was told.
+  private var lost: UInt64 = 0
+  private var lastDrops: UInt32 = 0
+  /// The number of the record written last; -1 if none of the capture was.
+  private var lastNumber = -1
+  /// The number of the record read last.
+  private var lastRead = 0
+  private var lastTime = CaptureTime(nanoseconds: 0)
+
+  /// A converter that has written nothing.
+  ///
+  /// - Parameters:
+  ///   - format: The format to write.
+  ///   - options: Which records.
+  ///   - output: Where the bytes go, in pieces that end where a record ends.
+  public init(
+    to format: OutputFormat, options: Options = Options(), output: TextOutput
+  ) {
+    self.options = options
+    self.output = output
+    writer = RecordWriter(format: format)
+    remarks = RemarkCollector(
+      remarked: options.annotates ? options.kinds ?? .story : [],
+      chosen: options.kinds ?? (options.peer == nil ? [] : .all), peer: options.peer)
+  }
+
+  /// Converts a capture, behind those that were converted before.
+  ///
+  /// - Parameter reader: The capture, at its first record.
+  /// - Throws: `readFailed` if the source fails; what was read before is written.
+  public mutating func convert(_ reader: inout CaptureReader) throws(CaptureError) {
+    writer.beginSource(
+      reader.details, resolution: reader.resolution, application: Array(Self.application.utf8))
+    var timeline = TimelineDecoder(sink: remarks)
+    var extractor = HCIExtractor()
+    var told = 0
+    var failure: CaptureError?
+    do throws(CaptureError) {
+      while !output.isClosed, let record = try reader.next() {
+        read += 1
+        lastRead = record.number
+        lastTime = record.time
+        if reader.interfaces.count != writer.knownInterfaces { writer.learn(reader.interfaces) }
+        if options.readsStory {
+          remarks.begin()
+          if reader.issues != [] { tell(reader.findings.kept, &told, record.time, &timeline) }
+          reader.withBytes { timeline.take(record, $0) }
+        }
+        take(record, reader, timeline, &extractor)
+      }
+    } catch {
+      failure = error
+    }
+    if options.readsStory {
+      remarks.begin()
+      tell(reader.findings.kept, &told, lastTime, &timeline)
+      timeline.finish()
+    }
+    end(reader, &extractor)
+    if let failure { throw failure }
+  }
+
+  /// Ends the output.
+  public mutating func finish() {
+    writer.finish(to: &output.buffer)
+    output.flush()
+  }
+
+  // MARK: - Records
+
+  private func tell(
+    _ findings: [CaptureFinding], _ told: inout Int, _ time: CaptureTime,
+    _ timeline: inout TimelineDecoder
+  ) {
+    while told < findings.count {
+      timeline.report(findings[told], time: time)
+      told += 1
+    }
+  }
+
+  /// What becomes of a record by what the timeline told at it.
+  private func fate(
+    of record: CaptureRecord, _ timeline: borrowing TimelineDecoder
+  ) -> HeldRecords.Fate {
+    if let packets = options.packets, !packets.contains(record.number) { return .drop }
+    guard options.chooses else { return .keep }
+    if remarks.isChosen { return .keep }
+    let carried = timeline.carried
+    guard options.kinds != nil else {
+      return remarks.admits(connection: carried.connection, timeline) ? .keep : .drop
+    }
+    return carried.part == .pending ? .wait : .drop
+  }
+
+  private mutating func take(
+    _ record: CaptureRecord, _ reader: borrowing CaptureReader,
+    _ timeline: borrowing TimelineDecoder, _ extractor: inout HCIExtractor
+  ) {
+    // A count that falls is a recorder that began anew.
+    if record.cumulativeDrops > lastDrops {
+      lost &+= UInt64(record.cumulativeDrops - lastDrops)
+    }
+    lastDrops = record.cumulativeDrops
+    let fate = fate(of: record, timeline)
+    let carried = timeline.carried
+    var isFirst = true
+    let remarks = remarks
+    reader.withBytes { bytes in
+      extractor.take(record, bytes) { found, payload in
+        if case .end(let first) = carried.part {
+          held.decide(carried.connection, found.direction, first: first, isKept: fate == .keep)
+          flush(orElse: .wait)
+        }
+        if held.isEmpty, fate != .wait {
+          guard fate == .keep else { return }
+          if write(found, payload, number: record.number) {
+            if isFirst { Self.forEachComment(reader, remarks) { writer.append(comment: $0) } }
+            endRecord()
+          }
+        } else if fate != .drop {
+          held.append(
+            found, payload, number: record.number, connection: carried.connection, fate: fate,
+            lost: lost)
+          lost = 0
+          if isFirst { Self.forEachComment(reader, remarks) { held.append(comment: $0) } }
+          if held.isFull { flush(orElse: .keep) }
+        }
+        isFirst = false
+      }
+    }
+  }
+
+  /// Calls `body` with the comments that a record has, and with ours that it has not yet.
+  private static func forEachComment(
+    _ reader: borrowing CaptureReader, _ remarks: RemarkCollector, _ body: (Span<UInt8>) -> Void
+  ) {
+    reader.forEachComment { body($1) }
+    remarks.forEachRemark { remark in
+      var isKnown = false
+      reader.forEachComment { if $1.holdsSame(as: remark) { isKnown = true } }
+      if !isKnown { body(remark) }
+    }
+  }
+
+  // MARK: - Writing
+
+  /// Writes a record, and says whether there was a place for it.
+  private mutating func write(
+    _ record: HCIRecord, _ payload: Span<UInt8>, number: Int
+  ) -> Bool {
+    writer.lose(lost)
+    lost = 0
+    guard writer.write(record, payload, to: &output.buffer) else { return false }
+    lastNumber = number
+    return true
+  }
+
+  private mutating func endRecord() {
+    // What the end of the capture tells can only be added to a record that is still open.
+    if !options.annotates { writer.endRecord(to: &output.buffer) }
+    output.endLine(waiting: output.buffer.count)
+  }
+
+  /// Writes the held records in front that are decided on.
+  private mutating func flush(orElse others: HeldRecords.Fate) {
+    while let item = held.takeFirst(orElse: others) {
+      writer.lose(item.lost)
+      guard item.fate == .keep else { continue }
+      let isWritten = held.withPayload(of: item) {
+        writer.write(item.record, $0, to: &output.buffer)
+      }
+      guard isWritten else { continue }
+      lastNumber = item.number
+      held.forEachComment(of: item) { writer.append(comment: $0) }
+      endRecord()
+    }
+  }
+
+  /// Ends a capture: what was told at its end, what was lost, what waited in vain.
+  private mutating func end(
+    _ reader: borrowing CaptureReader, _ extractor: inout HCIExtractor
+  ) {
+    flush(orElse: .drop)
+    if lastNumber == lastRead {
+      remarks.forEachRemark { writer.append(comment: $0) }
+    }
+    lastNumber = -1
+    extractor.finish()
+    writer.count(extractor)
+    writer.lose(lost)
+    lost = 0
+    lastDrops = 0
+    var more: [(adapter: UInt16, count: UInt64)] = []
+    for interface in reader.interfaces where interface.lost > interface.drops {
+      more.append((interface.adapter, interface.lost - interface.drops))
+    }
+    writer.endSource(more, to: &output.buffer)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether both hold the same bytes.
+  fileprivate func holdsSame(as other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,122 @@
+import Bytes
+import HCI
+
+/// What an output format could not hold of a capture, counted.
+public struct ConversionLosses: Sendable, Equatable {
+  /// Records of the Linux monitor that are no packets, by opcode; those above 31 under 31.
+  var monitorRecords = [Int](repeating: 0, count: 32)
+  /// Records of PacketLogger that are no packets, by type.
+  var packetLoggerRecords = [Int](repeating: 0, count: 256)
+  /// Packets of a type that the format has no number for.
+  public internal(set) var unknownPackets = 0
+  /// Records without a byte.
+  public internal(set) var emptyRecords = 0
+  /// Records of a sniffer, which hold no HCI.
+  public internal(set) var airRecords = 0
+  /// Packets of HCI in an output that a sniffer's records were written to.
+  public internal(set) var packetsAmongAir = 0
+  /// Records that are no Bluetooth.
+  public internal(set) var foreignRecords = 0
+  /// Packets over USB that never became whole, and transfers that make no sense.
+  public internal(set) var brokenTransfers = 0
+  /// Packets whose adapter is not told.
+  public internal(set) var adapters = 0
+  /// Packets whose direction the capture does not say, and which was worked out.
+  public internal(set) var inferredDirections = 0
+  /// Packets whose direction nothing tells, written as received.
+  public internal(set) var unknownDirections = 0
+  /// Commands said to be received, and events said to be sent.
+  public internal(set) var impossibleDirections = 0
+  /// Times finer than the format's resolution, rounded down.
+  public internal(set) var roundedTimes = 0
+  /// Times outside of what the format can say; the nearest was written.
+  public internal(set) var clampedTimes = 0
+  /// Packets that the recorder lost, of which the output does not tell.
+  public internal(set) var drops: UInt64 = 0
+  /// Packets that had been cut, whose length before is not told.
+  public internal(set) var originalLengths = 0
+  /// Records cut to what readers of the format accept.
+  public internal(set) var cutRecords = 0
+  /// Comments on records.
+  public internal(set) var comments = 0
+
+  /// Nothing lost.
+  public init() {}
+
+  /// Records that were left out because the format has no place for them.
+  public var leftOut: Int {
+    monitorRecords.reduce(0, +) + packetLoggerRecords.reduce(0, +) + unknownPackets + emptyRecords
+      + airRecords + packetsAmongAir
+  }
+
+  mutating func add(_ opcode: MonitorOpcode) {
+    monitorRecords[min(Int(opcode.rawValue), 31)] += 1
+  }
+
+  mutating func add(_ type: PacketLoggerType) { packetLoggerRecords[Int(type.rawValue)] += 1 }
+}
+
+extension ConversionLosses {
+  /// A sentence for each thing that was lost, without a full stop.
+  public var sentences: [String] {
+    var list: [String] = []
+    func say(_ count: some BinaryInteger, _ one: String, _ many: String) {
+      if count > 0 { list.append("\(count) \(count == 1 ? one : many)") }
+    }
+    let monitor = monitorRecords.indices.filter { monitorRecords[$0] > 0 }.map { opcode in
+      let name = MonitorOpcode(rawValue: UInt16(opcode)).name?.string ?? "unknown"
+      return "\(monitorRecords[opcode]) \(name)"
+    }
+    say(
+      monitorRecords.reduce(0, +),
+      "record of the Linux monitor that is no packet left out (\(monitor.joined(separator: ", ")))",
+      "records of the Linux monitor that are no packets left out "
+        + "(\(monitor.joined(separator: ", ")))")
+    let logger = packetLoggerRecords.indices.filter { packetLoggerRecords[$0] > 0 }.map { type in
+      let name = PacketLoggerType(rawValue: UInt8(type)).name?.string ?? "unknown"
+      return "\(packetLoggerRecords[type]) \(name)"
+    }
+    say(
+      packetLoggerRecords.reduce(0, +),
+      "record of PacketLogger that is no packet left out (\(logger.joined(separator: ", ")))",
+      "records of PacketLogger that are no packets left out (\(logger.joined(separator: ", ")))")
+    say(unknownPackets, "packet of an unknown type left out", "packets of unknown types left out")
+    say(emptyRecords, "record without a byte left out", "records without a byte left out")
+    say(
+      airRecords, "record of the LE link layer left out, which holds no HCI",
+      "records of the LE link layer left out, which hold no HCI")
+    say(
+      packetsAmongAir, "HCI packet left out, as the output holds another link type",
+      "HCI packets left out, as the output holds another link type")
+    say(
+      foreignRecords, "record that holds no Bluetooth left out",
+      "records that hold no Bluetooth left out")
+    say(
+      brokenTransfers, "piece of HCI over USB left out, which became no packet",
+      "pieces of HCI over USB left out, which became no packets")
+    say(adapters, "packet whose adapter is not told", "packets whose adapter is not told")
+    say(
+      inferredDirections, "direction worked out, as the capture says none",
+      "directions worked out, as the capture says none")
+    say(
+      unknownDirections, "packet written as received, as nothing tells its direction",
+      "packets written as received, as nothing tells their direction")
+    say(
+      impossibleDirections, "direction left out, which the packet's type contradicts",
+      "directions left out, which the packets' types contradict")
+    say(
+      roundedTimes, "time rounded down to the microsecond", "times rounded down to the microsecond")
+    say(
+      clampedTimes, "time that the format cannot say: the nearest is written",
+      "times that the format cannot say: the nearest are written")
+    say(
+      drops, "packet that the recorder lost is not told of",
+      "packets that the recorder lost are not told of")
+    say(
+      originalLengths, "packet that had been cut, without its length before",
+      "packets that had been cut, without their length before")
+    say(cutRecords, "record cut to 262144 bytes", "records cut to 262144 bytes")
+    say(comments, "comment left out", "comments left out")
+    return list
+  }
+}

@@ -1,0 +1,105 @@
+import Bytes
+import Capture
+import HCI
+
+extension RecordWriter {
+  // MARK: - btsnoop
+
+  mutating func writeBTSnoop(
+    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+  ) {
+    let isReceived = direction(of: record) == .received
+    let drops = UInt32(clamping: totalDrops)
+    if case .packet(let type) = record.kind {
+      let flags: UInt32 = (isReceived ? 1 : 0) | (type == 1 || type == 4 ? 2 : 0)
+      btsnoop.append(
+        type: type, bytes, time: record.time, flags: flags,
+        originalLength: record.originalLength + 1, cumulativeDrops: drops)
+    } else {
+      btsnoop.append(
+        bytes, time: record.time, flags: isReceived ? 1 : 0,
+        originalLength: record.originalLength, cumulativeDrops: drops)
+    }
+    btsnoop.drain(to: &output)
+  }
+
+  mutating func writeMonitor(
+    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+  ) {
+    btsnoop.append(
+      bytes, time: record.time, flags: monitorFlags(of: record),
+      originalLength: max(0, record.originalLength), cumulativeDrops: UInt32(clamping: totalDrops))
+    btsnoop.drain(to: &output)
+  }
+
+  /// Adapter and opcode, as the Linux monitor has them.
+  private mutating func monitorFlags(of record: HCIRecord) -> UInt32 {
+    var opcode: UInt16 = 0
+    switch record.kind {
+    case .packet(let type):
+      let isReceived = direction(of: record) == .received
+      opcode = MonitorOpcode(packetType: type, isReceived: isReceived)?.rawValue ?? .max
+    case .monitor(let other): opcode = other.rawValue
+    default: break
+    }
+    return UInt32(record.adapter) << 16 | UInt32(opcode)
+  }
+
+  // MARK: - pcap
+
+  /// Bytes in front of a packet: the direction of 201, or adapter and opcode of 254.
+  private static var pseudoHeaderLength: Int { 4 }
+
+  mutating func writePcap(
+    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+  ) {
+    if record.kind == .air {
+      beginPcap(linkNumber(of: record) ?? 201, to: &output)
+      pcap?.appendHeader(
+        time: record.time, included: bytes.count, original: record.originalLength, to: &output)
+      output.append(bytes)
+      return
+    }
+    beginPcap(201, to: &output)
+    let isReceived = direction(of: record) == .received
+    var front = Self.pseudoHeaderLength
+    if case .packet = record.kind { front += 1 }
+    pcap?.appendHeader(
+      time: record.time, included: bytes.count + front,
+      original: max(0, record.originalLength + front), to: &output)
+    output.append([0, 0, 0, isReceived ? 1 : 0])
+    if case .packet(let type) = record.kind { output.append(byte: type) }
+    output.append(bytes)
+  }
+
+  mutating func writePcapMonitor(
+    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+  ) {
+    beginPcap(254, to: &output)
+    let flags = monitorFlags(of: record)
+    pcap?.appendHeader(
+      time: record.time, included: bytes.count + Self.pseudoHeaderLength,
+      original: max(0, record.originalLength) + Self.pseudoHeaderLength, to: &output)
+    output.append([
+      UInt8(truncatingIfNeeded: flags >> 24), UInt8(truncatingIfNeeded: flags >> 16),
+      UInt8(truncatingIfNeeded: flags >> 8), UInt8(truncatingIfNeeded: flags),
+    ])
+    output.append(bytes)
+  }
+
+  // MARK: - PacketLogger
+
+  mutating func writePacketLogger(
+    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+  ) {
+    var type: UInt8 = 0
+    switch record.kind {
+    case .packet(let packetType):
+      let isReceived = direction(of: record) == .received
+      type = PacketLoggerType(packetType: packetType, isReceived: isReceived)?.rawValue ?? .max
+    case .packetLogger(let other): type = other.rawValue
+    default: break
+    }
+    packetLogger.append(type: type, bytes, time: record.time, to: &output)
+  }
+}

@@ -1,0 +1,78 @@
+import AssignedNumbers
+public import Bytes
+import Capture
+import HCI
+public import Timeline
+
+/// Gathers what a timeline tells at one record: whether any of it is asked for, and in which words.
+///
+/// For whoever keeps records rather than events: call `begin` before each record.
+public final class RemarkCollector: EventSink {
+  /// What is to be looked at.
+  public let interest: EventCategory
+  /// Number of remarks on the record.
+  public var count: Int { ends.count }
+  /// Whether an event of the record was asked for.
+  public var isChosen: Bool { hasChosen }
+
+  private let remarked: EventCategory
+  private let chosen: EventCategory
+  private let filter: PeerFilter
+  private var hasChosen = false
+  private var writer: EventWriter
+  private var text = OutputBuffer(capacity: 4096)
+  /// Offsets in `text` behind each remark.
+  private var ends: [Int] = []
+
+  /// A collector.
+  ///
+  /// - Parameters:
+  ///   - remarked: The kinds of events of which words are kept.
+  ///   - chosen: The kinds of events that make a record one that is asked for.
+  ///   - peer: The only peer whose events count, as `TimelineOptions.peer`; `nil` for all.
+  public init(remarked: EventCategory, chosen: EventCategory, peer: String?) {
+    self.remarked = remarked
+    self.chosen = chosen
+    interest = remarked.union(chosen)
+    filter = PeerFilter(peer)
+    writer = EventWriter(
+      time: TimeFormat(.utc, resolution: .microseconds), color: false, categories: remarked)
+  }
+
+  /// Forgets what was told of the record before.
+  public func begin() {
+    guard hasChosen || !ends.isEmpty else { return }
+    hasChosen = false
+    ends.removeAll(keepingCapacity: true)
+    text.removeAll()
+  }
+
+  /// Notes an event.
+  public func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    guard filter.admits(event, timeline) else { return }
+    let category = event.kind.category
+    if chosen.contains(category) { hasChosen = true }
+    guard remarked.contains(category) else { return }
+    if writer.writeRemark(event, bytes, timeline, to: &text) { ends.append(text.count) }
+  }
+
+  /// Whether a connection, by its number on the timeline, is one with the peer that is asked for.
+  public func admits(connection: Int, _ timeline: borrowing TimelineDecoder) -> Bool {
+    guard connection > 0, connection <= timeline.connections.count else { return false }
+    return filter.admits(peer: timeline.connections[connection - 1].peer, timeline)
+  }
+
+  /// Calls `body` with each remark, in the order in which they were made.
+  ///
+  /// - Parameter body: What to do with a remark's text in UTF-8.
+  public func forEachRemark(_ body: (Span<UInt8>) -> Void) {
+    var start = 0
+    for end in ends {
+      body(text.span.extracting(start..<end))
+      start = end
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// What a record carried of a connection's data, for whoever keeps records rather than events.
+public struct CarriedData: Sendable, Hashable {
+  /// The connection's number on the timeline; 0 if the record carried no connection's data.
+  public internal(set) var connection = 0
+  /// The part that the record plays in its frame.
+  public internal(set) var part = Part.whole
+
+  /// The part that a record plays in a frame of L2CAP.
+  public enum Part: Sendable, Hashable {
+    /// It holds a frame by itself, or nothing that a frame is made of.
+    case whole
+    /// It holds a piece of a frame whose end is still to come.
+    case pending
+    /// It holds the end of a frame that began with the record of this number.
+    case end(first: Int)
+  }
+
+  /// Nothing carried.
+  public init() {}
+}

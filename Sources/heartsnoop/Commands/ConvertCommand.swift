@@ -1,0 +1,149 @@
+import ArgumentParser
+import Bytes
+import Capture
+import Conversion
+import Report
+import Timeline
+
+/// `heartsnoop convert`: the capture in another container, whole or in part.
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Write captures in another container, whole or in part, with or without remarks.",
+    discussion: """
+      Formats: btsnoop (H4), btsnoop-monitor (Linux monitor), pcap (LINKTYPE 201), pcap-monitor \
+      (254), pcapng, packetlogger, packetlogger-v1 (big-endian); unless told, by the extension: \
+      .btsnoop, .log, .cfa; .pcap, .cap, .dmp; .pcapng, .ntar; .pklg. Pcapng holds everything: \
+      directions, losses, adapters, nanoseconds, comments; a sniffer's records, which hold no HCI, \
+      go into pcapng and pcap as they are. What a format cannot hold is counted on standard error. \
+      HCI packets over USB are put together. Several captures follow each other.
+
+      With --only, --show or --hide, those packets are kept on which an event of these kinds \
+      rests, with all pieces of its frame; with --peer those of its connections, and those that \
+      tell of it; numbers are the source's. OUT is overwritten, unless it is a capture that is \
+      read.
+      """)
+
+  @OptionGroup var captures: CaptureArguments
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
+  var output: String
+
+  @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
+  var outputFormat: WrittenFormat?
+
+  @Flag(
+    help: """
+      Write what the timeline tells into the packets' comments (pcapng): in Wireshark, frame.comment.
+      """)
+  var annotate = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Only packets with these kinds of events, with commas between.", valueName: "kinds"))
+  var only: Categories?
+
+  @Option(help: ArgumentHelp("Packets with these kinds of events as well.", valueName: "kinds"))
+  var show: Categories?
+
+  @Option(help: ArgumentHelp("Not for these kinds of events.", valueName: "kinds"))
+  var hide: Categories?
+
+  @Option(help: "Only packets of this peer: its number, or part of its address or name.")
+  var peer: String?
+
+  // Unconditional, because -40 looks like an option.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only these packets: 12, 12-40, 12-, -40.", valueName: "range"))
+  var packets: PacketRange?
+
+  func validate() throws {
+    guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
+    guard let format else {
+      throw ValidationError(
+        "'\(output)' does not tell the format to write; --output-format does.")
+    }
+    guard !annotate || format.holdsComments else {
+      throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
+    }
+    guard output != "-" || !StandardStreams.isTerminal else {
+      throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
+    }
+  }
+
+  private var format: OutputFormat? {
+    if let outputFormat { return outputFormat.format }
+    let name = output.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return OutputFormat(extension: String(name[name.index(after: dot)...]))
+  }
+
+  private var options: CaptureConverter.Options {
+    var options = CaptureConverter.Options()
+    options.packets = packets?.packets
+    options.peer = peer
+    options.annotates = annotate
+    if only != nil || show != nil || hide != nil {
+      options.kinds = (only?.categories ?? .story)
+        .union(show?.categories ?? []).subtracting(hide?.categories ?? [])
+    }
+    return options
+  }
+
+  func run() throws {
+    guard let format else { return }
+    let file = output == "-" ? nil : OutputFile(path: output, inputs: captures.files)
+    if file?.isInput() == true { throw ExitStatus.unreadable }
+    let sink = file?.output ?? StandardStreams.output()
+    let name = file == nil ? "standard output" : output
+    var converter = CaptureConverter(to: format, options: options, output: sink)
+    var isComplete = true
+    var hasInput = false
+    do {
+      try CaptureRun(captures, output: sink).read { reader in
+        hasInput = true
+        var isRead = true
+        do throws(CaptureError) {
+          try converter.convert(&reader)
+        } catch {
+          StandardStreams.say(error.description)
+          isRead = false
+        }
+        return (isRead, nil)
+      }
+    } catch let status as ExitCode where status == ExitStatus.unreadable {
+      isComplete = false
+    }
+    let losses = converter.losses
+    if converter.written > 0 || hasInput && losses.leftOut == 0 && losses.foreignRecords == 0 {
+      converter.finish()
+    } else if hasInput {
+      StandardStreams.say("\(name): not written: no record has a place in \(format.identifier)")
+      isComplete = false
+    }
+    for sentence in losses.sentences { StandardStreams.say("\(name): \(sentence)") }
+    if let file {
+      if !file.close() { isComplete = false }
+    } else {
+      try StandardStreams.finish(sink)
+    }
+    guard isComplete else { throw ExitStatus.unreadable }
+  }
+}
+
+/// A format to write, by its name.
+struct WrittenFormat: ExpressibleByArgument {
+  let format: OutputFormat
+
+  init?(argument: String) {
+    let name = argument.lowercased()
+    guard let format = OutputFormat.allCases.first(where: { $0.identifier.string == name })
+    else { return nil }
+    self.format = format
+  }
+
+  static var allValueStrings: [String] { OutputFormat.allCases.map { $0.identifier.string } }
+}

@@ -1,0 +1,106 @@
+import Bytes
+import Glibc
+import Report
+
+/// A file that is written, made when there is something to write.
+///
+/// It is never one of the files that are read. When writing fails, what was written of the last
+/// piece is taken away again, so that the file ends where a record ends.
+final class OutputFile {
+  /// Why the file was not written in full; `nil` as long as all went well.
+  private(set) var problem: String?
+  /// Where the bytes go.
+  private(set) var output = TextOutput { _ in false }
+
+  private let path: String
+  private let inputs: [String]
+  private var descriptor: Int32 = -1
+  /// Bytes that arrived.
+  private var length = 0
+
+  /// A file that does not exist yet, or will be overwritten.
+  ///
+  /// - Parameters:
+  ///   - path: Where.
+  ///   - inputs: The files that are read, `-` for standard input.
+  init(path: String, inputs: [String]) {
+    self.path = path
+    self.inputs = inputs
+    output = TextOutput { [unowned self] in write($0) }
+  }
+
+  deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
+
+  /// Ends the file; says on standard error what went wrong, and whether nothing did.
+  func close() -> Bool {
+    output.flush()
+    if descriptor >= 0, Glibc.close(descriptor) != 0, problem == nil { fail(errno) }
+    descriptor = -1
+    if let problem { StandardStreams.say("\(path): \(problem)") }
+    return problem == nil
+  }
+
+  /// Whether the file is one of those that are read; says so on standard error.
+  func isInput() -> Bool {
+    var own = stat()
+    guard unsafe fstatat(AT_FDCWD, path, &own, 0) == 0,
+      inputs.contains(where: { isSame(own, as: $0) })
+    else { return false }
+    StandardStreams.say("\(path): \(Self.isInputProblem)")
+    return true
+  }
+
+  private static let isInputProblem = "is the capture that is read, and was left as it is"
+
+  private func write(_ bytes: Span<UInt8>) -> Bool {
+    guard problem == nil, descriptor >= 0 || create() else { return false }
+    let code = StandardStreams.write(bytes, to: descriptor)
+    if code == 0 {
+      length += bytes.count
+      return true
+    }
+    _ = ftruncate(descriptor, off_t(length))
+    fail(code)
+    return false
+  }
+
+  private func fail(_ code: Int32) {
+    let reason = unsafe String(cString: strerror(code))
+    problem = "writing failed: \(reason); it holds the first \(length) bytes, whole records"
+  }
+
+  /// Makes the file, or empties it.
+  private func create() -> Bool {
+    repeat {
+      descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    } while descriptor < 0 && errno == EINTR
+    guard descriptor >= 0 else {
+      problem = "cannot be written: \(unsafe String(cString: strerror(errno)))"
+      return false
+    }
+    var own = stat()
+    guard unsafe fstat(descriptor, &own) == 0 else {
+      problem = "cannot be written: \(unsafe String(cString: strerror(errno)))"
+      return false
+    }
+    for input in inputs where isSame(own, as: input) {
+      problem = Self.isInputProblem
+      return false
+    }
+    // Pipes and devices have no length.
+    if own.st_mode & S_IFMT == S_IFREG { _ = ftruncate(descriptor, 0) }
+    return true
+  }
+
+  private func isSame(_ own: stat, as input: String) -> Bool {
+    guard own.st_mode & S_IFMT == S_IFREG else { return false }
+    var other = stat()
+    let result: Int32
+    if input == "-" {
+      result = unsafe fstat(STDIN_FILENO, &other)
+    } else {
+      result = unsafe fstatat(AT_FDCWD, input, &other, 0)
+    }
+    return result == 0 && other.st_dev == own.st_dev && other.st_ino == own.st_ino
+  }
+}

@@ -1,0 +1,119 @@
+import Bytes
+import Capture
+import Conversion
+import HCI
+import Report
+import TestSupport
+
+/// One record, free of framing, with everything that a conversion may keep or lose.
+struct PlainRecord: Equatable {
+  var kind: HCIRecord.Kind
+  var direction: Direction?
+  var adapter: UInt16
+  var time: Int64
+  var originalLength: Int
+  /// Packets lost since the capture began.
+  var drops: UInt32
+  var bytes: [UInt8]
+
+  /// What a format can hold of it; `nil` if it has no place for it.
+  func projected(on format: OutputFormat) -> PlainRecord? {
+    let isLogger = format == .packetLogger || format == .packetLoggerBigEndian
+    let isMonitor = format == .btsnoopMonitor || format == .pcapMonitor
+    var record = self
+    switch kind {
+    case .packet(let type): if !(1...5).contains(type), isLogger || isMonitor { return nil }
+    case .empty: if isLogger || isMonitor { return nil }
+    case .monitor: if !isMonitor && format != .pcapng { return nil }
+    case .packetLogger: if !isLogger { return nil }
+    case .air: return nil
+    }
+    if !isMonitor, format != .pcapng { record.adapter = 0 }
+    if isLogger { record.originalLength = bytes.count }
+    record.originalLength = max(0, record.originalLength)
+    if isLogger || format == .pcap || format == .pcapMonitor { record.drops = 0 }
+    if isLogger || format == .btsnoop || format == .btsnoopMonitor {
+      let rest = time % 1000
+      record.time = time - (rest < 0 ? rest + 1000 : rest)
+    }
+    if isLogger || format == .pcap || format == .pcapMonitor, time < 0 { record.time = 0 }
+    if case .monitor = kind { return record }
+    if case .packetLogger = kind { return record }
+    record.direction = direction ?? .received
+    return record
+  }
+}
+
+/// A capture's records without their framing.
+func plainRecords(_ bytes: [UInt8]) throws -> [PlainRecord] {
+  var reader = try CaptureReader(ByteSource(bytes: bytes))
+  var extractor = HCIExtractor()
+  var records: [PlainRecord] = []
+  while let record = try reader.next() {
+    reader.withBytes { data in
+      extractor.take(record, data) { found, payload in
+        records.append(
+          PlainRecord(
+            kind: found.kind, direction: found.direction, adapter: found.adapter,
+            time: found.time.nanoseconds, originalLength: found.originalLength,
+            drops: record.cumulativeDrops, bytes: [UInt8](payload)))
+      }
+    }
+  }
+  return records
+}
+
+/// What a conversion made.
+struct Converted {
+  var bytes: [UInt8] = []
+  var losses = ConversionLosses()
+  var written = 0
+}
+
+/// Converts a capture in memory.
+func convert(
+  _ bytes: [UInt8], to format: OutputFormat,
+  _ options: CaptureConverter.Options = CaptureConverter.Options()
+) throws -> Converted {
+  var made = Converted()
+  let box = Box()
+  let output = TextOutput { piece in
+    for index in piece.indices { box.bytes.append(piece[index]) }
+    return true
+  }
+  var converter = CaptureConverter(to: format, options: options, output: output)
+  var reader = try CaptureReader(ByteSource(bytes: bytes))
+  try converter.convert(&reader)
+  converter.finish()
+  made.bytes = box.bytes
+  made.losses = converter.losses
+  made.written = converter.written
+  return made
+}
+
+private final class Box {
+  var bytes: [UInt8] = []
+}
+
+/// Writes records as a capture of a format.
+func write(_ records: [PlainRecord], as format: OutputFormat) -> [UInt8] {
+  var output = OutputBuffer()
+  var writer = RecordWriter(format: format)
+  writer.beginSource(
+    CaptureDetails(), resolution: TimeResolution(nanoseconds: 1), application: [])
+  var drops: UInt32 = 0
+  for record in records {
+    writer.lose(UInt64(record.drops - drops))
+    drops = record.drops
+    var found = HCIRecord(
+      kind: record.kind, time: CaptureTime(nanoseconds: record.time),
+      originalLength: record.originalLength)
+    found.direction = record.direction
+    found.adapter = record.adapter
+    _ = writer.write(found, record.bytes.span, to: &output)
+    writer.endRecord(to: &output)
+  }
+  writer.endSource([], to: &output)
+  writer.finish(to: &output)
+  return [UInt8](output.span)
+}
