@@ -34,7 +34,7 @@ struct PlainRecord: Equatable {
     if isLogger || format == .pcap || format == .pcapMonitor { record.drops = 0 }
     if isLogger || format == .btsnoop || format == .btsnoopMonitor {
       let rest = time % 1000
-      record.time = time - (rest < 0 ? rest + 1000 : rest)
+      record.time = time &- (rest < 0 ? rest + 1000 : rest)
     }
     if isLogger || format == .pcap || format == .pcapMonitor, time < 0 { record.time = 0 }
     if case .monitor = kind { return record }
@@ -44,9 +44,17 @@ struct PlainRecord: Equatable {
   }
 }
 
+extension OutputFormat {
+  /// As what it is to be read: PacketLogger has no magic number, and few random records.
+  var asRead: CaptureFormat? {
+    self == .packetLogger || self == .packetLoggerBigEndian ? .packetLogger : nil
+  }
+}
+
 /// A capture's records without their framing.
-func plainRecords(_ bytes: [UInt8]) throws -> [PlainRecord] {
-  var reader = try CaptureReader(ByteSource(bytes: bytes))
+func plainRecords(_ bytes: [UInt8], _ format: OutputFormat? = nil) throws -> [PlainRecord] {
+  if bytes.isEmpty, format?.asRead != nil { return [] }
+  var reader = try CaptureReader(ByteSource(bytes: bytes), as: format?.asRead)
   var extractor = HCIExtractor()
   var records: [PlainRecord] = []
   while let record = try reader.next() {
@@ -72,7 +80,7 @@ struct Converted {
 
 /// Converts a capture in memory.
 func convert(
-  _ bytes: [UInt8], to format: OutputFormat,
+  _ bytes: [UInt8], _ source: OutputFormat? = nil, to format: OutputFormat,
   _ options: CaptureConverter.Options = CaptureConverter.Options()
 ) throws -> Converted {
   var made = Converted()
@@ -82,7 +90,7 @@ func convert(
     return true
   }
   var converter = CaptureConverter(to: format, options: options, output: output)
-  var reader = try CaptureReader(ByteSource(bytes: bytes))
+  var reader = try CaptureReader(ByteSource(bytes: bytes), as: source?.asRead)
   try converter.convert(&reader)
   converter.finish()
   made.bytes = box.bytes
