@@ -116,6 +116,10 @@ extension PcapFormat {
       }
       let offset = window.position
       let time = time(window.storage.span, at: window.start)
+      let parts = order.uint32(window.storage.span, at: window.start &+ 4)
+      if UInt64(parts) &* fraction >= 1_000_000_000 {
+        journal.report(.fractionOutOfRange(parts: parts), record: number, at: offset &+ 4)
+      }
       let packet = ByteRange(offset: offset &+ recordHeaderLength, count: Int(included))
       let framing = PacketFraming(
         packet, interface: 0, known: nil, window, &journal, number: number, offset: offset)
@@ -147,13 +151,17 @@ extension PcapFormat {
   }
 
   /// The time in the header at `index`; seconds have no sign, and end in 2106.
+  ///
+  /// The fraction has one where its writer's arithmetic went wrong; libpcap and Wireshark read it so.
   @inline(__always)
   private func time(_ bytes: Span<UInt8>, at index: Int) -> CaptureTime {
     let seconds = UInt64(order.uint32(bytes, at: index))
-    let parts = UInt64(order.uint32(bytes, at: index &+ 4))
-    // 2^32 seconds and 2^32 microseconds are far from the limit.
-    let nanoseconds = seconds &* 1_000_000_000 &+ parts &* fraction
-    return CaptureTime(nanoseconds: Int64(truncatingIfNeeded: nanoseconds))
+    let parts = Int64(Int32(bitPattern: order.uint32(bytes, at: index &+ 4)))
+    // 2^32 seconds and 2^31 microseconds are far from the limit.
+    let nanoseconds =
+      Int64(truncatingIfNeeded: seconds &* 1_000_000_000)
+      &+ parts &* Int64(truncatingIfNeeded: fraction)
+    return CaptureTime(nanoseconds: nanoseconds)
   }
 }
 
@@ -206,7 +214,8 @@ extension PcapFormat {
       let seconds = order.uint32(bytes, at: offset)
       let distance = seconds > first ? seconds - first : first - seconds
       guard included <= original, original <= 1 << 24, included <= 1 << 20,
-        UInt64(parts) * fraction < 1_000_000_000, distance < 1 << 26
+        UInt64(parts) * fraction < 1_000_000_000, distance < 1 << 26,
+        isPlausible(bytes, at: offset + headerLength, count: Int(included))
       else { return records }
       records += 1
       offset += headerLength + Int(included)
@@ -214,6 +223,23 @@ extension PcapFormat {
     // Where the file ends is where a record must end.
     if isWhole, offset != bytes.count { return 2 * records - 1 }
     return 2 * records + 1
+  }
+}
+
+extension PcapFormat {
+  /// Whether a packet begins as its link type says; `true` where that says nothing.
+  private func isPlausible(_ bytes: Span<UInt8>, at start: Int, count: Int) -> Bool {
+    let front: Int
+    switch linkNumber {
+    case 187: front = 0
+    case 201: front = 4
+    default: return true
+    }
+    guard count > front else { return true }
+    guard start + front < bytes.count else { return false }
+    // The HCI packet types, and behind a word for the direction.
+    guard (1...5).contains(bytes[start + front]) else { return false }
+    return front == 0 || ByteOrder.big.uint32(bytes, at: start) <= 1
   }
 }
 
