@@ -13,10 +13,11 @@ struct ConvertCommand: ParsableCommand {
     discussion: """
       Formats: btsnoop (H4), btsnoop-monitor (Linux monitor), pcap (LINKTYPE 201), pcap-monitor \
       (254), pcapng, packetlogger, packetlogger-v1 (big-endian); unless told, by the extension: \
-      .btsnoop, .log, .cfa; .pcap, .cap, .dmp; .pcapng, .ntar; .pklg. Pcapng holds all but PacketLogger's notes: \
-      directions, losses, adapters, nanoseconds, comments; a sniffer's records, which hold no HCI, \
-      go into pcapng and pcap as they are. What a format cannot hold is counted on standard error. \
-      HCI packets over USB are put together. Several captures follow each other.
+      .btsnoop, .log, .cfa; .pcap, .cap, .dmp; .pcapng, .ntar; .pklg. Pcapng holds all but \
+      PacketLogger's notes: directions, losses, adapters, nanoseconds, comments; a sniffer's \
+      records, which hold no HCI, go into pcapng and pcap as they are. What a format cannot hold \
+      is counted on standard error. HCI packets over USB are put together. Several captures \
+      follow each other.
 
       With --only, --show or --hide, those packets are kept on which an event of these kinds \
       rests, with all pieces of its frame; with --peer those of its connections, and those that \
