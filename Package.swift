@@ -25,7 +25,7 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
-        "Timeline", "Report",
+        "HRV", "Timeline", "Report",
       ]),
   ],
   dependencies: [
@@ -44,6 +44,7 @@ let package = Package(
     .target(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
+    .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
     .target(
       name: "Timeline",
       dependencies: [
@@ -95,6 +96,7 @@ let package = Package(
       name: "HeartRateTests",
       dependencies: ["HeartRate", "Bytes", "AssignedNumbers", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "HRVTests", dependencies: ["HRV", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GATTTests", dependencies: ["GATT", "Bytes", "AssignedNumbers", "ATT", "TestSupport"],
       swiftSettings: strict),
