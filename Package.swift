@@ -25,7 +25,7 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
-        "HRV", "Timeline", "Report",
+        "HRV", "Export", "Timeline", "Report",
       ]),
   ],
   dependencies: [
@@ -45,6 +45,7 @@ let package = Package(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(name: "Export", dependencies: ["Bytes", "HeartRate"], swiftSettings: strict),
     .target(
       name: "Timeline",
       dependencies: [
@@ -97,6 +98,9 @@ let package = Package(
       dependencies: ["HeartRate", "Bytes", "AssignedNumbers", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "HRVTests", dependencies: ["HRV", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ExportTests", dependencies: ["Export", "Bytes", "HeartRate", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "GATTTests", dependencies: ["GATT", "Bytes", "AssignedNumbers", "ATT", "TestSupport"],
       swiftSettings: strict),
