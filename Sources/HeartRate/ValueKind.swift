@@ -201,8 +201,8 @@ public enum ValueKind: UInt16, Sendable, CaseIterable {
     case .crossTrainerData: "Cross Trainer Data"
     case .rowerData: "Rower Data"
     case .indoorBikeData: "Indoor Bike Data"
-    case .polarControlPoint: "Polar Measurement Data Control Point"
-    case .polarMeasurementData: "Polar Measurement Data"
+    case .polarControlPoint: "Polar PMD Control Point"
+    case .polarMeasurementData: "Polar PMD Data"
     }
   }
 
