@@ -16,6 +16,12 @@ public struct FrequencyDomain: Sendable, Hashable {
     /// First frequency above it.
     public let upper: Double
 
+    /// A band by its edges in hertz.
+    public init(lower: Double, upper: Double) {
+      self.lower = lower
+      self.upper = upper
+    }
+
     /// Very low frequencies.
     public static let veryLow = Band(lower: 0.0033, upper: 0.04)
     /// Low frequencies.

@@ -27,7 +27,7 @@ struct Series: Sendable, CustomStringConvertible {
   }
 
   /// All series of these tests.
-  static let all = [clean, gaps, edges, withoutIntervals, empty]
+  static let all = [clean, gaps, gapByEvent, edges, withoutIntervals, empty]
 
   /// 2026-01-01 00:00:00 UTC.
   static let newYear: Int64 = 1_767_225_600_000_000_000
@@ -108,6 +108,15 @@ struct Series: Sendable, CustomStringConvertible {
         device: "Strap, \"left\" = a\\", name: "gaps"),
       items: items)
   }()
+
+  /// A gap of which only an event tells.
+  static let gapByEvent = Series(
+    name: "gap-by-event", lineage: ExportLineage(version: "1.0.0", name: "gap-by-event"),
+    items: [
+      .sample(SeriesSample(packet: 1, nanoseconds: newYear, rrTicks: [1024, 1024])),
+      .event(SeriesEvent(.gap, nanoseconds: newYear, packet: 2, duration: 10_000_000_000)),
+      .sample(SeriesSample(packet: 2, nanoseconds: newYear + 10_000_000_000, rrTicks: [1024])),
+    ])
 
   /// Numbers at the ends of what their types hold, and a clock that steps back.
   static let edges: Series = {

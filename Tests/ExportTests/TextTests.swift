@@ -44,6 +44,18 @@ import Testing
       ])
   }
 
+  @Test func `a gap of which only an event tells is one in every format`() {
+    #expect(Exported(.gapByEvent, as: .rr).omissions.gaps == 1)
+    #expect(
+      Exported(.gapByEvent, as: .hrvlogger).lines.map { $0.split(separator: ",").last } == [
+        "since start", "0", "1000", "11000",
+      ])
+    let points = Exported(.gapByEvent, as: .influx).lines.filter { $0.hasPrefix("rr_interval") }
+    #expect(points.last?.hasSuffix(" \(Series.newYear + 10_000_000_000)") == true)
+    // Beats at 0, 1024 and 2048, and then a second one to begin with at 11264: a long distance.
+    #expect(Exported(.gapByEvent, as: .wfdb).sideText.contains(" 12289 "))
+  }
+
   @Test func `points of InfluxDB have times of their own`() {
     let exported = Exported(.edges, as: .influx)
     var seen: Set<String> = []

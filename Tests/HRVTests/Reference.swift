@@ -8,6 +8,7 @@ struct Reference: Sendable, CustomStringConvertible {
   let series: NNSeries
   let numbers: [String: Double]
   let fluctuations: [Double]
+  let density: [Double]
   /// End, count and exponent of some windows.
   let sliding: [[Double]]
 
@@ -22,6 +23,7 @@ struct Reference: Sendable, CustomStringConvertible {
         name: name, series: series(at: Places.fixture("hrv/\(name).ticks")),
         numbers: values.compactMapValues { ($0 as? NSNumber)?.doubleValue },
         fluctuations: values["dfa_fluctuations"] as? [Double] ?? [],
+        density: values["density"] as? [Double] ?? [],
         sliding: values["sliding"] as? [[Double]] ?? [])
     }
   }()

@@ -69,6 +69,10 @@ import Testing
     #expect(isClose(spectrum.ratio, spectrum.low / spectrum.high))
     #expect(isClose(spectrum.lowNormalised + spectrum.highNormalised, 100))
     #expect(spectrum.density.count == 129)
+    let largest = reference.density.max() ?? 0
+    for (ours, theirs) in zip(spectrum.density, reference.density) {
+      #expect((ours - theirs).magnitude <= 1e-9 * theirs + 1e-15 * largest)
+    }
   }
 
   @Test func `a published series in ticks has the published numbers`() throws {

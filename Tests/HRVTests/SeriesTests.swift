@@ -61,6 +61,14 @@ import Testing
     #expect(peak == 16)
   }
 
+  @Test func `a band has its lower edge and not its upper one`() {
+    let level = [Double](repeating: 1, count: 129)
+    // Lines 4, 5, 6 and 7 of 1/64 Hz: three trapezoids.
+    let power = FrequencyDomain.power(level, .init(lower: 4.0 / 64, upper: 8.0 / 64))
+    #expect(isClose(power, 3.0 / 64))
+    #expect(FrequencyDomain.power(level, .init(lower: 0.5, upper: 0.5)) == 0)
+  }
+
   @Test func `numbers scale as their units say`() throws {
     var random = SeededGenerator()
     let values = (0..<600).map { _ in Double.random(in: 600...1100, using: &random) }
