@@ -25,9 +25,7 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
-        "SMP",
-        "ATT", "GATT",
-        "HeartRate", "Timeline", "Report", "Conversion",
+        "SMP", "ATT", "GATT", "HeartRate", "HRV", "Export", "Timeline", "Report", "Conversion",
       ]),
   ],
   dependencies: [
@@ -57,6 +55,8 @@ let package = Package(
     .target(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
+    .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(name: "Export", dependencies: ["Bytes", "HeartRate"], swiftSettings: strict),
     .target(
       name: "Timeline",
       dependencies: [
@@ -123,6 +123,10 @@ let package = Package(
     .testTarget(
       name: "HeartRateTests",
       dependencies: ["HeartRate", "Bytes", "AssignedNumbers", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(name: "HRVTests", dependencies: ["HRV", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ExportTests", dependencies: ["Export", "Bytes", "HeartRate", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GATTTests", dependencies: ["GATT", "Bytes", "AssignedNumbers", "ATT", "TestSupport"],

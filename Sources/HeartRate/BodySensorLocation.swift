@@ -42,14 +42,10 @@ public struct BodySensorLocation: RawRepresentable, Sendable, Hashable {
   }
 }
 
-extension BodySensorLocation: AttributeValue {
+extension BodySensorLocation: LocationCode {
   /// Reads the octet.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     self.init(rawValue: try reader.uint8("Body Sensor Location"))
-  }
-
-  package init(fields: inout ValueFields) throws(ValueEncodingError) {
-    self.init(rawValue: try fields.code("location") { BodySensorLocation(rawValue: $0).name })
   }
 
   /// The octet.
@@ -57,13 +53,4 @@ extension BodySensorLocation: AttributeValue {
 
   /// `reservedValue` for a code without a name.
   public var findings: ValueFindings { name == nil ? .reservedValue : [] }
-
-  package func write(text buffer: inout OutputBuffer) { buffer.append(name, code: rawValue) }
-
-  package func write(json buffer: inout OutputBuffer) {
-    buffer.append(key: "location")
-    buffer.append(rawValue)
-    buffer.append(key: "name")
-    buffer.append(jsonName: name)
-  }
 }

@@ -59,6 +59,12 @@ public struct DecodedValue: Sendable, Hashable {
     case serverSupportedFeatures(ServerSupportedFeatures)
     /// 0x2B2A.
     case databaseHash(DatabaseHash)
+    /// Sport and health values that are lists of fields: see `ValueKind.recordField`.
+    case record(RecordLayout)
+    /// Polar Measurement Data Control Point.
+    case polarControlPoint(PolarControlPointLayout)
+    /// Polar Measurement Data.
+    case polarMeasurement(PolarMeasurementLayout)
   }
 
   /// Reads all the bytes that are left as the value of an attribute.
@@ -134,6 +140,33 @@ public struct DecodedValue: Sendable, Hashable {
       return fixed(kind, &reader, original, Content.serverSupportedFeatures)
     case .databaseHash:
       return fixed(kind, &reader, original, Content.databaseHash)
+    case .polarControlPoint:
+      return layout(kind, &reader, original) { reader throws(DecodeError) in
+        let layout = try PolarControlPointLayout(parsing: &reader)
+        return (.polarControlPoint(layout), layout.findings)
+      }
+    case .polarMeasurementData:
+      return layout(kind, &reader, original) { reader throws(DecodeError) in
+        let layout = try PolarMeasurementLayout(parsing: &reader)
+        return (.polarMeasurement(layout), layout.findings)
+      }
+    case .temperatureMeasurement, .intermediateTemperature,
+      .bloodPressureMeasurement, .intermediateCuffPressure,
+      .rscMeasurement, .cscMeasurement,
+      .plxSpotCheckMeasurement, .plxContinuousMeasurement,
+      .cyclingPowerMeasurement, .aerobicHeartRateLowerLimit,
+      .aerobicThreshold, .anaerobicHeartRateLowerLimit,
+      .anaerobicHeartRateUpperLimit, .anaerobicThreshold,
+      .aerobicHeartRateUpperLimit, .fatBurnHeartRateLowerLimit,
+      .fatBurnHeartRateUpperLimit, .fiveZoneHeartRateLimits,
+      .heartRateMax, .restingHeartRate,
+      .threeZoneHeartRateLimits, .twoZoneHeartRateLimits,
+      .treadmillData, .crossTrainerData,
+      .rowerData, .indoorBikeData:
+      return layout(kind, &reader, original) { reader throws(DecodeError) in
+        let layout = try RecordLayout(kind, parsing: &reader, originalLength: original)
+        return (.record(layout), layout.isCut ? layout.findings.union(.truncated) : layout.findings)
+      }
     }
   }
 }
@@ -161,6 +194,34 @@ extension DecodedValue {
     }
     _ = reader.takeRemaining()
     return DecodedValue(kind: kind, range: range, content: result, findings: findings)
+  }
+
+  /// Reads a value of which every part that is whole is kept; what is no part of it is a finding.
+  private static func layout(
+    _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int,
+    _ read: (inout ByteReader) throws(DecodeError) -> (Content, ValueFindings)
+  ) -> DecodedValue {
+    let range = reader.remainingRange
+    let isCut = original > range.count
+    var findings: ValueFindings = isCut ? .recordCut : []
+    var content = Content.raw(range)
+    do throws(DecodeError) {
+      let (value, more) = try read(&reader)
+      content = value
+      // What the recorder cut off, the device did send.
+      findings.formUnion(isCut ? more.subtracting(.truncated) : more)
+      if !more.contains(.truncated), original > reader.position - range.offset {
+        findings.insert(.trailingBytes)
+      }
+    } catch {
+      if case .invalid = error.problem {
+        findings.insert(.reservedValue)
+      } else if !isCut {
+        findings.insert(range.isEmpty ? .empty : .truncated)
+      }
+    }
+    _ = reader.takeRemaining()
+    return DecodedValue(kind: kind, range: range, content: content, findings: findings)
   }
 
   /// Takes text, with the NULs at its end left out and reported.

@@ -4,7 +4,9 @@ extension DecodedValue {
   /// Appends what a person reads, for values of fixed shape; nothing for others.
   func write(text buffer: inout OutputBuffer) {
     switch content {
-    case .raw, .text, .string, .heartRateMeasurement: break
+    case .raw, .text, .string, .heartRateMeasurement, .record, .polarControlPoint,
+      .polarMeasurement:
+      break
     case .bodySensorLocation(let value): value.write(text: &buffer)
     case .heartRateControlPoint(let value): value.write(text: &buffer)
     case .sensorLocation(let value): value.write(text: &buffer)
@@ -28,7 +30,9 @@ extension DecodedValue {
   /// Appends JSON members, for values of fixed shape; nothing for others.
   func write(json buffer: inout OutputBuffer) {
     switch content {
-    case .raw, .text, .string, .heartRateMeasurement: break
+    case .raw, .text, .string, .heartRateMeasurement, .record, .polarControlPoint,
+      .polarMeasurement:
+      break
     case .bodySensorLocation(let value): value.write(json: &buffer)
     case .heartRateControlPoint(let value): value.write(json: &buffer)
     case .sensorLocation(let value): value.write(json: &buffer)

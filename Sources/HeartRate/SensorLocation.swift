@@ -37,14 +37,10 @@ public struct SensorLocation: RawRepresentable, Sendable, Hashable {
   }
 }
 
-extension SensorLocation: AttributeValue {
+extension SensorLocation: LocationCode {
   /// Reads the octet.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     self.init(rawValue: try reader.uint8("Sensor Location"))
-  }
-
-  package init(fields: inout ValueFields) throws(ValueEncodingError) {
-    self.init(rawValue: try fields.code("location") { SensorLocation(rawValue: $0).name })
   }
 
   /// The octet.
@@ -52,13 +48,4 @@ extension SensorLocation: AttributeValue {
 
   /// `reservedValue` for a code without a name.
   public var findings: ValueFindings { name == nil ? .reservedValue : [] }
-
-  package func write(text buffer: inout OutputBuffer) { buffer.append(name, code: rawValue) }
-
-  package func write(json buffer: inout OutputBuffer) {
-    buffer.append(key: "location")
-    buffer.append(rawValue)
-    buffer.append(key: "name")
-    buffer.append(jsonName: name)
-  }
 }

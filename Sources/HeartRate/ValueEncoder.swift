@@ -28,6 +28,7 @@ import Bytes
 /// | Client Supported Features | `robust_caching`, `enhanced_att`, `multiple_notifications`, `bits` |
 /// | Server Supported Features | `enhanced_att`, `bits` |
 /// | Database Hash | `hash` |
+/// | sport and health values, heart-rate limits | the members that decoding prints; `flags` and `edition` |
 public enum ValueEncoder {
   /// The bytes that typed text describes.
   ///
@@ -84,7 +85,8 @@ public enum ValueEncoder {
       .softwareRevision, .manufacturerName, .characteristicUserDescription:
       guard let text = fields.text("text") else { throw .missingField("text") }
       return Array(text.utf8)
-    case .regulatoryCertification: throw .missingField("hex")
+    case .regulatoryCertification, .polarControlPoint, .polarMeasurementData:
+      throw .missingField("hex")
     case .bodySensorLocation: return try BodySensorLocation(fields: &fields).encoded()
     case .heartRateControlPoint: return try HeartRateControlPoint(fields: &fields).encoded()
     case .sensorLocation: return try SensorLocation(fields: &fields).encoded()
@@ -107,6 +109,20 @@ public enum ValueEncoder {
     case .clientSupportedFeatures: return try ClientSupportedFeatures(fields: &fields).encoded()
     case .serverSupportedFeatures: return try ServerSupportedFeatures(fields: &fields).encoded()
     case .databaseHash: return try DatabaseHash(fields: &fields).encoded()
+    case .temperatureMeasurement, .intermediateTemperature,
+      .bloodPressureMeasurement, .intermediateCuffPressure,
+      .rscMeasurement, .cscMeasurement,
+      .plxSpotCheckMeasurement, .plxContinuousMeasurement,
+      .cyclingPowerMeasurement, .aerobicHeartRateLowerLimit,
+      .aerobicThreshold, .anaerobicHeartRateLowerLimit,
+      .anaerobicHeartRateUpperLimit, .anaerobicThreshold,
+      .aerobicHeartRateUpperLimit, .fatBurnHeartRateLowerLimit,
+      .fatBurnHeartRateUpperLimit, .fiveZoneHeartRateLimits,
+      .heartRateMax, .restingHeartRate,
+      .threeZoneHeartRateLimits, .twoZoneHeartRateLimits,
+      .treadmillData, .crossTrainerData,
+      .rowerData, .indoorBikeData:
+      return try RecordValue(kind, fields: &fields).encoded()
     }
   }
 }
@@ -135,7 +151,12 @@ extension ValueKind {
       .characteristicExtendedProperties, .clientSupportedFeatures, .serverSupportedFeatures:
       "bits"
     case .databaseHash: "hash"
-    case .regulatoryCertification: "hex"
+    case .regulatoryCertification, .polarControlPoint, .polarMeasurementData: "hex"
+    case .heartRateMax, .restingHeartRate, .aerobicHeartRateLowerLimit,
+      .aerobicHeartRateUpperLimit, .anaerobicHeartRateLowerLimit, .anaerobicHeartRateUpperLimit,
+      .aerobicThreshold, .anaerobicThreshold, .fatBurnHeartRateLowerLimit,
+      .fatBurnHeartRateUpperLimit:
+      "limit_bpm"
     default: nil
     }
   }

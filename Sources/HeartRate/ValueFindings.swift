@@ -49,6 +49,8 @@ public struct ValueFindings: OptionSet, Sendable, Hashable {
   public static let vendorCommand = ValueFindings(rawValue: 1 << 18)
   /// The recorder kept only the first bytes of the value.
   public static let recordCut = ValueFindings(rawValue: 1 << 19)
+  /// A number is none: NaN, not at this resolution, infinite or reserved.
+  public static let specialValue = ValueFindings(rawValue: 1 << 20)
 
   /// Whether a part of the value cannot be used.
   public var hasError: Bool { rawValue & 0xff != 0 }
@@ -79,6 +81,7 @@ public struct ValueFindings: OptionSet, Sendable, Hashable {
     case .outOfRange: "out_of_range"
     case .vendorCommand: "vendor_command"
     case .recordCut: "record_cut"
+    case .specialValue: "special_value"
     default: nil
     }
   }

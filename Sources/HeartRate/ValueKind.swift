@@ -1,7 +1,9 @@
 public import AssignedNumbers
 public import Bytes
 
-/// A type of attribute value that can be decoded and encoded here, by its 16-bit UUID.
+/// A type of attribute value that can be decoded and encoded here.
+///
+/// Raw values are 16-bit UUIDs; those of a vendor's 128-bit UUIDs lie below 0x100.
 ///
 /// This lists what the program knows, not what may be on the wire: values of other types stay raw.
 public enum ValueKind: UInt16, Sendable, CaseIterable {
@@ -60,14 +62,88 @@ public enum ValueKind: UInt16, Sendable, CaseIterable {
   /// Server Supported Features.
   case serverSupportedFeatures = 0x2b3a
 
+  /// Temperature Measurement.
+  case temperatureMeasurement = 0x2a1c
+  /// Intermediate Temperature.
+  case intermediateTemperature = 0x2a1e
+  /// Blood Pressure Measurement.
+  case bloodPressureMeasurement = 0x2a35
+  /// Intermediate Cuff Pressure.
+  case intermediateCuffPressure = 0x2a36
+  /// RSC Measurement.
+  case rscMeasurement = 0x2a53
+  /// CSC Measurement.
+  case cscMeasurement = 0x2a5b
+  /// PLX Spot-Check Measurement.
+  case plxSpotCheckMeasurement = 0x2a5e
+  /// PLX Continuous Measurement.
+  case plxContinuousMeasurement = 0x2a5f
+  /// Cycling Power Measurement.
+  case cyclingPowerMeasurement = 0x2a63
+  /// Aerobic Heart Rate Lower Limit.
+  case aerobicHeartRateLowerLimit = 0x2a7e
+  /// Aerobic Threshold.
+  case aerobicThreshold = 0x2a7f
+  /// Anaerobic Heart Rate Lower Limit.
+  case anaerobicHeartRateLowerLimit = 0x2a81
+  /// Anaerobic Heart Rate Upper Limit.
+  case anaerobicHeartRateUpperLimit = 0x2a82
+  /// Anaerobic Threshold.
+  case anaerobicThreshold = 0x2a83
+  /// Aerobic Heart Rate Upper Limit.
+  case aerobicHeartRateUpperLimit = 0x2a84
+  /// Fat Burn Heart Rate Lower Limit.
+  case fatBurnHeartRateLowerLimit = 0x2a88
+  /// Fat Burn Heart Rate Upper Limit.
+  case fatBurnHeartRateUpperLimit = 0x2a89
+  /// Five Zone Heart Rate Limits.
+  case fiveZoneHeartRateLimits = 0x2a8b
+  /// Heart Rate Max.
+  case heartRateMax = 0x2a8d
+  /// Resting Heart Rate.
+  case restingHeartRate = 0x2a92
+  /// Three Zone Heart Rate Limits.
+  case threeZoneHeartRateLimits = 0x2a94
+  /// Two Zone Heart Rate Limits.
+  case twoZoneHeartRateLimits = 0x2a95
+  /// Treadmill Data.
+  case treadmillData = 0x2acd
+  /// Cross Trainer Data.
+  case crossTrainerData = 0x2ace
+  /// Rower Data.
+  case rowerData = 0x2ad1
+  /// Indoor Bike Data.
+  case indoorBikeData = 0x2ad2
+  /// Polar Measurement Data Control Point, a vendor's: FB005C81-02E7-F387-1CAD-8ACD2D8DF0C8.
+  case polarControlPoint = 0x0081
+  /// Polar Measurement Data, a vendor's: FB005C82-02E7-F387-1CAD-8ACD2D8DF0C8.
+  case polarMeasurementData = 0x0082
+
   /// The kind of value that an attribute with this UUID has; `nil` if unknown.
   public init?(_ uuid: BluetoothUUID) {
-    guard let short = uuid.short else { return nil }
-    self.init(rawValue: short)
+    if let short = uuid.short, short > 0xff {
+      self.init(rawValue: short)
+    } else if uuid == Self.polarUUID(0x81) {
+      self = .polarControlPoint
+    } else if uuid == Self.polarUUID(0x82) {
+      self = .polarMeasurementData
+    } else {
+      return nil
+    }
   }
 
   /// The UUID.
-  public var uuid: BluetoothUUID { BluetoothUUID(rawValue) }
+  public var uuid: BluetoothUUID {
+    switch self {
+    case .polarControlPoint, .polarMeasurementData: Self.polarUUID(rawValue)
+    default: BluetoothUUID(rawValue)
+    }
+  }
+
+  /// FB005C00-02E7-F387-1CAD-8ACD2D8DF0C8, with a number in its fourth octet.
+  private static func polarUUID(_ number: UInt16) -> BluetoothUUID {
+    BluetoothUUID(0xfb00_5c00_02e7_f387_1cad_8acd_2d8d_f0c8 | UInt128(number) << 96)
+  }
 
   /// The specification's name.
   public var name: StaticText {
@@ -99,6 +175,34 @@ public enum ValueKind: UInt16, Sendable, CaseIterable {
     case .clientSupportedFeatures: "Client Supported Features"
     case .databaseHash: "Database Hash"
     case .serverSupportedFeatures: "Server Supported Features"
+    case .temperatureMeasurement: "Temperature Measurement"
+    case .intermediateTemperature: "Intermediate Temperature"
+    case .bloodPressureMeasurement: "Blood Pressure Measurement"
+    case .intermediateCuffPressure: "Intermediate Cuff Pressure"
+    case .rscMeasurement: "RSC Measurement"
+    case .cscMeasurement: "CSC Measurement"
+    case .plxSpotCheckMeasurement: "PLX Spot-Check Measurement"
+    case .plxContinuousMeasurement: "PLX Continuous Measurement"
+    case .cyclingPowerMeasurement: "Cycling Power Measurement"
+    case .aerobicHeartRateLowerLimit: "Aerobic Heart Rate Lower Limit"
+    case .aerobicThreshold: "Aerobic Threshold"
+    case .anaerobicHeartRateLowerLimit: "Anaerobic Heart Rate Lower Limit"
+    case .anaerobicHeartRateUpperLimit: "Anaerobic Heart Rate Upper Limit"
+    case .anaerobicThreshold: "Anaerobic Threshold"
+    case .aerobicHeartRateUpperLimit: "Aerobic Heart Rate Upper Limit"
+    case .fatBurnHeartRateLowerLimit: "Fat Burn Heart Rate Lower Limit"
+    case .fatBurnHeartRateUpperLimit: "Fat Burn Heart Rate Upper Limit"
+    case .fiveZoneHeartRateLimits: "Five Zone Heart Rate Limits"
+    case .heartRateMax: "Heart Rate Max"
+    case .restingHeartRate: "Resting Heart Rate"
+    case .threeZoneHeartRateLimits: "Three Zone Heart Rate Limits"
+    case .twoZoneHeartRateLimits: "Two Zone Heart Rate Limits"
+    case .treadmillData: "Treadmill Data"
+    case .crossTrainerData: "Cross Trainer Data"
+    case .rowerData: "Rower Data"
+    case .indoorBikeData: "Indoor Bike Data"
+    case .polarControlPoint: "Polar PMD Control Point"
+    case .polarMeasurementData: "Polar PMD Data"
     }
   }
 

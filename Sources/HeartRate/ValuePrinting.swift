@@ -26,6 +26,12 @@ extension OutputBuffer {
       append(quotedText: reader.at(range).remainingBytes)
     case .heartRateMeasurement(let layout):
       append(layout, reader)
+    case .record(let layout):
+      append(layout, reader)
+    case .polarControlPoint(let layout):
+      append(layout, reader)
+    case .polarMeasurement(let layout):
+      append(layout, reader)
     default:
       value.write(text: &self)
     }
@@ -105,6 +111,12 @@ extension OutputBuffer {
       append(jsonText: reader.at(range).remainingBytes)
       if value.findings.contains(.invalidUTF8) { append(jsonHex: reader.at(range)) }
     case .heartRateMeasurement(let layout):
+      append(json: layout, reader)
+    case .record(let layout):
+      append(json: layout, reader)
+    case .polarControlPoint(let layout):
+      append(json: layout, reader)
+    case .polarMeasurement(let layout):
       append(json: layout, reader)
     default:
       value.write(json: &self)

@@ -11,13 +11,13 @@ import Testing
       #expect(words.insert(word.string).inserted)
       #expect(finding.description == (bit < 8 ? "E:" : "W:") + word.string)
     }
-    #expect(words.count == 18)
+    #expect(words.count == 19)
   }
 
   @Test func `codes come in a fixed order and unknown bits are passed over`() {
     let findings: ValueFindings = [.heartRateZero, .truncatedHeartRate, .reservedFlags]
     #expect(findings.description == "E:truncated_hr;W:rfu_flags;W:hr_zero")
-    #expect(ValueFindings(rawValue: .max).description.hasSuffix("W:record_cut"))
+    #expect(ValueFindings(rawValue: .max).description.hasSuffix("W:special_value"))
     #expect(ValueFindings([]).description == "")
     #expect(ValueFindings([]).first == nil)
   }

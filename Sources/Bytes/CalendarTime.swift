@@ -1,6 +1,3 @@
-public import Bytes
-import Capture
-
 /// A time taken apart into a date of the proleptic Gregorian calendar and a time of day.
 ///
 /// The last minute is kept: the records of a capture lie close together, and only their seconds
@@ -12,7 +9,9 @@ public struct CalendarTime: Sendable {
   private var text = InlineArray<17, UInt8>(repeating: 0)
 
   /// A calendar that has worked out nothing yet.
-  public init() {}
+  ///
+  /// - Parameter separator: The character between date and time of day.
+  public init(separator: UInt8 = 0x54) { text[10] = separator }
 
   /// Appends `2023-11-14T10:12:13.123456`, with as many decimals as the source resolves.
   ///
@@ -55,7 +54,6 @@ public struct CalendarTime: Sendable {
     put(date.month, at: 5)
     text[7] = 0x2d
     put(date.day, at: 8)
-    text[10] = 0x54
     put(rest / 3600, at: 11)
     text[13] = 0x3a
     put(rest / 60 % 60, at: 14)
@@ -69,7 +67,7 @@ public struct CalendarTime: Sendable {
   }
 
   /// Appends a fraction of a second, cut to `decimals` digits, with its point.
-  static func append(fraction: Int64, decimals: Int, to buffer: inout OutputBuffer) {
+  package static func append(fraction: Int64, decimals: Int, to buffer: inout OutputBuffer) {
     guard decimals > 0 else { return }
     var value = UInt64(clamping: fraction)
     // Microseconds are what captures write down most.
@@ -83,7 +81,7 @@ public struct CalendarTime: Sendable {
   }
 
   /// Days since 1970 to year, month and day, by Howard Hinnant's `civil_from_days`.
-  static func date(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+  package static func date(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

@@ -1,0 +1,44 @@
+/// A file format of other programs that a heart-rate series is written in.
+public enum ExportFormat: String, Sendable, CaseIterable {
+  /// RR intervals in milliseconds, one a line: Kubios, Elite HRV, and every library.
+  case rr
+  /// HRV Logger: intervals with times as CSV, and events as CSV beside them.
+  case hrvlogger
+  /// FIT: what sport watches write, with `record` and `hrv` messages.
+  case fit
+  /// WFDB: annotations of beats on a clock of 1024 Hz, and a header beside them.
+  case wfdb
+  /// InfluxDB line protocol.
+  case influx
+
+  /// How the name of the main file ends.
+  public var suffix: String {
+    switch self {
+    case .rr: ".txt"
+    case .hrvlogger: "_RR.csv"
+    case .fit: ".fit"
+    case .wfdb: ".qrs"
+    case .influx: ".lp"
+    }
+  }
+
+  /// How the name of the second file ends; `nil` if the format is of one file.
+  public var sideSuffix: String? {
+    switch self {
+    case .hrvlogger: "_Events.csv"
+    case .wfdb: ".hea"
+    case .rr, .fit, .influx: nil
+    }
+  }
+
+  /// A writer of this format.
+  public func writer(_ lineage: ExportLineage) -> any SeriesWriter {
+    switch self {
+    case .rr: RRTextWriter()
+    case .hrvlogger: HRVLoggerWriter(lineage)
+    case .fit: FITWriter(lineage)
+    case .wfdb: WFDBWriter(lineage)
+    case .influx: InfluxWriter(lineage)
+    }
+  }
+}

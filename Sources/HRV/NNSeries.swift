@@ -1,0 +1,60 @@
+/// Intervals between beats in the order in which they happened: what heart-rate variability is
+/// computed from.
+///
+/// The series is raw (all as sent, artefacts marked) or corrected (artefacts replaced, these
+/// marked); every result says how many of each it rests on. Two intervals between which beats are
+/// missing are neighbours in the array and not in time: `NNInterval.Marks.afterBreak` says so, no
+/// difference is taken across, and what needs an unbroken series is refused.
+public struct NNSeries: Sendable, Hashable {
+  /// The intervals.
+  public var intervals: [NNInterval]
+  /// The grid in milliseconds on which the sensor's intervals lie, if it is known.
+  ///
+  /// It adds an error that no result shows by itself: see `gridError`.
+  public var grid: Double?
+
+  /// A series of intervals.
+  public init(_ intervals: [NNInterval] = [], grid: Double? = nil) {
+    self.intervals = intervals
+    self.grid = grid
+  }
+
+  /// An unbroken series of milliseconds without marks.
+  public init(milliseconds: some Sequence<Double>, grid: Double? = nil) {
+    self.init(milliseconds.map { NNInterval(milliseconds: $0) }, grid: grid)
+  }
+
+  /// An unbroken series of ticks of 1/1024 second without marks, as a strap sends them.
+  ///
+  /// - Parameters:
+  ///   - ticks: The intervals; each becomes milliseconds exactly.
+  ///   - gridTicks: How many ticks the steps of the sensor's own clock are long.
+  public init(ticks: some Sequence<UInt16>, gridTicks: Int = 1) {
+    self.init(
+      milliseconds: ticks.map { Double($0) * 1000 / 1024 }, grid: Double(gridTicks) * 1000 / 1024)
+  }
+
+  /// Number of intervals.
+  public var count: Int { intervals.count }
+
+  /// Sum of the intervals in seconds.
+  public var seconds: Double { intervals.reduce(0) { $0 + $1.milliseconds } / 1000 }
+
+  /// Intervals that were computed in place of artefacts.
+  public var correctedCount: Int { intervals.count { $0.marks.contains(.corrected) } }
+
+  /// Artefacts that are still in the series.
+  public var artefactCount: Int { intervals.count { $0.marks.contains(.artefact) } }
+
+  /// Unbroken pieces.
+  public var pieceCount: Int {
+    intervals.isEmpty ? 0 : 1 + intervals.dropFirst().count { $0.marks.contains(.afterBreak) }
+  }
+
+  /// What the sensor's grid adds to SDNN and to RMSSD, in milliseconds and in quadrature.
+  ///
+  /// Rounding to a grid g is an error of g/√12, and of √2 times as much in a difference.
+  public var gridError: (sdnn: Double, rmssd: Double)? {
+    grid.map { ($0 / 12.0.squareRoot(), $0 / 6.0.squareRoot()) }
+  }
+}
