@@ -13,6 +13,12 @@ public struct UnpackingLimits: Sendable, Equatable {
   public var listBytes = 32 << 20
   /// How many compressions are undone, one inside the other.
   public var compressions = 2
+  /// How many archives are opened, one inside the other.
+  public var archives = 2
+  /// How many archives inside an archive are looked into.
+  public var innerArchives = 64
+  /// Bytes that may come out of all of these together while they are looked through.
+  public var innerBytes = 2 << 30
   /// Bytes of captures that are kept in memory if their archive cannot be read twice.
   public var keptBytes = 128 << 20
 

@@ -10,7 +10,8 @@ public import Timeline
 ///
 /// Times are RFC 3339 in UTC, packet numbers Wireshark's, RR intervals and findings joined by `;`.
 /// A field that was not sent is empty. Behind the findings stands `rr_lost:N` if the recorder cut N
-/// RR intervals off, `rr_lost:?` if their number is lost as well.
+/// RR intervals off, `rr_lost:?` if their number is lost as well. Where values of several captures
+/// are printed, a last column names the capture.
 public final class SeriesCSV: EventSink {
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
@@ -22,6 +23,8 @@ public final class SeriesCSV: EventSink {
   public var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput
+  /// The capture's name as a field, with the comma in front of it; empty where there is one only.
+  private let capture: [UInt8]
   private var time: TimeFormat
   private var printed = 0
   /// Number of values printed.
@@ -32,13 +35,34 @@ public final class SeriesCSV: EventSink {
   public private(set) var lostIntervals = 0
 
   /// A printer; the header is printed at once, if it is wanted.
-  public init(_ output: TextOutput, time: TimeFormat, header: Bool = true) {
+  ///
+  /// - Parameters:
+  ///   - output: Where the lines go.
+  ///   - time: How times are printed.
+  ///   - header: Whether the columns' names are wanted.
+  ///   - capture: The capture's name for a column of its own, where there are several.
+  public init(
+    _ output: TextOutput, time: TimeFormat, header: Bool = true, capture: String? = nil
+  ) {
     self.output = output
     self.time = time
+    self.capture = capture.map(Self.field) ?? []
     if header {
       output.buffer.append(Self.columns)
+      if capture != nil { output.buffer.append(",capture") }
       output.buffer.append(byte: 0x0a)
     }
+  }
+
+  /// A name as a field of RFC 4180, with what a terminal would obey as an escape.
+  private static func field(_ name: String) -> [UInt8] {
+    var buffer = OutputBuffer()
+    buffer.append(safeText: [UInt8](name.utf8).span)
+    let text = buffer.string
+    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C }) else {
+      return [0x2C] + text.utf8
+    }
+    return [0x2C, 0x22] + text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] } + [0x22]
   }
 
   /// Prints the event if it is a value of the series.
@@ -54,7 +78,7 @@ public final class SeriesCSV: EventSink {
     }
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    let written = Self.write(&output.buffer, &time, event, value, bytes, address)
+    let written = Self.write(&output.buffer, &time, event, value, bytes, address, capture)
     self.time = time
     if written.lost != 0 {
       valuesWithLostIntervals += 1
@@ -67,7 +91,8 @@ public final class SeriesCSV: EventSink {
   /// `nil` if that is lost too.
   private static func write(
     _ line: inout OutputBuffer, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
-    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?
+    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?,
+    _ capture: [UInt8]
   ) -> (waiting: Int, lost: Int?) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
@@ -109,6 +134,7 @@ public final class SeriesCSV: EventSink {
     }
     line.append(byte: 0x2c)
     line.append(hex: hex)
+    if !capture.isEmpty { line.append(capture.span) }
     line.append(byte: 0x0a)
     return (line.count, layout.rrLost)
   }

@@ -49,6 +49,8 @@ public struct TimelineDecoder: ~Copyable {
   var airLinks = AirLinks()
   var directions = DirectionInference()
   var labels = LabelCache()
+  /// How many of the reader's findings have been told.
+  var toldFindings = 0
 
   /// The record being decoded: its number.
   var packet = 0

@@ -21,6 +21,7 @@ public final class SeriesJSON: EventSink {
   static let schema: StaticText = "heartsnoop.series/1"
 
   private let output: TextOutput
+  private let capture: String?
   private var time: TimeFormat
   private var printed = 0
   private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
@@ -33,8 +34,10 @@ public final class SeriesJSON: EventSink {
   /// - Parameters:
   ///   - output: Where the lines go.
   ///   - resolution: The finest difference in time that the capture writes down.
-  public init(_ output: TextOutput, resolution: TimeResolution) {
+  ///   - capture: The capture's name for a member of its own, where there are several.
+  public init(_ output: TextOutput, resolution: TimeResolution, capture: String? = nil) {
     self.output = output
+    self.capture = capture
     time = TimeFormat(.utc, resolution: resolution)
   }
 
@@ -47,7 +50,7 @@ public final class SeriesJSON: EventSink {
     printed += 1
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    let lost = Self.write(&json, &time, event, value, bytes, timeline)
+    let lost = Self.write(&json, &time, event, value, bytes, timeline, capture)
     self.time = time
     if lost != 0 { valuesWithLostIntervals += 1 }
     lostIntervals += lost ?? 0
@@ -57,7 +60,8 @@ public final class SeriesJSON: EventSink {
   /// Prints a line and returns how many RR intervals were lost; `nil` if that is lost too.
   private static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
-    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    _ capture: String?
   ) -> Int? {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let octets = cursor.remainingBytes
@@ -66,6 +70,7 @@ public final class SeriesJSON: EventSink {
     json.beginLine()
     json.beginObject()
     json.field("schema", schema)
+    if let capture { json.field("capture", string: capture) }
     json.key("time")
     json.buffer.append(byte: 0x22)
     time.append(event.time, to: &json.buffer)
