@@ -65,7 +65,7 @@ extension CaptureError: CustomStringConvertible {
       "btsnooz version \(version) is not known; 1 and 2 are"
     case .unknownVersion(let format, let version):
       format == .btsnoop
-        ? "btsnoop version \(version) is not known; version 1 is"
+        ? "btsnoop version \(version) at byte 8 is not known; version 1 is"
         : "\(format.name) version \(version >> 16).\(version & 0xFFFF) is not known"
     case .refusedLinkType(let format, let number, let name):
       "\(format.name) datalink \(number) at byte 12 (\(name)) cannot be decoded; "

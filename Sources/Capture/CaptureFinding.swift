@@ -33,6 +33,8 @@ public struct CaptureFinding: Sendable, Equatable {
     case drops(count: Int)
     /// A time outside 1677 to 2262, clamped; the number as the container has it.
     case unrepresentableTime(raw: Int64)
+    /// A fraction of a second in a pcap record header that is none: negative, or a second and more.
+    case fractionOutOfRange(parts: UInt32)
     /// The recorder's clock went back by so many nanoseconds since the record before.
     case clockStep(nanoseconds: Int64)
     /// A compressed log is damaged or ends early; so many bytes came out of it.
@@ -100,6 +102,8 @@ extension CaptureFinding {
     case drops
     /// See `Kind.unrepresentableTime`.
     case unrepresentableTime
+    /// See `Kind.fractionOutOfRange`.
+    case fractionOutOfRange
     /// See `Kind.clockStep`.
     case clockStep
     /// See `Kind.brokenCompression`.
@@ -147,6 +151,7 @@ extension CaptureFinding {
       case .includedExceedsOriginal: "included_exceeds_original"
       case .drops: "drops"
       case .unrepresentableTime: "unrepresentable_time"
+      case .fractionOutOfRange: "fraction_out_of_range"
       case .clockStep: "clock_step"
       case .brokenCompression: "broken_compression"
       case .expansionLimit: "expansion_limit"
@@ -173,7 +178,7 @@ extension CaptureFinding {
         .lostSynchronisation, .brokenCompression, .expansionLimit, .invalidBlock:
         true
       case .oversizedRecord, .emptyRecord, .includedExceedsOriginal, .drops,
-        .unrepresentableTime, .clockStep, .strayCharacters, .shortPseudoHeader,
+        .unrepresentableTime, .fractionOutOfRange, .clockStep, .strayCharacters, .shortPseudoHeader,
         .directionReversed, .longRecordHeaders, .unalignedBlock, .trailingLength, .sectionLength,
         .packetExceedsBlock, .invalidOption, .undescribedInterface, .tooManyInterfaces,
         .interfaceDrops:
@@ -196,6 +201,7 @@ extension CaptureFinding {
     case .includedExceedsOriginal: .includedExceedsOriginal
     case .drops: .drops
     case .unrepresentableTime: .unrepresentableTime
+    case .fractionOutOfRange: .fractionOutOfRange
     case .clockStep: .clockStep
     case .brokenCompression: .brokenCompression
     case .expansionLimit: .expansionLimit
@@ -250,6 +256,9 @@ extension CaptureFinding: CustomStringConvertible {
       "holds \(included) bytes of a packet said to have had \(original)"
     case .drops(let count): "the recorder lost \(count) packets before it"
     case .unrepresentableTime(let raw): "time \(raw) is outside 1677 to 2262; clamped"
+    case .fractionOutOfRange(let parts):
+      "the fraction of its second is \(Int32(bitPattern: parts)), which cannot be; its time is what "
+        + "comes of adding it"
     case .clockStep(let nanoseconds):
       "the recorder's clock went back by \(Self.seconds(nanoseconds)) s"
     case .brokenCompression(let produced):

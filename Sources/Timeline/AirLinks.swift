@@ -20,7 +20,9 @@ struct AirLinks: Sendable {
   /// Packets whose CRC is wrong.
   var bad = AirLink.Tally()
 
-  /// Connections at once. Their handles are those that HCI does not have.
+  /// Connections at once.
+  ///
+  /// Their handles are those that HCI does not have.
   static let capacity = 256
   /// Other addresses remembered.
   private static let addressLimit = 512

@@ -77,6 +77,8 @@ struct ContainerReading {
     }
     #expect(ours.isComplete)
     #expect(ours.records == count)
+    // It prints "452529.-1637811" for a fraction of a second that is negative.
+    guard ours.findings.count(of: .fractionOutOfRange) == 0 else { return }
     // capinfos gives no time where one record has none, or one that makes no sense.
     if let earliest = Decimal(string: String(cells[2])), cells[2].first?.isNumber == true {
       #expect(ours.earliest == earliest)
@@ -139,7 +141,8 @@ struct ContainerReading {
     #expect(cut.map(\.time) == whole.map(\.time))
     #expect(cut.map(\.originalLength) == whole.map(\.originalLength))
     #expect(cut.map(\.direction) == whole.map(\.direction))
-    #expect(cut.allSatisfy { $0.bytes.count <= 10 })
+    #expect(cut.allSatisfy { $0.bytes.count <= 14 })
+    #expect(zip(cut, whole).allSatisfy { $0.bytes.count == min(14, $1.bytes.count) })
   }
 }
 

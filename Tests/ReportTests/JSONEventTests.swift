@@ -172,7 +172,8 @@ import Timeline
       .packetExceedsBlock(captured: 400, available: 4), .invalidOption(code: 1, length: 9),
       .undescribedInterface(number: 5), .tooManyInterfaces(limit: 4096),
       .interfaceDrops(interface: 0, count: 3), .brokenCompression(produced: 900),
-      .expansionLimit(limit: 1 << 24), .strayCharacters(count: 2), .clockStep(nanoseconds: 1_500),
+      .expansionLimit(limit: 1 << 24), .strayCharacters(count: 2),
+      .fractionOutOfRange(parts: 0xFFE0_0000), .clockStep(nanoseconds: 1_500),
     ]
     #expect(kinds.count == CaptureFinding.Code.allCases.count)
     var story = JSONStory()

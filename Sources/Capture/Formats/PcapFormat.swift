@@ -116,6 +116,10 @@ extension PcapFormat {
       }
       let offset = window.position
       let time = time(window.storage.span, at: window.start)
+      let parts = order.uint32(window.storage.span, at: window.start &+ 4)
+      if UInt64(parts) &* fraction >= 1_000_000_000 {
+        journal.report(.fractionOutOfRange(parts: parts), record: number, at: offset &+ 4)
+      }
       let packet = ByteRange(offset: offset &+ recordHeaderLength, count: Int(included))
       let framing = PacketFraming(
         packet, interface: 0, known: nil, window, &journal, number: number, offset: offset)
@@ -147,13 +151,17 @@ extension PcapFormat {
   }
 
   /// The time in the header at `index`; seconds have no sign, and end in 2106.
+  ///
+  /// The fraction has one where its writer's arithmetic went wrong; libpcap and Wireshark read it so.
   @inline(__always)
   private func time(_ bytes: Span<UInt8>, at index: Int) -> CaptureTime {
     let seconds = UInt64(order.uint32(bytes, at: index))
-    let parts = UInt64(order.uint32(bytes, at: index &+ 4))
-    // 2^32 seconds and 2^32 microseconds are far from the limit.
-    let nanoseconds = seconds &* 1_000_000_000 &+ parts &* fraction
-    return CaptureTime(nanoseconds: Int64(truncatingIfNeeded: nanoseconds))
+    let parts = Int64(Int32(bitPattern: order.uint32(bytes, at: index &+ 4)))
+    // 2^32 seconds and 2^31 microseconds are far from the limit.
+    let nanoseconds =
+      Int64(truncatingIfNeeded: seconds &* 1_000_000_000)
+      &+ parts &* Int64(truncatingIfNeeded: fraction)
+    return CaptureTime(nanoseconds: nanoseconds)
   }
 }
 
@@ -195,10 +203,11 @@ extension PcapFormat {
     return best.length
   }
 
-  /// How many records make sense, twice and one more if all do.
+  /// How much sense the records make: one for each, three if its bytes bear it out, and one if
+  /// the last ends where the file does.
   private func score(_ bytes: Span<UInt8>, headerLength: Int, isWhole: Bool) -> Int {
     var offset = 0
-    var records = 0
+    var score = 0
     let first = order.uint32(bytes, at: 0)
     while offset + headerLength <= bytes.count {
       let (included, original) = lengths(bytes, at: offset)
@@ -207,13 +216,35 @@ extension PcapFormat {
       let distance = seconds > first ? seconds - first : first - seconds
       guard included <= original, original <= 1 << 24, included <= 1 << 20,
         UInt64(parts) * fraction < 1_000_000_000, distance < 1 << 26
-      else { return records }
-      records += 1
-      offset += headerLength + Int(included)
+      else { return score }
+      let start = offset + headerLength
+      offset = start + Int(included)
+      if isWhole, offset > bytes.count { return score }
+      score += fits(bytes, at: start, length: Int(original)) ? 3 : 1
     }
-    // Where the file ends is where a record must end.
-    if isWhole, offset != bytes.count { return 2 * records - 1 }
-    return 2 * records + 1
+    return isWhole && offset != bytes.count ? score : score + 1
+  }
+
+  /// Whether a record is an HCI packet of just its length, for link types that are HCI.
+  private func fits(_ bytes: Span<UInt8>, at start: Int, length: Int) -> Bool {
+    let front: Int
+    switch linkNumber {
+    case 187: front = 0
+    case 201: front = 4
+    default: return false
+    }
+    let type = start + front
+    guard type + 5 <= bytes.count else { return false }
+    // The bytes up to the packet's length, and that length.
+    let parts: (header: Int, parameters: Int)
+    switch bytes[type] {
+    case 1, 3: parts = (4, Int(bytes[type + 3]))
+    case 2, 5:
+      parts = (5, Int(ByteOrder.little.uint16(bytes, at: type + 3)) & 0x3FFF)
+    case 4: parts = (3, Int(bytes[type + 2]))
+    default: return false
+    }
+    return front + parts.header + parts.parameters == length
   }
 }
 

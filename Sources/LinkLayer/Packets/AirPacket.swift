@@ -77,7 +77,8 @@ public struct AirPacket: Sendable, Hashable {
     _ reader: borrowing ByteReader, _ captured: CapturedPacket, isAdvertising: Bool, missing: Int
   ) -> Bool {
     if let phy = captured.phy { return phy == .leCoded }
-    guard missing == 0 else { return false }
+    // Its values are 0 and 1 (Core 5.4, Vol 6, Part B, 2.2.3.2).
+    guard missing == 0, let indicator = reader.peek(at: 0), indicator <= 1 else { return false }
     return !fits(reader, at: 0, isAdvertising) && fits(reader, at: 1, isAdvertising)
   }
 

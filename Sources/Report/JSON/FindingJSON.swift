@@ -85,6 +85,7 @@ extension EventJSONWriter {
       json.field("original_length", original)
     case .drops(let count): json.field("dropped_packets", count)
     case .unrepresentableTime(let raw): json.field("raw_time", raw)
+    case .fractionOutOfRange(let parts): json.field("fraction", Int(Int32(bitPattern: parts)))
     case .clockStep(let nanoseconds): json.field("step_ms", milliseconds: nanoseconds)
     case .brokenCompression(let produced): json.field("produced_bytes", produced)
     case .expansionLimit(let limit): json.field("limit_bytes", limit)
