@@ -13,6 +13,11 @@ public import Timeline
 /// RR intervals off, `rr_lost:?` if their number is lost as well. Where values of several captures
 /// are printed, a last column names the capture.
 public final class SeriesCSV: EventSink {
+  /// Values without a label that can only be of the series; see `presumed`.
+  private var presumption = PresumedSeries()
+  /// Values printed that nobody called a heart rate: the recorder cut the answers that would. They
+  /// have the finding `label:presumed`.
+  public var presumed: Int { presumption.count }
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
   /// The column names, with commas between.
@@ -70,7 +75,28 @@ public final class SeriesCSV: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    guard let value = SeriesFields(event) else { return }
+    if let value = SeriesFields(event) {
+      return output.endLine(waiting: print(value, event, bytes, timeline, to: &output.buffer))
+    }
+    guard let value = SeriesFields(unlabelled: event) else { return }
+    switch presumption.judge(event, value, bytes, timeline) {
+    case .left: break
+    case .held:
+      var line = OutputBuffer()
+      _ = print(value, event, bytes, timeline, isPresumed: true, to: &line)
+      presumption.hold(line.span)
+    case .taken:
+      output.buffer.append(presumption.release().span)
+      output.endLine(
+        waiting: print(value, event, bytes, timeline, isPresumed: true, to: &output.buffer))
+    }
+  }
+
+  /// Prints a value; returns how many bytes wait in the buffer.
+  private func print(
+    _ value: SeriesFields, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder, isPresumed: Bool = false, to line: inout OutputBuffer
+  ) -> Int {
     printed += 1
     var address: DeviceAddress?
     if event.peer > 0, event.peer <= timeline.peers.count {
@@ -78,13 +104,13 @@ public final class SeriesCSV: EventSink {
     }
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    let written = Self.write(&output.buffer, &time, event, value, bytes, address, capture)
+    let written = Self.write(&line, &time, event, value, bytes, address, capture, isPresumed)
     self.time = time
     if written.lost != 0 {
       valuesWithLostIntervals += 1
       lostIntervals += written.lost ?? 0
     }
-    output.endLine(waiting: written.waiting)
+    return written.waiting
   }
 
   /// Writes a line; says how many bytes wait in the buffer, and how many RR intervals were lost:
@@ -92,7 +118,7 @@ public final class SeriesCSV: EventSink {
   private static func write(
     _ line: inout OutputBuffer, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
     _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?,
-    _ capture: [UInt8]
+    _ capture: [UInt8], _ isPresumed: Bool
   ) -> (waiting: Int, lost: Int?) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
@@ -127,6 +153,10 @@ public final class SeriesCSV: EventSink {
     }
     line.append(byte: 0x2c)
     line.append(codes: layout.findings)
+    if isPresumed {
+      if !layout.findings.isEmpty { line.append(byte: 0x3b) }
+      line.append("label:presumed" as StaticText)
+    }
     // Without it a cut value would look like one that had no intervals.
     if layout.rrLost != 0 {
       line.append(";rr_lost:" as StaticText)

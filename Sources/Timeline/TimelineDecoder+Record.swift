@@ -11,6 +11,7 @@ extension TimelineDecoder {
     packet = record.number
     time = record.time
     adapterIndex = 0
+    missing = 0
     // A record without bytes is the container's finding; there is nothing to decode.
     if bytes.isEmpty, record.link != .linuxMonitor { return }
     switch record.link {
@@ -37,7 +38,7 @@ extension TimelineDecoder {
       return
     }
     adapterIndex = found.adapter
-    let missing = max(0, record.originalLength - record.bytes.count)
+    missing = max(0, record.originalLength - record.bytes.count)
     if missing > 0 { statistics.cutPackets += 1 }
     if case .monitor(let opcode) = found.kind {
       statistics.monitorRecords += 1

@@ -56,6 +56,8 @@ public struct TimelineDecoder: ~Copyable {
   var packet = 0
   /// The record being decoded: its time.
   var time = CaptureTime(nanoseconds: 0)
+  /// The record being decoded: bytes of its packet that the recorder cut off.
+  var missing = 0
   /// The record being decoded: its adapter.
   var adapterIndex: UInt16 = 0
 
@@ -113,6 +115,9 @@ public struct TimelineDecoder: ~Copyable {
     _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction? = nil,
     connection: Int = 0, peer: Int = 0
   ) {
+    // That a packet ends too early where the recorder cut it is the recorder's doing, and counted as
+    // such: `cutPackets`, and the mode in `recorder`.
+    if missing > 0, case .truncated? = finding.error?.problem { return }
     statistics.count(finding.code)
     emit(.finding(finding), bytes, direction: direction, connection: connection, peer: peer)
   }

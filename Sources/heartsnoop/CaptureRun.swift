@@ -194,10 +194,18 @@ struct CaptureRun {
     StandardStreams.say(text)
   }
 
+  /// Says which values were taken for what nobody called them.
+  static func mentionPresumed(_ name: String, _ values: Int) {
+    guard values > 0 else { return }
+    StandardStreams.say(
+      "\(name): \(values) values are presumed to be Heart Rate Measurement, by their form and the "
+        + "subscription: the recorder cut the answers that would name them")
+  }
+
   /// Says how many findings the timeline would show.
   static func mentionFindings(_ name: String, _ timeline: borrowing TimelineDecoder) {
-    let errors = timeline.statistics.findings(atLeast: .error)
-    let warnings = timeline.statistics.findings(atLeast: .warning) - errors
+    let errors = timeline.statistics.shownFindings(atLeast: .error)
+    let warnings = timeline.statistics.shownFindings(atLeast: .warning) - errors
     guard errors + warnings > 0 else { return }
     StandardStreams.say(
       "\(name): \(errors) error\(errors == 1 ? "" : "s") and "

@@ -9,6 +9,11 @@ public import Timeline
 /// The same numbers as `SeriesCSV`, by the JSON Schema `heartsnoop.series/1`. A field that was not
 /// sent is `null`; `rr_lost` counts the RR intervals that the recorder cut off; the time is UTC with as many decimals as the capture resolves.
 public final class SeriesJSON: EventSink {
+  /// Values without a label that can only be of the series; see `presumed`.
+  private var presumption = PresumedSeries()
+  /// Values printed that nobody called a heart rate: the recorder cut the answers that would. Their
+  /// `label` is `presumed`.
+  public var presumed: Int { presumption.count }
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
   /// Number of values printed.
@@ -46,22 +51,44 @@ public final class SeriesJSON: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    guard let value = SeriesFields(event) else { return }
+    if let value = SeriesFields(event) {
+      print(value, event, bytes, timeline)
+      return output.endJSON(&json)
+    }
+    guard let value = SeriesFields(unlabelled: event) else { return }
+    switch presumption.judge(event, value, bytes, timeline) {
+    case .left: break
+    case .held:
+      print(value, event, bytes, timeline, isPresumed: true)
+      json.buffer.append(byte: 0x0a)
+      presumption.hold(json.buffer.span)
+      json.buffer.removeAll()
+    case .taken:
+      output.buffer.append(presumption.release().span)
+      print(value, event, bytes, timeline, isPresumed: true)
+      output.endJSON(&json)
+    }
+  }
+
+  /// Writes a value's line into `json`.
+  private func print(
+    _ value: SeriesFields, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder, isPresumed: Bool = false
+  ) {
     printed += 1
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    let lost = Self.write(&json, &time, event, value, bytes, timeline, capture)
+    let lost = Self.write(&json, &time, event, value, bytes, timeline, capture, isPresumed)
     self.time = time
     if lost != 0 { valuesWithLostIntervals += 1 }
     lostIntervals += lost ?? 0
-    output.endJSON(&json)
   }
 
   /// Prints a line and returns how many RR intervals were lost; `nil` if that is lost too.
   private static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
     _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
-    _ capture: String?
+    _ capture: String?, _ isPresumed: Bool
   ) -> Int? {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let octets = cursor.remainingBytes
@@ -84,6 +111,7 @@ public final class SeriesJSON: EventSink {
       json.null("peer")
     }
     json.field("handle", value.handle)
+    if isPresumed { json.field("label", "presumed") }
     json.field("bpm", optional: layout.beatsPerMinute)
     json.field("contact", optional: layout.contact?.name)
     json.field("energy_kj", optional: layout.energyExpended?.rawValue)

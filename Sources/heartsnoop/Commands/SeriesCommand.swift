@@ -12,7 +12,8 @@ struct SeriesCommand: ParsableCommand {
       CSV columns: \(SeriesCSV.columns). Times are RFC 3339 in UTC, RR intervals in ticks of \
       1/1024 s and in milliseconds, lists joined by ';'. A field that was not sent is empty. \
       Findings: E: part of the value is unusable, W: worth a warning, rr_lost:N: the recorder cut \
-      N RR intervals off. Of several captures, a last column names the one that a value is from \
+      N RR intervals off; label:presumed: it also cut the answer that would name the handle, and \
+      form and subscription allow only a heart rate. Of several captures, a last column names the one that a value is from \
       (in JSON: the member capture).
       """)
 
@@ -52,6 +53,8 @@ struct SeriesCommand: ParsableCommand {
         reader.name, timeline,
         values: csv[tag]?.valuesWithLostIntervals ?? json[tag]?.valuesWithLostIntervals ?? 0,
         intervals: csv[tag]?.lostIntervals ?? json[tag]?.lostIntervals ?? 0)
+      CaptureRun.mentionPresumed(
+        reader.name, csv[tag]?.presumed ?? json[tag]?.presumed ?? 0)
       csv[tag] = nil
       json[tag] = nil
     }
