@@ -113,7 +113,8 @@ extension ArchiveScan {
       return
     }
     var candidate = MemberCandidate(
-      archive: archive, origin: .member(walk.index), packings: [], skipped: 0, path: path, name: name, role: role,
+      archive: archive, origin: .member(walk.index), packings: [], skipped: 0, path: path,
+      name: name, role: role,
       format: .btsnoop, head: present.head)
     let outer = Packing.recognise(present.head.span, isEnd: true)
     var feed: any ByteFeed = present

@@ -53,7 +53,8 @@ extension ByteFeed {
   /// - Returns: The source.
   func source(name: String, isPrompt: Bool) -> ByteSource {
     var staging = [UInt8](repeating: 0, count: 64 << 10)
-    var source = ByteSource(name: name) { (span: inout MutableSpan<UInt8>) throws(CaptureError) -> Int in
+    var source = ByteSource(name: name) {
+      (span: inout MutableSpan<UInt8>) throws(CaptureError) -> Int in
       if staging.count > span.count, span.count > 0 {
         // Never read more than can be handed on.
         var small = [UInt8](repeating: 0, count: span.count)

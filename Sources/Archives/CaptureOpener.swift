@@ -105,7 +105,8 @@ public enum CaptureOpener {
     // What was unpacked of a pipe up to here is in `feed`.
     let input: PackedInput
     switch base {
-    case .shared, .member: input = PackedInput(base: base, packings: packings, name: name, limits: limits)
+    case .shared, .member:
+      input = PackedInput(base: base, packings: packings, name: name, limits: limits)
     case .once:
       input = PackedInput(
         base: .once(feed), packings: [], undone: packings.count, name: name, limits: limits)

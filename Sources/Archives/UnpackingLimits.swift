@@ -4,9 +4,9 @@ public struct UnpackingLimits: Sendable, Equatable {
   public var unpackedBytes = 16 << 30
   /// How many times as many bytes may come out as went in; for comparison, gzip cannot do more
   /// than 1032.
-  public var ratio = 1000
+  public var ratio = 500
   /// Bytes that may come out before the ratio is looked at.
-  public var ratioGrace = 64 << 20
+  public var ratioGrace = 32 << 20
   /// Members that an archive may have.
   public var members = 100_000
   /// Bytes that the list of members at the end of a zip archive may have.

@@ -29,8 +29,10 @@ public struct ByteSource: ~Copyable {
   /// The place to flush output, so that what was decoded so far is seen while the pipe is silent.
   /// Never called for regular files and memory.
   public var willWait: (() -> Void)?
-  /// Called when bytes were read of a file, pipe or memory: how far reading has come, and of how many
-  /// bytes, where that can be known. For progress; a call for each read, not for each record.
+  /// Called when bytes were read of a file, pipe or memory, for progress: once a read, not once a
+  /// record.
+  ///
+  /// Is told how far reading has come, and of how many bytes, where that can be known.
   public var didRead: ((_ position: Int, _ size: Int?) -> Void)?
   /// Whether more bytes can be had without waiting for somebody to write them: the source unpacks a
   /// file.

@@ -26,6 +26,19 @@ struct PresumedSeries {
     case taken
   }
 
+  /// How many values lost RR intervals, and how many of these.
+  struct Lost {
+    var values = 0
+    var intervals = 0
+
+    /// Counts a value, of which so many are lost; `nil` if their number is lost as well.
+    mutating func add(_ lost: Int?) {
+      guard lost != 0 else { return }
+      values += 1
+      intervals += lost ?? 0
+    }
+  }
+
   private struct Stream {
     var connection: Int
     var handle: AttributeHandle
@@ -36,6 +49,7 @@ struct PresumedSeries {
     var last: UInt16 = 0
     var isRefuted = false
     var lines: [UInt8] = []
+    var held = Lost()
   }
 
   /// Values that it takes.
@@ -98,17 +112,22 @@ struct PresumedSeries {
     streams[place].last = beats
   }
 
-  /// Keeps the line of the value that was looked at last.
-  mutating func hold(_ line: Span<UInt8>) {
+  /// Keeps the line of the value that was looked at last, of which RR intervals may be lost.
+  mutating func hold(_ line: Span<UInt8>, lost: Int?) {
+    streams[place].held.add(lost)
     for index in line.indices { streams[place].lines.append(line[index]) }
   }
 
   /// The lines that were kept of the handle that was looked at last; kept no longer.
-  mutating func release() -> [UInt8] {
-    let lines = streams[place].lines
+  ///
+  /// - Returns: The lines, how many they are, and what their values lost.
+  mutating func release() -> (lines: [UInt8], count: Int, lost: Lost) {
+    let stream = streams[place]
     streams[place].lines = []
-    if !lines.isEmpty { count += lines.count { $0 == 0x0A } }
-    return lines
+    streams[place].held = Lost()
+    let number = stream.lines.count { $0 == 0x0A }
+    count += number
+    return (stream.lines, number, stream.held)
   }
 
   /// Goes to a handle's stream, made if there is room; says whether there is one.

@@ -15,8 +15,9 @@ public import Timeline
 public final class SeriesCSV: EventSink {
   /// Values without a label that can only be of the series; see `presumed`.
   private var presumption = PresumedSeries()
-  /// Values printed that nobody called a heart rate: the recorder cut the answers that would. They
-  /// have the finding `label:presumed`.
+  /// Values printed that nobody called a heart rate: the recorder cut the answers that would.
+  ///
+  /// They have the finding `label:presumed`.
   public var presumed: Int { presumption.count }
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
@@ -76,28 +77,43 @@ public final class SeriesCSV: EventSink {
     timeline: borrowing TimelineDecoder
   ) {
     if let value = SeriesFields(event) {
-      return output.endLine(waiting: print(value, event, bytes, timeline, to: &output.buffer))
+      let written = print(value, event, bytes, timeline, to: &output.buffer)
+      return end(written)
     }
     guard let value = SeriesFields(unlabelled: event) else { return }
     switch presumption.judge(event, value, bytes, timeline) {
     case .left: break
     case .held:
       var line = OutputBuffer()
-      _ = print(value, event, bytes, timeline, isPresumed: true, to: &line)
-      presumption.hold(line.span)
+      let written = print(value, event, bytes, timeline, isPresumed: true, to: &line)
+      presumption.hold(line.span, lost: written.lost)
     case .taken:
-      output.buffer.append(presumption.release().span)
-      output.endLine(
-        waiting: print(value, event, bytes, timeline, isPresumed: true, to: &output.buffer))
+      let held = presumption.release()
+      output.buffer.append(held.lines.span)
+      printed += held.count
+      valuesWithLostIntervals += held.lost.values
+      lostIntervals += held.lost.intervals
+      let written = print(
+        value, event, bytes, timeline, isPresumed: true, to: &output.buffer)
+      end(written)
     }
   }
 
-  /// Prints a value; returns how many bytes wait in the buffer.
+  /// Counts a value that was printed, and ends its line.
+  private func end(_ written: (waiting: Int, lost: Int?)) {
+    printed += 1
+    if written.lost != 0 {
+      valuesWithLostIntervals += 1
+      lostIntervals += written.lost ?? 0
+    }
+    output.endLine(waiting: written.waiting)
+  }
+
+  /// Writes a value; says how many bytes wait in the buffer, and how many RR intervals were lost.
   private func print(
     _ value: SeriesFields, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder, isPresumed: Bool = false, to line: inout OutputBuffer
-  ) -> Int {
-    printed += 1
+  ) -> (waiting: Int, lost: Int?) {
     var address: DeviceAddress?
     if event.peer > 0, event.peer <= timeline.peers.count {
       address = timeline.peers[event.peer - 1].address
@@ -106,11 +122,7 @@ public final class SeriesCSV: EventSink {
     var time = self.time
     let written = Self.write(&line, &time, event, value, bytes, address, capture, isPresumed)
     self.time = time
-    if written.lost != 0 {
-      valuesWithLostIntervals += 1
-      lostIntervals += written.lost ?? 0
-    }
-    return written.waiting
+    return written
   }
 
   /// Writes a line; says how many bytes wait in the buffer, and how many RR intervals were lost:

@@ -29,8 +29,9 @@ import Testing
       guard let packed = try Packer.compress(bytes, with: program) else { return }
       let plain = Reading(file: bytes)
       #expect(plain.isComplete && plain.records.count > 1, "\(name)")
-      for reading in [Reading(file: packed), Reading(pipe: packed), Reading(pipe: packed, chunk: 1)]
-      {
+      for reading in [
+        Reading(file: packed), Reading(pipe: packed), Reading(pipe: packed, chunk: 1),
+      ] {
         #expect(reading.captures == plain.captures, "\(name)")
       }
       // A pipe that dribbles is waited for until it says something.

@@ -193,16 +193,17 @@ import Testing
   func endlessTar() throws {
     guard let archive = try Packer.archive([("empty", [])], as: "tar") else { return }
     let header = Array(archive[..<512])
-    let source = ByteSource(name: "endless") {
-      (span: inout MutableSpan<UInt8>) throws(CaptureError) -> Int in
-      let count = span.count / 512 * 512
-      for index in 0..<count { span[index] = header[index % 512] }
-      return count
-    }
     let clock = ContinuousClock()
-    var reading: Reading?
-    let taken = clock.measure { reading = Reading(source) }
-    #expect(reading?.unpackingProblem == .tooManyMembers(limit: UnpackingLimits().members))
+    let taken = clock.measure {
+      let reading = Reading(
+        ByteSource(name: "endless") {
+          (span: inout MutableSpan<UInt8>) throws(CaptureError) -> Int in
+          let count = span.count / 512 * 512
+          for index in 0..<count { span[index] = header[index % 512] }
+          return count
+        })
+      #expect(reading.unpackingProblem == .tooManyMembers(limit: UnpackingLimits().members))
+    }
     #expect(taken < Self.patience)
   }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a terminal shows while a long input is read.
-@Suite struct Progress {
+@Suite struct `Progress on a terminal` {
   private static let script = """
     { head -c 2000 "$2"; sleep 1.4; tail -c +2001 "$2"; } \
     | "$heartsnoop" decode - REDIRECTION > /dev/null

@@ -80,10 +80,12 @@ import Testing
     let result = try Program.run(["decode", "--merge", "--time", "relative"] + Self.captures)
     #expect(result.status == 0 && result.errors == "")
     for (index, capture) in Self.captures.enumerated() {
-      #expect(result.lines[index].hasPrefix("== \(index + 1): \(capture): btsnoop, resolution 1 us, "))
-      #expect(result.lines[index].hasSuffix("offset to other captures' clocks not known, taken for 0"))
+      #expect(
+        result.lines[index].hasPrefix("== \(index + 1): \(capture): btsnoop, resolution 1 us, "))
+      #expect(
+        result.lines[index].hasSuffix("offset to other captures' clocks not known, taken for 0"))
     }
-    #expect(result.lines.dropFirst(3).allSatisfy { $0.contains(/^[+-][0-9.]+ [123]: *[0-9]+ /) })
+    #expect(result.lines.dropFirst(3).allSatisfy { $0.contains(#/^[+-][0-9.]+ [123]: *[0-9]+ /#) })
     #expect(result.lines.dropFirst(3).contains { $0.contains(" 2: ") })
     // One time zero for all.
     let first = try #require(result.lines.dropFirst(3).first)

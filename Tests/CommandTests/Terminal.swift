@@ -31,7 +31,7 @@ struct Terminal {
       environment: ["heartsnoop": Program.url.path])
     run.endInput()
     #expect(try run.end().status == 0)
-    _ = unsafe fcntl(controller, F_SETFL, O_NONBLOCK)
+    _ = fcntl(controller, F_SETFL, O_NONBLOCK)
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

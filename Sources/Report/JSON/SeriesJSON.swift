@@ -11,8 +11,9 @@ public import Timeline
 public final class SeriesJSON: EventSink {
   /// Values without a label that can only be of the series; see `presumed`.
   private var presumption = PresumedSeries()
-  /// Values printed that nobody called a heart rate: the recorder cut the answers that would. Their
-  /// `label` is `presumed`.
+  /// Values printed that nobody called a heart rate: the recorder cut the answers that would.
+  ///
+  /// Their `label` is `presumed`.
   public var presumed: Int { presumption.count }
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
@@ -52,36 +53,44 @@ public final class SeriesJSON: EventSink {
     timeline: borrowing TimelineDecoder
   ) {
     if let value = SeriesFields(event) {
-      print(value, event, bytes, timeline)
-      return output.endJSON(&json)
+      return end(print(value, event, bytes, timeline))
     }
     guard let value = SeriesFields(unlabelled: event) else { return }
     switch presumption.judge(event, value, bytes, timeline) {
     case .left: break
     case .held:
-      print(value, event, bytes, timeline, isPresumed: true)
+      let lost = print(value, event, bytes, timeline, isPresumed: true)
       json.buffer.append(byte: 0x0a)
-      presumption.hold(json.buffer.span)
+      presumption.hold(json.buffer.span, lost: lost)
       json.buffer.removeAll()
     case .taken:
-      output.buffer.append(presumption.release().span)
-      print(value, event, bytes, timeline, isPresumed: true)
-      output.endJSON(&json)
+      let held = presumption.release()
+      output.buffer.append(held.lines.span)
+      printed += held.count
+      valuesWithLostIntervals += held.lost.values
+      lostIntervals += held.lost.intervals
+      end(print(value, event, bytes, timeline, isPresumed: true))
     }
   }
 
-  /// Writes a value's line into `json`.
+  /// Counts a value that was written, and hands its line on.
+  private func end(_ lost: Int?) {
+    printed += 1
+    if lost != 0 { valuesWithLostIntervals += 1 }
+    lostIntervals += lost ?? 0
+    output.endJSON(&json)
+  }
+
+  /// Writes a value's line into `json`; returns how many RR intervals were lost.
   private func print(
     _ value: SeriesFields, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder, isPresumed: Bool = false
-  ) {
-    printed += 1
+  ) -> Int? {
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
     let lost = Self.write(&json, &time, event, value, bytes, timeline, capture, isPresumed)
     self.time = time
-    if lost != 0 { valuesWithLostIntervals += 1 }
-    lostIntervals += lost ?? 0
+    return lost
   }
 
   /// Prints a line and returns how many RR intervals were lost; `nil` if that is lost too.

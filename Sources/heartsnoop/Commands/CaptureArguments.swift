@@ -20,7 +20,8 @@ struct CaptureArguments: ParsableArguments {
 struct MergeArgument: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Merge several captures by time instead of one after the other; each line names its capture."))
+      "Merge several captures by time instead of one after the other; each line names its capture.")
+  )
   var merge = false
 }
 
