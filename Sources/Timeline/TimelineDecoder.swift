@@ -116,8 +116,10 @@ public struct TimelineDecoder: ~Copyable {
     connection: Int = 0, peer: Int = 0
   ) {
     // That a packet ends too early where the recorder cut it is the recorder's doing, and counted as
-    // such: `cutPackets`, and the mode in `recorder`.
-    if missing > 0, case .truncated? = finding.error?.problem { return }
+    // such: `cutPackets`, and the mode in `recorder`. The first packet of HCI's says it for all.
+    if missing > 0, case .truncated? = finding.error?.problem,
+      finding.code != .hciUndecodable || statistics.count(of: .hciUndecodable) > 0
+    { return }
     statistics.count(finding.code)
     emit(.finding(finding), bytes, direction: direction, connection: connection, peer: peer)
   }

@@ -172,7 +172,12 @@ import Testing
     #expect(bomb.count < 32 << 20)
     let clock = ContinuousClock()
     let taken = clock.measure {
-      for reading in [Reading(file: bomb), Reading(pipe: bomb, chunk: 65536)] {
+      // What is read as records before it is refused takes its time in a debug build.
+      var limits = UnpackingLimits()
+      limits.ratioGrace = 1 << 20
+      for reading in [
+        Reading(file: bomb, limits: limits), Reading(pipe: bomb, chunk: 65536, limits: limits),
+      ] {
         guard case .expandsTooFar = reading.problems.last.flatMap(Self.unpacking) else {
           Issue.record("\(reading.problems)")
           continue
@@ -215,7 +220,7 @@ import Testing
       guard let archive = try Packer.archive([("r.zip", bytes)], as: "zip") else { return }
       bytes = archive
     }
-    #expect(Reading(file: bytes).unpackingProblem == .noCapture("zip", members: 2))
+    #expect(Reading(file: bytes).unpackingProblem == .noCapture("zip", members: 1))
     #expect(Reading(pipe: bytes).unpackingProblem == .noCapture("zip", members: 1))
   }
 

