@@ -119,7 +119,9 @@ public struct TimelineDecoder: ~Copyable {
     // such: `cutPackets`, and the mode in `recorder`. The first packet of HCI's says it for all.
     if missing > 0, case .truncated? = finding.error?.problem,
       finding.code != .hciUndecodable || statistics.count(of: .hciUndecodable) > 0
-    { return }
+    {
+      return
+    }
     statistics.count(finding.code)
     emit(.finding(finding), bytes, direction: direction, connection: connection, peer: peer)
   }
