@@ -77,7 +77,7 @@ public final class SeriesCSV: EventSink {
     timeline: borrowing TimelineDecoder
   ) {
     if let value = SeriesFields(event) {
-      let written = print(value, event, bytes, timeline, to: &output.buffer)
+      let written = compose(value, event, bytes, timeline, to: &output.buffer)
       return end(written)
     }
     guard let value = SeriesFields(unlabelled: event) else { return }
@@ -85,7 +85,7 @@ public final class SeriesCSV: EventSink {
     case .left: break
     case .held:
       var line = OutputBuffer()
-      let written = print(value, event, bytes, timeline, isPresumed: true, to: &line)
+      let written = compose(value, event, bytes, timeline, isPresumed: true, to: &line)
       presumption.hold(line.span, lost: written.lost)
     case .taken:
       let held = presumption.release()
@@ -93,7 +93,7 @@ public final class SeriesCSV: EventSink {
       printed += held.count
       valuesWithLostIntervals += held.lost.values
       lostIntervals += held.lost.intervals
-      let written = print(
+      let written = compose(
         value, event, bytes, timeline, isPresumed: true, to: &output.buffer)
       end(written)
     }
@@ -110,7 +110,7 @@ public final class SeriesCSV: EventSink {
   }
 
   /// Writes a value; says how many bytes wait in the buffer, and how many RR intervals were lost.
-  private func print(
+  private func compose(
     _ value: SeriesFields, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder, isPresumed: Bool = false, to line: inout OutputBuffer
   ) -> (waiting: Int, lost: Int?) {

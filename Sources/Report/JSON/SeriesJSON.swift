@@ -53,13 +53,13 @@ public final class SeriesJSON: EventSink {
     timeline: borrowing TimelineDecoder
   ) {
     if let value = SeriesFields(event) {
-      return end(print(value, event, bytes, timeline))
+      return end(compose(value, event, bytes, timeline))
     }
     guard let value = SeriesFields(unlabelled: event) else { return }
     switch presumption.judge(event, value, bytes, timeline) {
     case .left: break
     case .held:
-      let lost = print(value, event, bytes, timeline, isPresumed: true)
+      let lost = compose(value, event, bytes, timeline, isPresumed: true)
       json.buffer.append(byte: 0x0a)
       presumption.hold(json.buffer.span, lost: lost)
       json.buffer.removeAll()
@@ -69,7 +69,7 @@ public final class SeriesJSON: EventSink {
       printed += held.count
       valuesWithLostIntervals += held.lost.values
       lostIntervals += held.lost.intervals
-      end(print(value, event, bytes, timeline, isPresumed: true))
+      end(compose(value, event, bytes, timeline, isPresumed: true))
     }
   }
 
@@ -82,7 +82,7 @@ public final class SeriesJSON: EventSink {
   }
 
   /// Writes a value's line into `json`; returns how many RR intervals were lost.
-  private func print(
+  private func compose(
     _ value: SeriesFields, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder, isPresumed: Bool = false
   ) -> Int? {
