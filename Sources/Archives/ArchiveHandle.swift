@@ -82,6 +82,9 @@ final class ArchiveHandle {
 // MARK: - Members
 
 extension ArchiveHandle {
+  /// Bytes that were read or came out, whichever are more: what reading has cost.
+  var effort: Int { Swift.max(expansion.packed, expansion.unpacked) }
+
   /// What an archive says about a member.
   struct Header {
     /// The path, as bytes of whatever encoding.

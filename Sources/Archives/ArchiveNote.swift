@@ -12,8 +12,8 @@ public struct ArchiveNote: Sendable, Equatable {
   public enum Kind: Sendable, Equatable {
     /// It is read, as a capture of this format; by its path it is this.
     case taken(CaptureFormat, role: StaticText)
-    /// It is read as the continuation of the member named.
-    case continues(String)
+    /// It is read as the continuation of the member named; its first packet has this number.
+    case continues(String, firstPacket: Int)
     /// It was left out because the member named holds the same packets whole.
     case superseded(by: String)
     /// It is where a capture should be but has no bytes.
@@ -26,6 +26,8 @@ public struct ArchiveNote: Sendable, Equatable {
     case unreadable(String)
     /// It ends inside a record; so many bytes of that were left out.
     case cutAtEnd(bytes: Int)
+    /// It begins before the one in front of it ends, and is read by itself.
+    case overlaps(String)
     /// It is an archive, which is not looked into.
     case archive
     /// It is compressed once more than is undone.
@@ -38,7 +40,7 @@ public struct ArchiveNote: Sendable, Equatable {
   public var isLoss: Bool {
     switch kind {
     case .unrecognised, .encrypted, .unreadable, .cutAtEnd, .tooDeep: true
-    case .taken, .continues, .superseded, .empty, .archive, .unsafePath: false
+    case .taken, .continues, .superseded, .empty, .archive, .unsafePath, .overlaps: false
     }
   }
 }
@@ -50,13 +52,14 @@ extension ArchiveNote: CustomStringConvertible {
   private var statement: String {
     switch kind {
     case .taken(let format, let role): "\(format.name), \(role)"
-    case .continues(let name): "continues \(name)"
+    case .continues(let name, let first): "continues \(name), from packet \(first) on"
     case .superseded(let name): "left out; \(name) holds the packets whole"
     case .empty: "is empty"
     case .unrecognised: "should be a capture by its path, but is none in a known format"
     case .encrypted: "is encrypted and cannot be read"
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .cutAtEnd(let bytes): "ends inside a record; its last \(bytes) bytes were left out"
+    case .overlaps(let name): "begins before \(name) ends; it is read by itself"
     case .archive: "is an archive inside the archive and was not opened"
     case .tooDeep: "is compressed too often and was not opened"
     case .unsafePath: "has a path that leads elsewhere; nothing is written there"
@@ -97,6 +100,7 @@ final class ArchiveNotes {
     case .archive: 8
     case .tooDeep: 9
     case .unsafePath: 10
+    case .overlaps: 11
     }
   }
 }

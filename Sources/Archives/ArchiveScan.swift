@@ -15,6 +15,14 @@ struct ArchiveScan {
   /// Why not all members could be seen.
   private(set) var failure: CaptureError?
   private var keptBytes = 0
+  /// How deep the archive lies: 1 is the input itself.
+  private let depth: Int
+  /// Archives inside the archive that were looked into.
+  private var innerArchives = 0
+  /// Bytes that they may still cost.
+  private var innerBytes: Int
+  /// What looking through the archive has cost.
+  private var effort = 0
   private var sawEncrypted = false
 
   /// Bytes of a member that are looked at.
@@ -27,15 +35,21 @@ struct ArchiveScan {
   /// - Parameters:
   ///   - archive: The archive.
   ///   - notes: Where what was found is noted.
+  ///   - depth: How deep the archive lies: 1 is the input itself.
   /// - Throws: What refuses the archive as a whole: a limit, or nothing in it that can be read.
-  init(_ archive: MemberArchive, _ notes: ArchiveNotes) throws(CaptureError) {
+  init(
+    _ archive: MemberArchive, _ notes: ArchiveNotes, depth: Int = 1
+  ) throws(CaptureError) {
     self.archive = archive
     self.notes = notes
+    self.depth = depth
+    innerBytes = archive.input.limits.innerBytes
     do throws(CaptureError) {
       let walk = try archive.walk(blockSize: archive.input.isRepeatable ? 4 << 10 : 64 << 10)
       while let header = try walk.next() {
         members += 1
         try look(at: header, walk)
+        effort = walk.handle.effort
       }
     } catch {
       if Self.isRefusal(error) || candidates.isEmpty { throw error }
@@ -99,7 +113,8 @@ extension ArchiveScan {
       return
     }
     var candidate = MemberCandidate(
-      origin: .member(walk.index), packings: [], skipped: 0, path: path, name: name, role: role,
+      archive: archive, origin: .member(walk.index), packings: [], skipped: 0, path: path,
+      name: name, role: role,
       format: .btsnoop, head: present.head)
     let outer = Packing.recognise(present.head.span, isEnd: true)
     var feed: any ByteFeed = present
@@ -109,7 +124,7 @@ extension ArchiveScan {
       feed = MemoryFeed(bytes, failure: failure)
     }
     switch outer {
-    case .packed(let packing) where packing.isArchive: notes.add(.archive, name)
+    case .packed(let packing) where packing.isArchive: look(into: packing, feed, candidate)
     case .packed(let packing):
       try examine(packed: packing, feed, &candidate)
     case .plain, .undecided:
@@ -132,8 +147,8 @@ extension ArchiveScan {
       candidate.packings = [packing]
       candidate.head = unpacked.head
       switch Packing.recognise(unpacked.head.span, isEnd: true) {
-      case .packed(let inner):
-        notes.add(inner.isArchive ? .archive : .tooDeep, candidate.name)
+      case .packed(let inner) where inner.isArchive: look(into: inner, unpacked, candidate)
+      case .packed: notes.add(.tooDeep, candidate.name)
       case .plain, .undecided: try examine(plain: unpacked, &candidate)
       }
     } catch {
@@ -181,6 +196,51 @@ extension ArchiveScan {
     case .btsnoop, .pcap, .pcapng, .btsnooz: true
     case .packetLogger: role == .packetLogger
     default: false
+    }
+  }
+}
+
+// MARK: - Archives inside the archive
+
+extension ArchiveScan {
+  /// Looks for captures in a member that is an archive itself, within limits of its own.
+  ///
+  /// It is somebody else's archive, perhaps: what is wrong with it is told and concerns it alone.
+  private mutating func look(
+    into packing: Packing, _ feed: any ByteFeed, _ candidate: MemberCandidate
+  ) {
+    var limits = archive.input.limits
+    guard depth < limits.archives, innerArchives < limits.innerArchives, innerBytes > 0,
+      members < limits.members, archive.input.isRepeatable,
+      case .member(let index) = candidate.origin
+    else { return notes.add(.archive, candidate.name) }
+    innerArchives += 1
+    limits.unpackedBytes = innerBytes
+    limits.innerBytes = innerBytes
+    limits.members -= members
+    let input = PackedInput(
+      base: .member(archive, index), packings: candidate.packings,
+      undone: archive.input.compressions, name: candidate.name, limits: limits)
+    do throws(CaptureError) {
+      let inner = try ArchiveScan(
+        MemberArchive(input, packing, present: feed), notes, depth: depth + 1)
+      members += inner.members
+      innerBytes -= inner.effort
+      candidates += inner.candidates
+      if let failure = inner.failure { note(failure, candidate.name) }
+    } catch {
+      innerBytes -= limits.unpackedBytes / limits.innerArchives
+      note(error, candidate.name)
+    }
+  }
+
+  /// Notes why an archive inside the archive was not looked through to its end.
+  private func note(_ error: CaptureError, _ name: String) {
+    switch error.problem {
+    case .unpacking(.noCapture): break
+    case .unpacking(.encrypted): notes.add(.archive, name)
+    case .unpacking(let problem): notes.add(.unreadable(problem.description), name)
+    default: notes.add(.unreadable(error.description), name)
     }
   }
 }

@@ -10,12 +10,57 @@ public enum CaptureOpener {
   /// - Parameters:
   ///   - path: The path, or `-`.
   ///   - limits: How far packed bytes may expand.
+  ///   - didRead: Called when bytes were read: how far reading has come, and of how many bytes.
   /// - Returns: The input, from which the captures can be read.
   /// - Throws: `cannotOpen`, `readFailed`, or what speaks against unpacking.
   public static func open(
-    _ path: String, limits: UnpackingLimits = UnpackingLimits()
+    _ path: String, limits: UnpackingLimits = UnpackingLimits(),
+    didRead: ((_ position: Int, _ size: Int?) -> Void)? = nil
   ) throws(CaptureError) -> OpenedInput {
-    try open(ByteSource(path: path), limits: limits)
+    var source = try ByteSource(path: path)
+    source.didRead = didRead
+    return try open(source, limits: limits)
+  }
+
+  /// Opens two files that a recorder wrote one after the other, as one capture.
+  ///
+  /// Android renames a full log to `NAME.last` and begins a new one. The second file's packets are
+  /// numbered on from the first one's, and connections that are open at the border go on.
+  ///
+  /// - Parameters:
+  ///   - older: The path of the file that was written first.
+  ///   - newer: The path of the file that may continue it.
+  ///   - didRead: Called when bytes were read: how far reading has come, and of how many bytes.
+  /// - Returns: The input; `nil` unless both are btsnoop files with the same header, neither of them
+  ///   a pipe.
+  public static func open(
+    older: String, newer: String, didRead: ((_ position: Int, _ size: Int?) -> Void)? = nil
+  ) -> OpenedInput? {
+    var parts: [CapturePart] = []
+    var heads: [[UInt8]] = []
+    var before = 0
+    for path in [older, newer] {
+      guard path != "-", let source = try? ByteSource(path: path), let size = source.size else {
+        return nil
+      }
+      var head = [UInt8](repeating: 0, count: 16)
+      let count = source.peek(at: 0, into: &head, upTo: head.count)
+      head.removeLast(head.count - count)
+      guard CaptureFormat.recognise(head.span) == .btsnoop else { return nil }
+      heads.append(head)
+      let base = before
+      let part = CapturePart(name: path, isPrompt: true) { () throws(CaptureError) in
+        var source = try ByteSource(path: path)
+        source.didRead = didRead.map { tell in
+          { position, size in tell(base + position, size.map { base + $0 }) }
+        }
+        return SourceFeed(source)
+      }
+      parts.append(part)
+      before += size
+    }
+    guard JoinedFeed.canJoin(heads[0], heads[1]) else { return nil }
+    return OpenedInput(name: newer, joining: parts)
   }
 
   /// Opens a source.
@@ -39,7 +84,10 @@ public enum CaptureOpener {
     switch base {
     case .shared(let shared): feed = PlaceFeed(shared)
     case .once(let stream): feed = stream
+    case .member(let archive, let index): feed = MemberFeed(archive, index: index)
     }
+    let isPrompt: Bool
+    if case .shared = base { isPrompt = true } else { isPrompt = false }
     while !packing.isArchive {
       guard packings.count < limits.compressions else {
         throw CaptureError(
@@ -50,14 +98,15 @@ public enum CaptureOpener {
         try PackedInput.unpack(packing, feed, name: name, limits: limits))
       feed = unpacked
       guard let inner = try unpacked.packing() else {
-        return OpenedInput(feed.source(name: name))
+        return OpenedInput(feed.source(name: name, isPrompt: isPrompt))
       }
       packing = inner
     }
     // What was unpacked of a pipe up to here is in `feed`.
     let input: PackedInput
     switch base {
-    case .shared: input = PackedInput(base: base, packings: packings, name: name, limits: limits)
+    case .shared, .member:
+      input = PackedInput(base: base, packings: packings, name: name, limits: limits)
     case .once:
       input = PackedInput(
         base: .once(feed), packings: [], undone: packings.count, name: name, limits: limits)

@@ -26,8 +26,15 @@ struct Expansion {
   mutating func produced(_ count: Int) -> UnpackingProblem? {
     unpacked += count
     if unpacked > limits.unpackedBytes { return .tooLarge(limit: limits.unpackedBytes) }
+    let ratio = Swift.max(limits.ratio, 1)
     let (went, came) = (packed - packedBefore, unpacked - unpackedBefore)
-    guard came > limits.ratioGrace, came / Swift.max(limits.ratio, 1) > went else { return nil }
-    return .expandsTooFar(packed: went, unpacked: came, limit: limits.ratio)
+    if came > limits.ratioGrace, came / ratio > went {
+      return .expandsTooFar(packed: went, unpacked: came, limit: limits.ratio)
+    }
+    // Many members, none of which swells beyond the grace.
+    if unpacked / 4 > limits.ratioGrace, unpacked / ratio > packed {
+      return .expandsTooFar(packed: packed, unpacked: unpacked, limit: limits.ratio)
+    }
+    return nil
   }
 }

@@ -9,10 +9,10 @@ import Capture
 /// ```
 ///
 /// Only whole records of all but the last go through: a record that was cut would swallow the
-/// next file's beginning. Where a file's records make no sense, joining ends with that file.
+/// next file's beginning. Where a file's records make no sense, joining ends with that file; where
+/// a file begins before the one in front of it ended, in front of it: it is not its continuation.
 final class JoinedFeed: ByteFeed {
-  private let archive: MemberArchive
-  private let parts: [MemberCandidate]
+  private let parts: [CapturePart]
   private let notes: ArchiveNotes
   private var index = 0
   private var feed: (any ByteFeed)?
@@ -26,34 +26,45 @@ final class JoinedFeed: ByteFeed {
   /// Bytes of the present file's header that are left out.
   private var omitted = 0
   private var makesSense = true
+  /// Records that went through.
+  private var records = 0
+  /// When the last record of the file before was made, in btsnoop's time.
+  private var lastTime: UInt64 = 0
+  /// Whether the present file's first record is still to come.
+  private var isAtFirstRecord = true
+  /// Whether joining ended in front of the present file, because it overlaps with the one before.
+  private var isCut = false
 
   private static let fileHeader = 16
   private static let recordHeader = 24
 
   /// Creates the stream of several logs.
-  init(_ archive: MemberArchive, _ parts: [MemberCandidate], _ notes: ArchiveNotes) {
-    self.archive = archive
+  init(_ parts: [CapturePart], _ notes: ArchiveNotes) {
     self.parts = parts
     self.notes = notes
   }
 
   /// Whether two logs can be joined: their file headers say the same.
-  static func canJoin(_ first: MemberCandidate, _ second: MemberCandidate) -> Bool {
-    guard first.format == .btsnoop, second.format == .btsnoop, first.head.count >= fileHeader,
-      second.head.count >= fileHeader
-    else { return false }
-    return first.head[0..<fileHeader] == second.head[0..<fileHeader]
+  ///
+  /// - Parameters:
+  ///   - first: The first bytes of one.
+  ///   - second: The first bytes of the other.
+  /// - Returns: Whether both have a header, and it is the same.
+  static func canJoin(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    guard first.count >= fileHeader, second.count >= fileHeader else { return false }
+    return first[0..<fileHeader] == second[0..<fileHeader]
   }
 
   /// The files behind the one at which joining had to end.
-  var rest: ArraySlice<MemberCandidate> {
-    makesSense ? [] : parts[Swift.min(index + 1, parts.count)...]
+  var rest: ArraySlice<CapturePart> {
+    if isCut { return parts[Swift.min(index, parts.count)...] }
+    return makesSense ? [] : parts[Swift.min(index + 1, parts.count)...]
   }
 
   func read(into storage: inout [UInt8], at place: Int) throws(CaptureError) -> Int {
     guard place < storage.count else { return 0 }
     while start == whole {
-      guard index < parts.count, try readMore() else { return 0 }
+      guard !isCut, index < parts.count, try readMore() else { return 0 }
     }
     let count = Swift.min(whole - start, storage.count - place)
     storage.replaceSubrange(place..<(place + count), with: pending[start..<(start + count)])
@@ -79,7 +90,7 @@ final class JoinedFeed: ByteFeed {
     }
     if added > 0 {
       advance()
-      return true
+      return !isCut
     }
     if isLast || !makesSense {
       // What is left of a record is the reader's to speak of.
@@ -108,8 +119,9 @@ final class JoinedFeed: ByteFeed {
 
   private func presentFeed() throws(CaptureError) -> any ByteFeed {
     if let feed { return feed }
-    let feed = try parts[index].feed(archive)
+    let feed = try parts[index].open()
     self.feed = feed
+    isAtFirstRecord = true
     if index > 0 {
       var header = [UInt8](repeating: 0, count: Self.fileHeader)
       _ = try feed.fill(&header)
@@ -121,6 +133,11 @@ final class JoinedFeed: ByteFeed {
 
   /// Goes over the records that are whole now.
   private func advance() {
+    if index > 0, isAtFirstRecord {
+      guard pending.count >= Self.recordHeader else { return }
+      begin(time: time(at: 0))
+      if isCut { return }
+    }
     if isLast || !makesSense {
       whole = pending.count
       return
@@ -139,7 +156,30 @@ final class JoinedFeed: ByteFeed {
         return
       }
       guard pending.count - whole >= Self.recordHeader + included else { return }
+      lastTime = time(at: whole)
+      records += 1
       whole += Self.recordHeader + included
     }
+  }
+
+  /// Begins a further file: goes on with it only if it does not begin before the last one ended.
+  private func begin(time: UInt64) {
+    isAtFirstRecord = false
+    guard time < lastTime else {
+      notes.add(.continues(parts[index - 1].name, firstPacket: records + 1), parts[index].name)
+      return
+    }
+    notes.add(.overlaps(parts[index - 1].name), parts[index].name)
+    isCut = true
+    pending = []
+    whole = 0
+    start = 0
+  }
+
+  /// The time in the header of the record at an index into `pending`.
+  private func time(at index: Int) -> UInt64 {
+    var value: UInt64 = 0
+    for place in 16..<24 { value = value << 8 | UInt64(pending[index + place]) }
+    return value
   }
 }

@@ -7,10 +7,13 @@ final class MemberArchive {
   let packing: Packing
   /// A walk through the archive that nobody is using.
   private var idle: MemberWalk?
+  /// The archive's bytes for the first walk, where they are at hand already.
+  private var present: (any ByteFeed)?
 
-  init(_ input: PackedInput, _ packing: Packing) {
+  init(_ input: PackedInput, _ packing: Packing, present: (any ByteFeed)? = nil) {
     self.input = input
     self.packing = packing
+    self.present = present
   }
 
   /// Begins a walk through the archive.
@@ -19,7 +22,8 @@ final class MemberArchive {
   /// - Returns: The walk, in front of the first member.
   /// - Throws: What speaks against reading it.
   func walk(blockSize: Int = 64 << 10) throws(CaptureError) -> MemberWalk {
-    let feed = try input.feed()
+    let feed: any ByteFeed
+    if let present = present.take() { feed = present } else { feed = try input.feed() }
     if packing == .zip, let problem = try ZipTail.problem(feed, input.limits) {
       throw CaptureError(source: input.name, problem: .unpacking(problem))
     }

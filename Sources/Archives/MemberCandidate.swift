@@ -10,6 +10,8 @@ struct MemberCandidate {
     case kept([UInt8], CaptureError?)
   }
 
+  /// The archive that it is a member of.
+  var archive: MemberArchive
   /// Where its bytes are.
   var origin: Origin
   /// The compressions that are undone on it.
@@ -29,10 +31,9 @@ struct MemberCandidate {
 
   /// The capture's bytes.
   ///
-  /// - Parameter archive: The archive that it is a member of.
   /// - Returns: A feed that goes to the member when it is first read.
   /// - Throws: What speaks against unpacking.
-  func feed(_ archive: MemberArchive) throws(CaptureError) -> any ByteFeed {
+  func feed() throws(CaptureError) -> any ByteFeed {
     var feed: any ByteFeed
     switch origin {
     case .member(let index): feed = MemberFeed(archive, index: index)
@@ -42,6 +43,17 @@ struct MemberCandidate {
       feed = try PackedInput.unpack(packing, feed, name: name, limits: archive.input.limits)
     }
     return skipped > 0 ? SkippingFeed(feed, count: skipped) : feed
+  }
+
+  /// The member as a part of what is read as one capture.
+  var part: CapturePart {
+    CapturePart(name: name, isPrompt: isPrompt) { () throws(CaptureError) in try feed() }
+  }
+
+  /// Whether reading it never waits for somebody to write.
+  private var isPrompt: Bool {
+    if case .kept = origin { return true }
+    return archive.input.isRepeatable
   }
 }
 

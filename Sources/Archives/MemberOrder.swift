@@ -37,8 +37,7 @@ enum MemberOrder {
         groups.append([first])
         continue
       }
-      if JoinedFeed.canJoin(first, second) {
-        notes.add(.continues(first.name), second.name)
+      if canJoin(first, second) {
         groups.append([first, second])
       } else {
         notes.add(.taken(second.format, role: second.role.name), second.name)
@@ -46,6 +45,12 @@ enum MemberOrder {
       }
     }
     return groups
+  }
+
+  /// Whether two logs can be joined: their file headers say the same.
+  private static func canJoin(_ first: MemberCandidate, _ second: MemberCandidate) -> Bool {
+    guard first.format == .btsnoop, second.format == .btsnoop else { return false }
+    return JoinedFeed.canJoin(first.head, second.head)
   }
 
   /// Leaves out what holds in part the packets that another holds whole.

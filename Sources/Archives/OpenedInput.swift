@@ -19,9 +19,10 @@ public struct OpenedInput: ~Copyable {
   public let name: String
   /// The only capture, if it is not in an archive.
   private var only: ByteSource?
-  private let archive: MemberArchive?
-  /// The archive's captures; those in one list follow one another.
-  private var groups: [[MemberCandidate]] = []
+  /// Whether the input is an archive.
+  public let isArchive: Bool
+  /// The captures; those in one list follow one another.
+  private var groups: [[CapturePart]] = []
   /// Index of the list that is read next.
   private var place = 0
   private var joined: JoinedFeed?
@@ -34,22 +35,34 @@ public struct OpenedInput: ~Copyable {
   init(_ source: consuming ByteSource) {
     name = source.name
     only = consume source
-    archive = nil
+    isArchive = false
+  }
+
+  /// Files that are read as one capture, in this order.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the whole.
+  ///   - parts: At least one.
+  init(name: String, joining parts: [CapturePart]) {
+    self.name = name
+    only = nil
+    isArchive = false
+    groups = [parts]
   }
 
   /// An archive.
   init(_ archive: MemberArchive) throws(CaptureError) {
     name = archive.input.name
     only = nil
-    self.archive = archive
+    isArchive = true
     let scan = try ArchiveScan(archive, kept)
     members = scan.members
     failure = scan.failure
-    groups = MemberOrder.groups(scan.candidates, kept)
+    groups = MemberOrder.groups(scan.candidates, kept).map { $0.map(\.part) }
   }
 
-  /// Whether the input is an archive.
-  public var isArchive: Bool { archive != nil }
+  /// Number of captures, as far as is known before they are read.
+  public var captures: Int { only == nil ? groups.count : 1 }
 
   /// What became of the archive's members, the first of each kind.
   public var notes: [ArchiveNote] { kept.kept }
@@ -67,7 +80,6 @@ public struct OpenedInput: ~Copyable {
   ///   found.
   public mutating func next() throws(CaptureError) -> ByteSource? {
     if let source = only.take() { return source }
-    guard let archive else { return nil }
     if let rest = joined?.rest, !rest.isEmpty {
       groups.insert(contentsOf: rest.map { [$0] }, at: place)
     }
@@ -80,10 +92,10 @@ public struct OpenedInput: ~Copyable {
     place += 1
     guard let last = group.last else { return nil }
     if group.count == 1 {
-      return try last.feed(archive).source(name: last.name)
+      return try last.open().source(name: last.name, isPrompt: last.isPrompt)
     }
-    let feed = JoinedFeed(archive, group, kept)
+    let feed = JoinedFeed(group, kept)
     joined = feed
-    return feed.source(name: last.name)
+    return feed.source(name: last.name, isPrompt: group.allSatisfy(\.isPrompt))
   }
 }

@@ -4,6 +4,8 @@ import Capture
 enum InputBase {
   /// A file or memory: can be read as often as need be, anywhere.
   case shared(SharedSource)
+  /// A member of an archive that can itself be read again.
+  case member(MemberArchive, Int)
   /// A pipe: can be read once.
   case once(any ByteFeed)
 }
@@ -22,8 +24,8 @@ struct PackedInput {
 
   /// Whether the bytes can be read more than once.
   var isRepeatable: Bool {
-    if case .shared = base { return true }
-    return false
+    if case .once = base { return false }
+    return true
   }
 
   /// The bytes, with all compressions undone, from the beginning.
@@ -34,6 +36,7 @@ struct PackedInput {
     var feed: any ByteFeed
     switch base {
     case .shared(let source): feed = PlaceFeed(source)
+    case .member(let archive, let index): feed = MemberFeed(archive, index: index)
     case .once(let stream): feed = stream
     }
     for packing in packings { feed = try Self.unpack(packing, feed, name: name, limits: limits) }

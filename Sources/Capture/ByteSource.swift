@@ -29,6 +29,14 @@ public struct ByteSource: ~Copyable {
   /// The place to flush output, so that what was decoded so far is seen while the pipe is silent.
   /// Never called for regular files and memory.
   public var willWait: (() -> Void)?
+  /// Called when bytes were read of a file, pipe or memory, for progress: once a read, not once a
+  /// record.
+  ///
+  /// Is told how far reading has come, and of how many bytes, where that can be known.
+  public var didRead: ((_ position: Int, _ size: Int?) -> Void)?
+  /// Whether more bytes can be had without waiting for somebody to write them: the source unpacks a
+  /// file.
+  package var isPrompt = false
 
   /// Opens a file, FIFO or device; `-` is standard input.
   ///
@@ -173,7 +181,14 @@ extension ByteSource {
         problem: .readFailed(errorNumber: Int32(truncatingIfNeeded: -count), offset: consumed))
     }
     consumed += count
+    if let didRead, !isCallback { didRead(consumed, size) }
     return count
+  }
+
+  /// Whether the bytes come from somebody else's code, which has a source of its own to tell of.
+  private var isCallback: Bool {
+    if case .callback = kind { return true }
+    return false
   }
 
   /// Gives back the bytes that were read last, to be read again.
@@ -212,6 +227,7 @@ extension ByteSource {
   /// - Returns: How many bytes were there.
   package func peek(at offset: Int, into scratch: inout [UInt8], upTo limit: Int) -> Int {
     guard offset >= 0 else { return 0 }
+    didRead?(offset, size)
     switch kind {
     case .file(let descriptor, let start):
       return SystemCalls.read(descriptor, from: start + offset, into: &scratch, upTo: limit)

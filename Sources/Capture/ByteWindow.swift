@@ -158,6 +158,9 @@ struct ByteWindow: ~Copyable {
   /// Whether the source is a file or memory, in which one can look ahead.
   var canLookAhead: Bool { source.size != nil }
 
+  /// Whether more bytes are had without waiting for somebody to write them.
+  var isPrompt: Bool { canLookAhead || source.isPrompt }
+
   /// Looks at bytes, which `scratch` holds then, without moving.
   ///
   /// - Parameters:

@@ -103,7 +103,7 @@ public struct CaptureReader: ~Copyable {
       throw CaptureError(source: name, problem: .empty)
     }
     if let asked {
-      if window.canLookAhead { _ = try window.ensure(CaptureFormat.probeLength) }
+      if window.isPrompt { _ = try window.ensure(CaptureFormat.probeLength) }
       let bytes = window.storage.span.extracting(window.unread)
       // What has a magic number cannot do without.
       if CaptureFormat.hasMagic(asked), CaptureFormat.byMagic(bytes) != asked {
@@ -115,8 +115,16 @@ public struct CaptureReader: ~Copyable {
       return format
     }
     // A guess takes more than a few bytes, but a pipe must not be waited on for it.
-    if window.canLookAhead { _ = try window.ensure(CaptureFormat.probeLength) }
-    let nature = try Self.nature(of: window.storage.span.extracting(window.unread), name)
+    if window.isPrompt { _ = try window.ensure(CaptureFormat.probeLength) }
+    var nature = try Self.nature(of: window.storage.span.extracting(window.unread), name)
+    // Unless what it has brought says nothing: then there is nothing to lose by waiting.
+    var seen = window.available
+    while nature.format == nil, !nature.isText, seen < CaptureFormat.probeLength {
+      _ = try window.ensure(Swift.min(seen * 2, CaptureFormat.probeLength))
+      guard window.available > seen else { break }
+      seen = window.available
+      nature = try Self.nature(of: window.storage.span.extracting(window.unread), name)
+    }
     if let format = nature.format { return format }
     // A phone's bug report is text of many megabytes, with the log somewhere in it.
     if nature.isText, try BTSnoozText.findBegin(&window, passing: false) { return .btsnooz }

@@ -13,6 +13,18 @@ struct SeriesFields {
   /// How many bytes the value had before the recorder cut it.
   let originalLength: Int
 
+  /// A value that has no label.
+  init?(unlabelled event: borrowing TimelineEvent) {
+    switch event.kind {
+    case .notification(let value), .indication(let value):
+      guard value.label == nil else { return nil }
+      handle = value.handle
+      self.value = value.value
+      originalLength = value.originalLength
+    default: return nil
+    }
+  }
+
   /// The value, if the event is one of the series.
   init?(_ event: borrowing TimelineEvent) {
     switch event.kind {

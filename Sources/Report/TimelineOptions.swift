@@ -8,6 +8,10 @@ public struct TimelineOptions: Sendable {
   public var packets: ClosedRange<Int>?
   /// Part of a peer's name or address, or its number; `nil` for all.
   public var peer: String?
+  /// The capture, where the output holds others as well; JSON names it in each event.
+  public var capture: CaptureTag?
+  /// Whether the events of several captures are mixed, so that each line for people names its own.
+  public var isMerged = false
   /// Whether ANSI colours are used; for text only.
   public var color = false
 

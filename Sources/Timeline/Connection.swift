@@ -1,3 +1,4 @@
+public import ATT
 public import Capture
 public import HCI
 
@@ -49,6 +50,11 @@ public struct Connection: Sendable {
   public var localAddress: DeviceAddress?
   /// Whether the capture does not say which way packets went, and it was worked out.
   public var hasInferredDirection = false
+  /// Answers to discovery that the recorder cut: what they named has no label for that reason.
+  public internal(set) var cutDiscoveryAnswers = 0
+  /// Handles without a label to which a client wrote 1 or 2, and the server accepted it: as a Client
+  /// Characteristic Configuration is written, in the order of the writes; at most 64.
+  public internal(set) var probableConfigurations: [AttributeHandle] = []
   /// Whether an event told of a connection that was joined half-way.
   var isJoinTold = false
   /// Texts that are being sent in pieces.

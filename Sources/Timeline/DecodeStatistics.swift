@@ -78,5 +78,12 @@ public struct DecodeStatistics: Sendable {
     FindingCode.allCases.filter { $0.severity >= severity }.map { count(of: $0) }.reduce(0, +)
   }
 
+  /// Number of findings of at least this severity that the timeline shows: of some kinds it shows the
+  /// first one only.
+  public func shownFindings(atLeast severity: Severity) -> Int {
+    FindingCode.allCases.filter { $0.severity >= severity }
+      .map { $0.isShownOnce ? Swift.min(count(of: $0), 1) : count(of: $0) }.reduce(0, +)
+  }
+
   mutating func count(_ code: FindingCode) { findings[Int(code.rawValue)] += 1 }
 }

@@ -125,6 +125,9 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the timeline shows only the first of them: a recorder that cuts does so again and again.
+  public var isShownOnce: Bool { self == .l2capCut }
+
   /// How bad it is.
   public var severity: Severity {
     switch self {

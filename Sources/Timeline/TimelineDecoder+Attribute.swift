@@ -33,6 +33,8 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       parsed = try ParsedPDU(parsing: &cursor)
     } catch {
+      // The recorder's doing, which is counted where the frame is: no fault of the PDU's.
+      if frame.missing > 0, case .truncated = error.problem { return cut(reader, frame) }
       find(
         Finding(.attUndecodable, error: error), reader, direction: frame.direction, at: frame.index)
       return
@@ -62,6 +64,28 @@ extension TimelineDecoder {
       find(
         Finding(.attUnknownOpcode, first: Int(opcode.rawValue)), reader,
         direction: frame.direction, at: frame.index)
+    }
+  }
+
+  /// What is left of a PDU of which the recorder cut off even what must be there.
+  private mutating func cut(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
+    var cursor = reader.descending(to: .att)
+    guard let octet = try? cursor.uint8("Attribute Opcode") else { return }
+    let opcode = ATT.Opcode(rawValue: octet)
+    emitPDU(opcode, reader.remainingRange, nil, reader, frame)
+    switch opcode.kind {
+    case .request?:
+      // What is asked for is lost, but not that somebody waits for an answer.
+      let handle = try? cursor.uint16LE("Attribute Handle")
+      connections[frame.index].bearer.setRequest(
+        PendingRequest(
+          opcode: opcode, packet: packet, time: time,
+          handle: AttributeHandle(rawValue: handle ?? 0)),
+        frame.direction)
+    case .response?:
+      connections[frame.index].bearer.setRequest(nil, frame.direction.opposite)
+      if opcode.answersDiscovery { connections[frame.index].cutDiscoveryAnswers += 1 }
+    case .command?, .notification?, .indication?, .confirmation?, nil: break
     }
   }
 
@@ -187,6 +211,9 @@ extension TimelineDecoder {
       find(
         Finding(.attUnasked, first: Int(opcode.rawValue)), reader, direction: frame.direction,
         at: frame.index)
+    }
+    if frame.missing > 0, opcode.answersDiscovery {
+      connections[frame.index].cutDiscoveryAnswers += 1
     }
     if case .errorResponse(let error) = pdu {
       refuse(error, request, reader, frame)
@@ -360,17 +387,5 @@ extension TimelineDecoder {
     connections[index].bearer.receivedLongRead = LongRead()
     connections[index].messages = TextMessages()
     forgetPreparedWrites(at: index)
-  }
-}
-
-extension ATT.Opcode {
-  /// Whether the request is one that discovers, and so ends with Attribute Not Found.
-  var isDiscovery: Bool {
-    switch self {
-    case .findInformationRequest, .findByTypeValueRequest, .readByTypeRequest,
-      .readByGroupTypeRequest:
-      true
-    default: false
-    }
   }
 }

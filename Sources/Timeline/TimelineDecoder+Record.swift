@@ -12,6 +12,7 @@ extension TimelineDecoder {
     time = record.time
     adapterIndex = 0
     carried = CarriedData()
+    missing = 0
     // A record without bytes is the container's finding; there is nothing to decode.
     if bytes.isEmpty, record.link != .linuxMonitor { return }
     switch record.link {
@@ -38,7 +39,7 @@ extension TimelineDecoder {
       return
     }
     adapterIndex = found.adapter
-    let missing = max(0, record.originalLength - record.bytes.count)
+    missing = max(0, record.originalLength - record.bytes.count)
     if missing > 0 { statistics.cutPackets += 1 }
     if case .monitor(let opcode) = found.kind {
       statistics.monitorRecords += 1
@@ -78,31 +79,56 @@ extension TimelineDecoder {
 
   /// Takes in a whole capture, and ends the story.
   ///
-  /// - Parameter reader: The capture, at its first record.
+  /// - Parameters:
+  ///   - reader: The capture, at its first record.
+  ///   - pace: After how many records `body` is called.
+  ///   - body: Called now and then, with the number of records taken in: for progress.
   /// - Throws: `readFailed` if the source fails; what was decoded before stands.
-  public mutating func decode(_ reader: inout CaptureReader) throws(CaptureError) {
-    var told = 0
+  public mutating func decode(
+    _ reader: inout CaptureReader, every pace: Int = .max, _ body: (Int) -> Void = { _ in }
+  ) throws(CaptureError) {
+    var left = pace
     do throws(CaptureError) {
       while sink.wantsMore, let record = try reader.next() {
-        // The reader's findings stand in place: before the record that they concern.
-        if reader.issues != [] { tell(reader.findings.kept, from: &told, record.time) }
-        reader.withBytes { take(record, $0) }
+        take(record, of: reader)
+        left &-= 1
+        if left <= 0 {
+          left = pace
+          body(statistics.records)
+        }
       }
     } catch {
-      tell(reader.findings.kept, from: &told, time)
-      finish()
+      finish(reader)
       throw error
     }
-    tell(reader.findings.kept, from: &told, time)
+    finish(reader)
+  }
+
+  /// Takes in the record that a reader is at.
+  ///
+  /// What the reader found stands in place: before the record that it concerns.
+  ///
+  /// - Parameters:
+  ///   - record: What the reader's `next()` returned last.
+  ///   - reader: The capture; the same for each record.
+  @inline(__always)
+  public mutating func take(_ record: CaptureRecord, of reader: borrowing CaptureReader) {
+    if reader.issues != [] { tell(reader.findings.kept, record.time) }
+    reader.withBytes { take(record, $0) }
+  }
+
+  /// Ends the story of a capture that was taken in record by record.
+  ///
+  /// - Parameter reader: The capture.
+  public mutating func finish(_ reader: borrowing CaptureReader) {
+    tell(reader.findings.kept, time)
     finish()
   }
 
-  private mutating func tell(
-    _ findings: [CaptureFinding], from told: inout Int, _ time: CaptureTime
-  ) {
-    while told < findings.count {
-      report(findings[told], time: time)
-      told += 1
+  private mutating func tell(_ findings: [CaptureFinding], _ time: CaptureTime) {
+    while toldFindings < findings.count {
+      report(findings[toldFindings], time: time)
+      toldFindings += 1
     }
   }
 

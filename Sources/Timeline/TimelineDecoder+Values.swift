@@ -259,7 +259,13 @@ extension TimelineDecoder {
       known = soleDescriptorLabel(request.handle, server, frame.index)
       if let known { learnDescriptor(known, request, server, frame) }
     }
-    guard let known, known.uuid == .clientCharacteristicConfiguration else { return }
+    guard let known else {
+      if confirmed, server == .peer, bits == 1 || bits == 2 {
+        noteProbableConfiguration(request.handle, at: frame.index)
+      }
+      return
+    }
+    guard known.uuid == .clientCharacteristicConfiguration else { return }
     var subscription = Subscription(
       value: known.valueHandle ?? AttributeHandle(rawValue: 0), descriptor: request.handle,
       bits: bits, packet: request.packet, isOurs: server == .peer, enabledBits: bits & 3,
@@ -286,6 +292,13 @@ extension TimelineDecoder {
             handle: request.handle, label: known, bits: bits, request: request.packet,
             latency: latency(since: request), confirmed: confirmed))),
       reader, direction: frame.direction, at: index)
+  }
+
+  private mutating func noteProbableConfiguration(_ handle: AttributeHandle, at index: Int) {
+    guard connections[index].probableConfigurations.count < 64,
+      !connections[index].probableConfigurations.contains(handle)
+    else { return }
+    connections[index].probableConfigurations.append(handle)
   }
 
   /// Takes the descriptor that a write was reasoned to have reached into the table.

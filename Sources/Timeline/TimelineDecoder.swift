@@ -52,11 +52,15 @@ public struct TimelineDecoder: ~Copyable {
   var airLinks = AirLinks()
   var directions = DirectionInference()
   var labels = LabelCache()
+  /// How many of the reader's findings have been told.
+  var toldFindings = 0
 
   /// The record being decoded: its number.
   var packet = 0
   /// The record being decoded: its time.
   var time = CaptureTime(nanoseconds: 0)
+  /// The record being decoded: bytes of its packet that the recorder cut off.
+  var missing = 0
   /// The record being decoded: its adapter.
   var adapterIndex: UInt16 = 0
 
@@ -114,6 +118,13 @@ public struct TimelineDecoder: ~Copyable {
     _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction? = nil,
     connection: Int = 0, peer: Int = 0
   ) {
+    // That a packet ends too early where the recorder cut it is the recorder's doing, and counted as
+    // such: `cutPackets`, and the mode in `recorder`. The first packet of HCI's says it for all.
+    if missing > 0, case .truncated? = finding.error?.problem,
+      finding.code != .hciUndecodable || statistics.count(of: .hciUndecodable) > 0
+    {
+      return
+    }
     statistics.count(finding.code)
     emit(.finding(finding), bytes, direction: direction, connection: connection, peer: peer)
   }

@@ -5,8 +5,14 @@ import Capture
 import Report
 import Timeline
 
-/// Opens captures one after the other, decodes them, and says what was lost.
+/// Opens captures, decodes them one after the other or merged by time, and says what was lost.
 struct CaptureRun {
+  /// Makes the decoder for a capture, before its first record; the tag is there where the output
+  /// holds several captures.
+  typealias MakeDecoder = (borrowing CaptureReader, CaptureTag?) -> TimelineDecoder
+  /// Is told that a capture has been decoded, as far as that went.
+  typealias Finish = (borrowing CaptureReader, borrowing TimelineDecoder, CaptureTag?) -> Void
+
   /// Paths, `-` for standard input.
   let files: [String]
   /// The format to read them in, whatever they look like.
@@ -24,28 +30,73 @@ struct CaptureRun {
     self.mentionsFindings = mentionsFindings
   }
 
+  /// After how many records progress is looked at.
+  static let pace = 4096
+
+  /// Opens an input, so that its reading shows as progress.
+  ///
+  /// - Parameters:
+  ///   - paths: A path; or two, of logs of which the second may continue the first.
+  ///   - isFurther: Whether it is read together with those that are open already.
+  /// - Returns: The input, or `nil` for two that are not joined.
+  /// - Throws: What keeps it from being opened.
+  static func open(
+    _ paths: [String], isFurther: Bool = false
+  ) throws(CaptureError) -> OpenedInput? {
+    let didRead = Progress.begin(paths.last ?? "", isFurther: isFurther)
+    if paths.count == 2 {
+      return CaptureOpener.open(older: paths[0], newer: paths[1], didRead: didRead)
+    }
+    return try CaptureOpener.open(paths.first ?? "-", didRead: didRead)
+  }
+
+  /// The inputs: the files, and those together that Android wrote one after the other.
+  ///
+  /// A shell puts `btsnoop_hci.log` in front of `btsnoop_hci.log.last`, which is the older one.
+  var inputs: [[String]] {
+    var inputs: [[String]] = []
+    var index = 0
+    while index < files.count {
+      let file = files[index]
+      let next = index + 1 < files.count ? files[index + 1] : ""
+      index += 2
+      if inputFormat == nil || inputFormat == .btsnoop {
+        if file == next + ".last" {
+          inputs.append([file, next])
+          continue
+        }
+        if next == file + ".last" {
+          inputs.append([next, file])
+          continue
+        }
+      }
+      index -= 1
+      inputs.append([file])
+    }
+    return inputs
+  }
+
   /// Decodes every capture.
   ///
   /// What cannot be read is said on standard error and does not keep the others from being read.
   ///
   /// - Parameters:
-  ///   - makeDecoder: Makes the decoder for a capture, before its first record.
-  ///   - finish: Called when a capture has been decoded, as far as that went.
+  ///   - makeDecoder: Makes the decoders.
+  ///   - finish: Called when a capture has been decoded.
   /// - Throws: The exit status if something was not read, or did not arrive where it was printed.
   func decode(
-    _ makeDecoder: (borrowing CaptureReader) -> TimelineDecoder,
-    finish: (borrowing CaptureReader, borrowing TimelineDecoder) -> Void = { _, _ in }
+    _ makeDecoder: MakeDecoder, finish: Finish = { _, _, _ in }
   ) throws {
-    try read { reader in
+    try read { reader, tag in
       var isComplete = true
-      var decoder = makeDecoder(reader)
+      var decoder = makeDecoder(reader, tag)
       do throws(CaptureError) {
-        try decoder.decode(&reader)
+        try decoder.decode(&reader, every: Self.pace, Progress.didTake)
       } catch {
         StandardStreams.say(error.description)
         isComplete = false
       }
-      finish(reader, decoder)
+      finish(reader, decoder, tag)
       return (isComplete, mentionsFindings ? Self.findings(reader.name, decoder) : nil)
     }
   }
@@ -57,14 +108,25 @@ struct CaptureRun {
   /// - Parameter body: Reads a capture to its end; says what went wrong, and returns whether
   ///   nothing did, and what is to be said behind what is wrong with the container.
   /// - Throws: The exit status if something was not read, or did not arrive where it was printed.
-  func read(_ body: (inout CaptureReader) -> (isComplete: Bool, remark: String?)) throws {
+  func read(
+    _ body: (inout CaptureReader, CaptureTag?) -> (isComplete: Bool, remark: String?)
+  ) throws {
     var isComplete = true
-    for file in files where !output.isClosed {
+    var number = 0
+    var waiting = inputs[...]
+    while !output.isClosed, let paths = waiting.popFirst() {
       do throws(CaptureError) {
-        var input = try CaptureOpener.open(file)
+        guard var input = try Self.open(paths) else {
+          // Files of which neither continues the other.
+          waiting = paths.map { [$0] } + waiting
+          continue
+        }
         let told = Self.report(input, from: 0)
+        let isOneOfSeveral = inputs.count > 1 || input.captures > 1
         while !output.isClosed, let source = try input.next() {
-          let isRead = read(source, body)
+          number += 1
+          let tag = isOneOfSeveral ? CaptureTag(number: number, name: source.name) : nil
+          let isRead = read(source, tag, body)
           if !isRead { isComplete = false }
         }
         Self.report(input, from: told)
@@ -74,14 +136,15 @@ struct CaptureRun {
         isComplete = false
       }
     }
+    Progress.end()
     try StandardStreams.finish(output)
     guard isComplete else { throw ExitStatus.unreadable }
   }
 
   /// Reads one capture; says what keeps it from being read, and returns whether all of it was.
   private func read(
-    _ source: consuming ByteSource,
-    _ body: (inout CaptureReader) -> (isComplete: Bool, remark: String?)
+    _ source: consuming ByteSource, _ tag: CaptureTag?,
+    _ body: (inout CaptureReader, CaptureTag?) -> (isComplete: Bool, remark: String?)
   ) -> Bool {
     var isComplete = true
     do throws(CaptureError) {
@@ -90,7 +153,7 @@ struct CaptureRun {
       // Whoever waits at the other end of a pipe gets what there is before we wait in turn.
       source.willWait = { output.flush() }
       var reader = try CaptureReader(source, as: inputFormat)
-      let outcome = body(&reader)
+      let outcome = body(&reader, tag)
       isComplete = outcome.isComplete
       output.flush()
       // Nothing is missing from what a closed pipe did not want.
@@ -107,14 +170,14 @@ struct CaptureRun {
 
   /// Says what became of an archive's members, from a note on; returns how many there are now.
   @discardableResult
-  private static func report(_ input: borrowing OpenedInput, from first: Int) -> Int {
+  static func report(_ input: borrowing OpenedInput, from first: Int) -> Int {
     let notes = input.notes
     for note in notes.dropFirst(first) { StandardStreams.say(note.description) }
     return notes.count
   }
 
   /// Says what is wrong with a capture's container.
-  private static func report(_ reader: borrowing CaptureReader) {
+  static func report(_ reader: borrowing CaptureReader) {
     for finding in reader.findings.kept {
       StandardStreams.say("\(reader.name): \(finding)")
     }
@@ -150,12 +213,18 @@ struct CaptureRun {
     StandardStreams.say(text)
   }
 
+  /// Says which values were taken for what nobody called them.
+  static func mentionPresumed(_ name: String, _ values: Int) {
+    guard values > 0 else { return }
+    StandardStreams.say(
+      "\(name): \(values) values are presumed to be Heart Rate Measurement, by their form and the "
+        + "subscription: the recorder cut the answers that would name them")
+  }
+
   /// How many findings the timeline would show; `nil` if none.
-  private static func findings(
-    _ name: String, _ timeline: borrowing TimelineDecoder
-  ) -> String? {
-    let errors = timeline.statistics.findings(atLeast: .error)
-    let warnings = timeline.statistics.findings(atLeast: .warning) - errors
+  static func findings(_ name: String, _ timeline: borrowing TimelineDecoder) -> String? {
+    let errors = timeline.statistics.shownFindings(atLeast: .error)
+    let warnings = timeline.statistics.shownFindings(atLeast: .warning) - errors
     guard errors + warnings > 0 else { return nil }
     return "\(name): \(errors) error\(errors == 1 ? "" : "s") and "
       + "\(warnings) warning\(warnings == 1 ? "" : "s") on the timeline; "

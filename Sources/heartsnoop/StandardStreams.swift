@@ -45,6 +45,7 @@ enum StandardStreams {
 
   /// Says something to the user on standard error.
   static func say(_ message: String) {
+    Progress.erase()
     var buffer = OutputBuffer()
     buffer.append(string: "heartsnoop: ")
     buffer.append(string: message)
@@ -54,6 +55,17 @@ enum StandardStreams {
 
   /// Whether standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether standard error is a terminal and standard output is not, so that one may show what
+  /// becomes of the other.
+  static var isProgressTerminal: Bool {
+    guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return false }
+    guard let term = unsafe getenv("TERM") else { return true }
+    return unsafe strcmp(term, "dumb") != 0
+  }
+
+  /// Writes text to standard error as it is.
+  static func show(_ text: Span<UInt8>) { _ = write(text, to: STDERR_FILENO) }
 
   /// Whether standard output is a terminal that may be given colours.
   static var isColorTerminal: Bool {

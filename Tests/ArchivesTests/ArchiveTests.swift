@@ -79,7 +79,8 @@ import Testing
     #expect(
       reading.records == Array(Sample.records[..<(whole - 1)] + Sample.records[whole...]))
     #expect(!reading.isComplete)
-    guard case .cutAtEnd = reading.notes.last?.kind else {
+    guard reading.notes.contains(where: { if case .cutAtEnd = $0.kind { true } else { false } })
+    else {
       Issue.record("nothing said: \(reading.notes)")
       return
     }
@@ -144,14 +145,82 @@ import Testing
     }
   }
 
-  @Test("An archive inside an archive is told, not opened")
-  func nested() throws {
-    guard let inner = try Packer.archive([("a", Sample.bytes)], as: "zip"),
-      let outer = try Packer.archive([("in.zip", inner), ("x", Sample.bytes)], as: "zip")
+  @Test(
+    "An archive inside an archive is opened, one inside that is told",
+    arguments: ["zip", "stored", "tar", "tar.gz"], ["zip", "streamed", "tar", "tar.gz"])
+  func nested(outside: String, inside: String) throws {
+    let (last, current) = Sample.halves(of: Sample.bytes)
+    let members = [("btsnoop_hci.log", current), ("btsnoop_hci.log.last", last)]
+    guard let inner = try Packer.archive(members, as: inside),
+      let outer = try Packer.archive(
+        [("y", [1]), ("in.bin", inner), ("x", Sample.other)], as: outside),
+      let third = try Packer.archive([("mid.bin", outer)], as: "zip")
     else { return }
     let reading = Reading(file: outer)
+    #expect(reading.captures == [Sample.records, Sample.otherRecords])
+    #expect(reading.names.first?.hasSuffix("in.bin:btsnoop_hci.log") == true)
+    #expect(reading.isComplete)
+    // What cannot be read twice is not kept for that.
+    let pipe = Reading(pipe: outer)
+    #expect(pipe.captures == [Sample.otherRecords])
+    #expect(pipe.note(on: "in.bin") == .archive)
+    let deep = Reading(file: third)
+    #expect(deep.captures == [Sample.otherRecords])
+    #expect(deep.note(on: "in.bin") == .archive)
+  }
+
+  @Test("A compressed capture in a tar archive, and in one that is compressed")
+  func compressedMember() throws {
+    for program in ["gzip", "xz", "zstd"] {
+      guard let packed = try Packer.compress(Sample.bytes, with: program) else { continue }
+      for format in ["tar", "tar.gz", "zip"] {
+        guard let archive = try Packer.archive([("a.bin", packed)], as: format) else { return }
+        #expect(Reading(file: archive).captures == [Sample.records], "\(program) in \(format)")
+      }
+    }
+  }
+
+  @Test("A log that begins before the one before it ends is not joined to it")
+  func overlapping() throws {
+    let members = [("btsnoop_hci.log.last", Sample.bytes), ("btsnoop_hci.log", Sample.bytes)]
+    guard let archive = try Packer.archive(members, as: "zip") else { return }
+    let reading = Reading(file: archive)
+    #expect(reading.captures == [Sample.records, Sample.records])
+    guard case .overlaps = reading.note(on: ":btsnoop_hci.log") ?? reading.notes.last?.kind else {
+      Issue.record("nothing said: \(reading.notes)")
+      return
+    }
+  }
+
+  @Test("Two plain logs are joined in order; two that are not a pair are left alone")
+  func plainFiles() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "heartsnoop-joined-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (last, current) = Sample.halves(of: Sample.bytes)
+    let (older, newer) = (folder.appending(path: "log.last"), folder.appending(path: "log"))
+    try Data(last).write(to: older)
+    try Data(current).write(to: newer)
+    var read: [Int] = []
+    guard
+      let input = CaptureOpener.open(
+        older: older.path, newer: newer.path, didRead: { place, _ in read.append(place) })
+    else {
+      Issue.record("not joined")
+      return
+    }
+    let reading = Reading(input)
     #expect(reading.captures == [Sample.records])
-    #expect(reading.note(on: "in.zip") == .archive)
+    #expect(read.last == last.count + current.count)
+    #expect(read == read.sorted())
+    let first = Reading(file: last).records.count + 1
+    #expect(reading.notes.map(\.kind) == [.continues(older.path, firstPacket: first)])
+    try Data([1, 2, 3]).write(to: newer)
+    let other = CaptureOpener.open(older: older.path, newer: newer.path) == nil
+    #expect(other)
+    let missing = CaptureOpener.open(older: older.path, newer: "/nowhere") == nil
+    #expect(missing)
   }
 
   @Test("The corpus' compressed capture gives what its plain one gives")

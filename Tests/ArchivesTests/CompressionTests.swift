@@ -1,6 +1,7 @@
 import Archives
 import Bytes
 import Capture
+import Foundation
 import TestSupport
 import Testing
 
@@ -17,6 +18,25 @@ import Testing
     #expect(reading.isComplete)
     #expect(Reading(pipe: packed).captures == [Sample.records])
     #expect(Reading(pipe: packed, chunk: 1).captures == [Sample.records])
+  }
+
+  @Test("A compressed capture without a magic number is recognised", arguments: programs)
+  func withoutMagic(program: String) throws {
+    for name in ["packetlogger-v1.pklg", "packetlogger-v2.pklg", "hcidump-native.hcidump"] {
+      let url = Places.fixture("captures/\(name)")
+      guard let data = try? Data(contentsOf: url) else { continue }
+      let bytes = [UInt8](data)
+      guard let packed = try Packer.compress(bytes, with: program) else { return }
+      let plain = Reading(file: bytes)
+      #expect(plain.isComplete && plain.records.count > 1, "\(name)")
+      for reading in [
+        Reading(file: packed), Reading(pipe: packed), Reading(pipe: packed, chunk: 1),
+      ] {
+        #expect(reading.captures == plain.captures, "\(name)")
+      }
+      // A pipe that dribbles is waited for until it says something.
+      #expect(Reading(pipe: bytes, chunk: 3).captures == plain.captures, "\(name)")
+    }
   }
 
   @Test("Two compressions are undone, three are refused", arguments: programs)

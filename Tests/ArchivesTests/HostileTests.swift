@@ -161,6 +161,99 @@ import Testing
     #expect(Reading(file: archive, limits: limits).isComplete)
   }
 
+  /// How long a bomb may take in a debug build on a machine that does other things too.
+  private static let patience = Duration.seconds(60)
+
+  @Test("10 GB of zeros in gzip end at once, with a capture in front of them or without")
+  func zeros() throws {
+    guard let bomb = try Packer.zeros(gigabytes: 10, behind: Sample.bytes),
+      let plain = try Packer.zeros(gigabytes: 10, behind: [])
+    else { return }
+    #expect(bomb.count < 32 << 20)
+    let clock = ContinuousClock()
+    let taken = clock.measure {
+      // What is read as records before it is refused takes its time in a debug build.
+      var limits = UnpackingLimits()
+      limits.ratioGrace = 1 << 20
+      for reading in [
+        Reading(file: bomb, limits: limits), Reading(pipe: bomb, chunk: 65536, limits: limits),
+      ] {
+        guard case .expandsTooFar = reading.problems.last.flatMap(Self.unpacking) else {
+          Issue.record("\(reading.problems)")
+          continue
+        }
+        #expect(reading.records.starts(with: Sample.records))
+      }
+      #expect(Reading(file: plain).problems == [.unrecognised(firstBytes: 0, count: 8)])
+      #expect(Reading(pipe: plain).problems == [.unrecognised(firstBytes: 0, count: 8)])
+    }
+    #expect(taken < Self.patience)
+  }
+
+  private static func unpacking(_ problem: CaptureError.Problem) -> UnpackingProblem? {
+    if case .unpacking(let problem) = problem { problem } else { nil }
+  }
+
+  @Test("A tar archive whose members have no end is left")
+  func endlessTar() throws {
+    guard let archive = try Packer.archive([("empty", [])], as: "tar") else { return }
+    let header = Array(archive[..<512])
+    let clock = ContinuousClock()
+    let taken = clock.measure {
+      let reading = Reading(
+        ByteSource(name: "endless") {
+          (span: inout MutableSpan<UInt8>) throws(CaptureError) -> Int in
+          let count = span.count / 512 * 512
+          for index in 0..<count { span[index] = header[index % 512] }
+          return count
+        })
+      #expect(reading.unpackingProblem == .tooManyMembers(limit: UnpackingLimits().members))
+    }
+    #expect(taken < Self.patience)
+  }
+
+  @Test("A zip archive that holds itself is left")
+  func quine() throws {
+    // What tells is that each level is the same archive again: so deep that nobody gets there.
+    var bytes = Sample.bytes
+    for _ in 0..<20 {
+      guard let archive = try Packer.archive([("r.zip", bytes)], as: "zip") else { return }
+      bytes = archive
+    }
+    #expect(Reading(file: bytes).unpackingProblem == .noCapture("zip", members: 1))
+    #expect(Reading(pipe: bytes).unpackingProblem == .noCapture("zip", members: 1))
+  }
+
+  @Test("Many archives in an archive are not all looked into")
+  func manyInner() throws {
+    var limits = UnpackingLimits()
+    limits.innerArchives = 3
+    guard let inner = try Packer.archive([("a", Sample.bytes)], as: "zip"),
+      let outer = try Packer.archive((0..<5).map { ("\($0).zip", inner) }, as: "tar")
+    else { return }
+    let reading = Reading(file: outer, limits: limits)
+    #expect(reading.captures.count == 3)
+    #expect(reading.notes.count { $0.kind == .archive } == 2)
+    limits.innerArchives = 64
+    limits.innerBytes = Sample.bytes.count * 5 / 2
+    let fewer = Reading(file: outer, limits: limits)
+    #expect(fewer.captures.count < 5 && fewer.captures.count > 0)
+    #expect(!fewer.isComplete || fewer.notes.contains { $0.kind == .archive })
+  }
+
+  @Test("Many members that each swell a little are refused together")
+  func manySwelling() throws {
+    let zeros = [UInt8](repeating: 0, count: 900 << 10)
+    let members = (0..<12).map { ("\($0)", zeros) }
+    guard let archive = try Packer.archive(members, as: "zip") else { return }
+    guard
+      case .expandsTooFar = Reading(pipe: archive, limits: Self.small).unpackingProblem
+    else {
+      Issue.record("read to its end")
+      return
+    }
+  }
+
   @Test("A gzip stream that unpacks to gzip without end is left after two")
   func endless() throws {
     var bytes = Sample.bytes

@@ -51,6 +51,25 @@ enum Packer {
     return try run(zip, ["-q", "-P", "secret", "-", name], in: folder)
   }
 
+  /// A gzip stream of bytes and a great many zeros, made without making those.
+  static func zeros(gigabytes: Int, behind bytes: [UInt8]) throws -> [UInt8]? {
+    guard let python = find("python3") else {
+      return Skipped.note("a bomb", because: "python3 is not installed", as: [UInt8].self)
+    }
+    return try withFile(bytes) { file in
+      try run(python, ["-c", zerosScript, "\(gigabytes)", file.path])
+    }
+  }
+
+  // Behind a full flush nothing refers back, so the same bytes give the same zeros again.
+  private static let zerosScript = """
+    import sys, zlib
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    head = packer.compress(open(sys.argv[2], 'rb').read()) + packer.flush(zlib.Z_FULL_FLUSH)
+    block = packer.compress(bytes(64 << 20)) + packer.flush(zlib.Z_FULL_FLUSH)
+    sys.stdout.buffer.write(head + block * (int(sys.argv[1]) * 16))
+    """
+
   private static let script = """
     import io, sys, tarfile, zipfile
     kind, rest = sys.argv[1], sys.argv[2:]

@@ -30,6 +30,17 @@ struct Reading: Equatable {
     isComplete = isComplete && problems.isEmpty
   }
 
+  /// Reads an input to its end.
+  init(_ input: consuming OpenedInput) {
+    var input = input
+    do throws(CaptureError) {
+      try readAll(&input)
+    } catch {
+      problems.append(error.problem)
+    }
+    isComplete = isComplete && problems.isEmpty
+  }
+
   /// Reads bytes as a file would be, which can be read anywhere and again.
   init(file bytes: [UInt8], limits: UnpackingLimits = UnpackingLimits()) {
     self.init(ByteSource(bytes: bytes, name: "file"), limits: limits)

@@ -20,6 +20,31 @@ struct Terminal {
     path = "/dev/pts/\(number)"
   }
 
+  /// What a shell's script, of which the terminal's path is the first argument, prints to it.
+  func output(ofScript script: String, _ arguments: String...) throws -> String {
+    defer { close(controller) }
+    // Held open until the script has ended, or what it printed would be lost with its last end.
+    let descriptor = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    let run = try Run(
+      ["-c", script, "sh", path] + arguments, of: URL(filePath: "/bin/sh"),
+      environment: ["heartsnoop": Program.url.path])
+    run.endInput()
+    #expect(try run.end().status == 0)
+    _ = fcntl(controller, F_SETFL, O_NONBLOCK)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe read(controller, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    close(descriptor)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// What the program prints to the terminal, with the terminal's line ends made plain again.
   func output(of arguments: [String], environment: [String: String]) throws -> String {
     defer { close(controller) }

@@ -46,11 +46,8 @@ import Timeline
     #expect(
       trace.story().lines.dropFirst() == [
         "2 c1 error l2cap.cut 2 2 5",
-        "2 c1 error att.undecodable 0 0 0",
         "3 c1 error l2cap.incomplete 3 3 0",
         "4 error hci.undecodable 0 0 0",
-        "5 error hci.undecodable 0 0 0",
-        "7 > error hci.undecodable 0 0 0",
         "8 c1 notification 0012 = 0048 (?)",
       ])
   }

@@ -13,7 +13,20 @@ struct EventJSONWriter {
   private var time: TimeFormat
   var names = UUIDNames()
 
-  init(resolution: TimeResolution) { time = TimeFormat(.utc, resolution: resolution) }
+  /// The capture's name, where the output holds others as well.
+  private let capture: String?
+
+  init(resolution: TimeResolution, capture: String? = nil) {
+    time = TimeFormat(.utc, resolution: resolution)
+    self.capture = capture
+  }
+
+  /// Writes what is known of a capture's clock, as an event at its first record.
+  mutating func write(
+    _ statement: ClockStatement, first: CaptureRecord, to json: inout JSONWriter
+  ) {
+    statement.write(&json, &time, first: first)
+  }
 
   /// Writes one object.
   mutating func write(
@@ -23,6 +36,7 @@ struct EventJSONWriter {
   ) {
     json.beginObject()
     json.field("schema", Self.schema)
+    if let capture { json.field("capture", string: capture) }
     json.field("packet", event.packet)
     json.key("time")
     if case .capture = event.kind, event.time.nanoseconds == 0 {

@@ -9,6 +9,12 @@ public import Timeline
 /// The same numbers as `SeriesCSV`, by the JSON Schema `heartsnoop.series/1`. A field that was not
 /// sent is `null`; `rr_lost` counts the RR intervals that the recorder cut off; the time is UTC with as many decimals as the capture resolves.
 public final class SeriesJSON: EventSink {
+  /// Values without a label that can only be of the series; see `presumed`.
+  private var presumption = PresumedSeries()
+  /// Values printed that nobody called a heart rate: the recorder cut the answers that would.
+  ///
+  /// Their `label` is `presumed`.
+  public var presumed: Int { presumption.count }
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
   /// Number of values printed.
@@ -21,6 +27,7 @@ public final class SeriesJSON: EventSink {
   static let schema: StaticText = "heartsnoop.series/1"
 
   private let output: TextOutput
+  private let capture: String?
   private var time: TimeFormat
   private var printed = 0
   private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
@@ -33,8 +40,10 @@ public final class SeriesJSON: EventSink {
   /// - Parameters:
   ///   - output: Where the lines go.
   ///   - resolution: The finest difference in time that the capture writes down.
-  public init(_ output: TextOutput, resolution: TimeResolution) {
+  ///   - capture: The capture's name for a member of its own, where there are several.
+  public init(_ output: TextOutput, resolution: TimeResolution, capture: String? = nil) {
     self.output = output
+    self.capture = capture
     time = TimeFormat(.utc, resolution: resolution)
   }
 
@@ -43,21 +52,52 @@ public final class SeriesJSON: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    guard let value = SeriesFields(event) else { return }
+    if let value = SeriesFields(event) {
+      return end(compose(value, event, bytes, timeline))
+    }
+    guard let value = SeriesFields(unlabelled: event) else { return }
+    switch presumption.judge(event, value, bytes, timeline) {
+    case .left: break
+    case .held:
+      let lost = compose(value, event, bytes, timeline, isPresumed: true)
+      json.buffer.append(byte: 0x0a)
+      presumption.hold(json.buffer.span, lost: lost)
+      json.buffer.removeAll()
+    case .taken:
+      let held = presumption.release()
+      output.buffer.append(held.lines.span)
+      printed += held.count
+      valuesWithLostIntervals += held.lost.values
+      lostIntervals += held.lost.intervals
+      end(compose(value, event, bytes, timeline, isPresumed: true))
+    }
+  }
+
+  /// Counts a value that was written, and hands its line on.
+  private func end(_ lost: Int?) {
     printed += 1
-    // Taken out and put back: cheaper than having its use guarded at run time.
-    var time = self.time
-    let lost = Self.write(&json, &time, event, value, bytes, timeline)
-    self.time = time
     if lost != 0 { valuesWithLostIntervals += 1 }
     lostIntervals += lost ?? 0
     output.endJSON(&json)
   }
 
+  /// Writes a value's line into `json`; returns how many RR intervals were lost.
+  private func compose(
+    _ value: SeriesFields, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder, isPresumed: Bool = false
+  ) -> Int? {
+    // Taken out and put back: cheaper than having its use guarded at run time.
+    var time = self.time
+    let lost = Self.write(&json, &time, event, value, bytes, timeline, capture, isPresumed)
+    self.time = time
+    return lost
+  }
+
   /// Prints a line and returns how many RR intervals were lost; `nil` if that is lost too.
   private static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
-    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    _ capture: String?, _ isPresumed: Bool
   ) -> Int? {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let octets = cursor.remainingBytes
@@ -66,6 +106,7 @@ public final class SeriesJSON: EventSink {
     json.beginLine()
     json.beginObject()
     json.field("schema", schema)
+    if let capture { json.field("capture", string: capture) }
     json.key("time")
     json.buffer.append(byte: 0x22)
     time.append(event.time, to: &json.buffer)
@@ -79,6 +120,7 @@ public final class SeriesJSON: EventSink {
       json.null("peer")
     }
     json.field("handle", value.handle)
+    if isPresumed { json.field("label", "presumed") }
     json.field("bpm", optional: layout.beatsPerMinute)
     json.field("contact", optional: layout.contact?.name)
     json.field("energy_kj", optional: layout.energyExpended?.rawValue)

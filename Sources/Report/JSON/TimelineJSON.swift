@@ -28,6 +28,13 @@ public final class TimelineJSON: EventSink {
     var writer: EventJSONWriter
     var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 12))
 
+    mutating func begin(
+      _ statement: ClockStatement, _ first: CaptureRecord, to output: TextOutput
+    ) {
+      writer.write(statement, first: first, to: &json)
+      output.endJSON(&json)
+    }
+
     mutating func write(
       _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
       _ timeline: borrowing TimelineDecoder, to output: TextOutput
@@ -51,7 +58,17 @@ public final class TimelineJSON: EventSink {
     self.options = options
     interest = options.categories
     filter = PeerFilter(options.peer)
-    pen = Pen(writer: EventJSONWriter(resolution: resolution))
+    pen = Pen(writer: EventJSONWriter(resolution: resolution, capture: options.capture?.name))
+  }
+
+  /// Prints what is known of the capture's clock, where notes are wanted: the event `capture_begins`.
+  ///
+  /// - Parameters:
+  ///   - statement: What is known.
+  ///   - first: The capture's first record.
+  public func begin(_ statement: ClockStatement, first: CaptureRecord) {
+    guard interest.contains(.note) else { return }
+    pen.begin(statement, first, to: output)
   }
 
   /// Prints an event, if it is wanted.

@@ -12,11 +12,14 @@ struct EventWriter {
   var names = UUIDNames()
   let color: Bool
   let categories: EventCategory
+  /// The capture's number, where lines of several are mixed.
+  let capture: Int?
 
   /// Width of the peer's column; a public address fits.
   private static let peerWidth = 17
 
-  init(time: TimeFormat, color: Bool, categories: EventCategory) {
+  init(time: TimeFormat, color: Bool, categories: EventCategory, capture: Int? = nil) {
+    self.capture = capture
     self.time = time
     self.color = color
     self.categories = categories
@@ -24,6 +27,9 @@ struct EventWriter {
 
   /// Notes an event that is not printed: relative times begin with it.
   mutating func pass(_ event: borrowing TimelineEvent) { time.note(event.time) }
+
+  /// Notes the time with which relative times begin.
+  mutating func begin(at origin: CaptureTime) { time.note(origin) }
 
   /// Writes one line and says how many bytes wait in the buffer; `nil` if the event has nothing to
   /// say to a person.
@@ -36,6 +42,10 @@ struct EventWriter {
     begin(style(of: event), &line)
     time.append(event.time, to: &line)
     line.append(byte: 0x20)
+    if let capture {
+      line.append(capture)
+      line.append(byte: 0x3a)
+    }
     line.append(padded: event.packet, width: 6)
     switch event.direction {
     case .sent?: line.append(" > ")

@@ -1,6 +1,6 @@
 import AssignedNumbers
 public import Bytes
-import Capture
+public import Capture
 import HCI
 public import Timeline
 
@@ -10,7 +10,8 @@ public import Timeline
 /// 2026-01-05T08:00:14.000500Z    99 < 1 Polar H7 252D9F1   Heart Rate Measurement 72 bpm, …
 /// ```
 ///
-/// Time, packet, direction (`>` from our host, `<` to it), connection, peer, what it means.
+/// Time, packet, direction (`>` from our host, `<` to it), connection, peer, what it means. Where
+/// captures are merged, the capture's number and a colon stand in front of the packet.
 public final class TimelineText: EventSink {
   /// What is to be printed.
   public let interest: EventCategory
@@ -33,8 +34,13 @@ public final class TimelineText: EventSink {
     self.options = options
     interest = options.categories
     filter = PeerFilter(options.peer)
-    writer = EventWriter(time: time, color: options.color, categories: options.categories)
+    writer = EventWriter(
+      time: time, color: options.color, categories: options.categories,
+      capture: options.isMerged ? options.capture?.number : nil)
   }
+
+  /// Notes the time with which relative times begin, where that is not the first event's.
+  public func begin(at origin: CaptureTime) { writer.begin(at: origin) }
 
   /// Prints an event, if it is wanted.
   public func receive(

@@ -23,15 +23,17 @@ public struct GATTTreeJSON {
   /// - Parameters:
   ///   - timeline: A decoder that has finished, and kept notified values if they are to be there.
   ///   - resolution: The finest difference in time that the capture writes down.
+  ///   - capture: The capture's name, where there are several.
   ///   - buffer: Where the text goes.
   public static func write(
     _ timeline: borrowing TimelineDecoder, resolution: TimeResolution = .microseconds,
-    to buffer: inout OutputBuffer
+    capture: String? = nil, to buffer: inout OutputBuffer
   ) {
     var writer = GATTTreeJSON(connections: ConnectionJSON(resolution: resolution))
     var json = JSONWriter(continuing: OutputBuffer())
     json.beginObject()
     json.field("schema", schema)
+    if let capture { json.field("capture", string: capture) }
     json.beginArray("peers")
     for peer in timeline.peers { writer.append(peer, timeline, to: &json) }
     json.endArray()

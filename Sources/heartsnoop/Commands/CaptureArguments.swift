@@ -16,6 +16,15 @@ struct CaptureArguments: ParsableArguments {
   }
 }
 
+/// Whether captures are merged.
+struct MergeArgument: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Merge several captures by time instead of one after the other; each line names its capture.")
+  )
+  var merge = false
+}
+
 /// A format that a capture is to be read in, by its name in lower case.
 struct InputFormat: ExpressibleByArgument {
   let format: CaptureFormat

@@ -104,7 +104,7 @@ struct ConvertCommand: ParsableCommand {
     var isComplete = true
     var hasInput = false
     do {
-      try CaptureRun(captures, output: sink).read { reader in
+      try CaptureRun(captures, output: sink).read { reader, _ in
         hasInput = true
         var isRead = true
         do throws(CaptureError) {

@@ -13,6 +13,11 @@ struct DecodeCommand: ParsableCommand {
       A line shows time, packet, direction (> from our host, < to it), adapter where there are \
       several, connection, peer, and what it means. Findings stand where they were made.
 
+      Several captures follow one another, each with its own packets, connections and peers. A log \
+      and the one before it (NAME and NAME.last, beside each other) are one capture if the second \
+      begins when the first has ended. With --merge, records stand in the order of their times, and \
+      each line begins with its capture's number; the clocks are taken as they are.
+
       Kinds of events: adapter, note, hci, scan, advertising, report, repeated-report, link, \
       signalling, pairing, att, gatt, value, message, finding; story (what is shown unless asked \
       otherwise: all but hci, att and repeated-report) and all.
@@ -39,6 +44,8 @@ struct DecodeCommand: ParsableCommand {
   }
 
   @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup var merging: MergeArgument
 
   @Option(help: "Text for people, or one JSON object a line (schema heartsnoop.timeline/1).")
   var format: Format = .text
@@ -82,24 +89,72 @@ struct DecodeCommand: ParsableCommand {
       case .always: true
       case .never: false
       }
-    try CaptureRun(captures, output: output).decode { reader in
+    let run = CaptureRun(captures, output: output)
+    merging.merge ? try merge(run, options) : try follow(run, options)
+  }
+
+  /// One capture after the other.
+  private func follow(_ run: CaptureRun, _ options: TimelineOptions) throws {
+    try run.decode { reader, tag in
       let name = reader.name
       // One of several files, or a member of an archive.
-      let isNamed =
-        captures.files.count > 1 || ![captures.files.first, "standard input"].contains(name)
+      let isNamed = tag != nil || ![captures.files.first, "standard input"].contains(name)
       if isNamed, format == .text {
-        output.buffer.append(string: "== \(name)\n")
+        run.output.buffer.append(string: "== \(name)\n")
       }
+      var options = options
+      options.capture = tag
       switch format {
       case .text:
         return TimelineDecoder(
           sink: TimelineText(
-            output, time: TimeFormat(time.style, resolution: reader.resolution), options: options))
+            run.output, time: TimeFormat(time.style, resolution: reader.resolution),
+            options: options))
       case .ndjson:
         return TimelineDecoder(
-          sink: TimelineJSON(output, resolution: reader.resolution, options: options))
+          sink: TimelineJSON(run.output, resolution: reader.resolution, options: options))
       }
-    } finish: { reader, timeline in
+    } finish: { reader, timeline, _ in
+      CaptureRun.mentionRecorder(reader.name, timeline)
+    }
+  }
+
+  /// All captures at once.
+  private func merge(_ run: CaptureRun, _ options: TimelineOptions) throws {
+    var texts: [Int: TimelineText] = [:]
+    var documents: [Int: TimelineJSON] = [:]
+    var origin: CaptureTime?
+    try run.merge { reader, tag in
+      var options = options
+      options.capture = tag
+      options.isMerged = true
+      switch format {
+      case .text:
+        let text = TimelineText(
+          run.output, time: TimeFormat(time.style, resolution: reader.resolution),
+          options: options)
+        texts[tag?.number ?? 0] = text
+        return TimelineDecoder(sink: text)
+      case .ndjson:
+        let document = TimelineJSON(
+          run.output, resolution: reader.resolution, options: options)
+        documents[tag?.number ?? 0] = document
+        return TimelineDecoder(sink: document)
+      }
+    } begin: { captures in
+      let first = captures.compactMap(\.first?.time).min { $0.nanoseconds < $1.nanoseconds }
+      if origin == nil { origin = first }
+      for capture in captures {
+        let number = capture.clock.tag.number
+        if let text = texts[number] {
+          if let origin { text.begin(at: origin) }
+          capture.clock.append(to: &run.output.buffer)
+        }
+        if let document = documents[number], let first = capture.first {
+          document.begin(capture.clock, first: first)
+        }
+      }
+    } finish: { reader, timeline, _ in
       CaptureRun.mentionRecorder(reader.name, timeline)
     }
   }

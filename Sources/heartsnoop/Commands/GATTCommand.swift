@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import Capture
 import Report
 import Timeline
@@ -21,15 +22,17 @@ struct GATTCommand: ParsableCommand {
 
   func run() throws {
     let output = StandardStreams.output()
-    try CaptureRun(captures, output: output, mentionsFindings: true).decode { _ in
+    try CaptureRun(captures, output: output, mentionsFindings: true).decode { reader, tag in
+      if tag != nil, format == .text { output.buffer.append(string: "== \(reader.name)\n") }
       var decoder = TimelineDecoder(sink: SilentSink())
       decoder.keepsNotifiedValues = true
       return decoder
-    } finish: { reader, timeline in
+    } finish: { reader, timeline, tag in
       switch format {
       case .text: GATTTreeText.write(timeline, to: &output.buffer)
       case .json:
-        GATTTreeJSON.write(timeline, resolution: reader.resolution, to: &output.buffer)
+        GATTTreeJSON.write(
+          timeline, resolution: reader.resolution, capture: tag?.name, to: &output.buffer)
       }
     }
   }

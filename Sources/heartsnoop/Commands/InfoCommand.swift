@@ -16,9 +16,9 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     let output = StandardStreams.output()
-    try CaptureRun(captures, output: output).decode { _ in
+    try CaptureRun(captures, output: output).decode { _, _ in
       TimelineDecoder(sink: SilentSink())
-    } finish: { reader, timeline in
+    } finish: { reader, timeline, _ in
       let capture = InfoCapture(reader: reader)
       switch format {
       case .text: InfoText.write(capture, timeline, to: &output.buffer)
