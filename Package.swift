@@ -25,6 +25,7 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
+        "Verification",
         "Timeline", "Report",
       ]),
   ],
@@ -44,6 +45,9 @@ let package = Package(
     .target(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
+    .target(
+      name: "Verification", dependencies: ["Bytes", "AssignedNumbers", "HeartRate"],
+      swiftSettings: strict),
     .target(
       name: "Timeline",
       dependencies: [
@@ -95,6 +99,9 @@ let package = Package(
       name: "HeartRateTests",
       dependencies: ["HeartRate", "Bytes", "AssignedNumbers", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "VerificationTests",
+      dependencies: ["Verification", "HeartRate", "Bytes", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GATTTests", dependencies: ["GATT", "Bytes", "AssignedNumbers", "ATT", "TestSupport"],
       swiftSettings: strict),
