@@ -37,3 +37,18 @@ enum Streams {
     Verification.verify([series])[0]
   }
 }
+
+extension Streams {
+  /// A series out of simulated notifications.
+  static func series(
+    _ notifications: [StrapSimulator.Notification], peer: Int = 1
+  ) -> HeartRateSeries {
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: peer, connection: peer))
+    for (index, notification) in notifications.enumerated() {
+      series.append(
+        bytes: notification.bytes, packet: index + 1,
+        time: Int64((notification.time * 1e9).rounded()))
+    }
+    return series
+  }
+}

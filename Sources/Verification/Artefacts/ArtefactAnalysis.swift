@@ -16,7 +16,7 @@
 /// let nn = analysis.corrected.map(\.value)
 /// ```
 public struct ArtefactAnalysis: Sendable {
-  /// A class for each raw interval, which is judged by the beat that ends it.
+  /// A class for each raw interval, which is judged by the beat that ends it, in the first pass.
   public let classes: [BeatClass]
   /// How many beats are missing within each raw interval; 0 unless it is of class `missed`.
   public let missing: [UInt16]
@@ -51,14 +51,13 @@ public struct ArtefactAnalysis: Sendable {
       guard found > 0, found < artefacts else { break }
       artefacts = found
       passes += 1
-      for (index, beat) in corrector.beats.enumerated() {
-        let found = judged.classes[index]
-        guard found.isArtefact, !beat.isAdded, beat.source > 0,
-          classes[beat.source - 1] == .normal
-        else { continue }
-        classes[beat.source - 1] = found
-        if found == .missed {
-          missing[beat.source - 1] = UInt16(clamping: judged.missing[index] ?? 1)
+      // Later passes judge what the first has made: their finds are corrections of corrections.
+      if passes == 1 {
+        for index in clean.indices {
+          classes[index] = judged.classes[index + 1]
+          if classes[index] == .missed {
+            missing[index] = UInt16(clamping: judged.missing[index + 1] ?? 1)
+          }
         }
       }
       corrector.correct(judged.classes) { judged.missing[$0] ?? 1 }

@@ -10,8 +10,6 @@ struct BeatCorrector {
     var source: Int
     /// Whether it was moved or put in.
     var isEdited: Bool
-    /// Whether it was put in.
-    var isAdded: Bool
     /// Whether a beat between the one before and this was taken out.
     var followsRemoval: Bool
   }
@@ -61,7 +59,7 @@ struct BeatCorrector {
         let count = Swift.max(missing(index), 1)
         for number in 1...count {
           let time = before + (beat.time - before) * Double(number) / Double(count + 1)
-          kept.append(Beat(time: time, source: beat.source, isEdited: true, isAdded: true))
+          kept.append(Beat(time: time, source: beat.source, isEdited: true))
           keptClasses.append(.normal)
         }
       }
@@ -105,8 +103,8 @@ struct BeatCorrector {
 }
 
 extension BeatCorrector.Beat {
-  init(time: Double, source: Int, isEdited: Bool = false, isAdded: Bool = false) {
+  init(time: Double, source: Int, isEdited: Bool = false) {
     self.init(
-      time: time, source: source, isEdited: isEdited, isAdded: isAdded, followsRemoval: false)
+      time: time, source: source, isEdited: isEdited, followsRemoval: false)
   }
 }

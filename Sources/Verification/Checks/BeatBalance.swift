@@ -17,11 +17,12 @@ struct BeatBalance {
 
   /// Notifications over which the balance is averaged, at each side.
   static let width = 20
-  /// The fewest at either side, near the ends; there, `endThreshold` holds.
+  /// The fewest at either side, near the ends.
   static let margin = 8
   /// A move by that many intervals is a loss or a surplus.
   static let threshold = 0.6
-  static let endThreshold = 0.75
+  /// The same near the ends and near artefacts, where the balance is less steady.
+  static let doubtfulThreshold = 0.75
 
   /// The moves found.
   let steps: [Step]
@@ -37,7 +38,10 @@ struct BeatBalance {
   ///   - counts: How many intervals each has.
   ///   - period: The timer's period in seconds.
   ///   - excluded: Where intervals cannot be trusted.
-  init(sums: [Double], counts: [Int], period: Double, excluded: [Bool]) {
+  ///   - doubtful: Where a larger move is needed.
+  init(
+    sums: [Double], counts: [Int], period: Double, excluded: [Bool], doubtful: [Bool]
+  ) {
     let count = sums.count
     var balance = [Double](repeating: 0, count: count)
     var total = 0.0
@@ -69,7 +73,8 @@ struct BeatBalance {
       evaluated += 1
       let size = (moves[index] - common) / (intervals.sum(near) / number)
       let isWhole = index >= Self.width && index + Self.width <= count
-      if abs(size) > (isWhole ? Self.threshold : Self.endThreshold) {
+      let isSure = isWhole && !doubtful[index]
+      if abs(size) > (isSure ? Self.threshold : Self.doubtfulThreshold) {
         candidates.append(Step(index: index, size: size))
       } else {
         largest = Swift.max(largest, abs(size))

@@ -21,7 +21,10 @@ struct Segment {
   var sums: [Double] = []
   /// Artefacts among `intervals`, in seconds.
   var artefacts: ArtefactAnalysis?
-  /// Whether each of `effective` lies within 30 notifications of an artefact or a silent spell.
+  /// Whether each of `effective` lies within 30 notifications of a missed or extra beat, or of a
+  /// silent spell: there the sum of intervals says nothing of beats.
+  var isUncountable: [Bool] = []
+  /// Whether each of `effective` lies within 30 notifications of any artefact.
   var isNearArtefact: [Bool] = []
   /// Whether each of `effective` lies within 30 notifications of a span of more than 2 s.
   var isNearSpan: [Bool] = []

@@ -85,7 +85,9 @@ extension SeriesVerifier {
         differences.append(abs(own - reading.rate))
         rates += own
       }
-      guard differences.count >= Swift.min(other.kind.fewestReadings, chosen.count) else { continue }
+      guard differences.count >= Swift.min(other.kind.fewestReadings, chosen.count) else {
+        continue
+      }
       differences.sort()
       guard let middle = quantile(sorted: differences, 0.5),
         let high = quantile(sorted: differences, 0.95)

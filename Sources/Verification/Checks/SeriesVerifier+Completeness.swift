@@ -2,6 +2,8 @@ import HeartRate
 
 /// V1, V2: what is missing or surplus, in notifications, beats and time.
 extension SeriesVerifier {
+  /// No crystal is off by more parts per million; what looks like it is lost time.
+  static let largestDrift = 2000.0
   /// The fewest notifications of which cadence can be told.
   static let fewestNotifications = 24
 
@@ -61,14 +63,15 @@ extension SeriesVerifier {
       return
     }
     let counts = segment.effective.map { series.samples[$0].intervals.count }
-    var excluded = segment.isNearArtefact
+    var excluded = segment.isUncountable
     // The first notifications of a connection carry intervals from before it.
     for index in 0..<Swift.min(10, excluded.count) { excluded[index] = true }
-    for (place, index) in segment.effective.enumerated() where segment.isNearArtefact[place] {
+    for (place, index) in segment.effective.enumerated() where segment.isUncountable[place] {
       reasons[index].insert(.beatsUnchecked)
     }
     let balance = BeatBalance(
-      sums: segment.sums, counts: counts, period: period, excluded: excluded)
+      sums: segment.sums, counts: counts, period: period, excluded: excluded,
+      doubtful: segment.isNearArtefact)
     var lost = 0
     var surplus = 0
     for step in balance.steps {
@@ -118,7 +121,7 @@ extension SeriesVerifier {
       segment.results.append(.cannotTell(.coverage, .coarseTime, figures: figures))
       return
     }
-    guard covered.duration >= 60 else {
+    guard covered.duration >= 45 else {
       segment.results.append(.cannotTell(.coverage, .tooShort, figures: figures))
       return
     }
@@ -131,7 +134,12 @@ extension SeriesVerifier {
     let beat = Swift.max(2 * covered.meanInterval, 1.2)
     let limit = slot + beat + 1e-4 * covered.duration
     let explained = segment.stretches.contains { $0.check == .beats }
-    let isOff = abs(covered.excess) > limit && !explained
+    // A clock that is known to be off is told as such, not as lost time on top.
+    var excess = covered.excess
+    if let drift = segment.result(.drift), drift.outcome != .cannotTell {
+      excess -= (drift.figure(.drift)?.value ?? 0) * 1e-6 * covered.duration
+    }
+    let isOff = abs(excess) > limit && !explained
     if isOff {
       note(
         covered.excess < 0 ? .shortCoverage : .longCoverage, segment.samples,
@@ -172,7 +180,7 @@ extension SeriesVerifier {
       segment.results.append(.cannotTell(.drift, .coarseTime, figures: figures))
     } else if duration < 1200 {
       segment.results.append(.cannotTell(.drift, .tooShort, figures: figures))
-    } else if line.error * 1e6 >= 30 || segment.result(.coverage)?.outcome == .failed {
+    } else if line.error * 1e6 >= 30 || abs(ppm) > Self.largestDrift {
       segment.results.append(.cannotTell(.drift, .tooUncertain, figures: figures))
     } else {
       let size = abs(ppm)
@@ -206,7 +214,8 @@ struct CoveredTime {
       return nil
     }
     guard
-      let first = segment.owners.first(where: { times[segment.effective[$0]] - times[start] >= 10 }),
+      let first = segment.owners.first(where: { times[segment.effective[$0]] - times[start] >= 10 }
+      ),
       lastOwner > first
     else { return nil }
     duration = times[segment.effective[lastOwner]] - times[segment.effective[first]]

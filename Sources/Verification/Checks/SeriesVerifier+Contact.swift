@@ -17,7 +17,8 @@ extension SeriesVerifier {
   private mutating func countReplayed(_ segment: Segment, index: Int) -> Int {
     let before: [RRInterval]
     if index > 0 {
-      before = segments[..<index].reversed().first { !$0.intervals.isEmpty }?.intervals.suffix(24)
+      before =
+        segments[..<index].reversed().first { !$0.intervals.isEmpty }?.intervals.suffix(24)
         .map { series.intervals[$0] } ?? []
     } else {
       before = predecessor?.intervals.suffix(24) ?? []
@@ -215,7 +216,8 @@ extension SeriesVerifier {
       case .energyReset: break
       }
     }
-    let isBad = drops > 0 || !cut.isEmpty || !clockSteps.isEmpty
+    let isBad =
+      drops > 0 || !cut.isEmpty || !clockSteps.isEmpty
       || own.contains { $0.kind == .encrypted || $0.kind == .failedCRC }
     segment.results.append(
       CheckResult(

@@ -46,7 +46,8 @@ extension SeriesVerifier {
         for lag in Self.lags {
           for point in chosen {
             guard let rate = model.rate(of: means, lag: lag, at: point.place) else { continue }
-            costs.add(abs(rate - point.rate), to: .init(shape: .exponential(alpha: alpha), lag: lag))
+            costs.add(
+              abs(rate - point.rate), to: .init(shape: .exponential(alpha: alpha), lag: lag))
           }
         }
       }
@@ -62,15 +63,7 @@ extension SeriesVerifier {
         best = (cost, RateFilter(shape: shape, lag: lag, medianResidual: 0, residual95: 0))
       }
     }
-    guard var chosen = best?.filter else { return }
-    let residuals = zip(segments, wanted).flatMap { segment, points -> [Double] in
-      guard !points.isEmpty else { return [] }
-      let rates = RateModel(segment).rates(chosen, count: segment.effective.count)
-      return points.compactMap { point in rates[point.place].map { abs($0 - point.rate) } }
-    }.sorted()
-    chosen.medianResidual = quantile(sorted: residuals, 0.5) ?? 0
-    chosen.residual95 = quantile(sorted: residuals, 0.95) ?? 0
-    filter = chosen
+    filter = best?.filter
   }
 
   /// The notifications with a rate and beats that can be trusted.
@@ -102,7 +95,8 @@ extension SeriesVerifier {
     var longest = 0.0
     for range in apart {
       for place in range { inside[place] = true }
-      let samples = segment.effective[range.lowerBound]..<segment.effective[range.upperBound - 1] + 1
+      let samples =
+        segment.effective[range.lowerBound]..<segment.effective[range.upperBound - 1] + 1
       let seconds = times[samples.upperBound - 1] - times[samples.lowerBound]
       longest = Swift.max(longest, seconds)
       note(.rateDisagrees, samples, count: range.count, amount: seconds)
@@ -127,6 +121,12 @@ extension SeriesVerifier {
       return
     }
     figures += [Figure(.medianResidual, middle), Figure(.residual95, high)]
+    // The filter is told with the figures of the longest run that it fits.
+    if residuals.count > fittedNotifications {
+      fittedNotifications = residuals.count
+      self.filter?.medianResidual = middle
+      self.filter?.residual95 = high
+    }
     // At high rates a beat more or less in the filter moves the rate further.
     let isPoor = middle > 2 || high > 5
     if isPoor { note(.poorFit, segment.samples, count: residuals.count, amount: middle) }

@@ -45,7 +45,9 @@ extension SeriesVerifier {
       pieces.append((range, group))
       start = range.upperBound
     }
-    if start < segment.samples.upperBound { pieces.append((start..<segment.samples.upperBound, [])) }
+    if start < segment.samples.upperBound {
+      pieces.append((start..<segment.samples.upperBound, []))
+    }
     return pieces
   }
 

@@ -109,15 +109,21 @@ extension SeriesVerifier {
       return
     }
     // Without a timer the beats must tell: do those that follow make up for the silence?
-    let end = Swift.min(index + 4, span.upperBound)
+    let end = Swift.min(index + 9, span.upperBound)
     var intervals = 0.0
     var hasIntervals = false
+    // The least over those that follow: any of them may be late in its turn.
+    var deficit = Double.infinity
     for sample in index..<end {
       intervals += sum(ofSample: sample)
       hasIntervals = hasIntervals || !series.samples[sample].intervals.isEmpty
+      deficit = Swift.min(deficit, times[sample] - times[index - 1] - intervals)
     }
-    let elapsed = times[end - 1] - times[index - 1]
-    if hasIntervals ? elapsed - intervals > 0.5 * silence : silence > Self.longestSilence {
+    // A slot and a beat are no gap.
+    let isGap =
+      hasIntervals
+      ? deficit > Swift.max(0.5 * silence, 2.2) : silence > Self.longestSilence
+    if isGap {
       note(.gap, pair, count: 0, amount: silence)
       mark(.afterLoss, index..<index + 1)
       cuts.insert(index)
@@ -136,7 +142,8 @@ extension SeriesVerifier {
   ) {
     let place = span.lowerBound + step.index
     let reach = Swift.max(step.range.count, 4) + delivery.width / 4
-    let near = (place - reach..<place + reach + 1).clamped(to: span.lowerBound + 1..<span.upperBound)
+    let near = (place - reach..<place + reach + 1).clamped(
+      to: span.lowerBound + 1..<span.upperBound)
     var candidates = near.filter { index in
       times[index] - times[index - 1] < 0.5 * delivery.period
         && !reasons[index].contains(.duplicate)

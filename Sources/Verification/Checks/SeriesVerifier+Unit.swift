@@ -26,27 +26,30 @@ extension SeriesVerifier {
 
   mutating func estimateUnit() {
     guard !isTimeCoarse, !series.intervals.isEmpty else { return }
-    var estimate = clock?.isSteady == true ? unitOfSegments() : unitOfWindows()
-    let near = Swift.max(2 * estimate.error, 0.003)
-    let tolerance = Swift.min(near, 0.005)
-    guard estimate.error < 0.0035 else {
-      unit = estimate
+    let whole = unitOfSegments()
+    // Whatever was lost only shortens what the intervals claim: if that is all the time there was,
+    // the unit is right.
+    let isFar =
+      abs(whole.ratio - Self.millisecondRatio) > 4 * whole.error
+      && abs(whole.ratio - 1 / Self.millisecondRatio) > 4 * whole.error
+    if isFar, abs(whole.ratio - 1) <= Swift.max(0.005, 2.5 * whole.error) {
+      unit = whole
+      unit.kind = .right
       return
     }
-    if abs(estimate.ratio - 1) <= 0.005 {
-      estimate.kind = .right
-    } else if grid?.isOfMilliseconds != true {
-      // A grid of converted milliseconds would rule a wrong unit out.
-      if abs(estimate.ratio - Self.millisecondRatio) <= tolerance {
-        estimate.kind = .milliseconds
-      } else if abs(estimate.ratio - 1 / Self.millisecondRatio) <= tolerance {
-        estimate.kind = .tooLong
-      }
+    var estimate = clock?.isSteady == true ? whole : unitOfWindows()
+    let tolerance = Swift.min(Swift.max(2 * estimate.error, 0.003), 0.005)
+    if estimate.error >= 0.0035 || grid?.isOfMilliseconds == true {
+      // Too uncertain, or a grid of converted milliseconds, which rules a wrong unit out.
+    } else if abs(estimate.ratio - Self.millisecondRatio) <= tolerance {
+      estimate.kind = .milliseconds
+    } else if abs(estimate.ratio - 1 / Self.millisecondRatio) <= tolerance {
+      estimate.kind = .tooLong
     }
     unit = estimate
   }
 
-  /// With a timer: the time that whole segments claim against that which passed.
+  /// The time that whole segments claim against that which passed.
   private func unitOfSegments() -> UnitEstimate {
     var estimate = UnitEstimate()
     var covered = 0.0

@@ -104,6 +104,7 @@ extension SeriesVerifier {
     var start = 0
     var longest = 0.0
     let own = segment.effective
+    let expected = filter.map { RateModel(segment).rates($0, count: own.count) }
     while start < own.count {
       var end = start + 1
       let rate = series.samples[own[start]].rate
@@ -112,7 +113,9 @@ extension SeriesVerifier {
       guard rate != nil, !segment.isWithoutContact else { continue }
       let seconds = times[own[end - 1]] - times[own[start]]
       longest = Swift.max(longest, seconds)
-      guard seconds >= 30, isSuspiciouslyFlat(own[start..<end]) else { continue }
+      guard seconds >= 30, isStale(own[start..<end], expected.map { $0[start..<end] }) else {
+        continue
+      }
       let samples = own[start]..<own[end - 1] + 1
       note(.flatRate, samples, count: end - start, amount: seconds)
       mark(.flat, samples)
@@ -121,8 +124,9 @@ extension SeriesVerifier {
       CheckResult(.flat, .passed, figures: [Figure(.flatTime, longest)]))
   }
 
-  /// Whether the intervals vary by more than 3 %, or there are none.
-  private func isSuspiciouslyFlat(_ samples: ArraySlice<Int>) -> Bool {
+  /// Whether the heart moved while the rate stood still: by what the sensor's own filter would make
+  /// of the intervals, or, where none is known, by intervals that vary by more than 3 %.
+  private func isStale(_ samples: ArraySlice<Int>, _ expected: ArraySlice<Double?>?) -> Bool {
     var values: [Double] = []
     for index in samples {
       for place in series.samples[index].intervals where !classes[place].isArtefact {
@@ -130,6 +134,10 @@ extension SeriesVerifier {
       }
     }
     guard values.count >= 5 else { return true }
+    let rates = (expected ?? []).compactMap { $0 }
+    if rates.count >= samples.count / 2, let low = rates.min(), let high = rates.max() {
+      return high - low > 3
+    }
     let mean = values.reduce(0, +) / Double(values.count)
     let square = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
     return square.squareRoot() > 0.03 * mean

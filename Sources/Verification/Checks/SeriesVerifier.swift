@@ -27,6 +27,8 @@ struct SeriesVerifier {
   var grid: IntervalGrid?
   var unit = UnitEstimate()
   var filter: RateFilter?
+  /// How many notifications the filter's residuals rest on.
+  var fittedNotifications = 0
 
   init(series: HeartRateSeries, predecessor: HeartRateSeries?, others: [any RateSource]) {
     self.series = series
@@ -65,8 +67,8 @@ struct SeriesVerifier {
       checkStructure(&segment)
       checkDelivery(&segment)
       checkBeats(&segment)
-      checkCoverage(&segment)
       checkDrift(&segment)
+      checkCoverage(&segment)
       checkUnit(&segment)
       checkRate(&segment)
       checkDuplicates(&segment, index: index)

@@ -57,7 +57,8 @@ public enum DeviceKnowledge: UInt8, Sendable, Hashable, CaseIterable {
   /// The findings that it explains.
   func explains(_ kind: FindingKind) -> Bool {
     switch self {
-    case .bogusLastInterval: [.intervalsTooShort, .extraBeats, .surplusBeats, .longCoverage].contains(kind)
+    case .bogusLastInterval:
+      [.intervalsTooShort, .extraBeats, .surplusBeats, .longCoverage].contains(kind)
     case .energyIsStatus: kind.check == .energy
     case .fillInterval: [.sentinel, .surplusBeats, .longCoverage].contains(kind)
     case .spanAfterBadContact: [.silentSpell, .span, .missedBeats].contains(kind)

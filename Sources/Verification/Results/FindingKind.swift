@@ -66,11 +66,12 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
       .error
     case .gap, .longSilence, .lostNotifications, .slightDrift, .rateOutOfBounds, .rateStep,
       .contactLost, .silentSpell, .flatRate, .staleRate, .energyFalls, .energyTooFast,
-      .energyIsStatus, .missedBeats, .extraBeats, .ectopicBeats, .manyArtefacts, .clockStep,
+      .energyIsStatus, .manyArtefacts, .clockStep,
       .captureDrops, .cutValues, .encryptedTraffic:
       .warning
     case .oddValues, .lateDelivery, .lateStart, .noReading, .intervalsTooShort, .span,
-      .contactNotReported, .resentRate, .energySaturated, .sourceAgrees:
+      .contactNotReported, .resentRate, .energySaturated, .sourceAgrees, .missedBeats, .extraBeats,
+      .ectopicBeats:
       .note
     }
   }

@@ -26,6 +26,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   case cutValues
   /// Neither the right unit nor a known wrong one explains the intervals.
   case unexplained
+  /// Two methods give answers too far apart.
+  case methodsDiffer
 
   /// The reason as part of a sentence that begins with "cannot tell: ".
   public var text: StaticText {
@@ -41,6 +43,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .notReported: "the sensor does not report it"
     case .noOtherSource: "nothing else in the capture gives a heart rate at that time"
     case .cutValues: "the recorder cut values short"
+    case .methodsDiffer:
+      "Lipponen and Tarvainen's thresholds find many, Malik's rule hardly any"
     case .unexplained: "the RR intervals fit neither unit"
     }
   }

@@ -96,7 +96,9 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
   ///
   /// Lateness, artefacts and the like say what a value is, not that it is wrong.
   var verdict: Verdict {
-    if !isDisjoint(with: [.malformed, .duplicate, .replayed, .wrongUnit, .rateJump]) { return .rejected }
+    if !isDisjoint(with: [.malformed, .duplicate, .replayed, .wrongUnit, .rateJump]) {
+      return .rejected
+    }
     if !isDisjoint(with: [
       .cut, .rateHeld, .rateOutOfBounds, .rateDisagrees, .beatsLost,
       .beatsSurplus, .sentinel, .sourceDisagrees,

@@ -1,0 +1,39 @@
+import TestSupport
+import Testing
+
+@testable import Verification
+
+/// Twelve hours of notifications are judged while one blinks.
+struct PerformanceTests {
+  @Test func `Twelve hours verify in under a second`() {
+    var strap = StrapSimulator()
+    strap.count = 43_200
+    strap.spells = 40
+    strap.effort = 20
+    let series = Streams.series(strap.notifications(seed: 12))
+    let clock = ContinuousClock()
+    let elapsed = clock.measure {
+      let result = Streams.verify(series)
+      #expect(result.verdict == .verified)
+      #expect(result.reasons.count == 43_200)
+    }
+    print("43 200 notifications, \(series.intervals.count) beats: \(elapsed)")
+    #if !DEBUG
+      #expect(elapsed < .seconds(1))
+    #endif
+  }
+
+  @Test func `Twice the series takes about twice the time`() {
+    func time(_ count: Int) -> Duration {
+      var strap = StrapSimulator()
+      strap.count = count
+      let series = Streams.series(strap.notifications(seed: 12))
+      return (0..<3).map { _ in ContinuousClock().measure { _ = Streams.verify(series) } }.min()
+        ?? .zero
+    }
+    let short = time(3000)
+    let long = time(12_000)
+    print("3000 notifications \(short), 12 000 notifications \(long)")
+    #expect(long < short * 8)
+  }
+}
