@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -5,14 +6,25 @@ import Testing
 
 /// Twelve hours of notifications are judged while one blinks.
 struct PerformanceTests {
+  /// The CPU time that this thread takes for something: other tests run beside this one.
+  static func time(_ body: () -> Void) -> Duration {
+    func now() -> Duration {
+      var value = timespec()
+      unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &value)
+      return .seconds(value.tv_sec) + .nanoseconds(value.tv_nsec)
+    }
+    let start = now()
+    body()
+    return now() - start
+  }
+
   @Test func `Twelve hours verify in under a second`() {
     var strap = StrapSimulator()
     strap.count = 43_200
     strap.spells = 40
     strap.effort = 20
     let series = Streams.series(strap.notifications(seed: 12))
-    let clock = ContinuousClock()
-    let elapsed = clock.measure {
+    let elapsed = Self.time {
       let result = Streams.verify(series)
       #expect(result.verdict == .verified)
       #expect(result.reasons.count == 43_200)
@@ -28,8 +40,7 @@ struct PerformanceTests {
       var strap = StrapSimulator()
       strap.count = count
       let series = Streams.series(strap.notifications(seed: 12))
-      return (0..<3).map { _ in ContinuousClock().measure { _ = Streams.verify(series) } }.min()
-        ?? .zero
+      return (0..<3).map { _ in Self.time { _ = Streams.verify(series) } }.min() ?? .zero
     }
     let short = time(3000)
     let long = time(12_000)

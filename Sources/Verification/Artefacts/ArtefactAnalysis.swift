@@ -78,9 +78,9 @@ public struct ArtefactAnalysis: Sendable {
     for index in classes.indices where classes[index] == .long || classes[index] == .missed {
       let usual = method.medians[index]
       guard usual > 0, intervals[index] >= spanRatio * usual else { continue }
-      // Nobody knows how often a heart beat in a spell without contact; the median is a guess, and
-      // a span of more than 64 s cannot be sent.
-      missing[index] = Swift.min(Int((intervals[index] / usual).rounded()) - 1, 1024)
+      // Nobody knows how often a heart beat in a spell without contact: the median is a guess. The
+      // limit keeps what a hostile series makes of memory in proportion.
+      missing[index] = Int(Swift.min((intervals[index] / usual).rounded() - 1, 64))
       classes[index] = .missed
     }
     return (classes, missing)

@@ -46,6 +46,7 @@ extension SeriesVerifier {
   private struct Comparison {
     var readings: Int
     var median: Double
+    var mean: Double
     var high: Double
     var lag: Int
     var rate: Double
@@ -92,9 +93,11 @@ extension SeriesVerifier {
       guard let middle = quantile(sorted: differences, 0.5),
         let high = quantile(sorted: differences, 0.95)
       else { continue }
-      if let best, best.median <= middle { continue }
+      // Where medians are alike, because rates hardly change, the mean decides.
+      let mean = differences.reduce(0, +) / Double(differences.count)
+      if let best, (best.median, best.mean) <= (middle, mean) { continue }
       best = Comparison(
-        readings: readings.count, median: middle, high: high, lag: lag,
+        readings: readings.count, median: middle, mean: mean, high: high, lag: lag,
         rate: rates / Double(differences.count))
     }
     return best

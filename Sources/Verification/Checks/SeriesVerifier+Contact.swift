@@ -204,12 +204,12 @@ extension SeriesVerifier {
     let isBegin = segment.samples.lowerBound == 0
     let own = marks(
       between: isBegin ? -1 : segment.samples.lowerBound - 1, and: segment.samples.upperBound - 1)
-    var drops = 0
+    var drops = 0.0
     for mark in own {
       let place = Swift.min(Swift.max(mark.sample, 0), series.samples.count - 1)
       switch mark.kind {
       case .captureDrops(let count):
-        drops += Swift.max(count ?? 1, 1)
+        drops += Double(Swift.max(count ?? 1, 1))
         note(.captureDrops, place..<place + 1, count: count ?? 0)
       case .encrypted: note(.encryptedTraffic, place..<place + 1)
       case .failedCRC: note(.failedCRC, place..<place + 1)
@@ -224,7 +224,7 @@ extension SeriesVerifier {
         .capture, isBad ? .failed : .passed,
         figures: [
           Figure(.clockSteps, Double(clockSteps.count)), Figure(.largestClockStep, largest),
-          Figure(.captureDrops, Double(drops)), Figure(.cutValues, Double(cut.count)),
+          Figure(.captureDrops, drops), Figure(.cutValues, Double(cut.count)),
         ]))
   }
 }

@@ -2,35 +2,129 @@ public import Bytes
 
 /// What a figure measures; each has one unit.
 public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
-  case notifications, period, gaps, missing, late, bursts, worstDelay, slot, envelope, surplus
-  case evaluated, lostBeats, surplusBeats, largestStep
-  case coverage, balanceEnd
-  case drift, driftNaive, duration
-  case unitRatio, windows, grid, gridStrength
-  case medianResidual, residual95, filterLag, filterBeats, filterAlpha, disagreement
-  case duplicates, replayed
-  case missingRates, shortIntervals, longIntervals
-  case steps, contactLost, contactReported, silentNotifications
-  case flatTime, sentinels
-  case energyReadings, energyFalls
-  case beats, artefactShare, malikShare, missedBeats, extraBeats, ectopicBeats, longShortBeats
-  case clockSteps, largestClockStep, captureDrops, cutValues
-  case readings, agreementMedian, agreement95, agreementLag
-  case errors, warnings
+  /// Notifications in the run, duplicates left out.
+  case notifications
+  /// The sensor's timer.
+  case period
+  /// Arrivals more than half a period late.
+  case late
+  /// Arrivals less than half a period after the one before.
+  case bursts
+  /// The longest silence.
+  case worstDelay
+  /// How late arrivals are at the 99th percentile: the link's slots and retries.
+  case slot
+  /// How far the lower envelope of arrivals moves at nine tenths of all places.
+  case envelope
+  /// The part of the run in which beats could be counted.
+  case evaluated
+  /// Beats lost.
+  case lostBeats
+  /// Beats surplus.
+  case surplusBeats
+  /// The largest move of the balance that is no alarm.
+  case largestStep
+  /// Time that intervals cover over time that passed.
+  case coverage
+  /// Time that intervals cover less time that passed, at the end.
+  case balanceEnd
+  /// How much faster intervals count than the host; with Newey and West's error.
+  case drift
+  /// The error of the drift if residuals were independent, for comparison.
+  case driftNaive
+  /// Time from the first to the last notification that count.
+  case duration
+  /// Time that intervals claim over time that passed, over the whole series.
+  case unitRatio
+  /// Windows that it rests on.
+  case windows
+  /// The distance of neighbouring intervals.
+  case grid
+  /// How well intervals lie on the grid, 0 to 1.
+  case gridStrength
+  /// The median difference of rate and filtered intervals.
+  case medianResidual
+  /// Its 95th percentile.
+  case residual95
+  /// By how many notifications the rate lags behind.
+  case filterLag
+  /// Beats that the rate is the mean of.
+  case filterBeats
+  /// The weight of the newest interval in the rate.
+  case filterAlpha
+  /// The longest stretch in which they differ by more than a tenth.
+  case disagreement
+  /// Notifications that came twice.
+  case duplicates
+  /// Intervals sent again.
+  case replayed
+  /// Rates of 0.
+  case missingRates
+  /// Intervals below 250 ms.
+  case shortIntervals
+  /// Intervals over several beats.
+  case longIntervals
+  /// Steps of the rate.
+  case steps
+  /// Time without contact.
+  case contactLost
+  /// Notifications that report contact.
+  case contactReported
+  /// Notifications in silent spells.
+  case silentNotifications
+  /// The longest time with the same rate.
+  case flatTime
+  /// Intervals that are placeholders.
+  case sentinels
+  /// Readings of energy.
+  case energyReadings
+  /// How often energy falls.
+  case energyFalls
+  /// RR intervals.
+  case beats
+  /// The part of them that are artefacts.
+  case artefactShare
+  /// The part of them that break Malik's rule.
+  case malikShare
+  /// Missed beats.
+  case missedBeats
+  /// Extra beats.
+  case extraBeats
+  /// Ectopic beats.
+  case ectopicBeats
+  /// Long or short beats.
+  case longShortBeats
+  /// Steps back of the host's clock.
+  case clockSteps
+  /// The largest of them.
+  case largestClockStep
+  /// Packets that the recorder dropped.
+  case captureDrops
+  /// Values that the recorder cut.
+  case cutValues
+  /// Readings of the other source.
+  case readings
+  /// The median difference to it.
+  case agreementMedian
+  /// Its 95th percentile.
+  case agreement95
+  /// By how much the other source lags behind.
+  case agreementLag
+  /// Values with errors.
+  case errors
+  /// Values with warnings.
+  case warnings
 
   /// A word for keys and columns.
   public var name: StaticText {
     switch self {
     case .notifications: "notifications"
     case .period: "period"
-    case .gaps: "gaps"
-    case .missing: "missing"
     case .late: "late"
     case .bursts: "bursts"
     case .worstDelay: "worst_delay"
     case .slot: "slot"
     case .envelope: "envelope"
-    case .surplus: "surplus"
     case .evaluated: "evaluated"
     case .lostBeats: "lost_beats"
     case .surplusBeats: "surplus_beats"

@@ -16,6 +16,7 @@ public enum Verdict: UInt8, Sendable, Hashable, CaseIterable, Comparable {
   /// A check failed which makes the values wrong as they stand.
   case rejected = 4
 
+  /// Whether one is better than another.
   public static func < (left: Verdict, right: Verdict) -> Bool { left.rawValue < right.rawValue }
 
   /// `verified`, `consistent`, `unverifiable`, `suspect` or `rejected`.

@@ -6,7 +6,9 @@ public struct HeartRateSample: Sendable, Hashable {
   public var packet: Int
   /// When the host had it: nanoseconds since 1970 in UTC, or since any other moment.
   public var time: Int64
-  /// Beats per minute; `nil` if the field is not whole. 0 means "no reading" in practice.
+  /// Beats per minute; `nil` if the field is not whole.
+  ///
+  /// 0 means "no reading" in practice.
   public var beatsPerMinute: UInt16?
   /// What the sensor says of its contact; `nil` without flags.
   public var contact: SensorContact?

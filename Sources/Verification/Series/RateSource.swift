@@ -11,9 +11,7 @@ public protocol RateSource: Sendable {
   var peer: Int { get }
   /// Number of readings.
   var count: Int { get }
-  /// When a reading came: nanoseconds on the series' clock.
-  ///
-  /// - Parameter index: 0 up to `count`; times do not decrease.
+  /// When a reading came, in nanoseconds on the series' clock; times do not decrease.
   func time(at index: Int) -> Int64
   /// A reading in beats per minute; `nil` where it is none.
   func rate(at index: Int) -> Double?
@@ -71,7 +69,9 @@ public struct RateReadings: RateSource {
     }
   }
 
+  /// What it is.
   public let kind: RateSourceKind
+  /// The peer that sent it.
   public let peer: Int
   /// The readings, in the order of their times.
   public let readings: [Reading]
@@ -83,20 +83,30 @@ public struct RateReadings: RateSource {
     self.readings = readings
   }
 
+  /// Number of readings.
   public var count: Int { readings.count }
+  /// When a reading came.
   public func time(at index: Int) -> Int64 { readings[index].time }
+  /// A reading in beats per minute.
   public func rate(at index: Int) -> Double? { readings[index].rate }
+  /// The packet that brought a reading.
   public func packet(at index: Int) -> Int { readings[index].packet }
 }
 
 /// A series is a source for another one: the second strap.
 extension HeartRateSeries: RateSource {
+  /// A second heart-rate sensor.
   public var kind: RateSourceKind { .heartRateSensor }
+  /// The peer that sent it.
   public var peer: Int { origin.peer }
+  /// Number of measurements.
   public var count: Int { samples.count }
+  /// When a measurement came.
   public func time(at index: Int) -> Int64 { samples[index].time }
+  /// A measurement's rate; `nil` for 0, and without contact.
   public func rate(at index: Int) -> Double? {
     samples[index].contact == .notDetected ? nil : samples[index].rate
   }
+  /// The packet that brought a measurement.
   public func packet(at index: Int) -> Int { samples[index].packet }
 }
