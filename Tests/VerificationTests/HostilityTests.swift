@@ -52,6 +52,24 @@ struct HostilityTests {
     }
   }
 
+  @Test func `Contact that comes and goes with each value takes no more time`() {
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    #if DEBUG
+      let count = 4000
+    #else
+      let count = 43_200
+    #endif
+    for index in 0..<count {
+      let bytes: [UInt8] = index % 2 == 0 ? [0x14, 70, 0x40, 0x03] : [0x16, 0, 0x40, 0x03]
+      series.append(bytes: bytes, packet: index, time: Int64(index) * 1_000_000_000)
+    }
+    let elapsed = PerformanceTests.time {
+      #expect(Streams.verify(series).runs.count == count)
+    }
+    print("\(count) runs of one value: \(elapsed)")
+    #expect(elapsed < .seconds(5))
+  }
+
   @Test func `The same series gives the same answer`() {
     var random = SeededGenerator(seed: 77)
     for _ in 0..<20 {

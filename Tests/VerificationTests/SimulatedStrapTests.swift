@@ -27,9 +27,16 @@ struct SimulatedStrapTests {
     return scenes
   }()
 
+  // Unoptimised code takes ten times as long.
+  #if DEBUG
+    static let seeds: ClosedRange<UInt64> = 1...1
+  #else
+    static let seeds: ClosedRange<UInt64> = 1...12
+  #endif
+
   @Test(arguments: scenes)
   func `Nothing is said against a sound link`(_ scene: Scene) {
-    for seed in 1...3 as ClosedRange<UInt64> {
+    for seed in Self.seeds {
       let result = Streams.verify(Streams.series(scene.strap.notifications(seed: seed)))
       let loud = result.findings.filter { $0.severity > .note }
       #expect(loud.isEmpty, "seed \(seed): \(loud.map { "\($0.kind) \($0.samples) \($0.amount)" })")
@@ -42,7 +49,7 @@ struct SimulatedStrapTests {
     var strap = StrapSimulator()
     strap.slot = slot
     strap.count = count
-    for seed in 1...12 as ClosedRange<UInt64> {
+    for seed in Self.seeds {
       let result = Streams.verify(Streams.series(strap.notifications(seed: seed)))
       let loud = result.findings.filter { $0.severity > .note }
       #expect(loud.isEmpty, "seed \(seed): \(loud.map { "\($0.kind) \($0.samples) \($0.amount)" })")
@@ -53,7 +60,7 @@ struct SimulatedStrapTests {
     var strap = StrapSimulator()
     strap.spells = 6
     strap.count = 2400
-    for seed in 1...5 as ClosedRange<UInt64> {
+    for seed in Self.seeds {
       let result = Streams.verify(Streams.series(strap.notifications(seed: seed)))
       #expect(result.findings.count { $0.kind == .span } == 6, "seed \(seed)")
       let wrong: Set<FindingKind> = [
@@ -68,7 +75,7 @@ struct SimulatedStrapTests {
 
   @Test(arguments: [0.495, 0.99])
   func `Drift is told with an error that covers it`(_ slot: Double) throws {
-    for drift in [-300.0, -50, 0, 50, 300, 800] {
+    for drift in [-300.0, 50, 800] {
       var strap = StrapSimulator()
       strap.slot = slot
       strap.count = 7200

@@ -18,8 +18,9 @@ extension SeriesVerifier {
     let before: [RRInterval]
     if index > 0 {
       before =
-        segments[..<index].reversed().first { !$0.intervals.isEmpty }?.intervals.suffix(24)
-        .map { series.intervals[$0] } ?? []
+        lastWithIntervals.map { earlier in
+          segments[earlier].intervals.suffix(24).map { series.intervals[$0] }
+        } ?? []
     } else {
       before = predecessor?.intervals.suffix(24) ?? []
       noteResent(segment)

@@ -12,8 +12,12 @@ extension SeriesVerifier {
   ]
   /// By how many notifications the rate may lag; a sensor whose intervals come late leads.
   static let lags = Array(-4...6)
-  /// Notifications that the fit looks at; more change nothing.
+  /// Notifications on which all filters are tried.
+  static let tried = 250
+  /// Notifications on which the best of them are compared; more change nothing.
   static let fitted = 1200
+  /// How many are.
+  static let finalists = 12
   /// The fewest from which a filter can be told.
   static let fewestFitted = 60
 
@@ -27,43 +31,58 @@ extension SeriesVerifier {
     let wanted = segments.map(points)
     let total = wanted.reduce(0) { $0 + $1.count }
     guard total >= Self.fewestFitted else { return }
-    let step = Swift.max(total / Self.fitted, 1)
-    var best: (cost: Double, filter: RateFilter)?
-    var costs = FilterCosts()
+    // All filters on a part of the notifications, the best of them on more.
+    let few = costs(
+      of: FilterKey.all, wanted, step: Swift.max(total / Self.tried, 1),
+      fewest: Self.fewestFitted / 2)
+    let finalists = few.sorted { ($0.cost, $0.key.place) < ($1.cost, $1.key.place) }
+      .prefix(Self.finalists).map(\.key).sorted { $0.place < $1.place }
+    let many = costs(
+      of: finalists, wanted, step: Swift.max(total / Self.fitted, 1),
+      fewest: Self.fewestFitted / 2)
+    var best: (key: FilterKey, cost: Double)?
+    for candidate in many {
+      // Of filters that are as good, the one found first: fewer beats, before exponential ones.
+      if let known = best, candidate.cost >= known.cost * 0.999 { continue }
+      best = candidate
+    }
+    filter = best.map {
+      RateFilter(shape: $0.key.shape, lag: $0.key.lag, medianResidual: 0, residual95: 0)
+    }
+  }
+
+  /// The mean difference that each filter leaves, for those with at least `fewest` notifications.
+  ///
+  /// Large differences count as eight beats a minute, so that a stretch in which rate and intervals
+  /// disagree does not choose the filter.
+  private func costs(
+    of keys: [FilterKey], _ wanted: [[Point]], step: Int, fewest: Int
+  ) -> [(key: FilterKey, cost: Double)] {
+    var sums = [Double](repeating: 0, count: keys.count)
+    var counts = [Int](repeating: 0, count: keys.count)
     for (segment, points) in zip(segments, wanted) where !points.isEmpty {
       let model = RateModel(segment)
       let chosen = stride(from: 0, to: points.count, by: step).map { points[$0] }
-      for beats in Self.boxes {
-        for lag in Self.lags {
-          for point in chosen {
-            guard let rate = model.box(beats: beats, lag: lag, at: point.place) else { continue }
-            costs.add(abs(rate - point.rate), to: .init(shape: .box(beats: beats), lag: lag))
-          }
+      var means: (alpha: Double, values: [Double]) = (0, [])
+      for (order, key) in keys.enumerated() {
+        if case .exponential(let alpha) = key.shape, alpha != means.alpha {
+          means = (alpha, model.exponential(alpha: alpha))
         }
-      }
-      for alpha in Self.alphas {
-        let means = model.exponential(alpha: alpha)
-        for lag in Self.lags {
-          for point in chosen {
-            guard let rate = model.rate(of: means, lag: lag, at: point.place) else { continue }
-            costs.add(
-              abs(rate - point.rate), to: .init(shape: .exponential(alpha: alpha), lag: lag))
+        for point in chosen {
+          let rate: Double?
+          switch key.shape {
+          case .box(let beats): rate = model.box(beats: beats, lag: key.lag, at: point.place)
+          case .exponential: rate = model.rate(of: means.values, lag: key.lag, at: point.place)
           }
+          guard let rate else { continue }
+          sums[order] += Swift.min(abs(rate - point.rate), 8)
+          counts[order] += 1
         }
       }
     }
-    for shape in Self.boxes.map({ RateFilter.Shape.box(beats: $0) })
-      + Self.alphas.map({ .exponential(alpha: $0) })
-    {
-      for lag in Self.lags {
-        guard let cost = costs.mean(.init(shape: shape, lag: lag), fewest: Self.fewestFitted / 2)
-        else { continue }
-        // Of filters that are as good, the one found first: fewer beats, before exponential ones.
-        if let known = best, cost >= known.cost * 0.999 { continue }
-        best = (cost, RateFilter(shape: shape, lag: lag, medianResidual: 0, residual95: 0))
-      }
+    return keys.indices.filter { counts[$0] >= Swift.max(fewest, 1) }.map {
+      (keys[$0], sums[$0] / Double(counts[$0]))
     }
-    filter = best?.filter
   }
 
   /// The notifications with a rate and beats that can be trusted.
@@ -163,34 +182,24 @@ extension SeriesVerifier {
   }
 }
 
-/// The mean cost of each filter tried; large differences count as eight beats a minute, so that a
-/// stretch in which rate and intervals disagree does not choose the filter.
-struct FilterCosts {
-  struct Key: Hashable {
-    var shape: RateFilter.Shape
-    var lag: Int
+/// A filter to be tried.
+struct FilterKey {
+  var shape: RateFilter.Shape
+  var lag: Int
+  /// Its place among all.
+  var place: Int
 
-    /// A place of its own in a table.
-    var place: Int {
-      let column = lag + 4
-      switch shape {
-      case .box(let beats): return (beats - 1) * 11 + column
-      case .exponential(let alpha): return (20 + Int((alpha * 100).rounded())) * 11 + column
+  /// All filters: boxes from few beats to many, then exponential ones; each at every lag.
+  static let all: [FilterKey] = {
+    var keys: [FilterKey] = []
+    let shapes =
+      SeriesVerifier.boxes.map { RateFilter.Shape.box(beats: $0) }
+      + SeriesVerifier.alphas.map { .exponential(alpha: $0) }
+    for shape in shapes {
+      for lag in SeriesVerifier.lags {
+        keys.append(FilterKey(shape: shape, lag: lag, place: keys.count))
       }
     }
-  }
-
-  private var sums = [Double](repeating: 0, count: 71 * 11 + 11)
-  private var counts = [Int](repeating: 0, count: 71 * 11 + 11)
-
-  mutating func add(_ difference: Double, to key: Key) {
-    sums[key.place] += Swift.min(difference, 8)
-    counts[key.place] += 1
-  }
-
-  /// The mean cost, if at least `fewest` differences were added.
-  func mean(_ key: Key, fewest: Int) -> Double? {
-    let count = counts[key.place]
-    return count >= Swift.max(fewest, 1) ? sums[key.place] / Double(count) : nil
-  }
+    return keys
+  }()
 }

@@ -120,7 +120,8 @@ extension SeriesVerifier {
     case .right: segment.results.append(CheckResult(.unit, .passed, figures: figures))
     case .milliseconds, .tooLong:
       // Once for the series: it is the sensor that is wrong, not this run.
-      if !findings.contains(where: { $0.kind.check == .unit }) {
+      if !isUnitTold {
+        isUnitTold = true
         note(
           unit.kind == .milliseconds ? .millisecondsAsTicks : .ticksTooLong,
           series.samples.indices, amount: unit.ratio, uncertainty: unit.error)

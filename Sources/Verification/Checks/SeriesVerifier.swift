@@ -26,6 +26,10 @@ struct SeriesVerifier {
   var clock: DeliveryClock?
   var grid: IntervalGrid?
   var unit = UnitEstimate()
+  /// Whether a wrong unit was told already.
+  var isUnitTold = false
+  /// The last segment with intervals among those judged.
+  var lastWithIntervals: Int?
   var filter: RateFilter?
   /// How many notifications the filter's residuals rest on.
   var fittedNotifications = 0
@@ -81,6 +85,7 @@ struct SeriesVerifier {
       checkArtefacts(&segment)
       checkCapture(&segment)
       checkAgreement(&segment)
+      if !segment.intervals.isEmpty { lastWithIntervals = index }
       segments[index] = segment
     }
     let runs = makeRuns()
