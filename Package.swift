@@ -25,7 +25,8 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
-        "SMP", "ATT", "GATT", "HeartRate", "HRV", "Export", "Timeline", "Report", "Conversion",
+        "SMP", "ATT", "GATT", "HeartRate", "HRV", "Export", "Verification", "Timeline", "Report",
+        "Conversion",
       ]),
   ],
   dependencies: [
@@ -57,6 +58,9 @@ let package = Package(
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Export", dependencies: ["Bytes", "HeartRate"], swiftSettings: strict),
+    .target(
+      name: "Verification", dependencies: ["Bytes", "AssignedNumbers", "HeartRate"],
+      swiftSettings: strict),
     .target(
       name: "Timeline",
       dependencies: [
@@ -128,6 +132,9 @@ let package = Package(
     .testTarget(
       name: "ExportTests", dependencies: ["Export", "Bytes", "HeartRate", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "VerificationTests",
+      dependencies: ["Verification", "HeartRate", "Bytes", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GATTTests", dependencies: ["GATT", "Bytes", "AssignedNumbers", "ATT", "TestSupport"],
       swiftSettings: strict),

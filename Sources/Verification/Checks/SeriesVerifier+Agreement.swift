@@ -1,0 +1,124 @@
+/// V15: other sources of a heart rate in the same capture.
+extension SeriesVerifier {
+  /// Readings of another source that are looked at; more change nothing.
+  private static let comparedReadings = 500
+  /// By how many seconds another source may run ahead or behind.
+  private static let agreementLags = Array(-10...10)
+
+  mutating func checkAgreement(_ segment: inout Segment) {
+    var best: (source: RateSourceKind, result: Comparison)?
+    var isRefuted = false
+    for other in others where other.peer != series.origin.peer {
+      guard let comparison = compare(segment, with: other) else { continue }
+      if comparison.isApart {
+        isRefuted = true
+        note(
+          .sourceDisagrees, segment.samples, count: comparison.readings, amount: comparison.median,
+          source: other.kind)
+      } else if comparison.isClose {
+        note(
+          .sourceAgrees, segment.samples, count: comparison.readings, amount: comparison.median,
+          source: other.kind)
+      }
+      if let known = best, known.result.median <= comparison.median { continue }
+      best = (other.kind, comparison)
+    }
+    guard let best else {
+      segment.results.append(.cannotTell(.agreement, .noOtherSource))
+      return
+    }
+    let figures = [
+      Figure(.readings, Double(best.result.readings)),
+      Figure(.agreementMedian, best.result.median), Figure(.agreement95, best.result.high),
+      Figure(.agreementLag, Double(best.result.lag)),
+    ]
+    // Where two others disagree with each other, one of them is right: that is for a person.
+    if best.result.isClose, !isRefuted {
+      segment.results.append(CheckResult(.agreement, .passed, figures: figures))
+    } else if isRefuted, !best.result.isClose {
+      segment.results.append(CheckResult(.agreement, .failed, figures: figures))
+    } else {
+      segment.results.append(.cannotTell(.agreement, .tooUncertain, figures: figures))
+    }
+  }
+
+  /// How far two sources are apart, at the lag that brings them nearest.
+  private struct Comparison {
+    var readings: Int
+    var median: Double
+    var mean: Double
+    var high: Double
+    var lag: Int
+    var rate: Double
+
+    var isClose: Bool { median <= 3 && high <= 10 }
+    var isApart: Bool { median > Swift.max(10, 0.1 * rate) }
+  }
+
+  private func compare(_ segment: Segment, with other: any RateSource) -> Comparison? {
+    guard let first = segment.effective.first, let last = segment.effective.last else { return nil }
+    let start = series.samples[first].time
+    let end = series.samples[last].time
+    var low = 0
+    var high = other.count
+    while low < high {
+      let middle = (low + high) / 2
+      if other.time(at: middle) < start { low = middle + 1 } else { high = middle }
+    }
+    var readings: [(time: Double, rate: Double)] = []
+    var index = low
+    while index < other.count, other.time(at: index) <= end {
+      if let rate = other.rate(at: index), rate.isFinite, rate > 0 {
+        let origin = series.samples[0].time
+        readings.append((Self.seconds(from: origin, to: other.time(at: index)), rate))
+      }
+      index += 1
+    }
+    guard readings.count >= other.kind.fewestReadings else { return nil }
+    let step = Swift.max(readings.count / Self.comparedReadings, 1)
+    let chosen = stride(from: 0, to: readings.count, by: step).map { readings[$0] }
+    var best: Comparison?
+    for lag in Self.agreementLags {
+      var differences: [Double] = []
+      var rates = 0.0
+      for reading in chosen {
+        guard let own = rate(of: segment, at: reading.time + Double(lag)) else { continue }
+        differences.append(abs(own - reading.rate))
+        rates += own
+      }
+      guard differences.count >= Swift.min(other.kind.fewestReadings, chosen.count) else {
+        continue
+      }
+      differences.sort()
+      guard let middle = quantile(sorted: differences, 0.5),
+        let high = quantile(sorted: differences, 0.95)
+      else { continue }
+      // Where medians are alike, because rates hardly change, the mean decides.
+      let mean = differences.reduce(0, +) / Double(differences.count)
+      if let best, (best.median, best.mean) <= (middle, mean) { continue }
+      best = Comparison(
+        readings: readings.count, median: middle, mean: mean, high: high, lag: lag,
+        rate: rates / Double(differences.count))
+    }
+    return best
+  }
+
+  /// The rate of the notification nearest to a time, if one is within three seconds.
+  private func rate(of segment: Segment, at time: Double) -> Double? {
+    let own = segment.effective
+    var low = 0
+    var high = own.count
+    while low < high {
+      let middle = (low + high) / 2
+      if times[own[middle]] < time { low = middle + 1 } else { high = middle }
+    }
+    var nearest: Int?
+    for place in Swift.max(low - 1, 0)..<Swift.min(low + 1, own.count) {
+      let distance = abs(times[own[place]] - time)
+      if distance <= 3, distance <= nearest.map({ abs(times[$0] - time) }) ?? 3 {
+        nearest = own[place]
+      }
+    }
+    return nearest.flatMap { series.samples[$0].rate }
+  }
+}

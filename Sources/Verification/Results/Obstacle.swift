@@ -1,0 +1,51 @@
+public import Bytes
+
+/// Why a check cannot tell.
+public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
+  /// The sensor sent no RR intervals.
+  case noIntervals
+  /// The sensor sent no heart rate.
+  case noRate
+  /// The run is too short.
+  case tooShort
+  /// The uncertainty is larger than what would matter.
+  case tooUncertain
+  /// Notifications do not follow a timer, so that their count says nothing of the time.
+  case noTimer
+  /// The capture's times are too coarse.
+  case coarseTime
+  /// Too much of the run lies near artefacts.
+  case artefacts
+  /// The RR intervals are in the wrong unit, which explains what would be found.
+  case wrongUnit
+  /// The sensor does not report it.
+  case notReported
+  /// Nothing in the capture to compare with.
+  case noOtherSource
+  /// The recorder cut values short.
+  case cutValues
+  /// Neither the right unit nor a known wrong one explains the intervals.
+  case unexplained
+  /// Two methods give answers too far apart.
+  case methodsDiffer
+
+  /// The reason as part of a sentence that begins with "cannot tell: ".
+  public var text: StaticText {
+    switch self {
+    case .noIntervals: "no RR intervals were sent"
+    case .noRate: "no heart rate was sent"
+    case .tooShort: "the run is too short"
+    case .tooUncertain: "the uncertainty is larger than what would matter"
+    case .noTimer: "notifications do not follow a timer, so their count says nothing of the time"
+    case .coarseTime: "the capture's times are too coarse"
+    case .artefacts: "too much of the run lies near artefacts"
+    case .wrongUnit: "RR intervals are in the wrong unit, see there"
+    case .notReported: "the sensor does not report it"
+    case .noOtherSource: "nothing else in the capture gives a heart rate at that time"
+    case .cutValues: "the recorder cut values short"
+    case .methodsDiffer:
+      "Lipponen and Tarvainen's thresholds find many, Malik's rule hardly any"
+    case .unexplained: "the RR intervals fit neither unit"
+    }
+  }
+}

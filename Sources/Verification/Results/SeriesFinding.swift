@@ -1,0 +1,44 @@
+/// Something that was found in a series: what, where, how much.
+public struct SeriesFinding: Sendable, Hashable {
+  /// What was found.
+  public var kind: FindingKind
+  /// The samples concerned, by their index; for something that is missing, those at its two sides.
+  public var samples: Range<Int>
+  /// The first and the last packet concerned.
+  public var packets: ClosedRange<Int>
+  /// How many of what the kind counts.
+  public var count: Int
+  /// How much, in the unit that the kind's sentence names.
+  public var amount: Double
+  /// One standard error of `amount`, if one can be given.
+  public var uncertainty: Double?
+  /// What is known of this sensor that explains it.
+  public var knowledge: DeviceKnowledge?
+  /// The other source that it is about.
+  public var source: RateSourceKind?
+
+  /// A finding over samples, of which there is at least one.
+  init(
+    _ kind: FindingKind, _ samples: Range<Int>, in series: HeartRateSeries, count: Int = 1,
+    amount: Double = 0, uncertainty: Double? = nil
+  ) {
+    self.kind = kind
+    self.samples = samples
+    self.count = count
+    self.amount = amount
+    self.uncertainty = uncertainty
+    knowledge = nil
+    source = nil
+    let last = series.samples.count - 1
+    if last < 0 {
+      packets = 0...0
+    } else {
+      let lower = series.samples[Swift.min(Swift.max(samples.lowerBound, 0), last)].packet
+      let upper = series.samples[Swift.min(Swift.max(samples.upperBound - 1, 0), last)].packet
+      packets = Swift.min(lower, upper)...Swift.max(lower, upper)
+    }
+  }
+
+  /// How much it matters.
+  public var severity: FindingSeverity { kind.severity }
+}
