@@ -89,6 +89,15 @@ let package = Package(
     .executableTarget(
       name: "generate-fixtures", path: "tools/generate-fixtures", swiftSettings: strict),
 
+    // Arbitrary bytes and what must hold of them; driven by tools/fuzz, and replayed by tests.
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["Bytes", "Capture", "Archives", "Timeline", "Report"],
+      path: "tools/fuzzing/Targets", swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzTargets"], path: "tools/fuzzing/Driver",
+      swiftSettings: strict),
+
     // What the tests share: seeds, vectors, where files are, and saying aloud what is skipped.
     .target(
       name: "TestSupport", dependencies: ["Bytes"], path: "Tests/TestSupport",
@@ -161,6 +170,8 @@ let package = Package(
         "heartsnoop", "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
         "GATT", "HeartRate", "TestSupport",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["heartsnoop", "TestSupport"], swiftSettings: strict),
   ],

@@ -1,0 +1,77 @@
+import Bytes
+import Capture
+
+/// A container read from arbitrary bytes.
+enum ContainerCheck {
+  /// What a reading gave.
+  private struct Reading: Equatable {
+    var records = 0
+    /// A number over all that was read, which differs where the readings do.
+    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+    var findings = 0
+    var isComplete = true
+
+    mutating func mix(_ value: Int) {
+      digest = (digest ^ UInt64(bitPattern: Int64(value))) &* 0x100_0000_01B3
+    }
+  }
+
+  /// Reads the bytes as one format, whole and in small pieces, and compares.
+  static func check(_ bytes: [UInt8], as format: CaptureFormat) throws(Violation) {
+    let whole = try read(ByteSource(bytes: bytes), size: bytes.count, as: format)
+    let pieces = try read(ByteSource(bytes: bytes, chunk: 7), size: bytes.count, as: format)
+    try Violation.unless(
+      whole == pieces, "read in pieces it is something else: \(whole), \(pieces)")
+  }
+
+  private static func read(
+    _ source: consuming ByteSource, size: Int, as format: CaptureFormat
+  ) throws(Violation) -> Reading {
+    var reading = Reading()
+    do throws(any Error) {
+      var reader = try CaptureReader(source, as: format)
+      var last = 0
+      while let record = try reader.next() {
+        reading.records += 1
+        try Self.check(record, after: last, size: format == .btsnooz ? .max : size)
+        last = record.number
+        reading.mix(record.bytes.offset)
+        reading.mix(record.bytes.count)
+        reading.mix(Int(truncatingIfNeeded: record.time.nanoseconds))
+        reader.withReader { bytes in
+          if bytes.remaining != record.bytes.count { reading.mix(-1) }
+        }
+      }
+      // A record takes at least its header.
+      if format != .btsnooz {
+        try Violation.unless(reading.records <= size, "\(reading.records) records of \(size) bytes")
+      }
+      reading.findings = reader.findings.kept.count
+      reading.isComplete = reader.statistics.isComplete
+      for finding in reader.findings.kept {
+        try Violation.unless(!"\(finding)".isEmpty, "a finding says nothing")
+      }
+    } catch let error as CaptureError {
+      try Violation.unless(!error.description.isEmpty, "an error says nothing")
+      reading.isComplete = false
+    } catch let error as Violation {
+      throw error
+    } catch {
+      throw Violation("\(error)")
+    }
+    return reading
+  }
+
+  private static func check(
+    _ record: CaptureRecord, after last: Int, size: Int
+  ) throws(Violation) {
+    try Violation.unless(record.number > last, "record \(record.number) behind \(last)")
+    let range = record.bytes
+    try Violation.unless(
+      range.offset >= 0 && range.count >= 0 && range.offset <= size
+        && range.count <= size - range.offset,
+      "record \(record.number) is at \(range) of \(size) bytes")
+    try Violation.unless(
+      record.originalLength >= 0, "record \(record.number) had \(record.originalLength) bytes")
+  }
+}

@@ -1,0 +1,52 @@
+import Capture
+
+/// What takes arbitrary bytes.
+///
+/// Whatever the bytes: it must not trap, hang or grow without bound, which whoever drives it sees;
+/// and what it says must hold together, or a `Violation` is thrown.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  case btsnoop
+  case pcap
+  case pcapng
+  case packetlogger
+  case hcidump
+  case btsnooz
+  /// Compressed files and archives, as they are unpacked.
+  case archive
+  /// Records of each link type of their own, without a container's checks in front of them.
+  case records
+  /// All of it: bytes to every kind of output.
+  case tower
+
+  /// The file names, by their ends, of captures to begin with; every capture if there are none.
+  public var seeds: [String] {
+    switch self {
+    case .btsnoop: ["btsnoop"]
+    case .pcap: ["pcap"]
+    case .pcapng: ["pcapng"]
+    case .packetlogger: ["pklg"]
+    case .hcidump: ["hcidump"]
+    case .btsnooz: ["txt"]
+    case .archive: ["gz", "zip", "tar", "zst", "xz", "lz4", "bz2", "tgz"]
+    case .records, .tower: []
+    }
+  }
+
+  /// Takes an input.
+  ///
+  /// - Parameter bytes: Anything.
+  /// - Throws: What does not hold.
+  public func take(_ bytes: [UInt8]) throws(Violation) {
+    switch self {
+    case .btsnoop: try ContainerCheck.check(bytes, as: .btsnoop)
+    case .pcap: try ContainerCheck.check(bytes, as: .pcap)
+    case .pcapng: try ContainerCheck.check(bytes, as: .pcapng)
+    case .packetlogger: try ContainerCheck.check(bytes, as: .packetLogger)
+    case .hcidump: try ContainerCheck.check(bytes, as: .hcidump)
+    case .btsnooz: try ContainerCheck.check(bytes, as: .btsnooz)
+    case .archive: try ArchiveCheck.check(bytes)
+    case .records: try RecordCheck.check(bytes)
+    case .tower: try Tower.check(bytes)
+    }
+  }
+}

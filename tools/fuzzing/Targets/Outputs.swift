@@ -1,0 +1,111 @@
+import Bytes
+import Capture
+import Foundation
+import Report
+import Timeline
+
+/// Every printer at once; what they print is kept, and then looked at.
+final class Outputs: EventSink {
+  let interest: EventCategory = .all
+
+  /// Text that is kept as it comes.
+  private final class Page {
+    var bytes: [UInt8] = []
+    func output() -> TextOutput {
+      TextOutput { piece in
+        for index in piece.indices { self.bytes.append(piece[index]) }
+        return true
+      }
+    }
+  }
+
+  private let pages = (text: Page(), json: Page(), csv: Page(), series: Page())
+  private let outputs: [TextOutput]
+  private let sinks: (TimelineText, TimelineJSON, SeriesCSV, SeriesJSON)
+  private let resolution: TimeResolution
+  private var texts: [[UInt8]] = []
+  private var documents: [[UInt8]] = []
+  private var events = 0
+
+  init(resolution: TimeResolution) {
+    self.resolution = resolution
+    var options = TimelineOptions()
+    options.categories = .all
+    let time = TimeFormat(.utc, resolution: resolution)
+    outputs = [
+      pages.text.output(), pages.json.output(), pages.csv.output(), pages.series.output(),
+    ]
+    sinks = (
+      TimelineText(outputs[0], time: time, options: options),
+      TimelineJSON(outputs[1], resolution: resolution, options: options),
+      SeriesCSV(outputs[2], time: time), SeriesJSON(outputs[3], resolution: resolution)
+    )
+  }
+
+  func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    events += 1
+    sinks.0.receive(event, bytes: bytes, timeline: timeline)
+    sinks.1.receive(event, bytes: bytes, timeline: timeline)
+    for sink in [sinks.2, sinks.3] as [any EventSink]
+    where !sink.interest.isDisjoint(with: event.kind.category) {
+      sink.receive(event, bytes: bytes, timeline: timeline)
+    }
+  }
+
+  /// Prints the attribute trees.
+  func report(_ timeline: borrowing TimelineDecoder) {
+    var text = OutputBuffer()
+    GATTTreeText.write(timeline, to: &text)
+    texts.append(Self.copy(text.span))
+    var json = OutputBuffer()
+    GATTTreeJSON.write(timeline, resolution: resolution, to: &json)
+    documents.append(Self.copy(json.span))
+  }
+
+  /// Prints the reports on the capture.
+  func report(_ reader: borrowing CaptureReader, _ timeline: borrowing TimelineDecoder) {
+    let capture = InfoCapture(reader: reader)
+    var text = OutputBuffer()
+    InfoText.write(capture, timeline, to: &text)
+    texts.append(Self.copy(text.span))
+    var json = OutputBuffer()
+    InfoJSON.write(capture, timeline, to: &json)
+    documents.append(Self.copy(json.span))
+  }
+
+  /// Whether all that was printed is what it claims to be.
+  func check() throws(Violation) {
+    for output in outputs { output.flush() }
+    for text in texts + [pages.text.bytes, pages.csv.bytes] {
+      try Violation.unless(String(validating: text, as: UTF8.self) != nil, "text is not UTF-8")
+      // A terminal obeys control characters, which whoever named a device could have sent.
+      let control = text.first { ($0 < 0x20 && $0 != 0x0A) || $0 == 0x7F }
+      try Violation.unless(control == nil, "text has the control character \(control ?? 0)")
+    }
+    for document in documents { try Self.parse(document[...]) }
+    for lines in [pages.json.bytes, pages.series.bytes] {
+      for line in lines.split(separator: 0x0A) { try Self.parse(line) }
+    }
+    for line in pages.csv.bytes.split(separator: 0x0A) {
+      let commas = line.count { $0 == 0x2C }
+      try Violation.unless(commas == 11, "a line of the series has \(commas) commas")
+    }
+    let lines = pages.json.bytes.count { $0 == 0x0A }
+    try Violation.unless(lines == events, "\(lines) lines for \(events) events")
+  }
+
+  private static func parse(_ bytes: ArraySlice<UInt8>) throws(Violation) {
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(bytes))
+    } catch {
+      throw Violation("not JSON: \(String(decoding: bytes.prefix(200), as: UTF8.self))")
+    }
+  }
+
+  private static func copy(_ bytes: Span<UInt8>) -> [UInt8] {
+    bytes.indices.map { bytes[$0] }
+  }
+}
