@@ -203,10 +203,11 @@ extension PcapFormat {
     return best.length
   }
 
-  /// How many records make sense, twice and one more if all do.
+  /// How much sense the records make: one for each, three if its bytes bear it out, and one if
+  /// the last ends where the file does.
   private func score(_ bytes: Span<UInt8>, headerLength: Int, isWhole: Bool) -> Int {
     var offset = 0
-    var records = 0
+    var score = 0
     let first = order.uint32(bytes, at: 0)
     while offset + headerLength <= bytes.count {
       let (included, original) = lengths(bytes, at: offset)
@@ -214,32 +215,36 @@ extension PcapFormat {
       let seconds = order.uint32(bytes, at: offset)
       let distance = seconds > first ? seconds - first : first - seconds
       guard included <= original, original <= 1 << 24, included <= 1 << 20,
-        UInt64(parts) * fraction < 1_000_000_000, distance < 1 << 26,
-        isPlausible(bytes, at: offset + headerLength, count: Int(included))
-      else { return records }
-      records += 1
-      offset += headerLength + Int(included)
+        UInt64(parts) * fraction < 1_000_000_000, distance < 1 << 26
+      else { return score }
+      let start = offset + headerLength
+      offset = start + Int(included)
+      if isWhole, offset > bytes.count { return score }
+      score += fits(bytes, at: start, length: Int(original)) ? 3 : 1
     }
-    // Where the file ends is where a record must end.
-    if isWhole, offset != bytes.count { return 2 * records - 1 }
-    return 2 * records + 1
+    return isWhole && offset != bytes.count ? score : score + 1
   }
-}
 
-extension PcapFormat {
-  /// Whether a packet begins as its link type says; `true` where that says nothing.
-  private func isPlausible(_ bytes: Span<UInt8>, at start: Int, count: Int) -> Bool {
+  /// Whether a record is an HCI packet of just its length, for link types that are HCI.
+  private func fits(_ bytes: Span<UInt8>, at start: Int, length: Int) -> Bool {
     let front: Int
     switch linkNumber {
     case 187: front = 0
     case 201: front = 4
-    default: return true
+    default: return false
     }
-    guard count > front else { return true }
-    guard start + front < bytes.count else { return false }
-    // The HCI packet types, and behind a word for the direction.
-    guard (1...5).contains(bytes[start + front]) else { return false }
-    return front == 0 || ByteOrder.big.uint32(bytes, at: start) <= 1
+    let type = start + front
+    guard type + 5 <= bytes.count else { return false }
+    // The bytes up to the packet's length, and that length.
+    let parts: (header: Int, parameters: Int)
+    switch bytes[type] {
+    case 1, 3: parts = (4, Int(bytes[type + 3]))
+    case 2, 5:
+      parts = (5, Int(ByteOrder.little.uint16(bytes, at: type + 3)) & 0x3FFF)
+    case 4: parts = (3, Int(bytes[type + 2]))
+    default: return false
+    }
+    return front + parts.header + parts.parameters == length
   }
 }
 
