@@ -11,7 +11,8 @@ struct DecodeCommand: ParsableCommand {
     abstract: "Print the annotated timeline, one line an event.",
     discussion: """
       A line shows time, packet, direction (> from our host, < to it), adapter where there are \
-      several, connection, peer, and what it means. Findings stand where they were made.
+      several, connection, peer, and what it means. Findings stand where they were made. In a \
+      sniffer's capture the central counts as our host.
 
       Kinds of events: adapter, note, hci, scan, advertising, report, repeated-report, link, \
       signalling, pairing, att, gatt, value, message, finding; story (what is shown unless asked \
