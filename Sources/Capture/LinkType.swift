@@ -23,8 +23,11 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
   case leLinkLayer
   /// A packet of the LE link layer behind a header with channel and flags (LINKTYPE 256).
   case leLinkLayerWithHeader
-  /// A frame of Nordic Semiconductor's sniffer (LINKTYPE 272, and 157 in older captures).
+  /// A frame of Nordic Semiconductor's sniffer (LINKTYPE 272).
   case nordicSniffer
+  /// A frame of Nordic Semiconductor's sniffer, or anything else: a number that is left to its users
+  /// (LINKTYPE 157), and that the sniffer's older captures have. Each record tells by its header.
+  case privateNordicSniffer
   /// Per-Packet Information, with another link type inside (LINKTYPE 192).
   case ppi
   /// Anything else; the number stands in the record's interface.
@@ -44,6 +47,7 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
     case .leLinkLayer: "LE link layer"
     case .leLinkLayerWithHeader: "LE link layer with header"
     case .nordicSniffer: "Nordic sniffer"
+    case .privateNordicSniffer: "private, read as Nordic sniffer"
     case .ppi: "PPI"
     case .foreign: "not Bluetooth"
     }
@@ -63,6 +67,7 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
     case .leLinkLayer: "le_link_layer"
     case .leLinkLayerWithHeader: "le_link_layer_with_header"
     case .nordicSniffer: "nordic_sniffer"
+    case .privateNordicSniffer: "private_nordic_sniffer"
     case .ppi: "ppi"
     case .foreign: "foreign"
     }
@@ -76,8 +81,7 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
 
   /// What a LINKTYPE number of pcap and pcapng means.
   ///
-  /// The numbers are those of <https://www.tcpdump.org/linktypes.html>; 157 is left to its users,
-  /// of whom Nordic's sniffer is the one to be met here.
+  /// The numbers are those of <https://www.tcpdump.org/linktypes.html>.
   init(number: UInt16) {
     self =
       switch number {
@@ -89,7 +93,8 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
       case 266: .usbDarwin
       case 251: .leLinkLayer
       case 256: .leLinkLayerWithHeader
-      case 272, 157: .nordicSniffer
+      case 272: .nordicSniffer
+      case 157: .privateNordicSniffer
       case 192: .ppi
       default: .foreign
       }

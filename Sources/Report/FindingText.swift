@@ -70,7 +70,13 @@ extension OutputBuffer {
     switch finding.code {
     case .airBadCRC:
       append(packets: finding.first)
-      append(" left out, whose CRC is wrong or not vouched for: the first" as StaticText)
+      append(" left out, whose CRC is wrong or not vouched for" as StaticText)
+      if finding.second > 0 {
+        append(" (" as StaticText)
+        append(finding.second)
+        append(" of advertising)" as StaticText)
+      }
+      append(": the first" as StaticText)
       append(" is", packet: finding.firstPacket)
     case .airEncrypted:
       append(packets: finding.first)

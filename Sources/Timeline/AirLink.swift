@@ -37,12 +37,56 @@ struct AirLink: Sendable {
   /// Packets that must have been there.
   var missed = Tally()
 
+  /// Its end, once one side told it.
+  var end: End?
+
+  /// The end of a connection, which is not its last packet: the other side still answers.
+  struct End: Sendable {
+    /// The packet that told it.
+    var packet: Int
+    /// When that was.
+    var time: CaptureTime
+    /// Nanoseconds since 1970 from which nothing more belongs to it.
+    var deadline: Int64
+  }
+
   /// One side's last packet.
+  ///
+  /// A side toggles SN with each packet that the other has acknowledged, and acknowledges with a
+  /// NESN that differs from the SN that it took in. So what is sent again has the SN and payload of
+  /// the one before; and where the other side acknowledges two packets and one was heard, or the
+  /// same SN comes with another payload, a packet between was not heard.
+  ///
+  /// Core 5.4, Vol 6, Part B, 4.5.9.
   struct Side: Sendable {
     /// Its SN; 2 before there was any.
     var sequence: UInt8 = 2
     /// What tells its payload from another.
     var digest: UInt64 = 0
+    /// The packet's number.
+    var packet = 0
+    /// Which of the two SN were seen of this side, as bits.
+    var sequences: UInt8 = 0
+    /// Whether the other side acknowledged it.
+    var isAcknowledged = false
+    /// Whether the other side then acknowledged another one.
+    var isBehind = false
+
+    /// Whether SN tells anything: programs that write down what they hand to the radio have 0
+    /// throughout.
+    var keepsSequence: Bool { sequences == 3 }
+
+    /// Takes in a NESN of the other side; whether it shows that a packet was not heard.
+    mutating func acknowledge(_ nextExpected: UInt8) -> Bool {
+      guard sequence <= 1 else { return false }
+      if nextExpected != sequence {
+        isAcknowledged = true
+        return false
+      }
+      guard isAcknowledged, !isBehind else { return false }
+      isBehind = true
+      return true
+    }
   }
 
   /// Where encryption stands.
@@ -76,6 +120,9 @@ struct AirLink: Sendable {
     get { direction == .sent ? central : peripheral }
     set { if direction == .sent { central = newValue } else { peripheral = newValue } }
   }
+
+  /// Whether both sides' SN tell something, so that packets which must be missing can be counted.
+  var countsMissing: Bool { central.keepsSequence && peripheral.keepsSequence }
 
   /// Tells which way a packet went, from the bits that toggle and from the time between packets.
   ///

@@ -12,11 +12,16 @@ struct AirLinks: Sendable {
   private var lastPlace = -1
   /// Initial values of the check of periodic trains.
   private var trains: [AccessAddress: UInt32] = [:]
+  /// Groups of isochronous streams that periodic trains told of.
+  private var groups: [BroadcastGroup] = []
   /// Access addresses that were seen and are not known to be real: with the initial value that
   /// their packet's check began with.
   private var candidates: [AccessAddress: UInt32] = [:]
-  /// Access addresses of connections that were ended: what still comes is their farewell.
-  private var ended: Set<AccessAddress> = []
+  /// Access addresses of connections that were ended, with the initial value of their check, if it
+  /// is known: what still comes is their farewell.
+  private var ended: [AccessAddress: UInt32?] = [:]
+  /// Nanoseconds since 1970 at which the first of the connections that are being ended is over.
+  private(set) var deadline = Int64.max
   /// Packets whose CRC is wrong.
   var bad = AirLink.Tally()
 
@@ -26,6 +31,8 @@ struct AirLinks: Sendable {
   static let capacity = 256
   /// Other addresses remembered.
   private static let addressLimit = 512
+  /// Groups remembered.
+  private static let groupLimit = 16
 
   /// The handle that stands for a place.
   static func handle(_ place: Int) -> ConnectionHandle {
@@ -63,24 +70,38 @@ struct AirLinks: Sendable {
     if place == links.count { links.append(link) } else { self[place] = link }
     places[link.accessAddress] = place
     candidates[link.accessAddress] = nil
-    ended.remove(link.accessAddress)
+    ended.removeValue(forKey: link.accessAddress)
     lastPlace = -1
   }
 
-  /// Whether a connection with this access address was ended, and none begun since.
-  func hasEnded(_ address: AccessAddress) -> Bool { ended.contains(address) }
+  /// The initial value of the check of an ended connection, which may not be known; `nil` if no
+  /// connection with this access address was ended, or one was begun since.
+  func initialOfEnded(_ address: AccessAddress) -> UInt32?? { ended[address] }
 
-  /// Notes that the connection at a place is being ended by one side.
-  mutating func noteEnd(at place: Int) {
-    guard let link = self[place] else { return }
-    if ended.count >= Self.addressLimit { ended.removeAll(keepingCapacity: true) }
-    ended.insert(link.accessAddress)
+  /// Notes until when something may come of a connection that is being ended.
+  mutating func noteEnd(_ end: AirLink.End) { deadline = min(deadline, end.deadline) }
+
+  /// The place of a connection that is over by this time; `nil` if there is none.
+  mutating func nextOver(_ nanoseconds: Int64) -> Int? {
+    guard nanoseconds > deadline else { return nil }
+    var earliest = Int64.max
+    for place in links.indices {
+      guard let end = links[place]?.end else { continue }
+      if nanoseconds > end.deadline { return place }
+      earliest = min(earliest, end.deadline)
+    }
+    deadline = earliest
+    return nil
   }
 
   /// Forgets a connection.
   mutating func remove(at place: Int) {
     guard let link = self[place] else { return }
     places[link.accessAddress] = nil
+    if link.end != nil {
+      if ended.count >= Self.addressLimit { ended.removeAll(keepingCapacity: true) }
+      ended[link.accessAddress] = .some(link.crcInitial)
+    }
     self[place] = nil
     lastPlace = -1
   }
@@ -96,6 +117,18 @@ struct AirLinks: Sendable {
   mutating func note(_ sync: SyncInfo) {
     if trains.count >= Self.addressLimit { trains.removeAll(keepingCapacity: true) }
     trains[sync.accessAddress] = sync.crcInitial
+  }
+
+  /// Notes a group of isochronous streams.
+  mutating func note(_ group: BroadcastGroup) {
+    guard !groups.contains(group) else { return }
+    if groups.count >= Self.groupLimit { groups.removeFirst() }
+    groups.append(group)
+  }
+
+  /// Whether an access address is one of an isochronous stream.
+  func isIsochronous(_ address: AccessAddress) -> Bool {
+    groups.contains { $0.contains(address) }
   }
 
   /// Whether a packet of an unknown connection confirms one before: two whose checks begin alike

@@ -59,6 +59,10 @@ public struct DecodeStatistics: Sendable {
   public var airPackets = 0
   /// Of these, with a wrong CRC, and left out.
   public var airBadPackets = 0
+  /// Of those with a wrong CRC, advertising by their access address.
+  public var airBadAdvertising = 0
+  /// Of those with a wrong CRC, extended or periodic advertising by their header.
+  public var airBadExtended = 0
   /// Of these, sent again.
   public var airRetransmissions = 0
   /// Of these, encrypted and not decrypted.

@@ -28,4 +28,7 @@ public enum HCIEvent: Sendable {
   case linkControl(opcode: ControlOpcode, parameters: ByteRange)
   /// An advertising PDU that reports no advertiser: a request, a pointer, a part.
   case advertisingPDU(type: AdvertisingPDUType, isAuxiliary: Bool, payload: ByteRange)
+  /// A packet of the air that is not decoded, and why. `packet` from its access address on; `of` the
+  /// packet that it repeats, or 0.
+  case omitted(AirOmission, of: Int, packet: ByteRange)
 }

@@ -36,6 +36,8 @@ public enum LinkEvent: Sendable {
   case remoteFeatures(status: HCI.ErrorCode, features: UInt64)
   /// The host asked for encryption with a key that it has.
   case encrypting
+  /// On the air, the central asks for encryption with a key that both have.
+  case centralEncrypting
   /// The controller asks for the key.
   case keyRequested
   /// The host answered: with a key or without.

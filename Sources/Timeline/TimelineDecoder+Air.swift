@@ -19,12 +19,14 @@ extension TimelineDecoder {
       return
     }
     let body = reader.at(captured.packet)
+    while let over = airLinks.nextOver(time.nanoseconds) { endAir(at: over) }
     switch captured.kind {
     case .message(let number):
       emit(.hci(.unknown(type: UInt16(number), length: body.remaining)), body)
       return
     case .isochronous:
       statistics.isochronousPackets += 1
+      omit(.isochronous, body)
       return
     case .data, .unknown: break
     }
@@ -41,15 +43,25 @@ extension TimelineDecoder {
         airData(packet, captured, body)
       }
     } catch {
-      // What does not fit its own length is noise, unless the capture says that it is sound.
+      // What does not fit its own length is noise, unless the capture says that it is sound: then
+      // what there is of it is read.
       if captured.isValid == true {
         find(Finding(.airUndecodable, error: error), body)
+        if initial == nil, let packet = head(captured, body) { airData(packet, captured, body) }
       } else if initial == nil, let packet = shortened(captured, body) {
         airData(packet, captured, body)
       } else {
-        bad()
+        bad(.wrongLength, isAdvertising: initial != nil, body)
       }
     }
+  }
+
+  /// A packet as far as it goes.
+  private func head(
+    _ captured: CapturedPacket, _ body: borrowing ByteReader
+  ) -> AirPacket? {
+    var cursor = body.descending(to: .linkLayer)
+    return try? AirPacket(parsing: &cursor, captured: captured, isAdvertising: false, missing: 1)
   }
 
   /// A packet of a known connection that is shorter than its header says, if its head makes sense.
@@ -60,10 +72,7 @@ extension TimelineDecoder {
   private mutating func shortened(
     _ captured: CapturedPacket, _ body: borrowing ByteReader
   ) -> AirPacket? {
-    var cursor = body.descending(to: .linkLayer)
-    guard captured.isValid == nil,
-      let packet = try? AirPacket(
-        parsing: &cursor, captured: captured, isAdvertising: false, missing: 1),
+    guard captured.isValid == nil, let packet = head(captured, body),
       airLinks.place(of: packet.accessAddress) != nil,
       DataHeader(rawValue: packet.header).kind == .start,
       let frame = FrameHeader(body.at(packet.payload).remainingBytes),
@@ -72,10 +81,32 @@ extension TimelineDecoder {
     return packet
   }
 
-  /// Counts a packet that is left out because its CRC is wrong.
-  mutating func bad() {
+  /// Counts a packet that is left out because its CRC is wrong, or because nothing vouches for it.
+  mutating func bad(
+    _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader
+  ) {
     statistics.airBadPackets += 1
+    if isAdvertising {
+      statistics.airBadAdvertising += 1
+      let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
+      if header.type == .extended { statistics.airBadExtended += 1 }
+    }
     airLinks.bad.add(packet)
+    omit(reason, body)
+  }
+
+  /// Tells those who ask why a packet is not decoded any further.
+  func omit(
+    _ reason: AirOmission, of original: Int = 0, direction: Direction? = nil, at index: Int? = nil,
+    _ body: borrowing ByteReader
+  ) {
+    guard interest.contains(.hci) else { return }
+    let kind = EventKind.hci(.omitted(reason, of: original, packet: body.remainingRange))
+    if let index {
+      emit(kind, body, direction: direction, at: index)
+    } else {
+      emit(kind, body, direction: direction)
+    }
   }
 
   /// Whether a packet's CRC is right; `nil` where nothing tells.
@@ -104,11 +135,13 @@ extension TimelineDecoder {
       // The request may be sent again before anybody answers.
       if isSame, link.packets == 0 { return }
       guard isSame || isPair(request, at: link.index) else { continue }
-      find(
-        Finding(
-          .linkReplaced, firstPacket: connections[link.index].openedPacket,
-          first: connections[link.index].id, second: 1),
-        reader, direction: .sent, at: link.index)
+      if link.end == nil {
+        find(
+          Finding(
+            .linkReplaced, firstPacket: connections[link.index].openedPacket,
+            first: connections[link.index].id, second: 1),
+          reader, direction: .sent, at: link.index)
+      }
       endAir(at: place)
     }
     guard
@@ -161,17 +194,23 @@ extension TimelineDecoder {
     guard let link = airLinks[place] else { return }
     tellLosses(of: link)
     close(at: link.index)
+    if let end = link.end {
+      connections[link.index].closedPacket = end.packet
+      connections[link.index].closedTime = end.time
+    }
     airLinks.remove(at: place)
   }
 
-  private mutating func tellLosses(of link: AirLink) {
+  /// Tells what of a connection could not be read.
+  mutating func tellLosses(of link: AirLink) {
     if link.unreadable.count > 0 {
       find(
         Finding(
           .airEncrypted, firstPacket: link.unreadable.first, first: link.unreadable.count),
         ByteReader.nothing, direction: nil, at: link.index)
     }
-    if link.missed.count > 0 {
+    // Where a side's bits tell nothing, they tell of no lost packets either.
+    if link.missed.count > 0, link.countsMissing {
       find(
         Finding(.airMissed, firstPacket: link.missed.first, first: link.missed.count),
         ByteReader.nothing, direction: nil, at: link.index)
@@ -182,13 +221,18 @@ extension TimelineDecoder {
   mutating func finishAir() {
     for place in airLinks.links.indices {
       guard let link = airLinks[place] else { continue }
-      tellLosses(of: link)
-      airLinks.remove(at: place)
+      if link.end != nil {
+        endAir(at: place)
+      } else {
+        tellLosses(of: link)
+        airLinks.remove(at: place)
+      }
     }
     if airLinks.bad.count > 0 {
       find(
-        Finding(.airBadCRC, firstPacket: airLinks.bad.first, first: airLinks.bad.count),
-        ByteReader.nothing)
+        Finding(
+          .airBadCRC, firstPacket: airLinks.bad.first, first: airLinks.bad.count,
+          second: statistics.airBadAdvertising), ByteReader.nothing)
       airLinks.bad = AirLink.Tally()
     }
   }

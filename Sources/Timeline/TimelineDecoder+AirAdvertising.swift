@@ -8,7 +8,9 @@ extension TimelineDecoder {
   mutating func airAdvertising(
     _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32, _ reader: borrowing ByteReader
   ) {
-    guard isValid(packet, captured, initial: initial, reader) != false else { return bad() }
+    guard isValid(packet, captured, initial: initial, reader) != false else {
+      return bad(.wrongCRC, isAdvertising: true, reader)
+    }
     let header = AdvertisingHeader(rawValue: packet.header)
     let isAuxiliary =
       captured.auxiliary != nil || packet.accessAddress != .advertising
@@ -28,6 +30,7 @@ extension TimelineDecoder {
       case .extended:
         let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
         if let sync = heard.sync { airLinks.note(sync) }
+        if packet.accessAddress != .advertising { noteGroups(heard, reader) }
         airReport(heard, header, captured, packet, isAuxiliary, reader)
       default: other(header, packet, isAuxiliary, reader)
       }
@@ -68,9 +71,22 @@ extension TimelineDecoder {
         rssi: captured.rssi, periodicInterval: nil, data: heard.data), reader)
   }
 
+  /// Notes the groups of isochronous streams that a periodic train tells of.
+  private mutating func noteGroups(
+    _ heard: ExtendedAdvertisement, _ reader: borrowing ByteReader
+  ) {
+    let data = reader.descending(to: .linkLayer)
+    var structures = AdvertisingDataReader(heard.controllerData)
+    while let structure = try? structures.next(in: data) {
+      guard structure.type == BroadcastGroup.dataType else { continue }
+      var cursor = reader.at(structure.data, layer: .linkLayer)
+      if let group = try? BroadcastGroup(parsing: &cursor) { airLinks.note(group) }
+    }
+  }
+
   /// An extended advertisement, as far as it says who it is of.
   ///
-  /// One that only points elsewhere, and the rest of one, are no reports of their own.
+  /// One that only points elsewhere is no report of its own. The rest of one makes the report whole.
   private mutating func airReport(
     _ heard: ExtendedAdvertisement, _ header: AdvertisingHeader, _ captured: CapturedPacket,
     _ packet: AirPacket, _ isAuxiliary: Bool, _ reader: borrowing ByteReader
@@ -78,18 +94,53 @@ extension TimelineDecoder {
     let isResponse = captured.auxiliary == .scanResponse
     guard let advertiser = heard.advertiser, !heard.data.isEmpty || heard.pointer == nil else {
       other(header, packet, isAuxiliary, reader)
+      if isAuxiliary, heard.advertiser == nil { airRest(heard, captured, reader) }
       return
     }
     var bits = UInt16(heard.mode & 3)
     if heard.target != nil { bits |= 4 }
     if isResponse { bits |= 8 }
-    if heard.pointer != nil { bits |= 1 << 5 }
+    if heard.pointer != nil { bits |= Self.moreToCome }
     let phy = captured.phy ?? .le1M
+    let report = AdvertisingReport(
+      form: .extended, eventType: AdvertisingEventType(rawValue: bits), address: advertiser,
+      directAddress: heard.target, primaryPHY: phy == .leCoded ? .leCoded : .le1M,
+      secondaryPHY: isAuxiliary ? phy : nil, sid: heard.set, txPower: heard.txPower,
+      rssi: captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data)
+    if isAuxiliary, heard.pointer != nil {
+      advertisingChains.begin(report, heard, reader.at(heard.data).remainingBytes, time)
+    }
+    advertised(report, reader)
+  }
+
+  /// The bit of an event type by which a report says that more is to come.
+  private static let moreToCome: UInt16 = 1 << 5
+
+  /// The rest of an extended advertisement, or a part of it.
+  private mutating func airRest(
+    _ heard: ExtendedAdvertisement, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+  ) {
+    let part = reader.at(heard.data)
+    guard
+      let place = advertisingChains.extend(
+        heard, channel: captured.channel, part.remainingBytes, time)
+    else { return }
+    // The data are lent out while the report is told.
+    var bytes: [UInt8] = []
+    advertisingChains.exchangeData(at: place, &bytes)
+    let first = advertisingChains.report(at: place)
+    let type = AdvertisingEventType(rawValue: first.eventType.rawValue & ~Self.moreToCome)
+    let whole = AdvertisingReport(
+      form: .extended, eventType: type, address: first.address, directAddress: first.directAddress,
+      primaryPHY: first.primaryPHY, secondaryPHY: first.secondaryPHY, sid: first.sid,
+      txPower: first.txPower, rssi: captured.rssi, periodicInterval: first.periodicInterval,
+      data: ByteRange(offset: 0, count: bytes.count))
+    tell(whole, bytes.span)
+    advertisingChains.exchangeData(at: place, &bytes)
+  }
+
+  private mutating func tell(_ report: AdvertisingReport, _ bytes: Span<UInt8>) {
     advertised(
-      AdvertisingReport(
-        form: .extended, eventType: AdvertisingEventType(rawValue: bits), address: advertiser,
-        directAddress: heard.target, primaryPHY: phy == .leCoded ? .leCoded : .le1M,
-        secondaryPHY: isAuxiliary ? phy : nil, sid: heard.set, txPower: heard.txPower,
-        rssi: captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data), reader)
+      report, ByteReader(bytes, base: 0, layer: .linkLayer, limit: .linkLayerLength))
   }
 }

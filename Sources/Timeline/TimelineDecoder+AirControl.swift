@@ -6,8 +6,7 @@ import LinkLayer
 extension TimelineDecoder {
   /// A control PDU.
   mutating func airControl(
-    _ reader: borrowing ByteReader, _ packet: AirPacket, _ direction: Direction,
-    _ link: inout AirLink, _ place: Int
+    _ reader: borrowing ByteReader, _ direction: Direction, _ link: inout AirLink
   ) {
     let index = link.index
     var cursor = reader.descending(to: .linkLayer)
@@ -23,7 +22,7 @@ extension TimelineDecoder {
       direction: direction, at: index)
     encryption(pdu, reader, direction, &link)
     switch pdu.content {
-    case .terminate(let reason): terminated(reason, reader, direction, place)
+    case .terminate(let reason): terminated(reason, reader, direction, &link)
     case .connectionUpdate(let update):
       connections[index].interval = update.interval
       connections[index].latency = update.latency
@@ -58,19 +57,31 @@ extension TimelineDecoder {
   }
 
   /// The end of a connection.
+  ///
+  /// It is kept for a while: the other side may send what it had ready before it takes this in.
   private mutating func terminated(
-    _ reason: HCI.ErrorCode, _ reader: borrowing ByteReader, _ direction: Direction, _ place: Int
+    _ reason: HCI.ErrorCode, _ reader: borrowing ByteReader, _ direction: Direction,
+    _ link: inout AirLink
   ) {
-    guard let index = airLinks[place]?.index else { return }
+    guard link.end == nil else { return }
+    let index = link.index
     connections[index].reason = reason
-    let duration = time.nanoseconds(since: connections[index].openedTime)
-    airLinks.noteEnd(at: place)
-    endAir(at: place)
+    tellLosses(of: link)
+    link.unreadable = AirLink.Tally()
+    link.missed = AirLink.Tally()
+    // 10 ms a unit.
+    let patience = max(
+      1_000_000_000, Int64(connections[index].supervisionTimeout ?? 0) * 10_000_000)
+    let end = AirLink.End(
+      packet: packet, time: time, deadline: time.nanoseconds.addingReportingOverflow(patience).0)
+    link.end = end
+    airLinks.noteEnd(end)
     emit(
       .link(
         .disconnected(
           LinkEvent.Disconnected(
-            handle: nil, status: .success, reason: reason, command: 0, duration: duration))),
+            handle: nil, status: .success, reason: reason, command: 0,
+            duration: time.nanoseconds(since: connections[index].openedTime)))),
       reader, direction: direction, at: index)
   }
 
@@ -80,7 +91,7 @@ extension TimelineDecoder {
     switch pdu.opcode {
     case .encryptionRequest:
       link.encryption = .requested
-      emit(.link(.encrypting), reader, direction: direction, at: link.index)
+      emit(.link(.centralEncrypting), reader, direction: direction, at: link.index)
     case .startEncryptionRequest: link.encryption = .starting
     case .startEncryptionResponse:
       guard !connections[link.index].isEncrypted else { return }

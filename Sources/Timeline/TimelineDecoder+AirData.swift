@@ -13,7 +13,7 @@ extension TimelineDecoder {
       return
     }
     let valid = isValid(packet, captured, initial: link.crcInitial, reader)
-    guard valid != false else { return bad() }
+    guard valid != false else { return bad(.wrongCRC, isAdvertising: false, reader) }
     let header = DataHeader(rawValue: packet.header)
     let index = link.index
     let known = captured.direction ?? roleBound(packet, header, &link, reader)
@@ -30,8 +30,12 @@ extension TimelineDecoder {
 
     let payload = reader.at(
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
-    guard isNew(packet, header, direction, &link, payload), packet.length > 0 else { return }
+    if link[direction.opposite].acknowledge(header.nextExpected) {
+      missed(direction.opposite, &link)
+    }
+    guard isNew(packet, header, direction, &link, reader), packet.length > 0 else { return }
     guard isReadable(packet, header, captured, &link, payload) else {
+      omit(.encrypted, direction: direction, at: index, reader)
       link.unreadable.add(self.packet)
       statistics.airUnreadablePackets += 1
       if link.encryption != .on {
@@ -46,7 +50,7 @@ extension TimelineDecoder {
       return
     }
     switch header.kind {
-    case .control: airControl(payload, packet, direction, &link, place)
+    case .control: airControl(payload, direction, &link)
     case .start, .continuation:
       let trimmed = airPayload(packet, header, captured, payload)
       join(
@@ -72,23 +76,55 @@ extension TimelineDecoder {
     _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
   ) -> Int? {
     if let place = airLinks.place(of: packet.accessAddress) { return place }
-    // The end is acknowledged, and perhaps sent again.
-    if airLinks.hasEnded(packet.accessAddress) { return nil }
+    if let ended = airLinks.initialOfEnded(packet.accessAddress) {
+      return airRevived(packet, captured, initial: ended, reader)
+    }
+    if airLinks.isIsochronous(packet.accessAddress) {
+      statistics.isochronousPackets += 1
+      omit(.isochronous, reader)
+      return nil
+    }
     let initial = packet.initialValue(in: reader)
     switch captured.isValid {
     case true?: break
     case false?:
-      bad()
+      bad(.wrongCRC, isAdvertising: false, reader)
       return nil
     case nil:
       // Without anybody's word it takes two packets that agree.
       guard airLinks.confirms(packet.accessAddress, initial: initial ?? 0) else {
-        bad()
+        bad(.unconfirmed, isAdvertising: false, reader)
         return nil
       }
     }
     _ = openAir(
       packet.accessAddress, crcInitial: captured.isValid == nil ? initial : nil, address: nil)
+    return airLinks.place(of: packet.accessAddress)
+  }
+
+  /// The place of a connection that goes on although it was ended; `nil` if this is but its farewell:
+  /// the end acknowledged, or told again.
+  private mutating func airRevived(
+    _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
+    _ reader: borrowing ByteReader
+  ) -> Int? {
+    switch isValid(packet, captured, initial: initial, reader) {
+    case true?: break
+    case false?:
+      bad(.wrongCRC, isAdvertising: false, reader)
+      return nil
+    case nil:
+      omit(.afterEnd, reader)
+      return nil
+    }
+    let isGoodbye =
+      DataHeader(rawValue: packet.header).kind == .control
+      && reader.at(packet.payload).peek() == ControlOpcode.terminateIndication.rawValue
+    guard packet.length > 0, !isGoodbye else {
+      omit(.afterEnd, reader)
+      return nil
+    }
+    _ = openAir(packet.accessAddress, crcInitial: initial, address: nil)
     return airLinks.place(of: packet.accessAddress)
   }
 
@@ -119,25 +155,40 @@ extension TimelineDecoder {
   /// The bit alone does not tell: where the sniffer missed a packet, the next one has it too.
   private mutating func isNew(
     _ packet: AirPacket, _ header: DataHeader, _ direction: Direction, _ link: inout AirLink,
-    _ payload: borrowing ByteReader
+    _ reader: borrowing ByteReader
   ) -> Bool {
     // FNV-1a, 64 bits.
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325
     digest = (digest ^ UInt64(packet.header & 3)) &* 0x100_0000_01b3
     digest = (digest ^ UInt64(packet.length)) &* 0x100_0000_01b3
-    let bytes = payload.remainingBytes
+    let bytes = reader.at(packet.payload).remainingBytes
     for index in bytes.indices {
       digest = (digest ^ UInt64(bytes[index])) &* 0x100_0000_01b3
     }
     let before = link[direction]
-    link[direction] = AirLink.Side(sequence: header.sequence, digest: digest)
-    guard before.sequence == header.sequence else { return true }
-    if before.digest == digest {
+    let isSame = before.sequence == header.sequence && !before.isBehind
+    // Where a side's SN never changes, the other's word that it was taken in must do.
+    let isBySequence = before.keepsSequence || link.packets <= 8 || !before.isAcknowledged
+    if isSame, before.digest == digest, isBySequence {
       statistics.airRetransmissions += 1
+      omit(.repeated, of: before.packet, direction: direction, at: link.index, reader)
       return false
     }
-    link.missed.add(self.packet)
+    link[direction] = AirLink.Side(
+      sequence: header.sequence, digest: digest, packet: self.packet,
+      sequences: before.sequences | 1 &<< header.sequence)
+    if isSame { missed(direction, &link) }
     return true
+  }
+
+  /// A packet of this direction was not heard: the frame in whose middle that was is lost.
+  private mutating func missed(_ direction: Direction, _ link: inout AirLink) {
+    link.missed.add(packet)
+    guard link[direction].keepsSequence else { return }
+    connections[link.index].messages.spoil(direction)
+    let stream = ACLStream(
+      adapter: adapterIndex, handle: connections[link.index].handle, direction: direction)
+    if let fault = recombiner.losePacket(stream, record: packet) { tell(fault) }
   }
 
   // MARK: - Encryption

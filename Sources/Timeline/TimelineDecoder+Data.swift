@@ -181,7 +181,8 @@ extension TimelineDecoder {
       code = .l2capOverrun
       first = extra
     case .tooManyPending: code = .l2capEvicted
-    case .startOverIncomplete, .connectionEnded, .captureEnded, .completeButShort, .headerCut:
+    case .startOverIncomplete, .packetLost, .connectionEnded, .captureEnded, .completeButShort,
+      .headerCut:
       code = .l2capIncomplete
     }
     let finding = Finding(

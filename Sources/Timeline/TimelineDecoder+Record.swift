@@ -2,6 +2,7 @@ import Bytes
 public import Capture
 import HCI
 import L2CAP
+import LinkLayer
 import USB
 
 extension TimelineDecoder {
@@ -18,6 +19,13 @@ extension TimelineDecoder {
     switch record.link {
     case .hciH1, .hciH4, .linuxMonitor, .packetLogger: break
     case .leLinkLayer, .leLinkLayerWithHeader, .nordicSniffer, .ppi:
+      return air(record, bytes)
+    case .privateNordicSniffer:
+      let reader = ByteReader(bytes, base: record.bytes.offset, layer: .linkLayer, limit: .record)
+      guard CapturedPacket.isNordic(reader, originalLength: record.originalLength) else {
+        statistics.otherRecords += 1
+        return
+      }
       return air(record, bytes)
     case .usbLinux, .usbLinuxMmapped, .usbPcap, .usbDarwin:
       return transfer(record, bytes)

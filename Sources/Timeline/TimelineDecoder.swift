@@ -50,6 +50,8 @@ public struct TimelineDecoder: ~Copyable {
   var usb = USBReassembler()
   /// Connections on the air, in captures of sniffers.
   var airLinks = AirLinks()
+  /// Extended advertisements on the air of which not all was heard yet.
+  var advertisingChains = AdvertisingChains()
   var directions = DirectionInference()
   var labels = LabelCache()
   /// How many of the reader's findings have been told.

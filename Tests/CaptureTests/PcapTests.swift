@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [
     (UInt32(187), LinkType.hciH4), (201, .hciH4), (254, .linuxMonitor), (189, .usbLinux),
     (220, .usbLinuxMmapped), (249, .usbPcap), (266, .usbDarwin), (251, .leLinkLayer),
-    (256, .leLinkLayerWithHeader), (272, .nordicSniffer), (157, .nordicSniffer), (192, .ppi),
+    (256, .leLinkLayerWithHeader), (272, .nordicSniffer), (157, .privateNordicSniffer), (192, .ppi),
     (1, .foreign), (0xFFFF, .foreign), (0xF400_00BB, .hciH4),
   ])
   func `the lower half of the link type counts`(_ number: UInt32, _ link: LinkType) throws {

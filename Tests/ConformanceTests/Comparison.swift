@@ -6,22 +6,34 @@ import Timeline
 struct Comparison: Sendable {
   var pdus = 0
   var pduDifferences: [Difference] = []
+  /// PDUs that they list again for a packet sent again, and that we have once: the same bytes.
+  var repeats = 0
+  /// PDUs that they read in damaged packets of the air: those with a wrong CRC or length.
+  var damaged = 0
   var labels = LabelCounts()
   var labelDifferences: [Difference] = []
 
   /// Compares the PDUs alone.
-  init(_ ours: Reading.Finished?, _ theirs: [ReadPDU]) { compare(ours, theirs) }
+  init(_ ours: Reading.Finished?, _ theirs: [ReadPDU], _ witness: AirWitness? = nil) {
+    compare(ours, theirs, witness)
+  }
 
   /// Compares the PDUs, and the names that handles are given.
-  init(_ ours: Reading.Finished, _ theirs: TSharkRows, _ btmon: BtmonLabels?) {
-    compare(ours, theirs.rows.map(\.pdu))
+  init(
+    _ ours: Reading.Finished, _ theirs: TSharkRows, _ btmon: BtmonLabels?, _ witness: AirWitness?
+  ) {
+    compare(ours, theirs.rows.map(\.pdu), witness)
     compare(ours.labels, theirs, btmon)
   }
 
   /// The kinds of PDU that concern one handle, which all three name.
   static let labelled: Set<UInt8> = [0x0b, 0x0d, 0x12, 0x16, 0x1b, 0x1d, 0x52, 0xd2]
 
-  private mutating func compare(_ ours: Reading.Finished?, _ theirs: [ReadPDU]) {
+  private mutating func compare(
+    _ ours: Reading.Finished?, _ theirs: [ReadPDU], _ witness: AirWitness?
+  ) {
+    let own = Dictionary(
+      (ours?.pdus ?? []).map { ($0.packet, $0.bytes) }, uniquingKeysWith: { first, _ in first })
     var mine = (ours?.pdus ?? [])[...]
     let undecodable = Set(
       (ours?.findings ?? []).filter { $0.code == .attUndecodable }.map(\.packet))
@@ -31,8 +43,13 @@ struct Comparison: Sendable {
         mine.removeFirst()
       }
       guard let first = mine.first, first.packet == their.packet else {
-        let own = undecodable.contains(their.packet) ? "undecodable" : "none"
-        pduDifferences.append(Self.difference(their, ours: own, theirs: "present"))
+        if let omission = ours?.omissions[their.packet],
+          excuse(omission, their, own[omission.original], witness)
+        {
+          continue
+        }
+        let said = undecodable.contains(their.packet) ? "undecodable" : "none"
+        pduDifferences.append(Self.difference(their, ours: said, theirs: "present"))
         continue
       }
       pdus += 1
@@ -48,6 +65,24 @@ struct Comparison: Sendable {
       }
     }
     pduDifferences += mine.map { Self.difference($0, ours: "present", theirs: "none") }
+  }
+
+  /// Whether a packet that we leave out and they read is one that ought to be left out: one sent
+  /// again whose PDU we have from the first time, or one that is damaged by the witness's word.
+  private mutating func excuse(
+    _ omission: Omission, _ their: ReadPDU, _ original: [UInt8]?, _ witness: AirWitness?
+  ) -> Bool {
+    switch omission.reason {
+    case .repeated:
+      guard original == their.bytes else { return false }
+      repeats += 1
+      return true
+    case .wrongCRC, .wrongLength:
+      guard witness?.damaged.contains(their.packet) == true else { return false }
+      damaged += 1
+      return true
+    default: return false
+    }
   }
 
   private static func difference(_ pdu: ReadPDU, ours: String, theirs: String) -> Difference {
@@ -117,10 +152,12 @@ func hex(_ opcode: UInt8) -> String {
 // MARK: - Table
 
 extension Comparison {
-  /// The columns of the table: PDUs that both have; names by both, by both but differing, by one
-  /// and by us alone; behind PDUs and names the differences, all of them known.
+  /// The columns of the table: PDUs that both have; those that they read in packets sent again and
+  /// in damaged ones; names by both, by both but differing, by one and by us alone; behind PDUs and
+  /// names the differences, all of them known.
   static let heading = row(
-    "capture", ["PDUs", "known", "both", "differ", "tshark", "btmon", "ours", "known"])
+    "capture",
+    ["PDUs", "again", "damaged", "known", "both", "differ", "tshark", "btmon", "ours", "known"])
 
   /// The comparison as a row.
   func line(_ name: String) -> String {
@@ -130,7 +167,8 @@ extension Comparison {
   /// The numbers of a row.
   var numbers: [Int] {
     [
-      pdus, pduDifferences.count, labels.both, labels.differing, labels.tshark, labels.btmon,
+      pdus, repeats, damaged, pduDifferences.count, labels.both, labels.differing, labels.tshark,
+      labels.btmon,
       labels.ours, labelDifferences.count,
     ]
   }

@@ -3,6 +3,7 @@ import AssignedNumbers
 import Bytes
 import Capture
 import GATT
+import HCI
 import Timeline
 
 /// An ATT PDU in a packet, whoever read it.
@@ -26,15 +27,28 @@ struct ReadLabel: Sendable {
   var peer: Int
 }
 
+/// Why a packet of the air was not decoded.
+struct Omission: Sendable {
+  var reason: AirOmission
+  /// The packet that it repeats, or 0.
+  var original: Int
+}
+
 /// What heartsnoop reads in a capture.
 final class Reading: EventSink {
-  let interest: EventCategory = [.att, .gatt, .value, .finding]
+  let interest: EventCategory = [
+    .hci, .report, .repeatedReport, .att, .gatt, .value, .finding,
+  ]
   private(set) var pdus: [ReadPDU] = []
   private(set) var labels: [ReadLabel] = []
   /// Finding codes with the packet that each was made at.
   private(set) var findings: [(packet: Int, code: FindingCode)] = []
   /// What the container's reader found.
   private(set) var captureFindings: [CaptureFinding] = []
+  /// Packets of the air that were not decoded, and why.
+  private(set) var omissions: [Int: Omission] = [:]
+  /// Lengths of the data of extended advertising, a report each.
+  private(set) var advertised: [Int] = []
 
   private var opcode: UInt8 = 0
 
@@ -54,7 +68,8 @@ final class Reading: EventSink {
     try decoder.decode(&reader)
     return Finished(
       pdus: sink.pdus, labels: sink.labels, findings: sink.findings,
-      captureFindings: sink.captureFindings, statistics: decoder.statistics,
+      captureFindings: sink.captureFindings, omissions: sink.omissions, advertised: sink.advertised,
+      statistics: decoder.statistics,
       capture: reader.statistics, connections: decoder.connections.map(\.peer),
       peers: decoder.peers)
   }
@@ -83,6 +98,10 @@ final class Reading: EventSink {
       findings.append((event.packet, finding.code))
     case .capture(let finding):
       captureFindings.append(finding)
+    case .report(let report, _):
+      if report.form == .extended { advertised.append(report.data.count) }
+    case .hci(.omitted(let reason, let original, _)):
+      omissions[event.packet] = Omission(reason: reason, original: original)
     default: break
     }
   }
@@ -93,6 +112,8 @@ final class Reading: EventSink {
     let labels: [ReadLabel]
     let findings: [(packet: Int, code: FindingCode)]
     let captureFindings: [CaptureFinding]
+    let omissions: [Int: Omission]
+    let advertised: [Int]
     let statistics: DecodeStatistics
     let capture: CaptureStatistics
     /// The peer of each connection, in the order of the connections.

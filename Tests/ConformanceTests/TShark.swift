@@ -20,10 +20,22 @@ struct TShark: Sendable {
       path: path, version: word.split(separator: ".").prefix(2).joined(separator: "."))
   }()
 
+  /// What tells tshark of the private link types that sniffers use.
+  static let sniffers = [
+    "-o", #"uat:user_dlts:"User 0 (DLT=147)","btle","0","","0","""#,
+    "-o", #"uat:user_dlts:"User 10 (DLT=157)","nordic_ble","0","","0","""#,
+  ]
+
   /// The ATT PDUs that tshark finds in a capture.
-  func pdus(_ capture: String) throws -> [ReadPDU] {
+  ///
+  /// - Parameters:
+  ///   - capture: The capture's path.
+  ///   - options: Options besides those that say what to print.
+  /// - Returns: The PDUs, in the order of their packets.
+  /// - Throws: `ConformanceError` if tshark printed something else.
+  func pdus(_ capture: String, options: [String] = []) throws -> [ReadPDU] {
     let result = try Command.run(
-      path, ["-r", capture, "-Y", "btatt", "-T", "json", "-x", "-j", "frame btatt"])
+      path, options + ["-r", capture, "-Y", "btatt", "-T", "json", "-x", "-j", "frame btatt"])
     guard !result.output.isEmpty else { return [] }
     let parsed = try JSONSerialization.jsonObject(with: Data(result.output))
     guard let frames = parsed as? [[String: Any]] else {

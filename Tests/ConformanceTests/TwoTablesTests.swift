@@ -13,7 +13,7 @@ struct `Several connections at once` {
 
   @Test(arguments: Corpus.captures)
   func `no name comes from another peer`(_ capture: Capture) async throws {
-    let reading = try await Corpus.shared.entry(capture).reading
+    guard let reading = try await Corpus.shared.entry(capture).reading else { return }
     for label in reading.labels {
       guard let evidence = label.label?.evidence else { continue }
       let peer =
@@ -27,15 +27,16 @@ struct `Several connections at once` {
 
   @Test func `one handle means two things in two devices`() async throws {
     let entry = try await Corpus.shared.entry(try Self.capture("pongbot-mcp-captures"))
-    let tables = entry.reading.peers.flatMap { [$0.server, $0.localServer] }
-    let handles = Set(entry.reading.labels.compactMap { $0.label == nil ? nil : $0.handle })
+    let reading = try #require(entry.reading)
+    let tables = reading.peers.flatMap { [$0.server, $0.localServer] }
+    let handles = Set(reading.labels.compactMap { $0.label == nil ? nil : $0.handle })
     let ambiguous = handles.filter { handle in
       let meanings = tables.compactMap { $0.label(of: AttributeHandle(rawValue: handle))?.uuid }
       return Set(meanings).count > 1
     }
     #expect(ambiguous.count >= 5)
     // btmon keeps the tables apart, tshark mixes them up.
-    let named = entry.reading.labels.filter { $0.opcode == 0x1b && ambiguous.contains($0.handle) }
+    let named = reading.labels.filter { $0.opcode == 0x1b && ambiguous.contains($0.handle) }
     #expect(named.count >= 40)
     #expect(entry.comparison.labels.btmon == 40)
     #expect(!entry.comparison.labelDifferences.contains { $0.theirs.hasPrefix("btmon") })
@@ -43,10 +44,11 @@ struct `Several connections at once` {
 
   @Test func `fragments that interleave make whole PDUs`() async throws {
     let entry = try await Corpus.shared.entry(try Self.capture("opendott-tools"))
+    let reading = try #require(entry.reading)
     #expect(entry.comparison.pdus == 2286)
     #expect(entry.comparison.pduDifferences.isEmpty)
-    #expect(entry.reading.statistics.reassembledFrames == 2155)
-    #expect(entry.reading.statistics.count(of: .l2capIncomplete) == 0)
-    #expect(entry.reading.statistics.count(of: .l2capContinuationWithoutStart) == 0)
+    #expect(reading.statistics.reassembledFrames == 2155)
+    #expect(reading.statistics.count(of: .l2capIncomplete) == 0)
+    #expect(reading.statistics.count(of: .l2capContinuationWithoutStart) == 0)
   }
 }

@@ -102,6 +102,27 @@ struct RecombinerTests {
     #expect(feeder.recombiner.finishNext() == nil)
   }
 
+  @Test func aLostPacketLosesTheFrameAndItsRest() throws {
+    var feeder = Feeder()
+    let stream = ACLStream(
+      adapter: 0, handle: ConnectionHandle(rawValue: 0x40), direction: .received)
+    let none = feeder.recombiner.losePacket(stream, record: 1)
+    #expect(none == nil)
+    #expect(feeder.add(0b10, Array(notification.prefix(5))).step == .pending)
+    let first = feeder.recombiner.losePacket(stream, record: 2)
+    let lost = try #require(first)
+    #expect(lost.kind == .packetLost)
+    #expect(lost.available == 5)
+    #expect(lost.record == 2)
+    // Told once; what would complete it is passed over.
+    let again = feeder.recombiner.losePacket(stream, record: 3)
+    #expect(again == nil)
+    let rest = feeder.add(0b01, Array(notification.dropFirst(5)))
+    #expect(rest.step == .skipped && rest.fault == nil)
+    #expect(feeder.add(0b10, notification).frame != nil)
+    #expect(feeder.recombiner.finishNext() == nil)
+  }
+
   @Test func aStartOverAnIncompleteFrameLosesIt() throws {
     var feeder = Feeder()
     #expect(feeder.add(0b10, Array(notification.prefix(5))).step == .pending)

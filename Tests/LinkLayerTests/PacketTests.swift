@@ -45,6 +45,30 @@ struct PacketTests {
     #expect(message.kind == .message(9))
   }
 
+  @Test func `a private link type is the sniffer's only with its headers`() throws {
+    func isNordic(_ text: String, cut: Int = 0) -> Bool {
+      let bytes = hex(text)
+      let reader = ByteReader(bytes.span, base: 0, layer: .linkLayer, limit: .record)
+      return CapturedPacket.isNordic(reader, originalLength: bytes.count + cut)
+    }
+    let rest = "0a 01 25 2d 01 00 10 20 30 40" + String(repeating: " 00", count: 12)
+    #expect(isNordic("01 06 16 01 05 00 06 \(rest)"))
+    #expect(isNordic("01 16 00 03 05 00 06 \(rest)"))
+    #expect(isNordic("01 16 00 02 05 00 02 \(rest)"))
+    // Padding that a program took out; a record that was cut.
+    #expect(isNordic("01 17 00 03 05 00 02 \(rest)"))
+    #expect(isNordic("01 1a 00 03 05 00 02 \(rest)", cut: 4))
+    // A message of the sniffer.
+    #expect(isNordic("01 00 00 03 05 00 09"))
+    // Another version, another length, another header; somebody else's packet.
+    #expect(!isNordic("01 16 00 05 05 00 06 \(rest)"))
+    #expect(!isNordic("01 15 00 03 05 00 06 \(rest)"))
+    #expect(!isNordic("01 07 16 01 05 00 06 \(rest)"))
+    #expect(!isNordic("01 16 00 03 05 00 06 0b \(rest.dropFirst(2))"))
+    #expect(!isNordic("45 00 00 54 00 01 00 00 40 01 66 62"))
+    for count in 0..<7 { #expect(!isNordic(String(repeating: "01", count: count))) }
+  }
+
   @Test func `a byte of padding behind the header is passed over`() throws {
     var bytes = Sample.records[5].bytes
     bytes.insert(0, at: 17 + 6)
@@ -127,6 +151,32 @@ struct PacketTests {
         var reader = ByteReader(part.span, base: 0, layer: .linkLayer, limit: .record)
         _ = try ExtendedAdvertisement(
           parsing: &reader, header: AdvertisingHeader(rawValue: 0x47))
+      }
+    }
+  }
+
+  @Test func `a broadcast group knows its streams' access addresses`() throws {
+    // 3 streams; the seed and the control channel's address are the specification's example.
+    let bytes =
+      hex("00 00 00 18 00 00 00 00 00 00 00 00 00 93 24 e5 78") + [UInt8](repeating: 0, count: 16)
+    var reader = ByteReader(bytes.span, base: 0, layer: .linkLayer, limit: .record)
+    let group = try BroadcastGroup(parsing: &reader)
+    #expect(group.streams == 3)
+    #expect(group.seed.rawValue == 0x78e5_2493)
+    #expect(!group.isEncrypted)
+    #expect(group.contains(AccessAddress(rawValue: 0x7a41_2493)))
+    #expect(group.contains(AccessAddress(rawValue: 0x85e3_2493)))
+    let streams = (UInt32(0)...31).filter {
+      group.contains(AccessAddress(rawValue: 0x78e5_2493 ^ BroadcastGroup.diversifier($0)))
+    }
+    #expect(streams == [0, 1, 2, 3])
+    #expect(!group.contains(group.seed))
+    #expect(!group.contains(.advertising))
+    for count in 0..<33 {
+      #expect(throws: DecodeError.self) {
+        var reader = ByteReader(
+          bytes.span.extracting(first: count), base: 0, layer: .linkLayer, limit: .record)
+        _ = try BroadcastGroup(parsing: &reader)
       }
     }
   }

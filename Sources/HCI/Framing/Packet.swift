@@ -88,7 +88,7 @@ extension Packet {
     case .packetLogger:
       try self.init(packetLogger: &reader, type: record.flags, direction: record.direction)
     case .usbLinux, .usbLinuxMmapped, .usbPcap, .usbDarwin, .leLinkLayer, .leLinkLayerWithHeader,
-      .nordicSniffer, .ppi, .foreign:
+      .nordicSniffer, .privateNordicSniffer, .ppi, .foreign:
       throw DecodeError(
         layer: .hci, field: "link type", at: record.bytes,
         problem: .invalid(UInt64(record.link.rawValue)))

@@ -291,6 +291,19 @@ extension Recombiner {
     )
   }
 
+  /// Gives up the frame that a stream is in the middle of, because one of its packets is known to be
+  /// lost: what still comes of it, up to the next start, is passed over.
+  ///
+  /// - Parameters:
+  ///   - stream: The stream.
+  ///   - record: Record that showed the loss.
+  /// - Returns: The frame that is lost; `nil` if there was none to lose.
+  public mutating func losePacket(_ stream: ACLStream, record: Int) -> RecombinerFault? {
+    guard let index = pending.find(UInt64(stream.packed)) else { return nil }
+    defer { pending.units[index].castAdrift() }
+    return fault(.packetLost, at: index, record: record)
+  }
+
   private mutating func close(_ stream: ACLStream) -> RecombinerFault? {
     guard let index = pending.find(UInt64(stream.packed)) else { return nil }
     defer { pending.remove(index) }

@@ -41,6 +41,8 @@ public struct RecombinerFault: Sendable, Hashable {
     case headerCut
     /// The packet's flag says that it holds a complete frame, but it holds less.
     case completeButShort
+    /// A packet in the middle is known to be lost.
+    case packetLost
     /// The connection ended first.
     case connectionEnded
     /// The capture ended first.
@@ -56,6 +58,7 @@ public struct RecombinerFault: Sendable, Hashable {
       case .overrun: "more bytes than the frame holds"
       case .headerCut: "header cut by the recorder"
       case .completeButShort: "complete frame shorter than its length"
+      case .packetLost: "packet lost within a frame"
       case .connectionEnded: "connection ended within a frame"
       case .captureEnded: "capture ended within a frame"
       case .tooManyPending: "too many incomplete frames"

@@ -1,8 +1,36 @@
-import Bytes
+public import Bytes
 import Capture
 import HCI
 
 extension CapturedPacket {
+  /// Whether a record has the headers of Nordic's sniffer, where its link type does not say it.
+  ///
+  /// The link type that older captures have is anybody's, so both lengths and the version have to
+  /// be right.
+  ///
+  /// - Parameters:
+  ///   - reader: The record's bytes.
+  ///   - originalLength: How many there were before the recorder cut any.
+  /// - Returns: Whether they fit.
+  public static func isNordic(_ reader: borrowing ByteReader, originalLength: Int) -> Bool {
+    guard let second = reader.peek(at: 1), let third = reader.peek(at: 2),
+      let version = reader.peek(at: 3), let identifier = reader.peek(at: 6),
+      (1...4).contains(version)
+    else { return false }
+    if version == 1, second != 6 { return false }
+    let length = version == 1 ? Int(third) : Int(second) | Int(third) << 8
+    // The byte of padding is counted even by programs that take it out.
+    guard length == originalLength - 7 || length == originalLength - 6 else { return false }
+    return !isFromAir(identifier) || reader.peek(at: 7) == 10
+  }
+
+  /// Whether a packet of the sniffer's holds one of the air, by its kind.
+  ///
+  /// Other programs that drive the dongle leave the kind at 0.
+  private static func isFromAir(_ identifier: UInt8) -> Bool {
+    identifier == 0 || identifier == 2 || identifier == 6
+  }
+
   /// Reads the headers of Nordic's sniffer, in protocol versions 1 to 4.
   ///
   /// ```
@@ -35,8 +63,7 @@ extension CapturedPacket {
     }
     _ = try reader.uint16LE("Packet counter")
     let identifier = try reader.uint8("Packet kind")
-    // Other programs that drive the dongle leave the kind at 0.
-    guard identifier == 0 || identifier == 2 || identifier == 6 else {
+    guard Self.isFromAir(identifier) else {
       kind = .message(identifier)
       return
     }

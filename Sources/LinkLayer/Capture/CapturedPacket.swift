@@ -66,7 +66,7 @@ public struct CapturedPacket: Sendable, Hashable {
   public init(parsing reader: inout ByteReader, link: LinkType) throws(DecodeError) {
     switch link {
     case .leLinkLayerWithHeader: try self.init(radio: &reader)
-    case .nordicSniffer: try self.init(nordic: &reader)
+    case .nordicSniffer, .privateNordicSniffer: try self.init(nordic: &reader)
     case .ppi: try self.init(perPacketInformation: &reader)
     default: self.init()
     }

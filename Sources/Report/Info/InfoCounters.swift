@@ -87,8 +87,14 @@ struct InfoCounters {
     return [
       Counter(identifier: "air_packets", name: "packets on the air", count: statistics.airPackets),
       Counter(
-        identifier: "air_bad_packets", name: "  with a wrong CRC",
+        identifier: "air_bad_packets", name: "  left out: CRC wrong or not vouched for",
         count: statistics.airBadPackets),
+      Counter(
+        identifier: "air_bad_advertising", name: "    of advertising",
+        count: statistics.airBadAdvertising),
+      Counter(
+        identifier: "air_bad_extended", name: "    of extended advertising, by its header",
+        count: statistics.airBadExtended),
       Counter(
         identifier: "air_retransmissions", name: "  sent again",
         count: statistics.airRetransmissions),

@@ -25,7 +25,10 @@ extension EventJSONWriter {
       json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
       json.field("lost_bytes", finding.second)
     case .hciTrailing, .attTrailing, .l2capOverrun: json.field("extra_bytes", finding.first)
-    case .airBadCRC, .airEncrypted, .airMissed: json.field("packets", finding.first)
+    case .airBadCRC:
+      json.field("packets", finding.first)
+      json.field("advertising_packets", finding.second)
+    case .airEncrypted, .airMissed: json.field("packets", finding.first)
     case .linkReplaced: json.field("replaced_connection", finding.first)
     case .linkUnknownHandle:
       json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))

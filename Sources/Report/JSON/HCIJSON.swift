@@ -69,6 +69,11 @@ extension EventJSONWriter {
       json.field("type", Int(type.rawValue))
       json.field("type_name", optional: type.name(isAuxiliary: isAuxiliary))
       json.field("payload_hex", hex: payload, in: bytes)
+    case .omitted(let reason, let original, let packet):
+      json.event("air_omitted")
+      json.field("reason", reason.identifier)
+      json.field("repeats_packet", number: original)
+      json.field("packet_hex", hex: packet, in: bytes)
     }
   }
 }

@@ -40,7 +40,8 @@ extension EventJSONWriter {
       .dataLengthChanged:
       append(parameters: link, to: &json)
     case .remoteVersion, .remoteFeatures: append(remote: link, to: &json)
-    case .encrypting, .keyRequested, .keyReplied, .encryptionChanged, .keyRefreshed:
+    case .encrypting, .centralEncrypting, .keyRequested, .keyReplied, .encryptionChanged,
+      .keyRefreshed:
       append(encryption: link, to: &json)
     }
   }
@@ -156,7 +157,7 @@ extension EventJSONWriter {
 
   private func append(encryption link: LinkEvent, to json: inout JSONWriter) {
     switch link {
-    case .encrypting: json.event("encrypting")
+    case .encrypting, .centralEncrypting: json.event("encrypting")
     case .keyRequested: json.event("key_requested")
     case .keyReplied(let found): json.event(found ? "key_supplied" : "key_missing")
     case .encryptionChanged(let status, let enabled, let keySize):

@@ -192,6 +192,15 @@ extension EventWriter {
       }
       line.append(" ")
       line.append(hex: bytes.at(payload).remainingBytes)
+    case .omitted(let reason, let original, let packet):
+      line.append("not decoded: ")
+      line.append(reason.name)
+      if original > 0 {
+        line.append(", as in packet ")
+        line.append(original)
+      }
+      line.append(": ")
+      line.append(hex: bytes.at(packet).remainingBytes)
     }
   }
 

@@ -118,6 +118,7 @@ extension EventWriter {
         line.append(status)
       }
     case .encrypting: line.append("we ask for encryption with a stored key")
+    case .centralEncrypting: line.append("central asks for encryption")
     case .keyRequested: line.append("peer asks for encryption: long term key requested")
     case .keyReplied(let found):
       line.append(found ? "long term key given" : "no long term key for this peer")

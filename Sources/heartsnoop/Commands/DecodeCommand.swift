@@ -11,7 +11,8 @@ struct DecodeCommand: ParsableCommand {
     abstract: "Print the annotated timeline, one line an event.",
     discussion: """
       A line shows time, packet, direction (> from our host, < to it), adapter where there are \
-      several, connection, peer, and what it means. Findings stand where they were made.
+      several, connection, peer, and what it means. Findings stand where they were made. In a \
+      sniffer's capture the central counts as our host.
 
       Several captures follow one another, each with its own packets, connections and peers. A log \
       and the one before it (NAME and NAME.last, beside each other) are one capture if the second \
