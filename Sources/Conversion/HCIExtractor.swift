@@ -35,7 +35,7 @@ public struct HCIExtractor: Sendable {
     case .linuxMonitor: takeMonitor(record, bytes, body)
     case .packetLogger: takePacketLogger(record, bytes, body)
     case .usbLinux, .usbLinuxMmapped, .usbPcap, .usbDarwin: takeTransfer(record, bytes, body)
-    case .leLinkLayer, .leLinkLayerWithHeader, .nordicSniffer, .ppi:
+    case .leLinkLayer, .leLinkLayerWithHeader, .nordicSniffer, .privateNordicSniffer, .ppi:
       body(HCIRecord(kind: .air, of: record), bytes)
     case .foreign: foreignRecords += 1
     }
