@@ -137,34 +137,48 @@ public struct OutputBuffer: ~Copyable {
 
   /// Appends a number below 100 as two digits; only its last two are shown of a larger one.
   @inlinable
+  @inline(__always)
   public mutating func append(twoDigits value: UInt32) {
     unsafe Self.store(pair: value % 100, at: extend(by: 2))
   }
 
   /// Appends a number in decimal, with zeros in front up to `width` digits, at most 64.
-  @inlinable
   public mutating func append(_ value: UInt64, width: Int) {
-    if value < 10, width <= 1 { return append(byte: 48 &+ UInt8(truncatingIfNeeded: value)) }
-    if value < 100_000_000, width <= 8 { return append(eight: value, width: width) }
-    append(long: value, width: width)
+    if value < 10_000, width <= 4 {
+      append(digits: Self.fourDigits(UInt32(truncatingIfNeeded: value)), width: width)
+    } else if value < 100_000_000, width <= 8 {
+      append(digits: Self.eightDigits(value), width: width)
+    } else {
+      append(long: value, width: width)
+    }
   }
 
-  @usableFromInline
-  mutating func append(long value: UInt64, width: Int) {
+  @inline(never)
+  private mutating func append(long value: UInt64, width: Int) {
     append(value / 100_000_000, width: Swift.min(width, 64) &- 8)
-    append(eight: value % 100_000_000, width: 8)
+    append(digits: Self.eightDigits(value % 100_000_000), width: 8)
   }
 
-  /// Appends a number below 10⁸ with at least `width` digits, at most 8.
-  @usableFromInline
-  mutating func append(eight value: UInt64, width: Int) {
-    let digits = Self.eightDigits(value)
-    let zeros = Swift.min(digits.trailingZeroBitCount &>> 3, 8 &- Swift.max(width, 1))
-    let text = (digits | 0x3030_3030_3030_3030) &>> UInt64(zeros &* 8)
-    // Eight bytes are stored, and those behind the digits written over later.
-    reserve(8)
-    unsafe UnsafeMutableRawPointer(base + used).storeBytes(of: text.littleEndian, as: UInt64.self)
-    used &+= 8 &- zeros
+  /// Appends digits, one a byte, the first in the lowest byte, without the zeros in front that
+  /// `width` does not ask for.
+  @inline(__always)
+  private mutating func append(digits: some FixedWidthInteger & UnsignedInteger, width: Int) {
+    let length = digits.bitWidth &>> 3
+    let zeros = Swift.min(digits.trailingZeroBitCount &>> 3, length &- Swift.max(width, 1))
+    let text = (digits | .init(truncatingIfNeeded: 0x3030_3030_3030_3030)) &>> .init(zeros &* 8)
+    // All bytes are stored; those behind the digits are written over later.
+    reserve(length)
+    unsafe UnsafeMutableRawPointer(base + used).storeBytes(of: text.littleEndian, as: type(of: text))
+    used &+= length &- zeros
+  }
+
+  /// The four decimal digits of a number below 10⁴, as `eightDigits` has them.
+  @inline(__always)
+  private static func fourDigits(_ value: UInt32) -> UInt32 {
+    let hundreds = value / 100
+    let pairs = hundreds | (value &- hundreds &* 100) &<< 16
+    let tens = ((pairs &* 103) &>> 10) & 0x000f_000f
+    return tens | (pairs &- tens &* 10) &<< 8
   }
 
   /// The eight decimal digits of a number below 10⁸, one a byte, the first in the lowest byte.

@@ -71,7 +71,7 @@ public struct CalendarTime: Sendable {
   /// Appends a fraction of a second, cut to `decimals` digits, with its point.
   static func append(fraction: Int64, decimals: Int, to buffer: inout OutputBuffer) {
     guard decimals > 0 else { return }
-    var value = UInt64(clamping: fraction)
+    var value = UInt64(truncatingIfNeeded: max(fraction, 0))
     // Microseconds are what captures write down most.
     if decimals == 6 {
       value /= 1000
