@@ -66,46 +66,59 @@ let package = Package(
     .executableTarget(
       name: "generate-fixtures", path: "tools/generate-fixtures", swiftSettings: strict),
 
-    .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: strict),
-    .testTarget(
-      name: "AssignedNumbersTests", dependencies: ["AssignedNumbers", "Bytes"],
+    // What the tests share: seeds, vectors, where files are, and saying aloud what is skipped.
+    .target(
+      name: "TestSupport", dependencies: ["Bytes"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    .testTarget(name: "CaptureTests", dependencies: ["Capture", "Bytes"], swiftSettings: strict),
+
+    .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "HCITests", dependencies: ["HCI", "Bytes", "AssignedNumbers", "Capture"],
+      name: "AssignedNumbersTests", dependencies: ["AssignedNumbers", "Bytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "L2CAPTests", dependencies: ["L2CAP", "Bytes", "Capture", "HCI"], swiftSettings: strict
+      name: "CaptureTests", dependencies: ["Capture", "Bytes", "TestSupport"], swiftSettings: strict
     ),
-    .testTarget(name: "SMPTests", dependencies: ["SMP", "Bytes"], swiftSettings: strict),
     .testTarget(
-      name: "ATTTests", dependencies: ["ATT", "Bytes", "AssignedNumbers"], swiftSettings: strict),
-    .testTarget(
-      name: "HeartRateTests", dependencies: ["HeartRate", "Bytes", "AssignedNumbers"],
+      name: "HCITests",
+      dependencies: ["HCI", "Bytes", "AssignedNumbers", "Capture", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GATTTests", dependencies: ["GATT", "Bytes", "AssignedNumbers", "ATT"],
+      name: "L2CAPTests", dependencies: ["L2CAP", "Bytes", "Capture", "HCI", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "SMPTests", dependencies: ["SMP", "Bytes", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ATTTests", dependencies: ["ATT", "Bytes", "AssignedNumbers", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HeartRateTests",
+      dependencies: ["HeartRate", "Bytes", "AssignedNumbers", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GATTTests", dependencies: ["GATT", "Bytes", "AssignedNumbers", "ATT", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TimelineTests",
       dependencies: [
         "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT",
-        "HeartRate",
+        "HeartRate", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ReportTests",
       dependencies: [
         "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
-        "HeartRate",
+        "HeartRate", "TestSupport",
       ], swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
         "heartsnoop", "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
-        "GATT", "HeartRate",
+        "GATT", "HeartRate", "TestSupport",
       ], swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["heartsnoop"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["heartsnoop", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -90,7 +90,7 @@ public struct ByteReader: ~Escapable {
   public func invalid(_ field: StaticText, value: UInt64, count: Int) -> DecodeError {
     let back = Swift.min(Swift.max(count, 0), index)
     return DecodeError(
-      layer: layer, field: field, at: ByteRange(offset: position - back, count: back),
+      layer: layer, field: field, at: ByteRange(offset: position &- back, count: back),
       problem: .invalid(value))
   }
 
@@ -292,8 +292,8 @@ extension ByteReader {
   public mutating func sliceAvailable(
     _ count: Int, limitedBy limit: LengthSource, layer: Layer? = nil
   ) -> ByteReader {
-    let whole = count >= 0 && remaining >= count
-    let taken = whole ? count : remaining
+    let whole = remaining >= count
+    let taken = whole ? Swift.max(count, 0) : remaining
     let part = ByteReader(
       bytes: bytes, base: base, index: index, end: index &+ taken, layer: layer ?? self.layer,
       limit: whole ? limit : self.limit)
@@ -311,19 +311,28 @@ extension ByteReader {
       bytes: bytes, base: base, index: index, end: end, layer: layer, limit: limit ?? self.limit)
   }
 
-  /// A reader over `range`, which must lie within this reader's bytes; clamped to them otherwise.
+  /// A reader over `range`, or over the part of it that lies within this reader's bytes.
   ///
-  /// This is how a range that an earlier step kept becomes bytes again.
+  /// This is how a range that an earlier step kept becomes bytes again. No range is too strange:
+  /// one that lies outside, or counts below zero, gives a reader over nothing.
   @inlinable
   @_lifetime(copy self)
   public func at(_ range: ByteRange, layer: Layer? = nil, limitedBy limit: LengthSource? = nil)
     -> ByteReader
   {
-    let lower = Swift.min(Swift.max(range.offset &- base, 0), bytes.count)
-    let upper = Swift.min(Swift.max(lower &+ Swift.max(range.count, 0), lower), bytes.count)
+    let size = UInt(bitPattern: bytes.count)
+    var lower: UInt = 0
+    var wanted = UInt(bitPattern: Swift.max(range.count, 0))
+    if range.offset >= base {
+      lower = Swift.min(UInt(bitPattern: range.offset &- base), size)
+    } else {
+      // What the range holds in front of the bytes is not made up for behind.
+      wanted &-= Swift.min(UInt(bitPattern: base &- range.offset), wanted)
+    }
+    let upper = lower &+ Swift.min(wanted, size &- lower)
     return ByteReader(
-      bytes: bytes, base: base, index: lower, end: upper, layer: layer ?? self.layer,
-      limit: limit ?? self.limit)
+      bytes: bytes, base: base, index: Int(bitPattern: lower), end: Int(bitPattern: upper),
+      layer: layer ?? self.layer, limit: limit ?? self.limit)
   }
 
   /// The bytes left, as a span.

@@ -131,8 +131,12 @@ public struct OutputBuffer: ~Copyable {
   /// Appends a number in decimal.
   @inlinable
   public mutating func append(_ value: some FixedWidthInteger) {
+    // Never so for numbers of up to 64 bits, and known when this is compiled for them.
+    guard let magnitude = UInt64(exactly: value.magnitude) else {
+      return append(string: String(value))
+    }
     if value < 0 { append(byte: 45) }
-    append(UInt64(truncatingIfNeeded: value.magnitude), width: 1)
+    append(magnitude, width: 1)
   }
 
   /// Appends a number below 100 as two digits; only its last two are shown of a larger one.

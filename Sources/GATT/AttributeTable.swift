@@ -24,6 +24,14 @@ public struct AttributeTable: Sendable {
   /// An empty table.
   public init() {}
 
+  /// Number of entries.
+  package var count: Int {
+    services.count + characteristics.count + attributes.count + includes.count
+  }
+
+  /// Bytes that an entry takes at most.
+  package static var bytesPerAttribute: Int { MemoryLayout<Characteristic>.stride }
+
   /// Whether nothing is known.
   public var isEmpty: Bool {
     services.isEmpty && characteristics.isEmpty && attributes.isEmpty && includes.isEmpty

@@ -12,8 +12,8 @@ extension OutputBuffer {
     switch finding.code {
     case .captureH4UnderH1:
       append("the file says HCI H1 but its records are HCI H4; they are read as H4" as StaticText)
-    case .hciUndecodable, .hciCut, .hciTrailing: append(hci: finding)
-    case .linkReplaced, .linkUnknownHandle: append(link: finding)
+    case .hciUndecodable, .hciTrailing: append(hci: finding)
+    case .linkReplaced, .linkUnknownHandle, .linkDataAfterEnd: append(link: finding)
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capOverrun, .l2capCut, .l2capEvicted,
       .l2capUndecodable:
       append(l2cap: finding)
@@ -22,6 +22,7 @@ extension OutputBuffer {
     case .attUnanswered, .attUnasked, .attMismatched, .attOverlapping, .attUnconfirmed:
       append(transaction: finding)
     case .gattConflict, .gattUndecodable: append(gatt: finding)
+    case .decoderLimit: append(limit: finding)
     }
   }
 
@@ -36,10 +37,6 @@ extension OutputBuffer {
 extension OutputBuffer {
   private mutating func append(hci finding: Finding) {
     switch finding.code {
-    case .hciCut:
-      append("HCI packet cut by the recorder: " as StaticText)
-      append(bytes: finding.first)
-      append(" missing" as StaticText)
     case .hciTrailing:
       append(bytes: finding.first)
       append(" behind the end of the HCI packet" as StaticText)
@@ -54,6 +51,11 @@ extension OutputBuffer {
       append(", begun" as StaticText)
       append(" in", packet: finding.firstPacket)
       append(", is not in the capture" as StaticText)
+    } else if finding.code == .linkDataAfterEnd {
+      append(bytes: finding.second)
+      append(" on handle 0x" as StaticText)
+      append(hex: UInt16(truncatingIfNeeded: finding.first))
+      append(" after the end of its connection: not decoded" as StaticText)
     } else {
       append("disconnection of handle 0x" as StaticText)
       append(hex: UInt16(truncatingIfNeeded: finding.first))
@@ -141,6 +143,22 @@ extension OutputBuffer {
       append(AttributeHandle(rawValue: UInt16(truncatingIfNeeded: finding.first)))
       append(" in", packet: finding.firstPacket)
       append(" was never confirmed" as StaticText)
+    }
+  }
+
+  private mutating func append(limit finding: Finding) {
+    switch DecoderLimit(rawValue: finding.first) {
+    case .openConnections?:
+      append(finding.second)
+      append(" connections are open; more are not followed" as StaticText)
+    case .tableAttributes?:
+      append("a device's table holds " as StaticText)
+      append(finding.second)
+      append(" attributes of a kind; more are not taken in" as StaticText)
+    case .memory?, nil:
+      append(finding.second >> 20)
+      append(" MiB are remembered; further connections are not followed" as StaticText)
+      append(", further attributes and values not kept" as StaticText)
     }
   }
 

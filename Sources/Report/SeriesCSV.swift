@@ -43,10 +43,13 @@ public final class SeriesCSV: EventSink {
   ) {
     guard let value = SeriesFields(event) else { return }
     printed += 1
+    var address: DeviceAddress?
+    if event.peer > 0, event.peer <= timeline.peers.count {
+      address = timeline.peers[event.peer - 1].address
+    }
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    let waiting = Self.write(
-      &output.buffer, &time, event, value, bytes, timeline.peers[event.peer - 1].address)
+    let waiting = Self.write(&output.buffer, &time, event, value, bytes, address)
     self.time = time
     output.endLine(waiting: waiting)
   }

@@ -27,6 +27,9 @@ public struct AttributeUse: Sendable {
   /// Core 5.4, Vol 3, Part F, 3.2.9.
   static let longestValue = 512
 
+  /// Bytes that its values take.
+  var weight: Int { written.capacity + prepared.capacity }
+
   /// Nothing done.
   init() {}
 

@@ -9,14 +9,16 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
 
   /// An HCI packet that could not be decoded; `error` says why.
   case hciUndecodable
-  /// The recorder cut an HCI packet. `first` bytes missing.
-  case hciCut
   /// An HCI packet followed by bytes that belong to nothing. `first` bytes.
   case hciTrailing
   /// A connection handle given again without a disconnection. `first` the connection before.
   case linkReplaced
   /// The disconnection of a handle that nothing was known of. `first` the handle.
   case linkUnknownHandle
+
+  /// Data that the host sent on a handle after its connection had ended. `first` the handle,
+  /// `second` bytes.
+  case linkDataAfterEnd
 
   /// An ACL continuation without a start. `first` bytes lost.
   case l2capContinuationWithoutStart
@@ -60,15 +62,19 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// A declaration's value that could not be decoded; `error` says why.
   case gattUndecodable
 
+  /// Something is not kept, because as much is kept as may be. `first` the limit, see
+  /// `DecoderLimit`, `second` where it stands. Told once of each limit, counted always.
+  case decoderLimit
+
   /// The stable identifier.
   public var identifier: StaticText {
     switch self {
     case .captureH4UnderH1: "capture.h4_under_h1"
     case .hciUndecodable: "hci.undecodable"
-    case .hciCut: "hci.cut"
     case .hciTrailing: "hci.trailing"
     case .linkReplaced: "link.replaced"
     case .linkUnknownHandle: "link.unknown_handle"
+    case .linkDataAfterEnd: "link.data_after_end"
     case .l2capContinuationWithoutStart: "l2cap.continuation_without_start"
     case .l2capIncomplete: "l2cap.incomplete"
     case .l2capOverrun: "l2cap.overrun"
@@ -87,6 +93,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .attUnknownOpcode: "att.unknown_opcode"
     case .gattConflict: "gatt.conflict"
     case .gattUndecodable: "gatt.undecodable"
+    case .decoderLimit: "decoder.limit"
     }
   }
 
@@ -94,9 +101,10 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   public var severity: Severity {
     switch self {
     case .hciUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
-      .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable:
+      .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable,
+      .decoderLimit:
       .error
-    case .hciCut, .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover,
+    case .linkDataAfterEnd, .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover,
       .attUnanswered,
       .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict:
       .warning

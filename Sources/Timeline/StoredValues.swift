@@ -39,6 +39,8 @@ public struct StoredValues: Sendable {
 
   /// The values by handle.
   public private(set) var values: [Value] = []
+  /// Bytes that all of it takes, roughly.
+  private(set) var weight = 0
   /// Attributes with prepared writes that wait for their execution.
   private var prepared: [AttributeHandle] = []
 
@@ -61,6 +63,7 @@ public struct StoredValues: Sendable {
     originalLength: Int, isIndicated: Bool = false
   ) {
     let index = place(of: handle, origin)
+    weight += max(0, bytes.count - values[index].bytes.capacity)
     values[index].bytes.removeAll(keepingCapacity: true)
     for position in bytes.indices { values[index].bytes.append(bytes[position]) }
     values[index].origin = origin
@@ -79,10 +82,7 @@ public struct StoredValues: Sendable {
     _ handle: AttributeHandle, _ bytes: Span<UInt8>, packet: Int, isPartial: Bool
   ) {
     let index = place(of: handle, .untold)
-    var use = values[index].use ?? AttributeUse()
-    values[index].use = nil
-    use.write(bytes, packet: packet, isPartial: isPartial)
-    values[index].use = use
+    changeUse(at: index) { $0.write(bytes, packet: packet, isPartial: isPartial) }
   }
 
   /// Notes a part of a value that a client prepared to write.
@@ -90,10 +90,7 @@ public struct StoredValues: Sendable {
     _ handle: AttributeHandle, _ bytes: Span<UInt8>, offset: Int, isPartial: Bool
   ) {
     let index = place(of: handle, .untold)
-    var use = values[index].use ?? AttributeUse()
-    values[index].use = nil
-    use.prepare(bytes, offset: offset, isPartial: isPartial)
-    values[index].use = use
+    changeUse(at: index) { $0.prepare(bytes, offset: offset, isPartial: isPartial) }
     if prepared.count < Self.preparedLimit, !prepared.contains(handle) { prepared.append(handle) }
   }
 
@@ -112,9 +109,15 @@ public struct StoredValues: Sendable {
     _ handle: AttributeHandle, _ opcode: ATT.Opcode, _ code: ATT.ErrorCode, packet: Int
   ) {
     let index = place(of: handle, .untold)
+    changeUse(at: index) { $0.refuse(opcode, code, packet: packet) }
+  }
+
+  private mutating func changeUse(at index: Int, _ change: (inout AttributeUse) -> Void) {
     var use = values[index].use ?? AttributeUse()
     values[index].use = nil
-    use.refuse(opcode, code, packet: packet)
+    let before = use.weight
+    change(&use)
+    weight += use.weight - before
     values[index].use = use
   }
 
@@ -122,6 +125,7 @@ public struct StoredValues: Sendable {
     let index = index(of: handle)
     if index >= values.count || values[index].handle != handle {
       values.insert(Value(handle: handle, origin: origin), at: index)
+      weight += MemoryLayout<Value>.stride
     }
     return index
   }

@@ -20,8 +20,10 @@ extension TimelineDecoder {
     // data.
     guard let index = connection(data.handle, direction) else {
       statistics.otherFrames += 1
-      emit(
-        .hci(.data(channel: 0, length: data.payload.count)), reader, direction: direction)
+      find(
+        Finding(
+          .linkDataAfterEnd, first: Int(data.handle.rawValue), second: data.payload.count),
+        reader, direction: direction)
       return
     }
     if !data.data.trailing.isEmpty {
@@ -180,6 +182,7 @@ extension TimelineDecoder {
       find(finding, ByteReader.nothing, direction: fault.stream.direction)
       return
     }
+    connections[index].messages.spoil(fault.stream.direction)
     find(finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
   }
 }

@@ -183,11 +183,23 @@ extension TimelineDecoder {
   private mutating func change(
     _ frame: AttributeFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
+    guard hasRoom() else { return .full }
     let peer = connections[frame.index].peer - 1
+    let change: AttributeTable.Change
+    let growth: Int
     switch server(ofResponse: frame.direction) {
-    case .peer: return learn(&peers[peer].server)
-    case .local: return learn(&peers[peer].localServer)
+    case .peer:
+      let before = peers[peer].server.count
+      change = learn(&peers[peer].server)
+      growth = peers[peer].server.count - before
+    case .local:
+      let before = peers[peer].localServer.count
+      change = learn(&peers[peer].localServer)
+      growth = peers[peer].localServer.count - before
     }
+    remember(growth * AttributeTable.bytesPerAttribute)
+    if change == .full { reach(.tableAttributes) }
+    return change
   }
 
   private mutating func conflict(

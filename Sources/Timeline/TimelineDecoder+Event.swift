@@ -186,20 +186,20 @@ extension TimelineDecoder {
       case 1: .peripheral
       default: nil
       }
-    connections[index].role = role
-    connections[index].interval = connection.interval
-    connections[index].latency = connection.latency
-    connections[index].supervisionTimeout = connection.supervisionTimeout
-    emit(
-      .link(
-        .connected(
-          LinkEvent.Connected(
-            handle: connection.handle, address: address,
-            privateAddress: connection.peerResolvablePrivateAddress, transport: .lowEnergy,
-            role: role, interval: connection.interval, latency: connection.latency,
-            timeout: connection.supervisionTimeout,
-            request: role == .central ? request?.packet ?? 0 : 0))),
-      reader, direction: .received, at: index)
+    if let index {
+      connections[index].role = role
+      connections[index].interval = connection.interval
+      connections[index].latency = connection.latency
+      connections[index].supervisionTimeout = connection.supervisionTimeout
+    }
+    tell(
+      LinkEvent.Connected(
+        handle: connection.handle, address: address,
+        privateAddress: connection.peerResolvablePrivateAddress, transport: .lowEnergy,
+        role: role, interval: connection.interval, latency: connection.latency,
+        timeout: connection.supervisionTimeout,
+        request: role == .central ? request?.packet ?? 0 : 0),
+      at: index, reader)
   }
 
   private mutating func connected(
@@ -216,13 +216,22 @@ extension TimelineDecoder {
     replace(connection.handle, reader)
     let index = addConnection(
       connection.handle, address: connection.address, transport: .classic, joinedHalfway: false)
-    emit(
-      .link(
-        .connected(
-          LinkEvent.Connected(
-            handle: connection.handle, address: connection.address, privateAddress: nil,
-            transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0))),
-      reader, direction: .received, at: index)
+    tell(
+      LinkEvent.Connected(
+        handle: connection.handle, address: connection.address, privateAddress: nil,
+        transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0),
+      at: index, reader)
+  }
+
+  /// Tells of a connection, also of one that is not followed.
+  private func tell(
+    _ connected: LinkEvent.Connected, at index: Int?, _ reader: borrowing ByteReader
+  ) {
+    if let index {
+      emit(.link(.connected(connected)), reader, direction: .received, at: index)
+    } else {
+      emit(.link(.connected(connected)), reader, direction: .received)
+    }
   }
 
   /// A handle that is given again while its connection was still open for us.
@@ -237,7 +246,8 @@ extension TimelineDecoder {
 
   private mutating func disconnected(_ end: DisconnectionComplete, _ reader: borrowing ByteReader) {
     guard let index = openConnection(end.handle) else {
-      statistics.count(.linkUnknownHandle)
+      find(
+        Finding(.linkUnknownHandle, first: Int(end.handle.rawValue)), reader, direction: .received)
       emit(
         .link(
           .disconnected(

@@ -72,10 +72,14 @@ extension TimelineDecoder {
     }
   }
 
+  /// The open connections, in the order in which they were seen.
+  ///
+  /// All connections are many more: a log of months holds hundreds of thousands.
+  func openIndices() -> [Int] { open.isEmpty ? [] : open.values.sorted() }
+
   /// An adapter that is switched off or reset takes its connections along.
   mutating func endConnections() {
-    for index in connections.indices
-    where connections[index].isOpen && connections[index].adapter == adapterIndex {
+    for index in openIndices() where connections[index].adapter == adapterIndex {
       close(at: index)
     }
   }

@@ -84,7 +84,7 @@ extension TimelineDecoder {
   /// Ends the story: what still waits is told as lost or unanswered.
   public mutating func finish() {
     while let fault = recombiner.finishNext() { tell(fault) }
-    for index in connections.indices where connections[index].isOpen {
+    for index in openIndices() {
       adapterIndex = connections[index].adapter
       closeBearer(at: index)
     }

@@ -13,7 +13,7 @@ extension TimelineDecoder {
     let bytes = reader.at(event.value).remainingBytes
     let packet = packet
     let isPartial = event.originalLength > bytes.count
-    use(server, frame) { $0.write(event.handle, bytes, packet: packet, isPartial: isPartial) }
+    change(server, frame) { $0.write(event.handle, bytes, packet: packet, isPartial: isPartial) }
   }
 
   /// Notes a part of a write for the table.
@@ -24,7 +24,7 @@ extension TimelineDecoder {
     guard keepsNotifiedValues else { return }
     let bytes = reader.at(event.value).remainingBytes
     let isPartial = event.originalLength > bytes.count
-    use(server, frame) {
+    change(server, frame) {
       $0.prepare(event.handle, bytes, offset: event.offset, isPartial: isPartial)
     }
   }
@@ -33,7 +33,7 @@ extension TimelineDecoder {
   mutating func noteExecutedWrite(commit: Bool, _ server: ServerSide, _ frame: AttributeFrame) {
     guard keepsNotifiedValues else { return }
     let packet = packet
-    use(server, frame) { $0.execute(commit: commit, packet: packet) }
+    change(server, frame) { $0.execute(commit: commit, packet: packet) }
   }
 
   /// Notes a refusal for the table, if it concerns one attribute.
@@ -47,7 +47,7 @@ extension TimelineDecoder {
     default: return
     }
     let packet = packet
-    use(server, frame) {
+    change(server, frame) {
       $0.refuse(error.attributeHandle, error.requestOpcode, error.errorCode, packet: packet)
     }
   }
@@ -60,13 +60,23 @@ extension TimelineDecoder {
     peers[peer].localValues.execute(commit: false, packet: 0)
   }
 
-  private mutating func use(
+  /// Changes the values of a server, if there is room for more.
+  mutating func change(
     _ server: ServerSide, _ frame: AttributeFrame, _ change: (inout StoredValues) -> Void
   ) {
+    guard hasRoom() else { return }
     let peer = connections[frame.index].peer - 1
+    let growth: Int
     switch server {
-    case .peer: change(&peers[peer].values)
-    case .local: change(&peers[peer].localValues)
+    case .peer:
+      let before = peers[peer].values.weight
+      change(&peers[peer].values)
+      growth = peers[peer].values.weight - before
+    case .local:
+      let before = peers[peer].localValues.weight
+      change(&peers[peer].localValues)
+      growth = peers[peer].localValues.weight - before
     }
+    remember(growth)
   }
 }

@@ -172,20 +172,18 @@ extension TimelineDecoder {
   mutating func store(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame
   ) {
-    let peer = connections[frame.index].peer - 1
-    switch server {
-    case .peer:
-      peers[peer].values.store(
-        event.handle, bytes, origin: .read, packet: packet,
-        originalLength: event.originalLength)
-      if event.label?.uuid == .deviceName, event.label?.role != .declaration {
-        peers[peer].name.removeAll(keepingCapacity: true)
-        for index in bytes.indices { peers[peer].name.append(bytes[index]) }
+    let packet = packet
+    change(server, frame) {
+      $0.store(
+        event.handle, bytes, origin: .read, packet: packet, originalLength: event.originalLength)
+    }
+    if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
+      // No longer than an attribute's value may be.
+      let peer = connections[frame.index].peer - 1
+      peers[peer].name.removeAll(keepingCapacity: true)
+      for index in 0..<min(bytes.count, AttributeUse.longestValue) {
+        peers[peer].name.append(bytes[index])
       }
-    case .local:
-      peers[peer].localValues.store(
-        event.handle, bytes, origin: .read, packet: packet,
-        originalLength: event.originalLength)
     }
   }
 
@@ -206,13 +204,9 @@ extension TimelineDecoder {
     connections[frame.index].notifications += 1
     let bytes = reader.at(value).remainingBytes
     if keepsNotifiedValues {
-      let peer = connections[frame.index].peer - 1
-      if server == .peer {
-        peers[peer].values.store(
-          handle, bytes, origin: .notified, packet: packet,
-          originalLength: event.originalLength, isIndicated: indicated)
-      } else {
-        peers[peer].localValues.store(
+      let packet = packet
+      change(server, frame) {
+        $0.store(
           handle, bytes, origin: .notified, packet: packet,
           originalLength: event.originalLength, isIndicated: indicated)
       }
@@ -234,9 +228,11 @@ extension TimelineDecoder {
   ) {
     guard
       let place = connections[frame.index].messages.add(
-        event.handle, frame.direction, packet: packet, bytes)
+        event.handle, frame.direction, packet: packet, bytes,
+        isWhole: event.originalLength == bytes.count,
+        isJoinedHalfway: connections[frame.index].joinedHalfway)
     else { return }
-    let text = connections[frame.index].messages.texts[place]
+    let text = connections[frame.index].messages.take(place)
     emit(
       .message(
         MessageEvent(
@@ -244,7 +240,6 @@ extension TimelineDecoder {
           firstPacket: text.firstPacket, count: text.bytes.count)),
       ByteReader(text.bytes.span, base: 0, layer: .value, limit: .value),
       direction: frame.direction, at: frame.index)
-    connections[frame.index].messages.finish(place)
   }
 
   // MARK: - Subscribing
@@ -277,8 +272,11 @@ extension TimelineDecoder {
         subscription.enabledPacket = connections[index].subscriptions[place].enabledPacket
       }
       connections[index].subscriptions[place] = subscription
-    } else if connections[index].subscriptions.count < 65_536 {
+    } else if connections[index].subscriptions.count < AttributeTable.limit {
       connections[index].subscriptions.append(subscription)
+    }
+    if known.characteristic?.short == nil, let value = known.valueHandle {
+      connections[index].messages.begin(value, server == .peer ? .received : .sent)
     }
     emit(
       .gatt(

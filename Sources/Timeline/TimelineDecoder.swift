@@ -25,6 +25,11 @@ public struct TimelineDecoder: ~Copyable {
 
   let sink: any EventSink
   let interest: EventCategory
+  let limits: DecoderLimits
+  /// Bytes that are remembered, roughly.
+  private var remembered = 0
+  /// Limits that were reached, a bit for each.
+  private var reached = 0
   var recombiner = Recombiner()
   var advertisers = AdvertiserCache()
   /// Open connections by adapter and handle.
@@ -49,7 +54,13 @@ public struct TimelineDecoder: ~Copyable {
 
   /// A decoder that tells `sink` what happens.
   public init(sink: any EventSink) {
+    self.init(sink: sink, limits: DecoderLimits())
+  }
+
+  /// A decoder that remembers less than usual, for tests.
+  package init(sink: any EventSink, limits: DecoderLimits) {
     self.sink = sink
+    self.limits = limits
     interest = sink.interest
   }
 
@@ -113,7 +124,39 @@ public struct TimelineDecoder: ~Copyable {
     packet = finding.recordNumber
     self.time = time
     adapterIndex = TimelineEvent.noAdapter
+    if finding.isPacketLoss { spoilMessages() }
     emit(.capture(finding), ByteReader.nothing)
+  }
+
+  /// Packets are lost: any text under way may lack a piece.
+  private mutating func spoilMessages() {
+    for index in open.values {
+      connections[index].messages.spoil(.sent)
+      connections[index].messages.spoil(.received)
+    }
+  }
+
+  // MARK: - Remembering
+
+  /// Whether more may be remembered; tells once if not.
+  mutating func hasRoom() -> Bool {
+    if remembered < limits.bytes { return true }
+    reach(.memory)
+    return false
+  }
+
+  /// Counts bytes that are remembered from now on, or no more.
+  mutating func remember(_ bytes: Int) { remembered += bytes }
+
+  /// Counts what is not kept because there is enough of it, and tells the first of each kind.
+  mutating func reach(_ limit: DecoderLimit) {
+    statistics.count(.decoderLimit)
+    guard reached & 1 << limit.rawValue == 0 else { return }
+    reached |= 1 << limit.rawValue
+    emit(
+      .finding(
+        Finding(.decoderLimit, first: limit.rawValue, second: limits.bound(of: limit))),
+      ByteReader.nothing)
   }
 
   // MARK: - Connections, peers, adapters
@@ -148,13 +191,20 @@ public struct TimelineDecoder: ~Copyable {
     return index
   }
 
-  /// Makes a connection and returns its index.
+  /// Makes a connection and returns its index; `nil` if there are too many.
   mutating func addConnection(
     _ handle: ConnectionHandle, address: DeviceAddress?, transport: Connection.Transport,
     joinedHalfway: Bool
-  ) -> Int {
+  ) -> Int? {
+    guard open.count < limits.openConnections else {
+      reach(.openConnections)
+      return nil
+    }
+    guard hasRoom() else { return nil }
     let index = connections.count
     let peer = peerNumber(address)
+    // With the entries in dictionaries.
+    remember(MemoryLayout<Connection>.stride + 64)
     connections.append(
       Connection(
         id: index + 1, adapter: adapterIndex, handle: handle, peer: peer, transport: transport,
@@ -187,6 +237,7 @@ public struct TimelineDecoder: ~Copyable {
     }
     var peer = Peer(id: peers.count + 1, adapter: adapterIndex, address: address)
     if let address { peer.name = advertisers.name(of: address.withoutResolution) }
+    remember(MemoryLayout<Peer>.stride + peer.name.count + 64)
     peers.append(peer)
     return peer.id
   }
@@ -206,4 +257,9 @@ extension DeviceAddress {
   var withoutResolution: DeviceAddress {
     DeviceAddress(value: value, type: type.withoutResolution)
   }
+}
+
+extension CaptureFinding {
+  /// Whether packets are missing that connections may have sent.
+  fileprivate var isPacketLoss: Bool { code == .drops || code.isLoss }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import TestSupport
 import Testing
 
 @testable import ATT
@@ -7,17 +8,9 @@ import Testing
 @Suite struct MutationTests {
   @Test(arguments: Vector.all.filter { $0.fields != nil })
   func `every replacement of one byte parses or throws`(vector: Vector) {
-    var bytes = vector.bytes
-    for index in bytes.indices {
-      let original = bytes[index]
-      for value in UInt8.min...UInt8.max {
-        bytes[index] = value
-        let outcome = Outcome(bytes, limit: vector.limit)
-        if !outcome.faults.isEmpty {
-          Issue.record("\(Hex.text(bytes.span)): \(outcome.faults)")
-        }
-      }
-      bytes[index] = original
+    vector.bytes.forEachReplacement { bytes, _ in
+      let outcome = Outcome(bytes, limit: vector.limit)
+      if !outcome.faults.isEmpty { Issue.record("\(hex(bytes)): \(outcome.faults)") }
     }
   }
 
@@ -28,7 +21,7 @@ import Testing
       for second in UInt8.min...UInt8.max {
         let outcome = Outcome([first, second])
         if !outcome.faults.isEmpty {
-          Issue.record("\(Hex.text([first, second].span)): \(outcome.faults)")
+          Issue.record("\(hex([first, second])): \(outcome.faults)")
         }
       }
     }
@@ -48,23 +41,8 @@ import Testing
       let limit = LengthSource.allCases.randomElement(using: &random) ?? .pdu
       let outcome = Outcome(bytes, limit: limit)
       if !outcome.faults.isEmpty {
-        Issue.record("seed \(seed), round \(round), \(Hex.text(bytes.span)): \(outcome.faults)")
+        Issue.record("seed \(seed), round \(round), \(hex(bytes)): \(outcome.faults)")
       }
     }
-  }
-}
-
-/// SplitMix64: small, and the same everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import AssignedNumbers
 import Bytes
+import TestSupport
 import Testing
 
 struct BluetoothUUIDTests {

@@ -1,25 +1,14 @@
 import Bytes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Capture
 
 /// Captures that are not part of the repository, where they are at hand.
 enum SharedCaptures {
-  /// The directory, from `HEARTSNOOP_SHARED` or beside the package; `nil` if there is none.
-  static let directory: URL? = {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let named = ProcessInfo.processInfo.environment["HEARTSNOOP_SHARED"].map { URL(filePath: $0) }
-    let root = named ?? package.deletingLastPathComponent().appending(path: "shared")
-    let corpus = root.appending(path: "corpus")
-    guard FileManager.default.fileExists(atPath: corpus.path) else {
-      let note = "SKIPPED: no shared captures at \(corpus.path); set HEARTSNOOP_SHARED\n"
-      FileHandle.standardError.write(Data(note.utf8))
-      return nil
-    }
-    return corpus
-  }()
+  /// Where they are; `nil`, and said aloud, if they are not at hand.
+  static let directory = Shared.find("corpus", for: "captures of other recorders")
 
   static func read(_ name: String) throws -> ReadOut {
     let directory = try #require(directory)

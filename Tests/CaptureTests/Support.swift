@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Capture
@@ -28,9 +29,9 @@ struct ReadOut {
   {
     var reader = try CaptureReader(source, windowCapacity: windowCapacity)
     while let record = try reader.next() {
-      let data = reader.withBytes { copy($0) }
+      let data = reader.withBytes { [UInt8]($0) }
       let again = reader.withReader { reader in
-        reader.position == record.bytes.offset && copy(reader.remainingBytes) == data
+        reader.position == record.bytes.offset && [UInt8](reader.remainingBytes) == data
       }
       #expect(again)
       records.append(
@@ -48,13 +49,6 @@ struct ReadOut {
     let sum = statistics.headerBytes + statistics.bytes + statistics.skippedBytes
     return sum + statistics.unreadBytes == size
   }
-}
-
-/// The bytes of a span as an array.
-func copy(_ span: Span<UInt8>) -> [UInt8] {
-  var bytes: [UInt8] = []
-  for index in span.indices { bytes.append(span[index]) }
-  return bytes
 }
 
 /// The second that test captures begin at: 2023-11-14 22:13:20 UTC.
@@ -100,21 +94,6 @@ extension Array where Element == UInt8 {
       bytes[offset + index] = UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * index))
     }
     return bytes
-  }
-}
-
-/// A generator whose seed can be printed and used again.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }
 

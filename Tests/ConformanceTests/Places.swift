@@ -19,7 +19,7 @@ enum Places {
   /// Whether every test is to run in full, however long that takes.
   static let isThorough = ProcessInfo.processInfo.environment["HEARTSNOOP_FULL"] == "1"
 
-  private static let skipped = Mutex(0)
+  private static let skipped = Mutex<Set<String>>([])
 
   /// Whether the corpus is there; says loudly, and counts, what has to do without.
   static func hasCorpus(for what: String) -> Bool {
@@ -28,13 +28,10 @@ enum Places {
     return false
   }
 
-  /// Says that something is not tested, and how much was not up to now.
+  /// Says once that something is not tested, and how much was not up to now.
   static func skip(_ what: String) {
-    let count = skipped.withLock {
-      $0 += 1
-      return $0
-    }
-    print("SKIPPED: \(what) (\(count))")
+    let count = skipped.withLock { $0.insert(what).inserted ? $0.count : 0 }
+    if count > 0 { print("SKIPPED: \(what) (\(count))") }
   }
 
   /// The btsnoop files of a folder, by name.

@@ -14,8 +14,10 @@ struct TSharkRows: Sendable {
 
   private(set) var rows: [Row] = []
 
-  /// The columns that are compared, by tshark's names. `att_pdu_hex` is the whole PDU, and the
-  /// text that begins with the direction; the number of it is empty for the Linux monitor.
+  /// The columns that are compared, by tshark's names.
+  ///
+  /// `att_pdu_hex` is the whole PDU. `info` begins with the direction, of which the number is
+  /// empty for the Linux monitor.
   private static let columns = [
     "frame.number", "frame.p2p_dir", "btatt.handle", "btatt.uuid16", "btatt.uuid128", "att_pdu_hex",
     "info",
@@ -26,6 +28,7 @@ struct TSharkRows: Sendable {
   /// The rows of a table with a line of column names.
   ///
   /// - Parameter text: Tab-separated values.
+  /// - Throws: `ConformanceError` if a column is missing or a cell is not what it should be.
   init(_ text: [UInt8]) throws {
     var lines = text.split(separator: 0x0a, omittingEmptySubsequences: true).makeIterator()
     guard let header = lines.next() else { return }

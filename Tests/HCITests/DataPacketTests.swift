@@ -1,5 +1,6 @@
 import Bytes
 import HCI
+import TestSupport
 import Testing
 
 @Suite("Data packets")
@@ -136,7 +137,7 @@ struct DataPacketTests {
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
   func `random bytes never trap and never lose count`(_ seed: UInt64) {
-    var generator = HCIGenerator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var unsound: [String] = []
     for round in 0..<2000 {
       let bytes = generator.bytes(Int.random(in: 0...40, using: &generator))

@@ -1,44 +1,22 @@
 import AssignedNumbers
 import Bytes
-import Foundation
 import HCI
+import TestSupport
 import Testing
 
-/// A line of a file in `fixtures/vectors`, split at its tabs.
+/// A row of a vector file that has a name first, bytes somewhere, and last what they mean.
 struct EventsVector: Sendable, CustomTestStringConvertible {
-  let columns: [String]
+  let row: VectorRow
   let bytes: [UInt8]
 
-  var name: String { columns[0] }
-  var expected: String { columns.last ?? "" }
+  var name: String { row[0] }
+  var expected: String { row.columns.last ?? "" }
   var testDescription: String { name }
 
-  /// The lines of a file, without comments; `hexColumn` holds bytes.
   static func load(_ file: String, columns: Int, hexColumn: Int) -> [EventsVector] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let url = root.appending(path: "fixtures/vectors/\(file)")
-    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
-    var vectors: [EventsVector] = []
-    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
-      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == columns, let bytes = try? Hex.bytes(parts[hexColumn]) else { return [] }
-      vectors.append(EventsVector(columns: parts, bytes: bytes))
+    VectorFile.rows(file, columns: columns).map {
+      EventsVector(row: $0, bytes: $0.bytes(hexColumn))
     }
-    return vectors
-  }
-}
-
-/// A seeded generator: SplitMix64.
-struct EventsGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
   }
 }
 

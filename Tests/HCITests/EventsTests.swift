@@ -1,12 +1,13 @@
 import Bytes
 import HCI
+import TestSupport
 import Testing
 
 @Suite struct EventsTests {
   static let vectors = EventsVector.load("hci-events.tsv", columns: 4, hexColumn: 2)
 
   /// Number of octets of parameters below which the event is refused.
-  static func minimum(_ vector: EventsVector) -> Int { Int(vector.columns[1]) ?? -1 }
+  static func minimum(_ vector: EventsVector) -> Int { vector.row.number(1) }
 
   @Test func `there are vectors`() {
     #expect(Self.vectors.count > 60)
@@ -94,19 +95,13 @@ import Testing
   }
 
   @Test(arguments: vectors) func `every replaced byte is decoded or refused`(vector: EventsVector) {
-    var bytes = vector.bytes
-    for index in bytes.indices {
-      let original = bytes[index]
-      for replacement in 0...UInt8.max {
-        bytes[index] = replacement
-        if !exercise(bytes) { Issue.record("byte \(index) set to \(replacement)") }
-      }
-      bytes[index] = original
+    vector.bytes.forEachReplacement { bytes, _ in
+      if !exercise(bytes) { Issue.record("\(hex(bytes))") }
     }
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func `random events`(seed: UInt64) {
-    var generator = EventsGenerator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let codes: [UInt8] = [
       0x03, 0x04, 0x05, 0x08, 0x0c, 0x0e, 0x0f, 0x10, 0x13, 0x1a, 0x30, 0x59, 0xff,
     ]

@@ -1,6 +1,7 @@
 import Bytes
 import Capture
 import HCI
+import TestSupport
 import Testing
 
 @Suite("H1 content probe")
@@ -74,7 +75,7 @@ struct H1ContentProbeTests {
   }
 
   @Test func `no bytes make it trap`() {
-    var generator = HCIGenerator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<5000 {
       let bytes = generator.bytes(Int.random(in: 0...8, using: &generator))
       let flags = UInt32.random(in: 0...3, using: &generator)

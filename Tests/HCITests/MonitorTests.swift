@@ -1,10 +1,11 @@
 import Bytes
 import HCI
+import TestSupport
 import Testing
 
 @Suite("Linux monitor")
 struct MonitorTests {
-  static let vectors = HCIVector.load("hci-monitor.tsv", columns: 4)
+  static let vectors = VectorFile.rows("hci-monitor.tsv", columns: 4)
 
   static func decode(_ opcode: UInt16, _ bytes: [UInt8]) -> Result<String, DecodeError> {
     outcome { () throws(DecodeError) -> String in
@@ -33,15 +34,15 @@ struct MonitorTests {
   }
 
   @Test(arguments: vectors)
-  func `known bytes give every field`(_ vector: HCIVector) throws {
-    let opcode = try vector.number(0, radix: 10)
-    #expect(try Self.decode(opcode, vector.bytes(1)).get() == vector.columns[2])
+  func `known bytes give every field`(_ vector: VectorRow) throws {
+    let opcode: UInt16 = vector.number(0)
+    #expect(try Self.decode(opcode, vector.bytes(1)).get() == vector[2])
   }
 
   @Test(arguments: vectors)
-  func `every shorter record is an error or lacks only text`(_ vector: HCIVector) throws {
-    let opcode = try vector.number(0, radix: 10)
-    let bytes = try vector.bytes(1)
+  func `every shorter record is an error or lacks only text`(_ vector: VectorRow) {
+    let opcode: UInt16 = vector.number(0)
+    let bytes = vector.bytes(1)
     for count in bytes.indices {
       switch Self.decode(opcode, Array(bytes[..<count])) {
       case .success: #expect(count >= Self.fixedCount(opcode, bytes))
@@ -58,25 +59,22 @@ struct MonitorTests {
   }
 
   @Test(arguments: vectors)
-  func `no single octet can make it trap`(_ vector: HCIVector) throws {
-    let bytes = try vector.bytes(1)
-    var outside: [String] = []
+  func `no single octet can make it trap`(_ vector: VectorRow) {
+    let bytes = vector.bytes(1)
+    var faults = Faults()
     for opcode in UInt16(0)..<21 {
-      for index in bytes.indices {
-        var changed = bytes
-        for value in stride(from: UInt8(0), through: 255, by: opcode % 2 == 0 ? 5 : 17) {
-          changed[index] = value
-          var reader = ByteReader(changed.span, base: 0, layer: .monitor, limit: .record)
-          let result = outcome { () throws(DecodeError) in
-            try MonitorPayload(opcode: MonitorOpcode(rawValue: opcode), parsing: &reader)
-          }
-          if case .failure(let error) = result, error.at.end > bytes.count {
-            outside.append("opcode \(opcode), \(value) at \(index): \(error)")
-          }
+      let values = stride(from: UInt8(0), through: 255, by: opcode % 2 == 0 ? 5 : 17)
+      bytes.forEachReplacement(by: values) { changed, _ in
+        var reader = ByteReader(changed.span, base: 0, layer: .monitor, limit: .record)
+        let result = outcome { () throws(DecodeError) in
+          try MonitorPayload(opcode: MonitorOpcode(rawValue: opcode), parsing: &reader)
+        }
+        if case .failure(let error) = result {
+          faults.unless(error.at.end <= bytes.count, "opcode \(opcode), \(hex(changed)): \(error)")
         }
       }
     }
-    #expect(outside.isEmpty)
+    #expect(faults.isEmpty, "\(faults)")
   }
 
   @Test func `buses, formats and priorities have names`() {

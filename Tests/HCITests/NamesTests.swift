@@ -1,10 +1,11 @@
 import Bytes
 import HCI
+import TestSupport
 import Testing
 
 @Suite("Names")
 struct NamesTests {
-  static let vectors = HCIVector.load("hci-names.tsv", columns: 4)
+  static let vectors = VectorFile.rows("hci-names.tsv", columns: 4)
 
   static func name(_ kind: String, _ code: UInt16) -> StaticText? {
     switch kind {
@@ -30,12 +31,12 @@ struct NamesTests {
 
   @Test func `names agree with independent tools, save where the specification differs`() throws {
     for vector in Self.vectors {
-      let name = try #require(Self.name(vector.columns[0], vector.number(1, radix: 16)))
+      let name = try #require(Self.name(vector[0], vector.number(1, radix: 16)))
       if vector.columns.count > 4 {
-        #expect(name.string == vector.columns[4])
-        #expect(Self.normalised(name.string) != vector.columns[2], "no longer a difference")
+        #expect(name.string == vector[4])
+        #expect(Self.normalised(name.string) != vector[2], "no longer a difference")
       } else {
-        #expect(Self.normalised(name.string) == vector.columns[2])
+        #expect(Self.normalised(name.string) == vector[2])
       }
     }
   }

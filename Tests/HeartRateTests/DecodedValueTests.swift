@@ -2,6 +2,7 @@ import AssignedNumbers
 import Bytes
 import Foundation
 import HeartRate
+import TestSupport
 import Testing
 
 /// A line of `fixtures/vectors/values.tsv`.
@@ -15,16 +16,16 @@ struct ValueVector: CustomTestStringConvertible {
 
   var testDescription: String { "\(uuid) \(hex(bytes))" }
 
-  static let all: [ValueVector] = (try? load()) ?? []
+  static let all = VectorFile.rows("values.tsv", columns: 6, hasHeader: true).map(ValueVector.init)
 
-  static func load() throws -> [ValueVector] {
-    let file = Fixtures.root.appending(path: "fixtures/vectors/values.tsv")
-    return try Fixtures.rows(file, columns: 6).map { cells in
-      guard let uuid = BluetoothUUID(cells[0]) else { throw BadVector(line: cells[0]) }
-      return ValueVector(
-        uuid: uuid, bytes: try Hex.bytes(cells[1]), original: Int(cells[2]), text: cells[3],
-        json: cells[4], encode: cells[5])
-    }
+  private init(_ row: VectorRow) {
+    guard let uuid = BluetoothUUID(row[0]) else { row.fail("'\(row[0])' is no UUID") }
+    self.uuid = uuid
+    bytes = row.bytes(1)
+    original = Int(row[2])
+    text = row[3]
+    json = row[4]
+    encode = row[5]
   }
 }
 
@@ -44,8 +45,8 @@ func printed(_ uuid: BluetoothUUID, _ bytes: [UInt8], original: Int? = nil) -> (
 }
 
 @Suite struct DecodedValueTests {
-  @Test func `every kind has a vector`() throws {
-    let kinds = Set(try ValueVector.load().compactMap { ValueKind($0.uuid) })
+  @Test func `every kind has a vector`() {
+    let kinds = Set(ValueVector.all.compactMap { ValueKind($0.uuid) })
     #expect(kinds == Set(ValueKind.allCases))
   }
 
@@ -63,17 +64,13 @@ func printed(_ uuid: BluetoothUUID, _ bytes: [UInt8], original: Int? = nil) -> (
 
   @Test(arguments: ValueVector.all)
   func `prefixes and replaced bytes print safely and as valid JSON`(vector: ValueVector) {
-    for count in 0...vector.bytes.count {
-      check(vector.uuid, Array(vector.bytes.prefix(count)))
-      check(vector.uuid, Array(vector.bytes.prefix(count)), original: vector.bytes.count)
+    check(vector.uuid, vector.bytes)
+    vector.bytes.forEachPrefix { bytes in
+      check(vector.uuid, bytes)
+      check(vector.uuid, bytes, original: vector.bytes.count)
     }
-    for position in vector.bytes.indices {
-      var bytes = vector.bytes
-      for value: UInt8 in [0, 1, 2, 7, 0x1b, 0x22, 0x5c, 0x7f, 0x80, 0x9b, 0xc2, 0xe2, 0xf4, 0xff] {
-        bytes[position] = value
-        check(vector.uuid, bytes)
-      }
-    }
+    let telling: [UInt8] = [0, 1, 2, 7, 0x1b, 0x22, 0x5c, 0x7f, 0x80, 0x9b, 0xc2, 0xe2, 0xf4, 0xff]
+    vector.bytes.forEachReplacement(by: telling) { bytes, _ in check(vector.uuid, bytes) }
   }
 
   private func check(_ uuid: BluetoothUUID, _ bytes: [UInt8], original: Int? = nil) {
@@ -94,8 +91,7 @@ func printed(_ uuid: BluetoothUUID, _ bytes: [UInt8], original: Int? = nil) -> (
 
   @Test(arguments: ValueKind.allCases)
   func `random bytes print safely and valid ones come back`(kind: ValueKind) {
-    let seed = UInt64.random(in: 0...(.max))
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(for: "random \(kind)")
     for _ in 0..<100 {
       check(kind.uuid, random.bytes(upTo: 20))
     }
@@ -112,8 +108,7 @@ func printed(_ uuid: BluetoothUUID, _ bytes: [UInt8], original: Int? = nil) -> (
   }
 
   @Test func `random numbers survive decoding and encoding`() throws {
-    let seed = UInt64.random(in: 0...(.max))
-    var random = Seeded(state: seed)
+    var random = SeededGenerator()
     for _ in 0..<200 {
       let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
       func same<V>(
@@ -121,7 +116,7 @@ func printed(_ uuid: BluetoothUUID, _ bytes: [UInt8], original: Int? = nil) -> (
         _ encode: (V) -> [UInt8]
       ) throws {
         let part = Array(bytes.prefix(count))
-        #expect(try encode(value(of: part, make)) == part, "seed \(seed)")
+        #expect(try encode(value(of: part, make)) == part, "seed \(random.seed)")
       }
       try same(8, SystemIdentifier.init(parsing:)) { $0.encoded() }
       try same(7, PnPIdentifier.init(parsing:)) { $0.encoded() }

@@ -1,11 +1,11 @@
 import Bytes
-import Foundation
 import HeartRate
+import TestSupport
 import Testing
 
 @Suite struct HeartRateMeasurementLayoutTests {
-  @Test func `the file of vectors can be read`() throws {
-    #expect(try MeasurementVector.load().count >= 80)
+  @Test func `there are vectors`() {
+    #expect(MeasurementVector.all.count >= 80)
   }
 
   @Test(arguments: MeasurementVector.all)
@@ -17,8 +17,7 @@ import Testing
 
   @Test(arguments: MeasurementVector.all)
   func `every prefix of a vector decodes as far as it goes`(vector: MeasurementVector) {
-    for count in 0...vector.bytes.count {
-      let prefix = Array(vector.bytes.prefix(count))
+    vector.bytes.forEachPrefix { prefix in
       let oracle = MeasurementOracle(prefix)
       let decoded = Decoded(prefix)
       #expect(decoded.reading == oracle.reading, "\(hex(prefix))")
@@ -28,32 +27,28 @@ import Testing
 
   @Test(arguments: MeasurementVector.all)
   func `every byte replaced decodes as the oracle says`(vector: MeasurementVector) {
-    for position in vector.bytes.indices {
-      var bytes = vector.bytes
-      for value in UInt8.min...UInt8.max {
-        bytes[position] = value
-        var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
-        let layout = HeartRateMeasurementLayout(parsing: &reader)
-        // The oracle is slow; the flags decide most.
-        guard position == 0 || [0, 1, 0x0c, 0xff].contains(value) else { continue }
-        let oracle = MeasurementOracle(bytes)
-        if Reading(layout, reader) != oracle.reading || layout.findings.description != oracle.codes
-        {
-          Issue.record("\(hex(bytes)): \(layout.findings), not \(oracle.codes)")
-        }
-      }
+    var faults = Faults()
+    vector.bytes.forEachReplacement { bytes, position in
+      var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
+      let layout = HeartRateMeasurementLayout(parsing: &reader)
+      // The oracle is slow; the flags decide most.
+      guard position == 0 || [0, 1, 0x0c, 0xff].contains(bytes[position]) else { return }
+      let oracle = MeasurementOracle(bytes)
+      let isSame =
+        Reading(layout, reader) == oracle.reading && layout.findings.description == oracle.codes
+      faults.unless(isSame, "\(hex(bytes)): \(layout.findings), not \(oracle.codes)")
     }
+    #expect(faults.isEmpty, "\(faults)")
   }
 
   @Test func `random bytes decode as the oracle says`() {
-    let seed = UInt64.random(in: 0...(.max))
-    var random = Seeded(state: seed)
+    var random = SeededGenerator()
     for _ in 0..<5000 {
       let bytes = random.bytes(upTo: 24)
       let oracle = MeasurementOracle(bytes)
       let decoded = Decoded(bytes)
       if decoded.reading != oracle.reading || decoded.codes != oracle.codes {
-        Issue.record("seed \(seed), \(hex(bytes)): \(decoded.codes), not \(oracle.codes)")
+        Issue.record("seed \(random.seed), \(hex(bytes)): \(decoded.codes), not \(oracle.codes)")
         return
       }
     }
@@ -99,12 +94,13 @@ import Testing
     #expect(Decoded([0x10, 1], originalLength: .min).layout.findings == .rrFlagWithoutValues)
   }
 
-  @Test func `payloads of public projects decode as the specification says`() throws {
-    let file = Fixtures.shared.appending(path: "heart-rate/public_vectors.tsv")
-    guard Fixtures.isThere(file, for: "payloads of public projects") else { return }
+  @Test func `payloads of public projects decode as the specification says`() {
+    guard
+      let file = Shared.find("heart-rate/public_vectors.tsv", for: "payloads of public projects")
+    else { return }
     var checked = 0
-    for cells in try Fixtures.rows(file, columns: 5) {
-      let bytes = try Hex.bytes(cells[1])
+    for cells in VectorFile.rows(file, columns: 5, hasHeader: true) {
+      let bytes = cells.bytes(1)
       let decoded = Decoded(bytes)
       checked += 1
       if cells[3] == "ERR short" {
@@ -132,7 +128,7 @@ import Testing
         case ("RR-FLAG-BUT-NONE", _): isEmpty = true
         default:
           // The lines that tshark read name no contact and no energy where there is none.
-          throw BadVector(line: cells[3])
+          cells.fail("'\(word)' is unknown")
         }
       }
       if expected.contact == nil { expected.contact = decoded.reading.contact }

@@ -1,5 +1,6 @@
 import Bytes
 import HeartRate
+import TestSupport
 import Testing
 
 @Suite struct HeartRateMeasurementTests {
@@ -20,8 +21,7 @@ import Testing
   }
 
   @Test func `random bytes are refused or come back as they were`() {
-    let seed = UInt64.random(in: 0...(.max))
-    var random = Seeded(state: seed)
+    var random = SeededGenerator()
     for _ in 0..<5000 {
       let bytes = random.bytes(upTo: 24)
       let findings = Decoded(bytes).layout.findings
@@ -30,7 +30,7 @@ import Testing
       if (measurement == nil) != isRefused
         || (measurement != nil && measurement?.encoded() != bytes)
       {
-        Issue.record("seed \(seed), \(hex(bytes))")
+        Issue.record("seed \(random.seed), \(hex(bytes))")
         return
       }
     }

@@ -1,6 +1,7 @@
 import Bytes
 import Capture
 import HCI
+import TestSupport
 import Testing
 
 @testable import L2CAP

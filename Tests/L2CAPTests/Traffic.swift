@@ -1,6 +1,7 @@
 import Bytes
 import Capture
 import HCI
+import TestSupport
 
 @testable import L2CAP
 

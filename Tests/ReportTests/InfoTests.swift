@@ -28,7 +28,7 @@ struct InfoTests {
       try text("cut-records").contains("recorder   lost 7 packets, cut 10 records by 36 bytes"))
   }
 
-  @Test(arguments: ["cut-tail", "cut_header", "length_beyond_file"])
+  @Test(arguments: ["cut-tail", "cut-header", "length-beyond-file"])
   func `a capture that was not read in full is not called complete`(name: String) throws {
     #expect(try text(name).contains("  complete   no, "))
   }
@@ -43,11 +43,11 @@ struct InfoTests {
   }
 
   @Test func `steps of the clock are told with the first record`() throws {
-    let text = try text("clock_step")
+    let text = try text("clock-step")
     #expect(
       text.contains("clock      stepped back 2 times, at most by 59 min 58 s, first at record 22"))
     #expect(text.contains("9.07 s from the first record to the last, 60 min 5 s from the earliest"))
-    let time = try members("clock_step", "time")
+    let time = try members("clock-step", "time")
     #expect(time["steps_back"] as? Int == 2)
     #expect(time["first_step_back_record"] as? Int == 22)
   }

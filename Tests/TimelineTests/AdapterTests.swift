@@ -141,7 +141,8 @@ import Timeline
     #expect(story.lines(.note).count == 1)
     #expect(story.timeline?.connections.map(\.closedPacket) == [6, 0, 8])
     #expect(story.timeline?.adapters.first?.manufacturer == 0x5d)
-    #expect(story.timeline?.adapters.first.map { String(decoding: $0.name, as: UTF8.self) } == "hci0")
+    #expect(
+      story.timeline?.adapters.first.map { String(decoding: $0.name, as: UTF8.self) } == "hci0")
   }
 
   @Test func `a fault of their own`() {

@@ -145,7 +145,8 @@ import Timeline
   @Test func `encryption in both versions of the event`() {
     var trace = Trace()
     trace.connect(1)
-    trace.command(.leEnableEncryption, "4000 0000000000000000 0000" + String(repeating: "11", count: 16))
+    trace.command(
+      .leEnableEncryption, "4000 0000000000000000 0000" + String(repeating: "11", count: 16))
     trace.status(.leEnableEncryption)
     trace.event(.encryptionChange, "00 4000 01")
     trace.event(.encryptionChangeV2, "00 4000 01 10")

@@ -134,13 +134,14 @@ import Timeline
     trace.receive("1b 1200 0048")
     let story = trace.story()
     #expect(
-      story.lines([.link, .value]) == [
-        "1 c1 > link joinedHalfway",
-        "7 c1 notification 0012 = 0048 (value 2a37 in 180d, discovered)",
-        "8 c1 disconnected 00 13 after 7",
-        "9 c2 link joinedHalfway",
-        "9 c2 notification 0012 = 0048 (?)",
-      ].map { $0.replacing("link joinedHalfway", with: "joinedHalfway") })
+      story.lines([.link, .value])
+        == [
+          "1 c1 > link joinedHalfway",
+          "7 c1 notification 0012 = 0048 (value 2a37 in 180d, discovered)",
+          "8 c1 disconnected 00 13 after 7",
+          "9 c2 link joinedHalfway",
+          "9 c2 notification 0012 = 0048 (?)",
+        ].map { $0.replacing("link joinedHalfway", with: "joinedHalfway") })
     #expect(story.timeline?.connections.first?.joinedHalfway == true)
   }
 

@@ -25,7 +25,8 @@ final class Story: EventSink {
   init(_ interest: EventCategory) { self.interest = interest }
 
   func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
     var line = "\(event.packet)"
     if event.adapter != 0 { line += " a\(event.adapter)" }

@@ -198,3 +198,14 @@ extension AttributeHandle: ExpressibleByIntegerLiteral {
   /// A handle in a test.
   init(integerLiteral value: UInt16) { self.init(rawValue: value) }
 }
+
+extension Trace {
+  /// Writes another link type over the records, as a wrong file header does.
+  mutating func callAllH1() {
+    records = records.map { recorded in
+      var recorded = recorded
+      recorded.record.link = .hciH1
+      return recorded
+    }
+  }
+}

@@ -100,8 +100,10 @@ import Timeline
       ])
   }
 
-  @Test(arguments: [("04 0300 0400", "04"), ("06 0300 0400 0028 0d18", "06"), ("08 0300 0400 0328", "08"),
-    ("10 0300 0400 0028", "10")])
+  @Test(arguments: [
+    ("04 0300 0400", "04"), ("06 0300 0400 0028 0d18", "06"), ("08 0300 0400 0328", "08"),
+    ("10 0300 0400 0028", "10"),
+  ])
   func `Attribute Not Found ends a discovery`(request: String, opcode: String) {
     var trace = Trace()
     trace.connect(1)

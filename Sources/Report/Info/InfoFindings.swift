@@ -49,9 +49,9 @@ enum InfoFindings {
     switch code {
     case .captureH4UnderH1: "the file says H1 and holds H4"
     case .hciUndecodable: "HCI packets not decoded"
-    case .hciCut: "HCI packets cut by the recorder"
     case .hciTrailing: "HCI packets followed by bytes that belong to nothing"
     case .linkReplaced: "handles given again without a disconnection"
+    case .linkDataAfterEnd: "packets sent on handles whose connections had ended"
     case .linkUnknownHandle: "disconnections of handles that nothing is known of"
     case .l2capContinuationWithoutStart: "continuations without a start"
     case .l2capIncomplete: "frames left incomplete"
@@ -71,6 +71,7 @@ enum InfoFindings {
     case .attUnknownOpcode: "opcodes that are not assigned"
     case .gattConflict: "attributes that are not what they were said to be before"
     case .gattUndecodable: "declarations not decoded"
+    case .decoderLimit: "things not kept because there are too many"
     }
   }
 }

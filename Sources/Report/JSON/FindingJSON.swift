@@ -21,7 +21,9 @@ extension EventJSONWriter {
 
   private func append(detailOf finding: Finding, to json: inout JSONWriter) {
     switch finding.code {
-    case .hciCut: json.field("missing_bytes", finding.first)
+    case .linkDataAfterEnd:
+      json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
+      json.field("lost_bytes", finding.second)
     case .hciTrailing, .attTrailing, .l2capOverrun: json.field("extra_bytes", finding.first)
     case .linkReplaced: json.field("replaced_connection", finding.first)
     case .linkUnknownHandle:
@@ -44,6 +46,9 @@ extension EventJSONWriter {
       json.opcode("waiting_opcode", "waiting_opcode_name", finding.second)
     case .attUnconfirmed, .gattConflict:
       json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.first))
+    case .decoderLimit:
+      json.field("limit", DecoderLimit(rawValue: finding.first)?.identifier ?? "memory")
+      json.field("limit_value", finding.second)
     case .captureH4UnderH1, .hciUndecodable, .l2capUndecodable, .smpUndecodable, .attUndecodable,
       .gattUndecodable:
       break

@@ -1,8 +1,6 @@
-/// Random numbers that a seed fixes: SplitMix64.
+/// SplitMix64: the same numbers for the same seed.
 struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
+  var state: UInt64
 
   mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
@@ -11,4 +9,7 @@ struct SeededGenerator: RandomNumberGenerator {
     value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
     return value ^ value >> 31
   }
+
+  /// One of `count` numbers from 0.
+  mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
 }

@@ -1,0 +1,46 @@
+public import Bytes
+import GATT
+
+/// How much a decoder remembers at most.
+///
+/// Far beyond what devices do, so that only captures made to fill the memory reach it. What would
+/// go beyond is told as it happens, but not kept; a finding says so.
+package struct DecoderLimits: Sendable {
+  /// Connections open at once, of all adapters.
+  ///
+  /// Controllers hold tens.
+  package var openConnections = 1024
+  /// Bytes of connections, peers, their tables and values, roughly: of some 300 000 connections.
+  package var bytes = 512 << 20
+
+  /// The limits that hold unless a test wants to reach them.
+  package init() {}
+
+  /// The number that a limit stands at.
+  func bound(of limit: DecoderLimit) -> Int {
+    switch limit {
+    case .openConnections: openConnections
+    case .tableAttributes: AttributeTable.limit
+    case .memory: bytes
+    }
+  }
+}
+
+/// What there may be too much of.
+public enum DecoderLimit: Int, Sendable, CaseIterable {
+  /// Connections open at once: one more is not followed.
+  case openConnections
+  /// Attributes of one kind in one device's table: one more is not taken in.
+  case tableAttributes
+  /// Memory: further connections are not followed, further attributes and values not kept.
+  case memory
+
+  /// The name as machine output has it.
+  public var identifier: StaticText {
+    switch self {
+    case .openConnections: "open_connections"
+    case .tableAttributes: "table_attributes"
+    case .memory: "memory"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// Random numbers that a seed fixes, so that a failing run can be repeated: SplitMix64.
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
+  /// The seed, for the message of a failure.
+  package let seed: UInt64
+  private var state: UInt64
+
+  /// Numbers of a seed that the test gives.
+  package init(seed: UInt64) {
+    self.seed = seed
+    state = seed
+  }
+
+  /// Numbers of a new seed in each run, which is printed; `HEARTSNOOP_SEED` repeats a run.
+  package init(for test: String = #function) {
+    let wanted = ProcessInfo.processInfo.environment["HEARTSNOOP_SEED"].flatMap { UInt64($0) }
+    self.init(seed: wanted ?? .random(in: 0...(.max)))
+    print("HEARTSNOOP_SEED=\(seed) for \(test)")
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Any bytes.
+  package mutating func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
+  }
+
+  /// Any bytes, at most `most` of them.
+  package mutating func bytes(upTo most: Int) -> [UInt8] {
+    bytes(Int.random(in: 0...most, using: &self))
+  }
+}
