@@ -124,7 +124,8 @@ public struct ByteReader: ~Escapable {
   @inlinable
   @inline(__always)
   func load<N: FixedWidthInteger & BitwiseCopyable>(_ type: N.Type, at index: Int) -> N {
-    N(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: type))
+    let value = unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: type)
+    return N(littleEndian: value)
   }
 }
 
@@ -321,6 +322,20 @@ extension ByteReader {
     -> ByteReader
   {
     let size = UInt(bitPattern: bytes.count)
+    var lower = UInt(bitPattern: range.offset &- base)
+    var count = UInt(bitPattern: range.count)
+    // What lies outside is beyond `size` as an unsigned number.
+    if lower > size || count > size &- lower { (lower, count) = clamped(range) }
+    return ByteReader(
+      bytes: bytes, base: base, index: Int(bitPattern: lower), end: Int(bitPattern: lower &+ count),
+      layer: layer ?? self.layer, limit: limit ?? self.limit)
+  }
+
+  /// Index and number of the bytes of `range` that are here.
+  @usableFromInline
+  @inline(never)
+  func clamped(_ range: ByteRange) -> (index: UInt, count: UInt) {
+    let size = UInt(bitPattern: bytes.count)
     var lower: UInt = 0
     var wanted = UInt(bitPattern: Swift.max(range.count, 0))
     if range.offset >= base {
@@ -329,10 +344,7 @@ extension ByteReader {
       // What the range holds in front of the bytes is not made up for behind.
       wanted &-= Swift.min(UInt(bitPattern: base &- range.offset), wanted)
     }
-    let upper = lower &+ Swift.min(wanted, size &- lower)
-    return ByteReader(
-      bytes: bytes, base: base, index: Int(bitPattern: lower), end: Int(bitPattern: upper),
-      layer: layer ?? self.layer, limit: limit ?? self.limit)
+    return (lower, Swift.min(wanted, size &- lower))
   }
 
   /// The bytes left, as a span.

@@ -172,7 +172,8 @@ public struct OutputBuffer: ~Copyable {
     let text = (digits | .init(truncatingIfNeeded: 0x3030_3030_3030_3030)) &>> .init(zeros &* 8)
     // All bytes are stored; those behind the digits are written over later.
     reserve(length)
-    unsafe UnsafeMutableRawPointer(base + used).storeBytes(of: text.littleEndian, as: type(of: text))
+    let place = unsafe UnsafeMutableRawPointer(base + used)
+    unsafe place.storeBytes(of: text.littleEndian, as: type(of: text))
     used &+= length &- zeros
   }
 
