@@ -76,3 +76,15 @@ public enum Hex {
     return bytes
   }
 }
+
+extension Hex.ParseError: CustomStringConvertible {
+  /// What is wrong, in a few words without a full stop.
+  public var description: String {
+    switch self {
+    case .notADigit(let character, let offset):
+      "'\(character)' at offset \(offset) is not a digit"
+    case .oddNumberOfDigits(let count):
+      "\(count) digit\(count == 1 ? " does" : "s do") not make whole bytes"
+    }
+  }
+}

@@ -159,7 +159,7 @@ public struct OutputBuffer: ~Copyable {
 
   @inline(never)
   private mutating func append(long value: UInt64, width: Int) {
-    append(value / 100_000_000, width: Swift.min(width, 64) &- 8)
+    append(value / 100_000_000, width: Swift.min(Swift.max(width, 0), 64) &- 8)
     append(digits: Self.eightDigits(value % 100_000_000), width: 8)
   }
 

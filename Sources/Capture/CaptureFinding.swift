@@ -127,6 +127,16 @@ extension CaptureFinding: CustomStringConvertible {
   /// One sentence with record, place and numbers.
   public var description: String { "record \(recordNumber) at byte \(offset): \(statement)" }
 
+  /// Seconds, exact, with as many decimals as there are.
+  private static func seconds(_ nanoseconds: Int64) -> String {
+    let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+    guard rest > 0 else { return String(whole) }
+    let digits = String(rest)
+    var fraction = String(repeating: "0", count: 9 - digits.utf8.count) + digits
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    return "\(whole).\(fraction)"
+  }
+
   private var statement: String {
     switch kind {
     case .cutHeader(let needed, let available):
@@ -148,7 +158,7 @@ extension CaptureFinding: CustomStringConvertible {
     case .drops(let count): "the recorder lost \(count) packets before it"
     case .unrepresentableTime(let raw): "time \(raw) is outside 1677 to 2262; clamped"
     case .clockStep(let nanoseconds):
-      "the recorder's clock went back by \(nanoseconds) ns"
+      "the recorder's clock went back by \(Self.seconds(nanoseconds)) s"
     }
   }
 }

@@ -13,8 +13,10 @@ extension OutputBuffer {
   ///   - bytes: Bytes that hold at least the value's range.
   ///   - base: Absolute offset of the first of `bytes`.
   ///   - limit: How many bytes of a raw value to show.
+  ///   - hiding: Findings that the caller says in other words.
   public mutating func append(
-    _ value: DecodedValue, bytes: Span<UInt8>, base: Int, limit: Int = 64
+    _ value: DecodedValue, bytes: Span<UInt8>, base: Int, limit: Int = 64,
+    hiding: ValueFindings = []
   ) {
     let reader = ByteReader(bytes, base: base, layer: .value, limit: .value)
     switch value.content {
@@ -27,7 +29,7 @@ extension OutputBuffer {
     default:
       value.write(text: &self)
     }
-    append(note: value.findings)
+    append(note: value.findings.subtracting(hiding))
   }
 
   /// Appends a measurement without its findings.
@@ -42,7 +44,7 @@ extension OutputBuffer {
     }
     switch layout.contact {
     case .detected: append(", contact")
-    case .notDetected: append(", contact lost")
+    case .notDetected: append(", no contact")
     case .unsupported, .unsupportedWithBit, nil: break
     }
     if let energy = layout.energyExpended {

@@ -69,6 +69,8 @@ public enum LinkEvent: Sendable {
 
   /// A connection that ended.
   public struct Disconnected: Sendable {
+    /// The handle.
+    public var handle: ConnectionHandle
     /// Whether the controller could end it.
     public var status: HCI.ErrorCode
     /// Why it ended.

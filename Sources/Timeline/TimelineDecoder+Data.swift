@@ -20,10 +20,13 @@ extension TimelineDecoder {
     // data.
     guard let index = connection(data.handle, direction) else {
       statistics.otherFrames += 1
-      find(
-        Finding(
-          .linkDataAfterEnd, first: Int(data.handle.rawValue), second: data.payload.count),
-        reader, direction: direction)
+      // Nor is what a limit keeps from being followed: that has been told once for all.
+      if direction == .sent, hasEnded(data.handle) {
+        find(
+          Finding(
+            .linkDataAfterEnd, first: Int(data.handle.rawValue), second: data.payload.count),
+          reader, direction: direction)
+      }
       return
     }
     if !data.data.trailing.isEmpty {
@@ -38,7 +41,7 @@ extension TimelineDecoder {
         if connections[index].transport != .unknown { tellJoined(at: index, reader, direction) }
       }
       if connections[index].transport == .classic {
-        other(payload, direction, at: index)
+        other(payload, FrameHeader(payload.remainingBytes)?.channel, direction, at: index)
         return
       }
     }
@@ -84,13 +87,13 @@ extension TimelineDecoder {
 
   /// Traffic that is not ours to read.
   private mutating func other(
-    _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ payload: borrowing ByteReader, _ channel: ChannelID?, _ direction: Direction, at index: Int
   ) {
     statistics.otherFrames += 1
     guard interest.contains(.hci) else { return }
-    let channel = FrameHeader(payload.remainingBytes)?.channel.rawValue ?? 0
     emit(
-      .hci(.data(channel: channel, length: payload.remaining)), payload, direction: direction,
+      .hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), payload,
+      direction: direction,
       at: index)
   }
 
@@ -126,7 +129,7 @@ extension TimelineDecoder {
       attribute(payload, AttributeFrame(index: index, direction: direction, missing: missing))
     case .signalingLE: signalling(payload, direction, at: index)
     case .securityManager: security(payload, direction, at: index)
-    default: other(payload, direction, at: index)
+    default: other(payload, found.header.channel, direction, at: index)
     }
   }
 

@@ -252,7 +252,8 @@ extension TimelineDecoder {
         .link(
           .disconnected(
             LinkEvent.Disconnected(
-              status: end.status, reason: end.reason, command: 0, duration: nil))),
+              handle: end.handle, status: end.status, reason: end.reason, command: 0, duration: nil)
+          )),
         reader, direction: .received)
       return
     }
@@ -265,7 +266,8 @@ extension TimelineDecoder {
       .link(
         .disconnected(
           LinkEvent.Disconnected(
-            status: end.status, reason: end.reason, command: connection.disconnectCommandPacket,
+            handle: end.handle, status: end.status, reason: end.reason,
+            command: connection.disconnectCommandPacket,
             duration: time.nanoseconds(since: connection.openedTime)))),
       reader, direction: .received, at: index)
   }

@@ -10,6 +10,8 @@ struct CaptureRun {
   let files: [String]
   /// Where the text goes.
   let output: TextOutput
+  /// Whether to say how many findings there are, for commands that do not show them.
+  var mentionsFindings = false
 
   /// Decodes every capture.
   ///
@@ -18,7 +20,7 @@ struct CaptureRun {
   /// - Parameters:
   ///   - makeDecoder: Makes the decoder for a capture, before its first record.
   ///   - finish: Called when a capture has been decoded, as far as that went.
-  /// - Throws: The exit status if something was not read.
+  /// - Throws: The exit status if something was not read, or did not arrive where it was printed.
   func decode(
     _ makeDecoder: (borrowing CaptureReader) -> TimelineDecoder,
     finish: (borrowing CaptureReader, borrowing TimelineDecoder) -> Void = { _, _ in }
@@ -40,15 +42,17 @@ struct CaptureRun {
         }
         finish(reader, decoder)
         output.flush()
-        Self.report(reader)
         // Nothing is missing from what a closed pipe did not want.
+        guard !output.isClosed else { break }
         if !reader.statistics.isComplete { isComplete = false }
+        Self.report(reader)
+        if mentionsFindings { Self.mentionFindings(reader.name, decoder) }
       } catch {
         StandardStreams.say(error.description)
         isComplete = false
       }
     }
-    output.flush()
+    try StandardStreams.finish(output)
     guard isComplete else { throw ExitStatus.unreadable }
   }
 
@@ -63,13 +67,14 @@ struct CaptureRun {
     }
   }
 
-  /// Says how many findings the timeline would show, for commands that do not show them.
-  static func mentionFindings(_ name: String, _ timeline: borrowing TimelineDecoder) {
+  /// Says how many findings the timeline would show.
+  private static func mentionFindings(_ name: String, _ timeline: borrowing TimelineDecoder) {
     let errors = timeline.statistics.findings(atLeast: .error)
     let warnings = timeline.statistics.findings(atLeast: .warning) - errors
     guard errors + warnings > 0 else { return }
     StandardStreams.say(
-      "\(name): \(errors) errors and \(warnings) warnings on the timeline; "
+      "\(name): \(errors) error\(errors == 1 ? "" : "s") and "
+        + "\(warnings) warning\(warnings == 1 ? "" : "s") on the timeline; "
         + "'heartsnoop decode --only finding' shows them")
   }
 }

@@ -3,6 +3,12 @@ import ArgumentParser
 /// The command: its subcommands, and what holds for all of them.
 @main
 struct Heartsnoop: ParsableCommand {
+  /// Runs the command that the arguments name.
+  static func main() {
+    StandardStreams.prepare()
+    main(nil)
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "heartsnoop",
     abstract: "Decode Bluetooth packet captures into timelines, GATT trees and heart-rate series.",

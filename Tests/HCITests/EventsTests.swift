@@ -26,7 +26,7 @@ import Testing
       guard count >= 2 else {
         #expect(
           throws: DecodeError(
-            layer: .hci, field: "HCI event header", at: ByteRange(offset: 500, count: count),
+            layer: .hci, field: "Event header", at: ByteRange(offset: 500, count: count),
             problem: .truncated(needed: 2, available: count, limit: .record))
         ) {
           _ = try Event(parsing: &reader)

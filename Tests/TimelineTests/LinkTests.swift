@@ -123,6 +123,7 @@ import Timeline
         "2 c1 disconnected 00 13 after 1",
         "3 > parametersRequested(minimumInterval: 6, maximumInterval: 12, latency: 0, "
           + "timeout: 200)",
+        "5 > warning link.data_after_end 0 64 7",
         "6 parameters 0 0 0 refused 02",
         "7 c2 connected 40 C0:00:00:00:00:02 central",
       ])

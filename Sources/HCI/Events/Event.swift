@@ -37,7 +37,7 @@ public struct Event: Sendable, Hashable {
   ///   one. It is left behind the parameters.
   /// - Throws: `truncated` if code and length are not both there.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
-    try reader.require(2, "HCI event header")
+    try reader.require(2, "Event header")
     code = EventCode(rawValue: try reader.uint8("Event_Code"))
     declaredLength = Int(try reader.uint8("Parameter_Total_Length"))
     subevent =

@@ -32,13 +32,18 @@ extension EventWriter {
     case .truncated: line.append(", data cut by the controller")
     case .complete, .reserved: break
     }
-    append(advertisingData: report.data, separator: ", ", bytes, to: &line)
+    append(
+      advertisingData: report.data, separator: ", ",
+      isCut: report.dataStatus == .moreToCome || report.dataStatus == .truncated, bytes, to: &line)
   }
 
   /// Writes the structures of advertising data with commas between, and `separator` in front.
+  ///
+  /// Where the data are cut or go on elsewhere, which has been said, a structure that ends beyond
+  /// them is no fault.
   mutating func append(
-    advertisingData data: ByteRange, separator: StaticText, _ bytes: borrowing ByteReader,
-    to line: inout OutputBuffer
+    advertisingData data: ByteRange, separator: StaticText, isCut: Bool = false,
+    _ bytes: borrowing ByteReader, to line: inout OutputBuffer
   ) {
     var separator = separator
     let reader = bytes.descending(to: .advertisingData)
@@ -50,6 +55,7 @@ extension EventWriter {
         append(try ADContent(of: structure, in: reader), bytes, to: &line)
       }
     } catch {
+      if isCut, case .truncated = error.problem { return }
       line.append(separator)
       line.append("malformed: ")
       line.append(string: error.description)

@@ -99,8 +99,6 @@ extension EventWriter {
     case .prepareWrite(let value):
       line.append(event.direction == .sent ? "prepare write " : "peer prepares write of our ")
       append(value, event, bytes, to: &line)
-      line.append(" at offset ")
-      line.append(value.offset)
     case .executeWrite(let commit, let request, let latency):
       line.append(commit ? "prepared writes executed" : "prepared writes cancelled")
       line.append(request > 0 ? ", asked for" : "")
@@ -179,7 +177,8 @@ extension EventWriter {
       line.append(hex: error.code.rawValue)
       line.append(")")
     } else {
-      line.append("error 0x")
+      // Core 5.4, Vol 3, Part F, 3.4.1.1: these are the service's own.
+      line.append((0x80...0x9f).contains(error.code.rawValue) ? "application error 0x" : "error 0x")
       line.append(hex: error.code.rawValue)
     }
     if error.request > 0 {
@@ -218,13 +217,13 @@ extension EventWriter {
       ? DecodedValue.decode(
         value.label?.uuid ?? .characteristic, &cursor, originalLength: value.originalLength)
       : DecodedValue.decode(kind: nil, &cursor, originalLength: value.originalLength)
-    line.append(decoded, bytes: raw, base: value.value.offset)
+    line.append(decoded, bytes: raw, base: value.value.offset, hiding: .recordCut)
     if value.originalLength > value.value.count {
       line.append(" [cut: ")
       line.append(value.value.count)
       line.append(" of ")
-      line.append(value.originalLength)
-      line.append(" bytes recorded]")
+      line.append(bytes: value.originalLength)
+      line.append("]")
     }
   }
 

@@ -95,8 +95,8 @@ extension EventWriter {
     line.append(cookie)
     // Parameters may hold keys (Load Long Term Keys and its like): only their length is told.
     line.append(", ")
-    line.append(parameters.count)
-    line.append(" bytes of parameters")
+    line.append(bytes: parameters.count)
+    line.append(" of parameters")
   }
 
   /// Writes HCI traffic as such.
@@ -105,7 +105,7 @@ extension EventWriter {
     case .command(let opcode, let parameters):
       line.append("HCI command ")
       append(opcode, to: &line)
-      if opcode.carriesKeys {
+      if opcode.carriesSecret {
         line.append(" (keys not shown)")
       } else if !parameters.isEmpty {
         line.append(" ")
@@ -137,32 +137,32 @@ extension EventWriter {
           line.append(hex: subevent.rawValue)
         }
       }
-      line.append(" ")
-      line.append(hex: bytes.at(parameters).remainingBytes)
+      if code.carriesSecret || subevent == .generateDHKeyComplete {
+        line.append(" (keys not shown)")
+      } else if !parameters.isEmpty {
+        line.append(" ")
+        line.append(hex: bytes.at(parameters).remainingBytes)
+      }
     case .data(let channel, let length):
       line.append("other data on channel 0x")
       line.append(hex: channel)
       line.append(", ")
-      line.append(length)
-      line.append(" bytes")
+      line.append(bytes: length)
     case .synchronous(let handle, let length):
       line.append("voice data, handle 0x")
       line.append(hex: handle.rawValue)
       line.append(", ")
-      line.append(length)
-      line.append(" bytes")
+      line.append(bytes: length)
     case .isochronous(let handle, let length):
       line.append("isochronous data, handle 0x")
       line.append(hex: handle.rawValue)
       line.append(", ")
-      line.append(length)
-      line.append(" bytes")
+      line.append(bytes: length)
     case .unknown(let type, let length):
       line.append("unknown packet type 0x")
       line.append(hex: type)
       line.append(", ")
-      line.append(length)
-      line.append(" bytes")
+      line.append(bytes: length)
     }
   }
 
@@ -183,17 +183,5 @@ extension EventWriter {
       line.append(status)
     }
     line.append(latency: latency)
-  }
-}
-
-extension HCI.Opcode {
-  /// Whether the command's parameters hold key material.
-  var carriesKeys: Bool {
-    switch rawValue {
-    // Link Key Request Reply, PIN Code Request Reply, Write Stored Link Key, LE Enable Encryption,
-    // LE Long Term Key Request Reply, LE Add Device To Resolving List, LE Encrypt, OOB replies.
-    case 0x040b, 0x040d, 0x0c11, 0x2019, 0x201a, 0x2027, 0x2017, 0x0430, 0x0445: true
-    default: false
-    }
   }
 }

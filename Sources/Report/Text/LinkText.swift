@@ -30,7 +30,13 @@ extension EventWriter {
     case .disconnecting(let reason):
       line.append("we ask to disconnect: ")
       line.append(reason)
-    case .disconnected(let end): append(end, to: &line)
+    case .disconnected(let end):
+      append(end, to: &line)
+      // Voice and isochronous links have a handle and are no connection of ours.
+      if event.connection == 0 {
+        line.append(", handle 0x")
+        line.append(hex: end.handle.rawValue)
+      }
     case .parametersRequested(let low, let high, let latency, let timeout):
       line.append("connection parameters requested: interval ")
       line.append(intervals: low)

@@ -2,23 +2,28 @@ import Bytes
 import HCI
 import Timeline
 
-/// Tells the events of one peer from the others: by number, by address, or by a part of its name.
+/// Tells the events of one peer from the others: by number, or by a part of its address or name.
+///
+/// Up to four digits are a number and nothing else, or most addresses would match.
 struct PeerFilter {
   private let number: Int?
   private let text: [UInt8]?
 
   /// A filter for what was typed; `nil` admits everything.
   init(_ text: String?) {
-    number = text.flatMap { Int($0) }
+    let isNumber = text?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
+    number = text.flatMap { isNumber && $0.utf8.count <= 4 ? Int($0) : nil }
     self.text = text.map { Array($0.lowercased().utf8) }
   }
 
   /// Whether the event concerns the peer that is asked for.
   func admits(_ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder) -> Bool {
     guard let text else { return true }
-    if case .report(let report, _) = event.kind {
-      return report.address.description.lowercased().utf8.contains(text)
-        || timeline.advertisedName(of: report.address).lowercased.contains(text)
+    // Before there is a connection, a peer is known by its address alone.
+    if let address = address(in: event) {
+      if let number { return timeline.peers[safe: number - 1]?.address == address }
+      return address.description.lowercased().utf8.contains(text)
+        || timeline.advertisedName(of: address).lowercased.contains(text)
     }
     guard event.peer > 0, event.peer <= timeline.peers.count else { return false }
     if let number { return event.peer == number }
@@ -27,6 +32,21 @@ struct PeerFilter {
       return true
     }
     return peer.name.lowercased.contains(text)
+  }
+
+  private func address(in event: borrowing TimelineEvent) -> DeviceAddress? {
+    switch event.kind {
+    case .report(let report, _): report.address
+    case .link(.connecting(let address)), .link(.connectFailed(_, let address)): address
+    default: nil
+    }
+  }
+}
+
+extension Array {
+  /// The element at this index, if there is one.
+  fileprivate subscript(safe index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
   }
 }
 

@@ -1,4 +1,5 @@
 import Bytes
+import HCI
 import SMP
 import Timeline
 
@@ -28,6 +29,19 @@ extension EventWriter {
     case .encryptionInformation, .identityInformation, .signingInformation, .centralIdentification,
       .pairingPublicKey, .pairingConfirm, .pairingRandom, .pairingDHKeyCheck:
       line.append(" (key material not shown)")
+    case .identityAddressInformation(let identity):
+      line.append(": ")
+      line.append(
+        withKind: DeviceAddress(
+          value: identity.address, type: AddressType(rawValue: identity.type.rawValue)))
+    case .pairingKeypressNotification(let keypress):
+      line.append(": ")
+      if let name = keypress.type.name {
+        line.append(name)
+      } else {
+        line.append("type 0x")
+        line.append(hex: keypress.type.rawValue)
+      }
     default: break
     }
   }
@@ -41,7 +55,7 @@ extension EventWriter {
       line.append(hex: features.ioCapability.rawValue)
     }
     append(features.authenticationRequirements, to: &line)
-    line.append(", key of ")
+    line.append(", key of up to ")
     line.append(features.maximumEncryptionKeySize)
     line.append(" bytes, initiator gives ")
     append(features.initiatorKeyDistribution, to: &line)

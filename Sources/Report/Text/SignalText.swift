@@ -19,8 +19,10 @@ extension EventWriter {
     case .connectionParameterUpdateRequest(let request):
       line.append(": interval ")
       line.append(intervals: request.intervalMinimum)
-      line.append(" to ")
-      line.append(intervals: request.intervalMaximum)
+      if request.intervalMaximum != request.intervalMinimum {
+        line.append(" to ")
+        line.append(intervals: request.intervalMaximum)
+      }
       line.append(", latency ")
       line.append(request.latency)
       line.append(", timeout ")

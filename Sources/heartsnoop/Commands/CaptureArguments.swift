@@ -6,6 +6,6 @@ struct CaptureArguments: ParsableArguments {
   var files: [String]
 
   func validate() throws {
-    guard !files.isEmpty else { throw ValidationError("Name at least one capture.") }
+    guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }
   }
 }

@@ -7,7 +7,7 @@ struct Categories: ExpressibleByArgument {
   let categories: EventCategory
 
   init?(argument: String) {
-    guard let categories = EventCategory(naming: argument) else { return nil }
+    guard let categories = EventCategory(naming: argument), !categories.isEmpty else { return nil }
     self.categories = categories
   }
 

@@ -46,20 +46,24 @@ struct DecodeCommand: ParsableCommand {
   @Option(help: "Times in UTC, in the machine's zone, or in seconds from the first record.")
   var time: TimeStyle = .utc
 
-  @Option(help: "Only these kinds of events, with commas between.")
+  @Option(
+    help: ArgumentHelp("Only these kinds of events, with commas between.", valueName: "kinds"))
   var only: Categories?
 
-  @Option(help: "These kinds of events as well.")
+  @Option(help: ArgumentHelp("These kinds of events as well.", valueName: "kinds"))
   var show: Categories?
 
-  @Option(help: "Not these kinds of events.")
+  @Option(help: ArgumentHelp("Not these kinds of events.", valueName: "kinds"))
   var hide: Categories?
 
   @Option(
     help: "Only events of this peer: its number, or part of its address or name.")
   var peer: String?
 
-  @Option(help: "Only events of these packets: 12, 12-40, 12-, -40.")
+  // Unconditional, because -40 looks like an option.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only events of these packets: 12, 12-40, 12-, -40.", valueName: "range"))
   var packets: PacketRange?
 
   @Option(help: "Colours: on a terminal only, always, or never.")

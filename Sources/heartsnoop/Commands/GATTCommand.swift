@@ -21,7 +21,9 @@ struct GATTCommand: ParsableCommand {
 
   func run() throws {
     let output = StandardStreams.output()
-    try CaptureRun(files: captures.files, output: output).decode { _ in
+    try CaptureRun(
+      files: captures.files, output: output, mentionsFindings: true
+    ).decode { _ in
       var decoder = TimelineDecoder(sink: SilentSink())
       decoder.keepsNotifiedValues = true
       return decoder
@@ -31,7 +33,6 @@ struct GATTCommand: ParsableCommand {
       case .json:
         GATTTreeJSON.write(timeline, resolution: reader.resolution, to: &output.buffer)
       }
-      CaptureRun.mentionFindings(reader.name, timeline)
     }
   }
 }

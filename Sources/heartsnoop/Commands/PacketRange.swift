@@ -6,17 +6,15 @@ struct PacketRange: ExpressibleByArgument {
 
   init?(argument: String) {
     let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
-    guard !argument.isEmpty, parts.count <= 2 else { return nil }
+    guard argument != "", argument != "-", parts.count <= 2 else { return nil }
     func number(_ text: Substring, orElse other: Int) -> Int? {
-      text.isEmpty ? other : Int(text).flatMap { $0 > 0 ? $0 : nil }
+      guard !text.isEmpty else { return other }
+      // Int takes a sign as well.
+      guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+      return Int(text).flatMap { $0 > 0 ? $0 : nil }
     }
-    if parts.count == 1 {
-      guard let packet = Int(argument), packet > 0 else { return nil }
-      packets = packet...packet
-      return
-    }
-    guard let first = number(parts[0], orElse: 1), let last = number(parts[1], orElse: .max),
-      first <= last, argument != "-"
+    guard let first = number(parts[0], orElse: 1),
+      let last = parts.count == 1 ? first : number(parts[1], orElse: .max), first <= last
     else { return nil }
     packets = first...last
   }

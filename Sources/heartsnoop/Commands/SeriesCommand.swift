@@ -26,7 +26,9 @@ struct SeriesCommand: ParsableCommand {
   func run() throws {
     let output = StandardStreams.output()
     var needsHeader = true
-    try CaptureRun(files: captures.files, output: output).decode { reader in
+    try CaptureRun(
+      files: captures.files, output: output, mentionsFindings: true
+    ).decode { reader in
       let time = TimeFormat(.utc, resolution: reader.resolution)
       switch format {
       case .csv:
@@ -34,8 +36,6 @@ struct SeriesCommand: ParsableCommand {
         return TimelineDecoder(sink: SeriesCSV(output, time: time, header: needsHeader))
       case .ndjson: return TimelineDecoder(sink: SeriesJSON(output, resolution: reader.resolution))
       }
-    } finish: { reader, timeline in
-      CaptureRun.mentionFindings(reader.name, timeline)
     }
   }
 }

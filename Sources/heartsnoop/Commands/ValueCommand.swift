@@ -33,29 +33,50 @@ struct ValueCommand: ParsableCommand {
   @Option(help: "Text for people, or a JSON object.")
   var format: Format = .text
 
+  /// What the arguments ask for.
+  private enum Work {
+    case decode([UInt8])
+    case encoded([UInt8])
+  }
+
+  func validate() throws { _ = try work() }
+
   func run() throws {
+    let (type, work) = try work()
+    let output = StandardStreams.output()
+    switch work {
+    case .encoded(let bytes):
+      output.buffer.append(hex: bytes.span)
+      output.buffer.append(byte: 0x0a)
+      try StandardStreams.finish(output)
+    case .decode(let bytes): try print(bytes, of: type, to: output)
+    }
+  }
+
+  /// Makes sense of the arguments, or says what is wrong with them.
+  private func work() throws -> (BluetoothUUID, Work) {
     guard let type = ValueKind.uuid(named: uuid) ?? BluetoothUUID(uuid) else {
       throw ValidationError("'\(uuid)' is no UUID and no name of a value that is known.")
     }
-    let output = StandardStreams.output()
-    if encode {
-      do throws(ValueEncodingError) {
-        let bytes = try ValueEncoder.encode(type, value.joined(separator: " "))
-        output.buffer.append(hex: bytes.span)
-      } catch {
-        throw ValidationError("\(error)")
+    let text = value.joined(separator: " ")
+    guard encode else {
+      guard !value.isEmpty else {
+        throw ValidationError("Give the value's bytes; '' is a value of no bytes.")
       }
-      output.buffer.append(byte: 0x0a)
-      output.flush()
-      return
+      do throws(Hex.ParseError) {
+        return (type, .decode(try Hex.bytes(text)))
+      } catch {
+        throw ValidationError("'\(text)' is not hexadecimal: \(error).")
+      }
     }
-    let bytes: [UInt8]
-    do throws(Hex.ParseError) {
-      bytes = try Hex.bytes(value.joined(separator: " "))
+    guard format == .text else {
+      throw ValidationError("--encode prints hexadecimal; --format is for decoding.")
+    }
+    do throws(ValueEncodingError) {
+      return (type, .encoded(try ValueEncoder.encode(type, text)))
     } catch {
-      throw ValidationError("\(error)")
+      throw ValidationError("\(error).")
     }
-    try print(bytes, of: type, to: output)
   }
 
   private func print(_ bytes: [UInt8], of type: BluetoothUUID, to output: TextOutput) throws {
@@ -73,7 +94,7 @@ struct ValueCommand: ParsableCommand {
     case .json: output.buffer.append(json: decoded, bytes: bytes.span, base: 0)
     }
     output.buffer.append(byte: 0x0a)
-    output.flush()
+    try StandardStreams.finish(output)
     // Part of the value could not be used.
     if decoded.findings.hasError { throw ExitStatus.unreadable }
   }

@@ -1,0 +1,77 @@
+import Testing
+
+/// What the program says to arguments that make no sense, and about itself.
+@Suite struct `Wrong usage` {
+  /// Arguments, and words that the complaint holds.
+  static let cases: [(arguments: String, words: String)] = [
+    ("nosuch", "Unexpected argument 'nosuch'"),
+    ("--nosuch", "Unknown option '--nosuch'"),
+    ("decode", "Missing expected argument '<files> ...'"),
+    ("series", "Missing expected argument '<files> ...'"),
+    ("gatt", "Missing expected argument '<files> ...'"),
+    ("info", "Missing expected argument '<files> ...'"),
+    ("value", "Missing expected argument '<uuid>'"),
+    ("decode --nosuch X", "Unknown option '--nosuch'"),
+    ("decode --format xml X", "'xml' is invalid for '--format <format>'"),
+    ("series --format text X", "'text' is invalid for '--format <format>'"),
+    ("gatt --format csv X", "'csv' is invalid for '--format <format>'"),
+    ("info --format csv X", "'csv' is invalid for '--format <format>'"),
+    ("decode --time zulu X", "'zulu' is invalid for '--time <time>'"),
+    ("decode --color sometimes X", "'sometimes' is invalid for '--color <color>'"),
+    ("decode --only values X", "'values' is invalid for '--only <kinds>'"),
+    ("decode --only value,nosuch X", "'value,nosuch' is invalid for '--only <kinds>'"),
+    ("decode --only , X", "',' is invalid for '--only <kinds>'"),
+    ("decode --show nosuch X", "'nosuch' is invalid for '--show <kinds>'"),
+    ("decode --hide nosuch X", "'nosuch' is invalid for '--hide <kinds>'"),
+    ("decode X --packets", "Missing value for '--packets <range>'"),
+  ]
+
+  @Test(arguments: cases)
+  func `is told with status 64`(arguments: String, words: String) throws {
+    let result = try Program.run(arguments.split(separator: " ").map(String.init))
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(result.errors.contains("Usage: heartsnoop"))
+  }
+
+  @Test(arguments: [
+    "", "-", "0", "x", "3-2", "1-2-3", "--1", "+1", "1-+2", "0-3", "1.5", "99999999999999999999",
+    "1 - 2",
+  ])
+  func `of --packets is told with status 64`(range: String) throws {
+    let result = try Program.run("decode", "--packets", range, Samples.path("h1-1001"))
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("'\(range)' is invalid for '--packets <range>'"))
+  }
+
+  @Test func `is an empty name`() throws {
+    let result = try Program.run("decode", "")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("A capture's name is empty."))
+    #expect(try Program.run("decode", "--only", "", Samples.path("empty")).status == 64)
+  }
+
+  @Test func `names the kinds of events that there are`() throws {
+    let errors = try Program.run("decode", "--only", "nosuch", "X").errors
+    for kind in ["all", "story", "adapter", "repeated-report", "finding"] {
+      #expect(errors.contains("- \(kind)\n"), "\(kind)")
+    }
+  }
+
+  @Test(arguments: ["", "decode", "series", "value", "gatt", "info"])
+  func `is not --version`(command: String) throws {
+    let result = try Program.run((command.isEmpty ? [] : [command]) + ["--version"])
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(result.text.wholeMatch(of: /heartsnoop [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+  }
+
+  @Test func `is not the program alone, which shows its help`() throws {
+    let alone = try Program.run()
+    #expect(alone.status == 0)
+    #expect(alone.text == (try Program.run("--help").text))
+    #expect(try Program.run("help", "decode").text == (try Program.run("decode", "--help").text))
+  }
+}
