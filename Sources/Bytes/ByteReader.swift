@@ -10,7 +10,7 @@
 /// place, bytes needed and available, and which length set the end. Nothing below the reader can
 /// read past `end`; a parser slices to a declared length before it descends. Positions are
 /// absolute, so that ranges taken anywhere in the tower still point into the capture.
-public struct ByteReader: ~Escapable {
+public struct ByteReader: ~Escapable, BitwiseCopyable {
   /// All bytes the reader may look at.
   @usableFromInline let bytes: Span<UInt8>
   /// Absolute offset of `bytes[0]`.

@@ -69,6 +69,7 @@ public struct CalendarTime: Sendable {
   }
 
   /// Appends a fraction of a second, cut to `decimals` digits, with its point.
+  @inline(__always)
   static func append(fraction: Int64, decimals: Int, to buffer: inout OutputBuffer) {
     guard decimals > 0 else { return }
     var value = UInt64(truncatingIfNeeded: max(fraction, 0))

@@ -33,9 +33,11 @@ struct LabelCache {
   }
 
   /// Whether the answer is known.
+  @inline(__always)
   func knows(_ key: Key) -> Bool { entries[Self.place(key)].key == key }
 
   /// The answer that is known.
+  @inline(__always)
   func label(_ key: Key) -> AttributeLabel? { entries[Self.place(key)].label }
 
   /// Keeps an answer.
