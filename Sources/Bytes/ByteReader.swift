@@ -159,6 +159,17 @@ extension ByteReader {
     return value
   }
 
+  /// Reads a 16-bit little-endian number, or returns `nil` where fewer than two bytes are left.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func nextUInt16LE() -> UInt16? {
+    guard remaining >= 2 else { return nil }
+    let value = unsafe load(UInt16.self, at: index)
+    index &+= 2
+    return value
+  }
+
   /// Reads a 24-bit little-endian number.
   @inlinable
   @_lifetime(self: copy self)

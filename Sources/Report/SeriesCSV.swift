@@ -31,8 +31,10 @@ public final class SeriesCSV: EventSink {
     self.output = output
     self.time = time
     if header {
-      output.buffer.append(Self.columns)
-      output.buffer.append(byte: 0x0a)
+      output.append { text in
+        text.append(Self.columns)
+        text.append(byte: 0x0a)
+      }
     }
   }
 
@@ -47,54 +49,67 @@ public final class SeriesCSV: EventSink {
     if event.peer > 0, event.peer <= timeline.peers.count {
       address = timeline.peers[event.peer - 1].address
     }
-    // Taken out and put back: cheaper than having its use guarded at run time.
+    // Taken out and put back: cheaper than having their use guarded at run time.
     var time = self.time
-    let waiting = Self.write(&output.buffer, &time, event, value, bytes, address)
+    var text = output.take()
+    time.append(event.time, to: &text)
     self.time = time
-    output.endLine(waiting: waiting)
+    Self.append(event, value, bytes, address, to: &text)
+    output.endLine(text)
   }
 
-  /// Writes a line; says how many bytes wait in the buffer.
-  private static func write(
-    _ line: inout OutputBuffer, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
-    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?
-  ) -> Int {
+  /// Appends the columns behind the time, and ends the line.
+  @inline(__always)
+  private static func append(
+    _ event: borrowing TimelineEvent, _ value: SeriesFields, _ bytes: borrowing ByteReader,
+    _ peer: DeviceAddress?, to text: inout OutputBuffer
+  ) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
-    let layout = HeartRateMeasurementLayout(
-      parsing: &cursor, originalLength: value.originalLength)
-    time.append(event.time, to: &line)
-    line.append(byte: 0x2c)
-    line.append(event.packet)
-    line.append(byte: 0x2c)
-    line.append(event.connection)
-    line.append(byte: 0x2c)
-    if let peer { line.append(peer) }
-    line.append(byte: 0x2c)
-    line.append(value.handle)
-    line.append(byte: 0x2c)
-    if let beats = layout.beatsPerMinute { line.append(beats) }
-    line.append(byte: 0x2c)
-    if let contact = layout.contact { line.append(contact.name) }
-    line.append(byte: 0x2c)
-    if let energy = layout.energyExpended { line.append(energy.rawValue) }
-    line.append(byte: 0x2c)
-    var ticks = bytes.at(layout.rrRange)
-    while let interval = RRInterval(next: &ticks) {
-      line.append(interval.rawValue)
-      if !ticks.isAtEnd { line.append(byte: 0x3b) }
+    let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
+    let intervals = bytes.at(layout.rrRange)
+    let packet = event.packet
+    let connection = event.connection
+    text.append(atMost: roomBesideValue + roomForEachByte * hex.count) { line in
+      line.append(byte: 0x2c)
+      line.append(packet)
+      line.append(byte: 0x2c)
+      line.append(connection)
+      line.append(byte: 0x2c)
+      if let peer { line.append(peer) }
+      line.append(byte: 0x2c)
+      line.append(value.handle)
+      line.append(byte: 0x2c)
+      if let beats = layout.beatsPerMinute { line.append(beats) }
+      line.append(byte: 0x2c)
+      if let contact = layout.contact { line.append(contact.name) }
+      line.append(byte: 0x2c)
+      if let energy = layout.energyExpended { line.append(energy.rawValue) }
+      line.append(byte: 0x2c)
+      var ticks = intervals
+      while let interval = RRInterval(next: &ticks) {
+        line.append(interval.rawValue)
+        if !ticks.isAtEnd { line.append(byte: 0x3b) }
+      }
+      line.append(byte: 0x2c)
+      var milliseconds = intervals
+      while let interval = RRInterval(next: &milliseconds) {
+        line.append(exactMilliseconds: interval)
+        if !milliseconds.isAtEnd { line.append(byte: 0x3b) }
+      }
+      line.append(byte: 0x2c)
     }
-    line.append(byte: 0x2c)
-    var milliseconds = bytes.at(layout.rrRange)
-    while let interval = RRInterval(next: &milliseconds) {
-      line.append(exactMilliseconds: interval)
-      if !milliseconds.isAtEnd { line.append(byte: 0x3b) }
+    if !layout.findings.isEmpty { text.append(codes: layout.findings) }
+    text.append(atMost: 2 + 2 * hex.count) { line in
+      line.append(byte: 0x2c)
+      line.append(hex: hex)
+      line.append(byte: 0x0a)
     }
-    line.append(byte: 0x2c)
-    line.append(codes: layout.findings)
-    line.append(byte: 0x2c)
-    line.append(hex: hex)
-    line.append(byte: 0x0a)
-    return line.count
   }
+
+  /// Bytes that the columns up to the intervals take at most, without these.
+  private static let roomBesideValue = 112
+  /// Bytes that each of the value's bytes takes at most in the columns of the intervals: an interval
+  /// of two bytes is `65535` and `63999.0234375`, with a separator each.
+  private static let roomForEachByte = 10
 }

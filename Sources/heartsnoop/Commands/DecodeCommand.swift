@@ -85,7 +85,7 @@ struct DecodeCommand: ParsableCommand {
     try CaptureRun(files: captures.files, output: output).decode { reader in
       let name = reader.name
       if captures.files.count > 1, format == .text {
-        output.buffer.append(string: "== \(name)\n")
+        output.append { $0.append(string: "== \(name)\n") }
       }
       switch format {
       case .text:

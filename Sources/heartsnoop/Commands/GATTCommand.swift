@@ -28,10 +28,11 @@ struct GATTCommand: ParsableCommand {
       decoder.keepsNotifiedValues = true
       return decoder
     } finish: { reader, timeline in
-      switch format {
-      case .text: GATTTreeText.write(timeline, to: &output.buffer)
-      case .json:
-        GATTTreeJSON.write(timeline, resolution: reader.resolution, to: &output.buffer)
+      output.append { text in
+        switch format {
+        case .text: GATTTreeText.write(timeline, to: &text)
+        case .json: GATTTreeJSON.write(timeline, resolution: reader.resolution, to: &text)
+        }
       }
     }
   }
