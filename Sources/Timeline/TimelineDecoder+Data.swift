@@ -50,9 +50,15 @@ extension TimelineDecoder {
       boundary: data.packetBoundary.rawValue, range: data.payload, record: packet,
       missing: data.data.missing)
     if let found = recombiner.wholeFrame(fragment, payload.remainingBytes) {
-      frame(found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
+      whole(found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
       return
     }
+    join(fragment, payload, at: index)
+  }
+
+  /// Adds a fragment of the connection at `index` to its frame, and takes in the frame if it is
+  /// whole.
+  mutating func join(_ fragment: ACLFragment, _ payload: borrowing ByteReader, at index: Int) {
     let outcome = recombiner.add(fragment, payload.remainingBytes)
     if let lost = outcome.lost { tell(lost) }
     switch outcome.step {
@@ -103,6 +109,20 @@ extension TimelineDecoder {
   ) {
     let whole = ByteReader(bytes, base: 0, layer: .l2cap, limit: found.limit)
     frame(found, whole.at(found.payload), at: index)
+  }
+
+  /// A frame that stands whole in its packet: what most frames do.
+  @inline(__always)
+  private mutating func whole(
+    _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
+  ) {
+    if found.header.channel == .attribute {
+      statistics.frames += 1
+      attribute(
+        payload, AttributeFrame(index: index, direction: found.stream.direction, missing: 0))
+    } else {
+      frame(found, payload, at: index)
+    }
   }
 
   /// A whole frame, or the head of one that the recorder cut.
