@@ -43,33 +43,47 @@ public final class SeriesCSV: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    guard let value = SeriesFields(event) else { return }
+    switch event.kind {
+    case .notification(let value):
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+    case .indication(let value):
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    default: break
+    }
+  }
+
+  /// Prints the value if it is one of the series.
+  public func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    guard let value = SeriesFields(value) else { return }
     printed += 1
     var address: DeviceAddress?
-    if event.peer > 0, event.peer <= timeline.peers.count {
-      address = timeline.peers[event.peer - 1].address
+    if origin.peer > 0, origin.peer <= timeline.peers.count {
+      address = timeline.peers[origin.peer - 1].address
     }
     // Taken out and put back: cheaper than having their use guarded at run time.
     var time = self.time
     var text = output.take()
-    time.append(event.time, to: &text)
+    time.append(origin.time, to: &text)
     self.time = time
-    Self.append(event, value, bytes, address, to: &text)
+    Self.append(origin, value, bytes, address, to: &text)
     output.endLine(text)
   }
 
   /// Appends the columns behind the time, and ends the line.
   @inline(__always)
   private static func append(
-    _ event: borrowing TimelineEvent, _ value: SeriesFields, _ bytes: borrowing ByteReader,
+    _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
     _ peer: DeviceAddress?, to text: inout OutputBuffer
   ) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
     let intervals = bytes.at(layout.rrRange)
-    let packet = event.packet
-    let connection = event.connection
+    let packet = origin.packet
+    let connection = origin.connection
     text.append(atMost: roomBesideValue + roomForEachByte * hex.count) { line in
       line.append(byte: 0x2c)
       line.append(packet)

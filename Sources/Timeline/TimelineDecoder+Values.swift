@@ -240,7 +240,7 @@ extension TimelineDecoder {
 
   /// Hands a value that was sent to the sink.
   ///
-  /// Apart, as this changes nothing, and the event first: otherwise the sink would be retained.
+  /// Apart, as this changes nothing, and its parts first: otherwise the sink would be retained.
   @inline(never)
   private func tell(
     _ handle: AttributeHandle, labelledAt place: Int, _ value: ByteRange, _ length: Int,
@@ -248,11 +248,10 @@ extension TimelineDecoder {
   ) {
     let value = ValueEvent(
       handle: handle, label: labels[place], value: value, originalLength: length)
-    let event = TimelineEvent(
+    let origin = EventOrigin(
       packet: packet, time: time, adapter: adapterIndex, direction: frame.direction,
-      connection: connections[frame.index].id, peer: connections[frame.index].peer,
-      kind: indicated ? .indication(value) : .notification(value))
-    sink.receive(event, bytes: reader, timeline: self)
+      connection: connections[frame.index].id, peer: connections[frame.index].peer)
+    sink.receive(value, isIndicated: indicated, from: origin, bytes: reader, timeline: self)
   }
 
   /// Adds a piece of text; tells the text whole when its end has come.

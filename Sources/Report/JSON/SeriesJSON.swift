@@ -39,17 +39,31 @@ public final class SeriesJSON: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    guard let value = SeriesFields(event) else { return }
+    switch event.kind {
+    case .notification(let value):
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+    case .indication(let value):
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    default: break
+    }
+  }
+
+  /// Prints the value if it is one of the series.
+  public func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    guard let value = SeriesFields(value) else { return }
     printed += 1
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    Self.write(&json, &time, event, value, bytes, timeline)
+    Self.write(&json, &time, origin, value, bytes, timeline)
     self.time = time
     output.endJSON(&json)
   }
 
   private static func write(
-    _ json: inout JSONWriter, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
+    _ json: inout JSONWriter, _ time: inout TimeFormat, _ origin: borrowing EventOrigin,
     _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
   ) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
@@ -61,13 +75,13 @@ public final class SeriesJSON: EventSink {
     json.field("schema", schema)
     json.key("time")
     json.buffer.append(byte: 0x22)
-    time.append(event.time, to: &json.buffer)
+    time.append(origin.time, to: &json.buffer)
     json.buffer.append(byte: 0x22)
     json.wroteValue()
-    json.field("packet", event.packet)
-    json.field("connection", event.connection)
-    if event.peer > 0, event.peer <= timeline.peers.count {
-      json.field("peer", optional: timeline.peers[event.peer - 1].address)
+    json.field("packet", origin.packet)
+    json.field("connection", origin.connection)
+    if origin.peer > 0, origin.peer <= timeline.peers.count {
+      json.field("peer", optional: timeline.peers[origin.peer - 1].address)
     } else {
       json.null("peer")
     }
