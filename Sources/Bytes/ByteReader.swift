@@ -335,8 +335,11 @@ extension ByteReader {
     let size = UInt(bitPattern: bytes.count)
     var lower = UInt(bitPattern: range.offset &- base)
     var count = UInt(bitPattern: range.count)
-    // What lies outside is beyond `size` as an unsigned number.
-    if lower > size || count > size &- lower { (lower, count) = clamped(range) }
+    // A number below zero is beyond `size` as an unsigned one; only the difference from `base` may
+    // not fit into a signed one.
+    if range.offset < base || lower > size || count > size &- lower {
+      (lower, count) = clamped(range)
+    }
     return ByteReader(
       bytes: bytes, base: base, index: Int(bitPattern: lower), end: Int(bitPattern: lower &+ count),
       layer: layer ?? self.layer, limit: limit ?? self.limit)

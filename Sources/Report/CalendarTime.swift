@@ -8,8 +8,7 @@ import Capture
 public struct CalendarTime: Sendable {
   /// When the minute began, in nanoseconds since 1970.
   private var start: Int64 = 0
-  /// Nanoseconds from `start` that belong to the minute; 0 if `start` cannot be represented, as
-  /// that of the first of all minutes cannot.
+  /// Nanoseconds from `start` that belong to the minute and can be represented; 0 if `start` cannot.
   private var length = Self.minuteLength
   /// The text of the minute: `2023-11-14T10:12:`.
   private var text = InlineArray<17, UInt8>(repeating: 0)
@@ -67,7 +66,8 @@ public struct CalendarTime: Sendable {
     // Where this overflows, differences from it are right all the same, modulo 2^64.
     let (start, isBeyond) = minute.multipliedReportingOverflow(by: 1_000_000_000)
     self.start = start
-    length = isBeyond ? 0 : Self.minuteLength
+    let left = UInt64(bitPattern: .max &- start)
+    length = isBeyond ? 0 : min(Self.minuteLength, left &+ 1)
     var day = minute / 86_400
     var rest = minute % 86_400
     if rest < 0 {
