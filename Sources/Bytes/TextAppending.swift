@@ -6,6 +6,9 @@
 public protocol TextAppending: ~Copyable {
   /// Appends the lowest `length` bytes of a word, at most eight, the lowest first.
   mutating func append(word: UInt64, length: Int)
+
+  /// Appends a name or a literal.
+  mutating func append(_ text: StaticText)
 }
 
 // MARK: - Numbers in decimal
@@ -66,17 +69,14 @@ extension TextAppending where Self: ~Copyable {
     append(word: text.word, length: text.length)
   }
 
-  /// Appends a point and the first `width` of seven decimals.
+  /// Appends a point and as many decimals as a number of 128ths needs, up to seven.
   ///
-  /// - Parameters:
-  ///   - value: The decimals as a number below 10⁷.
-  ///   - width: How many are shown, at most seven.
+  /// - Parameter parts: How many 128ths, 1 to 127.
   @inlinable
   @inline(__always)
-  public mutating func append(decimals value: UInt64, width: Int) {
-    // Where the eighth digit stood, in front, the point stands.
-    let digits = Digits.text(value, width: 8).word
-    append(word: digits & ~0xff | 0x2e, length: 1 &+ width)
+  public mutating func append(fractionOf128 parts: UInt32) {
+    // With n bits behind the binary point there are n decimals.
+    append(word: Digits.fraction(parts), length: 8 &- (parts | 128).trailingZeroBitCount)
   }
 
   /// Appends the second of a minute with six decimals: `13.123456`.

@@ -38,6 +38,7 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
   public var rrCount: Int { rrRange.count / 2 }
 
   /// What the sensor says of its contact; `nil` without flags.
+  @inlinable
   public var contact: SensorContact? { flags?.contact }
 
   /// Whether the value is 8 or 16 bits wide; `nil` without flags.

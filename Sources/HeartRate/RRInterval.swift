@@ -84,11 +84,10 @@ extension TextAppending where Self: ~Copyable {
   @inlinable
   @inline(__always)
   public mutating func append(exactMilliseconds interval: RRInterval) {
-    // 125/128 ms a tick: with n bits behind the binary point there are n decimals.
+    // 125/128 ms a tick.
     let exact = UInt32(interval.rawValue) * 125
     append(decimal: UInt64(exact >> 7))
     let rest = exact & 127
-    guard rest != 0 else { return }
-    append(decimals: UInt64(rest * 78_125), width: 7 &- rest.trailingZeroBitCount)
+    if rest != 0 { append(fractionOf128: rest) }
   }
 }

@@ -96,7 +96,7 @@ public final class SeriesCSV: EventSink {
       line.append(byte: 0x2c)
       if let beats = layout.beatsPerMinute { line.append(beats) }
       line.append(byte: 0x2c)
-      if let contact = layout.contact { line.append(contact.name) }
+      if let contact = layout.contact { line.append(contact) }
       line.append(byte: 0x2c)
       if let energy = layout.energyExpended { line.append(energy.rawValue) }
       line.append(byte: 0x2c)

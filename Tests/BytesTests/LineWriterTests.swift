@@ -11,7 +11,7 @@ import Testing
     case number(UInt64)
     case signed(Int32)
     case wide(UInt64, Int)
-    case decimals(UInt64, Int)
+    case parts(UInt32)
     case microseconds(UInt64)
     case hex8(UInt8)
     case hex16(UInt16)
@@ -30,7 +30,7 @@ import Testing
       case 1: return .number(number)
       case 2: return .signed(Int32(truncatingIfNeeded: number))
       case 3: return .wide(number % 100_000_000, Int.random(in: -1...8, using: &random))
-      case 4: return .decimals(number % 10_000_000, Int.random(in: 0...7, using: &random))
+      case 4: return .parts(UInt32.random(in: 1...127, using: &random))
       case 5: return .microseconds(number % 60_000_000)
       case 6: return .hex8(UInt8(truncatingIfNeeded: number))
       case 7: return .hex16(UInt16(truncatingIfNeeded: number))
@@ -51,7 +51,7 @@ import Testing
       case .number(let value): text.append(value)
       case .signed(let value): text.append(value)
       case .wide(let value, let width): text.append(eightDigits: value, width: width)
-      case .decimals(let value, let width): text.append(decimals: value, width: width)
+      case .parts(let value): text.append(fractionOf128: value)
       case .microseconds(let value): text.append(microsecondsOfMinute: value)
       case .hex8(let value): text.append(hex: value)
       case .hex16(let value): text.append(hex: value)
@@ -69,8 +69,9 @@ import Testing
       case .number(let value): return String(value)
       case .signed(let value): return String(value)
       case .wide(let value, let width): return Self.padded(String(value), width)
-      case .decimals(let value, let width):
-        return "." + Self.padded(String(value), 7).prefix(width)
+      case .parts(let value):
+        // Exact: a 128th is one in binary floating point.
+        return String(String(Double(value) / 128).dropFirst())
       case .microseconds(let value):
         let digits = Self.padded(String(value), 8)
         return digits.prefix(2) + "." + digits.dropFirst(2)

@@ -76,6 +76,7 @@ extension Packet {
   ///   - reader: A reader over the record's bytes, which it passes over.
   /// - Throws: `truncated` if the record holds no packet.
   @inlinable
+  @inline(__always)
   public init(framing record: CaptureRecord, parsing reader: inout ByteReader) throws(DecodeError) {
     switch record.link {
     case .hciH1: try self.init(h1: &reader, flags: record.flags)
