@@ -8,6 +8,7 @@ public struct AttributeHandle: RawRepresentable, Sendable, Hashable {
   public let rawValue: UInt16
 
   /// A handle by its number.
+  @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The reserved handle that names no attribute: 0x0000.
@@ -40,12 +41,11 @@ extension AttributeHandle: ListEntry {
   }
 }
 
-extension OutputBuffer {
+extension TextAppending where Self: ~Copyable {
   /// Appends a handle as `0x` and four lower-case hexadecimal digits.
-  public mutating func append(_ handle: AttributeHandle) {
-    append("0x" as StaticText)
-    append(hex: handle.rawValue)
-  }
+  @inlinable
+  @inline(__always)
+  public mutating func append(_ handle: AttributeHandle) { append(prefixedHex: handle.rawValue) }
 }
 
 extension AttributeHandle: CustomStringConvertible {

@@ -10,7 +10,7 @@
 /// place, bytes needed and available, and which length set the end. Nothing below the reader can
 /// read past `end`; a parser slices to a declared length before it descends. Positions are
 /// absolute, so that ranges taken anywhere in the tower still point into the capture.
-public struct ByteReader: ~Escapable {
+public struct ByteReader: ~Escapable, BitwiseCopyable {
   /// All bytes the reader may look at.
   @usableFromInline let bytes: Span<UInt8>
   /// Absolute offset of `bytes[0]`.
@@ -124,9 +124,8 @@ public struct ByteReader: ~Escapable {
   @inlinable
   @inline(__always)
   func load<N: FixedWidthInteger & BitwiseCopyable>(_ type: N.Type, at index: Int) -> N {
-    N(
-      littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: index, as: type))
+    let value = unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: type)
+    return N(littleEndian: value)
   }
 }
 
@@ -155,6 +154,17 @@ extension ByteReader {
   @_lifetime(self: copy self)
   public mutating func uint16LE(_ field: StaticText) throws(DecodeError) -> UInt16 {
     guard remaining >= 2 else { throw truncated(field, needed: 2) }
+    let value = unsafe load(UInt16.self, at: index)
+    index &+= 2
+    return value
+  }
+
+  /// Reads a 16-bit little-endian number, or returns `nil` where fewer than two bytes are left.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func nextUInt16LE() -> UInt16? {
+    guard remaining >= 2 else { return nil }
     let value = unsafe load(UInt16.self, at: index)
     index &+= 2
     return value
@@ -323,6 +333,23 @@ extension ByteReader {
     -> ByteReader
   {
     let size = UInt(bitPattern: bytes.count)
+    var lower = UInt(bitPattern: range.offset &- base)
+    var count = UInt(bitPattern: range.count)
+    // A number below zero is beyond `size` as an unsigned one; only the difference from `base` may
+    // not fit into a signed one.
+    if range.offset < base || lower > size || count > size &- lower {
+      (lower, count) = clamped(range)
+    }
+    return ByteReader(
+      bytes: bytes, base: base, index: Int(bitPattern: lower), end: Int(bitPattern: lower &+ count),
+      layer: layer ?? self.layer, limit: limit ?? self.limit)
+  }
+
+  /// Index and number of the bytes of `range` that are here.
+  @usableFromInline
+  @inline(never)
+  func clamped(_ range: ByteRange) -> (index: UInt, count: UInt) {
+    let size = UInt(bitPattern: bytes.count)
     var lower: UInt = 0
     var wanted = UInt(bitPattern: Swift.max(range.count, 0))
     if range.offset >= base {
@@ -331,10 +358,7 @@ extension ByteReader {
       // What the range holds in front of the bytes is not made up for behind.
       wanted &-= Swift.min(UInt(bitPattern: base &- range.offset), wanted)
     }
-    let upper = lower &+ Swift.min(wanted, size &- lower)
-    return ByteReader(
-      bytes: bytes, base: base, index: Int(bitPattern: lower), end: Int(bitPattern: upper),
-      layer: layer ?? self.layer, limit: limit ?? self.limit)
+    return (lower, Swift.min(wanted, size &- lower))
   }
 
   /// The bytes left, as a span.

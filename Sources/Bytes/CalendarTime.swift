@@ -3,15 +3,23 @@
 /// The last minute is kept: the records of a capture lie close together, and only their seconds
 /// need working out.
 public struct CalendarTime: Sendable {
-  /// The first second of the minute, since 1970.
-  private var minute = Int64.min
+  /// When the minute began, in nanoseconds since 1970.
+  private var start: Int64 = 0
+  /// Nanoseconds from `start` that belong to the minute and can be represented; 0 if `start` cannot.
+  private var length = Self.minuteLength
   /// The text of the minute: `2023-11-14T10:12:`.
   private var text = InlineArray<17, UInt8>(repeating: 0)
 
-  /// A calendar that has worked out nothing yet.
+  /// Nanoseconds in a minute.
+  private static let minuteLength: UInt64 = 60_000_000_000
+
+  /// A calendar that has worked out the first minute of 1970.
   ///
   /// - Parameter separator: The character between date and time of day.
-  public init(separator: UInt8 = 0x54) { text[10] = separator }
+  public init(separator: UInt8 = 0x54) {
+    text[10] = separator
+    keep(minute: 0)
+  }
 
   /// Appends `2023-11-14T10:12:13.123456`, with as many decimals as the source resolves.
   ///
@@ -19,27 +27,49 @@ public struct CalendarTime: Sendable {
   ///   - time: Nanoseconds since 1970, already moved to the zone that is wanted.
   ///   - decimals: Digits of the fraction, 0 to 9.
   ///   - buffer: Where the text goes.
+  @inline(__always)
   public mutating func append(nanoseconds time: Int64, decimals: Int, to buffer: inout OutputBuffer)
   {
-    var seconds = time / 1_000_000_000
-    var fraction = time % 1_000_000_000
-    if fraction < 0 {
-      fraction += 1_000_000_000
-      seconds -= 1
-    }
-    var second = seconds &- minute
-    if second < 0 || second >= 60 {
-      second = seconds % 60
-      if second < 0 { second += 60 }
-      keep(minute: seconds - second)
-    }
+    // What lies before the minute is beyond its end as an unsigned number.
+    var offset = UInt64(bitPattern: time &- start)
+    if offset >= length { offset = keepMinute(of: time) }
     buffer.append(text)
-    buffer.append(twoDigits: UInt32(truncatingIfNeeded: second))
-    Self.append(fraction: fraction, decimals: decimals, to: &buffer)
+    // Microseconds are what captures write down most.
+    if decimals == 6 {
+      buffer.append(microsecondsOfMinute: offset / 1000)
+    } else {
+      buffer = Self.appending(offset, decimals: decimals, to: buffer)
+    }
   }
 
+  /// Appends `buffer` with a number of nanoseconds as seconds, cut to `decimals` digits.
+  @inline(never)
+  private static func appending(
+    _ nanoseconds: UInt64, decimals: Int, to buffer: consuming OutputBuffer
+  ) -> OutputBuffer {
+    buffer.append(twoDigits: UInt32(truncatingIfNeeded: nanoseconds / 1_000_000_000))
+    append(
+      fraction: Int64(truncatingIfNeeded: nanoseconds % 1_000_000_000), decimals: decimals,
+      to: &buffer)
+    return buffer
+  }
+
+  /// Works out the minute of a time; returns how many nanoseconds of it have passed then.
+  @inline(never)
+  private mutating func keepMinute(of time: Int64) -> UInt64 {
+    let seconds = time / 1_000_000_000 - (time % 1_000_000_000 < 0 ? 1 : 0)
+    let second = seconds % 60
+    keep(minute: seconds - (second < 0 ? second + 60 : second))
+    return UInt64(bitPattern: time &- start)
+  }
+
+  /// Works out the minute that begins that many seconds after 1970.
   private mutating func keep(minute: Int64) {
-    self.minute = minute
+    // Where this overflows, differences from it are right all the same, modulo 2^64.
+    let (start, isBeyond) = minute.multipliedReportingOverflow(by: 1_000_000_000)
+    self.start = start
+    let left = UInt64(bitPattern: .max &- start)
+    length = isBeyond ? 0 : min(Self.minuteLength, left &+ 1)
     var day = minute / 86_400
     var rest = minute % 86_400
     if rest < 0 {
@@ -69,13 +99,8 @@ public struct CalendarTime: Sendable {
   /// Appends a fraction of a second, cut to `decimals` digits, with its point.
   package static func append(fraction: Int64, decimals: Int, to buffer: inout OutputBuffer) {
     guard decimals > 0 else { return }
-    var value = UInt64(clamping: fraction)
-    // Microseconds are what captures write down most.
-    if decimals == 6 {
-      value /= 1000
-    } else {
-      for _ in 0..<max(0, 9 - decimals) { value /= 10 }
-    }
+    var value = UInt64(truncatingIfNeeded: max(fraction, 0))
+    for _ in 0..<max(0, 9 - decimals) { value /= 10 }
     buffer.append(byte: 0x2e)
     buffer.append(value, width: min(decimals, 9))
   }

@@ -7,14 +7,6 @@ public enum Hex {
     return value < 10 ? 48 &+ value : 87 &+ value
   }
 
-  /// The sixteen digits in lower case.
-  @inlinable
-  static var digits: StaticText { "0123456789abcdef" }
-
-  /// The sixteen digits in upper case.
-  @inlinable
-  static var upperDigits: StaticText { "0123456789ABCDEF" }
-
   /// The value of a hexadecimal digit of either case, or `nil`.
   @inlinable
   public static func value(of digit: UInt8) -> UInt8? {

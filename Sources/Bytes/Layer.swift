@@ -1,5 +1,5 @@
 /// The layer of the stack, or the kind of container, that a parser reads.
-public enum Layer: UInt8, Sendable, CaseIterable {
+public enum Layer: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// The capture's container: file header and records.
   case capture
   /// The Linux monitor's own records.

@@ -1,7 +1,7 @@
 /// Which length said that the bytes end here.
 ///
 /// "The ACL header said 11, L2CAP said 9, the capture kept 7" are three different faults.
-public enum LengthSource: UInt8, Sendable, CaseIterable {
+public enum LengthSource: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// The end of the file or stream.
   case endOfCapture
   /// The record's included length: the recorder kept no more.

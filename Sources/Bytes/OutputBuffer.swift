@@ -4,7 +4,7 @@
 /// buffer has grown to its working size. It cannot be copied: whoever writes into it holds it alone,
 /// which is what makes appending a byte as cheap as storing one.
 @safe
-public struct OutputBuffer: ~Copyable {
+public struct OutputBuffer: ~Copyable, TextAppending {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   /// Number of bytes so far.
@@ -20,24 +20,33 @@ public struct OutputBuffer: ~Copyable {
     unsafe base = .allocate(capacity: self.capacity)
   }
 
+  @inlinable
   deinit { unsafe base.deallocate() }
 
   /// Makes room for `needed` more bytes.
   @inlinable
   @inline(__always)
   mutating func reserve(_ needed: Int) {
-    if capacity &- used < needed { grow(needed) }
+    if capacity &- used < needed {
+      unsafe (base, capacity) = Self.grown(base, used, capacity, needed)
+    }
   }
 
+  /// Moves the bytes to larger memory.
+  ///
+  /// Takes and returns numbers rather than `self`: whose address nobody takes can stay in registers
+  /// while a line is written.
+  @unsafe
   @usableFromInline
   @inline(never)
-  mutating func grow(_ needed: Int) {
-    let larger = Swift.max(capacity &* 2, count &+ needed)
+  static func grown(
+    _ base: UnsafeMutablePointer<UInt8>, _ used: Int, _ capacity: Int, _ needed: Int
+  ) -> (base: UnsafeMutablePointer<UInt8>, capacity: Int) {
+    let larger = Swift.max(capacity &* 2, used &+ needed)
     let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    unsafe new.update(from: base, count: count)
+    unsafe new.update(from: base, count: used)
     unsafe base.deallocate()
-    unsafe base = new
-    capacity = larger
+    return unsafe (new, larger)
   }
 
   /// Takes `length` more bytes into the text and returns where to store them.
@@ -49,6 +58,16 @@ public struct OutputBuffer: ~Copyable {
     let place = unsafe base + used
     used &+= length
     return unsafe place
+  }
+
+  /// Appends the lowest `length` bytes of a word, at most eight, the lowest first.
+  @inlinable
+  @inline(__always)
+  public mutating func append(word: UInt64, length: Int) {
+    reserve(8)
+    // `reserve` made room for all eight; those behind the text are written over later.
+    unsafe UnsafeMutableRawPointer(base + used).storeBytes(of: word.littleEndian, as: UInt64.self)
+    used &+= Swift.min(Swift.max(length, 0), 8)
   }
 
   /// Whether there is no byte.
@@ -78,6 +97,7 @@ public struct OutputBuffer: ~Copyable {
   public mutating func removeAll() { used = 0 }
 
   /// Drops what was appended after the buffer held `count` bytes.
+  @inlinable
   public mutating func truncate(to count: Int) {
     if count >= 0, count < used { used = count }
   }
@@ -126,148 +146,5 @@ public struct OutputBuffer: ~Copyable {
   public mutating func append(string: String) {
     var string = string
     string.withUTF8 { unsafe append($0.span) }
-  }
-
-  /// Appends a number in decimal.
-  @inlinable
-  public mutating func append(_ value: some FixedWidthInteger) {
-    // Never so for numbers of up to 64 bits, and known when this is compiled for them.
-    guard let magnitude = UInt64(exactly: value.magnitude) else {
-      return append(string: String(value))
-    }
-    if value < 0 { append(byte: 45) }
-    append(magnitude, width: 1)
-  }
-
-  /// Appends a number below 100 as two digits; only its last two are shown of a larger one.
-  @inlinable
-  public mutating func append(twoDigits value: UInt32) {
-    unsafe Self.store(pair: value % 100, at: extend(by: 2))
-  }
-
-  /// Appends a number in decimal, with zeros in front up to `width` digits, at most 64.
-  @inlinable
-  public mutating func append(_ value: UInt64, width: Int) {
-    if value < 10, width <= 1 { return append(byte: 48 &+ UInt8(truncatingIfNeeded: value)) }
-    if value < 100_000_000, width <= 8 { return append(eight: value, width: width) }
-    append(long: value, width: width)
-  }
-
-  @usableFromInline
-  mutating func append(long value: UInt64, width: Int) {
-    append(value / 100_000_000, width: Swift.min(Swift.max(width, 0), 64) &- 8)
-    append(eight: value % 100_000_000, width: 8)
-  }
-
-  /// Appends a number below 10⁸ with at least `width` digits, at most 8.
-  @usableFromInline
-  mutating func append(eight value: UInt64, width: Int) {
-    let digits = Self.eightDigits(value)
-    let zeros = Swift.min(digits.trailingZeroBitCount &>> 3, 8 &- Swift.max(width, 1))
-    let text = (digits | 0x3030_3030_3030_3030) &>> UInt64(zeros &* 8)
-    // Eight bytes are stored, and those behind the digits written over later.
-    reserve(8)
-    unsafe UnsafeMutableRawPointer(base + used).storeBytes(of: text.littleEndian, as: UInt64.self)
-    used &+= 8 &- zeros
-  }
-
-  /// The eight decimal digits of a number below 10⁸, one a byte, the first in the lowest byte.
-  ///
-  /// All are worked out at once: the number is halved into four digits each, these into pairs and
-  /// these into digits, side by side in one register. Dividing is multiplying by a reciprocal that
-  /// is exact for the numbers that occur.
-  @inline(__always)
-  private static func eightDigits(_ value: UInt64) -> UInt64 {
-    let high = value / 10_000
-    let fours = high | (value &- high &* 10_000) &<< 32
-    let hundreds = ((fours &* 10_486) &>> 20) & 0x0000_007f_0000_007f
-    let pairs = hundreds | (fours &- hundreds &* 100) &<< 16
-    let tens = ((pairs &* 103) &>> 10) & 0x000f_000f_000f_000f
-    return tens | (pairs &- tens &* 10) &<< 8
-  }
-
-  /// Stores the two digits of a number below 100.
-  @unsafe
-  @inlinable
-  @inline(__always)
-  static func store(pair value: UInt32, at place: UnsafeMutablePointer<UInt8>) {
-    let tens = (value &* 103) &>> 10
-    unsafe place[0] = 48 &+ UInt8(truncatingIfNeeded: tens)
-    unsafe place[1] = 48 &+ UInt8(truncatingIfNeeded: value &- tens &* 10)
-  }
-
-  /// Number of decimal digits.
-  public static func digits(_ value: UInt64) -> Int {
-    if value < 100 { return value < 10 ? 1 : 2 }
-    if value < 10_000 { return value < 1000 ? 3 : 4 }
-    if value < 1_000_000 { return value < 100_000 ? 5 : 6 }
-    if value < 100_000_000 { return value < 10_000_000 ? 7 : 8 }
-    return 8 + digits(value / 100_000_000)
-  }
-
-  /// Appends `value / 10^decimals` with exactly that many decimals.
-  ///
-  /// - Parameters:
-  ///   - value: The number in units of its last decimal.
-  ///   - decimals: Digits behind the point, 0 to 18.
-  public mutating func append(fixed value: Int64, decimals: Int) {
-    if value < 0 { append(byte: 45) }
-    var scale: UInt64 = 1
-    for _ in 0..<Swift.min(Swift.max(decimals, 0), 18) { scale &*= 10 }
-    append(value.magnitude / scale, width: 1)
-    guard decimals > 0 else { return }
-    append(byte: 46)
-    append(value.magnitude % scale, width: Swift.min(decimals, 18))
-  }
-
-  /// Appends two lower-case hexadecimal digits.
-  @inlinable
-  public mutating func append(hex value: UInt8) {
-    unsafe Self.store(hex: value, Hex.digits, at: extend(by: 2))
-  }
-
-  /// Appends four lower-case hexadecimal digits.
-  @inlinable
-  public mutating func append(hex value: UInt16) {
-    let place = unsafe extend(by: 4)
-    unsafe Self.store(hex: UInt8(truncatingIfNeeded: value >> 8), Hex.digits, at: place)
-    unsafe Self.store(hex: UInt8(truncatingIfNeeded: value), Hex.digits, at: place + 2)
-  }
-
-  /// Appends eight lower-case hexadecimal digits.
-  public mutating func append(hex value: UInt32) {
-    append(hex: UInt16(truncatingIfNeeded: value >> 16))
-    append(hex: UInt16(truncatingIfNeeded: value))
-  }
-
-  /// Appends two lower-case hexadecimal digits for each byte.
-  public mutating func append(hex span: Span<UInt8>) {
-    let place = unsafe extend(by: span.count &* 2)
-    for index in span.indices {
-      unsafe Self.store(hex: span[index], Hex.digits, at: place + 2 &* index)
-    }
-  }
-
-  /// Appends the lowest six bytes of a number as upper-case hexadecimal digits with colons.
-  public mutating func append(colonHex value: UInt64) {
-    var place = unsafe extend(by: 17)
-    var shift: UInt64 = 40
-    while true {
-      let byte = UInt8(truncatingIfNeeded: value &>> shift)
-      unsafe Self.store(hex: byte, Hex.upperDigits, at: place)
-      if shift == 0 { break }
-      unsafe place[2] = 58
-      unsafe place += 3
-      shift &-= 8
-    }
-  }
-
-  /// Stores the two digits of a byte, which `digits` lists from 0 to 15.
-  @unsafe
-  @inlinable
-  @inline(__always)
-  static func store(hex byte: UInt8, _ digits: StaticText, at place: UnsafeMutablePointer<UInt8>) {
-    unsafe place[0] = digits.start[Int(byte >> 4)]
-    unsafe place[1] = digits.start[Int(byte & 15)]
   }
 }

@@ -114,7 +114,7 @@ public struct CaptureConverter: ~Copyable {
 
   /// Ends the output.
   public mutating func finish() {
-    writer.finish(to: &output.buffer)
+    output.append { writer.finish(to: &$0) }
     output.flush()
   }
 
@@ -202,15 +202,15 @@ public struct CaptureConverter: ~Copyable {
   ) -> Bool {
     writer.lose(lost)
     lost = 0
-    guard writer.write(record, payload, to: &output.buffer) else { return false }
+    guard output.append({ writer.write(record, payload, to: &$0) }) else { return false }
     lastNumber = number
     return true
   }
 
   private mutating func endRecord() {
     // What the end of the capture tells can only be added to a record that is still open.
-    if !options.annotates { writer.endRecord(to: &output.buffer) }
-    output.endLine(waiting: output.buffer.count)
+    if !options.annotates { output.append { writer.endRecord(to: &$0) } }
+    output.endPiece()
   }
 
   /// Writes the held records in front that are decided on.
@@ -218,8 +218,8 @@ public struct CaptureConverter: ~Copyable {
     while let item = held.takeFirst(orElse: others) {
       writer.lose(item.lost)
       guard item.fate == .keep else { continue }
-      let isWritten = held.withPayload(of: item) {
-        writer.write(item.record, $0, to: &output.buffer)
+      let isWritten = held.withPayload(of: item) { payload in
+        output.append { writer.write(item.record, payload, to: &$0) }
       }
       guard isWritten else { continue }
       lastNumber = item.number
@@ -246,7 +246,7 @@ public struct CaptureConverter: ~Copyable {
     for interface in reader.interfaces where interface.lost > interface.drops {
       more.append((interface.adapter, interface.lost - interface.drops))
     }
-    writer.endSource(more, to: &output.buffer)
+    output.append { writer.endSource(more, to: &$0) }
   }
 }
 

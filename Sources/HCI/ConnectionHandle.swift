@@ -7,5 +7,6 @@ public struct ConnectionHandle: RawRepresentable, Sendable, Hashable {
   public let rawValue: UInt16
 
   /// A handle by its number; the upper four bits are dropped.
+  @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue & 0x0fff }
 }

@@ -75,8 +75,10 @@ public struct AddressType: RawRepresentable, Sendable, Hashable {
   }
 }
 
-extension OutputBuffer {
+extension TextAppending where Self: ~Copyable {
   /// Appends an address as six upper-case hexadecimal bytes with colons.
+  @inlinable
+  @inline(__always)
   public mutating func append(_ address: DeviceAddress) { append(colonHex: address.value) }
 }
 

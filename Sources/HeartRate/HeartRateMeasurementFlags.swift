@@ -17,6 +17,7 @@ public struct HeartRateMeasurementFlags: RawRepresentable, Sendable, Hashable {
   public var valueFormat: HeartRateValueFormat { rawValue & 0x01 == 0 ? .uint8 : .uint16 }
 
   /// What the sensor says of its contact.
+  @inlinable
   public var contact: SensorContact { SensorContact(bits: rawValue >> 1) }
 
   /// Whether Energy Expended follows.

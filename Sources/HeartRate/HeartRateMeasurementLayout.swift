@@ -38,6 +38,7 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
   public var rrCount: Int { rrRange.count / 2 }
 
   /// What the sensor says of its contact; `nil` without flags.
+  @inlinable
   public var contact: SensorContact? { flags?.contact }
 
   /// Whether the value is 8 or 16 bits wide; `nil` without flags.
@@ -70,8 +71,8 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
     let flags = HeartRateMeasurementFlags(rawValue: octet)
     if flags.reserved != 0 { findings.insert(.reservedFlags) }
 
-    let energyOffset = 1 + flags.valueFormat.width
-    let intervalsOffset = energyOffset + (flags.hasEnergyExpended ? 2 : 0)
+    let energyOffset = 1 &+ flags.valueFormat.width
+    let intervalsOffset = energyOffset &+ (flags.hasEnergyExpended ? 2 : 0)
     var beats: UInt16?
     var energy: EnergyExpended?
     var present = 0
@@ -86,7 +87,7 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
     }
     if beats == 0 { findings.insert(.heartRateZero) }
     if flags.hasEnergyExpended, let low = reader.peek(at: energyOffset),
-      let high = reader.peek(at: energyOffset + 1)
+      let high = reader.peek(at: energyOffset &+ 1)
     {
       let value = EnergyExpended(rawValue: UInt16(low) | UInt16(high) << 8)
       if value.isSaturated { findings.insert(.energySaturated) }
@@ -98,28 +99,26 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
     } else if length < intervalsOffset {
       findings.insert(.truncatedEnergy)
     } else if flags.hasRRIntervals {
-      let sent = length - intervalsOffset
+      // Not below zero: `length` is no less than either.
+      let sent = length &- intervalsOffset
       if sent == 0 { findings.insert(.rrFlagWithoutValues) }
-      if sent % 2 != 0 { findings.insert(.rrDanglingByte) }
-      present = Swift.max(available - intervalsOffset, 0) / 2
-      lost = sent / 2 - present
+      if sent & 1 != 0 { findings.insert(.rrDanglingByte) }
+      present = Swift.max(available &- intervalsOffset, 0) &>> 1
+      lost = sent &>> 1 &- present
     } else if length > intervalsOffset {
       findings.insert(.trailingBytes)
     }
 
-    for index in 0..<present {
-      guard let low = reader.peek(at: intervalsOffset + 2 * index),
-        let high = reader.peek(at: intervalsOffset + 2 * index + 1)
-      else { break }
-      let interval = RRInterval(rawValue: UInt16(low) | UInt16(high) << 8)
+    rrRange = ByteRange(
+      offset: start &+ Swift.min(intervalsOffset, available), count: 2 &* present)
+    var intervals = reader.at(rrRange)
+    while let interval = RRInterval(next: &intervals) {
       if !interval.isPlausible { findings.insert(.rrOutOfRange) }
     }
 
     self.flags = flags
     beatsPerMinute = beats
     energyExpended = energy
-    rrRange = ByteRange(
-      offset: start + Swift.min(intervalsOffset, available), count: 2 * present)
     rrLost = lost
     self.findings = findings
     _ = reader.takeRemaining()

@@ -15,9 +15,8 @@ public struct RRInterval: RawRepresentable, Sendable, Hashable {
   /// Reads the next interval of several; `nil` where no further whole one is.
   @inlinable
   public init?(next reader: inout ByteReader) {
-    guard let low = reader.peek(), let high = reader.peek(at: 1) else { return nil }
-    _ = reader.takeAvailable(2)
-    rawValue = UInt16(low) | UInt16(high) << 8
+    guard let ticks = reader.nextUInt16LE() else { return nil }
+    rawValue = ticks
   }
 
   /// Ticks that a beating heart may produce: 0.25 s to 3 s, that is 240 to 20 beats per minute.
@@ -78,17 +77,17 @@ extension OutputBuffer {
     if rest * 2 > divisor || (rest * 2 == divisor && rounded % 2 == 1) { rounded += 1 }
     append(fixed: rounded, decimals: digits)
   }
+}
 
+extension TextAppending where Self: ~Copyable {
   /// Appends an interval in milliseconds, exactly, with no more decimals than that needs.
+  @inlinable
+  @inline(__always)
   public mutating func append(exactMilliseconds interval: RRInterval) {
-    // 125/128 ms a tick: with n bits behind the binary point there are n decimals.
+    // 125/128 ms a tick.
     let exact = UInt32(interval.rawValue) * 125
-    append(UInt64(exact >> 7), width: 1)
+    append(decimal: UInt64(exact >> 7))
     let rest = exact & 127
-    guard rest != 0 else { return }
-    append(byte: 46)
-    // Seven decimals say a 128th exactly; a power of two in it leaves as many zeros at their end.
-    append(UInt64(rest * 78_125), width: 7)
-    truncate(to: count - rest.trailingZeroBitCount)
+    if rest != 0 { append(fractionOf128: rest) }
   }
 }

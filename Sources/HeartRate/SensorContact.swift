@@ -16,6 +16,7 @@ public enum SensorContact: UInt8, Sendable, Hashable, CaseIterable {
   case detected = 3
 
   /// The state that the two lower bits of `bits` mean.
+  @inlinable
   public init(bits: UInt8) {
     switch bits & 3 {
     case 0: self = .unsupported
@@ -29,11 +30,27 @@ public enum SensorContact: UInt8, Sendable, Hashable, CaseIterable {
   public var isSupported: Bool { rawValue & 2 != 0 }
 
   /// `unsupported`, `not_detected` or `detected`.
+  @inlinable
+  @inline(__always)
   public var name: StaticText {
     switch self {
     case .unsupported, .unsupportedWithBit: "unsupported"
     case .notDetected: "not_detected"
     case .detected: "detected"
+    }
+  }
+}
+
+extension TextAppending where Self: ~Copyable {
+  /// Appends `unsupported`, `not_detected` or `detected`.
+  @inlinable
+  @inline(__always)
+  public mutating func append(_ contact: SensorContact) {
+    // Each is a literal where it is appended: its bytes are stored as numbers, without a call.
+    switch contact {
+    case .detected: append(SensorContact.detected.name)
+    case .notDetected: append(SensorContact.notDetected.name)
+    case .unsupported, .unsupportedWithBit: append(SensorContact.unsupported.name)
     }
   }
 }

@@ -65,18 +65,18 @@ struct PresumedSeries {
 
   /// Looks at a value without a label.
   mutating func judge(
-    _ event: borrowing TimelineEvent, _ value: SeriesFields, _ bytes: borrowing ByteReader,
+    _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder
   ) -> Verdict {
-    guard event.direction == .received, event.connection > 0,
-      event.connection <= timeline.connections.count,
-      timeline.connections[event.connection - 1].cutDiscoveryAnswers > 0,
-      find(event.connection, value.handle), !streams[place].isRefuted
+    guard origin.direction == .received, origin.connection > 0,
+      origin.connection <= timeline.connections.count,
+      timeline.connections[origin.connection - 1].cutDiscoveryAnswers > 0,
+      find(origin.connection, value.handle), !streams[place].isRefuted
     else { return .left }
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(
       parsing: &cursor, originalLength: value.originalLength)
-    let isConfigured = timeline.connections[event.connection - 1].probableConfigurations
+    let isConfigured = timeline.connections[origin.connection - 1].probableConfigurations
       .contains { (1...3).contains(Int($0.rawValue) - Int(value.handle.rawValue)) }
     guard isConfigured, let beats = layout.beatsPerMinute,
       layout.findings.isSubset(of: [.heartRateZero, .recordCut]),

@@ -54,9 +54,11 @@ public final class SeriesCSV: EventSink {
     self.time = time
     self.capture = capture.map(Self.field) ?? []
     if header {
-      output.buffer.append(Self.columns)
-      if capture != nil { output.buffer.append(",capture") }
-      output.buffer.append(byte: 0x0a)
+      output.append { text in
+        text.append(Self.columns)
+        if capture != nil { text.append(",capture" as StaticText) }
+        text.append(byte: 0x0a)
+      }
     }
   }
 
@@ -76,108 +78,148 @@ public final class SeriesCSV: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    if let value = SeriesFields(event) {
-      let written = compose(value, event, bytes, timeline, to: &output.buffer)
-      return end(written)
+    switch event.kind {
+    case .notification(let value):
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+    case .indication(let value):
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    default: break
     }
-    guard let value = SeriesFields(unlabelled: event) else { return }
-    switch presumption.judge(event, value, bytes, timeline) {
+  }
+
+  /// Prints the value if it is one of the series.
+  public func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    guard let fields = SeriesFields(value) else {
+      presume(value, from: origin, bytes, timeline)
+      return
+    }
+    var text = output.take()
+    let lost = append(fields, origin, bytes, timeline, isPresumed: false, to: &text)
+    output.endLine(text)
+    count(lost)
+  }
+
+  /// Prints a value without a label, if it can only be one of the series.
+  @inline(never)
+  private func presume(
+    _ value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+  ) {
+    guard let fields = SeriesFields(unlabelled: value) else { return }
+    switch presumption.judge(origin, fields, bytes, timeline) {
     case .left: break
     case .held:
       var line = OutputBuffer()
-      let written = compose(value, event, bytes, timeline, isPresumed: true, to: &line)
-      presumption.hold(line.span, lost: written.lost)
+      let lost = append(fields, origin, bytes, timeline, isPresumed: true, to: &line)
+      presumption.hold(line.span, lost: lost)
     case .taken:
       let held = presumption.release()
-      output.buffer.append(held.lines.span)
       printed += held.count
       valuesWithLostIntervals += held.lost.values
       lostIntervals += held.lost.intervals
-      let written = compose(
-        value, event, bytes, timeline, isPresumed: true, to: &output.buffer)
-      end(written)
+      var text = output.take()
+      text.append(held.lines.span)
+      let lost = append(fields, origin, bytes, timeline, isPresumed: true, to: &text)
+      output.endLine(text)
+      count(lost)
     }
   }
 
-  /// Counts a value that was printed, and ends its line.
-  private func end(_ written: (waiting: Int, lost: Int?)) {
+  /// Counts a value that was printed.
+  @inline(__always)
+  private func count(_ lost: Int?) {
     printed += 1
-    if written.lost != 0 {
-      valuesWithLostIntervals += 1
-      lostIntervals += written.lost ?? 0
-    }
-    output.endLine(waiting: written.waiting)
+    guard lost != 0 else { return }
+    valuesWithLostIntervals += 1
+    lostIntervals += lost ?? 0
   }
 
-  /// Writes a value; says how many bytes wait in the buffer, and how many RR intervals were lost.
-  private func compose(
-    _ value: SeriesFields, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder, isPresumed: Bool = false, to line: inout OutputBuffer
-  ) -> (waiting: Int, lost: Int?) {
+  /// Appends a value's line; says how many RR intervals were lost.
+  @inline(__always)
+  private func append(
+    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder, isPresumed: Bool, to text: inout OutputBuffer
+  ) -> Int? {
     var address: DeviceAddress?
-    if event.peer > 0, event.peer <= timeline.peers.count {
-      address = timeline.peers[event.peer - 1].address
+    if origin.peer > 0, origin.peer <= timeline.peers.count {
+      address = timeline.peers[origin.peer - 1].address
     }
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    let written = Self.write(&line, &time, event, value, bytes, address, capture, isPresumed)
+    time.append(origin.time, to: &text)
     self.time = time
-    return written
+    return Self.append(
+      origin, value, bytes, address, capture, isPresumed: isPresumed, to: &text)
   }
 
-  /// Writes a line; says how many bytes wait in the buffer, and how many RR intervals were lost:
+  /// Appends the columns behind the time, and ends the line; says how many RR intervals were lost,
   /// `nil` if that is lost too.
-  private static func write(
-    _ line: inout OutputBuffer, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
-    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?,
-    _ capture: [UInt8], _ isPresumed: Bool
-  ) -> (waiting: Int, lost: Int?) {
+  @inline(__always)
+  private static func append(
+    _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
+    _ peer: DeviceAddress?, _ capture: [UInt8], isPresumed: Bool, to text: inout OutputBuffer
+  ) -> Int? {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
-    let layout = HeartRateMeasurementLayout(
-      parsing: &cursor, originalLength: value.originalLength)
-    time.append(event.time, to: &line)
-    line.append(byte: 0x2c)
-    line.append(event.packet)
-    line.append(byte: 0x2c)
-    line.append(event.connection)
-    line.append(byte: 0x2c)
-    if let peer { line.append(peer) }
-    line.append(byte: 0x2c)
-    line.append(value.handle)
-    line.append(byte: 0x2c)
-    if let beats = layout.beatsPerMinute { line.append(beats) }
-    line.append(byte: 0x2c)
-    if let contact = layout.contact { line.append(contact.name) }
-    line.append(byte: 0x2c)
-    if let energy = layout.energyExpended { line.append(energy.rawValue) }
-    line.append(byte: 0x2c)
-    var ticks = bytes.at(layout.rrRange)
-    while let interval = RRInterval(next: &ticks) {
-      line.append(interval.rawValue)
-      if !ticks.isAtEnd { line.append(byte: 0x3b) }
+    let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
+    let intervals = bytes.at(layout.rrRange)
+    let packet = origin.packet
+    let connection = origin.connection
+    text.append(atMost: roomBesideValue + roomForEachByte * hex.count) { line in
+      line.append(byte: 0x2c)
+      line.append(packet)
+      line.append(byte: 0x2c)
+      line.append(connection)
+      line.append(byte: 0x2c)
+      if let peer { line.append(peer) }
+      line.append(byte: 0x2c)
+      line.append(value.handle)
+      line.append(byte: 0x2c)
+      if let beats = layout.beatsPerMinute { line.append(beats) }
+      line.append(byte: 0x2c)
+      if let contact = layout.contact { line.append(contact) }
+      line.append(byte: 0x2c)
+      if let energy = layout.energyExpended { line.append(energy.rawValue) }
+      line.append(byte: 0x2c)
+      var ticks = intervals
+      while let interval = RRInterval(next: &ticks) {
+        line.append(interval.rawValue)
+        if !ticks.isAtEnd { line.append(byte: 0x3b) }
+      }
+      line.append(byte: 0x2c)
+      var milliseconds = intervals
+      while let interval = RRInterval(next: &milliseconds) {
+        line.append(exactMilliseconds: interval)
+        if !milliseconds.isAtEnd { line.append(byte: 0x3b) }
+      }
+      line.append(byte: 0x2c)
     }
-    line.append(byte: 0x2c)
-    var milliseconds = bytes.at(layout.rrRange)
-    while let interval = RRInterval(next: &milliseconds) {
-      line.append(exactMilliseconds: interval)
-      if !milliseconds.isAtEnd { line.append(byte: 0x3b) }
-    }
-    line.append(byte: 0x2c)
-    line.append(codes: layout.findings)
+    if !layout.findings.isEmpty { text.append(codes: layout.findings) }
     if isPresumed {
-      if !layout.findings.isEmpty { line.append(byte: 0x3b) }
-      line.append("label:presumed" as StaticText)
+      if !layout.findings.isEmpty { text.append(byte: 0x3b) }
+      text.append("label:presumed" as StaticText)
     }
     // Without it a cut value would look like one that had no intervals.
-    if layout.rrLost != 0 {
-      line.append(";rr_lost:" as StaticText)
-      if let lost = layout.rrLost { line.append(lost) } else { line.append(byte: 0x3f) }
+    let lost = layout.rrLost
+    if lost != 0 {
+      text.append(";rr_lost:" as StaticText)
+      if let lost { text.append(lost) } else { text.append(byte: 0x3f) }
     }
-    line.append(byte: 0x2c)
-    line.append(hex: hex)
-    if !capture.isEmpty { line.append(capture.span) }
-    line.append(byte: 0x0a)
-    return (line.count, layout.rrLost)
+    text.append(atMost: 2 + 2 * hex.count) { line in
+      line.append(byte: 0x2c)
+      line.append(hex: hex)
+    }
+    if !capture.isEmpty { text.append(capture.span) }
+    text.append(byte: 0x0a)
+    return lost
   }
+
+  /// Bytes that the columns up to the intervals take at most, without these.
+  private static let roomBesideValue = 112
+  /// Bytes that each of the value's bytes takes at most in the columns of the intervals: an interval
+  /// of two bytes is `65535` and `63999.0234375`, with a separator each.
+  private static let roomForEachByte = 10
 }

@@ -14,30 +14,23 @@ struct SeriesFields {
   let originalLength: Int
 
   /// A value that has no label.
-  init?(unlabelled event: borrowing TimelineEvent) {
-    switch event.kind {
-    case .notification(let value), .indication(let value):
-      guard value.label == nil else { return nil }
-      handle = value.handle
-      self.value = value.value
-      originalLength = value.originalLength
-    default: return nil
-    }
+  init?(unlabelled value: borrowing ValueEvent) {
+    guard value.label == nil else { return nil }
+    handle = value.handle
+    self.value = value.value
+    originalLength = value.originalLength
   }
 
-  /// The value, if the event is one of the series.
-  init?(_ event: borrowing TimelineEvent) {
-    switch event.kind {
-    case .notification(let value), .indication(let value):
-      // Found with Find Information alone, its type is known and not its declaration; nothing but
-      // the value has the type.
-      guard let label = value.label, label.uuid == .heartRateMeasurement,
-        label.role == .value || label.role == .unplaced
-      else { return nil }
-      handle = value.handle
-      self.value = value.value
-      originalLength = value.originalLength
-    default: return nil
-    }
+  /// The value, if it is one of the series.
+  @inline(__always)
+  init?(_ value: borrowing ValueEvent) {
+    // Found with Find Information alone, its type is known and not its declaration; nothing but
+    // the value has the type.
+    guard let label = value.label, label.uuid == .heartRateMeasurement,
+      label.role == .value || label.role == .unplaced
+    else { return nil }
+    handle = value.handle
+    self.value = value.value
+    originalLength = value.originalLength
   }
 }

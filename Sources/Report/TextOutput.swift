@@ -2,11 +2,15 @@ public import Bytes
 
 /// Where printed text goes: collected in a buffer and handed on in large pieces.
 ///
-/// Whoever prints appends to `buffer` and calls `endLine`; whoever reads a pipe calls `flush`
-/// before waiting, so that nothing is held back from a reader at the other end.
+/// Whoever prints calls `append`, or within this module `take`s the text and gives it back by
+/// `endLine`; whoever reads a pipe calls `flush` before waiting, so that nothing is held back from a
+/// reader at the other end.
 public final class TextOutput {
-  /// The text not yet handed on.
-  public var buffer = OutputBuffer(capacity: TextOutput.pieceSize + 4096)
+  /// The text not yet handed on; `nil` while somebody has taken it.
+  ///
+  /// It is taken and given back rather than lent in place: uses in place would be guarded at run
+  /// time, one by one, and a buffer in a local variable can stay in registers.
+  private var text: OutputBuffer? = OutputBuffer(capacity: TextOutput.pieceSize + 4096)
   /// Whether the reader at the other end has gone; what is printed then is thrown away.
   public var isClosed: Bool { hasLostReader }
   // Not public, so that the compiler sees every access and need not guard each at run time.
@@ -22,18 +26,55 @@ public final class TextOutput {
   /// - Parameter write: Takes bytes; returns `false` when nobody wants any more.
   public init(write: @escaping (Span<UInt8>) -> Bool) { self.write = write }
 
-  /// Marks the end of a line or record; hands the text on if enough has come together.
+  /// Lets `body` append to the text.
   ///
-  /// - Parameter waiting: Bytes in the buffer, told by whoever just held it: each look at the
-  ///   buffer is guarded at run time.
-  public func endLine(waiting: Int) {
+  /// - Parameter body: What appends; it gets the text that was not yet handed on.
+  /// - Returns: What `body` returns.
+  @discardableResult
+  public func append<Result>(_ body: (inout OutputBuffer) -> Result) -> Result {
+    var text = take()
+    let result = body(&text)
+    put(text)
+    return result
+  }
+
+  /// Marks the end of a line or record; hands the text on if enough has come together.
+  public func endPiece() {
+    let text = take()
+    endLine(text)
+  }
+
+  /// Takes the text out, to append to it; it must be given back.
+  @inline(__always)
+  func take() -> OutputBuffer {
+    var taken: OutputBuffer? = nil
+    swap(&text, &taken)
+    return taken ?? OutputBuffer()
+  }
+
+  /// Gives back the text that was taken.
+  @inline(__always)
+  func put(_ text: consuming OutputBuffer) {
+    var given: OutputBuffer? = consume text
+    swap(&self.text, &given)
+  }
+
+  /// Gives back the text that was taken, at the end of a line or record, and hands it on if enough
+  /// has come together.
+  @inline(__always)
+  func endLine(_ text: consuming OutputBuffer) {
+    let waiting = text.count
+    put(text)
     if waiting >= Self.pieceSize { flush() }
   }
 
   /// Hands on all that has come together.
   public func flush() {
-    guard !buffer.isEmpty else { return }
-    if !hasLostReader, !write(buffer.span) { hasLostReader = true }
-    buffer.removeAll()
+    var text = take()
+    if !text.isEmpty {
+      if !hasLostReader, !write(text.span) { hasLostReader = true }
+      text.removeAll()
+    }
+    put(text)
   }
 }

@@ -43,11 +43,23 @@ public struct TimeFormat: Sendable {
   }
 
   /// Appends a time.
+  @inline(__always)
   public mutating func append(_ time: CaptureTime, to buffer: inout OutputBuffer) {
-    switch style {
-    case .utc:
+    if style == .utc {
       calendar.append(nanoseconds: time.nanoseconds, decimals: decimals, to: &buffer)
       buffer.append(byte: 0x5a)
+    } else {
+      buffer = appending(time, to: buffer)
+    }
+  }
+
+  /// Appends `buffer` with a time by a clock face other than UTC.
+  @inline(never)
+  private mutating func appending(_ time: CaptureTime, to buffer: consuming OutputBuffer)
+    -> OutputBuffer
+  {
+    switch style {
+    case .utc: break
     case .local:
       let offset = Self.offset(at: time)
       let (local, overflow) = time.nanoseconds.addingReportingOverflow(
@@ -67,6 +79,7 @@ public struct TimeFormat: Sendable {
       CalendarTime.append(
         fraction: Int64(clamping: magnitude % 1_000_000_000), decimals: decimals, to: &buffer)
     }
+    return buffer
   }
 
   /// Seconds that the machine's zone is ahead of UTC at that time.

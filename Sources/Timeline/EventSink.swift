@@ -17,9 +17,36 @@ public protocol EventSink {
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder)
+
+  /// Takes one value that was notified or indicated: what captures hold most of.
+  ///
+  /// Unless a sink has its own way, it receives the event that this makes. A sink that only wants
+  /// values saves making it.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - isIndicated: Whether it was indicated.
+  ///   - origin: When, where and between whom.
+  ///   - bytes: What the value's ranges refer to.
+  ///   - timeline: The decoder, for connections, peers and tables as they stand now.
+  func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder)
 }
 
 extension EventSink {
   /// Everything is wanted, to the end.
   public var wantsMore: Bool { true }
+
+  /// Receives the value as an event.
+  public func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    let event = TimelineEvent(
+      packet: origin.packet, time: origin.time, adapter: origin.adapter,
+      direction: origin.direction, connection: origin.connection, peer: origin.peer,
+      kind: isIndicated ? .indication(copy value) : .notification(copy value))
+    receive(event, bytes: bytes, timeline: timeline)
+  }
 }

@@ -28,18 +28,25 @@ struct LabelCache {
     count: LabelCache.size)
 
   /// Where the answer to a question is kept.
-  private static func place(_ key: Key) -> Int {
+  @inline(__always)
+  static func place(_ key: Key) -> Int {
     (Int(key.handle.rawValue) ^ key.peer) & (size - 1)
   }
 
-  /// Whether the answer is known.
-  func knows(_ key: Key) -> Bool { entries[Self.place(key)].key == key }
+  /// Whether the answer is the one kept at its place.
+  @inline(__always)
+  func knows(_ key: Key, at place: Int) -> Bool { entries[place].key == key }
 
-  /// The answer that is known.
-  func label(_ key: Key) -> AttributeLabel? { entries[Self.place(key)].label }
+  /// Whether what is kept at a place is a label.
+  @inline(__always)
+  func isLabelled(_ place: Int) -> Bool { entries[place].label != nil }
 
-  /// Keeps an answer.
-  mutating func keep(_ label: AttributeLabel?, for key: Key) {
-    entries[Self.place(key)] = Entry(key: key, label: label)
+  /// The answer kept at a place.
+  @inline(__always)
+  subscript(_ place: Int) -> AttributeLabel? { entries[place].label }
+
+  /// Keeps an answer at its place.
+  mutating func keep(_ label: AttributeLabel?, for key: Key, at place: Int) {
+    entries[place] = Entry(key: key, label: label)
   }
 }

@@ -19,16 +19,24 @@ extension TimelineDecoder {
   mutating func attribute(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
     statistics.attributePDUs += 1
     connections[frame.index].attributePDUs += 1
-    var cursor = reader.descending(to: .att)
-    let whole = cursor.remainingRange
     // What most PDUs are need not be made an enumeration first.
-    if let notification = HandleValueNotification(whole: cursor) {
-      emitPDU(.handleValueNotification, whole, nil, reader, frame)
+    if let notification = HandleValueNotification(whole: reader) {
+      if interest.contains(.att) {
+        emitPDU(.handleValueNotification, reader.remainingRange, nil, reader, frame)
+      }
       notify(
         notification.attributeHandle, notification.value, frame.missing, indicated: false, reader,
         frame)
       return
     }
+    take(pdu: reader, frame)
+  }
+
+  /// Takes one ATT PDU, whatever it is.
+  @inline(never)
+  private mutating func take(pdu reader: borrowing ByteReader, _ frame: AttributeFrame) {
+    var cursor = reader.descending(to: .att)
+    let whole = cursor.remainingRange
     let parsed: ParsedPDU
     do throws(DecodeError) {
       parsed = try ParsedPDU(parsing: &cursor)

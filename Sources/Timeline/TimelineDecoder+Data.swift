@@ -51,7 +51,7 @@ extension TimelineDecoder {
       boundary: data.packetBoundary.rawValue, range: data.payload, record: packet,
       missing: data.data.missing)
     if let found = recombiner.wholeFrame(fragment, payload.remainingBytes) {
-      frame(found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
+      whole(found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
       return
     }
     join(fragment, payload, at: index)
@@ -112,6 +112,20 @@ extension TimelineDecoder {
   ) {
     let whole = ByteReader(bytes, base: 0, layer: .l2cap, limit: found.limit)
     frame(found, whole.at(found.payload), at: index)
+  }
+
+  /// A frame that stands whole in its packet: what most frames do.
+  @inline(__always)
+  private mutating func whole(
+    _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
+  ) {
+    if found.header.channel == .attribute {
+      statistics.frames += 1
+      attribute(
+        payload, AttributeFrame(index: index, direction: found.stream.direction, missing: 0))
+    } else {
+      frame(found, payload, at: index)
+    }
   }
 
   /// A whole frame, or the head of one that the recorder cut.

@@ -27,17 +27,33 @@ extension TimelineDecoder {
   mutating func label(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
     -> AttributeLabel?
   {
-    let peer = connections[index].peer
+    // First the place: finding it may change what is kept.
+    let place = labelPlace(handle, server, peer: connections[index].peer)
+    return labels[place]
+  }
+
+  /// Where the answer is kept to what `handle` stands for on a side of a connection to a peer.
+  ///
+  /// A place rather than the answer, which is large: who makes an event copies it there once.
+  @inline(__always)
+  private mutating func labelPlace(_ handle: AttributeHandle, _ server: ServerSide, peer: Int)
+    -> Int
+  {
     let version =
       server == .peer ? peers[peer - 1].server.version : peers[peer - 1].localServer.version
     let key = LabelCache.Key(peer: peer, server: server, handle: handle, version: version)
-    if !labels.knows(key) {
-      switch server {
-      case .peer: labels.keep(peers[peer - 1].server.label(of: handle), for: key)
-      case .local: labels.keep(peers[peer - 1].localServer.label(of: handle), for: key)
-      }
+    let place = LabelCache.place(key)
+    if !labels.knows(key, at: place) { look(up: key, at: place) }
+    return place
+  }
+
+  @inline(never)
+  private mutating func look(up key: LabelCache.Key, at place: Int) {
+    switch key.server {
+    case .peer: labels.keep(peers[key.peer - 1].server.label(of: key.handle), for: key, at: place)
+    case .local:
+      labels.keep(peers[key.peer - 1].localServer.label(of: key.handle), for: key, at: place)
     }
-    return labels.label(key)
   }
 
   /// An event about a value that a client reads or writes, labelled.
@@ -195,35 +211,52 @@ extension TimelineDecoder {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let server = server(ofResponse: frame.direction)
-    // Nothing is reasoned of the handle: servers send values, not configurations.
-    let event = ValueEvent(
-      handle: handle, label: label(handle, server, frame.index), value: value,
-      originalLength: value.count + missing)
-    statistics.notifications += 1
-    if event.label != nil { statistics.labelledNotifications += 1 }
-    if missing > 0 { statistics.cutValues += 1 }
     connections[frame.index].notifications += 1
-    let bytes = reader.at(value).remainingBytes
+    let peer = connections[frame.index].peer
+    // Nothing is reasoned of the handle: servers send values, not configurations.
+    let place = labelPlace(handle, server, peer: peer)
+    let length = value.count + missing
+    statistics.notifications += 1
+    if labels.isLabelled(place) { statistics.labelledNotifications += 1 }
+    if missing > 0 { statistics.cutValues += 1 }
     if keepsNotifiedValues {
       let packet = packet
+      let bytes = reader.at(value).remainingBytes
       change(server, frame) {
         $0.store(
-          handle, bytes, origin: .notified, packet: packet,
-          originalLength: event.originalLength, isIndicated: indicated)
+          handle, bytes, origin: .notified, packet: packet, originalLength: length,
+          isIndicated: indicated)
       }
     }
-    emit(
-      .value,
-      TimelineEvent(
-        packet: packet, time: time, adapter: adapterIndex, direction: frame.direction,
-        connection: connections[frame.index].id, peer: connections[frame.index].peer,
-        kind: indicated ? .indication(event) : .notification(event)),
-      reader)
-    guard interest.contains(.message), event.label?.uuid.short == nil else { return }
-    collectText(event, bytes, frame)
+    if interest.contains(.value) {
+      tell(handle, labelledAt: place, value, length, indicated: indicated, reader, frame)
+    }
+    if interest.contains(.message) {
+      let event = ValueEvent(
+        handle: handle, label: labels[place], value: value, originalLength: length)
+      guard event.label?.uuid.short == nil else { return }
+      collectText(event, reader.at(value).remainingBytes, frame)
+    }
+  }
+
+  /// Hands a value that was sent to the sink.
+  ///
+  /// Apart, as this changes nothing, and its parts first: otherwise the sink would be retained.
+  @inline(never)
+  private func tell(
+    _ handle: AttributeHandle, labelledAt place: Int, _ value: ByteRange, _ length: Int,
+    indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let value = ValueEvent(
+      handle: handle, label: labels[place], value: value, originalLength: length)
+    let origin = EventOrigin(
+      packet: packet, time: time, adapter: adapterIndex, direction: frame.direction,
+      connection: connections[frame.index].id, peer: connections[frame.index].peer)
+    sink.receive(value, isIndicated: indicated, from: origin, bytes: reader, timeline: self)
   }
 
   /// Adds a piece of text; tells the text whole when its end has come.
+  @inline(never)
   private mutating func collectText(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame
   ) {

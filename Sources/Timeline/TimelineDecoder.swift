@@ -183,8 +183,14 @@ public struct TimelineDecoder: ~Copyable {
   // MARK: - Connections, peers, adapters
 
   /// The place of the adapter with this index, made if it is new.
+  @inline(__always)
   mutating func adapterPlace(_ index: UInt16) -> Int {
     if index == lastAdapterIndex, lastAdapterPlace >= 0 { return lastAdapterPlace }
+    return findAdapter(index)
+  }
+
+  @inline(never)
+  private mutating func findAdapter(_ index: UInt16) -> Int {
     let place: Int
     if let known = adapterPlaces[index] {
       place = known
@@ -203,9 +209,15 @@ public struct TimelineDecoder: ~Copyable {
   }
 
   /// The index of the open connection with this handle on the current adapter, or `nil`.
+  @inline(__always)
   mutating func openConnection(_ handle: ConnectionHandle) -> Int? {
     let key = key(handle)
     if key == lastOpenKey, lastOpenIndex >= 0 { return lastOpenIndex }
+    return findConnection(key)
+  }
+
+  @inline(never)
+  private mutating func findConnection(_ key: UInt32) -> Int? {
     guard let index = open[key] else { return nil }
     lastOpenKey = key
     lastOpenIndex = index

@@ -23,6 +23,13 @@ public struct TimelineEvent: Sendable {
   /// The index that stands for no adapter, as the Linux monitor writes it.
   public static let noAdapter: UInt16 = 0xffff
 
+  /// What it says beside its kind.
+  public var origin: EventOrigin {
+    EventOrigin(
+      packet: packet, time: time, adapter: adapter, direction: direction, connection: connection,
+      peer: peer)
+  }
+
   /// Creates an event.
   public init(
     packet: Int, time: CaptureTime, adapter: UInt16, direction: Direction?, connection: Int,

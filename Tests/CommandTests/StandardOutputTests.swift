@@ -10,7 +10,7 @@ import Testing
   private func withLongCapture<Result>(_ body: (String) throws -> Result) throws -> Result {
     let bytes = try Samples.bytes("coospo-h6")
     var long = bytes
-    for _ in 0..<50 { long += bytes[16...] }
+    for _ in 0..<200 { long += bytes[16...] }
     return try Samples.withFile(long, body)
   }
 
@@ -24,9 +24,16 @@ import Testing
       #expect(result.lines.count == 1)
       // The reader that is gone spares the work.
       var rest = 0
-      let whole = try clock.measure { rest = try Program.run(command, path).lines.count }
-      let first = try clock.measure {
-        _ = try Program.shell("\"$heartsnoop\" \(command) \"$1\" | head -1", path)
+      var whole = Duration.seconds(3600)
+      var first = Duration.seconds(3600)
+      // The least of several: what else the machine does must not count.
+      for _ in 0..<4 {
+        whole = min(whole, try clock.measure { rest = try Program.run(command, path).lines.count })
+        first = min(
+          first,
+          try clock.measure {
+            _ = try Program.shell("\"$heartsnoop\" \(command) \"$1\" | head -1", path)
+          })
       }
       #expect(rest > 1500)
       #expect(first < whole, "\(first) for the first line, \(whole) for all")

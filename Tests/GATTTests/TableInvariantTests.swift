@@ -46,6 +46,33 @@ private struct SeededGenerator: RandomNumberGenerator {
     }
   }
 
+  /// Whoever keeps a label may use it for as long as the version is the same.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `has another version when a label is another`(seed: UInt64) {
+    var random = SeededGenerator(state: seed)
+    var table = AttributeTable()
+    for step in 0..<200 {
+      let before = table
+      let handle = AttributeHandle(rawValue: .random(in: 0...20, using: &random))
+      let other = AttributeHandle(rawValue: .random(in: 0...20, using: &random))
+      let connection = Int.random(in: 1...3, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: table.service(uuid(0x1800, &random), handle, other, in: connection)
+      case 1: table.characteristic(uuid(0x2a00, &random), handle, value: other, in: connection)
+      case 2: table.type(uuid(0x2900, &random), handle, in: connection)
+      case 3: table.include(uuid(0x1800, &random), handle, of: other, other, in: connection)
+      default: table.forget(from: min(handle, other), through: max(handle, other))
+      }
+      guard table.version == before.version else { continue }
+      for number in 0...21 as ClosedRange<UInt16> {
+        let handle = AttributeHandle(rawValue: number)
+        let isSame =
+          table.label(of: handle).map { "\($0)" } == before.label(of: handle).map { "\($0)" }
+        #expect(isSame, "seed \(seed), step \(step), handle \(handle)")
+      }
+    }
+  }
+
   private func uuid(_ base: UInt16, _ random: inout SeededGenerator) -> BluetoothUUID {
     BluetoothUUID(base + .random(in: 0...3, using: &random))
   }

@@ -25,6 +25,8 @@ public struct ACLData: Sendable, Hashable {
   ///
   /// - Parameter reader: Where to read: the packet without transport framing.
   /// - Throws: `truncated` if the four octets of the header are not there.
+  @inlinable
+  @inline(__always)
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     try reader.require(4, "ACL Data header")
     let first = try reader.uint16LE("Connection_Handle")
@@ -36,6 +38,7 @@ public struct ACLData: Sendable, Hashable {
   }
 
   /// The L2CAP bytes that the record holds.
+  @inlinable
   public var payload: ByteRange { data.range }
 
   /// The number of L2CAP bytes that the header declares.

@@ -15,6 +15,7 @@ public struct DeclaredBytes: Sendable, Hashable {
   /// Takes as many of `count` bytes as `reader` has left.
   ///
   /// The reader then stands behind them; what it has left is `trailing`.
+  @inlinable
   package init(taking count: Int, from reader: inout ByteReader) {
     range = reader.takeAvailable(count)
     declaredCount = count
@@ -22,11 +23,14 @@ public struct DeclaredBytes: Sendable, Hashable {
   }
 
   /// Declared bytes that the record does not hold.
+  @inlinable
   public var missing: Int { Swift.max(declaredCount &- range.count, 0) }
 
   /// Whether the record ends before the declared end.
+  @inlinable
   public var isCut: Bool { range.count < declaredCount }
 
   /// What ends the bytes that are there: the length field, or the record.
+  @inlinable
   public var limit: LengthSource { isCut ? .record : .hciLength }
 }

@@ -78,6 +78,8 @@ extension Packet {
   ///   - record: The record; its link type says which framing it has.
   ///   - reader: A reader over the record's bytes, which it passes over.
   /// - Throws: `truncated` if the record holds no packet, `invalid` if its link type is not HCI.
+  @inlinable
+  @inline(__always)
   public init(framing record: CaptureRecord, parsing reader: inout ByteReader) throws(DecodeError) {
     switch record.link {
     case .hciH1: try self.init(h1: &reader, flags: record.flags)
@@ -97,7 +99,8 @@ extension Packet {
   }
 
   /// A packet without type octet; flags bit 0: received, bit 1: command or event rather than ACL.
-  private init(h1 reader: inout ByteReader, flags: UInt32) throws(DecodeError) {
+  @usableFromInline
+  init(h1 reader: inout ByteReader, flags: UInt32) throws(DecodeError) {
     var body = reader.descending(to: .hci, limitedBy: .record)
     try body.require(1, "HCI packet")
     let received = flags & 1 != 0
@@ -114,7 +117,9 @@ extension Packet {
   /// A packet behind the UART transport's type octet.
   ///
   /// Core 5.4, Vol 4, Part A, 2.
-  private init(h4 reader: inout ByteReader, direction known: Direction?) throws(DecodeError) {
+  @inlinable
+  @inline(__always)
+  init(h4 reader: inout ByteReader, direction known: Direction?) throws(DecodeError) {
     var body = reader.descending(to: .hci, limitedBy: .record)
     let type = try body.uint8("HCI packet type")
     adapter = 0
@@ -136,7 +141,8 @@ extension Packet {
   }
 
   /// A record of the Linux monitor; flags: adapter index in the upper half, opcode in the lower.
-  private init(monitor reader: inout ByteReader, flags: UInt32) throws(DecodeError) {
+  @usableFromInline
+  init(monitor reader: inout ByteReader, flags: UInt32) throws(DecodeError) {
     let opcode = MonitorOpcode(rawValue: UInt16(truncatingIfNeeded: flags))
     adapter = UInt16(truncatingIfNeeded: flags >> 16)
     switch opcode {

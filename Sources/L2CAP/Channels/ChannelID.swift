@@ -9,6 +9,7 @@ public struct ChannelID: RawRepresentable, Sendable, Hashable {
   public let rawValue: UInt16
 
   /// A channel by its number.
+  @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The null identifier, which no frame may carry.

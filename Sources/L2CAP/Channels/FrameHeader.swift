@@ -43,6 +43,7 @@ public struct FrameHeader: Sendable, Hashable {
   }
 
   /// The header that `bytes` begins with, or `nil` if not all of it is there.
+  @inlinable
   public init?(_ bytes: Span<UInt8>) {
     guard bytes.count >= Self.byteCount else { return nil }
     length = UInt16(bytes[0]) | UInt16(bytes[1]) &<< 8
@@ -50,5 +51,6 @@ public struct FrameHeader: Sendable, Hashable {
   }
 
   /// Bytes of the whole frame, header included: 4 to 65 539.
+  @inlinable
   public var frameLength: Int { Self.byteCount &+ Int(length) }
 }

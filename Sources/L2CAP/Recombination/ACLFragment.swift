@@ -16,6 +16,7 @@ public struct ACLFragment: Sendable, Hashable {
   public var missing: Int
 
   /// A fragment by its parts.
+  @inlinable
   public init(
     stream: ACLStream, boundary: UInt8, range: ByteRange, record: Int, missing: Int = 0
   ) {
@@ -27,9 +28,9 @@ public struct ACLFragment: Sendable, Hashable {
   }
 
   /// The flag of a packet that continues a frame.
-  static let continuing: UInt8 = 0b01
+  @usableFromInline static var continuing: UInt8 { 0b01 }
   /// The flag of a packet that holds a complete frame.
-  static let complete: UInt8 = 0b11
+  static var complete: UInt8 { 0b11 }
 
   /// `missing` within what a record's length field can say, so that sums of it cannot overflow.
   var boundedMissing: Int { min(max(missing, 0), 0xffff_ffff) }

@@ -14,6 +14,7 @@ public struct ACLStream: Sendable, Hashable {
   public var direction: Direction
 
   /// A stream by its three parts.
+  @inlinable
   public init(adapter: UInt16, handle: ConnectionHandle, direction: Direction) {
     self.adapter = adapter
     self.handle = handle

@@ -1,6 +1,7 @@
 /// The units that are incomplete, by key and by age, in memory that is used again and again.
 ///
 /// At most `limit` are kept. A unit's index stays the same until it is removed.
+@usableFromInline
 struct PendingTable: Sendable {
   /// Most units kept at once.
   let limit: Int
@@ -24,7 +25,7 @@ struct PendingTable: Sendable {
   init(limit: Int) { self.limit = max(limit, 1) }
 
   /// Number of units in use.
-  var count: Int { units.count &- unused.count }
+  @usableFromInline private(set) var count = 0
 
   /// Whether `insert` needs room to be made first.
   var isFull: Bool { count >= limit }
@@ -41,6 +42,7 @@ struct PendingTable: Sendable {
 
   /// Starts a unit and returns its index; the key must not be in use, the table not full.
   mutating func insert(_ key: UInt64) -> Int {
+    count &+= 1
     let index: Int
     if let waiting = unused.popLast() {
       index = waiting
@@ -62,6 +64,7 @@ struct PendingTable: Sendable {
 
   /// Ends the unit at `index`.
   mutating func remove(_ index: Int) {
+    count &-= 1
     let older = units[index].older
     let newer = units[index].newer
     if older >= 0 { units[older].newer = newer } else { oldest = newer }

@@ -18,9 +18,37 @@ public struct RecombinedFrame: Sendable, Hashable {
   /// Number of packets.
   public var fragments: Int
 
+  /// A frame that one packet holds, as far as it was kept: header first, then the payload.
+  @inlinable
+  @inline(__always)
+  init(_ fragment: ACLFragment, _ header: FrameHeader, kept: Int, hole: Int) {
+    self.init(
+      stream: fragment.stream, header: header,
+      payload: ByteRange(
+        offset: fragment.range.offset &+ FrameHeader.byteCount,
+        count: kept &- FrameHeader.byteCount),
+      hole: hole, firstRecord: fragment.record, lastRecord: fragment.record, fragments: 1)
+  }
+
+  @inlinable
+  @inline(__always)
+  init(
+    stream: ACLStream, header: FrameHeader, payload: ByteRange, hole: Int, firstRecord: Int,
+    lastRecord: Int, fragments: Int
+  ) {
+    self.stream = stream
+    self.header = header
+    self.payload = payload
+    self.hole = hole
+    self.firstRecord = firstRecord
+    self.lastRecord = lastRecord
+    self.fragments = fragments
+  }
+
   /// Whether the recorder cut the frame: `payload` is only its head.
   ///
   /// Packets behind the hole are passed over, because their place would be a guess.
+  @inlinable
   public var isCut: Bool { payload.count < Int(header.length) }
 
   /// Where header and payload stand, as far as they are there.
@@ -31,5 +59,6 @@ public struct RecombinedFrame: Sendable, Hashable {
   }
 
   /// What sets the end of `payload`, for a reader over it.
+  @inlinable
   public var limit: LengthSource { isCut ? .record : .l2capLength }
 }

@@ -22,7 +22,7 @@ public struct Recombiner: Sendable {
   /// Most frames that are kept incomplete at once.
   public static let defaultPendingLimit = 1024
 
-  var pending: PendingTable
+  @usableFromInline var pending: PendingTable
   /// The frame handed out last; changed places with its unit's buffer.
   private var frameBytes: [UInt8] = []
   private var frameRanges: [ByteRange] = []
@@ -43,14 +43,22 @@ public struct Recombiner: Sendable {
   ///   - fragment: What the packet's header and record say.
   ///   - bytes: The packet's data; `fragment.range` says where.
   /// - Returns: The frame; then the packet is dealt with. `nil` if it is for `add` to look at.
+  @inlinable
+  @inline(__always)
   public mutating func wholeFrame(_ fragment: ACLFragment, _ bytes: Span<UInt8>)
     -> RecombinedFrame?
   {
     guard fragment.boundary & 0b11 != ACLFragment.continuing, fragment.missing == 0,
       let header = FrameHeader(bytes), header.frameLength == bytes.count,
-      pending.find(UInt64(fragment.stream.packed)) == nil
+      pending.count == 0 || !isPending(fragment.stream)
     else { return nil }
-    return frame(fragment, header, kept: bytes.count, hole: 0)
+    return RecombinedFrame(fragment, header, kept: bytes.count, hole: 0)
+  }
+
+  /// Whether a frame of the stream is incomplete.
+  @usableFromInline
+  mutating func isPending(_ stream: ACLStream) -> Bool {
+    pending.find(UInt64(stream.packed)) != nil
   }
 
   /// Takes the next ACL packet of a stream.
@@ -129,7 +137,7 @@ extension Recombiner {
     let gap = expected &- kept
     let hole = min(missing, gap)
     let extra = bytes.count &- kept &+ missing &- hole
-    let frame = frame(fragment, header, kept: kept, hole: hole)
+    let frame = RecombinedFrame(fragment, header, kept: kept, hole: hole)
     var outcome = RecombinerOutcome(.complete(frame))
     if extra > 0 {
       outcome.fault = fault(.overrun(extra: extra), in: frame, available: expected)
@@ -146,18 +154,6 @@ extension Recombiner {
       }
     }
     return outcome
-  }
-
-  /// A frame whose bytes stand in one packet, header first, as far as they were kept.
-  private func frame(_ fragment: ACLFragment, _ header: FrameHeader, kept: Int, hole: Int)
-    -> RecombinedFrame
-  {
-    RecombinedFrame(
-      stream: fragment.stream, header: header,
-      payload: ByteRange(
-        offset: fragment.range.offset &+ FrameHeader.byteCount,
-        count: kept &- FrameHeader.byteCount),
-      hole: hole, firstRecord: fragment.record, lastRecord: fragment.record, fragments: 1)
   }
 
   /// A packet that starts a frame but does not hold all of it.

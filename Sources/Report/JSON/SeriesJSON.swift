@@ -52,24 +52,38 @@ public final class SeriesJSON: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    if let value = SeriesFields(event) {
-      return end(compose(value, event, bytes, timeline))
+    switch event.kind {
+    case .notification(let value):
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+    case .indication(let value):
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    default: break
     }
-    guard let value = SeriesFields(unlabelled: event) else { return }
-    switch presumption.judge(event, value, bytes, timeline) {
+  }
+
+  /// Prints the value if it is one of the series.
+  public func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    if let value = SeriesFields(value) {
+      return end(compose(value, origin, bytes, timeline))
+    }
+    guard let value = SeriesFields(unlabelled: value) else { return }
+    switch presumption.judge(origin, value, bytes, timeline) {
     case .left: break
     case .held:
-      let lost = compose(value, event, bytes, timeline, isPresumed: true)
+      let lost = compose(value, origin, bytes, timeline, isPresumed: true)
       json.buffer.append(byte: 0x0a)
       presumption.hold(json.buffer.span, lost: lost)
       json.buffer.removeAll()
     case .taken:
       let held = presumption.release()
-      output.buffer.append(held.lines.span)
+      output.append { $0.append(held.lines.span) }
       printed += held.count
       valuesWithLostIntervals += held.lost.values
       lostIntervals += held.lost.intervals
-      end(compose(value, event, bytes, timeline, isPresumed: true))
+      end(compose(value, origin, bytes, timeline, isPresumed: true))
     }
   }
 
@@ -83,19 +97,19 @@ public final class SeriesJSON: EventSink {
 
   /// Writes a value's line into `json`; returns how many RR intervals were lost.
   private func compose(
-    _ value: SeriesFields, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder, isPresumed: Bool = false
   ) -> Int? {
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    let lost = Self.write(&json, &time, event, value, bytes, timeline, capture, isPresumed)
+    let lost = Self.write(&json, &time, origin, value, bytes, timeline, capture, isPresumed)
     self.time = time
     return lost
   }
 
   /// Prints a line and returns how many RR intervals were lost; `nil` if that is lost too.
   private static func write(
-    _ json: inout JSONWriter, _ time: inout TimeFormat, _ event: borrowing TimelineEvent,
+    _ json: inout JSONWriter, _ time: inout TimeFormat, _ origin: borrowing EventOrigin,
     _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
     _ capture: String?, _ isPresumed: Bool
   ) -> Int? {
@@ -109,13 +123,13 @@ public final class SeriesJSON: EventSink {
     if let capture { json.field("capture", string: capture) }
     json.key("time")
     json.buffer.append(byte: 0x22)
-    time.append(event.time, to: &json.buffer)
+    time.append(origin.time, to: &json.buffer)
     json.buffer.append(byte: 0x22)
     json.wroteValue()
-    json.field("packet", event.packet)
-    json.field("connection", event.connection)
-    if event.peer > 0, event.peer <= timeline.peers.count {
-      json.field("peer", optional: timeline.peers[event.peer - 1].address)
+    json.field("packet", origin.packet)
+    json.field("connection", origin.connection)
+    if origin.peer > 0, origin.peer <= timeline.peers.count {
+      json.field("peer", optional: timeline.peers[origin.peer - 1].address)
     } else {
       json.null("peer")
     }

@@ -86,13 +86,10 @@ public final class TimelineJSON: EventSink {
 extension TextOutput {
   /// Takes over what was written as a line, and empties the writer for the next.
   func endJSON(_ json: inout JSONWriter) {
-    endLine(waiting: Self.move(&json, to: &buffer))
-  }
-
-  private static func move(_ json: inout JSONWriter, to buffer: inout OutputBuffer) -> Int {
-    buffer.append(json.buffer.span)
-    buffer.append(byte: 0x0a)
+    var text = take()
+    text.append(json.buffer.span)
+    text.append(byte: 0x0a)
     json.buffer.removeAll()
-    return buffer.count
+    endLine(text)
   }
 }

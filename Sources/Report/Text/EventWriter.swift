@@ -37,8 +37,8 @@ struct EventWriter {
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder,
     to line: inout OutputBuffer
-  ) -> Int? {
-    guard !isHidden(event) else { return nil }
+  ) -> Bool {
+    guard !isHidden(event) else { return false }
     begin(style(of: event), &line)
     time.append(event.time, to: &line)
     line.append(byte: 0x20)
@@ -68,7 +68,7 @@ struct EventWriter {
     append(event, bytes, timeline, to: &line)
     end(style(of: event), &line)
     line.append(byte: 0x0a)
-    return line.count
+    return true
   }
 
   /// Writes what an event says without the columns of a timeline, for a reader that shows them by

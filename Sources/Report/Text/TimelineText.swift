@@ -52,9 +52,12 @@ public final class TimelineText: EventSink {
       return
     }
     guard filter.admits(event, timeline) else { return }
-    if let waiting = writer.write(event, bytes, timeline, to: &output.buffer) {
+    var text = output.take()
+    if writer.write(event, bytes, timeline, to: &text) {
       printed += 1
-      output.endLine(waiting: waiting)
+      output.endLine(text)
+    } else {
+      output.put(text)
     }
   }
 }

@@ -101,7 +101,7 @@ struct DecodeCommand: ParsableCommand {
       // One of several files, or a member of an archive.
       let isNamed = tag != nil || ![captures.files.first, "standard input"].contains(name)
       if isNamed, format == .text {
-        run.output.buffer.append(string: "== \(name)\n")
+        run.output.append { $0.append(string: "== \(name)\n") }
       }
       var options = options
       options.capture = tag
@@ -149,7 +149,7 @@ struct DecodeCommand: ParsableCommand {
         let number = capture.clock.tag.number
         if let text = texts[number] {
           if let origin { text.begin(at: origin) }
-          capture.clock.append(to: &run.output.buffer)
+          run.output.append { capture.clock.append(to: &$0) }
         }
         if let document = documents[number], let first = capture.first {
           document.begin(capture.clock, first: first)

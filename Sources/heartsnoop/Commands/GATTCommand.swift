@@ -23,16 +23,18 @@ struct GATTCommand: ParsableCommand {
   func run() throws {
     let output = StandardStreams.output()
     try CaptureRun(captures, output: output, mentionsFindings: true).decode { reader, tag in
-      if tag != nil, format == .text { output.buffer.append(string: "== \(reader.name)\n") }
+      if tag != nil, format == .text { output.append { $0.append(string: "== \(reader.name)\n") } }
       var decoder = TimelineDecoder(sink: SilentSink())
       decoder.keepsNotifiedValues = true
       return decoder
     } finish: { reader, timeline, tag in
-      switch format {
-      case .text: GATTTreeText.write(timeline, to: &output.buffer)
-      case .json:
-        GATTTreeJSON.write(
-          timeline, resolution: reader.resolution, capture: tag?.name, to: &output.buffer)
+      output.append { text in
+        switch format {
+        case .text: GATTTreeText.write(timeline, to: &text)
+        case .json:
+          GATTTreeJSON.write(
+            timeline, resolution: reader.resolution, capture: tag?.name, to: &text)
+        }
       }
     }
   }

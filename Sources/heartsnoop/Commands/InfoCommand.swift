@@ -20,9 +20,11 @@ struct InfoCommand: ParsableCommand {
       TimelineDecoder(sink: SilentSink())
     } finish: { reader, timeline, _ in
       let capture = InfoCapture(reader: reader)
-      switch format {
-      case .text: InfoText.write(capture, timeline, to: &output.buffer)
-      case .json: InfoJSON.write(capture, timeline, to: &output.buffer)
+      output.append { text in
+        switch format {
+        case .text: InfoText.write(capture, timeline, to: &text)
+        case .json: InfoJSON.write(capture, timeline, to: &text)
+        }
       }
     }
   }

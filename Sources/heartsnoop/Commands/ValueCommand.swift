@@ -46,8 +46,10 @@ struct ValueCommand: ParsableCommand {
     let output = StandardStreams.output()
     switch work {
     case .encoded(let bytes):
-      output.buffer.append(hex: bytes.span)
-      output.buffer.append(byte: 0x0a)
+      output.append { text in
+        text.append(hex: bytes.span)
+        text.append(byte: 0x0a)
+      }
       try StandardStreams.finish(output)
     case .decode(let bytes): try print(bytes, of: type, to: output)
     }
@@ -82,18 +84,20 @@ struct ValueCommand: ParsableCommand {
   private func print(_ bytes: [UInt8], of type: BluetoothUUID, to output: TextOutput) throws {
     var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
     let decoded = DecodedValue.decode(type, &reader)
-    switch format {
-    case .text:
-      if let name = type.name {
-        output.buffer.append(name)
-      } else {
-        output.buffer.append(type)
+    output.append { text in
+      switch format {
+      case .text:
+        if let name = type.name {
+          text.append(name)
+        } else {
+          text.append(type)
+        }
+        text.append(": ")
+        text.append(decoded, bytes: bytes.span, base: 0, limit: .max)
+      case .json: text.append(json: decoded, bytes: bytes.span, base: 0)
       }
-      output.buffer.append(": ")
-      output.buffer.append(decoded, bytes: bytes.span, base: 0, limit: .max)
-    case .json: output.buffer.append(json: decoded, bytes: bytes.span, base: 0)
+      text.append(byte: 0x0a)
     }
-    output.buffer.append(byte: 0x0a)
     try StandardStreams.finish(output)
     // Part of the value could not be used.
     if decoded.findings.hasError { throw ExitStatus.unreadable }

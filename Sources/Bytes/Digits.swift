@@ -1,0 +1,68 @@
+/// Digits, several at once in one register, as text: the first in the lowest byte.
+@usableFromInline
+enum Digits {
+  /// The text of a number below 10⁸, without the zeros in front that `width` does not ask for.
+  ///
+  /// Takes and returns numbers, so that whoever asks need not keep a buffer in memory meanwhile.
+  @usableFromInline
+  @inline(never)
+  static func text(_ value: UInt64, width: Int) -> (word: UInt64, length: Int) {
+    let digits = eight(Swift.min(value, 99_999_999))
+    let zeros = Swift.min(digits.trailingZeroBitCount &>> 3, 8 &- Swift.max(width, 1))
+    return ((digits | 0x3030_3030_3030_3030) &>> UInt64(zeros &* 8), 8 &- zeros)
+  }
+
+  /// The four decimal digits of a number below 10⁴, as numbers, one a byte.
+  @inlinable
+  @inline(__always)
+  static func four(_ value: UInt32) -> UInt32 {
+    let hundreds = value / 100
+    let pairs = hundreds | (value &- hundreds &* 100) &<< 16
+    let tens = ((pairs &* 103) &>> 10) & 0x000f_000f
+    return tens | (pairs &- tens &* 10) &<< 8
+  }
+
+  /// The eight decimal digits of a number below 10⁸, as numbers, one a byte.
+  ///
+  /// All are worked out at once: the number is halved into four digits each, these into pairs and
+  /// these into digits, side by side. Dividing is multiplying by a reciprocal that is exact for the
+  /// numbers that occur.
+  @inlinable
+  @inline(__always)
+  static func eight(_ value: UInt64) -> UInt64 {
+    let high = value / 10_000
+    let fours = high | (value &- high &* 10_000) &<< 32
+    let hundreds = ((fours &* 10_486) &>> 20) & 0x0000_007f_0000_007f
+    let pairs = hundreds | (fours &- hundreds &* 100) &<< 16
+    let tens = ((pairs &* 103) &>> 10) & 0x000f_000f_000f_000f
+    return tens | (pairs &- tens &* 10) &<< 8
+  }
+
+  /// What lies between `9` and the letters in ASCII.
+  @inlinable
+  static var lowerCase: UInt64 { 39 }
+
+  /// What lies between `9` and the capital letters in ASCII.
+  @inlinable
+  static var upperCase: UInt64 { 7 }
+
+  /// The hexadecimal digits of four bytes, those of the lowest byte first.
+  @inlinable
+  @inline(__always)
+  static func hex(_ bytes: UInt32, letters: UInt64) -> UInt64 {
+    var spread = UInt64(bytes)
+    spread = (spread | spread &<< 16) & 0x0000_ffff_0000_ffff
+    spread = (spread | spread &<< 8) & 0x00ff_00ff_00ff_00ff
+    let nibbles = (spread &>> 4 & 0x000f_000f_000f_000f) | (spread & 0x000f_000f_000f_000f) &<< 8
+    // Six more than a digit of ten or above reaches sixteen.
+    let above = (nibbles &+ 0x0606_0606_0606_0606) &>> 4 & 0x0101_0101_0101_0101
+    return nibbles &+ 0x3030_3030_3030_3030 &+ above &* letters
+  }
+
+  /// Four digits as `dd:dd:`.
+  @inlinable
+  @inline(__always)
+  static func colons(_ digits: UInt64) -> UInt64 {
+    (digits & 0xffff) | (digits & 0xffff_0000) &<< 8 | 0x3a00_003a_0000
+  }
+}

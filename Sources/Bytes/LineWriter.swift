@@ -1,0 +1,98 @@
+/// Writes a piece of text into room that an `OutputBuffer` made for all of it at once.
+///
+/// Appending is a comparison and a store: nothing grows in between, so that the place of the next
+/// byte stays in a register. What finds no room is not written, nor is anything behind it; the
+/// buffer notices and has the piece written again with more room.
+@safe
+public struct LineWriter: ~Copyable, TextAppending {
+  /// Where the next byte goes.
+  @usableFromInline var next: UnsafeMutablePointer<UInt8>
+  /// The last place from which a word may be stored.
+  @usableFromInline let limit: UnsafeMutablePointer<UInt8>
+
+  /// Bytes behind `limit` that belong to the room too: a word.
+  @usableFromInline static var slack: Int {
+    @inlinable get { 8 }
+  }
+
+  @unsafe
+  @inlinable
+  @inline(__always)
+  init(next: UnsafeMutablePointer<UInt8>, limit: UnsafeMutablePointer<UInt8>) {
+    unsafe self.next = next
+    unsafe self.limit = limit
+  }
+
+  /// Appends the lowest `length` bytes of a word, at most eight, the lowest first.
+  @inlinable
+  @inline(__always)
+  public mutating func append(word: UInt64, length: Int) {
+    guard unsafe next <= limit else { return }
+    // A word has room from `limit` on; what of it is behind the text is written over later.
+    unsafe UnsafeMutableRawPointer(next).storeBytes(of: word.littleEndian, as: UInt64.self)
+    unsafe next += Swift.min(Swift.max(length, 0), 8)
+  }
+
+  /// Appends one byte.
+  @inlinable
+  @inline(__always)
+  public mutating func append(byte: UInt8) {
+    guard unsafe next <= limit else { return }
+    unsafe next.pointee = byte
+    unsafe next += 1
+  }
+
+  /// Appends a name or a literal.
+  @inlinable
+  @inline(__always)
+  public mutating func append(_ text: StaticText) {
+    guard unsafe limit - next >= text.count else {
+      // Too far for whatever comes behind it.
+      return unsafe next = limit + 1
+    }
+    // The text ends before `limit`.
+    unsafe next.update(from: text.start, count: text.count)
+    unsafe next += text.count
+  }
+}
+
+extension OutputBuffer {
+  /// Appends a piece of text for which room is made at once.
+  ///
+  /// - Parameters:
+  ///   - expected: Bytes that the text has at most. If it has more, it is right all the same, but
+  ///     written again.
+  ///   - body: Writes the text; must write the same when it is called again.
+  @inlinable
+  @inline(__always)
+  public mutating func append(atMost expected: Int, _ body: (inout LineWriter) -> Void) {
+    let room = Swift.max(expected, 0)
+    let length = attempt(room, body)
+    if length <= room { used &+= length } else { appendAgain(room, body) }
+  }
+
+  /// Calls `body` with room for `room` bytes; returns how many it needed, more than `room` if that
+  /// was too little.
+  @inlinable
+  @inline(__always)
+  mutating func attempt(_ room: Int, _ body: (inout LineWriter) -> Void) -> Int {
+    reserve(room &+ LineWriter.slack)
+    let start = unsafe base + used
+    // `reserve` made room for a word behind `limit`.
+    var writer = unsafe LineWriter(next: start, limit: start + room)
+    body(&writer)
+    return unsafe writer.next - start
+  }
+
+  /// As `append`, where `expected` was too little.
+  @usableFromInline
+  @inline(never)
+  mutating func appendAgain(_ expected: Int, _ body: (inout LineWriter) -> Void) {
+    var room = Swift.max(expected, 64)
+    while true {
+      room = room &* 2
+      let length = attempt(room, body)
+      if length <= room { return used &+= length }
+    }
+  }
+}
