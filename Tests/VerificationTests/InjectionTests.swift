@@ -149,9 +149,12 @@ struct InjectionTests {
   #if DEBUG
     static let places = 16
     static let simulated = 2500
+    /// The share of beats to be found: of 16 places two may be among those where none can be.
+    static let beats = 0.87
   #else
     static let places = 300
     static let simulated = 4000
+    static let beats = 0.97
   #endif
 
   @Test func `Single faults in the long H10 recording are found`() throws {
@@ -159,8 +162,8 @@ struct InjectionTests {
     let scores = Self.table("Polar H10, real", series, places: Self.places)
     #expect((scores[.lostNotification]?.share ?? 0) >= 0.99)
     #expect((scores[.duplicate]?.share ?? 0) >= 0.99)
-    #expect((scores[.lostBeat]?.share ?? 0) >= 0.97)
-    #expect((scores[.extraBeat]?.share ?? 0) >= 0.97)
+    #expect((scores[.lostBeat]?.share ?? 0) >= Self.beats)
+    #expect((scores[.extraBeat]?.share ?? 0) >= Self.beats)
   }
 
   @Test(arguments: [0.495, 0.99, 0.0])

@@ -167,7 +167,8 @@ extension Packet {
   }
 
   /// A record of PacketLogger; flags: its type.
-  private init(
+  @usableFromInline
+  init(
     packetLogger reader: inout ByteReader, type flags: UInt32, direction known: Direction?
   ) throws(DecodeError) {
     let type = PacketLoggerType(rawValue: UInt8(truncatingIfNeeded: flags))
