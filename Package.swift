@@ -24,8 +24,10 @@ let package = Package(
     .library(
       name: "HeartsnoopKit",
       targets: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
-        "Timeline", "Report",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
+        "SMP",
+        "ATT", "GATT",
+        "HeartRate", "Timeline", "Report",
       ]),
   ],
   dependencies: [
@@ -34,9 +36,20 @@ let package = Package(
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
     .target(name: "AssignedNumbers", dependencies: ["Bytes"], swiftSettings: strict),
-    .target(name: "Capture", dependencies: ["Bytes"], swiftSettings: strict),
+    // Inflates the log that Android puts into the text of a bug report.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "Capture", dependencies: ["Bytes", "CZlib"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .target(
+      name: "Archives", dependencies: ["CArchive", "CZlib", "Bytes", "Capture"],
+      swiftSettings: strict),
     .target(
       name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
+    .target(name: "USB", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
+    .target(name: "LinkLayer", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
     .target(
       name: "L2CAP", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
     .target(name: "SMP", dependencies: ["Bytes"], swiftSettings: strict),
@@ -47,18 +60,19 @@ let package = Package(
     .target(
       name: "Timeline",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "USB", "LinkLayer", "L2CAP", "SMP", "ATT",
+        "GATT",
       ], swiftSettings: strict),
     .target(
       name: "Report",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT", "HeartRate",
-        "Timeline",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
+        "HeartRate", "Timeline",
       ], swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HeartRate", "Timeline", "Report",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Timeline", "Report",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -79,8 +93,18 @@ let package = Package(
       name: "CaptureTests", dependencies: ["Capture", "Bytes", "TestSupport"], swiftSettings: strict
     ),
     .testTarget(
+      name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Capture", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "HCITests",
       dependencies: ["HCI", "Bytes", "AssignedNumbers", "Capture", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "USBTests", dependencies: ["USB", "Bytes", "Capture", "HCI", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LinkLayerTests",
+      dependencies: ["LinkLayer", "Bytes", "Capture", "HCI", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "L2CAPTests", dependencies: ["L2CAP", "Bytes", "Capture", "HCI", "TestSupport"],

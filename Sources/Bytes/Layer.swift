@@ -6,6 +6,8 @@ public enum Layer: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case monitor
   /// HCI packets.
   case hci
+  /// Packets of the LE link layer, and what captures put in front of them.
+  case linkLayer
   /// Advertising data structures inside HCI reports.
   case advertisingData
   /// L2CAP frames and signalling.
@@ -25,6 +27,7 @@ public enum Layer: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case .capture: "capture"
     case .monitor: "monitor"
     case .hci: "HCI"
+    case .linkLayer: "link layer"
     case .advertisingData: "AD structure"
     case .l2cap: "L2CAP"
     case .smp: "SMP"

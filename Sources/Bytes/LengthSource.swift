@@ -8,6 +8,8 @@ public enum LengthSource: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case record
   /// A parameter length or data length in the HCI packet's header.
   case hciLength
+  /// A length in the header of a link layer packet, or in what a capture puts in front of it.
+  case linkLayerLength
   /// The length field of an L2CAP frame.
   case l2capLength
   /// The length field of an L2CAP signalling command.
@@ -27,6 +29,7 @@ public enum LengthSource: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case .endOfCapture: "the end of the capture"
     case .record: "the record's included length"
     case .hciLength: "the HCI length"
+    case .linkLayerLength: "the link layer length"
     case .l2capLength: "the L2CAP length"
     case .signalLength: "the signalling length"
     case .pdu: "the end of the PDU"

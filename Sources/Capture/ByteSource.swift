@@ -20,6 +20,8 @@ public struct ByteSource: ~Copyable {
   private let closes: Bool
   /// Number of bytes handed out or passed over.
   private var consumed = 0
+  /// Bytes that were read and given back; they come first.
+  private var returned: [UInt8] = []
   /// The name for messages: the path, "standard input", or what the caller said.
   public let name: String
   /// Called before a read that may wait for somebody else to write.
@@ -139,8 +141,11 @@ extension ByteSource {
   ///   - index: Where in the buffer the bytes go.
   /// - Returns: How many bytes were read; 0 is the end.
   /// - Throws: `readFailed` with the system's error number and the place.
-  mutating func read(into storage: inout [UInt8], at index: Int) throws(CaptureError) -> Int {
+  package mutating func read(
+    into storage: inout [UInt8], at index: Int
+  ) throws(CaptureError) -> Int {
     guard index >= 0, index < storage.count else { return 0 }
+    if !returned.isEmpty { return readReturned(into: &storage, at: index) }
     let count: Int
     switch kind {
     case .stream(let descriptor):
@@ -171,9 +176,26 @@ extension ByteSource {
     return count
   }
 
+  /// Gives back the bytes that were read last, to be read again.
+  ///
+  /// - Parameter bytes: At most as many as were read.
+  package mutating func giveBack(_ bytes: [UInt8]) {
+    returned.insert(contentsOf: bytes, at: 0)
+    consumed = Swift.max(consumed - bytes.count, 0)
+  }
+
+  @inline(never)
+  private mutating func readReturned(into storage: inout [UInt8], at index: Int) -> Int {
+    let count = Swift.min(returned.count, storage.count - index)
+    copy(returned, from: 0, count: count, into: &storage, at: index)
+    returned.removeFirst(count)
+    consumed += count
+    return count
+  }
+
   /// Passes over `count` bytes without reading them, where the source can.
   mutating func seek(by count: Int) -> Bool {
-    guard count >= 0, let size, count <= size - consumed else { return false }
+    guard returned.isEmpty, count >= 0, let size, count <= size - consumed else { return false }
     if case .file(let descriptor, _) = kind {
       guard SystemCalls.advance(descriptor, by: count) else { return false }
     }
@@ -188,7 +210,7 @@ extension ByteSource {
   ///   - scratch: The buffer that the bytes are put into, from its start.
   ///   - limit: How many bytes at most.
   /// - Returns: How many bytes were there.
-  func peek(at offset: Int, into scratch: inout [UInt8], upTo limit: Int) -> Int {
+  package func peek(at offset: Int, into scratch: inout [UInt8], upTo limit: Int) -> Int {
     guard offset >= 0 else { return 0 }
     switch kind {
     case .file(let descriptor, let start):

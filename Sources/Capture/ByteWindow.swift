@@ -109,6 +109,11 @@ struct ByteWindow: ~Copyable {
     storage.append(contentsOf: repeatElement(0, count: target - storage.count))
   }
 
+  /// Puts another byte where the window holds one already.
+  mutating func overwrite(at index: Int, with byte: UInt8) {
+    if storage.indices.contains(index) { storage[index] = byte }
+  }
+
   /// Passes over `count` bytes that are here; fewer if fewer are.
   @inline(__always)
   mutating func advance(_ count: Int) {

@@ -21,16 +21,23 @@ public struct CaptureError: Error, Sendable, Equatable {
     case empty
     /// The file ends inside the header of its format.
     case truncatedHeader(CaptureFormat, needed: Int, available: Int)
-    /// A version of the format that nobody has described.
+    /// A version of the format that nobody has described; of pcap and pcapng the first part stands
+    /// in the upper half.
     case unknownVersion(CaptureFormat, version: UInt32)
     /// A link type that exists but that cannot be decoded.
     case refusedLinkType(CaptureFormat, number: UInt32, name: StaticText)
     /// A link type that is not in any list.
     case unknownLinkType(CaptureFormat, number: UInt32)
+    /// The format that was asked for is not what the file holds.
+    case notInFormat(CaptureFormat)
     /// A format that is recognised but not read.
     case unsupportedFormat(CaptureFormat)
+    /// A number in the file header that cannot be right, at `offset`.
+    case damagedHeader(CaptureFormat, field: StaticText, value: UInt32, offset: Int)
     /// None of the formats; the first bytes, at most eight, first byte in the highest place.
     case unrecognised(firstBytes: UInt64, count: Int)
+    /// A compressed capture, or an archive of them, cannot be unpacked, or not any further.
+    case unpacking(UnpackingProblem)
   }
 
   /// Creates an error.
@@ -54,17 +61,26 @@ extension CaptureError: CustomStringConvertible {
     case .truncatedHeader(let format, let needed, let available):
       "ends inside the \(format.name) file header, at byte \(available): "
         + "needs \(needed) bytes, \(available) available"
+    case .unknownVersion(.btsnooz, let version):
+      "btsnooz version \(version) is not known; 1 and 2 are"
     case .unknownVersion(let format, let version):
-      "\(format.name) version \(version) at byte 8 is not known; version 1 is"
+      format == .btsnoop
+        ? "btsnoop version \(version) at byte 8 is not known; version 1 is"
+        : "\(format.name) version \(version >> 16).\(version & 0xFFFF) is not known"
     case .refusedLinkType(let format, let number, let name):
       "\(format.name) datalink \(number) at byte 12 (\(name)) cannot be decoded; "
         + "1001 (H1), 1002 (H4) and 2001 (Linux monitor) can"
     case .unknownLinkType(let format, let number):
       "\(format.name) datalink \(number) at byte 12 is not known; "
         + "1001 (H1), 1002 (H4) and 2001 (Linux monitor) are"
+    case .notInFormat(let format): "holds no \(format.name), as which it was to be read"
+    case .damagedHeader(let format, let field, let value, let offset):
+      "the \(format.name) file header has a \(field) of 0x\(String(value, radix: 16)) "
+        + "at byte \(offset), which cannot be right"
     case .unsupportedFormat(let format): "this is a \(format.name) file; not supported yet"
     case .unrecognised(let bytes, let count):
       "not a capture in any known format; it begins with \(Self.hex(bytes, count: count))"
+    case .unpacking(let problem): problem.description
     }
   }
 

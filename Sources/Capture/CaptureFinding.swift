@@ -33,8 +33,40 @@ public struct CaptureFinding: Sendable, Equatable {
     case drops(count: Int)
     /// A time outside 1677 to 2262, clamped; the number as the container has it.
     case unrepresentableTime(raw: Int64)
+    /// A fraction of a second in a pcap record header that is none: negative, or a second and more.
+    case fractionOutOfRange(parts: UInt32)
     /// The recorder's clock went back by so many nanoseconds since the record before.
     case clockStep(nanoseconds: Int64)
+    /// A compressed log is damaged or ends early; so many bytes came out of it.
+    case brokenCompression(produced: Int)
+    /// A compressed log grew beyond what is accepted; the rest was not read.
+    case expansionLimit(limit: Int)
+    /// Characters in a log's base64 that do not belong there, passed over.
+    case strayCharacters(count: Int)
+    /// A record too short for what its link type puts in front of a packet, delivered empty.
+    case shortPseudoHeader(needed: Int, available: Int)
+    /// The directions of an interface are the wrong way round throughout, and were turned.
+    case directionReversed(interface: Int)
+    /// A pcap file whose records have longer headers than its magic number announces.
+    case longRecordHeaders(length: Int)
+    /// A block whose length cannot be right for its type; its record, or the rest, is lost.
+    case invalidBlock(type: UInt32, length: Int)
+    /// A block whose length is not a multiple of four, read as if rounded up.
+    case unalignedBlock(length: Int)
+    /// A block that repeats another length at its end; the first one was believed.
+    case trailingLength(leading: Int, trailing: Int)
+    /// A section that is not as long as it says.
+    case sectionLength(declared: Int, actual: Int)
+    /// A packet that claims more bytes than its block has, delivered as far as it is there.
+    case packetExceedsBlock(captured: Int, available: Int)
+    /// An option that is longer than the rest of its block; it and what follows was not read.
+    case invalidOption(code: UInt16, length: Int)
+    /// A record of an interface that was not described, delivered as foreign.
+    case undescribedInterface(number: UInt32)
+    /// More interfaces than are kept track of; records of the others are delivered as foreign.
+    case tooManyInterfaces(limit: Int)
+    /// The recorder's statistics tell of lost packets, not where they are missing.
+    case interfaceDrops(interface: Int, count: Int)
   }
 
   /// Creates a finding.
@@ -70,8 +102,40 @@ extension CaptureFinding {
     case drops
     /// See `Kind.unrepresentableTime`.
     case unrepresentableTime
+    /// See `Kind.fractionOutOfRange`.
+    case fractionOutOfRange
     /// See `Kind.clockStep`.
     case clockStep
+    /// See `Kind.brokenCompression`.
+    case brokenCompression
+    /// See `Kind.expansionLimit`.
+    case expansionLimit
+    /// See `Kind.strayCharacters`.
+    case strayCharacters
+    /// See `Kind.shortPseudoHeader`.
+    case shortPseudoHeader
+    /// See `Kind.directionReversed`.
+    case directionReversed
+    /// See `Kind.longRecordHeaders`.
+    case longRecordHeaders
+    /// See `Kind.invalidBlock`.
+    case invalidBlock
+    /// See `Kind.unalignedBlock`.
+    case unalignedBlock
+    /// See `Kind.trailingLength`.
+    case trailingLength
+    /// See `Kind.sectionLength`.
+    case sectionLength
+    /// See `Kind.packetExceedsBlock`.
+    case packetExceedsBlock
+    /// See `Kind.invalidOption`.
+    case invalidOption
+    /// See `Kind.undescribedInterface`.
+    case undescribedInterface
+    /// See `Kind.tooManyInterfaces`.
+    case tooManyInterfaces
+    /// See `Kind.interfaceDrops`.
+    case interfaceDrops
 
     /// A word for machines, stable between versions.
     public var name: StaticText {
@@ -87,7 +151,23 @@ extension CaptureFinding {
       case .includedExceedsOriginal: "included_exceeds_original"
       case .drops: "drops"
       case .unrepresentableTime: "unrepresentable_time"
+      case .fractionOutOfRange: "fraction_out_of_range"
       case .clockStep: "clock_step"
+      case .brokenCompression: "broken_compression"
+      case .expansionLimit: "expansion_limit"
+      case .strayCharacters: "stray_characters"
+      case .shortPseudoHeader: "short_pseudo_header"
+      case .directionReversed: "direction_reversed"
+      case .longRecordHeaders: "long_record_headers"
+      case .invalidBlock: "invalid_block"
+      case .unalignedBlock: "unaligned_block"
+      case .trailingLength: "trailing_length"
+      case .sectionLength: "section_length"
+      case .packetExceedsBlock: "packet_exceeds_block"
+      case .invalidOption: "invalid_option"
+      case .undescribedInterface: "undescribed_interface"
+      case .tooManyInterfaces: "too_many_interfaces"
+      case .interfaceDrops: "interface_drops"
       }
     }
 
@@ -95,10 +175,13 @@ extension CaptureFinding {
     public var isLoss: Bool {
       switch self {
       case .cutHeader, .cutData, .lengthBeyondFile, .skippedRecord, .resynchronised,
-        .lostSynchronisation:
+        .lostSynchronisation, .brokenCompression, .expansionLimit, .invalidBlock:
         true
       case .oversizedRecord, .emptyRecord, .includedExceedsOriginal, .drops,
-        .unrepresentableTime, .clockStep:
+        .unrepresentableTime, .fractionOutOfRange, .clockStep, .strayCharacters, .shortPseudoHeader,
+        .directionReversed, .longRecordHeaders, .unalignedBlock, .trailingLength, .sectionLength,
+        .packetExceedsBlock, .invalidOption, .undescribedInterface, .tooManyInterfaces,
+        .interfaceDrops:
         false
       }
     }
@@ -118,7 +201,23 @@ extension CaptureFinding {
     case .includedExceedsOriginal: .includedExceedsOriginal
     case .drops: .drops
     case .unrepresentableTime: .unrepresentableTime
+    case .fractionOutOfRange: .fractionOutOfRange
     case .clockStep: .clockStep
+    case .brokenCompression: .brokenCompression
+    case .expansionLimit: .expansionLimit
+    case .strayCharacters: .strayCharacters
+    case .shortPseudoHeader: .shortPseudoHeader
+    case .directionReversed: .directionReversed
+    case .longRecordHeaders: .longRecordHeaders
+    case .invalidBlock: .invalidBlock
+    case .unalignedBlock: .unalignedBlock
+    case .trailingLength: .trailingLength
+    case .sectionLength: .sectionLength
+    case .packetExceedsBlock: .packetExceedsBlock
+    case .invalidOption: .invalidOption
+    case .undescribedInterface: .undescribedInterface
+    case .tooManyInterfaces: .tooManyInterfaces
+    case .interfaceDrops: .interfaceDrops
     }
   }
 }
@@ -157,8 +256,44 @@ extension CaptureFinding: CustomStringConvertible {
       "holds \(included) bytes of a packet said to have had \(original)"
     case .drops(let count): "the recorder lost \(count) packets before it"
     case .unrepresentableTime(let raw): "time \(raw) is outside 1677 to 2262; clamped"
+    case .fractionOutOfRange(let parts):
+      "the fraction of its second is \(Int32(bitPattern: parts)), which cannot be; its time is what "
+        + "comes of adding it"
     case .clockStep(let nanoseconds):
       "the recorder's clock went back by \(Self.seconds(nanoseconds)) s"
+    case .brokenCompression(let produced):
+      "the compressed log is damaged or ends early; \(produced) bytes came out of it, and all "
+        + "times are later than they were by what is missing"
+    case .expansionLimit(let limit):
+      "the compressed log holds more than \(limit) bytes; the rest was not read, and all times "
+        + "are later than they were by what is missing"
+    case .strayCharacters(let count):
+      "\(count) characters are not base64 and were passed over"
+    case .shortPseudoHeader(let needed, let available):
+      "holds \(available) bytes, fewer than the \(needed) in front of a packet"
+    case .directionReversed(let interface):
+      "interface \(interface) says that commands were received and events sent; "
+        + "its directions are the wrong way round and were turned"
+    case .longRecordHeaders(let length):
+      "record headers have \(length) bytes, not the 16 that the file header announces"
+    case .invalidBlock(let type, let length):
+      "block of type 0x\(String(type, radix: 16)) with a length of \(length) bytes, "
+        + "which cannot be right"
+    case .unalignedBlock(let length):
+      "block of \(length) bytes, which is not a multiple of 4; read as if rounded up"
+    case .trailingLength(let leading, let trailing):
+      "block says \(leading) bytes at its beginning and \(trailing) at its end"
+    case .sectionLength(let declared, let actual):
+      "section says that it has \(declared) bytes and has \(actual)"
+    case .packetExceedsBlock(let captured, let available):
+      "claims \(captured) bytes of which its block has \(available)"
+    case .invalidOption(let code, let length):
+      "option \(code) says that it has \(length) bytes, more than its block has left"
+    case .undescribedInterface(let number):
+      "interface \(number) of this section is not described; what was recorded is not known"
+    case .tooManyInterfaces(let limit): "more than \(limit) interfaces; the others are not read"
+    case .interfaceDrops(let interface, let count):
+      "the recorder lost \(count) packets of interface \(interface), it does not say where"
     }
   }
 }

@@ -12,6 +12,8 @@ public enum CaptureFormat: UInt8, Sendable, CaseIterable {
   case packetLogger
   /// The compressed log that older Android stacks put into the text of a bug report.
   case btsnooz
+  /// The own format of BlueZ's hcidump. It has no magic number.
+  case hcidump
   /// Solaris snoop, from which btsnoop has its layout.
   case snoop
   /// A zip archive: an Android bug report.
@@ -35,6 +37,7 @@ public enum CaptureFormat: UInt8, Sendable, CaseIterable {
     case .pcapng: "pcapng"
     case .packetLogger: "PacketLogger"
     case .btsnooz: "btsnooz"
+    case .hcidump: "hcidump"
     case .snoop: "snoop"
     case .zip: "zip"
     case .gzip: "gzip"
@@ -46,7 +49,22 @@ public enum CaptureFormat: UInt8, Sendable, CaseIterable {
   }
 
   /// Whether `CaptureReader` reads it.
-  public var isSupported: Bool { self == .btsnoop }
+  public var isSupported: Bool {
+    switch self {
+    case .btsnoop, .pcap, .pcapng, .packetLogger, .btsnooz, .hcidump: true
+    default: false
+    }
+  }
+
+  /// What is to be said of the clock behind the times, if anything.
+  public var clockNote: StaticText? {
+    switch self {
+    case .packetLogger: "seconds as recorded; some recorders write local time instead of UTC"
+    case .btsnooz:
+      "counted back from the last packet; a silence of more than 71.6 min appears shorter"
+    default: nil
+    }
+  }
 
   /// Number of bytes from the start that tell every format with a magic number.
   static let magicLength = 16
@@ -55,13 +73,12 @@ public enum CaptureFormat: UInt8, Sendable, CaseIterable {
 
   /// The format that the first bytes of a file show, or `nil`.
   ///
-  /// A file shorter than the magic number of its format is not recognised. PacketLogger has no
-  /// magic number and is guessed from up to five records.
+  /// A file shorter than the magic number of its format is not recognised. PacketLogger and hcidump
+  /// have no magic number and are guessed from up to eight records.
   public static func recognise(_ bytes: Span<UInt8>) -> CaptureFormat? {
     if let format = byMagic(bytes) { return format }
-    if contains(bytes, "--- BEGIN:BTSNOOP_LOG_SUMMARY") { return .btsnooz }
-    if PacketLoggerProbe.matches(bytes) { return .packetLogger }
-    return nil
+    if contains(bytes, BTSnoozText.begin) { return .btsnooz }
+    return PlainRecordProbe.guess(bytes)?.format
   }
 
   /// The format whose magic number the bytes begin with, or `nil`.
@@ -75,6 +92,11 @@ public enum CaptureFormat: UInt8, Sendable, CaseIterable {
     guard bytes.count < BTSnoopFormat.magic.count else { return false }
     for index in bytes.indices where bytes[index] != BTSnoopFormat.magic[index] { return false }
     return bytes.count > 0
+  }
+
+  /// Whether files of the format begin with a magic number.
+  static func hasMagic(_ format: CaptureFormat) -> Bool {
+    magics.contains { $0.format == format }
   }
 
   // A computed table: it is walked once a file.

@@ -7,6 +7,10 @@ import Bytes
 struct CaptureJournal {
   var statistics = CaptureStatistics()
   var findings = CaptureFindings()
+  /// The interfaces described so far.
+  var interfaces: [CaptureInterface] = []
+  /// What the container says about itself.
+  var details = CaptureDetails()
   /// What is odd about the record delivered last.
   @usableFromInline var issues: RecordIssues = []
   /// How far the clock went back at the record delivered last, in nanoseconds, negative.
@@ -41,8 +45,11 @@ struct CaptureJournal {
   ///   - record: The record.
   ///   - headerLength: Bytes that the container put in front of it.
   ///   - rawTime: The time as the container has it, if it could not be represented.
+  ///   - isTimed: Whether the container gives it a time.
   @inline(__always)
-  mutating func accept(_ record: CaptureRecord, headerLength: Int, clampedTime rawTime: Int64?) {
+  mutating func accept(
+    _ record: CaptureRecord, headerLength: Int, clampedTime rawTime: Int64?, isTimed: Bool = true
+  ) {
     let count = record.bytes.count
     statistics.records &+= 1
     statistics.bytes &+= count
@@ -53,12 +60,25 @@ struct CaptureJournal {
     {
       acceptOdd(record, headerLength: headerLength, clampedTime: rawTime)
     }
+    guard isTimed else {
+      issues.insert(.untimed)
+      statistics.untimedRecords &+= 1
+      return
+    }
     guard rawTime == nil else { return }
     let time = record.time
-    if let last = statistics.last, let earliest = statistics.earliest,
+    let place = Int(record.interface)
+    var previous = statistics.last
+    if place < interfaces.count {
+      previous = interfaces[place].lastTime
+      interfaces[place].lastTime = time
+    }
+    if let previous, time < previous {
+      stepBack(record, since: previous, headerLength: headerLength)
+    }
+    if let earliest = statistics.earliest,
       let latest = statistics.latest
     {
-      if time < last { stepBack(record, since: last, headerLength: headerLength) }
       if time < earliest { statistics.earliest = time }
       if time > latest { statistics.latest = time }
     } else {
@@ -94,7 +114,7 @@ struct CaptureJournal {
       statistics.emptyRecords += 1
       report(.emptyRecord, record: record.number, at: offset)
     }
-    if count > CaptureReader.largestPacket {
+    if count > CaptureReader.largestPacket, record.link.isHCI {
       issues.insert(.oversized)
       statistics.oversizedRecords += 1
       report(.oversizedRecord(length: count), record: record.number, at: offset)

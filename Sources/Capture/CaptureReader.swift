@@ -27,48 +27,112 @@ public struct CaptureReader: ~Copyable {
   @usableFromInline var window: ByteWindow
   @usableFromInline var journal = CaptureJournal()
   private var records: RecordReader
+  /// The reader for btsnoop, changed in place: the enumeration, as large as its largest case, would
+  /// be copied for each record.
+  private var btsnoop: BTSnoopFormat?
   @usableFromInline var current = ByteRange(offset: 0, count: 0)
   private var isFinished = false
 
   /// The readers of the formats; an enumeration, so that a call per record costs no indirection.
   private enum RecordReader {
-    case btsnoop(BTSnoopFormat)
+    case btsnoop
+    case plain(PlainRecordFormat)
+    case btsnooz(BTSnoozFormat)
+    case pcap(PcapFormat)
+    case pcapng(PcapNGFormat)
   }
 
   /// Reads the beginning of a source and recognises its format.
   ///
-  /// - Parameter source: Where the capture comes from.
+  /// - Parameters:
+  ///   - source: Where the capture comes from.
+  ///   - asked: The format to read it in, whatever it looks like; by what it holds if `nil`.
   /// - Throws: A `CaptureError` if the source is empty, fails, or holds nothing that can be read.
-  public init(_ source: consuming ByteSource) throws(CaptureError) {
-    try self.init(source, windowCapacity: ByteWindow.initialCapacity)
+  public init(
+    _ source: consuming ByteSource, as asked: CaptureFormat? = nil
+  ) throws(CaptureError) {
+    try self.init(source, as: asked, windowCapacity: ByteWindow.initialCapacity)
   }
 
   /// As the public initialiser, with a window that may start small, for tests.
-  init(_ source: consuming ByteSource, windowCapacity: Int) throws(CaptureError) {
+  init(
+    _ source: consuming ByteSource, as asked: CaptureFormat? = nil, windowCapacity: Int
+  ) throws(CaptureError) {
     var window = ByteWindow(source, capacity: windowCapacity)
-    let format = try Self.recognise(&window)
-    guard format == .btsnoop else {
+    let format = try Self.recognise(&window, asked)
+    switch format {
+    case .btsnoop:
+      btsnoop = try BTSnoopFormat(parsing: &window)
+      records = .btsnoop
+      journal.statistics.headerBytes = BTSnoopFormat.fileHeaderLength
+      journal.details.version = 1
+    case .packetLogger:
+      let bytes = window.storage.span.extracting(window.unread)
+      let layout = PlainRecordProbe.byteOrder(bytes)
+      records = .plain(PlainRecordFormat(layout))
+      journal.details.version = layout.version
+    case .hcidump: records = .plain(PlainRecordFormat(.hcidump))
+    case .btsnooz:
+      guard try BTSnoozText.findBegin(&window) else {
+        throw CaptureError(source: window.source.name, problem: .notInFormat(.btsnooz))
+      }
+      let contents = try BTSnoozText.read(&window)
+      journal.details.version = Int(contents.version)
+      if let problem = contents.problem {
+        journal.report(problem, record: 0, at: contents.offset)
+        journal.statistics.brokenStreams = 1
+      }
+      if contents.strays > 0 {
+        journal.report(.strayCharacters(count: contents.strays), record: 0, at: contents.offset)
+      }
+      let (name, size) = (window.source.name, window.source.size)
+      records = .btsnooz(BTSnoozFormat(contents, textSize: size ?? window.source.position))
+      // From here on the capture is what came out of the text.
+      window = ByteWindow(
+        ByteSource(bytes: contents.records, name: name), capacity: windowCapacity)
+    case .pcap: records = .pcap(try PcapFormat(parsing: &window, &journal))
+    case .pcapng: records = .pcapng(try PcapNGFormat(parsing: &window, &journal))
+    default:
       throw CaptureError(source: window.source.name, problem: .unsupportedFormat(format))
     }
-    let btsnoop = try BTSnoopFormat(parsing: &window)
-    journal.statistics.headerBytes = BTSnoopFormat.fileHeaderLength
-    records = .btsnoop(btsnoop)
     self.format = format
     self.window = window
   }
 
-  private static func recognise(_ window: inout ByteWindow) throws(CaptureError) -> CaptureFormat {
+  private static func recognise(
+    _ window: inout ByteWindow, _ asked: CaptureFormat?
+  ) throws(CaptureError) -> CaptureFormat {
     let name = window.source.name
     if try !window.ensure(CaptureFormat.magicLength), window.available == 0 {
       throw CaptureError(source: name, problem: .empty)
+    }
+    if let asked {
+      if window.canLookAhead { _ = try window.ensure(CaptureFormat.probeLength) }
+      let bytes = window.storage.span.extracting(window.unread)
+      // What has a magic number cannot do without.
+      if CaptureFormat.hasMagic(asked), CaptureFormat.byMagic(bytes) != asked {
+        throw CaptureError(source: name, problem: .notInFormat(asked))
+      }
+      return asked
     }
     if let format = CaptureFormat.byMagic(window.storage.span.extracting(window.unread)) {
       return format
     }
     // A guess takes more than a few bytes, but a pipe must not be waited on for it.
     if window.canLookAhead { _ = try window.ensure(CaptureFormat.probeLength) }
-    let bytes = window.storage.span.extracting(window.unread)
-    if let format = CaptureFormat.recognise(bytes) { return format }
+    let nature = try Self.nature(of: window.storage.span.extracting(window.unread), name)
+    if let format = nature.format { return format }
+    // A phone's bug report is text of many megabytes, with the log somewhere in it.
+    if nature.isText, try BTSnoozText.findBegin(&window, passing: false) { return .btsnooz }
+    throw CaptureError(
+      source: name, problem: .unrecognised(firstBytes: nature.first, count: nature.count))
+  }
+
+  /// What the bytes at the beginning of a capture without a magic number show.
+  private static func nature(
+    of bytes: Span<UInt8>, _ name: String
+  ) throws(CaptureError) -> (format: CaptureFormat?, isText: Bool, first: UInt64, count: Int) {
+    if let format = CaptureFormat.recognise(bytes) { return (format, false, 0, 0) }
     if CaptureFormat.mayBecomeBTSnoop(bytes) {
       throw CaptureError(
         source: name,
@@ -78,7 +142,7 @@ public struct CaptureReader: ~Copyable {
     let count = Swift.min(bytes.count, 8)
     var first: UInt64 = 0
     for index in 0..<8 { first = first << 8 | UInt64(index < count ? bytes[index] : 0) }
-    throw CaptureError(source: name, problem: .unrecognised(firstBytes: first, count: count))
+    return (nil, BTSnoozText.looksLikeText(bytes), first, count)
   }
 }
 
@@ -95,12 +159,7 @@ extension CaptureReader {
     current = ByteRange(offset: window.position, count: 0)
     guard !isFinished else { return nil }
     do {
-      let record: CaptureRecord?
-      switch records {
-      case .btsnoop(var format):
-        record = try format.next(&window, &journal)
-        records = .btsnoop(format)
-      }
+      let record = btsnoop != nil ? try btsnoop?.next(&window, &journal) : try nextOfOthers()
       guard let record else {
         isFinished = true
         return nil
@@ -111,6 +170,30 @@ extension CaptureReader {
       isFinished = true
       journal.statistics.readFailures += 1
       throw error
+    }
+  }
+
+  /// Reads the next record of a format other than btsnoop.
+  @inline(never)
+  private mutating func nextOfOthers() throws(CaptureError) -> CaptureRecord? {
+    switch records {
+    case .btsnoop: return nil
+    case .plain(var format):
+      let record = try format.next(&window, &journal)
+      records = .plain(format)
+      return record
+    case .btsnooz(var format):
+      let record = try format.next(&window, &journal)
+      records = .btsnooz(format)
+      return record
+    case .pcap(var format):
+      let record = try format.next(&window, &journal)
+      records = .pcap(format)
+      return record
+    case .pcapng(var format):
+      let record = try format.next(&window, &journal)
+      records = .pcapng(format)
+      return record
     }
   }
 
@@ -125,6 +208,20 @@ extension CaptureReader {
   @inline(__always)
   public func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
     try body(window.storage.span.extracting(window.held(current)))
+  }
+
+  /// Calls `body` with each comment on the record that `next()` returned last.
+  ///
+  /// Only pcapng has comments. What a comment's bytes hold should be UTF-8 and may be anything.
+  ///
+  /// - Parameter body: What to do with a comment: where it stands in the capture, and its bytes.
+  public func forEachComment(_ body: (ByteRange, Span<UInt8>) -> Void) {
+    guard case .pcapng(let format) = records else { return }
+    var options = format.options
+    while let option = options.next(window) {
+      guard option.code == 1 else { continue }
+      body(option.value, window.storage.span.extracting(window.held(option.value)))
+    }
   }
 
   /// Calls `body` with a reader over the record that `next()` returned last.
@@ -154,10 +251,21 @@ extension CaptureReader {
 
   /// The finest difference in time that the capture can write down.
   public var resolution: TimeResolution {
-    switch records {
-    case .btsnoop: .microseconds
+    var finest: Int64?
+    // What is not Bluetooth is not shown, and how finely it is timed does not matter.
+    for interface in journal.interfaces where interface.link != .foreign {
+      finest = Swift.min(finest ?? .max, interface.resolution.nanoseconds)
     }
+    return finest.map { TimeResolution(nanoseconds: $0) } ?? .microseconds
   }
+
+  /// What the container says about itself, and holds besides records.
+  public var details: CaptureDetails { journal.details }
+
+  /// The interfaces that the container described so far; none in containers without interfaces.
+  ///
+  /// `CaptureRecord.interface` is an index into it.
+  public var interfaces: [CaptureInterface] { journal.interfaces }
 
   /// What was counted so far.
   public var statistics: CaptureStatistics { journal.statistics }
@@ -173,10 +281,16 @@ extension CaptureReader {
   public var lastStep: Int64? { journal.lastStep }
 
   /// Offset in the capture up to which it was read: for progress.
-  public var offset: Int { window.position }
+  public var offset: Int {
+    if case .btsnooz(let format) = records { return format.textSize }
+    return window.position
+  }
 
   /// Number of bytes in the capture, if that can be known: for progress.
-  public var size: Int? { window.source.size }
+  public var size: Int? {
+    if case .btsnooz(let format) = records { return format.textSize }
+    return window.source.size
+  }
 
   /// Bytes that the window has room for, for the test that it does not grow.
   var windowCapacity: Int { window.capacity }

@@ -19,11 +19,17 @@ public struct CaptureRecord: Sendable, Equatable {
   public var originalLength: Int
   /// Packets lost since the capture began, as the recorder counted them.
   public var cumulativeDrops: UInt32
+  /// The interface it was recorded on: an index into `CaptureReader.interfaces`; 0 for containers
+  /// without interfaces, `noInterface` if the container does not describe it.
+  public var interface: UInt16
+
+  /// The interface of a record whose container does not say where it was recorded.
+  public static let noInterface = UInt16.max
 
   /// Creates a record.
   public init(
     number: Int, time: CaptureTime, link: LinkType, direction: Direction?, flags: UInt32,
-    bytes: ByteRange, originalLength: Int, cumulativeDrops: UInt32
+    bytes: ByteRange, originalLength: Int, cumulativeDrops: UInt32, interface: UInt16 = 0
   ) {
     self.number = number
     self.time = time
@@ -33,6 +39,7 @@ public struct CaptureRecord: Sendable, Equatable {
     self.bytes = bytes
     self.originalLength = originalLength
     self.cumulativeDrops = cumulativeDrops
+    self.interface = interface
   }
 
   /// Whether such a record holds no bytes and nothing is missing: the Linux monitor's Delete, Open

@@ -33,10 +33,14 @@ public struct CaptureStatistics: Sendable, Equatable {
   public internal(set) var unreadBytes = 0
   /// Times a read failed: 0, or 1 as it ends reading.
   public internal(set) var readFailures = 0
+  /// Compressed logs that were damaged or too large to be read to their end: 0 or 1.
+  public internal(set) var brokenStreams = 0
   /// Packets that the recorder says it lost.
   public internal(set) var drops = 0
   /// Records with bits in their flags that the format does not describe.
   public internal(set) var reservedFlags = 0
+  /// Records that the container gives no time.
+  public internal(set) var untimedRecords = 0
   /// How often and how far the recorder's clock went back.
   public internal(set) var clockSteps = ClockSteps()
   var linkCounts = [Int](repeating: 0, count: LinkType.allCases.count)
@@ -69,5 +73,6 @@ public struct CaptureStatistics: Sendable, Equatable {
   /// does not count: the capture was read in full, it is the recording that is not whole.
   public var isComplete: Bool {
     skippedRecords == 0 && skippedBytes == 0 && unreadBytes == 0 && readFailures == 0
+      && brokenStreams == 0
   }
 }

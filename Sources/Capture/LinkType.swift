@@ -4,10 +4,31 @@ public import Bytes
 public enum LinkType: UInt8, Sendable, CaseIterable {
   /// HCI without a packet type byte; the kind of packet is in the record's flags (btsnoop 1001).
   case hciH1
-  /// HCI with the UART transport's packet type byte in front (btsnoop 1002).
+  /// HCI with the UART transport's packet type byte in front (btsnoop 1002, LINKTYPE 187 and 201).
   case hciH4
-  /// A record of the Linux monitor; opcode and adapter are in the record's flags (btsnoop 2001).
+  /// A record of the Linux monitor; opcode and adapter are in the record's flags (btsnoop 2001,
+  /// LINKTYPE 254).
   case linuxMonitor
+  /// A record of Apple PacketLogger; its type is in the record's flags.
+  case packetLogger
+  /// A USB transfer behind Linux usbmon's header of 48 bytes (LINKTYPE 189).
+  case usbLinux
+  /// A USB transfer behind Linux usbmon's header of 64 bytes (LINKTYPE 220).
+  case usbLinuxMmapped
+  /// A USB transfer behind USBPcap's header (LINKTYPE 249).
+  case usbPcap
+  /// A USB transfer behind Darwin's header (LINKTYPE 266).
+  case usbDarwin
+  /// A packet of the LE link layer, from its access address on (LINKTYPE 251).
+  case leLinkLayer
+  /// A packet of the LE link layer behind a header with channel and flags (LINKTYPE 256).
+  case leLinkLayerWithHeader
+  /// A frame of Nordic Semiconductor's sniffer (LINKTYPE 272, and 157 in older captures).
+  case nordicSniffer
+  /// Per-Packet Information, with another link type inside (LINKTYPE 192).
+  case ppi
+  /// Anything else; the number stands in the record's interface.
+  case foreign
 
   /// The name as it is printed.
   public var name: StaticText {
@@ -15,6 +36,71 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
     case .hciH1: "HCI H1"
     case .hciH4: "HCI H4"
     case .linuxMonitor: "Linux monitor"
+    case .packetLogger: "PacketLogger"
+    case .usbLinux: "USB (Linux)"
+    case .usbLinuxMmapped: "USB (Linux, mapped)"
+    case .usbPcap: "USB (USBPcap)"
+    case .usbDarwin: "USB (Darwin)"
+    case .leLinkLayer: "LE link layer"
+    case .leLinkLayerWithHeader: "LE link layer with header"
+    case .nordicSniffer: "Nordic sniffer"
+    case .ppi: "PPI"
+    case .foreign: "not Bluetooth"
+    }
+  }
+
+  /// A word for machines, stable between versions.
+  public var identifier: StaticText {
+    switch self {
+    case .hciH1: "hci_h1"
+    case .hciH4: "hci_h4"
+    case .linuxMonitor: "linux_monitor"
+    case .packetLogger: "packet_logger"
+    case .usbLinux: "usb_linux"
+    case .usbLinuxMmapped: "usb_linux_mmapped"
+    case .usbPcap: "usb_pcap"
+    case .usbDarwin: "usb_darwin"
+    case .leLinkLayer: "le_link_layer"
+    case .leLinkLayerWithHeader: "le_link_layer_with_header"
+    case .nordicSniffer: "nordic_sniffer"
+    case .ppi: "ppi"
+    case .foreign: "foreign"
+    }
+  }
+
+  /// Whether a record is one packet between host and controller, in one of the framings of HCI.
+  @inlinable
+  public var isHCI: Bool {
+    self == .hciH4 || self == .hciH1 || self == .linuxMonitor || self == .packetLogger
+  }
+
+  /// What a LINKTYPE number of pcap and pcapng means.
+  ///
+  /// The numbers are those of <https://www.tcpdump.org/linktypes.html>; 157 is left to its users,
+  /// of whom Nordic's sniffer is the one to be met here.
+  init(number: UInt16) {
+    self =
+      switch number {
+      case 187, 201: .hciH4
+      case 254: .linuxMonitor
+      case 189: .usbLinux
+      case 220: .usbLinuxMmapped
+      case 249: .usbPcap
+      case 266: .usbDarwin
+      case 251: .leLinkLayer
+      case 256: .leLinkLayerWithHeader
+      case 272, 157: .nordicSniffer
+      case 192: .ppi
+      default: .foreign
+      }
+  }
+
+  /// Which way a record of the Linux monitor went, by its opcode.
+  static func direction(ofMonitor opcode: UInt32) -> Direction? {
+    switch opcode {
+    case 2, 4, 6, 18: .sent
+    case 3, 5, 7, 19: .received
+    default: nil
     }
   }
 }

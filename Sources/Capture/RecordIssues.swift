@@ -20,4 +20,6 @@ public struct RecordIssues: OptionSet, Sendable, Hashable {
   public static let afterDrops = RecordIssues(rawValue: 32)
   /// Bytes of the capture were passed over since the record before.
   public static let afterGap = RecordIssues(rawValue: 64)
+  /// The container gives it no time; it has that of the record before.
+  public static let untimed = RecordIssues(rawValue: 128)
 }

@@ -13,6 +13,9 @@ extension OutputBuffer {
     case .captureH4UnderH1:
       append("the file says HCI H1 but its records are HCI H4; they are read as H4" as StaticText)
     case .hciUndecodable, .hciTrailing: append(hci: finding)
+    case .usbIncomplete, .usbStray, .usbNotBluetooth: append(usb: finding)
+    case .airUndecodable, .airBadCRC, .airEncrypted, .airMissed, .airInferredDirection:
+      append(air: finding)
     case .linkReplaced, .linkUnknownHandle, .linkDataAfterEnd: append(link: finding)
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capOverrun, .l2capCut, .l2capEvicted,
       .l2capUndecodable:
@@ -44,9 +47,59 @@ extension OutputBuffer {
     }
   }
 
+  private mutating func append(usb finding: Finding) {
+    switch finding.code {
+    case .usbIncomplete:
+      append("HCI packet over USB" as StaticText)
+      append(" from", packet: finding.firstPacket)
+      append(" left incomplete: only " as StaticText)
+      append(part: finding)
+      append(" came" as StaticText)
+    case .usbStray:
+      append(bytes: finding.first)
+      append(" over USB belong to no HCI packet: its beginning is lost" as StaticText)
+    default:
+      append("not Bluetooth: none of the devices in " as StaticText)
+      append(finding.first)
+      append(finding.first == 1 ? " USB transfer" as StaticText : " USB transfers")
+      append(" is a Bluetooth controller" as StaticText)
+    }
+  }
+
+  private mutating func append(air finding: Finding) {
+    switch finding.code {
+    case .airBadCRC:
+      append(packets: finding.first)
+      append(" left out, whose CRC is wrong or not vouched for: the first" as StaticText)
+      append(" is", packet: finding.firstPacket)
+    case .airEncrypted:
+      append(packets: finding.first)
+      append(" of this connection encrypted and so not readable: the first" as StaticText)
+      append(" is", packet: finding.firstPacket)
+    case .airMissed:
+      append("the sniffer did not hear all of this connection: at least " as StaticText)
+      append(packets: finding.first)
+      append(" missing" as StaticText)
+      append(", before", packet: finding.firstPacket)
+      append(finding.first == 1 ? "" : " and later")
+    case .airInferredDirection:
+      append(
+        "the capture does not say which way this connection's packets went: it is worked out"
+          as StaticText)
+    default: append("link layer packet not decoded", error: finding.error)
+    }
+  }
+
+  private mutating func append(packets count: Int) {
+    append(count)
+    append((count == 1 ? " packet" : " packets") as StaticText)
+  }
+
   private mutating func append(link finding: Finding) {
     if finding.code == .linkReplaced {
-      append("handle given again without a disconnection: the end of connection " as StaticText)
+      append(
+        (finding.second == 1 ? "connected again" : "handle given again") as StaticText)
+      append(" without a disconnection: the end of connection " as StaticText)
       append(finding.first)
       append(", begun" as StaticText)
       append(" in", packet: finding.firstPacket)

@@ -9,7 +9,8 @@ public import Timeline
 /// Prints the heart-rate series as CSV, a line a notification.
 ///
 /// Times are RFC 3339 in UTC, packet numbers Wireshark's, RR intervals and findings joined by `;`.
-/// A field that was not sent is empty.
+/// A field that was not sent is empty. Behind the findings stands `rr_lost:N` if the recorder cut N
+/// RR intervals off, `rr_lost:?` if their number is lost as well.
 public final class SeriesCSV: EventSink {
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
@@ -25,6 +26,10 @@ public final class SeriesCSV: EventSink {
   private var printed = 0
   /// Number of values printed.
   public var count: Int { printed }
+  /// Values printed of which the recorder cut RR intervals off.
+  public private(set) var valuesWithLostIntervals = 0
+  /// RR intervals that it cut off, as far as their number is known.
+  public private(set) var lostIntervals = 0
 
   /// A printer; the header is printed at once, if it is wanted.
   public init(_ output: TextOutput, time: TimeFormat, header: Bool = true) {
@@ -63,36 +68,27 @@ public final class SeriesCSV: EventSink {
     if origin.peer > 0, origin.peer <= timeline.peers.count {
       address = timeline.peers[origin.peer - 1].address
     }
+    var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
+    let hex = cursor.remainingBytes
+    let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
     // Taken out and put back: cheaper than having their use guarded at run time.
     var time = self.time
     var text = output.take()
     time.append(origin.time, to: &text)
     self.time = time
-    Self.append(origin, value, bytes, address, to: &text)
-    output.endLine(text)
-  }
-
-  /// Appends the columns behind the time, and ends the line.
-  @inline(__always)
-  private static func append(
-    _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
-    _ peer: DeviceAddress?, to text: inout OutputBuffer
-  ) {
-    var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
-    let hex = cursor.remainingBytes
-    let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
+    let handle = value.handle
     let intervals = bytes.at(layout.rrRange)
     let packet = origin.packet
     let connection = origin.connection
-    text.append(atMost: roomBesideValue + roomForEachByte * hex.count) { line in
+    text.append(atMost: Self.roomBesideValue + Self.roomForEachByte * hex.count) { line in
       line.append(byte: 0x2c)
       line.append(packet)
       line.append(byte: 0x2c)
       line.append(connection)
       line.append(byte: 0x2c)
-      if let peer { line.append(peer) }
+      if let address { line.append(address) }
       line.append(byte: 0x2c)
-      line.append(value.handle)
+      line.append(handle)
       line.append(byte: 0x2c)
       if let beats = layout.beatsPerMinute { line.append(beats) }
       line.append(byte: 0x2c)
@@ -113,12 +109,29 @@ public final class SeriesCSV: EventSink {
       }
       line.append(byte: 0x2c)
     }
-    if !layout.findings.isEmpty { text.append(codes: layout.findings) }
+    if !layout.findings.isEmpty || layout.rrLost != 0 { text = remark(on: layout, in: text) }
     text.append(atMost: 2 + 2 * hex.count) { line in
       line.append(byte: 0x2c)
       line.append(hex: hex)
       line.append(byte: 0x0a)
     }
+    output.endLine(text)
+  }
+
+  /// Appends what is odd about a value to the line in `text`, and counts what was lost of it.
+  @inline(never)
+  private func remark(on layout: HeartRateMeasurementLayout, in text: consuming OutputBuffer)
+    -> OutputBuffer
+  {
+    text.append(codes: layout.findings)
+    if layout.rrLost != 0 {
+      valuesWithLostIntervals += 1
+      lostIntervals += layout.rrLost ?? 0
+      // Without it a cut value would look like one that had no intervals.
+      text.append(";rr_lost:" as StaticText)
+      if let lost = layout.rrLost { text.append(lost) } else { text.append(byte: 0x3f) }
+    }
+    return text
   }
 
   /// Bytes that the columns up to the intervals take at most, without these.

@@ -42,6 +42,13 @@ public struct Connection: Sendable {
   public var bearer = AttributeBearer()
   /// What was subscribed to.
   public var subscriptions: [Subscription] = []
+  /// What its packets begin with on the air; `nil` for a connection that HCI tells of.
+  public var accessAddress: UInt32?
+  /// The address of the side that counts as ours, where the capture tells: on the air, the
+  /// central's.
+  public var localAddress: DeviceAddress?
+  /// Whether the capture does not say which way packets went, and it was worked out.
+  public var hasInferredDirection = false
   /// Whether an event told of a connection that was joined half-way.
   var isJoinTold = false
   /// Texts that are being sent in pieces.

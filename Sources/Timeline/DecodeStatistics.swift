@@ -4,6 +4,15 @@ import Bytes
 public struct DecodeStatistics: Sendable {
   /// Records taken in.
   public var records = 0
+  /// Lines of text and other records that PacketLogger put between the packets.
+  public var notes = 0
+  /// Of these, those whose link type is not decoded.
+  public var otherRecords = 0
+  /// Records of USB buses.
+  public var usbRecords = 0
+  /// Of these, those that carry no HCI: other devices' transfers, and halves of transfers that hold
+  /// nothing.
+  public var otherTransfers = 0
   /// HCI commands.
   public var commands = 0
   /// HCI events.
@@ -18,8 +27,14 @@ public struct DecodeStatistics: Sendable {
   public var monitorRecords = 0
   /// Packets of a kind that was not understood.
   public var unknownPackets = 0
+  /// ACL packets whose direction the capture does not tell, worked out from their headers.
+  public var inferredDirections = 0
   /// Packets that the recorder cut.
   public var cutPackets = 0
+  /// Values that were notified or indicated and that the recorder cut.
+  public var cutValues = 0
+  /// How much of the packets the recorder kept.
+  public var recorder = RecorderEvidence()
   /// L2CAP frames.
   public var frames = 0
   /// L2CAP frames put together from several packets.
@@ -40,6 +55,14 @@ public struct DecodeStatistics: Sendable {
   public var advertisingReports = 0
   /// Advertisers, by their addresses; one heard again after 4096 others counts again.
   public var advertisers = 0
+  /// Packets that a sniffer took from the air.
+  public var airPackets = 0
+  /// Of these, with a wrong CRC, and left out.
+  public var airBadPackets = 0
+  /// Of these, sent again.
+  public var airRetransmissions = 0
+  /// Of these, encrypted and not decrypted.
+  public var airUnreadablePackets = 0
   /// Vendor events.
   public var vendorEvents = 0
   private var findings = [Int](repeating: 0, count: FindingCode.allCases.count)

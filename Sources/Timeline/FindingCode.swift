@@ -11,6 +11,12 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case hciUndecodable
   /// An HCI packet followed by bytes that belong to nothing. `first` bytes.
   case hciTrailing
+  /// A packet over USB whose rest never came. `first` bytes had, `second` expected, 0 if not known.
+  case usbIncomplete
+  /// Bytes over USB that belong to no packet: its beginning is lost. `first` bytes.
+  case usbStray
+  /// Not one device of the USB capture is a Bluetooth controller. `first` transfers.
+  case usbNotBluetooth
   /// A connection handle given again without a disconnection. `first` the connection before.
   case linkReplaced
   /// The disconnection of a handle that nothing was known of. `first` the handle.
@@ -19,6 +25,20 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// Data that the host sent on a handle after its connection had ended. `first` the handle,
   /// `second` bytes.
   case linkDataAfterEnd
+
+  /// A packet of the link layer that could not be decoded; `error` says why.
+  case airUndecodable
+  /// Packets left out because their CRC is wrong, or because nothing vouches for it. `first` packets,
+  /// from `firstPacket` on; told at the capture's end.
+  case airBadCRC
+  /// Packets of a connection that are encrypted. `first` packets, from `firstPacket` on; told at the
+  /// connection's end.
+  case airEncrypted
+  /// Packets of a connection that the sniffer did not hear, as those around them show. At least
+  /// `first` packets, from `firstPacket` on; told at the connection's end.
+  case airMissed
+  /// The capture does not say which way a connection's packets went: it was worked out.
+  case airInferredDirection
 
   /// An ACL continuation without a start. `first` bytes lost.
   case l2capContinuationWithoutStart
@@ -72,9 +92,17 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .captureH4UnderH1: "capture.h4_under_h1"
     case .hciUndecodable: "hci.undecodable"
     case .hciTrailing: "hci.trailing"
+    case .usbIncomplete: "usb.incomplete"
+    case .usbStray: "usb.stray_bytes"
+    case .usbNotBluetooth: "usb.not_bluetooth"
     case .linkReplaced: "link.replaced"
     case .linkUnknownHandle: "link.unknown_handle"
     case .linkDataAfterEnd: "link.data_after_end"
+    case .airUndecodable: "ll.undecodable"
+    case .airBadCRC: "ll.bad_crc"
+    case .airEncrypted: "ll.encrypted"
+    case .airMissed: "ll.missed"
+    case .airInferredDirection: "ll.inferred_direction"
     case .l2capContinuationWithoutStart: "l2cap.continuation_without_start"
     case .l2capIncomplete: "l2cap.incomplete"
     case .l2capOverrun: "l2cap.overrun"
@@ -100,15 +128,18 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// How bad it is.
   public var severity: Severity {
     switch self {
-    case .hciUndecodable, .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
+    case .hciUndecodable, .usbIncomplete, .usbStray, .airUndecodable,
+      .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
       .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable,
       .decoderLimit:
       .error
-    case .linkDataAfterEnd, .hciTrailing, .linkReplaced, .l2capOverrun, .attTrailing, .attLeftover,
+    case .hciTrailing, .usbNotBluetooth, .linkDataAfterEnd, .linkReplaced, .l2capOverrun,
+      .attTrailing, .attLeftover,
       .attUnanswered,
-      .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict:
+      .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict,
+      .airBadCRC, .airEncrypted, .airMissed:
       .warning
-    case .captureH4UnderH1, .linkUnknownHandle, .attUnasked: .note
+    case .captureH4UnderH1, .airInferredDirection, .linkUnknownHandle, .attUnasked: .note
     }
   }
 }

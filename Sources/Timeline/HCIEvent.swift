@@ -1,5 +1,6 @@
 public import Bytes
 public import HCI
+public import LinkLayer
 
 /// HCI traffic as such.
 public enum HCIEvent: Sendable {
@@ -23,4 +24,8 @@ public enum HCIEvent: Sendable {
   case isochronous(handle: ConnectionHandle, length: Int)
   /// A packet of a kind that HCI does not have, or a monitor record of an unknown opcode.
   case unknown(type: UInt16, length: Int)
+  /// A control PDU of a connection on the air.
+  case linkControl(opcode: ControlOpcode, parameters: ByteRange)
+  /// An advertising PDU that reports no advertiser: a request, a pointer, a part.
+  case advertisingPDU(type: AdvertisingPDUType, isAuxiliary: Bool, payload: ByteRange)
 }

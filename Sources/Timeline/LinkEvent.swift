@@ -65,12 +65,17 @@ public enum LinkEvent: Sendable {
     public var timeout: UInt16
     /// Packet of the command that asked for it, or 0.
     public var request: Int
+    /// The address of the side that counts as ours, where the packet tells: on the air, the
+    /// central's.
+    public var localAddress: DeviceAddress?
+    /// What its packets begin with on the air; the handle then is none that HCI gave.
+    public var accessAddress: UInt32?
   }
 
   /// A connection that ended.
   public struct Disconnected: Sendable {
-    /// The handle.
-    public var handle: ConnectionHandle
+    /// The handle; `nil` on the air, where there are none.
+    public var handle: ConnectionHandle?
     /// Whether the controller could end it.
     public var status: HCI.ErrorCode
     /// Why it ended.

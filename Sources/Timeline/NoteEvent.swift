@@ -1,4 +1,5 @@
 public import Bytes
+public import HCI
 
 /// What the recorder or the host wrote between the packets.
 public enum NoteEvent: Sendable {
@@ -14,6 +15,8 @@ public enum NoteEvent: Sendable {
   case controlCommand(cookie: UInt32, opcode: UInt16, parameters: ByteRange)
   /// A management event, by its code.
   case controlEvent(cookie: UInt32, code: UInt16, parameters: ByteRange)
+  /// A line of text, or data, that PacketLogger recorded.
+  case packetLogger(PacketLoggerType, ByteRange)
   /// Diagnostics of the adapter's maker.
   case vendorDiagnostic(ByteRange)
 }

@@ -288,7 +288,8 @@ extension TimelineDecoder {
     }
   }
 
-  private mutating func advertised(_ report: AdvertisingReport, _ reader: borrowing ByteReader) {
+  /// An advertiser was heard of.
+  mutating func advertised(_ report: AdvertisingReport, _ reader: borrowing ByteReader) {
     let (place, isFirst) = advertisers.place(of: report.address.withoutResolution)
     if isFirst { statistics.advertisers += 1 }
     var isNew = advertisers.note(place, isScanResponse: report.isScanResponse)

@@ -2,6 +2,7 @@ import Bytes
 public import Capture
 import HCI
 import L2CAP
+import USB
 
 extension TimelineDecoder {
   /// Takes in one record, of which `bytes` are what the container kept.
@@ -12,6 +13,16 @@ extension TimelineDecoder {
     adapterIndex = 0
     // A record without bytes is the container's finding; there is nothing to decode.
     if bytes.isEmpty, record.link != .linuxMonitor { return }
+    switch record.link {
+    case .hciH1, .hciH4, .linuxMonitor, .packetLogger: break
+    case .leLinkLayer, .leLinkLayerWithHeader, .nordicSniffer, .ppi:
+      return air(record, bytes)
+    case .usbLinux, .usbLinuxMmapped, .usbPcap, .usbDarwin:
+      return transfer(record, bytes)
+    case .foreign:
+      statistics.otherRecords += 1
+      return
+    }
     var reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
     var record = record
     if record.link == .hciH1, h1Probe.isH4(record, in: reader) {
@@ -33,13 +44,26 @@ extension TimelineDecoder {
       monitor(opcode, reader.at(found.payload, layer: .monitor))
       return
     }
+    if case .packetLogger(let type) = found.kind {
+      statistics.notes += 1
+      adapterIndex = TimelineEvent.noAdapter
+      emit(
+        .note(.packetLogger(type, found.payload)), reader.at(found.payload),
+        direction: found.direction)
+      return
+    }
     let place = adapterPlace(found.adapter)
     adapters[place].packets += 1
     let payload = reader.at(found.payload, layer: .hci)
+    let boundary = payload.peek(at: 1).map { PacketBoundaryFlag(rawValue: $0 >> 4 & 3) }
+    statistics.recorder.add(found, boundary: boundary, missing: missing)
     switch found.kind {
     case .command: command(payload, at: place)
     case .event: event(payload, at: place)
-    case .acl: acl(payload, found.direction ?? .received)
+    case .acl:
+      let direction = directions.direction(of: found, in: payload) ?? .received
+      statistics.inferredDirections = directions.packets
+      acl(payload, direction)
     case .sco: synchronous(payload, found.direction)
     case .iso: isochronous(payload, found.direction)
     case .unknown(let type):
@@ -47,7 +71,7 @@ extension TimelineDecoder {
       emit(
         .hci(.unknown(type: UInt16(type), length: payload.remaining)), payload,
         direction: found.direction)
-    case .monitor: break
+    case .monitor, .packetLogger: break
     }
   }
 
@@ -83,14 +107,16 @@ extension TimelineDecoder {
 
   /// Ends the story: what still waits is told as lost or unanswered.
   public mutating func finish() {
+    finishUSB()
     while let fault = recombiner.finishNext() { tell(fault) }
+    finishAir()
     for index in openIndices() {
       adapterIndex = connections[index].adapter
       closeBearer(at: index)
     }
   }
 
-  private mutating func synchronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
+  mutating func synchronous(_ payload: borrowing ByteReader, _ direction: Direction?) {
     statistics.synchronousPackets += 1
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {

@@ -218,6 +218,7 @@ extension TimelineDecoder {
     let length = value.count + missing
     statistics.notifications += 1
     if labels.isLabelled(place) { statistics.labelledNotifications += 1 }
+    if missing > 0 { statistics.cutValues += 1 }
     if keepsNotifiedValues {
       let packet = packet
       let bytes = reader.at(value).remainingBytes

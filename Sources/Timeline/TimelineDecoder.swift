@@ -3,6 +3,7 @@ import Bytes
 public import Capture
 public import HCI
 import L2CAP
+import USB
 
 /// Turns records into the story that they tell: the one place where the layers meet.
 ///
@@ -43,6 +44,10 @@ public struct TimelineDecoder: ~Copyable {
   private var lastAdapterIndex: UInt16 = 0
   private var lastAdapterPlace = -1
   var h1Probe = H1Probe()
+  var usb = USBReassembler()
+  /// Connections on the air, in captures of sniffers.
+  var airLinks = AirLinks()
+  var directions = DirectionInference()
   var labels = LabelCache()
 
   /// The record being decoded: its number.

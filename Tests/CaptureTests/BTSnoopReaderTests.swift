@@ -4,7 +4,7 @@ import Testing
 @testable import Capture
 
 @Suite struct `A sound btsnoop capture` {
-  @Test(arguments: LinkType.allCases)
+  @Test(arguments: [LinkType.hciH1, .hciH4, .linuxMonitor])
   func `gives every field of every record`(link: LinkType) throws {
     let sample = Sample(link: link)
     let out = try ReadOut(ByteSource(bytes: sample.bytes))
@@ -24,12 +24,12 @@ import Testing
       #expect(read.issues == [])
       #expect(read.step == nil)
       switch link {
-      case .hciH1, .hciH4:
-        #expect(read.record.flags == UInt32(index & 3))
-        #expect(read.record.direction == (index & 1 == 0 ? .sent : .received))
       case .linuxMonitor:
         #expect(read.record.flags == UInt32(2 + index % 4))
         #expect(read.record.direction == (index % 2 == 0 ? .sent : .received))
+      default:
+        #expect(read.record.flags == UInt32(index & 3))
+        #expect(read.record.direction == (index & 1 == 0 ? .sent : .received))
       }
     }
     #expect(out.statistics.records(of: link) == sample.data.count)

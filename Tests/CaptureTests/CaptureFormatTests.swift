@@ -12,20 +12,9 @@ private func problem(_ bytes: [UInt8]) throws -> CaptureError.Problem {
 
 @Suite struct `Recognising a capture` {
   @Test(arguments: [
-    ("d4c3b2a1 0200 0400 00000000 00000000 ffff0000 bb000000", CaptureFormat.pcap),
-    ("a1b23c4d 0002 0004 00000000 00000000 0000ffff 000000bb", .pcap),
-    ("0a0d0d0a 1c000000 4d3c2b1a 01000000 ffffffffffffffff 1c000000", .pcapng),
-    ("504b0304 14000000 08000000 21000000", .zip), ("1f8b0800 00000000 0003", .gzip),
+    ("504b0304 14000000 08000000 21000000", CaptureFormat.zip), ("1f8b0800 00000000 0003", .gzip),
     ("28b52ffd 04000000", .zstd), ("04224d18 6440a700", .lz4), ("fd377a58 5a000004", .xz),
     ("425a6839 31415926", .bzip2), ("736e6f6f70000000 00000002 00000004", .snoop),
-    (
-      "0000000d 6553f100 00000001 01 0e040102 0000000d 6553f100 00000002 00 030c00ff", .packetLogger
-    ),
-    ("0d000000 00f15365 01000000 01 0e040102", .packetLogger),
-    (
-      "2d2d2d20424547494e3a4254534e4f4f505f4c4f475f53554d4d415259202839206279746573",
-      .btsnooz
-    ),
   ])
   func `a format that is not read is named`(hex: String, format: CaptureFormat) throws {
     #expect(try problem(Hex.bytes(hex)) == .unsupportedFormat(format))

@@ -64,6 +64,23 @@ struct `Mi Band 2` {
     #expect(try Series.of(Self.derived(name)).rows.map { Value($0) } == Self.expected())
   }
 
+  @Test(arguments: ["be.pklg", "le.pklg", "btsnooz-full.txt"])
+  func `a phone's export changes nothing`(_ name: String) throws {
+    let path = Places.corpus.appending(path: "derived/hr-miband2.\(name)").path
+    #expect(try Series.of(path).rows.map { Value($0) } == Self.expected())
+  }
+
+  @Test func `Android's log in memory keeps the heart rates, which have no label`() throws {
+    let path = Places.corpus.appending(path: "derived/hr-miband2.btsnooz-acl-cut.txt").path
+    #expect(try Series.of(path).rows.isEmpty)
+    let reading = try Reading.of(path)
+    #expect(reading.statistics.recorder.mode == .androidMemory(kept: 13))
+    let values = reading.pdus.filter { $0.bytes.starts(with: [0x1b, 0x29, 0x00]) }
+      .map { $0.bytes.dropFirst(3).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+    // The band sends no intervals, so none of its values is longer than what is kept.
+    #expect(values == (try Self.expected().map(\.value)))
+  }
+
   @Test func `a capture without its connection event keeps names and values`() throws {
     let series = try Series.of(Self.derived("no-connect-event"))
     #expect(series.rows.map(\.value) == (try Self.expected().map(\.value)))

@@ -34,12 +34,21 @@ enum Places {
     if count > 0 { print("SKIPPED: \(what) (\(count))") }
   }
 
-  /// The btsnoop files of a folder, by name.
-  static func captures(in folder: URL) -> [Capture] {
+  /// The captures of a folder, by name.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - kinds: How their names end.
+  /// - Returns: The captures.
+  static func captures(in folder: URL, kinds: Set<String> = ["btsnoop"]) -> [Capture] {
     let found = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
-    return (found ?? []).filter { $0.pathExtension == "btsnoop" }
-      .map { Capture(name: $0.deletingPathExtension().lastPathComponent, folder: folder) }
+    return (found ?? []).filter { kinds.contains($0.pathExtension) }
+      .map {
+        Capture(
+          name: $0.deletingPathExtension().lastPathComponent, folder: folder,
+          kind: $0.pathExtension)
+      }
       .sorted { $0.name < $1.name }
   }
 
@@ -61,9 +70,11 @@ enum Places {
 struct Capture: Sendable, Hashable, CustomTestStringConvertible {
   let name: String
   let folder: URL
+  /// How the file's name ends.
+  var kind = "btsnoop"
 
   var testDescription: String { name }
-  var path: String { folder.appending(path: name + ".btsnoop").path }
+  var path: String { folder.appending(path: name + "." + kind).path }
 }
 
 /// Something that keeps a test from comparing.

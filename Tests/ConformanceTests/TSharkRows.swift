@@ -24,6 +24,7 @@ struct TSharkRows: Sendable {
   ]
 
   private static let sent = Array("Sent ".utf8)
+  private static let unknown = Array("UnknownDirection".utf8)
 
   /// The rows of a table with a line of column names.
   ///
@@ -48,10 +49,13 @@ struct TSharkRows: Sendable {
       guard let frame = Int(String(decoding: cell(0), as: UTF8.self)) else {
         throw ConformanceError("no frame number: \(String(decoding: line, as: UTF8.self))")
       }
+      // In captures of the air that do not say it, tshark does not say it either.
+      let isKnown = !cell(6).starts(with: Self.unknown)
       let isSent = cell(1).isEmpty ? cell(6).starts(with: Self.sent) : cell(1).first == 0x30
       rows.append(
         Row(
-          pdu: ReadPDU(packet: frame, isSent: isSent, bytes: try Self.bytes(cell(5))),
+          pdu: ReadPDU(
+            packet: frame, isSent: isKnown ? isSent : nil, bytes: try Self.bytes(cell(5))),
           handle: Self.handle(cell(2)), uuid: Self.uuid(cell(3), cell(4))))
     }
   }

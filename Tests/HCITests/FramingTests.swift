@@ -61,6 +61,33 @@ struct FramingTests {
     }
   }
 
+  @Test(arguments: UInt8(0)...255)
+  func `PacketLogger takes the kind from the record's type`(_ type: UInt8) throws {
+    let kind: Packet.Kind =
+      switch type {
+      case 0: .command
+      case 1: .event
+      case 2, 3: .acl
+      case 8, 9: .sco
+      case 0x12, 0x13: .iso
+      case 0x0A, 0x0B, 0xF7...0xFE: .packetLogger(PacketLoggerType(rawValue: type))
+      default: .unknown(type)
+      }
+    let packet = try Self.frame([1, 2, 3], .packetLogger, flags: UInt32(type), direction: .sent)
+      .get()
+    #expect(
+      packet
+        == Packet(
+          kind: kind, direction: .sent, adapter: 0, payload: ByteRange(offset: 100, count: 3)))
+    // A text may be empty, a packet may not.
+    let empty = Self.frame([], .packetLogger, flags: UInt32(type))
+    if case .packetLogger = kind {
+      #expect(try empty.get().payload.isEmpty)
+    } else {
+      #expect(throws: DecodeError.self) { try empty.get() }
+    }
+  }
+
   @Test(arguments: UInt16(0)...25)
   func `the monitor's opcode gives kind and direction`(_ opcode: UInt16) throws {
     let packet = try Self.frame([7, 8], .linuxMonitor, flags: 3 << 16 | UInt32(opcode)).get()

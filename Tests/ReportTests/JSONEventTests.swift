@@ -165,7 +165,15 @@ import Timeline
       .resynchronised(skipped: 9), .lostSynchronisation(unread: 9),
       .oversizedRecord(length: 70_000),
       .emptyRecord, .includedExceedsOriginal(included: 9, original: 8), .drops(count: 7),
-      .unrepresentableTime(raw: .min), .clockStep(nanoseconds: 1_500),
+      .unrepresentableTime(raw: .min), .shortPseudoHeader(needed: 4, available: 3),
+      .directionReversed(interface: 1), .longRecordHeaders(length: 24),
+      .invalidBlock(type: 6, length: 11), .unalignedBlock(length: 35),
+      .trailingLength(leading: 36, trailing: 99), .sectionLength(declared: 8, actual: 12),
+      .packetExceedsBlock(captured: 400, available: 4), .invalidOption(code: 1, length: 9),
+      .undescribedInterface(number: 5), .tooManyInterfaces(limit: 4096),
+      .interfaceDrops(interface: 0, count: 3), .brokenCompression(produced: 900),
+      .expansionLimit(limit: 1 << 24), .strayCharacters(count: 2),
+      .fractionOutOfRange(parts: 0xFFE0_0000), .clockStep(nanoseconds: 1_500),
     ]
     #expect(kinds.count == CaptureFinding.Code.allCases.count)
     var story = JSONStory()

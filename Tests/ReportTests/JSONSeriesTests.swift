@@ -64,7 +64,7 @@ import Testing
         {"schema":"heartsnoop.series/1","time":"2026-05-04T06:30:00.140000Z","packet":81,\
         "connection":1,"peer":"E0:00:00:00:00:01","handle":"0x0012","bpm":61,\
         "contact":"detected","energy_kj":null,"rr_ticks":[1008],"rr_ms":[984.375],\
-        "findings":[],"value_hex":"163df003"}
+        "rr_lost":0,"findings":[],"value_hex":"163df003"}
         """)
   }
 }

@@ -135,7 +135,7 @@ struct Trace {
       return append(packet, nil, flags: UInt32(adapter) << 16 | opcode, link)
     case .hciH1:
       return append(packet, direction, flags: received | (type == 2 ? 0 : 2), link)
-    case .hciH4:
+    default:
       return append([type] + packet, direction, flags: received | (type == 2 ? 0 : 2), link)
     }
   }

@@ -5,6 +5,12 @@ struct Fixture {
   /// What is in it.
   var bytes: [UInt8]
 
+  /// A file of any kind.
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
   /// A capture.
   init(_ name: String, _ log: HCILog) { self.init(name, log.file) }
 
@@ -27,6 +33,6 @@ struct Fixture {
   /// Every file, in the order of `fixtures/README.md`.
   static var all: [Fixture] {
     framings + damagedContainers + damagedFrames + protocols + adverts + connections + others
-      + interleaved
+      + interleaved + pcaps + pcapngs + transfers + phoneExports + air
   }
 }

@@ -33,6 +33,8 @@ struct HCILog {
   let framing: Framing
   /// The time of the next packet: microseconds since 1970-01-01 00:00 UTC.
   var now: Int64 = 1_777_876_200_000_000
+  /// The packets logged so far, as `H4` has them, whole.
+  private(set) var packets: [(bytes: Octets, isSent: Bool)] = []
   /// The identifier of the last signalling request.
   var lastIdentifier = 0
   /// The adapter that packets are logged of; only the monitor's framing tells it.
@@ -78,6 +80,7 @@ struct HCILog {
     _ kind: Kind, _ way: Way, _ packet: Octets, keeping kept: Int? = nil, drops: UInt32 = 0
   ) {
     let (data, flags) = record(kind, way, packet)
+    packets.append((.byte(Int(kind.rawValue)) + packet, way == .sent))
     file.append(
       kept.map { data.part(from: 0, count: $0) } ?? data, flags: flags, time: now,
       originalLength: data.count, drops: drops)

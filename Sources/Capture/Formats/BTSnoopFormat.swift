@@ -136,13 +136,8 @@ extension BTSnoopFormat {
   /// Which way a packet went, by its flags.
   private func direction(_ flags: UInt32) -> Direction? {
     switch link {
-    case .hciH1, .hciH4: flags & 1 == 0 ? .sent : .received
-    case .linuxMonitor:
-      switch flags & 0xFFFF {
-      case 2, 4, 6, 18: .sent
-      case 3, 5, 7, 19: .received
-      default: nil
-      }
+    case .linuxMonitor: LinkType.direction(ofMonitor: flags & 0xFFFF)
+    default: flags & 1 == 0 ? .sent : .received
     }
   }
 
@@ -151,8 +146,8 @@ extension BTSnoopFormat {
   /// Bumble sets 0x10 where others set 0x02. Monitor opcodes end at 19; some are left to come.
   func isLegal(_ flags: UInt32) -> Bool {
     switch link {
-    case .hciH1, .hciH4: flags & ~0x13 == 0
     case .linuxMonitor: flags & 0xFFFF < 32
+    default: flags & ~0x13 == 0
     }
   }
 

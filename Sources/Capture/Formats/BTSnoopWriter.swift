@@ -7,11 +7,13 @@ public struct BTSnoopWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
 
   /// Begins a capture whose records have the given link type.
+  ///
+  /// What btsnoop has no datalink for must be given to `append` as H4.
   public init(link: LinkType) {
     switch link {
     case .hciH1: self.init(datalink: 1001)
-    case .hciH4: self.init(datalink: 1002)
     case .linuxMonitor: self.init(datalink: 2001)
+    default: self.init(datalink: 1002)
     }
   }
 

@@ -32,6 +32,41 @@ public struct AdvertisingReport: Sendable, Hashable {
   /// The advertising data or scan response data: see `AdvertisingDataReader`.
   public let data: ByteRange
 
+  /// Creates a report of what was heard on the air.
+  ///
+  /// - Parameters:
+  ///   - form: The event that would have brought it.
+  ///   - eventType: What it is of.
+  ///   - address: The advertiser.
+  ///   - directAddress: Whom it is meant for.
+  ///   - primaryPHY: The PHY that advertising began on.
+  ///   - secondaryPHY: The PHY that the data came on, if not on the primary channel.
+  ///   - sid: The advertising set's number.
+  ///   - txPower: Power that it was sent with, in dBm.
+  ///   - rssi: Power that it was received with, in dBm.
+  ///   - periodicInterval: Interval of its periodic advertising, in 1.25 ms.
+  ///   - data: The advertising data or scan response data.
+  public init(
+    form: AdvertisingReports.Form, eventType: AdvertisingEventType, address: DeviceAddress,
+    directAddress: DeviceAddress?, primaryPHY: PHY, secondaryPHY: PHY?, sid: UInt8?,
+    txPower: Int8?, rssi: Int8?, periodicInterval: UInt16?, data: ByteRange
+  ) {
+    self.form = form
+    self.eventType = eventType
+    legacyPDU = eventType.legacyPDU
+    rawEventType =
+      form == .extended ? eventType.rawValue : UInt16(legacyPDU?.rawValue ?? 0xff)
+    self.address = address
+    self.directAddress = directAddress
+    self.primaryPHY = primaryPHY
+    self.secondaryPHY = secondaryPHY
+    self.sid = sid
+    self.txPower = txPower
+    self.rssi = rssi
+    self.periodicInterval = periodicInterval
+    self.data = data
+  }
+
   /// Whether it came in a PDU of Bluetooth 4.
   public var isLegacy: Bool { eventType.isLegacy }
   /// Whether a connection may be asked for.

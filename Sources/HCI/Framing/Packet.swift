@@ -29,6 +29,8 @@ public struct Packet: Sendable, Hashable {
     case iso
     /// A record of the Linux monitor that is not an HCI packet.
     case monitor(MonitorOpcode)
+    /// A record of PacketLogger that is not an HCI packet.
+    case packetLogger(PacketLoggerType)
     /// A packet type octet that the transport does not assign.
     case unknown(UInt8)
 
@@ -41,6 +43,7 @@ public struct Packet: Sendable, Hashable {
       case .sco: "Synchronous Data"
       case .iso: "ISO Data"
       case .monitor(let opcode): opcode.name ?? "Unknown Monitor Record"
+      case .packetLogger(let type): type.name ?? "Unknown PacketLogger Record"
       case .unknown: "Unknown Packet Type"
       }
     }
@@ -74,7 +77,7 @@ extension Packet {
   /// - Parameters:
   ///   - record: The record; its link type says which framing it has.
   ///   - reader: A reader over the record's bytes, which it passes over.
-  /// - Throws: `truncated` if the record holds no packet.
+  /// - Throws: `truncated` if the record holds no packet, `invalid` if its link type is not HCI.
   @inlinable
   @inline(__always)
   public init(framing record: CaptureRecord, parsing reader: inout ByteReader) throws(DecodeError) {
@@ -82,6 +85,13 @@ extension Packet {
     case .hciH1: try self.init(h1: &reader, flags: record.flags)
     case .hciH4: try self.init(h4: &reader, direction: record.direction)
     case .linuxMonitor: try self.init(monitor: &reader, flags: record.flags)
+    case .packetLogger:
+      try self.init(packetLogger: &reader, type: record.flags, direction: record.direction)
+    case .usbLinux, .usbLinuxMmapped, .usbPcap, .usbDarwin, .leLinkLayer, .leLinkLayerWithHeader,
+      .nordicSniffer, .ppi, .foreign:
+      throw DecodeError(
+        layer: .hci, field: "link type", at: record.bytes,
+        problem: .invalid(UInt64(record.link.rawValue)))
     }
     _ = reader.takeRemaining()
   }
@@ -146,6 +156,31 @@ extension Packet {
     }
     if case .monitor = kind {
       // Open, Close and Delete Index have no payload at all.
+      payload = reader.remainingRange
+    } else {
+      var body = reader.descending(to: .hci, limitedBy: .record)
+      try body.require(1, "HCI packet")
+      payload = body.takeRemaining()
+    }
+  }
+
+  /// A record of PacketLogger; flags: its type.
+  @usableFromInline
+  init(
+    packetLogger reader: inout ByteReader, type flags: UInt32, direction known: Direction?
+  ) throws(DecodeError) {
+    let type = PacketLoggerType(rawValue: UInt8(truncatingIfNeeded: flags))
+    adapter = 0
+    direction = known
+    switch type {
+    case .command: kind = .command
+    case .event: kind = .event
+    case .aclSent, .aclReceived: kind = .acl
+    case .synchronousSent, .synchronousReceived: kind = .sco
+    case .isochronousSent, .isochronousReceived: kind = .iso
+    default: kind = type.name == nil ? .unknown(type.rawValue) : .packetLogger(type)
+    }
+    if case .packetLogger = kind {
       payload = reader.remainingRange
     } else {
       var body = reader.descending(to: .hci, limitedBy: .record)

@@ -10,6 +10,10 @@ public struct InfoCapture: Sendable {
   public var resolution: TimeResolution
   /// Number of bytes in the file, if that can be known.
   public var size: Int?
+  /// Where its records come from.
+  public var interfaces: [CaptureInterface]
+  /// What the container says about itself.
+  public var details: CaptureDetails
   /// What was counted.
   public var statistics: CaptureStatistics
   /// What was found lost or odd.
@@ -25,12 +29,11 @@ public struct InfoCapture: Sendable {
     format = reader.format
     resolution = reader.resolution
     size = reader.size
+    interfaces = reader.interfaces
+    details = reader.details
     statistics = reader.statistics
     findings = reader.findings
   }
-
-  /// The version of the format, where it has one: no other is read.
-  var version: Int? { format == .btsnoop ? 1 : nil }
 
   /// Nanoseconds from the first record to the last, if they have times.
   var duration: Int64? {

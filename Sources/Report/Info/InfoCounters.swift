@@ -20,41 +20,49 @@ struct InfoCounters {
 
   init(_ statistics: DecodeStatistics) {
     let unlabelled = statistics.notifications - statistics.labelledNotifications
-    inside = [
-      Counter(identifier: "commands", name: "HCI commands", count: statistics.commands),
-      Counter(identifier: "events", name: "HCI events", count: statistics.events),
-      Counter(identifier: "acl_packets", name: "ACL packets", count: statistics.aclPackets),
-      Counter(
-        identifier: "synchronous_packets", name: "SCO packets",
-        count: statistics.synchronousPackets),
-      Counter(
-        identifier: "isochronous_packets", name: "ISO packets",
-        count: statistics.isochronousPackets),
-      Counter(
-        identifier: "monitor_records", name: "monitor records", count: statistics.monitorRecords),
-      Counter(
-        identifier: "advertising_reports", name: "advertising reports",
-        count: statistics.advertisingReports),
-      Counter(identifier: "advertisers", name: "advertisers", count: statistics.advertisers),
-      Counter(identifier: "l2cap_frames", name: "L2CAP frames", count: statistics.frames),
-      Counter(
-        identifier: "reassembled_frames", name: "  of several packets",
-        count: statistics.reassembledFrames),
-      Counter(identifier: "signalling", name: "L2CAP signalling", count: statistics.signals),
-      Counter(
-        identifier: "security_pdus", name: "Security Manager PDUs",
-        count: statistics.securityPDUs),
-      Counter(identifier: "att_pdus", name: "ATT PDUs", count: statistics.attributePDUs),
-      Counter(
-        identifier: "notifications", name: "notifications and indications",
-        count: statistics.notifications),
-      Counter(
-        identifier: "labelled_notifications", name: "  with a label",
-        count: statistics.labelledNotifications),
-      Counter(
-        identifier: "unlabelled_notifications", name: "  without a label", count: unlabelled),
-    ]
+    inside =
+      Self.air(statistics) + [
+        Counter(identifier: "commands", name: "HCI commands", count: statistics.commands),
+        Counter(identifier: "events", name: "HCI events", count: statistics.events),
+        Counter(identifier: "acl_packets", name: "ACL packets", count: statistics.aclPackets),
+        Counter(
+          identifier: "synchronous_packets", name: "SCO packets",
+          count: statistics.synchronousPackets),
+        Counter(
+          identifier: "isochronous_packets", name: "ISO packets",
+          count: statistics.isochronousPackets),
+        Counter(
+          identifier: "monitor_records", name: "monitor records", count: statistics.monitorRecords),
+        Counter(identifier: "notes", name: "notes between the packets", count: statistics.notes),
+        Counter(
+          identifier: "advertising_reports", name: "advertising reports",
+          count: statistics.advertisingReports),
+        Counter(identifier: "advertisers", name: "advertisers", count: statistics.advertisers),
+        Counter(identifier: "l2cap_frames", name: "L2CAP frames", count: statistics.frames),
+        Counter(
+          identifier: "reassembled_frames", name: "  of several packets",
+          count: statistics.reassembledFrames),
+        Counter(identifier: "signalling", name: "L2CAP signalling", count: statistics.signals),
+        Counter(
+          identifier: "security_pdus", name: "Security Manager PDUs",
+          count: statistics.securityPDUs),
+        Counter(identifier: "att_pdus", name: "ATT PDUs", count: statistics.attributePDUs),
+        Counter(
+          identifier: "notifications", name: "notifications and indications",
+          count: statistics.notifications),
+        Counter(
+          identifier: "labelled_notifications", name: "  with a label",
+          count: statistics.labelledNotifications),
+        Counter(
+          identifier: "unlabelled_notifications", name: "  without a label", count: unlabelled),
+      ]
     other = [
+      Counter(
+        identifier: "other_records", name: "records of other link types",
+        count: statistics.otherRecords),
+      Counter(
+        identifier: "other_transfers", name: "USB transfers that carry no HCI",
+        count: statistics.otherTransfers),
       Counter(
         identifier: "unknown_packets", name: "packets of unknown kinds",
         count: statistics.unknownPackets),
@@ -65,8 +73,28 @@ struct InfoCounters {
         identifier: "other_frames", name: "L2CAP data left alone: BR/EDR and other channels",
         count: statistics.otherFrames),
       Counter(
+        identifier: "inferred_directions", name: "packets whose direction is worked out",
+        count: statistics.inferredDirections),
+      Counter(
         identifier: "cut_packets", name: "packets that the recorder cut",
         count: statistics.cutPackets),
+    ]
+  }
+
+  /// What a sniffer heard; nothing for captures of a host.
+  private static func air(_ statistics: DecodeStatistics) -> [Counter] {
+    guard statistics.airPackets > 0 else { return [] }
+    return [
+      Counter(identifier: "air_packets", name: "packets on the air", count: statistics.airPackets),
+      Counter(
+        identifier: "air_bad_packets", name: "  with a wrong CRC",
+        count: statistics.airBadPackets),
+      Counter(
+        identifier: "air_retransmissions", name: "  sent again",
+        count: statistics.airRetransmissions),
+      Counter(
+        identifier: "air_unreadable_packets", name: "  encrypted",
+        count: statistics.airUnreadablePackets),
     ]
   }
 }

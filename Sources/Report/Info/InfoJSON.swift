@@ -55,6 +55,7 @@ public struct InfoJSON {
     json.endArray()
     peers(timeline, to: &json)
     let counters = InfoCounters(timeline.statistics)
+    InfoRecorder.write(timeline.statistics, to: &json)
     json.beginObject("inside")
     for counter in counters.inside { json.field(counter.identifier, counter.count) }
     json.endObject()
@@ -71,16 +72,17 @@ public struct InfoJSON {
   private func container(to json: inout JSONWriter) {
     let statistics = capture.statistics
     json.field("format", capture.format.name)
-    json.field("version", optional: capture.version)
+    json.field("version", optional: capture.details.version)
     json.field("size", optional: capture.size)
     json.beginArray("links")
     for link in LinkType.allCases where statistics.records(of: link) > 0 {
       json.beginObject()
-      json.field("link", Self.identifier(of: link))
+      json.field("link", link.identifier)
       json.field("records", statistics.records(of: link))
       json.endObject()
     }
     json.endArray()
+    InfoInterfaces.write(capture, to: &json)
     json.field("complete", statistics.isComplete)
     json.beginObject("records")
     json.field("count", statistics.records)
@@ -94,17 +96,11 @@ public struct InfoJSON {
     json.field("skipped_bytes", statistics.skippedBytes)
     json.field("unread_bytes", statistics.unreadBytes)
     json.field("read_failures", statistics.readFailures)
+    json.field("broken_streams", statistics.brokenStreams)
     json.field("dropped", statistics.drops)
+    json.field("untimed", statistics.untimedRecords)
     json.field("reserved_flags", statistics.reservedFlags)
     json.endObject()
-  }
-
-  private static func identifier(of link: LinkType) -> StaticText {
-    switch link {
-    case .hciH1: "hci_h1"
-    case .hciH4: "hci_h4"
-    case .linuxMonitor: "linux_monitor"
-    }
   }
 
   private mutating func clock(to json: inout JSONWriter) {
@@ -123,6 +119,7 @@ public struct InfoJSON {
     json.field("steps_back", statistics.clockSteps.count)
     json.field("largest_step_back_ms", milliseconds: statistics.clockSteps.largest)
     json.field("first_step_back_record", optional: statistics.clockSteps.firstRecord)
+    json.field("note", optional: capture.format.clockNote)
     json.endObject()
   }
 

@@ -38,7 +38,8 @@ public struct InfoText {
     let name = Array(capture.name.utf8)
     buffer.append(nameText: name.span)
     buffer.append("\n")
-    container(capture, &time, to: &buffer)
+    container(capture, timeline.statistics, &time, to: &buffer)
+    InfoInterfaces.write(capture, to: &buffer)
     adapters(timeline, to: &buffer)
     InfoConnections.write(timeline, since: capture.statistics.first, to: &buffer)
     InfoPeers.write(timeline, to: &buffer)
@@ -49,15 +50,25 @@ public struct InfoText {
   // MARK: - Container
 
   private static func container(
-    _ capture: InfoCapture, _ time: inout TimeFormat, to buffer: inout OutputBuffer
+    _ capture: InfoCapture, _ decoded: DecodeStatistics, _ time: inout TimeFormat,
+    to buffer: inout OutputBuffer
   ) {
     let statistics = capture.statistics
     var table = InfoTable([.left, .left])
     table.begin("container")
     table.text.append(capture.format.name)
-    if let version = capture.version {
+    if let version = capture.details.version {
       table.text.append(" version ")
       table.text.append(version)
+    }
+    if let minor = capture.details.minorVersion {
+      table.text.append(".")
+      table.text.append(minor)
+    }
+    if capture.details.sections > 1 {
+      table.text.append(", ")
+      table.text.append(capture.details.sections)
+      table.text.append(" sections")
     }
     for link in LinkType.allCases where statistics.records(of: link) > 0 {
       table.text.append(", ")
@@ -78,9 +89,11 @@ public struct InfoText {
       table.text.append(bytes: size)
     }
     table.endCell()
+    InfoInterfaces.details(capture.details, &table)
     clock(capture, &time, &table)
     completeness(statistics, &table)
     recorder(statistics, &table)
+    kept(decoded, &table)
     table.write(to: &buffer, indent: 2)
   }
 
@@ -106,7 +119,7 @@ public struct InfoText {
       table.text.append(" from the earliest to the latest")
     }
     table.text.append(", resolution ")
-    append(resolution: capture.resolution, to: &table.text)
+    table.text.append(resolution: capture.resolution)
     table.endCell()
     table.begin("clock")
     let steps = statistics.clockSteps
@@ -122,23 +135,11 @@ public struct InfoText {
         table.text.append(record)
       }
     }
-    table.endCell()
-  }
-
-  private static func append(
-    resolution: TimeResolution, to buffer: inout OutputBuffer
-  ) {
-    let nanoseconds = resolution.nanoseconds
-    if nanoseconds % 1_000_000 == 0 {
-      buffer.append(nanoseconds / 1_000_000)
-      buffer.append(" ms")
-    } else if nanoseconds % 1000 == 0 {
-      buffer.append(nanoseconds / 1000)
-      buffer.append(" us")
-    } else {
-      buffer.append(nanoseconds)
-      buffer.append(" ns")
+    if let note = capture.format.clockNote {
+      table.text.append("; ")
+      table.text.append(note)
     }
+    table.endCell()
   }
 
   /// Appends a step of a clock, of which small ones matter too.
@@ -156,6 +157,7 @@ public struct InfoText {
     }
     table.text.append("no")
     if statistics.readFailures > 0 { table.text.append(", reading failed") }
+    if statistics.brokenStreams > 0 { table.text.append(", its compressed log is not whole") }
     if statistics.skippedRecords > 0 || statistics.skippedBytes > 0 {
       table.text.append(", ")
       table.text.append(statistics.skippedRecords, of: "record", "records")
@@ -200,12 +202,35 @@ public struct InfoText {
         statistics.oversizedRecords, of: "record larger than any packet",
         "records larger than any packet")
     }
+    if statistics.untimedRecords > 0 {
+      table.text.append(commaUnless: &isFirst)
+      table.text.append(
+        statistics.untimedRecords, of: "record without a time", "records without a time")
+    }
     if statistics.reservedFlags > 0 {
       table.text.append(commaUnless: &isFirst)
       table.text.append(
         statistics.reservedFlags, of: "record with flags that nobody described",
         "records with flags that nobody described")
     }
+    table.endCell()
+  }
+
+  /// What the recorder kept of the packets, and what says so.
+  private static func kept(_ statistics: DecodeStatistics, _ table: inout InfoTable) {
+    let mode = statistics.recorder.mode
+    guard mode.isLossy else { return }
+    table.begin("mode")
+    InfoRecorder.append(mode, to: &table.text)
+    table.endCell()
+    table.begin("evidence")
+    InfoRecorder.append(statistics.recorder, to: &table.text)
+    table.endCell()
+    guard statistics.cutValues > 0 else { return }
+    table.begin("lost")
+    table.text.append("the end of ")
+    table.text.append(statistics.cutValues, of: "value", "values")
+    table.text.append(" notified or indicated: RR intervals, and all that stands there")
     table.endCell()
   }
 

@@ -25,11 +25,13 @@ extension EventJSONWriter {
       json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
       json.field("lost_bytes", finding.second)
     case .hciTrailing, .attTrailing, .l2capOverrun: json.field("extra_bytes", finding.first)
+    case .airBadCRC, .airEncrypted, .airMissed: json.field("packets", finding.first)
     case .linkReplaced: json.field("replaced_connection", finding.first)
     case .linkUnknownHandle:
       json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
-    case .l2capContinuationWithoutStart: json.field("lost_bytes", finding.first)
-    case .l2capIncomplete, .l2capEvicted, .l2capCut:
+    case .l2capContinuationWithoutStart, .usbStray: json.field("lost_bytes", finding.first)
+    case .usbNotBluetooth: json.field("transfers", finding.first)
+    case .usbIncomplete, .l2capIncomplete, .l2capEvicted, .l2capCut:
       json.field("available_bytes", finding.first)
       json.field("expected_bytes", number: finding.second)
     case .attLeftover: json.field("leftover_bytes", finding.first)
@@ -50,7 +52,7 @@ extension EventJSONWriter {
       json.field("limit", DecoderLimit(rawValue: finding.first)?.identifier ?? "memory")
       json.field("limit_value", finding.second)
     case .captureH4UnderH1, .hciUndecodable, .l2capUndecodable, .smpUndecodable, .attUndecodable,
-      .gattUndecodable:
+      .gattUndecodable, .airUndecodable, .airInferredDirection:
       break
     }
   }
@@ -83,7 +85,36 @@ extension EventJSONWriter {
       json.field("original_length", original)
     case .drops(let count): json.field("dropped_packets", count)
     case .unrepresentableTime(let raw): json.field("raw_time", raw)
+    case .fractionOutOfRange(let parts): json.field("fraction", Int(Int32(bitPattern: parts)))
     case .clockStep(let nanoseconds): json.field("step_ms", milliseconds: nanoseconds)
+    case .brokenCompression(let produced): json.field("produced_bytes", produced)
+    case .expansionLimit(let limit): json.field("limit_bytes", limit)
+    case .strayCharacters(let count): json.field("stray_characters", count)
+    case .shortPseudoHeader(let needed, let available):
+      json.field("needed_bytes", needed)
+      json.field("available_bytes", available)
+    case .directionReversed(let interface): json.field("interface", interface)
+    case .longRecordHeaders(let length), .unalignedBlock(let length): json.field("length", length)
+    case .invalidBlock(let type, let length):
+      json.field("block_type", hex32: type)
+      json.field("length", length)
+    case .trailingLength(let leading, let trailing):
+      json.field("length", leading)
+      json.field("trailing_length", trailing)
+    case .sectionLength(let declared, let actual):
+      json.field("length", declared)
+      json.field("actual_length", actual)
+    case .packetExceedsBlock(let captured, let available):
+      json.field("length", captured)
+      json.field("available_bytes", available)
+    case .invalidOption(let code, let length):
+      json.field("option", code)
+      json.field("length", length)
+    case .undescribedInterface(let number): json.field("interface", number)
+    case .tooManyInterfaces(let limit): json.field("interface_limit", limit)
+    case .interfaceDrops(let interface, let count):
+      json.field("interface", interface)
+      json.field("dropped_packets", count)
     }
     json.endObject()
     var message = OutputBuffer()
@@ -133,6 +164,7 @@ extension JSONNames {
     case .capture: "capture"
     case .monitor: "monitor"
     case .hci: "hci"
+    case .linkLayer: "link_layer"
     case .advertisingData: "advertising_data"
     case .l2cap: "l2cap"
     case .smp: "smp"
@@ -148,6 +180,7 @@ extension JSONNames {
     case .endOfCapture: "end_of_capture"
     case .record: "record"
     case .hciLength: "hci_length"
+    case .linkLayerLength: "link_layer_length"
     case .l2capLength: "l2cap_length"
     case .signalLength: "signal_length"
     case .pdu: "pdu"

@@ -1,5 +1,6 @@
 import Bytes
 import HCI
+import LinkLayer
 import Timeline
 
 extension EventJSONWriter {
@@ -58,6 +59,16 @@ extension EventJSONWriter {
       json.event("unknown_packet")
       json.field("type", hex16: type)
       json.field("length", length)
+    case .linkControl(let opcode, let parameters):
+      json.event("link_control")
+      json.field("opcode", hex8: opcode.rawValue)
+      json.field("opcode_name", optional: opcode.name)
+      json.parameters(parameters, isSecret: false, bytes)
+    case .advertisingPDU(let type, let isAuxiliary, let payload):
+      json.event("advertising_pdu")
+      json.field("type", Int(type.rawValue))
+      json.field("type_name", optional: type.name(isAuxiliary: isAuxiliary))
+      json.field("payload_hex", hex: payload, in: bytes)
     }
   }
 }

@@ -47,7 +47,13 @@ extension EventJSONWriter {
 
   private func append(_ connected: LinkEvent.Connected, to json: inout JSONWriter) {
     json.event("connected")
-    json.field("handle", hex16: connected.handle.rawValue)
+    if let accessAddress = connected.accessAddress {
+      json.null("handle")
+      json.field("access_address", hex32: accessAddress)
+      json.field("local_address", optional: connected.localAddress)
+    } else {
+      json.field("handle", hex16: connected.handle.rawValue)
+    }
     json.address(connected.address)
     json.field("private_address", optional: connected.privateAddress)
     json.field("transport", optional: connected.transport.identifier)
@@ -70,6 +76,11 @@ extension EventJSONWriter {
     handleOf connection: Int, _ timeline: borrowing TimelineDecoder, to json: inout JSONWriter
   ) {
     if connection > 0, connection <= timeline.connections.count {
+      if let accessAddress = timeline.connections[connection - 1].accessAddress {
+        json.null("handle")
+        json.field("access_address", hex32: accessAddress)
+        return
+      }
       json.field("handle", hex16: timeline.connections[connection - 1].handle.rawValue)
     } else {
       json.null("handle")

@@ -61,6 +61,15 @@ extension EventJSONWriter {
       json.field("cookie", cookie)
       json.field("code", hex16: code)
       json.field("parameters_length", parameters.count)
+    case .packetLogger(let type, let range):
+      json.event("packet_logger")
+      json.field("type", hex8: type.rawValue)
+      json.field("type_name", optional: type.name)
+      if type.isText {
+        json.field("text", text: range, in: bytes)
+      } else {
+        json.field("data_hex", hex: range, in: bytes)
+      }
     case .vendorDiagnostic(let data):
       json.event("vendor_diagnostic")
       json.field("data_hex", hex: data, in: bytes)

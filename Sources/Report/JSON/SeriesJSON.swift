@@ -7,12 +7,16 @@ public import Timeline
 /// Prints the heart-rate series for machines: a JSON object a line (NDJSON), one a value.
 ///
 /// The same numbers as `SeriesCSV`, by the JSON Schema `heartsnoop.series/1`. A field that was not
-/// sent is `null`; the time is UTC with as many decimals as the capture resolves.
+/// sent is `null`; `rr_lost` counts the RR intervals that the recorder cut off; the time is UTC with as many decimals as the capture resolves.
 public final class SeriesJSON: EventSink {
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
   /// Number of values printed.
   public var count: Int { printed }
+  /// Values printed of which the recorder cut RR intervals off.
+  public private(set) var valuesWithLostIntervals = 0
+  /// RR intervals that it cut off, as far as their number is known.
+  public private(set) var lostIntervals = 0
   /// The schema that the lines follow.
   static let schema: StaticText = "heartsnoop.series/1"
 
@@ -57,15 +61,18 @@ public final class SeriesJSON: EventSink {
     printed += 1
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    Self.write(&json, &time, origin, value, bytes, timeline)
+    let lost = Self.write(&json, &time, origin, value, bytes, timeline)
     self.time = time
+    if lost != 0 { valuesWithLostIntervals += 1 }
+    lostIntervals += lost ?? 0
     output.endJSON(&json)
   }
 
+  /// Prints a line and returns how many RR intervals were lost; `nil` if that is lost too.
   private static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ origin: borrowing EventOrigin,
     _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
-  ) {
+  ) -> Int? {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let octets = cursor.remainingBytes
     let layout = HeartRateMeasurementLayout(
@@ -102,10 +109,12 @@ public final class SeriesJSON: EventSink {
       json.buffer.append(exactMilliseconds: interval)
     }
     json.endArray()
+    json.field("rr_lost", optional: layout.rrLost)
     json.key("findings")
     json.buffer.append(json: layout.findings)
     json.wroteValue()
     json.field("value_hex", hex: octets)
     json.endObject()
+    return layout.rrLost
   }
 }

@@ -1,6 +1,7 @@
 import AssignedNumbers
 import Bytes
 import HCI
+import LinkLayer
 import L2CAP
 import Timeline
 
@@ -81,6 +82,14 @@ extension EventWriter {
       line.append("management event 0x")
       line.append(hex: code)
       append(parameters, cookie, bytes, to: &line)
+    case .packetLogger(let type, let range):
+      if let name = type.name { line.append(name) }
+      line.append(": ")
+      if type.isText {
+        line.append(quotedText: bytes.at(range).remainingBytes)
+      } else {
+        line.append(hex: bytes.at(range).remainingBytes)
+      }
     case .vendorDiagnostic(let range):
       line.append("vendor diagnostics ")
       line.append(hex: bytes.at(range).remainingBytes)
@@ -163,6 +172,26 @@ extension EventWriter {
       line.append(hex: type)
       line.append(", ")
       line.append(bytes: length)
+    case .linkControl(let opcode, let parameters):
+      if let name = opcode.name {
+        line.append(name)
+      } else {
+        line.append("control PDU 0x")
+        line.append(hex: opcode.rawValue)
+      }
+      if !parameters.isEmpty {
+        line.append(" ")
+        line.append(hex: bytes.at(parameters).remainingBytes)
+      }
+    case .advertisingPDU(let type, let isAuxiliary, let payload):
+      if let name = type.name(isAuxiliary: isAuxiliary) {
+        line.append(name)
+      } else {
+        line.append("advertising PDU ")
+        line.append(type.rawValue)
+      }
+      line.append(" ")
+      line.append(hex: bytes.at(payload).remainingBytes)
     }
   }
 

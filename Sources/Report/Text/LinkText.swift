@@ -1,6 +1,8 @@
 import AssignedNumbers
 import Bytes
+import Capture
 import HCI
+import LinkLayer
 import Timeline
 
 extension EventWriter {
@@ -31,11 +33,11 @@ extension EventWriter {
       line.append("we ask to disconnect: ")
       line.append(reason)
     case .disconnected(let end):
-      append(end, to: &line)
+      append(end, event.direction, to: &line)
       // Voice and isochronous links have a handle and are no connection of ours.
-      if event.connection == 0 {
+      if event.connection == 0, let handle = end.handle {
         line.append(", handle 0x")
-        line.append(hex: end.handle.rawValue)
+        line.append(hex: handle.rawValue)
       }
     case .parametersRequested(let low, let high, let latency, let timeout):
       line.append("connection parameters requested: interval ")
@@ -156,8 +158,17 @@ extension EventWriter {
       line.append(" now ")
       line.append(withKind: address)
     }
-    line.append(", handle 0x")
-    line.append(hex: connected.handle.rawValue)
+    if let address = connected.localAddress {
+      line.append(" from ")
+      line.append(withKind: address)
+    }
+    if let accessAddress = connected.accessAddress {
+      line.append(", access address ")
+      line.append(AccessAddress(rawValue: accessAddress))
+    } else {
+      line.append(", handle 0x")
+      line.append(hex: connected.handle.rawValue)
+    }
     if connected.transport == .lowEnergy {
       line.append(", interval ")
       line.append(intervals: connected.interval)
@@ -169,13 +180,17 @@ extension EventWriter {
     }
   }
 
-  private func append(_ end: LinkEvent.Disconnected, to line: inout OutputBuffer) {
+  private func append(
+    _ end: LinkEvent.Disconnected, _ direction: Direction?, to line: inout OutputBuffer
+  ) {
     guard end.status == .success else {
       line.append("disconnecting failed: ")
       line.append(end.status)
       return
     }
     switch end.reason.rawValue {
+    // Only on the air it is seen who says so.
+    case _ where direction == .sent: line.append("central disconnected: ")
     case 0x08, 0x22, 0x28, 0x3d, 0x3e: line.append("link lost: ")
     case 0x13, 0x14, 0x15: line.append("peer disconnected: ")
     case 0x16: line.append("we disconnected: ")

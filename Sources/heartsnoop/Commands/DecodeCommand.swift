@@ -82,9 +82,12 @@ struct DecodeCommand: ParsableCommand {
       case .always: true
       case .never: false
       }
-    try CaptureRun(files: captures.files, output: output).decode { reader in
+    try CaptureRun(captures, output: output).decode { reader in
       let name = reader.name
-      if captures.files.count > 1, format == .text {
+      // One of several files, or a member of an archive.
+      let isNamed =
+        captures.files.count > 1 || ![captures.files.first, "standard input"].contains(name)
+      if isNamed, format == .text {
         output.append { $0.append(string: "== \(name)\n") }
       }
       switch format {
@@ -96,6 +99,8 @@ struct DecodeCommand: ParsableCommand {
         return TimelineDecoder(
           sink: TimelineJSON(output, resolution: reader.resolution, options: options))
       }
+    } finish: { reader, timeline in
+      CaptureRun.mentionRecorder(reader.name, timeline)
     }
   }
 }

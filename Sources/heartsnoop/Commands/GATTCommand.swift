@@ -21,9 +21,7 @@ struct GATTCommand: ParsableCommand {
 
   func run() throws {
     let output = StandardStreams.output()
-    try CaptureRun(
-      files: captures.files, output: output, mentionsFindings: true
-    ).decode { _ in
+    try CaptureRun(captures, output: output, mentionsFindings: true).decode { _ in
       var decoder = TimelineDecoder(sink: SilentSink())
       decoder.keepsNotifiedValues = true
       return decoder

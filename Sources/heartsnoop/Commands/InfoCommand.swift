@@ -16,7 +16,7 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     let output = StandardStreams.output()
-    try CaptureRun(files: captures.files, output: output).decode { _ in
+    try CaptureRun(captures, output: output).decode { _ in
       TimelineDecoder(sink: SilentSink())
     } finish: { reader, timeline in
       let capture = InfoCapture(reader: reader)

@@ -11,7 +11,8 @@ struct SeriesCommand: ParsableCommand {
     discussion: """
       CSV columns: \(SeriesCSV.columns). Times are RFC 3339 in UTC, RR intervals in ticks of \
       1/1024 s and in milliseconds, lists joined by ';'. A field that was not sent is empty. \
-      Findings: E: part of the value is unusable, W: worth a warning.
+      Findings: E: part of the value is unusable, W: worth a warning, rr_lost:N: the recorder cut \
+      N RR intervals off.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -26,16 +27,26 @@ struct SeriesCommand: ParsableCommand {
   func run() throws {
     let output = StandardStreams.output()
     var needsHeader = true
-    try CaptureRun(
-      files: captures.files, output: output, mentionsFindings: true
-    ).decode { reader in
+    var csv: SeriesCSV?
+    var json: SeriesJSON?
+    try CaptureRun(captures, output: output, mentionsFindings: true).decode { reader in
       let time = TimeFormat(.utc, resolution: reader.resolution)
       switch format {
       case .csv:
         defer { needsHeader = false }
-        return TimelineDecoder(sink: SeriesCSV(output, time: time, header: needsHeader))
-      case .ndjson: return TimelineDecoder(sink: SeriesJSON(output, resolution: reader.resolution))
+        let sink = SeriesCSV(output, time: time, header: needsHeader)
+        csv = sink
+        return TimelineDecoder(sink: sink)
+      case .ndjson:
+        let sink = SeriesJSON(output, resolution: reader.resolution)
+        json = sink
+        return TimelineDecoder(sink: sink)
       }
+    } finish: { reader, timeline in
+      CaptureRun.mentionRecorder(
+        reader.name, timeline,
+        values: csv?.valuesWithLostIntervals ?? json?.valuesWithLostIntervals ?? 0,
+        intervals: csv?.lostIntervals ?? json?.lostIntervals ?? 0)
     }
   }
 }

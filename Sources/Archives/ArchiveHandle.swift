@@ -1,0 +1,281 @@
+import Bytes
+import CArchive
+import Capture
+
+/// An archive, or a compressed stream, being read by libarchive from front to back.
+///
+/// Only the reader of the one packing that was recognised is switched on. Nothing is ever written
+/// to a file, so that a member's name, whatever it says, is only text.
+@safe
+final class ArchiveHandle {
+  private let archive: OpaquePointer?
+  private let client: ArchiveClient
+  private let packing: Packing
+  private let name: String
+  private var hasMember = false
+  private var expansion: Expansion
+  /// What is left of the block that libarchive gave last; valid until it is asked again.
+  private var block: UnsafeRawBufferPointer
+  private var blockOffset: Int64 = 0
+  /// Where in the member the next byte stands.
+  private var offset: Int64 = 0
+  private var failure: CaptureError?
+  /// Whether that concerns only the present member.
+  private var isRecoverable = false
+
+  /// Opens an archive or a stream.
+  ///
+  /// - Parameters:
+  ///   - packing: What it is.
+  ///   - feed: Its bytes.
+  ///   - name: The name for messages.
+  ///   - limits: How far it may expand.
+  ///   - blockSize: Bytes read at a time.
+  /// - Throws: What libarchive says against it.
+  init(
+    _ packing: Packing, _ feed: any ByteFeed, name: String, limits: UnpackingLimits,
+    blockSize: Int = 64 << 10
+  ) throws(CaptureError) {
+    self.packing = packing
+    self.name = name
+    client = ArchiveClient(feed, blockSize: blockSize)
+    expansion = Expansion(limits)
+    unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
+    unsafe archive = archive_read_new()
+    guard let archive = unsafe archive else { throw error("no memory") }
+    var code = unsafe Self.choose(packing, archive, canSeek: client.canSeek)
+    if code >= ARCHIVE_WARN {
+      unsafe client.attach(to: archive)
+      code = unsafe archive_read_open1(archive)
+    }
+    if code < ARCHIVE_WARN { throw error() }
+  }
+
+  deinit {
+    if let archive = unsafe archive { unsafe archive_read_free(archive) }
+  }
+
+  private static func choose(
+    _ packing: Packing, _ archive: OpaquePointer, canSeek: Bool
+  ) -> Int32 {
+    switch packing {
+    case .zip where canSeek: unsafe archive_read_support_format_zip(archive)
+    case .zip: unsafe archive_read_support_format_zip_streamable(archive)
+    case .tar: unsafe archive_read_support_format_tar(archive)
+    case .gzip, .zstd, .lz4, .xz, .bzip2:
+      unsafe Swift.min(archive_read_support_format_raw(archive), filter(packing, archive))
+    }
+  }
+
+  private static func filter(_ packing: Packing, _ archive: OpaquePointer) -> Int32 {
+    switch packing {
+    case .gzip: unsafe archive_read_support_filter_gzip(archive)
+    case .zstd: unsafe archive_read_support_filter_zstd(archive)
+    case .lz4: unsafe archive_read_support_filter_lz4(archive)
+    case .xz: unsafe archive_read_support_filter_xz(archive)
+    case .bzip2: unsafe archive_read_support_filter_bzip2(archive)
+    case .zip, .tar: ARCHIVE_OK
+    }
+  }
+}
+
+// MARK: - Members
+
+extension ArchiveHandle {
+  /// What an archive says about a member.
+  struct Header {
+    /// The path, as bytes of whatever encoding.
+    var path: [UInt8]
+    /// Whether it is a file, not a directory, link or device.
+    var isFile: Bool
+    /// Whether it can be read only with a password.
+    var isEncrypted: Bool
+  }
+
+  /// Goes to the next member.
+  ///
+  /// - Returns: What the archive says about it, or `nil` at the end.
+  /// - Throws: What libarchive or the feed says against going on.
+  func next() throws(CaptureError) -> Header? {
+    if mustDrain { try drain() }
+    _ = recover()
+    guard let archive = unsafe archive, failure == nil else { throw failure ?? error() }
+    unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
+    blockOffset = 0
+    offset = 0
+    var entry: OpaquePointer?
+    for _ in 0..<Self.retries {
+      let code = unsafe archive_read_next_header(archive, &entry)
+      if code == ARCHIVE_EOF {
+        // Zeros end a tar archive; libarchive does without, and takes one that was cut for whole.
+        guard packing == .tar, client.hasEnded else { return nil }
+        throw CaptureError(
+          source: name,
+          problem: .unpacking(.truncated(packing.name, unpacked: expansion.unpacked)))
+      }
+      if code == ARCHIVE_RETRY { continue }
+      guard code >= ARCHIVE_WARN, let entry = unsafe entry else { break }
+      hasMember = true
+      expansion.packed = unsafe Int(archive_filter_bytes(archive, -1))
+      expansion.beginMember()
+      return unsafe Header(
+        path: Self.path(entry), isFile: Int(archive_entry_filetype(entry)) == 0o100000,
+        isEncrypted: archive_entry_is_encrypted(entry) != 0)
+    }
+    let error = error()
+    failure = error
+    throw error
+  }
+
+  /// Whether libarchive would unpack a member, however large, to come to the next.
+  private var mustDrain: Bool { packing == .zip && !client.canSeek && hasMember }
+
+  /// Reads the present member to its end, under the limits.
+  private func drain() throws(CaptureError) {
+    var scratch = [UInt8](repeating: 0, count: 64 << 10)
+    do throws(CaptureError) {
+      while try read(into: &scratch, at: 0) > 0 {}
+    } catch {
+      guard isRecoverable else { throw error }
+    }
+  }
+
+  /// How often libarchive is asked again when it says that this might help.
+  private static let retries = 16
+
+  private static func path(_ entry: OpaquePointer) -> [UInt8] {
+    // The first is NULL where the locale has no such characters.
+    let text = unsafe archive_entry_pathname(entry) ?? archive_entry_pathname_utf8(entry)
+    guard let text = unsafe text else { return [] }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: strnlen(text, 4096)))
+  }
+
+  private static func strnlen(_ text: UnsafePointer<CChar>, _ limit: Int) -> Int {
+    var count = 0
+    while count < limit, unsafe text[count] != 0 { count += 1 }
+    return count
+  }
+}
+
+// MARK: - Data
+
+extension ArchiveHandle {
+  /// Reads more of the present member.
+  ///
+  /// - Parameters:
+  ///   - storage: The buffer.
+  ///   - index: Where in the buffer the bytes go.
+  /// - Returns: How many bytes were read; 0 is the member's end.
+  /// - Throws: What libarchive or the feed says against going on.
+  func read(into storage: inout [UInt8], at index: Int) throws(CaptureError) -> Int {
+    guard index < storage.count else { return 0 }
+    if let failure { throw failure }
+    if unsafe offset >= blockOffset && block.isEmpty, !nextBlock() {
+      if let failure { throw failure }
+      return 0
+    }
+    let room = storage.count - index
+    // A hole in a sparse file.
+    let hole = Int(Swift.min(Swift.max(blockOffset - offset, 0), Int64(room)))
+    let count: Int
+    if hole > 0 {
+      count = hole
+      storage.replaceSubrange(index..<(index + hole), with: repeatElement(0, count: hole))
+    } else {
+      count = unsafe Swift.min(block.count, room)
+      unsafe storage.withUnsafeMutableBytes { target in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: target[index..<(index + count)])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: block[..<count]))
+      }
+      unsafe block = UnsafeRawBufferPointer(rebasing: block[count...])
+      blockOffset += Int64(count)
+    }
+    offset += Int64(count)
+    // What the member used of the bytes that were read; more of them lie ready.
+    if let archive = unsafe archive {
+      expansion.packed = unsafe Int(archive_filter_bytes(archive, -1))
+    }
+    if let problem = expansion.produced(count) {
+      failure = CaptureError(source: name, problem: .unpacking(problem))
+    }
+    return count
+  }
+
+  /// Gets the next block that is not empty; says whether there is one.
+  private func nextBlock() -> Bool {
+    guard let archive = unsafe archive else { return false }
+    for _ in 0..<Self.emptyBlocks {
+      var start: UnsafeRawPointer?
+      var size = 0
+      var at: la_int64_t = 0
+      let code = unsafe archive_read_data_block(archive, &start, &size, &at)
+      if code == ARCHIVE_EOF {
+        // The hole at the end of a sparse file.
+        blockOffset = Swift.max(at, offset)
+        return blockOffset > offset
+      }
+      if code == ARCHIVE_RETRY { continue }
+      guard code >= ARCHIVE_WARN else {
+        isRecoverable = code == ARCHIVE_FAILED && client.failure == nil
+        break
+      }
+      unsafe block = UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : size)
+      blockOffset = Swift.max(at, offset)
+      if unsafe !block.isEmpty { return true }
+    }
+    failure = error()
+    return false
+  }
+
+  /// How many empty blocks in a row are believed; zip gives one where a buffer ran dry.
+  private static let emptyBlocks = 1 << 16
+
+  /// Forgets a failure that concerns one member only; says whether that is what it was.
+  func recover() -> Bool {
+    guard isRecoverable else { return false }
+    failure = nil
+    isRecoverable = false
+    return true
+  }
+
+  /// The error that libarchive, or the feed below it, speaks of.
+  private func error(_ words: String? = nil) -> CaptureError {
+    if let failure = client.failure { return failure }
+    var reason = words ?? ""
+    if words == nil, let archive = unsafe archive, let text = unsafe archive_error_string(archive) {
+      reason = unsafe String(cString: text)
+    }
+    let problem: UnpackingProblem
+    if reason.hasPrefix("Passphrase") || reason.hasPrefix("Encrypted")
+      || reason.hasPrefix("Encryption")
+    {
+      problem = .encrypted(packing.name)
+    } else if reason.contains("runcated") {
+      problem = .truncated(packing.name, unpacked: expansion.unpacked)
+    } else {
+      let safe = SafeText.text(reason)
+      problem = .damaged(packing.name, unpacked: expansion.unpacked, reason: safe)
+    }
+    return CaptureError(source: name, problem: .unpacking(problem))
+  }
+}
+
+/// A compressed stream unpacked by libarchive.
+final class FilterFeed: ByteFeed {
+  private let handle: ArchiveHandle
+  private var hasBegun = false
+
+  init(
+    _ packing: Packing, _ feed: any ByteFeed, name: String, limits: UnpackingLimits
+  ) throws(CaptureError) {
+    handle = try ArchiveHandle(packing, feed, name: name, limits: limits)
+  }
+
+  func read(into storage: inout [UInt8], at index: Int) throws(CaptureError) -> Int {
+    if !hasBegun {
+      hasBegun = true
+      guard try handle.next() != nil else { return 0 }
+    }
+    return try handle.read(into: &storage, at: index)
+  }
+}

@@ -1,0 +1,95 @@
+public import Capture
+
+/// Opens whatever holds captures: a capture, a compressed one, an archive of several.
+///
+/// What an input is, its first bytes say, not its name. A plain capture is handed on as it is; only
+/// what is packed is unpacked, as it is read and never as a whole, and nothing is written anywhere.
+public enum CaptureOpener {
+  /// Opens a file, FIFO or device; `-` is standard input.
+  ///
+  /// - Parameters:
+  ///   - path: The path, or `-`.
+  ///   - limits: How far packed bytes may expand.
+  /// - Returns: The input, from which the captures can be read.
+  /// - Throws: `cannotOpen`, `readFailed`, or what speaks against unpacking.
+  public static func open(
+    _ path: String, limits: UnpackingLimits = UnpackingLimits()
+  ) throws(CaptureError) -> OpenedInput {
+    try open(ByteSource(path: path), limits: limits)
+  }
+
+  /// Opens a source.
+  ///
+  /// - Parameters:
+  ///   - source: Where the bytes come from.
+  ///   - limits: How far packed bytes may expand.
+  /// - Returns: The input, from which the captures can be read.
+  /// - Throws: `readFailed`, or what speaks against unpacking.
+  public static func open(
+    _ source: consuming ByteSource, limits: UnpackingLimits = UnpackingLimits()
+  ) throws(CaptureError) -> OpenedInput {
+    var source = source
+    guard let outer = try packing(&source) else { return OpenedInput(source) }
+    let name = source.name
+    let base: InputBase =
+      source.size == nil ? .once(SourceFeed(source)) : .shared(SharedSource(source))
+    var packings: [Packing] = []
+    var packing = outer
+    var feed: any ByteFeed
+    switch base {
+    case .shared(let shared): feed = PlaceFeed(shared)
+    case .once(let stream): feed = stream
+    }
+    while !packing.isArchive {
+      guard packings.count < limits.compressions else {
+        throw CaptureError(
+          source: name, problem: .unpacking(.tooDeep(limit: limits.compressions)))
+      }
+      packings.append(packing)
+      let unpacked = HeadFeed(
+        try PackedInput.unpack(packing, feed, name: name, limits: limits))
+      feed = unpacked
+      guard let inner = try unpacked.packing() else {
+        return OpenedInput(feed.source(name: name))
+      }
+      packing = inner
+    }
+    // What was unpacked of a pipe up to here is in `feed`.
+    let input: PackedInput
+    switch base {
+    case .shared: input = PackedInput(base: base, packings: packings, name: name, limits: limits)
+    case .once:
+      input = PackedInput(
+        base: .once(feed), packings: [], undone: packings.count, name: name, limits: limits)
+    }
+    return try OpenedInput(MemberArchive(input, packing))
+  }
+
+  /// Looks at the first bytes of a source, which it holds afterwards as before.
+  private static func packing(_ source: inout ByteSource) throws(CaptureError) -> Packing? {
+    var head = [UInt8](repeating: 0, count: Packing.headLength)
+    if source.size != nil {
+      let count = source.peek(at: 0, into: &head, upTo: head.count)
+      if case .packed(let packing) = Packing.recognise(
+        head.span.extracting(first: count), isEnd: true)
+      {
+        return packing
+      }
+      return nil
+    }
+    // Not a byte more is waited for than it takes to tell.
+    var count = 0
+    var isEnd = false
+    while true {
+      let found = Packing.recognise(head.span.extracting(first: count), isEnd: isEnd)
+      if found != .undecided {
+        source.giveBack(Array(head[0..<count]))
+        if case .packed(let packing) = found { return packing }
+        return nil
+      }
+      let added = try source.read(into: &head, at: count)
+      count += added
+      isEnd = added == 0
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Bytes
+public import Capture
+
+/// An input that has been opened: one capture, or the captures of an archive, in order.
+///
+/// ```swift
+/// var input = try CaptureOpener.open("bugreport.zip")
+/// while let source = try input.next() {
+///   var reader = try CaptureReader(source)
+///   …
+/// }
+/// for note in input.notes { … }
+/// ```
+///
+/// A source should be read to its end before the next is asked for: what is one capture may only
+/// then turn out to be two.
+public struct OpenedInput: ~Copyable {
+  /// The name for messages: the path, or "standard input".
+  public let name: String
+  /// The only capture, if it is not in an archive.
+  private var only: ByteSource?
+  private let archive: MemberArchive?
+  /// The archive's captures; those in one list follow one another.
+  private var groups: [[MemberCandidate]] = []
+  /// Index of the list that is read next.
+  private var place = 0
+  private var joined: JoinedFeed?
+  private var failure: CaptureError?
+  private let kept = ArchiveNotes()
+  /// Number of members in the archive, as far as they were seen.
+  public private(set) var members = 0
+
+  /// An input that is one capture.
+  init(_ source: consuming ByteSource) {
+    name = source.name
+    only = consume source
+    archive = nil
+  }
+
+  /// An archive.
+  init(_ archive: MemberArchive) throws(CaptureError) {
+    name = archive.input.name
+    only = nil
+    self.archive = archive
+    let scan = try ArchiveScan(archive, kept)
+    members = scan.members
+    failure = scan.failure
+    groups = MemberOrder.groups(scan.candidates, kept)
+  }
+
+  /// Whether the input is an archive.
+  public var isArchive: Bool { archive != nil }
+
+  /// What became of the archive's members, the first of each kind.
+  public var notes: [ArchiveNote] { kept.kept }
+
+  /// Number of notes that were not kept.
+  public var furtherNotes: Int { kept.more }
+
+  /// Whether every capture in the archive could be opened, as far as was seen up to now.
+  public var isComplete: Bool { !kept.hasLoss }
+
+  /// Opens the next capture.
+  ///
+  /// - Returns: Its bytes, or `nil` when there is no further one.
+  /// - Throws: When all captures that were found have been returned, what kept more from being
+  ///   found.
+  public mutating func next() throws(CaptureError) -> ByteSource? {
+    if let source = only.take() { return source }
+    guard let archive else { return nil }
+    if let rest = joined?.rest, !rest.isEmpty {
+      groups.insert(contentsOf: rest.map { [$0] }, at: place)
+    }
+    joined = nil
+    guard place < groups.count else {
+      if let failure = failure.take() { throw failure }
+      return nil
+    }
+    let group = groups[place]
+    place += 1
+    guard let last = group.last else { return nil }
+    if group.count == 1 {
+      return try last.feed(archive).source(name: last.name)
+    }
+    let feed = JoinedFeed(archive, group, kept)
+    joined = feed
+    return feed.source(name: last.name)
+  }
+}

@@ -1,0 +1,2 @@
+// The system's zlib, for the compressed log in Android's bug reports.
+#include <zlib.h>

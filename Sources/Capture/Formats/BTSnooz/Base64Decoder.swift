@@ -1,0 +1,41 @@
+/// Decodes base64 that comes character by character.
+///
+/// Line ends and blanks are passed over. So is any other character that is not of the alphabet, but
+/// it is counted: text that was copied by hand gains and loses some.
+struct Base64Decoder {
+  /// Characters that do not belong into base64.
+  private(set) var strays = 0
+  /// Whether the padding was seen: nothing may follow it.
+  private(set) var isPadded = false
+  private var bits: UInt32 = 0
+  private var count = 0
+
+  /// Takes a character and appends the bytes that are complete with it.
+  @inline(__always)
+  mutating func add(_ character: UInt8, to bytes: inout [UInt8]) {
+    let value: UInt8
+    switch character {
+    case 0x41...0x5A: value = character &- 0x41
+    case 0x61...0x7A: value = character &- 0x61 &+ 26
+    case 0x30...0x39: value = character &- 0x30 &+ 52
+    case 0x2B: value = 62
+    case 0x2F: value = 63
+    case 0x3D:
+      isPadded = true
+      return
+    case 0x20, 0x09, 0x0A, 0x0D: return
+    default:
+      strays &+= 1
+      return
+    }
+    if isPadded {
+      strays &+= 1
+      return
+    }
+    bits = bits << 6 | UInt32(value)
+    count &+= 6
+    guard count >= 8 else { return }
+    count &-= 8
+    bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+  }
+}

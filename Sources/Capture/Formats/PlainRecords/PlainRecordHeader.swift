@@ -1,0 +1,88 @@
+/// The header of a record in a format without a file header.
+struct PlainRecordHeader {
+  /// The longest header of any layout.
+  static let longest = 13
+
+  /// Bytes that follow the header; negative if the length does not even cover the header.
+  var dataLength: Int
+  /// Seconds since 1970, as the recorder took them.
+  var seconds: UInt32
+  /// Microseconds behind the second.
+  var microseconds: UInt32
+  /// PacketLogger: the type; hcidump: 1 for received, 0 for sent.
+  var kind: UInt8
+  /// hcidump: a byte that is zero.
+  var padding: UInt8 = 0
+
+  /// The header at `index`, which must have `layout.headerLength` bytes behind it; else one that
+  /// makes no sense.
+  @inline(__always)
+  init(_ bytes: Span<UInt8>, at index: Int, _ layout: PlainRecordLayout) {
+    guard index >= 0, index <= bytes.count &- layout.headerLength else {
+      (dataLength, seconds, microseconds, kind) = (-1, 0, 0, 0)
+      return
+    }
+    switch layout {
+    case .packetLoggerBigEndian, .packetLoggerLittleEndian:
+      let isBig = layout == .packetLoggerBigEndian
+      dataLength = Int(Self.uint32(bytes, index, isBig)) &- 9
+      seconds = Self.uint32(bytes, index &+ 4, isBig)
+      microseconds = Self.uint32(bytes, index &+ 8, isBig)
+      kind = bytes[index &+ 12]
+    case .hcidump:
+      dataLength = Int(bytes[index]) | Int(bytes[index &+ 1]) << 8
+      kind = bytes[index &+ 2]
+      padding = bytes[index &+ 3]
+      seconds = Self.uint32(bytes, index &+ 4, false)
+      microseconds = Self.uint32(bytes, index &+ 8, false)
+    }
+  }
+
+  @inline(__always)
+  private static func uint32(_ bytes: Span<UInt8>, _ index: Int, _ isBigEndian: Bool) -> UInt32 {
+    let first = UInt32(bytes[index])
+    let second = UInt32(bytes[index &+ 1])
+    let third = UInt32(bytes[index &+ 2])
+    let fourth = UInt32(bytes[index &+ 3])
+    return isBigEndian
+      ? first << 24 | second << 16 | third << 8 | fourth
+      : fourth << 24 | third << 16 | second << 8 | first
+  }
+
+  /// The time; every pair of numbers has one.
+  var time: CaptureTime {
+    CaptureTime(
+      nanoseconds: Int64(seconds) &* 1_000_000_000 &+ Int64(microseconds) &* 1000)
+  }
+
+  /// Whether no recorder writes such a header, whatever the packet was.
+  func isImpossible(_ layout: PlainRecordLayout) -> Bool {
+    if dataLength < 0 || microseconds >= 1_000_000 { return true }
+    return layout == .hcidump && (kind > 1 || padding != 0)
+  }
+
+  /// Whether the header is such as recorders write for packets and texts of the usual size.
+  func isPlausible(_ layout: PlainRecordLayout) -> Bool {
+    guard !isImpossible(layout), dataLength <= CaptureReader.largestPacket else { return false }
+    return layout == .hcidump ? dataLength > 0 : Self.isKnown(type: kind)
+  }
+
+  /// Which way the packet went, if it is one.
+  @inline(__always)
+  func direction(_ layout: PlainRecordLayout) -> Direction? {
+    guard layout != .hcidump else { return kind == 0 ? .sent : .received }
+    return switch kind {
+    case 0x00, 0x02, 0x08, 0x0A, 0x12: .sent
+    case 0x01, 0x03, 0x09, 0x0B, 0x13: .received
+    default: nil
+    }
+  }
+
+  /// Whether PacketLogger assigns the type.
+  static func isKnown(type: UInt8) -> Bool {
+    switch type {
+    case 0x00...0x03, 0x08...0x0B, 0x12, 0x13, 0xF7...0xFE: true
+    default: false
+    }
+  }
+}

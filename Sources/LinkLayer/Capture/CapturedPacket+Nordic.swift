@@ -1,0 +1,72 @@
+import Bytes
+import Capture
+import HCI
+
+extension CapturedPacket {
+  /// Reads the headers of Nordic's sniffer, in protocol versions 1 to 4.
+  ///
+  /// ```
+  ///    version 1                  later versions
+  ///    0 board          1 byte    0 board           1 byte
+  ///    1 header length  1 byte    1 payload length  2 bytes
+  ///    2 payload length 1 byte
+  ///    3 version        1 byte    3 version         1 byte
+  ///    4 counter        2 bytes   4 counter         2 bytes
+  ///    6 packet kind    1 byte    6 packet kind     1 byte
+  /// ```
+  ///
+  /// Behind it, for packets from the air:
+  ///
+  /// ```
+  ///    0 header length  1 byte, 10 with itself
+  ///    1 flags          1 byte
+  ///    2 channel        1 byte
+  ///    3 RSSI           1 byte, dBm without its sign
+  ///    4 event counter  2 bytes
+  ///    6 time           4 bytes, µs
+  /// ```
+  init(nordic reader: inout ByteReader) throws(DecodeError) {
+    self.init()
+    try reader.require(7, "Sniffer header")
+    _ = try reader.take(3, "Payload length")
+    let version = try reader.uint8("Protocol version")
+    guard (1...4).contains(version) else {
+      throw reader.invalid("Protocol version", value: UInt64(version), count: 1)
+    }
+    _ = try reader.uint16LE("Packet counter")
+    let identifier = try reader.uint8("Packet kind")
+    // Other programs that drive the dongle leave the kind at 0.
+    guard identifier == 0 || identifier == 2 || identifier == 6 else {
+      kind = .message(identifier)
+      return
+    }
+    try reader.require(10, "Sniffer packet header")
+    let length = try reader.uint8("Header length")
+    guard length == 10 else {
+      throw reader.invalid("Header length", value: UInt64(length), count: 1)
+    }
+    let flags = try reader.uint8("Flags")
+    channel = try reader.uint8("Channel")
+    let strength = try reader.uint8("RSSI")
+    rssi = Int8(exactly: -Int(strength))
+    _ = try reader.take(6, "Time")
+    mayHavePadding = true
+    isValid = flags & 0x01 != 0
+    switch flags >> 4 & 7 {
+    case 0: phy = .le1M
+    case 1: phy = .le2M
+    case 2, 3: phy = .leCoded
+    default: break
+    }
+    // Which flags the others are depends on the packet's kind, which before version 3 only the
+    // access address tells: advertising PDUs do not come with these set.
+    if identifier == 2, version >= 3 {
+      auxiliary = AuxiliaryKind(rawValue: flags >> 1 & 3)
+    } else {
+      direction = flags & 0x02 != 0 ? .sent : .received
+      isEncrypted = flags & 0x04 != 0
+      // The check succeeds only with the key, and then the payload is passed on in clear.
+      isDecrypted = flags & 0x0c == 0x0c
+    }
+  }
+}

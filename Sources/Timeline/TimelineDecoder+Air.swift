@@ -1,0 +1,195 @@
+import Bytes
+import Capture
+import HCI
+import L2CAP
+import LinkLayer
+
+extension TimelineDecoder {
+  /// A record of a sniffer.
+  mutating func air(_ record: CaptureRecord, _ bytes: Span<UInt8>) {
+    statistics.airPackets += 1
+    var reader = ByteReader(bytes, base: record.bytes.offset, layer: .linkLayer, limit: .record)
+    let missing = max(0, record.originalLength - record.bytes.count)
+    if missing > 0 { statistics.cutPackets += 1 }
+    let captured: CapturedPacket
+    do throws(DecodeError) {
+      captured = try CapturedPacket(parsing: &reader, link: record.link)
+    } catch {
+      find(Finding(.airUndecodable, error: error), reader)
+      return
+    }
+    let body = reader.at(captured.packet)
+    switch captured.kind {
+    case .message(let number):
+      emit(.hci(.unknown(type: UInt16(number), length: body.remaining)), body)
+      return
+    case .isochronous:
+      statistics.isochronousPackets += 1
+      return
+    case .data, .unknown: break
+    }
+    var address = body.descending(to: .linkLayer)
+    let known = AccessAddress(rawValue: (try? address.uint32LE("Access address")) ?? 0)
+    let initial = airLinks.advertisingInitial(known)
+    var cursor = body.descending(to: .linkLayer)
+    do throws(DecodeError) {
+      let packet = try AirPacket(
+        parsing: &cursor, captured: captured, isAdvertising: initial != nil, missing: missing)
+      if let initial {
+        airAdvertising(packet, captured, initial: initial, body)
+      } else {
+        airData(packet, captured, body)
+      }
+    } catch {
+      // What does not fit its own length is noise, unless the capture says that it is sound.
+      if captured.isValid == true {
+        find(Finding(.airUndecodable, error: error), body)
+      } else if initial == nil, let packet = shortened(captured, body) {
+        airData(packet, captured, body)
+      } else {
+        bad()
+      }
+    }
+  }
+
+  /// A packet of a known connection that is shorter than its header says, if its head makes sense.
+  ///
+  /// There are sniffers that know the lengths of Bluetooth 4.0 only, and keep the head of a longer
+  /// packet without saying that they cut it. There is no CRC then; what vouches for the packet is
+  /// that access address and both lengths agree.
+  private mutating func shortened(
+    _ captured: CapturedPacket, _ body: borrowing ByteReader
+  ) -> AirPacket? {
+    var cursor = body.descending(to: .linkLayer)
+    guard captured.isValid == nil,
+      let packet = try? AirPacket(
+        parsing: &cursor, captured: captured, isAdvertising: false, missing: 1),
+      airLinks.place(of: packet.accessAddress) != nil,
+      DataHeader(rawValue: packet.header).kind == .start,
+      let frame = FrameHeader(body.at(packet.payload).remainingBytes),
+      frame.frameLength == Int(packet.length), (4...6).contains(frame.channel.rawValue)
+    else { return nil }
+    return packet
+  }
+
+  /// Counts a packet that is left out because its CRC is wrong.
+  mutating func bad() {
+    statistics.airBadPackets += 1
+    airLinks.bad.add(packet)
+  }
+
+  /// Whether a packet's CRC is right; `nil` where nothing tells.
+  ///
+  /// A check of our own that succeeds settles it. One that fails does not: a capture that holds the
+  /// payload decrypted, or that was made without radio, has another CRC or none.
+  func isValid(
+    _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
+    _ reader: borrowing ByteReader
+  ) -> Bool? {
+    let own = initial.flatMap { packet.isValid(initial: $0, in: reader) }
+    if own == true { return true }
+    if let word = captured.isValid { return word }
+    return packet.crc == 0 ? nil : own
+  }
+
+  // MARK: - Connections
+
+  /// The beginning of a connection.
+  mutating func airConnected(
+    _ request: ConnectIndication, isAuxiliary: Bool, _ reader: borrowing ByteReader
+  ) {
+    for place in airLinks.links.indices {
+      guard let link = airLinks[place] else { continue }
+      let isSame = link.accessAddress == request.accessAddress
+      // The request may be sent again before anybody answers.
+      if isSame, link.packets == 0 { return }
+      guard isSame || isPair(request, at: link.index) else { continue }
+      find(
+        Finding(
+          .linkReplaced, firstPacket: connections[link.index].openedPacket,
+          first: connections[link.index].id, second: 1),
+        reader, direction: .sent, at: link.index)
+      endAir(at: place)
+    }
+    guard
+      let index = openAir(
+        request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser)
+    else { return }
+    connections[index].localAddress = request.initiator
+    connections[index].interval = request.interval
+    connections[index].latency = request.latency
+    connections[index].supervisionTimeout = request.timeout
+    var connected = LinkEvent.Connected(
+      handle: connections[index].handle, address: request.advertiser, privateAddress: nil,
+      transport: .lowEnergy, role: .central, interval: request.interval, latency: request.latency,
+      timeout: request.timeout, request: 0)
+    connected.localAddress = request.initiator
+    connected.accessAddress = request.accessAddress.rawValue
+    emit(.link(.connected(connected)), reader, direction: .sent, at: index)
+  }
+
+  /// Whether the connection is one between the same two: they have no two at once.
+  private func isPair(_ request: ConnectIndication, at index: Int) -> Bool {
+    connections[index].localAddress == request.initiator
+      && peers[connections[index].peer - 1].address == request.advertiser
+  }
+
+  /// Makes a connection and returns its index on the timeline; `nil` if there are too many.
+  mutating func openAir(
+    _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?
+  ) -> Int? {
+    let free = airLinks.freePlace()
+    if free.isTaken { endAir(at: free.place) }
+    guard
+      let index = addConnection(
+        AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
+        joinedHalfway: peer == nil)
+    else { return nil }
+    connections[index].role = .central
+    connections[index].accessAddress = address.rawValue
+    var link = AirLink(
+      accessAddress: address, index: index, crcInitial: crcInitial, last: time,
+      isSound: peer != nil)
+    // A beginning that was seen is evidence; where it was not, it is a first guess only.
+    if peer != nil { link.note(centralIsEven: true, weight: 4) }
+    airLinks.insert(link, at: free.place)
+    return index
+  }
+
+  /// Ends a connection: what was lost of it is told.
+  mutating func endAir(at place: Int) {
+    guard let link = airLinks[place] else { return }
+    tellLosses(of: link)
+    close(at: link.index)
+    airLinks.remove(at: place)
+  }
+
+  private mutating func tellLosses(of link: AirLink) {
+    if link.unreadable.count > 0 {
+      find(
+        Finding(
+          .airEncrypted, firstPacket: link.unreadable.first, first: link.unreadable.count),
+        ByteReader.nothing, direction: nil, at: link.index)
+    }
+    if link.missed.count > 0 {
+      find(
+        Finding(.airMissed, firstPacket: link.missed.first, first: link.missed.count),
+        ByteReader.nothing, direction: nil, at: link.index)
+    }
+  }
+
+  /// Tells what the capture's end leaves to tell.
+  mutating func finishAir() {
+    for place in airLinks.links.indices {
+      guard let link = airLinks[place] else { continue }
+      tellLosses(of: link)
+      airLinks.remove(at: place)
+    }
+    if airLinks.bad.count > 0 {
+      find(
+        Finding(.airBadCRC, firstPacket: airLinks.bad.first, first: airLinks.bad.count),
+        ByteReader.nothing)
+      airLinks.bad = AirLink.Tally()
+    }
+  }
+}

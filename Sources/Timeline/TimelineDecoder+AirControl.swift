@@ -1,0 +1,155 @@
+import Bytes
+import Capture
+import HCI
+import LinkLayer
+
+extension TimelineDecoder {
+  /// A control PDU.
+  mutating func airControl(
+    _ reader: borrowing ByteReader, _ packet: AirPacket, _ direction: Direction,
+    _ link: inout AirLink, _ place: Int
+  ) {
+    let index = link.index
+    var cursor = reader.descending(to: .linkLayer)
+    let pdu: ControlPDU
+    do throws(DecodeError) {
+      pdu = try ControlPDU(parsing: &cursor)
+    } catch {
+      find(Finding(.airUndecodable, error: error), reader, direction: direction, at: index)
+      return
+    }
+    emit(
+      .hci(.linkControl(opcode: pdu.opcode, parameters: pdu.parameters)), reader,
+      direction: direction, at: index)
+    encryption(pdu, reader, direction, &link)
+    switch pdu.content {
+    case .terminate(let reason): terminated(reason, reader, direction, place)
+    case .connectionUpdate(let update):
+      connections[index].interval = update.interval
+      connections[index].latency = update.latency
+      connections[index].supervisionTimeout = update.timeout
+      emit(
+        .link(
+          .parametersUpdated(
+            status: .success, interval: update.interval, latency: update.latency,
+            timeout: update.timeout)), reader, direction: direction, at: index)
+    case .connectionParameters(let wish) where pdu.opcode == .connectionParametersRequest:
+      emit(
+        .link(
+          .parametersRequested(
+            minimumInterval: wish.intervalMinimum, maximumInterval: wish.intervalMaximum,
+            latency: wish.latency, timeout: wish.timeout)), reader, direction: direction, at: index)
+    // What the central says of itself is not the peer's.
+    case .features(let features) where direction == .received:
+      emit(
+        .link(.remoteFeatures(status: .success, features: features)), reader,
+        direction: direction, at: index)
+    case .version(let version) where direction == .received:
+      emit(
+        .link(
+          .remoteVersion(
+            status: .success, version: version.version, company: version.company,
+            subversion: version.subversion)), reader, direction: direction, at: index)
+    case .lengths(let lengths): airLengths(lengths, pdu.opcode, reader, direction, &link)
+    case .phyUpdate(let central, let peripheral):
+      airPHY(central, peripheral, reader, direction, &link)
+    default: break
+    }
+  }
+
+  /// The end of a connection.
+  private mutating func terminated(
+    _ reason: HCI.ErrorCode, _ reader: borrowing ByteReader, _ direction: Direction, _ place: Int
+  ) {
+    guard let index = airLinks[place]?.index else { return }
+    connections[index].reason = reason
+    let duration = time.nanoseconds(since: connections[index].openedTime)
+    airLinks.noteEnd(at: place)
+    endAir(at: place)
+    emit(
+      .link(
+        .disconnected(
+          LinkEvent.Disconnected(
+            handle: nil, status: .success, reason: reason, command: 0, duration: duration))),
+      reader, direction: direction, at: index)
+  }
+
+  private mutating func encryption(
+    _ pdu: ControlPDU, _ reader: borrowing ByteReader, _ direction: Direction, _ link: inout AirLink
+  ) {
+    switch pdu.opcode {
+    case .encryptionRequest:
+      link.encryption = .requested
+      emit(.link(.encrypting), reader, direction: direction, at: link.index)
+    case .startEncryptionRequest: link.encryption = .starting
+    case .startEncryptionResponse:
+      guard !connections[link.index].isEncrypted else { return }
+      connections[link.index].isEncrypted = true
+      emit(
+        .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
+        direction: direction, at: link.index)
+    case .pauseEncryptionResponse:
+      connections[link.index].isEncrypted = false
+    case .rejectIndication, .rejectExtendedIndication:
+      guard case .reject(let refused, let reason) = pdu.content, link.encryption == .requested,
+        (refused ?? .encryptionRequest) == .encryptionRequest
+      else { return }
+      link.encryption = .off
+      emit(
+        .link(.encryptionChanged(status: reason, enabled: 0, keySize: nil)), reader,
+        direction: direction, at: link.index)
+    default: break
+    }
+  }
+
+  /// What one side can send and take; with the answer it is known what both will.
+  private mutating func airLengths(
+    _ lengths: PayloadLengths, _ opcode: ControlOpcode, _ reader: borrowing ByteReader,
+    _ direction: Direction, _ link: inout AirLink
+  ) {
+    guard opcode == .lengthResponse else {
+      link.lengths = lengths
+      link.lengthsAreCentrals = direction == .sent
+      return
+    }
+    guard let asked = link.lengths, link.lengthsAreCentrals == (direction == .received) else {
+      return
+    }
+    link.lengths = nil
+    let central = link.lengthsAreCentrals ? asked : lengths
+    let peripheral = link.lengthsAreCentrals ? lengths : asked
+    emit(
+      .link(
+        .dataLengthChanged(
+          transmitOctets: min(central.transmitOctets, peripheral.receiveOctets),
+          transmitTime: min(central.transmitTime, peripheral.receiveTime),
+          receiveOctets: min(peripheral.transmitOctets, central.receiveOctets),
+          receiveTime: min(peripheral.transmitTime, central.receiveTime))),
+      reader, direction: direction, at: link.index)
+  }
+
+  private mutating func airPHY(
+    _ central: UInt8, _ peripheral: UInt8, _ reader: borrowing ByteReader, _ direction: Direction,
+    _ link: inout AirLink
+  ) {
+    guard central != 0 || peripheral != 0 else { return }
+    link.centralPHY = Self.phy(central) ?? link.centralPHY
+    link.peripheralPHY = Self.phy(peripheral) ?? link.peripheralPHY
+    emit(
+      .link(
+        .phyUpdated(
+          status: .success, transmit: link.centralPHY.rawValue,
+          receive: link.peripheralPHY.rawValue)),
+      reader, direction: direction, at: link.index)
+  }
+
+  /// The PHY that a bit stands for.
+  private static func phy(_ bits: UInt8) -> PHY? {
+    switch bits {
+    case 1: .le1M
+    case 2: .le2M
+    case 4: .leCoded
+    default: nil
+    }
+  }
+}

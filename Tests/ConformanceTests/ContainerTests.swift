@@ -1,0 +1,157 @@
+import Bytes
+import Capture
+import Foundation
+import Testing
+
+/// What a reader says of a capture's container.
+struct ContainerReading {
+  var records = 0
+  var earliest: Decimal?
+  var latest: Decimal?
+  /// A line for each record, as `tools/read-with-libpcap` prints it.
+  var lines: [String] = []
+  var findings = CaptureFindings()
+  var isComplete = false
+
+  /// As we read it.
+  init(_ url: URL) throws(CaptureError) {
+    var reader = try CaptureReader(ByteSource(path: url.path))
+    while let record = try reader.next() {
+      // libpcap counts what stands in front of a packet as part of it.
+      let number =
+        record.interface == CaptureRecord.noInterface
+        ? 0 : Int(reader.interfaces[Int(record.interface)].linkNumber)
+      let front = number == 201 || number == 254 ? 4 : 0
+      let time = record.time.nanoseconds
+      lines.append(
+        "\(time / 1_000_000_000) \(time % 1_000_000_000) \(record.bytes.count + front) "
+          + "\(record.originalLength + front)")
+    }
+    records = reader.statistics.records
+    earliest = reader.statistics.earliest.map { Decimal($0.nanoseconds) / 1_000_000_000 }
+    latest = reader.statistics.latest.map { Decimal($0.nanoseconds) / 1_000_000_000 }
+    findings = reader.findings
+    isComplete = reader.statistics.isComplete
+  }
+}
+
+/// pcap and pcapng as other readers see them.
+@Suite struct `pcap and pcapng against other readers` {
+  /// Every file that is there, ours and the corpus's.
+  static let files: [URL] = {
+    let folders = [
+      Places.fixtures.appending(path: "captures"), Places.corpus.appending(path: "captures"),
+      Places.corpus.appending(path: "derived"),
+    ]
+    _ = Places.hasCorpus(for: "pcap and pcapng of other recorders")
+    return folders.flatMap { folder in
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+        ?? []
+    }
+    .filter { ["pcap", "pcapng"].contains($0.pathExtension) }
+    .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }()
+
+  /// Files that Wireshark refuses, and so do we.
+  static let refused = ["libpcap-pcapng-shb-len-too-small.pcapng"]
+
+  @Test(arguments: files)
+  func `records and time span are those of capinfos`(_ url: URL) throws {
+    guard let capinfos = Command.find("capinfos") else {
+      return Places.skip("capinfos is not installed")
+    }
+    let name = url.lastPathComponent
+    let result = try Command.run(capinfos, ["-M", "-T", "-r", "-S", "-c", "-a", "-e", url.path])
+    let cells = (result.text.split(separator: "\n").last ?? "").split(separator: "\t")
+    let ours: ContainerReading
+    do throws(CaptureError) {
+      ours = try ContainerReading(url)
+    } catch {
+      #expect(Self.refused.contains(name), "\(error)")
+      #expect(result.status != 0 || cells.isEmpty)
+      return
+    }
+    guard cells.count >= 4, let count = Int(cells[1]) else {
+      Issue.record("\(name): \(result.errors)")
+      return
+    }
+    #expect(ours.isComplete)
+    #expect(ours.records == count)
+    // It prints "452529.-1637811" for a fraction of a second that is negative.
+    guard ours.findings.count(of: .fractionOutOfRange) == 0 else { return }
+    // capinfos gives no time where one record has none, or one that makes no sense.
+    if let earliest = Decimal(string: String(cells[2])), cells[2].first?.isNumber == true {
+      #expect(ours.earliest == earliest)
+    }
+    if let latest = Decimal(string: String(cells[3])), cells[3].first?.isNumber == true {
+      #expect(ours.latest == latest)
+    }
+  }
+
+  @Test(arguments: files)
+  func `libpcap reads the same records`(_ url: URL) throws {
+    guard let python = Command.find("python3") else { return Places.skip("no python3") }
+    let tool = Places.root.appending(path: "tools/read-with-libpcap").path
+    let result = try Command.run(python, [tool, url.path])
+    guard result.status != 3 else { return Places.skip("libpcap is not installed") }
+    // What it does not open (interfaces of different link types, no interfaces) it says.
+    guard result.status != 1 else { return #expect(!result.errors.isEmpty) }
+    let ours = try ContainerReading(url)
+    // It does not know that records may have longer headers than the file says.
+    guard ours.findings.count(of: .longRecordHeaders) == 0 else {
+      return #expect(result.status == 2)
+    }
+    let theirs = result.text.split(separator: "\n").dropFirst().map(String.init)
+    let compared = result.status == 0 ? ours.lines : Array(ours.lines.prefix(theirs.count))
+    #expect(compared.count == theirs.count)
+    let differing = zip(compared, theirs).enumerated().filter { $0.element.0 != $0.element.1 }
+    let first = differing.first.map {
+      "record \($0.offset + 1): \($0.element.0), not \($0.element.1)"
+    }
+    #expect(differing.isEmpty, "\(differing.count) differ; \(first ?? "")")
+  }
+
+  @Test(
+    .enabled(if: Places.hasCorpus(for: "the Mi Band 2's heart rates in pcap")),
+    arguments: [
+      "dlt187-h4.pcap", "dlt201-bigendian.pcap", "dlt201-h4phdr.pcap", "dlt201-nanosec.pcap",
+      "dlt201.pcapng", "dlt254-linuxmonitor.pcap", "mixed-eth-and-201.pcapng",
+    ])
+  func `the Mi Band 2's values are the same in every container`(_ name: String) throws {
+    let path = Places.corpus.appending(path: "derived/hr-miband2.\(name)").path
+    let expected = try Series.of(`Mi Band 2`.original).rows
+    let rows = try Series.of(path).rows
+    #expect(rows.count == 39)
+    #expect(rows.map(\.value) == expected.map(\.value))
+    #expect(rows.map(\.handle) == expected.map(\.handle))
+    #expect(rows.map(\.beats) == expected.map(\.beats))
+    // Between them stand Ethernet frames, which Wireshark numbers too.
+    if name != "mixed-eth-and-201.pcapng" { #expect(rows.map(\.packet) == expected.map(\.packet)) }
+    if !name.contains("nanosec") {
+      #expect(rows.map(\.microseconds) == expected.map(\.microseconds))
+    }
+  }
+
+  @Test(.enabled(if: Places.hasCorpus(for: "a capture of 14 bytes a record")))
+  func `a snap length cuts records and loses none`() throws {
+    let whole = try CaptureReader.read(`Mi Band 2`.original)
+    let cut = try CaptureReader.read(
+      Places.corpus.appending(path: "derived/hr-miband2.snaplen14.pcapng").path)
+    #expect(cut.map(\.number) == whole.map(\.number))
+    #expect(cut.map(\.time) == whole.map(\.time))
+    #expect(cut.map(\.originalLength) == whole.map(\.originalLength))
+    #expect(cut.map(\.direction) == whole.map(\.direction))
+    #expect(cut.allSatisfy { $0.bytes.count <= 14 })
+    #expect(zip(cut, whole).allSatisfy { $0.bytes.count == min(14, $1.bytes.count) })
+  }
+}
+
+extension CaptureReader {
+  /// The records of a capture, without their bytes.
+  fileprivate static func read(_ path: String) throws -> [CaptureRecord] {
+    var reader = try CaptureReader(ByteSource(path: path))
+    var records: [CaptureRecord] = []
+    while let record = try reader.next() { records.append(record) }
+    return records
+  }
+}
