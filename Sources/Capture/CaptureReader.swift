@@ -27,12 +27,15 @@ public struct CaptureReader: ~Copyable {
   @usableFromInline var window: ByteWindow
   @usableFromInline var journal = CaptureJournal()
   private var records: RecordReader
+  /// The reader for btsnoop, changed in place: the enumeration, as large as its largest case, would
+  /// be copied for each record.
+  private var btsnoop: BTSnoopFormat?
   @usableFromInline var current = ByteRange(offset: 0, count: 0)
   private var isFinished = false
 
   /// The readers of the formats; an enumeration, so that a call per record costs no indirection.
   private enum RecordReader {
-    case btsnoop(BTSnoopFormat)
+    case btsnoop
     case plain(PlainRecordFormat)
     case btsnooz(BTSnoozFormat)
     case pcap(PcapFormat)
@@ -59,7 +62,8 @@ public struct CaptureReader: ~Copyable {
     let format = try Self.recognise(&window, asked)
     switch format {
     case .btsnoop:
-      records = .btsnoop(try BTSnoopFormat(parsing: &window))
+      btsnoop = try BTSnoopFormat(parsing: &window)
+      records = .btsnoop
       journal.statistics.headerBytes = BTSnoopFormat.fileHeaderLength
       journal.details.version = 1
     case .packetLogger:
@@ -163,24 +167,7 @@ extension CaptureReader {
     current = ByteRange(offset: window.position, count: 0)
     guard !isFinished else { return nil }
     do {
-      let record: CaptureRecord?
-      switch records {
-      case .btsnoop(var format):
-        record = try format.next(&window, &journal)
-        records = .btsnoop(format)
-      case .plain(var format):
-        record = try format.next(&window, &journal)
-        records = .plain(format)
-      case .btsnooz(var format):
-        record = try format.next(&window, &journal)
-        records = .btsnooz(format)
-      case .pcap(var format):
-        record = try format.next(&window, &journal)
-        records = .pcap(format)
-      case .pcapng(var format):
-        record = try format.next(&window, &journal)
-        records = .pcapng(format)
-      }
+      let record = btsnoop != nil ? try btsnoop?.next(&window, &journal) : try nextOfOthers()
       guard let record else {
         isFinished = true
         return nil
@@ -191,6 +178,30 @@ extension CaptureReader {
       isFinished = true
       journal.statistics.readFailures += 1
       throw error
+    }
+  }
+
+  /// Reads the next record of a format other than btsnoop.
+  @inline(never)
+  private mutating func nextOfOthers() throws(CaptureError) -> CaptureRecord? {
+    switch records {
+    case .btsnoop: return nil
+    case .plain(var format):
+      let record = try format.next(&window, &journal)
+      records = .plain(format)
+      return record
+    case .btsnooz(var format):
+      let record = try format.next(&window, &journal)
+      records = .btsnooz(format)
+      return record
+    case .pcap(var format):
+      let record = try format.next(&window, &journal)
+      records = .pcap(format)
+      return record
+    case .pcapng(var format):
+      let record = try format.next(&window, &journal)
+      records = .pcapng(format)
+      return record
     }
   }
 
