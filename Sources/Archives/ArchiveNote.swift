@@ -36,11 +36,13 @@ public struct ArchiveNote: Sendable, Equatable {
     case unsafePath
   }
 
-  /// Whether bytes of a capture did not reach the reader, or may not have.
+  /// Whether bytes of a capture did not reach the reader, or may not have, or are not to be trusted.
   public var isLoss: Bool {
     switch kind {
+    // Whose bytes all arrive, and yet no recorder writes such a path: it is not to pass unseen.
+    case .unsafePath: true
     case .unrecognised, .encrypted, .unreadable, .cutAtEnd, .tooDeep: true
-    case .taken, .continues, .superseded, .empty, .archive, .unsafePath, .overlaps: false
+    case .taken, .continues, .superseded, .empty, .archive, .overlaps: false
     }
   }
 }
@@ -62,7 +64,8 @@ extension ArchiveNote: CustomStringConvertible {
     case .overlaps(let name): "begins before \(name) ends; it is read by itself"
     case .archive: "is an archive inside the archive and was not opened"
     case .tooDeep: "is compressed too often and was not opened"
-    case .unsafePath: "has a path that leads elsewhere; nothing is written there"
+    case .unsafePath: "has a path that leads out of the archive, as none of a recorder does; it is read, "
+      + "and nothing is written"
     }
   }
 }

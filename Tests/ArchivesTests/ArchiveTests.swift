@@ -130,7 +130,8 @@ import Testing
     let reading = Reading(file: archive)
     #expect(reading.captures.count == 2)
     #expect(reading.note(on: "../../evil") == .unsafePath)
-    #expect(reading.notes.filter { $0.kind == .unsafePath }.count == 2)
+    let unsafePaths = reading.notes.filter { $0.kind == .unsafePath }
+    #expect(unsafePaths.count == 2 && unsafePaths.allSatisfy(\.isLoss))
     // Nothing that a terminal would obey.
     #expect(reading.names.allSatisfy { !$0.unicodeScalars.contains { $0.value < 32 } })
     #expect(reading.notes.allSatisfy { !$0.description.unicodeScalars.contains { $0.value < 32 } })
