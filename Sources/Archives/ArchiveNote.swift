@@ -64,8 +64,9 @@ extension ArchiveNote: CustomStringConvertible {
     case .overlaps(let name): "begins before \(name) ends; it is read by itself"
     case .archive: "is an archive inside the archive and was not opened"
     case .tooDeep: "is compressed too often and was not opened"
-    case .unsafePath: "has a path that leads out of the archive, as none of a recorder does; it is read, "
-      + "and nothing is written"
+    case .unsafePath:
+      "has a path that leads out of the archive, as none of a recorder does; it is read, "
+        + "and nothing is written"
     }
   }
 }
