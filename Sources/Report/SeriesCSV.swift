@@ -32,6 +32,8 @@ public final class SeriesCSV: EventSink {
   /// The capture's name as a field, with the comma in front of it; empty where there is one only.
   private let capture: [UInt8]
   private var time: TimeFormat
+  /// Whether there is a column for the capture: asked for each value, without touching its name.
+  private let namesCapture: Bool
   private var printed = 0
   /// Number of values printed.
   public var count: Int { printed }
@@ -53,6 +55,7 @@ public final class SeriesCSV: EventSink {
     self.output = output
     self.time = time
     self.capture = capture.map(Self.field) ?? []
+    namesCapture = capture != nil
     if header {
       output.append { text in
         text.append(Self.columns)
@@ -143,16 +146,18 @@ public final class SeriesCSV: EventSink {
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder, isPresumed: Bool, to text: inout OutputBuffer
   ) -> Int? {
-    var address: DeviceAddress?
-    if origin.peer > 0, origin.peer <= timeline.peers.count {
-      address = timeline.peers[origin.peer - 1].address
-    }
+    let address = timeline.address(ofPeer: origin.peer)
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
     time.append(origin.time, to: &text)
     self.time = time
-    return Self.append(
-      origin, value, bytes, address, capture, isPresumed: isPresumed, to: &text)
+    let lost = Self.append(origin, value, bytes, address, isPresumed: isPresumed, to: &text)
+    if namesCapture {
+      let name = capture
+      text.append(name.span)
+    }
+    text.append(byte: 0x0a)
+    return lost
   }
 
   /// Appends the columns behind the time, and ends the line; says how many RR intervals were lost,
@@ -160,7 +165,7 @@ public final class SeriesCSV: EventSink {
   @inline(__always)
   private static func append(
     _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
-    _ peer: DeviceAddress?, _ capture: [UInt8], isPresumed: Bool, to text: inout OutputBuffer
+    _ peer: DeviceAddress?, isPresumed: Bool, to text: inout OutputBuffer
   ) -> Int? {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
@@ -212,8 +217,6 @@ public final class SeriesCSV: EventSink {
       line.append(byte: 0x2c)
       line.append(hex: hex)
     }
-    if !capture.isEmpty { text.append(capture.span) }
-    text.append(byte: 0x0a)
     return lost
   }
 

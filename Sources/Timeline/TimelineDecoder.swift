@@ -78,6 +78,15 @@ public struct TimelineDecoder: ~Copyable {
     interest = sink.interest
   }
 
+  /// The address of a peer by its number; `nil` if there is none of that number, or none is known.
+  ///
+  /// What is asked for with each value: the peer itself would be copied.
+  @inline(never)
+  public func address(ofPeer number: Int) -> DeviceAddress? {
+    guard number > 0, number <= peers.count else { return nil }
+    return peers[number - 1].address
+  }
+
   /// The name that an address advertised last, in UTF-8; empty if it told none.
   public func advertisedName(of address: DeviceAddress) -> [UInt8] {
     advertisers.name(of: address.withoutResolution)
