@@ -15,6 +15,8 @@ struct AdvertiserCache: Sendable {
     var hasAdvertised = false
     /// Whether a scan response was seen.
     var hasResponded = false
+    /// Whether it said that it has the Heart Rate service; noted only where it is asked for.
+    var hasHeartRate = false
     /// Reports seen.
     var reports = 0
   }
@@ -48,6 +50,15 @@ struct AdvertiserCache: Sendable {
     guard let index = places[address] else { return [] }
     return advertisers[index].name
   }
+
+  /// Whether `address` advertised the Heart Rate service.
+  func hasHeartRate(_ address: DeviceAddress) -> Bool {
+    guard let index = places[address] else { return false }
+    return advertisers[index].hasHeartRate
+  }
+
+  /// Notes that the Heart Rate service was advertised.
+  mutating func noteHeartRate(_ index: Int) { advertisers[index].hasHeartRate = true }
 
   /// Notes a report; whether it is the advertiser's first of its kind.
   mutating func note(_ index: Int, isScanResponse: Bool) -> Bool {

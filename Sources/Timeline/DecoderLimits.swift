@@ -1,5 +1,6 @@
 public import Bytes
 import GATT
+import Identity
 
 /// How much a decoder remembers at most.
 ///
@@ -22,6 +23,8 @@ package struct DecoderLimits: Sendable {
     case .openConnections: openConnections
     case .tableAttributes: AttributeTable.limit
     case .memory: bytes
+    case .keys: AddressResolver.keyLimit
+    case .keyTrials: AddressResolver.trialLimit
     }
   }
 }
@@ -34,6 +37,10 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
   case tableAttributes
   /// Memory: further connections are not followed, further attributes and values not kept.
   case memory
+  /// Identity resolving keys: one more is not used.
+  case keys
+  /// Trials of keys on addresses: further addresses are not resolved.
+  case keyTrials
 
   /// The name as machine output has it.
   public var identifier: StaticText {
@@ -41,6 +48,8 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
     case .openConnections: "open_connections"
     case .tableAttributes: "table_attributes"
     case .memory: "memory"
+    case .keys: "keys"
+    case .keyTrials: "key_trials"
     }
   }
 }

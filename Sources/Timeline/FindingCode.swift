@@ -81,6 +81,16 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case gattConflict
   /// A declaration's value that could not be decoded; `error` says why.
   case gattUndecodable
+  /// The server said that attributes changed: labels of handles `first` to `second` end.
+  case gattServiceChanged
+  /// The server's Database Hash is another than `firstPacket` told: labels learnt before end.
+  case gattDatabaseChanged
+
+  /// The traffic contradicts a label that does not come from the capture. `first` its handle,
+  /// `second` a `LabelContradiction` and the number of the source, see there.
+  case labelContradicted
+  /// Two sources of labels disagree; the stronger one stands. `first` the handle.
+  case labelConflict
 
   /// Something is not kept, because as much is kept as may be. `first` the limit, see
   /// `DecoderLimit`, `second` where it stands. Told once of each limit, counted always.
@@ -121,6 +131,10 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .attUnknownOpcode: "att.unknown_opcode"
     case .gattConflict: "gatt.conflict"
     case .gattUndecodable: "gatt.undecodable"
+    case .gattServiceChanged: "gatt.service_changed"
+    case .gattDatabaseChanged: "gatt.database_changed"
+    case .labelContradicted: "label.contradicted"
+    case .labelConflict: "label.conflict"
     case .decoderLimit: "decoder.limit"
     }
   }
@@ -140,9 +154,11 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
       .attTrailing, .attLeftover,
       .attUnanswered,
       .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict,
-      .airBadCRC, .airEncrypted, .airMissed:
+      .labelContradicted, .labelConflict, .airBadCRC, .airEncrypted, .airMissed:
       .warning
-    case .captureH4UnderH1, .airInferredDirection, .linkUnknownHandle, .attUnasked: .note
+    case .captureH4UnderH1, .airInferredDirection, .linkUnknownHandle, .attUnasked,
+      .gattServiceChanged, .gattDatabaseChanged:
+      .note
     }
   }
 }

@@ -31,6 +31,8 @@ public enum GATTEvent: Sendable {
   case executeWrite(commit: Bool, request: Int, latency: Int64)
   /// A client configured a characteristic: subscribed, or unsubscribed.
   case subscription(SubscriptionEvent)
+  /// An attribute that nobody named was concluded to be something, from its values.
+  case inferred(InferredLabel)
   /// The server refused a request, or a discovery came to its end.
   case error(AttributeErrorEvent)
 }
