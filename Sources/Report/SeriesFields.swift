@@ -12,6 +12,8 @@ struct SeriesFields {
   let value: ByteRange
   /// How many bytes the value had before the recorder cut it.
   let originalLength: Int
+  /// Why it is called a heart rate, if it was not discovered in the capture: the class of evidence.
+  var mark: StaticText?
 
   /// A value that has no label.
   init?(unlabelled value: borrowing ValueEvent) {
@@ -32,5 +34,13 @@ struct SeriesFields {
     handle = value.handle
     self.value = value.value
     originalLength = value.originalLength
+    if label.evidence.isForeign { mark = label.evidence.strength(in: 0).identifier }
+  }
+
+  /// Whether it is one because of what the values look like.
+  @inline(__always)
+  func isInferred(_ value: borrowing ValueEvent) -> Bool {
+    guard mark != nil, case .inference? = value.label?.evidence.source else { return false }
+    return true
   }
 }

@@ -79,6 +79,10 @@ enum InfoFindings {
     case .attUnknownOpcode: "opcodes that are not assigned"
     case .gattConflict: "attributes that are not what they were said to be before"
     case .gattUndecodable: "declarations not decoded"
+    case .gattServiceChanged: "servers that said that attributes changed"
+    case .gattDatabaseChanged: "servers whose Database Hash changed"
+    case .labelContradicted: "labels from elsewhere that the traffic contradicts"
+    case .labelConflict: "labels that two sources disagree on"
     case .decoderLimit: "things not kept because there are too many"
     }
   }
