@@ -33,6 +33,6 @@ struct Fixture {
   /// Every file, in the order of `fixtures/README.md`.
   static var all: [Fixture] {
     framings + damagedContainers + damagedFrames + protocols + adverts + connections + others
-      + interleaved + pcaps + pcapngs + transfers + phoneExports + air
+      + interleaved + pcaps + pcapngs + transfers + phoneExports + air + labels
   }
 }
