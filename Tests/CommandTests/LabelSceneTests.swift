@@ -154,6 +154,14 @@ import Testing
     #expect(shown.text.contains("Identity Information 0xd0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0"))
   }
 
+  @Test func `a peer is found by any of its addresses`() throws {
+    let outcome = try Program.run(
+      "decode", "captures/address-rotation.btsnoop", "--keys", "keys/rotation.keys", "--only",
+      "value", "--peer", "5d:6e:7f:3f:7e:50")
+    // Those of the connection before, at another address, are told before that is known.
+    #expect(outcome.lines.count == 5)
+  }
+
   @Test func `a Database Hash proves a table, or says what is missing`() throws {
     let tree = try Program.run("gatt", "captures/database-hash.btsnoop")
     #expect(tree.lines.filter { $0.contains("proves the table complete") }.count == 2)
