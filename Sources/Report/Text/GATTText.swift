@@ -105,6 +105,7 @@ extension EventWriter {
       line.append(inPacket: request)
       line.append(latency: latency)
     case .subscription(let subscription): append(subscription, event, to: &line)
+    case .silence(let silence): append(silence, event, to: &line)
     case .error(let error): append(error, event, to: &line)
     default: break
     }
