@@ -10,7 +10,9 @@ extension OutputBuffer {
       append(opcode: finding.first)
       append(of: finding.second)
       append(" of", packet: finding.firstPacket)
-      append(" was not answered within 30 s: nothing may follow on its bearer" as StaticText)
+      let isIndication = finding.first == Int(ATT.Opcode.handleValueIndication.rawValue)
+      append((isIndication ? " was not confirmed" : " was not answered") as StaticText)
+      append(" within 30 s: nothing may follow on its bearer" as StaticText)
     case .attAfterTimeout:
       append(opcode: finding.first)
       append(of: finding.second)

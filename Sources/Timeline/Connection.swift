@@ -70,9 +70,9 @@ public struct Connection: Sendable {
   /// The flows of values that were seen in it.
   var flows: [Int] = []
   /// The last packet that the peer sent.
-  var receivedPacket = 0
+  var received = Heard()
   /// The last packet that our side sent.
-  var sentPacket = 0
+  var sent = Heard()
   /// The packet at which it was last seen that a sniffer missed some of it, or could not read it.
   var lossPacket = 0
   /// Whether an event told of a connection that was joined half-way.

@@ -28,7 +28,7 @@ extension TimelineDecoder {
     link.packets += 1
     defer {
       if airLinks[place]?.index == index { airLinks[place] = link }
-      if carried.part != .pending { connections[index].hear(direction, self.packet) }
+      if carried.part != .pending { connections[index].hear(direction, self.packet, time) }
     }
     if let strength = captured.rssi, direction == .received {
       connections[index].signal = SignalReading(

@@ -30,7 +30,7 @@ extension TimelineDecoder {
       return
     }
     carried.connection = connections[index].id
-    defer { if carried.part != .pending { connections[index].hear(direction, packet) } }
+    defer { if carried.part != .pending { connections[index].hear(direction, packet, time) } }
     if !data.data.trailing.isEmpty {
       find(
         Finding(.hciTrailing, first: data.data.trailing.count), reader, direction: direction,

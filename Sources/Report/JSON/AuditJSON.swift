@@ -136,7 +136,7 @@ extension EventJSONWriter {
       json.field("encrypted", finding.second & 0x100 != 0)
     case .gattSubscriptionLost, .gattSubscriptionNotRenewed:
       json.number("handle", finding.first)
-      json.field("earlier_connection", finding.second)
+      json.field("earlier_connection", number: finding.second)
     case .gattMisplacedConfiguration:
       json.number("handle", finding.first)
       json.field(

@@ -31,14 +31,16 @@ extension EventWriter {
     }
     append("; we gave ", pairing.sentKeys, to: &line)
     append("; peer gave ", pairing.receivedKeys, to: &line)
+    line.append("; begun")
+    line.append(inPacket: pairing.firstPacket)
+    // What failed did not come to the keys.
+    guard pairing.outcome != .failed else { return }
     if !pairing.missingSentKeys.isEmpty {
       append("; we announced and did not give ", pairing.missingSentKeys, to: &line)
     }
     if !pairing.missingReceivedKeys.isEmpty {
       append("; peer announced and did not give ", pairing.missingReceivedKeys, to: &line)
     }
-    line.append("; begun")
-    line.append(inPacket: pairing.firstPacket)
   }
 
   private func append(methodOf pairing: PairingEvent, to line: inout OutputBuffer) {

@@ -1,16 +1,21 @@
 import Capture
 
 extension Connection {
+  /// A packet, and when it came in nanoseconds since 1970.
+  struct Heard: Sendable {
+    var packet = 0
+    var time: Int64 = 0
+  }
+
   /// The last packet that the side which sends in a direction sent, 0 before any: whole frames, and
   /// on the air also empty packets.
-  func heardPacket(_ direction: Direction) -> Int {
-    direction == .received ? receivedPacket : sentPacket
-  }
+  func heard(_ direction: Direction) -> Heard { direction == .received ? received : sent }
 
   /// Notes that something came in a direction.
   @inline(__always)
-  mutating func hear(_ direction: Direction, _ packet: Int) {
-    if direction == .received { receivedPacket = packet } else { sentPacket = packet }
+  mutating func hear(_ direction: Direction, _ packet: Int, _ time: CaptureTime) {
+    let heard = Heard(packet: packet, time: time.nanoseconds)
+    if direction == .received { received = heard } else { sent = heard }
   }
 
   /// Who ended it, as far as the capture tells.

@@ -27,4 +27,11 @@ public struct SignalReading: Sendable, Equatable {
   public var packet: Int
   /// Who measured it.
   public var source: Source
+
+  /// Creates a reading.
+  public init(strength: Int8, packet: Int, source: Source) {
+    self.strength = strength
+    self.packet = packet
+    self.source = source
+  }
 }

@@ -24,7 +24,7 @@ extension TimelineDecoder {
     let now = time.nanoseconds
     if flows[flow].connection == frame.index {
       let (interval, overflow) = now.subtractingReportingOverflow(flows[flow].time)
-      if interval > flows[flow].patience || overflow {
+      if interval > flows[flow].patience, !overflow {
         resume(flow, interval, reader, frame)
       } else if interval > 0 {
         flows[flow].note(interval: interval)
@@ -109,7 +109,7 @@ extension TimelineDecoder {
         var event = silence(flow, interval.partialValue, .value)
         event.cause = .linkDown
         event.evidence = connections[before.connection].closedPacket
-        event.secondEvidence = connections[frame.index].openedPacket
+        event.secondEvidence = openedPacket(after: before.connection, frame.index)
         event.reason = connections[before.connection].reason
         emit(.gatt(.silence(event)), reader, direction: frame.direction, at: frame.index)
       }
@@ -124,12 +124,20 @@ extension TimelineDecoder {
     }
   }
 
+  /// Where the peer's first connection after another one began.
+  private func openedPacket(after before: Int, _ index: Int) -> Int {
+    let numbers = peers[connections[index].peer - 1].connections
+    let next = numbers.first { $0 > before + 1 } ?? index + 1
+    return connections[next - 1].openedPacket
+  }
+
   /// A value that was overdue.
   @inline(never)
   private mutating func resume(
     _ flow: Int, _ interval: Int64, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     tellSilence(flow, interval, .value, reader, frame.direction)
+    flows[flow].noteGap(interval)
     flows[flow].unsubscribedPacket = 0
     flows[flow].resubscribedPacket = 0
   }
@@ -165,21 +173,27 @@ extension TimelineDecoder {
       event.cause = .contactLost
       event.evidence = known.contactPacket
     } else {
-      explain(&event, by: direction, since: known.packet, at: index)
+      explain(
+        &event, by: direction, since: known.packet, at: index, from: known.time,
+        patience: known.patience)
     }
     emit(.gatt(.silence(event)), reader, direction: direction, at: index)
   }
 
   /// Says of a silence whether the side that should send was there.
+  ///
+  /// What it sent right behind the last value does not show that it was there later.
   private func explain(
-    _ event: inout SilenceEvent, by direction: Direction, since packet: Int, at index: Int
+    _ event: inout SilenceEvent, by direction: Direction, since packet: Int, at index: Int,
+    from start: Int64, patience: Int64
   ) {
-    let heard = connections[index].heardPacket(direction)
+    let heard = connections[index].heard(direction)
     // 10 ms a unit. A link on which nothing comes for so long ends.
     let timeout = connections[index].supervisionTimeout.map { Int64($0) * 10_000_000 }
-    if heard > packet {
+    if heard.packet > packet, heard.time.subtractingReportingOverflow(start).partialValue > patience
+    {
       event.cause = .sensorSilent
-      event.evidence = heard
+      event.evidence = heard.packet
     } else if connections[index].accessAddress == nil, let timeout, timeout > 0,
       event.duration > timeout
     {
@@ -246,7 +260,9 @@ extension TimelineDecoder {
         event.cause = .captureLossy
         event.evidence = lost
       } else {
-        explain(&event, by: direction, since: subscription.packet, at: index)
+        explain(
+          &event, by: direction, since: subscription.packet, at: index,
+          from: subscription.time.nanoseconds, patience: ValueFlow.measurementPatience)
       }
       emit(.gatt(.silence(event)), ByteReader.nothing, direction: direction, at: index)
     }

@@ -28,6 +28,8 @@ struct ValueFlow: Sendable {
   private var deviation: Int64 = 0
   /// Intervals that made the mean.
   private var intervals = 0
+  /// Gaps one after the other.
+  private var gaps = 0
   /// The time that they cover.
   private var covered: Int64 = 0
   /// Whether values are Heart Rate Measurements.
@@ -49,6 +51,8 @@ struct ValueFlow: Sendable {
   static let limit = 64
   /// A heart rate is overdue after so many nanoseconds: it comes about once a second.
   static let measurementPatience: Int64 = 3_000_000_000
+  /// Gaps one after the other from which on they are the rule.
+  private static let gapsToLearn = 3
   /// Intervals that it takes before others are expected to come at regular times.
   private static let leastIntervals = 8
   /// Nanoseconds that these must cover: what comes in bursts tells nothing.
@@ -65,9 +69,20 @@ struct ValueFlow: Sendable {
   /// Heart Rate Service 1.0, 3.1.1.1.2.
   var hasLostContact: Bool { isMeasurement && contact == 0b100 }
 
+  /// Takes in that a value was overdue.
+  ///
+  /// Gaps make no mean. But one after the other, they are the way in which it sends.
+  mutating func noteGap(_ interval: Int64) {
+    gaps &+= 1
+    guard gaps >= Self.gapsToLearn, interval > 0 else { return }
+    intervals = 0
+    note(interval: interval)
+  }
+
   /// Takes in the time since the value before.
   @inline(__always)
   mutating func note(interval: Int64) {
+    gaps = 0
     if intervals == 0 {
       usual = interval
       deviation = interval / 2
