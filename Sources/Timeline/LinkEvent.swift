@@ -114,11 +114,11 @@ public enum LinkEvent: Sendable {
     init?(reason: HCI.ErrorCode, isAsked: Bool) {
       switch reason.rawValue {
       case _ where reason.isLinkLoss: self = .link
+      // Controllers there are that give back the reason of the command.
+      case _ where isAsked: self = .host
       case 0x13, 0x14, 0x15: self = .peer
       case 0x16: self = .host
-      default:
-        guard isAsked else { return nil }
-        self = .host
+      default: return nil
       }
     }
 

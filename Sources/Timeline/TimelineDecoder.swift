@@ -68,6 +68,9 @@ public struct TimelineDecoder: ~Copyable {
   var flowCache = FlowCache()
   /// The packet at which it was last seen that the container lacks some.
   var capturedLossPacket = 0
+  /// The packet at which the recorder's clock last went back, 0 if it never did: what it says of
+  /// time since is not to be relied on.
+  var clockStepPacket = 0
   /// The last packet on the air that was left out because of its CRC.
   var damagedPacket = 0
   /// Nanoseconds since 1970 at which the first transaction that waits has waited too long.
@@ -172,6 +175,7 @@ public struct TimelineDecoder: ~Copyable {
     packet = finding.recordNumber
     self.time = time
     adapterIndex = TimelineEvent.noAdapter
+    if finding.code == .clockStep { clockStepPacket = max(packet, 1) }
     if finding.isPacketLoss {
       spoilMessages()
       capturedLossPacket = max(packet, 1)

@@ -102,7 +102,12 @@ extension EventWriter {
       } else {
         line.append("; the link outlived its supervision timeout")
       }
-    case .unknown: line.append("cannot tell why")
+    case .unknown:
+      line.append("cannot tell why")
+      if silence.evidence > 0 {
+        line.append("; the recorder's clock is not steady, it went back")
+        line.append(inPacket: silence.evidence)
+      }
     }
   }
 }

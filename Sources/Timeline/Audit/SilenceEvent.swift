@@ -19,7 +19,8 @@ public struct SilenceEvent: Sendable {
     /// The peer was there, but sent no value. The evidence is its last other packet, or 0 where that
     /// the link outlived its supervision timeout is all there is.
     case sensorSilent
-    /// Nothing in the capture tells.
+    /// Nothing in the capture tells. The evidence is where the recorder's clock went back, if it did:
+    /// there may be no gap at all.
     case unknown
 
     /// The name as machine output has it.

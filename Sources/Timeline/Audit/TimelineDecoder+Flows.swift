@@ -169,6 +169,8 @@ extension TimelineDecoder {
     } else if let lost = lossPacket(since: known.packet, at: index) {
       event.cause = .captureLossy
       event.evidence = lost
+    } else if clockStepPacket > 0 {
+      event.evidence = clockStepPacket
     } else if known.hasLostContact {
       event.cause = .contactLost
       event.evidence = known.contactPacket

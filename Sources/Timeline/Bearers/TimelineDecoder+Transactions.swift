@@ -92,6 +92,11 @@ extension TimelineDecoder {
   /// Apart, as it is due once in thirty seconds at most of what waits.
   @inline(never)
   mutating func expireTransactions() {
+    // Of a clock that goes back, going on by thirty seconds means nothing.
+    guard clockStepPacket == 0 else {
+      transactionDeadline = .max
+      return
+    }
     let current = adapterIndex
     var next = Int64.max
     for index in openIndices() {
