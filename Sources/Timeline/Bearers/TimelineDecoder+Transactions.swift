@@ -56,9 +56,7 @@ extension TimelineDecoder {
   /// A response that answers another one leaves the one that waits where it is: the server still
   /// owes its answer.
   ///
-  /// - Parameters:
-  ///   - opcode: The response's opcode.
-  ///   - asked: For an Error Response, the opcode of the request that it is about.
+  /// `asked` is, for an Error Response, the opcode of the request that it is about.
   mutating func settle(
     _ opcode: ATT.Opcode, asked: ATT.Opcode?, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
