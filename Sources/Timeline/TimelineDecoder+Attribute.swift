@@ -37,6 +37,8 @@ extension TimelineDecoder {
   /// Takes one ATT PDU, whatever it is.
   @inline(never)
   private mutating func take(pdu reader: borrowing ByteReader, _ frame: AttributeFrame) {
+    // Of what is but notified, its flow knows.
+    defer { connections[frame.index].hear(frame.direction, packet, time) }
     var cursor = reader.descending(to: .att)
     let whole = cursor.remainingRange
     let parsed: ParsedPDU

@@ -30,7 +30,6 @@ extension TimelineDecoder {
       return
     }
     carried.connection = connections[index].id
-    defer { if carried.part != .pending { connections[index].hear(direction, packet, time) } }
     if !data.data.trailing.isEmpty {
       find(
         Finding(.hciTrailing, first: data.data.trailing.count), reader, direction: direction,
@@ -148,6 +147,7 @@ extension TimelineDecoder {
           payload, direction: direction, at: index)
       }
     }
+    defer { connections[index].hear(direction, packet, time) }
     switch found.header.channel {
     case .attribute:
       attribute(payload, AttributeFrame(index: index, direction: direction, missing: missing))

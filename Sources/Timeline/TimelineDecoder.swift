@@ -66,6 +66,10 @@ public struct TimelineDecoder: ~Copyable {
   /// Their places, by `FlowCache.key`.
   var flowPlaces: [UInt64: Int] = [:]
   var flowCache = FlowCache()
+  /// The flow that had a value last.
+  var lastFlow = -1
+  /// Its key.
+  var lastFlowKey = UInt64.max
   /// The packet at which it was last seen that the container lacks some.
   var capturedLossPacket = 0
   /// The packet at which the recorder's clock last went back, 0 if it never did: what it says of

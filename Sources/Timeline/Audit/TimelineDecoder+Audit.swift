@@ -25,7 +25,12 @@ extension TimelineDecoder {
     let isOurs = known.server == .peer
     let bit: UInt16 = indicated ? 2 : 1
     if connections[index].subscriptions.contains(where: {
-      $0.value == known.handle && $0.isOurs == isOurs && $0.bits & bit != 0
+      // Whose configuration it is may not be known: then it may be the value's before it.
+      let isValues =
+        $0.value == known.handle
+        || $0.value.rawValue == 0 && $0.descriptor > known.handle
+          && $0.descriptor.rawValue - known.handle.rawValue <= 8
+      return isValues && $0.isOurs == isOurs && $0.bits & bit != 0
     }) {
       return
     }

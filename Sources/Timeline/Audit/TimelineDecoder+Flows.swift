@@ -16,45 +16,36 @@ extension TimelineDecoder {
     indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let key = FlowCache.key(peer: peer, server, handle)
-    var flow = flowCache.flow(key)
-    if flow < 0 {
+    var flow = lastFlow
+    if key != lastFlowKey {
       flow = findFlow(key, handle, server)
       if flow < 0 { return }
     }
-    let now = time.nanoseconds
-    if flows[flow].connection == frame.index {
-      let (interval, overflow) = now.subtractingReportingOverflow(flows[flow].time)
-      if interval > flows[flow].patience, !overflow {
-        resume(flow, interval, reader, frame)
-      } else if interval > 0 {
-        flows[flow].note(interval: interval)
-      }
-    } else {
-      begin(flow, reader, frame)
-    }
-    flows[flow].count &+= 1
-    flows[flow].packet = packet
-    flows[flow].time = now
-    if flows[flow].isMeasurement { look(at: value, length, flow, reader, frame) }
-    if !flows[flow].isAudited { audit(flow, indicated: indicated, reader, frame) }
+    let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
+    let need = flows[flow].take(
+      flags: flags, length: length, packet: packet, time: time.nanoseconds, in: frame.index)
+    if need != [] { look(into: need, flow, flags, length, indicated: indicated, reader, frame) }
   }
 
-  /// Looks at the flags of a heart rate.
-  @inline(__always)
+  /// What a value asks for beside being noted.
+  @inline(never)
   private mutating func look(
-    at value: ByteRange, _ length: Int, _ flow: Int, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame
+    into need: ValueFlow.Need, _ flow: Int, _ flags: UInt8, _ length: Int, indicated: Bool,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    guard value.count > 0, let flags = reader.at(value).peek() else { return }
-    let contact = flags & 0b110
-    if contact != flows[flow].contact || flows[flow].contactPacket == 0 {
-      flows[flow].contact = contact
-      flows[flow].contactPacket = packet
+    var need = need
+    if need.contains(.beginning) || need.contains(.overdue) {
+      if need.contains(.beginning) {
+        begin(flow, reader, frame)
+      } else {
+        let interval = time.nanoseconds.subtractingReportingOverflow(flows[flow].time)
+        if !interval.overflow { resume(flow, interval.partialValue, reader, frame) }
+      }
+      need = flows[flow].note(
+        flags: flags, length: length, packet: packet, time: time.nanoseconds)
     }
-    // The smallest MTU leaves room for twenty bytes.
-    if length >= 19, flags & 0x10 != 0, !flows[flow].isFullTold {
-      checkRoom(length, flow, reader, frame)
-    }
+    if need.contains(.full) { checkRoom(length, flow, reader, frame) }
+    if need.contains(.unaudited) { audit(flow, indicated: indicated, reader, frame) }
   }
 
   /// Tells once of a connection if a heart rate leaves no room for another RR interval.
@@ -75,8 +66,16 @@ extension TimelineDecoder {
   private mutating func findFlow(
     _ key: UInt64, _ handle: AttributeHandle, _ server: ServerSide
   ) -> Int {
+    let cached = flowCache.flow(key)
+    if cached >= 0 {
+      lastFlowKey = key
+      lastFlow = cached
+      return cached
+    }
     if let known = flowPlaces[key] {
       flowCache.keep(key, known)
+      lastFlowKey = key
+      lastFlow = known
       return known
     }
     guard hasRoom() else { return -1 }
@@ -84,7 +83,9 @@ extension TimelineDecoder {
     flows.append(ValueFlow(handle, server))
     flowPlaces[key] = flows.count - 1
     flowCache.keep(key, flows.count - 1)
-    return flows.count - 1
+    lastFlowKey = key
+    lastFlow = flows.count - 1
+    return lastFlow
   }
 
   /// The place of a flow that was seen before.
@@ -189,7 +190,15 @@ extension TimelineDecoder {
     _ event: inout SilenceEvent, by direction: Direction, since packet: Int, at index: Int,
     from start: Int64, patience: Int64
   ) {
-    let heard = connections[index].heard(direction)
+    var heard = connections[index].heard(direction)
+    for flow in connections[index].flows {
+      let other = flows[flow]
+      if other.connection == index, other.handle != event.handle, other.packet > heard.packet,
+        (other.server == .peer) == (direction == .received)
+      {
+        heard = Connection.Heard(packet: other.packet, time: other.time)
+      }
+    }
     // 10 ms a unit. A link on which nothing comes for so long ends.
     let timeout = connections[index].supervisionTimeout.map { Int64($0) * 10_000_000 }
     if heard.packet > packet, heard.time.subtractingReportingOverflow(start).partialValue > patience

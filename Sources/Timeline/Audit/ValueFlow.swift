@@ -51,6 +51,8 @@ struct ValueFlow: Sendable {
   static let limit = 64
   /// A heart rate is overdue after so many nanoseconds: it comes about once a second.
   static let measurementPatience: Int64 = 3_000_000_000
+  /// Intervals from which on one in sixteen will do.
+  private static let learntIntervals = 32
   /// Gaps one after the other from which on they are the rule.
   private static let gapsToLearn = 3
   /// Intervals that it takes before others are expected to come at regular times.
@@ -69,6 +71,54 @@ struct ValueFlow: Sendable {
   /// Heart Rate Service 1.0, 3.1.1.1.2.
   var hasLostContact: Bool { isMeasurement && contact == 0b100 }
 
+  /// What a value asks for beside being noted.
+  struct Need: OptionSet {
+    let rawValue: UInt8
+    /// It is the first in its connection, and not noted yet.
+    static let beginning = Need(rawValue: 1)
+    /// It comes too late, and is not noted yet.
+    static let overdue = Need(rawValue: 2)
+    /// It leaves no room in the smallest MTU.
+    static let full = Need(rawValue: 4)
+    /// Nobody looked into its subscription yet.
+    static let unaudited = Need(rawValue: 8)
+  }
+
+  /// Takes in a value, unless it is one that needs more.
+  @inline(__always)
+  mutating func take(
+    flags: UInt8, length: Int, packet: Int, time: Int64, in connection: Int
+  ) -> Need {
+    guard self.connection == connection else { return .beginning }
+    let (interval, overflow) = time.subtractingReportingOverflow(self.time)
+    if interval > patience || overflow { return .overdue }
+    gaps = 0
+    // What is known well needs but a sample.
+    if interval > 0, intervals < Self.learntIntervals || count & 15 == 0 {
+      note(interval: interval)
+    }
+    return note(flags: flags, length: length, packet: packet, time: time)
+  }
+
+  /// Takes in what a value itself tells.
+  @inline(__always)
+  mutating func note(flags: UInt8, length: Int, packet: Int, time: Int64) -> Need {
+    count &+= 1
+    self.packet = packet
+    self.time = time
+    var need: Need = isAudited ? [] : .unaudited
+    if isMeasurement {
+      let contact = flags & 0b110
+      if contact != self.contact || contactPacket == 0 {
+        self.contact = contact
+        contactPacket = packet
+      }
+      // The smallest MTU leaves room for twenty bytes.
+      if length >= 19, flags & 0x10 != 0, !isFullTold { need.insert(.full) }
+    }
+    return need
+  }
+
   /// Takes in that a value was overdue.
   ///
   /// Gaps make no mean. But one after the other, they are the way in which it sends.
@@ -77,12 +127,11 @@ struct ValueFlow: Sendable {
     guard gaps >= Self.gapsToLearn, interval > 0 else { return }
     intervals = 0
     note(interval: interval)
+    gaps = 0
   }
 
   /// Takes in the time since the value before.
-  @inline(__always)
   mutating func note(interval: Int64) {
-    gaps = 0
     if intervals == 0 {
       usual = interval
       deviation = interval / 2
