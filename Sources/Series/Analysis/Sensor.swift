@@ -60,6 +60,21 @@ public struct Sensor: Sendable {
     location = read.octet(.bodySensorLocation).map { BodySensorLocation(rawValue: $0) }
   }
 
+  /// What it is called: its name, else its model, else its address, else its number.
+  ///
+  /// What a terminal would obey, or nobody could see, is escaped.
+  public var label: String {
+    var buffer = OutputBuffer()
+    if !name.isEmpty {
+      buffer.append(safeText: name.span)
+    } else if let model = information.model {
+      buffer.append(safeText: Array(model.utf8).span)
+    } else {
+      return isLocal ? "our host" : address?.description ?? "peer \(peer)"
+    }
+    return buffer.string
+  }
+
   /// What knowledge of sensors is looked up by: a name often says more than a model's number.
   var lookup: DeviceInformation {
     var information = information

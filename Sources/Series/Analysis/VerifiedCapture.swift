@@ -1,3 +1,4 @@
+import Bytes
 public import Capture
 import HCI
 import HeartRate
@@ -82,6 +83,9 @@ public struct VerifiedCapture: Sendable {
       kept.map(\.measurements), against: collector.sources.all)
   }
 
+  /// When the first measurement came; 0 if there is none.
+  public var origin: Int64 { series.first?.measurements.samples.first?.time ?? 0 }
+
   /// Values that nobody called a heart rate.
   public var presumed: Int {
     series.reduce(0) { $0 + ($1.isPresumed ? $1.measurements.samples.count : 0) }
@@ -115,5 +119,24 @@ public struct VerifiedCapture: Sendable {
       found.append(index)
     }
     return found
+  }
+
+  /// What whoever uses a sensor's values without their verdicts must be told.
+  public func warnings(ofSensor index: Int) -> [String] {
+    var counts = [Int](repeating: 0, count: Verdict.allCases.count)
+    var total = 0
+    for place in sensors[index].series {
+      for sample in verifications[place].reasons.indices {
+        counts[Int(verifications[place].verdict(ofSample: sample).rawValue)] += 1
+        total += 1
+      }
+    }
+    return [Verdict.suspect, .rejected].compactMap { verdict in
+      let count = counts[Int(verdict.rawValue)]
+      return count == 0
+        ? nil
+        : "\(count) of \(total) measurements are \(verdict.name.string); "
+          + "'heartsnoop summary' tells why"
+    }
   }
 }

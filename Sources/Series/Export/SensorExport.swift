@@ -37,7 +37,7 @@ public struct SensorExport: Sendable {
   public var hasMeasurements: Bool {
     sensor.series.contains { index in
       capture.series[index].measurements.samples.contains {
-        selection.holds(packet: $0.packet, nanoseconds: $0.time)
+        selection.holds(packet: $0.packet, time: $0.time, origin: capture.origin)
       }
     }
   }
@@ -71,6 +71,7 @@ public struct SensorExport: Sendable {
     let series = capture.series[index].measurements
     let verification = capture.verifications[index]
     let breaks = SeriesBreaks(series, verification)
+    let origin = capture.origin
     let ticks = series.intervals.map(\.rawValue)
     var events = EventQueue(series, verification)
     var isBroken = true
@@ -80,7 +81,7 @@ public struct SensorExport: Sendable {
       for sample in run.samples {
         let measurement = series.samples[sample]
         let isWanted = selection.holds(
-          packet: measurement.packet, nanoseconds: measurement.time)
+          packet: measurement.packet, time: measurement.time, origin: origin)
         let isDouble = !verification.reasons[sample].isDisjoint(with: [.duplicate, .replayed])
         if breaks.isBroken[sample] { isBroken = true }
         events.take(through: sample) { event in

@@ -10,7 +10,7 @@ import Verification
 ///
 /// The columns are `SeriesCSV`'s, the members `SeriesJSON`'s, with two more: `verdict`, and
 /// `reasons`, joined by `;` in CSV. Lines stand in the order in which the values came.
-public struct SeriesTable: ~Copyable {
+public final class SeriesTable {
   /// A capture's part in the table, and how far it is printed.
   private struct Part {
     var capture: VerifiedCapture
@@ -60,7 +60,7 @@ public struct SeriesTable: ~Copyable {
   ///   - number: Its number among the captures.
   ///   - tag: Its name for a column of its own, where there are several.
   ///   - sensors: The sensors whose values are wanted, by their indices.
-  public mutating func add(
+  public func add(
     _ capture: VerifiedCapture, number: Int = 0, tag: String? = nil, sensors: [Int]
   ) {
     var addresses = [DeviceAddress?](repeating: nil, count: capture.series.count)
@@ -79,7 +79,7 @@ public struct SeriesTable: ~Copyable {
   /// Prints the column names, if they were not printed and the layout has them.
   ///
   /// - Parameter tagged: Whether there is a column for the capture.
-  public mutating func begin(tagged: Bool) {
+  public func begin(tagged: Bool) {
     guard needsHeader else { return }
     needsHeader = false
     output.append { text in
@@ -90,20 +90,20 @@ public struct SeriesTable: ~Copyable {
   }
 
   /// Prints all lines of a capture.
-  public mutating func print(_ number: Int = 0) {
+  public func write(_ number: Int = 0) {
     guard let part = parts[number] else { return }
-    print(number, atMost: part.capture.values.count)
+    write(number, atMost: part.capture.values.count)
     parts[number] = nil
   }
 
   /// Prints the lines of all captures in the order in which their values came.
-  public mutating func print(_ order: ArrivalOrder) {
-    for stretch in order.stretches { print(stretch.capture, atMost: stretch.count) }
+  public func write(_ order: ArrivalOrder) {
+    for stretch in order.stretches { write(stretch.capture, atMost: stretch.count) }
     parts.removeAll()
   }
 
   /// Prints the next values of a capture; `count` counts those that were presumed wrongly as well.
-  private mutating func print(_ number: Int, atMost count: Int) {
+  private func write(_ number: Int, atMost count: Int) {
     guard var part = parts.removeValue(forKey: number) else { return }
     var left = count
     while left > 0, part.next < part.capture.values.count, !output.isClosed {
@@ -111,16 +111,18 @@ public struct SeriesTable: ~Copyable {
       part.next += 1
       left -= 1
       guard value.series >= 0, part.isWanted[Int(value.series)] else { continue }
-      print(value, &part)
+      write(value, &part)
     }
     parts[number] = part
   }
 
-  private mutating func print(_ value: CollectedValue, _ part: inout Part) {
+  private func write(_ value: CollectedValue, _ part: inout Part) {
     let place = Int(value.series)
     let series = part.capture.series[place]
     let sample = series.measurements.samples[Int(value.sample)]
-    guard selection.holds(packet: sample.packet, nanoseconds: sample.time) else { return }
+    guard
+      selection.holds(packet: sample.packet, time: sample.time, origin: part.capture.origin)
+    else { return }
     let verification = part.capture.verifications[place]
     let verdict = verification.verdict(ofSample: Int(value.sample)).name
     let reasons = verification.reasons[Int(value.sample)]
