@@ -26,11 +26,13 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "HeartRate", "HRV", "Export", "Verification", "Timeline", "Report",
-        "Conversion",
+        "Series", "Conversion",
       ]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // SHA-256 of a capture, for the lineage of exports.
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
@@ -74,15 +76,22 @@ let package = Package(
         "HeartRate", "Timeline",
       ], swiftSettings: strict),
     .target(
+      name: "Series",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV", "Export",
+        "Verification", "Timeline", "Report",
+      ], swiftSettings: strict),
+    .target(
       name: "Conversion",
       dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
       swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Timeline", "Report",
-        "Conversion",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "HRV", "Export",
+        "Verification", "Timeline", "Report", "Series", "Conversion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
 
     // Makes fixtures/captures whose bytes must be exact; not part of the product.
@@ -158,6 +167,12 @@ let package = Package(
       dependencies: [
         "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
         "HeartRate", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "SeriesTests",
+      dependencies: [
+        "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV",
+        "Export", "Verification", "Timeline", "Report", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",
