@@ -4,4 +4,8 @@ import ArgumentParser
 enum ExitStatus {
   /// The input could not be read, or only in part; or what was printed did not arrive.
   static let unreadable = ExitCode(2)
+  /// The evidence is not enough to answer.
+  static let insufficient = ExitCode(3)
+  /// What was asked for does not fit together, as the input shows.
+  static let usage = ExitCode(64)
 }
