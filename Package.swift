@@ -165,8 +165,8 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
-        "HeartRate", "TestSupport",
+        "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI",
+        "ATT", "GATT", "HeartRate", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SeriesTests",

@@ -28,7 +28,7 @@ struct Heartsnoop: ParsableCommand {
       """,
     version: "heartsnoop \(version)",
     subcommands: [
-      DecodeCommand.self, SeriesCommand.self, SummaryCommand.self, ValueCommand.self, GATTCommand.self,
-      InfoCommand.self, ConvertCommand.self,
+      DecodeCommand.self, SeriesCommand.self, SummaryCommand.self, ValueCommand.self,
+      GATTCommand.self, InfoCommand.self, ConvertCommand.self,
     ])
 }

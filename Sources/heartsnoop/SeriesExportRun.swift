@@ -118,7 +118,7 @@ struct SeriesExportRun {
       return capture.name == path || capture.name.hasPrefix(path)
     }.max { ($0.last ?? "").count < ($1.last ?? "").count }
     let digest = input.flatMap { CaptureDigest.sha256(of: $0) }
-    if digest == nil {
+    if digest == nil, format.carriesLineage {
       StandardStreams.say(
         "\(capture.name): cannot be read twice, so its SHA-256 is not known and not in the lineage")
     }

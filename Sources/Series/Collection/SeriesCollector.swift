@@ -165,8 +165,9 @@ public final class SeriesCollector: EventSink {
   private func noteWrite(
     _ value: borrowing ValueEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
   ) {
-    guard value.label?.uuid == .heartRateControlPoint, value.label?.role == .value,
-      value.value.count == 1, bytes.at(value.value).peek() == 1
+    guard let label = value.label, label.uuid == .heartRateControlPoint,
+      label.role == .value || label.role == .unplaced, value.value.count == 1,
+      bytes.at(value.value).peek() == 1
     else { return }
     mark(.energyReset, packet: event.packet, connection: event.connection)
   }

@@ -55,12 +55,29 @@ public struct SensorExport: Sendable {
     var writer = format.writer(lineage)
     var outputs = ExportOutputs()
     writer.begin(&outputs)
-    for index in sensor.series where !main.isClosed {
+    for (place, index) in sensor.series.enumerated() where !main.isClosed {
+      if place > 0, written > 0, let gap = gap(sensor.series[place - 1], index) {
+        writer.write(gap, &outputs)
+      }
       write(index, with: &writer, &outputs, to: main, side)
     }
     writer.finish(&outputs)
     Self.hand(&outputs, to: main, side)
     omissions = writer.omissions
+  }
+
+  /// The time without a connection between two series, if the first selected values show one.
+  private func gap(_ earlier: Int, _ later: Int) -> SeriesEvent? {
+    guard let last = capture.series[earlier].measurements.samples.last,
+      let first = capture.series[later].measurements.samples.first(where: {
+        selection.holds(packet: $0.packet, time: $0.time, origin: capture.origin)
+      }), first.time > last.time
+    else { return nil }
+    let (length, overflow) = first.time.subtractingReportingOverflow(last.time)
+    return SeriesEvent(
+      .gap, nanoseconds: last.time, packet: first.packet, duration: overflow ? 0 : length,
+      detail: "connection \(capture.series[earlier].connection) ended, "
+        + "connection \(capture.series[later].connection) began")
   }
 
   /// Writes one connection's series.

@@ -177,6 +177,7 @@ public struct SummaryJSON: ~Copyable {
     sentence.append(sentence: finding)
     json.beginObject()
     json.field("check", finding.kind.check.name)
+    json.field("code", finding.kind.code)
     json.field("severity", finding.severity.name)
     json.field("first_packet", finding.packets.lowerBound)
     json.field("last_packet", finding.packets.upperBound)
@@ -271,6 +272,10 @@ extension SummaryJSON {
     guard value.isFinite, value.magnitude < 1e9 else { return json.null(name) }
     json.key(name)
     json.buffer.append(number: value, decimals: decimals)
+    if decimals > 0 {
+      while json.buffer.last == 0x30 { json.buffer.truncate(to: json.buffer.count - 1) }
+      if json.buffer.last == 0x2e { json.buffer.truncate(to: json.buffer.count - 1) }
+    }
     json.wroteValue()
   }
 

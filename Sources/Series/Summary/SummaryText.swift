@@ -134,7 +134,8 @@ public struct SummaryText {
     if let period = summary.longestResult(.cadence)?.figure(.period)
       ?? summary.longestResult(.notifications)?.figure(.period)
     {
-      text += "; one every \(digits(period.value, 3)) s"
+      let word = delivery.isTimed ? "one" : "usually one"
+      text += "; \(word) every \(digits(period.value, 3)) s"
     }
     return text
   }
@@ -154,9 +155,12 @@ public struct SummaryText {
   private static func clock(_ summary: SensorSummary) -> String {
     guard let result = summary.longestResult(.drift) else { return "cannot tell" }
     var text = ""
-    if let drift = result.figure(.drift) {
-      text = digits(drift.value, 0)
-      if let error = drift.uncertainty { text += " ± \(digits(error, 0))" }
+    // An error of a hundredth says no more than that it cannot be told.
+    if let drift = result.figure(.drift), (drift.uncertainty ?? 0) < 10_000 {
+      // Two digits of the error are enough.
+      let decimals = (drift.uncertainty ?? 100) < 10 ? 1 : 0
+      text = digits(drift.value, decimals)
+      if let error = drift.uncertainty { text += " ± \(digits(error, decimals))" }
       text += " ppm against the host's"
     }
     if result.outcome == .cannotTell {

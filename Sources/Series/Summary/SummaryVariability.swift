@@ -19,8 +19,8 @@ struct SummaryVariability {
     var table = InfoTable([.left, .right, .right])
     table.add(["HRV", "raw", "corrected"])
     row("N intervals", both.map { "\($0.count)" }, &table)
-    row("corrected", both.map { "\($0.corrected)" }, &table)
-    row("artefacts left in", both.map { "\($0.artefacts)" }, &table)
+    row("of these corrected", both.map { "\($0.corrected)" }, &table)
+    row("of these artefacts", both.map { "\($0.artefacts)" }, &table)
     row("seconds", both.map { digits($0.seconds, 1) }, &table)
     if both.contains(where: { (try? $0.timeDomain.get()) != nil }) {
       for line in timeDomain {

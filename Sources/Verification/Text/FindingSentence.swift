@@ -103,6 +103,8 @@ extension FindingKind {
     case .failedCRC: "The radio's own check rejects the packet: its bytes are not to be trusted."
     case .sourceAgrees:
       "A {s} gives the same rate, {a} bpm apart in the median of {n} readings."
+    case .sensorsDiffer:
+      "A second heart-rate sensor gives another rate, {a} bpm apart in the median of {n} readings: somebody else wears it, or one of the two is wrong."
     case .sourceDisagrees:
       "A {s} gives another rate, {a} bpm apart in the median of {n} readings: one of the two is wrong."
     }
