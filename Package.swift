@@ -165,7 +165,8 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI",
+        "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture",
+        "HCI",
         "ATT", "GATT", "HeartRate", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
