@@ -101,7 +101,7 @@ let package = Package(
     // Arbitrary bytes and what must hold of them; driven by tools/fuzz, and replayed by tests.
     .target(
       name: "FuzzTargets",
-      dependencies: ["Bytes", "Capture", "Archives", "Timeline", "Report"],
+      dependencies: ["Bytes", "Capture", "Archives", "Export", "Timeline", "Report", "Series"],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets"], path: "tools/fuzzing/Driver",
@@ -166,8 +166,7 @@ let package = Package(
       name: "ReportTests",
       dependencies: [
         "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture",
-        "HCI",
-        "ATT", "GATT", "HeartRate", "TestSupport",
+        "HCI", "ATT", "GATT", "HeartRate", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SeriesTests",
