@@ -25,8 +25,8 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
-        "SMP", "ATT", "GATT", "HeartRate", "HRV", "Export", "Verification", "Timeline", "Report",
-        "Series", "Conversion",
+        "SMP", "ATT", "GATT", "HeartRate", "HRV", "Misreading", "Export", "Verification",
+        "Timeline", "Report", "Series", "Conversion",
       ]),
   ],
   dependencies: [
@@ -59,6 +59,7 @@ let package = Package(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(name: "Misreading", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Export", dependencies: ["Bytes", "HeartRate"], swiftSettings: strict),
     .target(
       name: "Verification", dependencies: ["Bytes", "AssignedNumbers", "HeartRate"],
@@ -73,7 +74,7 @@ let package = Package(
       name: "Report",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
-        "HeartRate", "Timeline",
+        "HeartRate", "Misreading", "Timeline",
       ], swiftSettings: strict),
     .target(
       name: "Series",
@@ -88,8 +89,8 @@ let package = Package(
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "HRV", "Export",
-        "Verification", "Timeline", "Report", "Series", "Conversion",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "HRV", "Misreading",
+        "Export", "Verification", "Timeline", "Report", "Series", "Conversion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
@@ -148,6 +149,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "HRVTests", dependencies: ["HRV", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "MisreadingTests", dependencies: ["Misreading", "HeartRate", "Bytes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ExportTests", dependencies: ["Export", "Bytes", "HeartRate", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
@@ -166,7 +170,7 @@ let package = Package(
       name: "ReportTests",
       dependencies: [
         "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture",
-        "HCI", "ATT", "GATT", "HeartRate", "TestSupport",
+        "HCI", "ATT", "GATT", "HeartRate", "Misreading", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SeriesTests",
@@ -188,7 +192,8 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["heartsnoop", "TestSupport"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["heartsnoop", "Bytes", "TestSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
