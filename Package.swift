@@ -26,12 +26,13 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "HeartRate", "HRV", "Misreading", "Export", "Verification",
-        "Timeline",
-        "Report", "Conversion",
+        "Timeline", "Report", "Series", "Conversion",
       ]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // SHA-256 of a capture, for the lineage of exports.
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
@@ -76,15 +77,22 @@ let package = Package(
         "HeartRate", "Misreading", "Timeline",
       ], swiftSettings: strict),
     .target(
+      name: "Series",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV", "Export",
+        "Verification", "Timeline", "Report",
+      ], swiftSettings: strict),
+    .target(
       name: "Conversion",
       dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
       swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Misreading", "Timeline",
-        "Report", "Conversion",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "HRV", "Misreading",
+        "Export", "Verification", "Timeline", "Report", "Series", "Conversion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
 
     // Makes fixtures/captures whose bytes must be exact; not part of the product.
@@ -94,7 +102,7 @@ let package = Package(
     // Arbitrary bytes and what must hold of them; driven by tools/fuzz, and replayed by tests.
     .target(
       name: "FuzzTargets",
-      dependencies: ["Bytes", "Capture", "Archives", "Timeline", "Report"],
+      dependencies: ["Bytes", "Capture", "Archives", "Export", "Timeline", "Report", "Series"],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets"], path: "tools/fuzzing/Driver",
@@ -161,8 +169,14 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
-        "HeartRate", "Misreading", "TestSupport",
+        "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture",
+        "HCI", "ATT", "GATT", "HeartRate", "Misreading", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "SeriesTests",
+      dependencies: [
+        "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV",
+        "Export", "Verification", "Timeline", "Report", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",

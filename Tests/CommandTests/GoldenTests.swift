@@ -32,6 +32,12 @@ import Testing
       ending: "timeline.ndjson", arguments: ["decode", "--only", "all", "--format", "ndjson"],
       captures: ["phone-as-peripheral", "polar-h7-app"] + others),
     Kind(ending: "series.csv", arguments: ["series"], captures: sessions + others),
+    Kind(
+      ending: "summary.txt", arguments: ["summary", "--all"],
+      captures: ["coospo-h6", "link-lost-reconnect", "polar-h7-app", "two-straps"]),
+    Kind(
+      ending: "summary.json", arguments: ["summary", "--format", "json"],
+      captures: ["hrm-edge-values"]),
   ]
 
   @Test(arguments: kinds)
@@ -53,7 +59,8 @@ import Testing
     #expect(present.sorted() == kind.captures.map { "\($0).\(kind.ending)" }.sorted())
   }
 
-  @Test(arguments: ["", "decode", "series", "value", "gatt", "info", "convert", "explain"])
+  @Test(
+    arguments: ["", "decode", "series", "summary", "value", "gatt", "info", "convert", "explain"])
   func `of --help`(command: String) throws {
     let result = try Program.run(
       (command.isEmpty ? [] : [command]) + ["--help"], environment: ["COLUMNS": "80"])

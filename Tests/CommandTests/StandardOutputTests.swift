@@ -96,7 +96,7 @@ import Testing
     #expect(
       both.lines == [
         "time,packet,connection,peer,handle,bpm,contact,energy_kj,rr_ticks,"
-          + "rr_ms,findings,value_hex"
+          + "rr_ms,findings,value_hex,verdict,reasons"
       ])
     #expect(
       both.errors

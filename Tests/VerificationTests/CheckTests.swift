@@ -90,6 +90,17 @@ struct CheckTests {
     #expect(results.allSatisfy { $0.verdict == .verified })
   }
 
+  @Test func `Two straps that differ may be worn by two people`() {
+    let first = Self.series(Self.sound(seed: 1), peer: 1)
+    var notes = Self.sound(seed: 2)
+    for index in notes.indices { notes[index].measurement.beatsPerMinute += 60 }
+    let second = Self.series(notes, peer: 2, connection: 2)
+    let result = Verification.verify([first, second])[0]
+    #expect(Self.found(result) == [.sensorsDiffer])
+    #expect(result.verdict == .verified)
+    #expect(result.runs[0][.agreement]?.obstacle == .perhapsAnother)
+  }
+
   @Test func `A malformed value is rejected, its neighbours are not`() {
     let notes = Self.sound()
     var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))

@@ -8,8 +8,17 @@ extension SeriesVerifier {
   mutating func checkAgreement(_ segment: inout Segment) {
     var best: (source: RateSourceKind, result: Comparison)?
     var isRefuted = false
+    var isApart = false
     for other in others where other.peer != series.origin.peer {
       guard let comparison = compare(segment, with: other) else { continue }
+      if comparison.isApart, other.kind == .heartRateSensor {
+        // Where there are two sensors there may be two hearts: this refutes nothing.
+        isApart = true
+        note(
+          .sensorsDiffer, segment.samples, count: comparison.readings, amount: comparison.median,
+          source: other.kind)
+        continue
+      }
       if comparison.isApart {
         isRefuted = true
         note(
@@ -24,7 +33,8 @@ extension SeriesVerifier {
       best = (other.kind, comparison)
     }
     guard let best else {
-      segment.results.append(.cannotTell(.agreement, .noOtherSource))
+      segment.results.append(
+        .cannotTell(.agreement, isApart ? .perhapsAnother : .noOtherSource))
       return
     }
     let figures = [
