@@ -71,6 +71,22 @@ import Timeline
       ])
   }
 
+  @Test func `a part that is sent again after a refusal takes the refused one's place`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("16 0300 0000 01")
+    trace.receive("17 0300 0000 01")
+    trace.send("16 0300 0100 02")
+    trace.receive("01 16 0300 09")
+    trace.send("16 0300 0100 03")
+    trace.receive("17 0300 0100 03")
+    trace.send("18 01")
+    trace.receive("19")
+    #expect(
+      Self.wholes(trace).last
+        == "9 c1 queued write executed 0003 = 0103 (?) <- 8 in [2, 6]")
+  }
+
   @Test func `what the end leaves in the queue`() {
     var trace = Trace()
     trace.connect(1)

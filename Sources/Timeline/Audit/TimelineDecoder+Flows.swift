@@ -128,8 +128,14 @@ extension TimelineDecoder {
   /// Where the peer's first connection after another one began.
   private func openedPacket(after before: Int, _ index: Int) -> Int {
     let numbers = peers[connections[index].peer - 1].connections
-    let next = numbers.first { $0 > before + 1 } ?? index + 1
-    return connections[next - 1].openedPacket
+    // In order, and there may be very many.
+    var low = 0
+    var high = numbers.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if numbers[middle] > before + 1 { high = middle } else { low = middle + 1 }
+    }
+    return connections[low < numbers.count ? numbers[low] - 1 : index].openedPacket
   }
 
   /// A value that was overdue.

@@ -104,5 +104,17 @@ struct WriteQueue: Sendable {
   }
 
   /// Takes those out that the server refused, so that the others join.
-  mutating func removeRefused() { parts.removeAll { $0.answer == .refused } }
+  mutating func removeRefused() {
+    guard parts.contains(where: { $0.answer == .refused }) else { return }
+    var kept = WriteQueue()
+    kept.dropped = dropped
+    for part in parts where part.answer != .refused {
+      let start = kept.bytes.count
+      kept.bytes.append(contentsOf: bytes[part.bytes])
+      var part = part
+      part.bytes = start..<kept.bytes.count
+      kept.parts.append(part)
+    }
+    self = kept
+  }
 }
