@@ -26,12 +26,13 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "Identity", "HeartRate", "Labels", "HRV", "Misreading", "Export",
-        "Verification", "Timeline", "Report", "Conversion",
+        "Verification", "Timeline", "Report", "Series", "Conversion",
       ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // AES of one block and AES-CMAC, for private addresses and the Database Hash.
+    // AES of one block and AES-CMAC, for private addresses and the Database Hash; SHA-256 of a capture,
+    // for the lineage of exports.
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
@@ -87,15 +88,23 @@ let package = Package(
         "Identity", "HeartRate", "Labels", "Misreading", "Timeline",
       ], swiftSettings: strict),
     .target(
+      name: "Series",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV", "Export",
+        "Verification", "Timeline", "Report",
+      ], swiftSettings: strict),
+    .target(
       name: "Conversion",
       dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
       swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "Identity", "HeartRate",
-        "Labels", "Misreading", "Timeline", "Report", "Conversion",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "Identity", "HeartRate", "HRV",
+        "Labels", "Misreading", "Export", "Verification", "Timeline", "Report", "Series",
+        "Conversion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
 
     // Makes fixtures/captures whose bytes must be exact; not part of the product.
@@ -106,8 +115,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Bytes", "Capture", "Archives", "HCI", "ATT", "GATT", "Identity", "Labels", "Timeline",
-        "Report",
+        "Bytes", "Capture", "Archives", "HCI", "ATT", "GATT", "Identity", "Labels", "Export",
+        "Timeline", "Report", "Series",
       ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
     .executableTarget(
@@ -184,8 +193,14 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
-        "HeartRate", "Labels", "Misreading", "TestSupport",
+        "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture",
+        "HCI", "ATT", "GATT", "HeartRate", "Labels", "Misreading", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "SeriesTests",
+      dependencies: [
+        "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV",
+        "Export", "Verification", "Timeline", "Report", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",
@@ -196,7 +211,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "heartsnoop", "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
-        "GATT", "HeartRate", "Labels", "TestSupport",
+        "GATT", "HeartRate", "Labels", "SMP", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),

@@ -17,6 +17,10 @@ struct AdvertiserCache: Sendable {
     var hasResponded = false
     /// Whether it said that it has the Heart Rate service; noted only where it is asked for.
     var hasHeartRate = false
+    /// The power that it was last received with, in dBm.
+    var strength: Int8?
+    /// The packet that says so.
+    var strengthPacket = 0
     /// Reports seen.
     var reports = 0
   }
@@ -59,6 +63,20 @@ struct AdvertiserCache: Sendable {
 
   /// Notes that the Heart Rate service was advertised.
   mutating func noteHeartRate(_ index: Int) { advertisers[index].hasHeartRate = true }
+  /// The power that `address` was last received with, in dBm, and the packet that says so.
+  func signal(of address: DeviceAddress) -> (strength: Int8, packet: Int)? {
+    guard let index = places[address], let strength = advertisers[index].strength else {
+      return nil
+    }
+    return (strength, advertisers[index].strengthPacket)
+  }
+
+  /// Notes the power that an advertiser was received with.
+  mutating func note(_ index: Int, strength: Int8?, packet: Int) {
+    guard let strength else { return }
+    advertisers[index].strength = strength
+    advertisers[index].strengthPacket = packet
+  }
 
   /// Notes a report; whether it is the advertiser's first of its kind.
   mutating func note(_ index: Int, isScanResponse: Bool) -> Bool {

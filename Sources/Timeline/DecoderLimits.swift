@@ -25,6 +25,9 @@ package struct DecoderLimits: Sendable {
     case .memory: bytes
     case .keys: AddressResolver.keyLimit
     case .keyTrials: AddressResolver.trialLimit
+    case .channels: ChannelTable.limit
+    case .queuedWrites: WriteQueue.partLimit
+    case .flows: ValueFlow.limit
     }
   }
 }
@@ -41,6 +44,12 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
   case keys
   /// Trials of keys on addresses: further addresses are not resolved.
   case keyTrials
+  /// Credit-based channels of one connection: one more is not followed.
+  case channels
+  /// Prepared writes that wait to be executed: one more is not put together with the others.
+  case queuedWrites
+  /// Attributes of one connection whose notifications are watched for gaps.
+  case flows
 
   /// The name as machine output has it.
   public var identifier: StaticText {
@@ -50,6 +59,9 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
     case .memory: "memory"
     case .keys: "keys"
     case .keyTrials: "key_trials"
+    case .channels: "channels"
+    case .queuedWrites: "queued_writes"
+    case .flows: "flows"
     }
   }
 }

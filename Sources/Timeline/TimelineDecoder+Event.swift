@@ -68,9 +68,17 @@ extension TimelineDecoder {
         .encryptionChanged(
           status: change.status, enabled: change.encryption, keySize: change.keySize),
         change.handle, reader, status: change.status)
+      if change.status == .success, change.encryption != 0,
+        let index = openConnection(change.handle)
+      {
+        pairingEncrypts(reader, .received, at: index)
+      }
     case .encryptionKeyRefreshComplete(let refresh):
       link(
         .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status)
+      if refresh.status == .success, let index = openConnection(refresh.handle) {
+        pairingEncrypts(reader, .received, at: index)
+      }
     case .readRemoteVersionInformationComplete(let version):
       link(
         .remoteVersion(
@@ -205,6 +213,7 @@ extension TimelineDecoder {
       connections[index].interval = connection.interval
       connections[index].latency = connection.latency
       connections[index].supervisionTimeout = connection.supervisionTimeout
+      noteAdvertisedSignal(of: address, .advertising, at: index)
     }
     tell(
       LinkEvent.Connected(
@@ -282,7 +291,8 @@ extension TimelineDecoder {
           LinkEvent.Disconnected(
             handle: end.handle, status: end.status, reason: end.reason,
             command: connection.disconnectCommandPacket,
-            duration: time.nanoseconds(since: connection.openedTime)))),
+            duration: time.nanoseconds(since: connection.openedTime),
+            circumstances: LinkEvent.Circumstances(connection, reason: end.reason)))),
       reader, direction: .received, at: index)
   }
 
@@ -309,6 +319,7 @@ extension TimelineDecoder {
       statistics.advertisers += 1
       resolveAdvertiser(report.address.withoutResolution)
     }
+    advertisers.note(place, strength: report.rssi, packet: packet)
     var isNew = advertisers.note(place, isScanResponse: report.isScanResponse)
     let data = reader.descending(to: .advertisingData)
     if knowledge.infers,

@@ -63,6 +63,8 @@ extension EventJSONWriter {
         json.element(name)
       }
       json.endArray()
+    case .queuedWrite: break
+    case .silence(let silence): append(silence, connection, to: &json)
     case .error(let error): append(error, connection, to: &json)
     }
   }
@@ -185,7 +187,7 @@ extension EventJSONWriter {
   }
 
   /// Writes a value's bytes and, if it is whole and its type known, what they mean.
-  private func append(
+  func append(
     bytesOf value: ValueEvent, _ bytes: borrowing ByteReader, to json: inout JSONWriter,
     isWhole: Bool
   ) {

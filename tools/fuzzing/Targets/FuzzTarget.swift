@@ -17,6 +17,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case records
   /// Tables of attributes and keys, as they are given beside captures.
   case tables
+  /// Values of sensors and other sources, and what happens between them, as they are judged.
+  case series
   /// All of it: bytes to every kind of output.
   case tower
 
@@ -30,7 +32,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .hcidump: ["hcidump"]
     case .btsnooz: ["txt"]
     case .archive: ["gz", "zip", "tar", "zst", "xz", "lz4", "bz2", "tgz"]
-    case .records, .tables, .tower: []
+    case .records, .series, .tables, .tower: []
     }
   }
 
@@ -49,6 +51,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .archive: try ArchiveCheck.check(bytes)
     case .records: try RecordCheck.check(bytes)
     case .tables: try TableCheck.check(bytes)
+    case .series: try SeriesCheck.check(bytes)
     case .tower: try Tower.check(bytes)
     }
   }
