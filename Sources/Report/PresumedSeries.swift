@@ -135,7 +135,7 @@ package struct PresumedSeries {
   }
 
   /// What marks the value that was looked at last, if it is held.
-  func mark(_ timeline: borrowing TimelineDecoder) -> StaticText {
+  package func mark(_ timeline: borrowing TimelineDecoder) -> StaticText {
     let connection = streams[place].connection
     return timeline.connections[connection - 1].cutDiscoveryAnswers > 0 ? "presumed" : "inferred"
   }

@@ -46,7 +46,7 @@ package struct SeriesFields {
 
   /// Whether it is one because of what the values look like.
   @inline(__always)
-  func isInferred(_ value: borrowing ValueEvent) -> Bool {
+  package func isInferred(_ value: borrowing ValueEvent) -> Bool {
     guard mark != nil, case .inference? = value.label?.evidence.source else { return false }
     return true
   }

@@ -88,9 +88,10 @@ struct SeriesCommand: ParsableCommand {
   }
 
   func run() throws {
+    let library = LabelLibrary(try labels.knowledge())
     if let export = format.export {
       return try SeriesExportRun(
-        captures: captures, format: export, output: output, part: part
+        captures: captures, format: export, output: output, part: part, library: library
       ).run()
     }
     let file =
@@ -101,7 +102,7 @@ struct SeriesCommand: ParsableCommand {
     let run = CaptureRun(captures, output: text, mentionsFindings: true)
     var isComplete = true
     do {
-      noVerdicts ? try stream(run) : try judge(run)
+      noVerdicts ? try stream(run, library) : try judge(run, library)
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       isComplete = false
     }
@@ -110,13 +111,13 @@ struct SeriesCommand: ParsableCommand {
   }
 
   /// Prints each value with its verdict, when the capture has ended.
-  private func judge(_ run: CaptureRun) throws {
+  private func judge(_ run: CaptureRun, _ library: LabelLibrary) throws {
     let table = SeriesTable(
       run.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
     let order = merging.merge ? ArrivalOrder() : nil
     var failure: (any Error)?
     do {
-      try SeriesRun(run: run).collect(order) { tag in
+      try SeriesRun(run: run, library: library).collect(order) { tag in
         table.begin(tagged: tag != nil)
       } finish: { capture, timeline, tag in
         let number = tag?.number ?? 0
@@ -136,7 +137,7 @@ struct SeriesCommand: ParsableCommand {
   }
 
   /// Prints each value as it comes.
-  private func stream(_ run: CaptureRun) throws {
+  private func stream(_ run: CaptureRun, _ library: LabelLibrary) throws {
     var needsHeader = true
     var csv: [CaptureTag?: SeriesCSV] = [:]
     var json: [CaptureTag?: SeriesJSON] = [:]
