@@ -1,0 +1,88 @@
+/// The events of a lane in two stories, laid against each other.
+struct LaneAlignment {
+  /// The first story's events.
+  let first: [CanonicalEvent]
+  /// The second story's events.
+  let second: [CanonicalEvent]
+  /// Which is which: places in `first` and `second`.
+  private(set) var pairs: [SequenceAlignment.Pair]
+  /// Events of stretches that could not be searched to the end.
+  private(set) var approximated: Int
+
+  /// Lays a lane's events against each other by what they say.
+  init(_ first: [CanonicalEvent], _ second: [CanonicalEvent]) {
+    self.first = first
+    self.second = second
+    let alignment = SequenceAlignment(first.map(\.content), second.map(\.content))
+    pairs = alignment.pairs
+    approximated = alignment.approximated
+  }
+
+  /// Pairs of events that say what no other event of the lane says, and those of all.
+  ///
+  /// - Parameter areUnique: Whether only those are wanted.
+  /// - Returns: What they tell of the clocks.
+  func sightings(areUnique: Bool) -> [ClockModel.Sighting] {
+    var counts: [Int: (Int, Int)] = [:]
+    if areUnique {
+      for event in first { counts[event.content, default: (0, 0)].0 += 1 }
+      for event in second { counts[event.content, default: (0, 0)].1 += 1 }
+    }
+    return pairs.compactMap { pair in
+      let event = first[pair.first]
+      if areUnique, counts[event.content] ?? (0, 0) != (1, 1) { return nil }
+      guard let time = event.time, let later = second[pair.second].time else { return nil }
+      return ClockModel.Sighting(index: event.index, time: time, delay: later - time)
+    }
+  }
+
+  /// Takes pairs apart whose times speak against them, and pairs what is left in the gaps.
+  ///
+  /// Where a value comes again and again, what it says does not tell which one is missing; its time
+  /// does.
+  ///
+  /// - Parameters:
+  ///   - clock: How far the clocks are apart.
+  ///   - tolerance: The time tolerance; `nil` if times say nothing.
+  mutating func refine(_ clock: ClockModel, tolerance: Int64?) {
+    let price = GapPairing.Price(
+      first: first, second: second, clock: clock, tolerance: tolerance)
+    if let tolerance { takeApart(price, tolerance) }
+    fillGaps(price)
+  }
+
+  private mutating func takeApart(_ price: GapPairing.Price, _ tolerance: Int64) {
+    var counts: [Int: Int] = [:]
+    for event in first { counts[event.content, default: 0] += 1 }
+    for event in second { counts[event.content, default: 0] += 1 }
+    let kept = pairs.filter { pair in
+      // What is said once in each story is the same, whenever it was said.
+      if counts[first[pair.first].content] == 2 { return true }
+      guard let delay = price.delay(pair.first, pair.second) else { return true }
+      return abs(delay) <= tolerance
+    }
+    // If the times of many do not fit, it is the clocks that are not understood.
+    if pairs.count - kept.count <= max(pairs.count / 4, 2 * (first.count - pairs.count) + 16) {
+      pairs = kept
+    }
+  }
+
+  private mutating func fillGaps(_ price: GapPairing.Price) {
+    var result: [SequenceAlignment.Pair] = []
+    result.reserveCapacity(pairs.count)
+    var (row, column) = (0, 0)
+    func fill(_ lastRow: Int, _ lastColumn: Int) -> GapPairing {
+      GapPairing(row..<lastRow, column..<lastColumn, price)
+    }
+    for pair in pairs + [.init(first: first.count, second: second.count)] {
+      if row < pair.first, column < pair.second {
+        let gap = fill(pair.first, pair.second)
+        result += gap.pairs
+        approximated += gap.approximated
+      }
+      if pair.first < first.count { result.append(pair) }
+      (row, column) = (pair.first + 1, pair.second + 1)
+    }
+    pairs = result
+  }
+}
