@@ -26,7 +26,7 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "HeartRate", "HRV", "Export", "Verification", "Timeline", "Report",
-        "Conversion",
+        "Conversion", "Comparison",
       ]),
   ],
   dependencies: [
@@ -77,11 +77,15 @@ let package = Package(
       name: "Conversion",
       dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
       swiftSettings: strict),
+    // What two captures, or what was saved of them, tell differently.
+    .target(
+      name: "Comparison", dependencies: ["Bytes", "AssignedNumbers", "Report"],
+      swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Timeline", "Report",
-        "Conversion",
+        "Conversion", "Comparison",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -162,6 +166,9 @@ let package = Package(
     .testTarget(
       name: "ConversionTests",
       dependencies: ["Conversion", "Bytes", "Capture", "HCI", "Report", "Timeline", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ComparisonTests", dependencies: ["Comparison", "Bytes", "Report", "TestSupport"],
       swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(
