@@ -32,7 +32,8 @@ struct LaneAlignment {
       let event = first[pair.first]
       if areUnique, counts[event.content] ?? (0, 0) != (1, 1) { return nil }
       guard let time = event.time, let later = second[pair.second].time else { return nil }
-      return ClockModel.Sighting(index: event.index, time: time, delay: later - time)
+      return ClockModel.Sighting(
+        index: event.index, time: time, delay: later - time, way: event.way)
     }
   }
 

@@ -11,4 +11,6 @@ struct CanonicalEvent: Sendable {
   /// When, in nanoseconds since the story's first event; `nil` where nothing is said of it, or where
   /// it is more than 36 years away.
   var time: Int64?
+  /// Which way its packet went, seen from the first story's host.
+  var way = StoryEvent.Way.none
 }

@@ -192,7 +192,7 @@ struct Canonicaliser {
     let isOfLink = category == "link" || category == "finding"
     let way: StoryEvent.Way =
       isOfLink ? .none : turned && side == 1 ? event.way.reversed : event.way
-    let isLocal = turned && side == 1 ? !event.isLocal : event.isLocal
+    let isLocal = event.subject >= 0 && (turned && side == 1 ? !event.isLocal : event.isLocal)
     let instance = instances[side][index]
     let lane = lane(of: event, side, category, way, isLocal)
     let shape = "\(event.kind) \(event.subject) \(instance) \(way.rawValue) \(isLocal ? 1 : 0)"
@@ -200,7 +200,7 @@ struct Canonicaliser {
     append(event, kind, side, turned, to: &content)
     return CanonicalEvent(
       index: index, lane: lane, content: symbols[content], shape: symbols[shape],
-      time: relative(event.time, side))
+      time: relative(event.time, side), way: way)
   }
 
   /// A time from the story's first on, if it is near enough to be computed with.

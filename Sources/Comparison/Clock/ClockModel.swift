@@ -15,6 +15,10 @@ public struct ClockModel: Sendable {
     public var drift: Int64
     /// Events by which this is known.
     public var count: Int
+    /// By how much `offset` may be wrong because packets take time from one end of a link to the
+    /// other, in nanoseconds; `nil` where both stories are from one end, or where packets of one
+    /// direction only were seen.
+    public var uncertainty: Int64?
   }
 
   /// The segments in order; empty where no event with a time is in both stories.
@@ -28,6 +32,8 @@ public struct ClockModel: Sendable {
     var time: Int64
     /// How much later it is in the second story, in nanoseconds.
     var delay: Int64
+    /// Which way it went, seen from the first story's host.
+    var way = StoryEvent.Way.none
   }
 
   /// Two clocks of which nothing is known, or that are not to be aligned.
@@ -38,10 +44,16 @@ public struct ClockModel: Sendable {
   /// - Parameters:
   ///   - sightings: Events that are in both.
   ///   - step: How far a clock must jump, in nanoseconds, for it to be a step.
-  init(_ sightings: [Sighting], step: Int64) {
+  ///   - isMirrored: Whether the stories are from the two ends of a link, so that packets take time
+  ///     from one to the other.
+  init(_ sightings: [Sighting], step: Int64, isMirrored: Bool = false) {
     var start = 0
     for border in Self.borders(sightings, step: step) + [sightings.count] where border > start {
-      segments.append(Self.segment(sightings[start..<border]))
+      var segment = Self.segment(sightings[start..<border])
+      if isMirrored {
+        OneWayDelays(sightings[start..<border], around: segment).correct(&segment)
+      }
+      segments.append(segment)
       start = border
     }
     if !segments.isEmpty { segments[0].start = 0 }
@@ -68,7 +80,7 @@ public struct ClockModel: Sendable {
   }
 
   /// What a clock gains in a time; times lie within 2^62, so that a thousandth of one does not overflow.
-  private static func gain(_ time: Int64, _ drift: Int64) -> Int64 {
+  static func gain(_ time: Int64, _ drift: Int64) -> Int64 {
     guard drift != 0 else { return 0 }
     return time / 1_000_000_000 * drift + time % 1_000_000_000 * drift / 1_000_000_000
   }

@@ -31,7 +31,7 @@ public enum Comparer {
     result.origin = overflow ? nil : ahead
     var lanes = lanes(canonical)
     let tolerance = first.matter == .attributes ? nil : options.timeTolerance
-    result.clock = clock(&lanes, tolerance, options)
+    result.clock = clock(&lanes, tolerance, options, isMirrored: canonical.isMirrored)
     result.matched = lanes.reduce(0) { $0 + $1.pairs.count }
     result.approximated = lanes.reduce(0) { $0 + $1.approximated }
     for (number, lane) in lanes.enumerated() {
@@ -56,7 +56,8 @@ public enum Comparer {
 
   /// Works out the clocks, pairs again what the times speak against, and works them out anew.
   private static func clock(
-    _ lanes: inout [LaneAlignment], _ tolerance: Int64?, _ options: ComparisonOptions
+    _ lanes: inout [LaneAlignment], _ tolerance: Int64?, _ options: ComparisonOptions,
+    isMirrored: Bool
   ) -> ClockModel {
     guard !options.absoluteTime else {
       for place in lanes.indices { lanes[place].refine(ClockModel(), tolerance: tolerance) }
@@ -65,7 +66,8 @@ public enum Comparer {
     let step = max(leastStep, (tolerance ?? 0).multipliedReportingOverflow(by: 2).partialValue)
     func model(areUnique: Bool) -> ClockModel {
       let sightings = lanes.flatMap { $0.sightings(areUnique: areUnique) }
-      return ClockModel(sightings.sorted { $0.index < $1.index }, step: step)
+      return ClockModel(
+        sightings.sorted { $0.index < $1.index }, step: step, isMirrored: isMirrored)
     }
     var clock = model(areUnique: true)
     // Too little is said only once: what is said again and again must do.

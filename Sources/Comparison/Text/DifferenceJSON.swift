@@ -84,6 +84,7 @@ public struct DifferenceJSON: ~Copyable {
       number("from_packet", event?.packet ?? 0)
       let ahead = result.origin.map { $0.addingReportingOverflow(segment.offset) }
       milliseconds("offset_ms", ahead.flatMap { $0.overflow ? nil : $0.partialValue })
+      milliseconds("uncertainty_ms", segment.uncertainty)
       json.field("drift_ppm", fixed: segment.drift, decimals: 3)
       json.field("events", segment.count)
       json.endObject()

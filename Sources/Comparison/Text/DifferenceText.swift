@@ -152,8 +152,10 @@ public struct DifferenceText {
       : ahead == 0
         ? "alike"
         : "B \(Words.seconds(ahead < 0 ? 0 &- ahead : ahead)) s \(ahead < 0 ? "behind" : "ahead")"
+    let uncertainty =
+      segment.uncertainty.map { " (within \(Words.milliseconds($0)) ms)" } ?? ""
     line(
-      "clocks: \(distance), drift \(Self.drift(segment.drift)) ppm, by \(segment.count) events; "
+      "clocks: \(distance)\(uncertainty), drift \(Self.drift(segment.drift)) ppm, by \(segment.count) events; "
         + "\(limit), largest residual \(Words.milliseconds(result.jitter)) ms")
   }
 
