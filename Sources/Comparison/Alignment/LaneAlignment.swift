@@ -45,26 +45,38 @@ struct LaneAlignment {
   /// - Parameters:
   ///   - clock: How far the clocks are apart.
   ///   - tolerance: The time tolerance; `nil` if times say nothing.
-  mutating func refine(_ clock: ClockModel, tolerance: Int64?) {
+  ///   - trustsClock: Whether pairs that the times speak against are taken apart.
+  mutating func refine(_ clock: ClockModel, tolerance: Int64?, trustsClock: Bool) {
     let price = GapPairing.Price(
       first: first, second: second, clock: clock, tolerance: tolerance)
-    if let tolerance { takeApart(price, tolerance) }
+    if let tolerance, trustsClock { takeApart(price, tolerance) }
     fillGaps(price)
+  }
+
+  /// How much has to be explained: events without a counterpart, and pairs at another time.
+  ///
+  /// - Parameters:
+  ///   - clock: How far the clocks are apart.
+  ///   - tolerance: The time tolerance.
+  /// - Returns: Their number.
+  func surprises(_ clock: ClockModel, tolerance: Int64) -> Int {
+    let price = GapPairing.Price(
+      first: first, second: second, clock: clock, tolerance: tolerance)
+    let late = pairs.reduce(0) {
+      $0 + (abs(price.delay($1.first, $1.second) ?? 0) > tolerance ? 1 : 0)
+    }
+    return first.count + second.count - 2 * pairs.count + late
   }
 
   private mutating func takeApart(_ price: GapPairing.Price, _ tolerance: Int64) {
     var counts: [Int: Int] = [:]
     for event in first { counts[event.content, default: 0] += 1 }
     for event in second { counts[event.content, default: 0] += 1 }
-    let kept = pairs.filter { pair in
+    pairs.removeAll { pair in
       // What is said once in each story is the same, whenever it was said.
-      if counts[first[pair.first].content] == 2 { return true }
-      guard let delay = price.delay(pair.first, pair.second) else { return true }
-      return abs(delay) <= tolerance
-    }
-    // If the times of many do not fit, it is the clocks that are not understood.
-    if pairs.count - kept.count <= max(pairs.count / 4, 2 * (first.count - pairs.count) + 16) {
-      pairs = kept
+      if counts[first[pair.first].content] == 2 { return false }
+      guard let delay = price.delay(pair.first, pair.second) else { return false }
+      return abs(delay) > tolerance
     }
   }
 

@@ -51,13 +51,16 @@ public struct SequenceAlignment: Sendable {
     self.init(first, second, steps: nil)
   }
 
-  /// As the public initialiser, with another bound to the search, for tests.
-  init(_ first: [Int], _ second: [Int], steps: Int?) {
+  /// As the public initialiser, with another bound to the search, or without anchors, for tests.
+  init(_ first: [Int], _ second: [Int], steps: Int?, usesAnchors: Bool = true) {
     self.first = first
     self.second = second
     self.steps =
       steps ?? max(Self.stepsAtLeast, (first.count + second.count) * Self.stepsPerElement)
-    stretches = [Stretch(first: 0..<first.count, second: 0..<second.count)]
+    stretches = [
+      Stretch(
+        first: 0..<first.count, second: 0..<second.count, mayHaveAnchors: usesAnchors)
+    ]
     while let stretch = stretches.popLast() { align(stretch) }
     pairs.sort { $0.first < $1.first }
   }

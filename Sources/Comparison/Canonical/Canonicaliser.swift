@@ -280,6 +280,11 @@ struct Canonicaliser {
     return comparedFields(of: event, symbols.text(event.kind), side, isTurned(event, side))
   }
 
+  /// Whether an event is a value that a server sent of its own accord.
+  func isValue(at index: Int, _ side: Int) -> Bool {
+    symbols.text(stories[side].events[index].category) == "value"
+  }
+
   /// The members of an event that were read out of its bytes.
   ///
   /// - Parameters:

@@ -31,7 +31,9 @@ public enum Comparer {
     result.origin = overflow ? nil : ahead
     var lanes = lanes(canonical)
     let tolerance = first.matter == .attributes ? nil : options.timeTolerance
-    result.clock = clock(&lanes, tolerance, options, isMirrored: canonical.isMirrored)
+    result.clock = clock(&lanes, tolerance, isMirrored: canonical.isMirrored)
+    // Which event is which does not depend on the clocks; whether it is on time does.
+    if options.absoluteTime { result.clock = ClockModel() }
     result.matched = lanes.reduce(0) { $0 + $1.pairs.count }
     result.approximated = lanes.reduce(0) { $0 + $1.approximated }
     for (number, lane) in lanes.enumerated() {
@@ -54,26 +56,47 @@ public enum Comparer {
     return zip(first, second).map { LaneAlignment($0, $1) }
   }
 
-  /// Works out the clocks, pairs again what the times speak against, and works them out anew.
+  /// Works out the clocks, and pairs again what the times speak against.
+  ///
+  /// What is said once tells how far the clocks are apart; where that does not fit the rest, either
+  /// what is said again and again was paired wrongly, or a clock was set and nothing unique was said
+  /// since. Of both readings the one is taken that leaves less to be explained.
   private static func clock(
-    _ lanes: inout [LaneAlignment], _ tolerance: Int64?, _ options: ComparisonOptions,
-    isMirrored: Bool
+    _ lanes: inout [LaneAlignment], _ tolerance: Int64?, isMirrored: Bool
   ) -> ClockModel {
-    guard !options.absoluteTime else {
-      for place in lanes.indices { lanes[place].refine(ClockModel(), tolerance: tolerance) }
-      return ClockModel()
-    }
     let step = max(leastStep, (tolerance ?? 0).multipliedReportingOverflow(by: 2).partialValue)
-    func model(areUnique: Bool) -> ClockModel {
+    func model(_ lanes: [LaneAlignment], areUnique: Bool) -> ClockModel {
       let sightings = lanes.flatMap { $0.sightings(areUnique: areUnique) }
       return ClockModel(
         sightings.sorted { $0.index < $1.index }, step: step, isMirrored: isMirrored)
     }
-    var clock = model(areUnique: true)
-    // Too little is said only once: what is said again and again must do.
-    if clock.segments.reduce(0, { $0 + $1.count }) < 3 { clock = model(areUnique: false) }
-    for place in lanes.indices { lanes[place].refine(clock, tolerance: tolerance) }
-    return model(areUnique: false)
+    let ofAll = model(lanes, areUnique: false)
+    guard let tolerance else {
+      for place in lanes.indices {
+        lanes[place].refine(ofAll, tolerance: nil, trustsClock: false)
+      }
+      return ofAll
+    }
+    let ofUnique = model(lanes, areUnique: true)
+    func reading(_ clock: ClockModel, trustsClock: Bool) -> (cost: Int, lanes: [LaneAlignment]) {
+      var read = lanes
+      for place in read.indices {
+        read[place].refine(clock, tolerance: tolerance, trustsClock: trustsClock)
+      }
+      let result = model(read, areUnique: false)
+      let cost = read.reduce(result.segments.count) {
+        $0 + $1.surprises(result, tolerance: tolerance)
+      }
+      return (cost, read)
+    }
+    let fewest = lanes.reduce(1) { $0 + abs($1.first.count - $1.second.count) }
+    var best = reading(ofUnique.segments.isEmpty ? ofAll : ofUnique, trustsClock: true)
+    for trustsClock in [true, false] where best.cost > fewest {
+      let other = reading(ofAll, trustsClock: trustsClock)
+      if other.cost < best.cost { best = other }
+    }
+    lanes = best.lanes
+    return model(lanes, areUnique: false)
   }
 
   private static func ofPeers(

@@ -82,7 +82,9 @@ struct DifferenceFinder {
     var difference = difference
     difference.lane = number
     difference.moment = moment ?? previous
-    let count = counts[event.content] ?? (0, 0)
+    // Values repeat themselves, and that says nothing.
+    let isValue = canonical.isValue(at: event.index, difference.first == nil ? 1 : 0)
+    let count = isValue ? (0, 0) : counts[event.content] ?? (0, 0)
     if count.0 > 0, count.1 > 0 { (difference.firstCount, difference.secondCount) = count }
     differences.append(difference)
   }
