@@ -26,7 +26,7 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "HeartRate", "HRV", "Export", "Verification", "Timeline", "Report",
-        "Conversion", "Comparison",
+        "Conversion", "Comparison", "Explanation",
       ]),
   ],
   dependencies: [
@@ -81,11 +81,18 @@ let package = Package(
     .target(
       name: "Comparison", dependencies: ["Bytes", "AssignedNumbers", "Report"],
       swiftSettings: strict),
+    // A packet led back through every layer to its bytes.
+    .target(
+      name: "Explanation",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
+        "HeartRate", "Timeline", "Report", "Conversion",
+      ], swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Timeline", "Report",
-        "Conversion", "Comparison",
+        "Conversion", "Comparison", "Explanation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
