@@ -40,6 +40,15 @@ struct Dissection {
   /// A record whose bytes are all that is known of it.
   init(_ record: CaptureRecord) { self.record = record }
 
+  /// A record in which no packet ends: not Bluetooth, or a part of a packet.
+  ///
+  /// Its bytes are not shown: a key may be among those of a part.
+  init(of record: CaptureRecord, withoutPacket bytes: Span<UInt8>) {
+    self.record = record
+    add(bytes, 0..<bytes.count, record.bytes.offset, "record", "no packet of HCI ends in it")
+    rows = rows.map(\.withoutBytes)
+  }
+
   // MARK: - HCI
 
   /// Takes in a packet that ended in the record.

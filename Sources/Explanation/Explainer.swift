@@ -109,7 +109,7 @@ public struct Explainer: ~Copyable {
         dissection.add(found, packet, of: bytes)
         dissections.append(dissection)
       }
-      if dissections.isEmpty { dissections.append(Dissection(record)) }
+      if dissections.isEmpty { dissections.append(Dissection(of: record, withoutPacket: bytes)) }
     }
     guard let last = dissections.last else { return nil }
     var parts = dissections

@@ -136,9 +136,9 @@ struct ComparisonSource {
     _ source: consuming ByteSource, _ tag: CaptureTag?, _ format: CaptureFormat?,
     _ categories: EventCategory, _ readers: inout Readers
   ) {
-    readers.isUsed = true
     do throws(CaptureError) {
       var reader = try CaptureReader(source, as: format)
+      readers.isUsed = true
       let lines = LineKeeper(readers.timeline)
       let values = LineKeeper(readers.series)
       var options = TimelineOptions()

@@ -75,7 +75,7 @@ public struct DifferenceJSON: ~Copyable {
     json.field("two_ends", result.isMirrored)
     milliseconds("time_tolerance_ms", result.options.timeTolerance)
     json.field("absolute_time", result.options.absoluteTime)
-    milliseconds("largest_rest_ms", result.jitter)
+    milliseconds("largest_residual_ms", result.jitter)
     json.beginArray("clock")
     for segment in result.options.absoluteTime ? [] : result.clock.segments {
       json.beginObject()

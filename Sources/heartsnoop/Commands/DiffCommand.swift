@@ -112,9 +112,14 @@ struct DiffCommand: ParsableCommand {
     _ one: ComparisonSource, _ other: ComparisonSource, _ symbols: Symbols,
     _ options: ComparisonOptions, isThorough: Bool, _ output: TextOutput
   ) -> Bool? {
-    let names = DifferenceText.Names(first: one.name, second: other.name)
+    func name(_ side: ComparisonSource) -> String {
+      side.isComplete ? side.name : side.name + ", read in part"
+    }
+    let names = DifferenceText.Names(first: name(one), second: name(other))
     let matters = Pairing.matters(one, other, symbols, asked: what?.matter)
     guard !matters.isEmpty else {
+      // What could not be read has been said.
+      if one.stories.isEmpty || other.stories.isEmpty { return nil }
       StandardStreams.say(Pairing.nothing(one, other, asked: what?.matter))
       return nil
     }
