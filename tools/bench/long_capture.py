@@ -5,6 +5,8 @@ attributes are found with Find Information in place of the fixture's Read By Typ
 Debian 12 crashes on a Read By Type Request), the strap's heart rate is subscribed to, and its
 notifications follow again and again, the time going on, until there are as many as asked for.
 
+`repeat` makes other fixtures long, and `report` a bug report's text.
+
 The same bytes come out of every run.
 """
 import pathlib
@@ -89,3 +91,57 @@ def write(path, notifications):
             shift += cycle
         output.writelines(encode(flags, time + shift, packet) for flags, time, packet in tail)
     return len(head) + notifications + len(tail)
+
+
+# Fixtures of which a part can be repeated, and the first and last record of that part, from 1. On
+# the air each direction sends an even number of packets in it, so that sequence numbers go on.
+REPEATED = {"air-251.pcap": (51, 62), "air-256.pcap": (51, 62), "air-nordic.pcap": (51, 62),
+            "usb-220.pcap": (37, 41), "hcidump-native.hcidump": (20, 24)}
+PCAP_HEADER, PCAP_RECORD = 24, struct.Struct("<IIII")  # seconds, microseconds, included, original
+HCIDUMP_RECORD = struct.Struct("<HBBII")  # length, incoming, padding, seconds, microseconds
+
+
+def repeat(path, name, size):
+    """Writes a fixture with a part of it again and again, the time going on, until it has `size`
+    bytes; returns how often."""
+    data = (FIXTURE.parent / name).read_bytes()
+    at, is_pcap = (PCAP_HEADER, True) if name.endswith(".pcap") else (0, False)
+    places = []  # of each record: where it begins, where its time stands
+    while at < len(data):
+        places.append((at, at if is_pcap else at + 4))
+        if is_pcap:
+            at += PCAP_RECORD.size + PCAP_RECORD.unpack_from(data, at)[2]
+        else:
+            at += HCIDUMP_RECORD.size + HCIDUMP_RECORD.unpack_from(data, at)[0]
+    first, last = REPEATED[name]
+    start, end = places[first - 1][0], places[last][0]
+    stamps = [(when, *struct.unpack_from("<II", data, when)) for _, when in places]
+    cycle = stamps[last - 1][1] - stamps[first - 1][1] + 1
+    part = bytearray(data[start:end])
+    pack = struct.Struct("<I").pack_into
+    with open(path, "wb") as output:
+        output.write(data[:start])
+        count, written = 0, start
+        while written < size:
+            for when, seconds, _ in stamps[first - 1:last]:
+                pack(part, when - start, seconds + count * cycle)
+            output.write(part)
+            count, written = count + 1, written + len(part)
+        tail = bytearray(data[end:])
+        for when, seconds, _ in stamps[last:]:
+            pack(tail, when - end, seconds + count * cycle)
+        output.write(tail)
+    return count
+
+
+def report(path, size):
+    """Writes the text of a bug report of `size` bytes, with a log in its middle."""
+    line = b"05-04 06:30:00.000  1000  1234  1234 I ActivityManager: nothing of a log's is here\n"
+    half = size // 2 // len(line)
+    with open(path, "wb") as output:
+        for text in (line, (FIXTURE.parent / "btsnooz-v2.txt").read_bytes(), line):
+            if text != line:
+                output.write(text)
+                continue
+            for _ in range(0, half, 1000):
+                output.write(line * 1000)

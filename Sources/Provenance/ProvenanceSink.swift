@@ -8,7 +8,7 @@ import Report
 import Timeline
 
 /// Keeps what the timeline tells of a record: its events in words, and the values in it.
-final class ExplanationSink: EventSink {
+final class ProvenanceSink: EventSink {
   /// All there is.
   let interest: EventCategory = .all
   /// Whether what is told now is kept.

@@ -53,7 +53,7 @@ public struct Explainer: ~Copyable {
   private static let pieces = 4096
 
   private var decoder: TimelineDecoder
-  private let sink: ExplanationSink
+  private let sink: ProvenanceSink
   private var extractor = HCIExtractor()
   private var waiting: [(stream: Dissection.Stream, parts: [Dissection])] = []
   private let target: Int
@@ -64,7 +64,7 @@ public struct Explainer: ~Copyable {
   /// An explainer of a packet by its number.
   public init(packet: Int) {
     target = packet
-    sink = ExplanationSink()
+    sink = ProvenanceSink()
     decoder = TimelineDecoder(sink: sink)
     explanation.packet = packet
   }

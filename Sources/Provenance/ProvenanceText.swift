@@ -3,7 +3,7 @@ public import Capture
 public import Report
 
 /// Prints an explanation for people, 80 columns wide.
-public struct ExplanationText {
+public struct ProvenanceText {
   /// Columns that a line may take.
   static let width = 80
   /// Bytes in a row of the table.
@@ -23,7 +23,7 @@ public struct ExplanationText {
     _ explanation: Explainer.Explanation, name: String, resolution: TimeResolution,
     to output: TextOutput
   ) {
-    var printer = ExplanationText(time: TimeFormat(.utc, resolution: resolution))
+    var printer = ProvenanceText(time: TimeFormat(.utc, resolution: resolution))
     printer.head(explanation, name)
     printer.told(explanation)
     printer.values(explanation)

@@ -38,7 +38,9 @@ public final class SampleFinder: EventSink {
   ) {
     switch event.kind {
     case .notification(let value), .indication(let value):
-      guard value.label?.uuid == .heartRateMeasurement, value.label?.role == .value else { return }
+      guard value.label?.uuid == .heartRateMeasurement,
+        value.label?.role == .value || value.label?.role == .unplaced
+      else { return }
     default: return
     }
     guard !isDone else { return }
