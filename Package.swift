@@ -172,8 +172,8 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
-        "HeartRate", "Misreading", "TestSupport",
+        "Report", "Comparison", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
+        "GATT", "HeartRate", "Misreading", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",
