@@ -220,8 +220,9 @@ struct Dissection {
     add(bytes, 0..<front, base, "air", "what the sniffer says of the packet")
     let packetReader = ByteReader(bytes, base: base, layer: .linkLayer, limit: .record)
     var body = packetReader.at(captured.packet)
-    let address = UInt32(Self.number(bytes, at: front)) | UInt32(
-      Self.number(bytes, at: front + 2)) << 16
+    let address =
+      UInt32(Self.number(bytes, at: front)) | UInt32(
+        Self.number(bytes, at: front + 2)) << 16
     let isAdvertising = address == 0x8e89_bed6
     guard
       let packet = try? AirPacket(

@@ -125,7 +125,8 @@ public struct Explainer: ~Copyable {
     // What was waited for has ended, or begun anew.
     guard let awaited, last.piece?.stream == awaited, carried.part != .pending else { return nil }
     guard parts.contains(where: { $0.record.number == target }) else {
-      explanation.notes.append("its frame was given up when another began: see packet \(record.number)")
+      explanation.notes.append(
+        "its frame was given up when another began: see packet \(record.number)")
       return explanation
     }
     note(record, parts)

@@ -39,7 +39,7 @@ import Testing
     var random = SeededGenerator()
     let model = ClockModel(
       sightings(300, offset: 0) { _, delay in
-        if Int.random(in: 0..<10, using: &random) == 0 { delay += 3 * Self.second }
+        if Int.random(in: 0..<20, using: &random) == 0 { delay += 3 * Self.second }
       }, step: Self.second / 2)
     #expect(model.segments.map(\.offset) == [0])
   }

@@ -121,6 +121,28 @@ import Testing
     }
   }
 
+  @Test func `of a link that was stalled are late values, not lost ones`() {
+    var random = SeededGenerator()
+    let first = (0..<100).map { _ in Int.random(in: 50...180, using: &random) }
+    var stalled = Notes()
+    stalled.connect(at: 0)
+    stalled.subscribe(at: 1)
+    for (place, rate) in first.enumerated() {
+      // What came in eight seconds comes at their end.
+      let time = 40..<48 ~= place ? 50 + Double(place - 40) / 100 : 2 + Double(place)
+      stalled.notify(at: time, bpm: rate, ticks: [61440 / rate + place])
+    }
+    var other = Notes()
+    other.connect(at: 0)
+    other.subscribe(at: 1)
+    for (place, rate) in first.enumerated() {
+      other.notify(at: 2 + Double(place), bpm: rate, ticks: [61440 / rate + place])
+    }
+    let result = Notes.compare(other, stalled)
+    #expect(result.differences.allSatisfy { $0.kind == .time }, "\(Notes.report(result))")
+    #expect(result.differences.count == 8)
+  }
+
   @Test func `of many changes stand each where it happened`() {
     var random = SeededGenerator()
     for _ in 0..<20 {

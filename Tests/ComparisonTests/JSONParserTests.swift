@@ -30,8 +30,8 @@ import Testing
     let isForeign =
       (try? JSONSerialization.jsonObject(with: Data(row[0].utf8), options: .fragmentsAllowed))
       != nil
-    // Foundation reads lone surrogates and deep nesting in its own way.
-    guard !row[0].contains("\\ud8") else { return }
+    // Foundation reads lone surrogates in its own way, and lets a comma stand before the end.
+    guard !row[0].contains("\\ud8"), !row[0].contains(",]") else { return }
     if case .success = parse(row[0]) { #expect(isForeign) } else { #expect(!isForeign) }
   }
 

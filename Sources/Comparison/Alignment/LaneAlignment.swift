@@ -49,8 +49,19 @@ struct LaneAlignment {
   mutating func refine(_ clock: ClockModel, tolerance: Int64?, trustsClock: Bool) {
     let price = GapPairing.Price(
       first: first, second: second, clock: clock, tolerance: tolerance)
-    if let tolerance, trustsClock { takeApart(price, tolerance) }
+    guard let tolerance, trustsClock else { return fillGaps(price) }
+    // What is said once in each story is the same whenever it was said; unless it came about by
+    // chance, as values do: then less is left to be explained without it.
+    var strict = self
+    let hasLate = strict.takeApart(price, tolerance, sparesUnique: false)
+    _ = takeApart(price, tolerance, sparesUnique: true)
     fillGaps(price)
+    guard hasLate else { return }
+    strict.fillGaps(price)
+    let (mine, others) = (
+      surprises(clock, tolerance: tolerance), strict.surprises(clock, tolerance: tolerance)
+    )
+    if others < mine { self = strict }
   }
 
   /// How much has to be explained: events without a counterpart, and pairs at another time.
@@ -68,16 +79,24 @@ struct LaneAlignment {
     return first.count + second.count - 2 * pairs.count + late
   }
 
-  private mutating func takeApart(_ price: GapPairing.Price, _ tolerance: Int64) {
+  /// Takes pairs apart that lie further apart in time than they may; says whether one of them said
+  /// what nothing else says.
+  private mutating func takeApart(
+    _ price: GapPairing.Price, _ tolerance: Int64, sparesUnique: Bool
+  ) -> Bool {
     var counts: [Int: Int] = [:]
     for event in first { counts[event.content, default: 0] += 1 }
     for event in second { counts[event.content, default: 0] += 1 }
+    var hasLate = false
     pairs.removeAll { pair in
-      // What is said once in each story is the same, whenever it was said.
-      if counts[first[pair.first].content] == 2 { return false }
-      guard let delay = price.delay(pair.first, pair.second) else { return false }
-      return abs(delay) > tolerance
+      guard let delay = price.delay(pair.first, pair.second), abs(delay) > tolerance else {
+        return false
+      }
+      guard counts[first[pair.first].content] == 2 else { return true }
+      hasLate = true
+      return !sparesUnique
     }
+    return hasLate
   }
 
   private mutating func fillGaps(_ price: GapPairing.Price) {

@@ -116,8 +116,7 @@ public struct SequenceAlignment: Sendable {
     var places: [Int: Int] = [:]
     for place in stretch.first { places[first[place]] = places[first[place]] == nil ? place : -1 }
     var others: [Int: Int] = [:]
-    for place in stretch.second {
-      guard places[second[place]] != nil else { continue }
+    for place in stretch.second where places[second[place]] != nil {
       others[second[place]] = others[second[place]] == nil ? place : -1
     }
     var candidates: [Pair] = []

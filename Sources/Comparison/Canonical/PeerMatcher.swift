@@ -23,6 +23,8 @@ struct PeerMatcher {
     self.second = second
     matchPeers()
     for pair in pairs { matchConnections(of: pair) }
+    // Connections of which not even a peer is told.
+    matchConnections(of: PeerPair(first: 0, second: 0, ground: .order, isMirrored: false))
   }
 
   private mutating func matchPeers() {
@@ -37,7 +39,8 @@ struct PeerMatcher {
     }
     var byAddress: [String: Int] = [:]
     for peer in second.peers.indices where second.peers[peer].hasIdentity {
-      byAddress[second.peers[peer].address ?? ""] = byAddress[second.peers[peer].address ?? ""] ?? peer
+      byAddress[second.peers[peer].address ?? ""] =
+        byAddress[second.peers[peer].address ?? ""] ?? peer
     }
     for peer in first.peers.indices where first.peers[peer].hasIdentity {
       guard let other = byAddress.removeValue(forKey: first.peers[peer].address ?? "") else {

@@ -88,9 +88,9 @@ public struct ClockModel: Sendable {
   // MARK: - Working it out
 
   /// Events on each side of a border by whose medians a step is seen.
-  private static let window = 8
+  private static let window = 16
   /// Events that there must be at least on each side.
-  private static let fewest = 4
+  private static let fewest = 8
 
   private static func borders(_ sightings: [Sighting], step: Int64) -> [Int] {
     guard sightings.count >= 2 * fewest else { return [] }

@@ -68,10 +68,11 @@ enum AttributeStory {
     event.category = builder.symbols["attribute"]
     event.kind = builder.symbols[role]
     event.handle = TimelineStory.handle(node["value_handle"] ?? node["handle"])
-    event.subject = builder.symbols[
-      role == "unlabelled"
-        ? Subject.unlabelled
-        : Subject.key(discovered: node["uuid"]?.text ?? "-", role: role)]
+    event.subject =
+      builder.symbols[
+        role == "unlabelled"
+          ? Subject.unlabelled
+          : Subject.key(discovered: node["uuid"]?.text ?? "-", role: role)]
     for member in members where !passedOver.contains(member.name) {
       if member.name == "value" {
         append(value: member.value, builder, to: &event.fields)

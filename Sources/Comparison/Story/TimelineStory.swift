@@ -29,8 +29,9 @@ struct TimelineStory {
       builder.append(value, named: "", isDecoded: true, to: &event.fields)
     }
     let isReversed =
-      ofClients.contains(kind) || (kind == "subscribed" || kind == "unsubscribed")
-      && line["confirmed"] == .bool(false)
+      ofClients.contains(kind)
+      || (kind == "subscribed" || kind == "unsubscribed")
+        && line["confirmed"] == .bool(false)
     event.isLocal = (event.way == .sent) != isReversed
     name(&event, kind, line, builder.symbols)
     learn(kind, line, event, &builder)

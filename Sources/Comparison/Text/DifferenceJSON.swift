@@ -49,7 +49,11 @@ public struct DifferenceJSON: ~Copyable {
   }
 
   private mutating func milliseconds(_ name: StaticText, _ nanoseconds: Int64?) {
-    if let nanoseconds { json.field(name, fixed: nanoseconds, decimals: 6) } else { json.null(name) }
+    if let nanoseconds {
+      json.field(name, fixed: nanoseconds, decimals: 6)
+    } else {
+      json.null(name)
+    }
   }
 
   private mutating func text(_ name: StaticText, _ text: String?) {
@@ -79,7 +83,8 @@ public struct DifferenceJSON: ~Copyable {
     json.beginArray("clock")
     for segment in result.options.absoluteTime ? [] : result.clock.segments {
       json.beginObject()
-      let event = result.stories[0].events.indices.contains(segment.start)
+      let event =
+        result.stories[0].events.indices.contains(segment.start)
         ? result.stories[0].events[segment.start] : nil
       number("from_packet", event?.packet ?? 0)
       let ahead = result.origin.map { $0.addingReportingOverflow(segment.offset) }

@@ -139,8 +139,9 @@ public struct DifferenceText {
     }
     let limit = "tolerance \(Words.milliseconds(tolerance)) ms"
     if result.options.absoluteTime {
-      return line("times: compared as they are, \(limit); none within it is off by more than "
-        + "\(Words.milliseconds(result.jitter)) ms")
+      return line(
+        "times: compared as they are, \(limit); none within it is off by more than "
+          + "\(Words.milliseconds(result.jitter)) ms")
     }
     guard let segment = result.clock.segments.first, let origin = result.origin else {
       return line("times: no event is in both, so the clocks cannot be aligned")
@@ -253,7 +254,8 @@ public struct DifferenceText {
     guard let event = result.event(of: difference) else { return "event" }
     let side = difference.first == nil ? 1 : 0
     let place = difference.first ?? difference.second ?? 0
-    let instance = result.instances[side].indices.contains(place) ? result.instances[side][place] : 0
+    let instance =
+      result.instances[side].indices.contains(place) ? result.instances[side][place] : 0
     return words.phrase(event, instance: instance, count: count)
   }
 
@@ -275,8 +277,9 @@ public struct DifferenceText {
     let mark = first.kind == .missing ? "-" : "+"
     let what = first.kind == .missing ? "missing" : "added"
     if isOfStranger(first) {
-      return line("\(mark) \(moment(first))a connection that \(first.kind == .missing ? "B" : "A") "
-        + "does not have: \(group.count) events, from\(packets(first)) to\(packets(last))")
+      return line(
+        "\(mark) \(moment(first))a connection that \(first.kind == .missing ? "B" : "A") "
+          + "does not have: \(group.count) events, from\(packets(first)) to\(packets(last))")
     }
     if group.count == 1 || first.firstCount > 0 {
       var content = result.event(of: first).map { words.content($0) } ?? ""
@@ -291,8 +294,9 @@ public struct DifferenceText {
           "\(mark) \(moment(first))\(phrase(first)): \(times(first.secondCount)), not "
             + "\(times(first.firstCount))\(content)\(packets(first))")
       }
-      return line("\(mark) \(moment(first))\(phrase(first))\(number(first)) \(what)\(content)"
-        + packets(first))
+      return line(
+        "\(mark) \(moment(first))\(phrase(first))\(number(first)) \(what)\(content)"
+          + packets(first))
     }
     line(
       "\(mark) \(group.count) \(phrase(first, count: group.count)) \(what) from \(moment(first))to "
@@ -335,8 +339,9 @@ public struct DifferenceText {
   private mutating func tellTime(_ group: [Difference]) {
     guard let first = group.first, let last = group.last else { return }
     if group.count == 1 {
-      return line("~ \(moment(first))\(phrase(first))\(number(first)): \(late(first.delay ?? 0))"
-        + packets(first))
+      return line(
+        "~ \(moment(first))\(phrase(first))\(number(first)): \(late(first.delay ?? 0))"
+          + packets(first))
     }
     let delays = group.compactMap(\.delay)
     line(

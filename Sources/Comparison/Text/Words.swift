@@ -34,7 +34,8 @@ struct Words {
     case "advertisement", "scan_response":
       return "\(spaced(kind))\(s) of \(plain(value("address", of: event)))"
     case "service", "include", "characteristic", "descriptor", "attribute", "unlabelled":
-      return subject.hasPrefix(kind) ? subject : "\(kind == "unlabelled" ? "" : kind + " ")\(subject)"
+      return subject.hasPrefix(kind)
+        ? subject : "\(kind == "unlabelled" ? "" : kind + " ")\(subject)"
     default: return subject.isEmpty ? spaced(kind) : "\(spaced(kind)) of \(subject)"
     }
   }
