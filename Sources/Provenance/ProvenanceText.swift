@@ -73,6 +73,7 @@ public struct ProvenanceText {
     heading("Checks that it met")
     for checks in explanation.checks {
       for check in checks { wrap(check, indent: 2) }
+      if checks.isEmpty { wrap("none: nothing says what form it should have", indent: 2) }
     }
   }
 

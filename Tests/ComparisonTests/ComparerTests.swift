@@ -179,6 +179,21 @@ import Testing
     #expect(result.uncomparedNames == ["length"])
   }
 
+  @Test func `hint at what a saved output was saved without`() {
+    let symbols = Symbols()
+    let first = session(rates).story(symbols)
+    var other = session(rates)
+    other.lines.removeAll { $0.contains("\"category\":\"gatt\"") }
+    let result = Comparer.compare(
+      first, other.story(symbols, isFresh: false), symbols, ComparisonOptions())
+    #expect(!result.isSame)
+    #expect(result.absentCategories == [[], ["gatt"]])
+    var options = ComparisonOptions()
+    options.categories = ["link", "value"]
+    #expect(
+      Comparer.compare(first, other.story(symbols, isFresh: false), symbols, options).isSame)
+  }
+
   @Test func `do not come of damage, and damage is counted`() {
     var random = SeededGenerator()
     let text = [UInt8](session(rates).lines.joined(separator: "\n").utf8)

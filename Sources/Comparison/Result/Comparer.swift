@@ -29,6 +29,7 @@ public enum Comparer {
     }
     let (ahead, overflow) = canonical.origins[1].subtractingReportingOverflow(canonical.origins[0])
     result.origin = overflow ? nil : ahead
+    result.absentCategories = absentCategories([first, second], symbols, options)
     var lanes = lanes(canonical)
     let tolerance = first.matter == .attributes ? nil : options.timeTolerance
     result.clock = clock(&lanes, tolerance, isMirrored: canonical.isMirrored)
@@ -46,6 +47,22 @@ public enum Comparer {
     if tolerance != nil, !options.absoluteTime { result.differences += shifts(result.clock) }
     sort(&result)
     return result
+  }
+
+  /// The kinds of events that saved timelines lack.
+  private static func absentCategories(
+    _ stories: [Story], _ symbols: Symbols, _ options: ComparisonOptions
+  ) -> [[String]] {
+    guard stories[0].matter == .events else { return [[], []] }
+    let held = stories.map { story in
+      Set(story.events.map(\.category)).filter {
+        options.categories?.contains(symbols.text($0)) ?? true
+      }
+    }
+    return (0..<2).map { side in
+      stories[side].isFresh
+        ? [] : held[1 - side].subtracting(held[side]).map { symbols.text($0) }.sorted()
+    }
   }
 
   private static func lanes(_ canonical: Canonicaliser) -> [LaneAlignment] {

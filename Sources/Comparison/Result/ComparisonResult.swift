@@ -26,6 +26,10 @@ public struct ComparisonResult {
   public internal(set) var isMirrored = false
   /// Members that only one of the stories has.
   public internal(set) var uncomparedNames: [String] = []
+  /// Kinds of events that a saved output holds none of, and the other story does.
+  ///
+  /// Perhaps it was saved without them. For the first and the second story.
+  public internal(set) var absentCategories: [[String]] = [[], []]
   /// Events of stretches in which the search for the best pairs was cut short.
   public internal(set) var approximated = 0
   /// For both stories: the number of each event's attribute among those of the same name.

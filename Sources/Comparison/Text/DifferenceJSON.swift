@@ -64,6 +64,12 @@ public struct DifferenceJSON: ~Copyable {
     if number > 0 { json.field(name, number) } else { json.null(name) }
   }
 
+  private mutating func strings(_ name: StaticText, _ texts: [String]) {
+    json.beginArray(name)
+    for text in texts { json.element(utf8: [UInt8](text.utf8).span) }
+    json.endArray()
+  }
+
   // MARK: - Lines
 
   private mutating func comparison(_ names: DifferenceText.Names, to output: TextOutput) {
@@ -104,9 +110,9 @@ public struct DifferenceJSON: ~Copyable {
       json.endObject()
     }
     json.endArray()
-    json.beginArray("not_compared")
-    for name in result.uncomparedNames { json.element(utf8: [UInt8](name.utf8).span) }
-    json.endArray()
+    strings("absent_a", result.absentCategories[0])
+    strings("absent_b", result.absentCategories[1])
+    strings("not_compared", result.uncomparedNames)
     end(output)
   }
 

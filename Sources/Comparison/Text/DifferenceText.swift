@@ -82,6 +82,12 @@ public struct DifferenceText {
         "not compared, as only one of them holds it: "
           + result.uncomparedNames.joined(separator: ", "))
     }
+    for (side, names) in zip(["A", "B"], result.absentCategories) where !names.isEmpty {
+      let list = names.joined(separator: ",")
+      line(
+        "\(side) holds no events at all of the kind \(list): if it was saved without them, compare "
+          + "with --hide \(list)")
+    }
     if result.approximated > 0 {
       line(
         "\(result.approximated) events stand in stretches with too many differences to be searched "
