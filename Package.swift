@@ -105,7 +105,9 @@ let package = Package(
     // Arbitrary bytes and what must hold of them; driven by tools/fuzz, and replayed by tests.
     .target(
       name: "FuzzTargets",
-      dependencies: ["Bytes", "Capture", "Archives", "Timeline", "Report"],
+      dependencies: [
+        "Bytes", "Capture", "Archives", "Timeline", "Report", "Comparison", "Provenance",
+      ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets"], path: "tools/fuzzing/Driver",
