@@ -26,12 +26,13 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "HeartRate", "HRV", "Misreading", "Export", "Verification",
-        "Timeline",
-        "Report", "Conversion", "Comparison", "Provenance",
+        "Timeline", "Report", "Series", "Conversion", "Comparison", "Provenance",
       ]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // SHA-256 of a capture, for the lineage of exports.
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
@@ -76,6 +77,12 @@ let package = Package(
         "HeartRate", "Misreading", "Timeline",
       ], swiftSettings: strict),
     .target(
+      name: "Series",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV", "Export",
+        "Verification", "Timeline", "Report",
+      ], swiftSettings: strict),
+    .target(
       name: "Conversion",
       dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
       swiftSettings: strict),
@@ -93,9 +100,11 @@ let package = Package(
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Misreading", "Timeline",
-        "Report", "Conversion", "Comparison", "Provenance",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "HRV", "Misreading",
+        "Export", "Verification", "Timeline", "Report", "Series", "Conversion", "Comparison",
+        "Provenance",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
 
     // Makes fixtures/captures whose bytes must be exact; not part of the product.
@@ -106,7 +115,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Bytes", "Capture", "Archives", "Timeline", "Report", "Comparison", "Provenance",
+        "Bytes", "Capture", "Archives", "Export", "Timeline", "Report", "Series", "Comparison",
+        "Provenance",
       ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
     .executableTarget(
@@ -174,8 +184,15 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Report", "Comparison", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
-        "GATT", "HeartRate", "Misreading", "TestSupport",
+        "Report", "Series", "Comparison", "Verification", "Timeline", "Bytes", "AssignedNumbers",
+        "Capture",
+        "HCI", "ATT", "GATT", "HeartRate", "Misreading", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "SeriesTests",
+      dependencies: [
+        "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV",
+        "Export", "Verification", "Timeline", "Report", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",
@@ -189,7 +206,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "heartsnoop", "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
-        "GATT", "HeartRate", "TestSupport",
+        "GATT", "HeartRate", "SMP", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),

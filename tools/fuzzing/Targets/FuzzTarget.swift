@@ -19,6 +19,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case saved
   /// Captures of which single packets are explained.
   case explain
+  /// Values of sensors and other sources, and what happens between them, as they are judged.
+  case series
   /// All of it: bytes to every kind of output.
   case tower
 
@@ -34,7 +36,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .archive: ["gz", "zip", "tar", "zst", "xz", "lz4", "bz2", "tgz"]
     case .saved: ["ndjson", "csv", "json"]
     case .explain: ["btsnoop", "pcap", "pcapng", "pklg"]
-    case .records, .tower: []
+    case .records, .series, .tower: []
     }
   }
 
@@ -54,6 +56,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .records: try RecordCheck.check(bytes)
     case .saved: try SavedCheck.check(bytes)
     case .explain: try ExplainCheck.check(bytes)
+    case .series: try SeriesCheck.check(bytes)
     case .tower: try Tower.check(bytes)
     }
   }
