@@ -17,14 +17,14 @@ struct FieldRules {
   private static let packets: Set<String> = [
     "request_packet", "first_packet", "indication_packet", "command_packet", "repeats_packet",
     "packet", "detail.offset", "error.offset", "detail.replaced_connection",
-    "opened_packet", "file_offset_s", "number",
+    "opened_packet", "part_packets", "file_offset_s", "number",
   ]
   /// Handles and channels, which each connection gives anew.
   private static let handles: Set<String> = [
     "handle", "value_handle", "end_group_handle", "service_handle", "access_address",
     "detail.handle", "detail.connection_handle", "source_cid", "destination_cid", "source_cids",
     "destination_cids", "initiator_cid", "local_cid", "remote_cid", "cid", "identifier", "start",
-    "end", "pdu_hex", "cookie",
+    "end", "repeated_handle", "pdu_hex", "cookie",
   ]
   /// Addresses; whether they are private, the event says beside them.
   private static let addresses: Set<String> = [
@@ -32,7 +32,8 @@ struct FieldRules {
   ]
   /// What lasted how long, and when.
   private static let times: Set<String> = [
-    "latency_ms", "duration_ms", "clock_offset_ms", "resolution_ns", "detail.step_ms",
+    "latency_ms", "duration_ms", "usual_interval_ms", "clock_offset_ms", "resolution_ns",
+    "detail.step_ms",
     "detail.raw_time", "detail.fraction",
   ]
   /// Numbers whose twin in milliseconds, or in words, is compared in their place.
@@ -42,7 +43,8 @@ struct FieldRules {
   ]
   /// Members that the two ends of a link see differently, by their nature.
   private static let ofOneEnd: Set<String> = [
-    "role", "reason", "address", "address_type", "local_address", "private_address", "transmit_phy",
+    "role", "reason", "ended_by", "address", "address_type", "local_address", "private_address",
+    "transmit_phy",
     "receive_phy", "status", "confirmed",
   ]
 
@@ -59,14 +61,14 @@ struct FieldRules {
   ) -> Treatment {
     func when(_ isAsked: Bool) -> Treatment { isAsked ? .compared : .ignored }
     if isMirrored, Self.ofOneEnd.contains(name) { return .ignored }
-    if Self.packets.contains(name) { return when(options.packets) }
+    if Self.packets.contains(name) || name.hasSuffix("_packet") { return when(options.packets) }
     if Self.handles.contains(name) { return when(options.handles) }
     if holdsHandles, name == "value_hex" || name == "last.hex" { return when(options.handles) }
     if Self.addresses.contains(name) {
       return when(options.addresses || !hasPrivateAddress && name != "private_address")
     }
     if Self.times.contains(name) { return when(options.latency) }
-    if name == "rssi_dbm" { return when(options.rssi) }
+    if name == "rssi" || name.hasPrefix("rssi_") { return when(options.rssi) }
     if name.hasPrefix("evidence.") { return when(options.evidence) }
     if Self.twins.contains(name) { return .ignored }
     // Names stand beside the numbers that they are made of.
@@ -81,14 +83,14 @@ struct FieldRules {
 
   /// Whether events of a kind are told of a link by both of its ends.
   static func isSeenByBoth(_ event: String, category: String) -> Bool {
+    // What an end concludes of what it sees.
+    if event == "silence" || event == "pairing_ended" { return false }
     switch category {
-    case "signalling", "pairing", "att", "gatt", "value", "message": true
+    case "signalling", "pairing", "att", "gatt", "value", "message": return true
     case "link":
-      switch event {
-      case "connected", "disconnected", "parameters_updated", "encryption_changed": true
-      default: false
-      }
-    default: false
+      return ["connected", "disconnected", "parameters_updated", "encryption_changed"]
+        .contains(event)
+    default: return false
     }
   }
 }
