@@ -3,7 +3,7 @@ public import Capture
 import Conversion
 import HCI
 import L2CAP
-import Timeline
+public import Timeline
 
 /// Leads what a packet says back through every layer to its bytes.
 public struct Explainer: ~Copyable {
@@ -62,10 +62,15 @@ public struct Explainer: ~Copyable {
   private var explanation = Explanation()
 
   /// An explainer of a packet by its number.
-  public init(packet: Int) {
+  ///
+  /// - Parameters:
+  ///   - packet: The number.
+  ///   - prepare: Tells the decoder what is known beside the capture.
+  public init(packet: Int, prepare: (inout TimelineDecoder) -> Void = { _ in }) {
     target = packet
     sink = ProvenanceSink()
     decoder = TimelineDecoder(sink: sink)
+    prepare(&decoder)
     explanation.packet = packet
   }
 

@@ -18,6 +18,8 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var place: ExplainedPlace
 
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
   @OptionGroup var app: AppNumbers
 
   @Option(help: ArgumentHelp("With --app-shows: only values of this peer.", valueName: "peer"))
@@ -49,9 +51,9 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     if place.count == 0 {
-      try app.run(captures, peer: peer, format: format)
+      try app.run(captures, labels, peer: peer, format: format)
     } else {
-      try place.run(captures)
+      try place.run(captures, labels)
     }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import Capture
 import Comparison
+import Labels
 import Provenance
 import Report
 import Timeline
@@ -34,10 +35,11 @@ struct ExplainedPlace: ParsableArguments {
   }
 
   /// Explains, and prints what was found out.
-  func run(_ captures: CaptureArguments) throws {
+  func run(_ captures: CaptureArguments, _ labels: LabelArguments) throws {
+    let knowledge = try labels.knowledge()
     let output = StandardStreams.output()
     let file = captures.files.first ?? "-"
-    guard let number = try packet ?? find(captures, file) else { throw ExitStatus.insufficient }
+    guard let number = try packet ?? find(captures, knowledge, file) else { throw ExitStatus.insufficient }
     var isFound = false
     var members = 0
     try CaptureRun(captures, output: output).read { reader, _ in
@@ -45,7 +47,7 @@ struct ExplainedPlace: ParsableArguments {
       // Packets are numbered anew in each capture of an archive: the first one is meant.
       guard members == 1 else { return (true, nil) }
       do throws(CaptureError) {
-        var explainer = Explainer(packet: number)
+        var explainer = Explainer(packet: number) { LabelLibrary(knowledge).prepare(&$0) }
         if let found = try explainer.explain(&reader, every: CaptureRun.pace, Progress.didTake) {
           isFound = true
           ProvenanceText.write(
@@ -66,7 +68,9 @@ struct ExplainedPlace: ParsableArguments {
   }
 
   /// The packet of the value that is meant; what keeps it from being found is said.
-  private func find(_ captures: CaptureArguments, _ file: String) throws -> Int? {
+  private func find(
+    _ captures: CaptureArguments, _ knowledge: LabelKnowledge, _ file: String
+  ) throws -> Int? {
     var found: Int?
     var count = 0
     var isFirst = true
@@ -83,6 +87,7 @@ struct ExplainedPlace: ParsableArguments {
           }
         let finder = SampleFinder(wanted)
         var decoder = TimelineDecoder(sink: finder)
+        LabelLibrary(knowledge).prepare(&decoder)
         decoder.take(first, of: reader)
         try decoder.decode(&reader, every: CaptureRun.pace, Progress.didTake)
         found = finder.packet

@@ -19,6 +19,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case saved
   /// Captures of which single packets are explained.
   case explain
+  /// Tables of attributes and keys, as they are given beside captures.
+  case tables
   /// Values of sensors and other sources, and what happens between them, as they are judged.
   case series
   /// All of it: bytes to every kind of output.
@@ -36,7 +38,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .archive: ["gz", "zip", "tar", "zst", "xz", "lz4", "bz2", "tgz"]
     case .saved: ["ndjson", "csv", "json"]
     case .explain: ["btsnoop", "pcap", "pcapng", "pklg"]
-    case .records, .series, .tower: []
+    case .records, .series, .tables, .tower: []
     }
   }
 
@@ -56,6 +58,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .records: try RecordCheck.check(bytes)
     case .saved: try SavedCheck.check(bytes)
     case .explain: try ExplainCheck.check(bytes)
+    case .tables: try TableCheck.check(bytes)
     case .series: try SeriesCheck.check(bytes)
     case .tower: try Tower.check(bytes)
     }
