@@ -39,7 +39,9 @@ struct ExplainedPlace: ParsableArguments {
     let knowledge = try labels.knowledge()
     let output = StandardStreams.output()
     let file = captures.files.first ?? "-"
-    guard let number = try packet ?? find(captures, knowledge, file) else { throw ExitStatus.insufficient }
+    guard let number = try packet ?? find(captures, knowledge, file) else {
+      throw ExitStatus.insufficient
+    }
     var isFound = false
     var members = 0
     try CaptureRun(captures, output: output).read { reader, _ in
