@@ -26,7 +26,8 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "Identity", "HeartRate", "Labels", "HRV", "Misreading", "Export",
-        "Verification", "Timeline", "Report", "Series", "Conversion",
+        "Verification", "Timeline", "Report", "Series", "Conversion", "Comparison",
+        "Provenance",
       ]),
   ],
   dependencies: [
@@ -97,12 +98,23 @@ let package = Package(
       name: "Conversion",
       dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
       swiftSettings: strict),
+    // What two captures, or what was saved of them, tell differently.
+    .target(
+      name: "Comparison", dependencies: ["Bytes", "AssignedNumbers", "Report"],
+      swiftSettings: strict),
+    // A packet led back through every layer to its bytes.
+    .target(
+      name: "Provenance",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
+        "HeartRate", "Timeline", "Report", "Conversion",
+      ], swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "Identity", "HeartRate", "HRV",
         "Labels", "Misreading", "Export", "Verification", "Timeline", "Report", "Series",
-        "Conversion",
+        "Conversion", "Comparison", "Provenance",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
@@ -116,7 +128,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Bytes", "Capture", "Archives", "HCI", "ATT", "GATT", "Identity", "Labels", "Export",
-        "Timeline", "Report", "Series",
+        "Timeline", "Report", "Series", "Comparison", "Provenance",
       ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
     .executableTarget(
@@ -193,7 +205,8 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture",
+        "Report", "Comparison", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers",
+        "Capture",
         "HCI", "ATT", "GATT", "HeartRate", "Labels", "Misreading", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
@@ -205,6 +218,9 @@ let package = Package(
     .testTarget(
       name: "ConversionTests",
       dependencies: ["Conversion", "Bytes", "Capture", "HCI", "Report", "Timeline", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ComparisonTests", dependencies: ["Comparison", "Bytes", "Report", "TestSupport"],
       swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(

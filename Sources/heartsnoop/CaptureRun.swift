@@ -30,6 +30,14 @@ struct CaptureRun {
     self.mentionsFindings = mentionsFindings
   }
 
+  /// A run over files, in a format or what they look like.
+  init(_ files: [String], _ inputFormat: CaptureFormat?, output: TextOutput) {
+    self.files = files
+    self.inputFormat = inputFormat
+    self.output = output
+    mentionsFindings = false
+  }
+
   /// After how many records progress is looked at.
   static let pace = 4096
 

@@ -30,6 +30,7 @@ struct Heartsnoop: ParsableCommand {
     version: "heartsnoop \(version)",
     subcommands: [
       DecodeCommand.self, SeriesCommand.self, SummaryCommand.self, ValueCommand.self,
-      GATTCommand.self, InfoCommand.self, ConvertCommand.self, ExplainCommand.self,
+      GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
+      ExpectCommand.self, ExplainCommand.self,
     ])
 }

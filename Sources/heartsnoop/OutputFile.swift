@@ -31,6 +31,11 @@ final class OutputFile {
 
   deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
 
+  /// Makes the file even if nothing is written to it.
+  func createEmpty() {
+    if problem == nil, descriptor < 0 { _ = create() }
+  }
+
   /// Ends the file; says on standard error what went wrong, and whether nothing did.
   func close() -> Bool {
     output.flush()

@@ -59,8 +59,10 @@ import Testing
     #expect(present.sorted() == kind.captures.map { "\($0).\(kind.ending)" }.sorted())
   }
 
-  @Test(
-    arguments: ["", "decode", "series", "summary", "value", "gatt", "info", "convert", "explain"])
+  @Test(arguments: [
+    "", "decode", "series", "summary", "value", "gatt", "info", "convert", "diff", "expect",
+    "explain",
+  ])
   func `of --help`(command: String) throws {
     let result = try Program.run(
       (command.isEmpty ? [] : [command]) + ["--help"], environment: ["COLUMNS": "80"])

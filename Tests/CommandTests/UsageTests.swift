@@ -24,6 +24,19 @@ import Testing
     ("decode --show nosuch X", "'nosuch' is invalid for '--show <kinds>'"),
     ("decode --hide nosuch X", "'nosuch' is invalid for '--hide <kinds>'"),
     ("decode X --packets", "Missing value for '--packets <range>'"),
+    ("diff X", "Missing expected argument '<b>'"),
+    ("diff - -", "Only one of the two can be standard input."),
+    ("diff X Y --time-tolerance=-5", "'-5' is invalid for '--time-tolerance <ms>'"),
+    ("diff X Y --time-tolerance soon", "'soon' is invalid for '--time-tolerance <ms>'"),
+    ("diff X Y --what nothing", "'nothing' is invalid for '--what <what>'"),
+    ("expect X", "Missing expected argument '--output <dir>'"),
+    ("explain X", "Say what is to be explained"),
+    ("explain X --packet 1 --sample 1", "Say what is to be explained"),
+    ("explain X --packet 0", "Packets and values are numbered from 1."),
+    ("explain X Y --packet 1", "Packets are explained of one capture at a time."),
+    ("explain X --time yesterday", "'yesterday' is invalid for '--time <time>'"),
+    ("explain - --sample 1", "--packet alone works with it"),
+    ("explain X --packet 1 --peer Y", "go with --app-shows"),
   ]
 
   @Test(arguments: cases)

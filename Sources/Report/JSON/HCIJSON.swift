@@ -1,5 +1,5 @@
 import Bytes
-import HCI
+package import HCI
 import LinkLayer
 import Timeline
 
@@ -104,7 +104,7 @@ extension HCI.Opcode {
   /// Whether the command's parameters hold a key, a passkey, a PIN or what one is made from.
   ///
   /// Core 5.4, Vol 4, Part E, 7.1, 7.3 and 7.8.
-  var carriesSecret: Bool {
+  package var carriesSecret: Bool {
     switch rawValue {
     // Link Key and PIN Code Request Reply, User Passkey Request Reply, the Remote OOB Data replies.
     case 0x040b, 0x040d, 0x042e, 0x0430, 0x0445: true
@@ -125,7 +125,7 @@ extension EventCode {
   /// Notification, User Passkey Notification.
   ///
   /// Core 5.4, Vol 4, Part E, 7.7.
-  var carriesSecret: Bool {
+  package var carriesSecret: Bool {
     switch rawValue {
     case 0x15, 0x18, 0x3b: true
     default: false

@@ -3,19 +3,57 @@ import ArgumentParser
 /// `heartsnoop explain`: where a value comes from.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Tell which decoding mistake makes an app's numbers.")
+    commandName: "explain",
+    abstract: "Lead a packet or a value back to its bytes, or an app's numbers to its mistake.",
+    discussion: """
+      With --packet, --sample or --time: what the packet tells, what its value is and from which \
+      packets that is known, the checks that the value met, and every field with its bytes and their \
+      offsets in the capture, over all fragments of the frame. Of a compressed capture, offsets are \
+      those in what was unpacked. Keys are not shown.
+
+      With --app-shows: which decoding mistake makes the numbers that an app showed.
+      """)
 
   @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup var place: ExplainedPlace
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @OptionGroup var app: AppNumbers
 
-  @Option(help: ArgumentHelp("Only values of this peer.", valueName: "peer"))
+  @Option(help: ArgumentHelp("With --app-shows: only values of this peer.", valueName: "peer"))
   var peer: String?
 
-  @Option(help: "Text, or one JSON document a capture (schema heartsnoop.misreading/1).")
+  @Option(
+    help: """
+      With --app-shows: text, or one JSON document a capture (schema heartsnoop.misreading/1).
+      """)
   var format: DocumentFormat = .text
 
-  func run() throws { try app.run(captures, labels, peer: peer, format: format) }
+  func validate() throws {
+    let questions = place.count + (app.appShows == nil ? 0 : 1)
+    guard questions == 1 else {
+      throw ValidationError(
+        "Say what is to be explained: --packet, --sample, --time or --app-shows, one of them.")
+    }
+    guard place.count == 1 else { return }
+    guard captures.files.count == 1 else {
+      throw ValidationError("Packets are explained of one capture at a time.")
+    }
+    guard peer == nil, app.quantity == nil, format == .text else {
+      throw ValidationError("--peer, --quantity and --format go with --app-shows.")
+    }
+    guard place.packet != nil || captures.files != ["-"] else {
+      throw ValidationError("Standard input can be read but once: --packet alone works with it.")
+    }
+  }
+
+  func run() throws {
+    if place.count == 0 {
+      try app.run(captures, labels, peer: peer, format: format)
+    } else {
+      try place.run(captures, labels)
+    }
+  }
 }

@@ -15,6 +15,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case archive
   /// Records of each link type of their own, without a container's checks in front of them.
   case records
+  /// Saved outputs, as they are read back to be compared.
+  case saved
+  /// Captures of which single packets are explained.
+  case explain
   /// Tables of attributes and keys, as they are given beside captures.
   case tables
   /// Values of sensors and other sources, and what happens between them, as they are judged.
@@ -32,6 +36,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .hcidump: ["hcidump"]
     case .btsnooz: ["txt"]
     case .archive: ["gz", "zip", "tar", "zst", "xz", "lz4", "bz2", "tgz"]
+    case .saved: ["ndjson", "csv", "json"]
+    case .explain: ["btsnoop", "pcap", "pcapng", "pklg"]
     case .records, .series, .tables, .tower: []
     }
   }
@@ -50,6 +56,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .btsnooz: try ContainerCheck.check(bytes, as: .btsnooz)
     case .archive: try ArchiveCheck.check(bytes)
     case .records: try RecordCheck.check(bytes)
+    case .saved: try SavedCheck.check(bytes)
+    case .explain: try ExplainCheck.check(bytes)
     case .tables: try TableCheck.check(bytes)
     case .series: try SeriesCheck.check(bytes)
     case .tower: try Tower.check(bytes)

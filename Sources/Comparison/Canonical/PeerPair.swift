@@ -1,0 +1,21 @@
+/// A peer of one story and the peer of the other that it is held against.
+public struct PeerPair: Sendable, Equatable {
+  /// The peer's number in the first story.
+  public var first: Int
+  /// The peer's number in the second story.
+  public var second: Int
+  /// Why the two are held against each other.
+  public var ground: Ground
+  /// Whether the stories are from the two ends of the link.
+  public var isMirrored: Bool
+
+  /// Why two peers are taken for each other.
+  public enum Ground: String, Sendable {
+    /// They have the same address, which is no private one.
+    case address
+    /// What was said on their connections is alike.
+    case traffic
+    /// The recorded host has the same part in both connections, and they stand at the same place.
+    case order
+  }
+}

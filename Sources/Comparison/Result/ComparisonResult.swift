@@ -1,0 +1,60 @@
+/// What came out when two stories were held against each other.
+public struct ComparisonResult {
+  /// The stories.
+  public let stories: [Story]
+  /// The texts by number that both share.
+  public let symbols: Symbols
+  /// What was compared.
+  public let options: ComparisonOptions
+  /// Which peer is which.
+  public internal(set) var pairs: [PeerPair] = []
+  /// How far the clocks are apart.
+  public internal(set) var clock = ClockModel()
+  /// How far the second story's first event is ahead of the first story's; `nil` where it is not known.
+  public internal(set) var origin: Int64?
+  /// The largest remaining difference in time of events that are within the tolerance, in nanoseconds.
+  public internal(set) var jitter: Int64 = 0
+  /// The differences, by connection and in the order of time.
+  public internal(set) var differences: [Difference] = []
+  /// Events of both stories that were held against each other.
+  public internal(set) var compared = (first: 0, second: 0)
+  /// Events that were found in both, whether they say the same or not.
+  public internal(set) var matched = 0
+  /// Events that only one end of a link sees, by kind.
+  public internal(set) var ofOneEnd: [(kind: String, first: Int, second: Int)] = []
+  /// Whether the stories are from the two ends of one link.
+  public internal(set) var isMirrored = false
+  /// Members that only one of the stories has.
+  public internal(set) var uncomparedNames: [String] = []
+  /// Kinds of events that a saved output holds none of, and the other story does.
+  ///
+  /// Perhaps it was saved without them. For the first and the second story.
+  public internal(set) var absentCategories: [[String]] = [[], []]
+  /// Events of stretches in which the search for the best pairs was cut short.
+  public internal(set) var approximated = 0
+  /// For both stories: the number of each event's attribute among those of the same name.
+  var instances: [[Int]] = [[], []]
+  /// Connections that belong together: numbers in the first and in the second story.
+  var connections: [(first: Int, second: Int)] = []
+  /// The lanes.
+  var lanes: [LaneKey] = []
+
+  /// Whether nothing differs.
+  public var isSame: Bool { differences.isEmpty }
+
+  /// The number of differences of a kind.
+  public func count(_ kind: Difference.Kind) -> Int {
+    differences.reduce(0) { $0 + ($1.kind == kind ? 1 : 0) }
+  }
+
+  /// The event that a difference is about: the first story's, or else the second's.
+  func event(of difference: Difference) -> StoryEvent? {
+    if let place = difference.first, stories[0].events.indices.contains(place) {
+      return stories[0].events[place]
+    }
+    if let place = difference.second, stories[1].events.indices.contains(place) {
+      return stories[1].events[place]
+    }
+    return nil
+  }
+}

@@ -1,0 +1,64 @@
+/// Makes objects of the lines of a series as CSV, as the series' NDJSON has them.
+struct SeriesTable {
+  private let columns: [String]
+
+  /// The table whose first line is given; `nil` if that is no series.
+  init?(header: String) {
+    columns = Self.cells(header)
+    guard columns.first == "time", columns.contains("bpm") else { return nil }
+  }
+
+  /// The object of a line; `nil` if it has not as many fields as there are columns.
+  func object(_ line: String) -> JSONValue? {
+    let cells = Self.cells(line)
+    guard cells.count == columns.count else { return nil }
+    var members: [JSONMember] = []
+    for (name, cell) in zip(columns, cells) {
+      members.append(
+        JSONMember(name: name == "findings" ? "findings_text" : name, value: value(cell, of: name)))
+    }
+    return .object(members)
+  }
+
+  private func value(_ cell: String, of column: String) -> JSONValue {
+    switch column {
+    case "rr_ticks", "rr_ms":
+      return .array(cell.split(separator: ";").map { .number(String($0)) })
+    case "packet", "connection", "bpm", "energy_kj", "rr_lost":
+      return cell.isEmpty ? .null : .number(cell)
+    case "peer", "contact": return cell.isEmpty ? .null : .string(cell)
+    default: return .string(cell)
+    }
+  }
+
+  /// The fields of a line by RFC 4180: separated by commas, quoted where they hold one.
+  static func cells(_ line: String) -> [String] {
+    var cells: [String] = []
+    var cell = ""
+    var isQuoted = false
+    var isClosed = false
+    for character in line.unicodeScalars {
+      if character == "\"" {
+        if isQuoted {
+          isQuoted = false
+          isClosed = true
+        } else if isClosed {
+          // Two quotation marks within quotes stand for one.
+          cell.unicodeScalars.append(character)
+          isQuoted = true
+          isClosed = false
+        } else {
+          isQuoted = true
+        }
+      } else if character == ",", !isQuoted {
+        cells.append(cell)
+        cell = ""
+        isClosed = false
+      } else {
+        cell.unicodeScalars.append(character)
+      }
+    }
+    cells.append(cell)
+    return cells
+  }
+}

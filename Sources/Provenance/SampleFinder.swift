@@ -1,0 +1,58 @@
+import AssignedNumbers
+public import Bytes
+import Capture
+import GATT
+
+public import Timeline
+
+/// Finds the packet of a value of the heart-rate series: by its number, or as the last before a time.
+public final class SampleFinder: EventSink {
+  /// What is looked for.
+  public enum Wanted: Sendable {
+    /// The value with this number, from 1: the line of `heartsnoop series`.
+    case number(Int)
+    /// The last value up to this time, in nanoseconds since 1970.
+    case time(Int64)
+  }
+
+  /// Only values are wanted.
+  public let interest: EventCategory = [.value]
+  /// The packet that was found; `nil` if there is none.
+  public private(set) var packet: Int?
+  /// Values seen.
+  public private(set) var count = 0
+
+  private let wanted: Wanted
+  private var isDone = false
+
+  /// Whether what is looked for may still come.
+  public var wantsMore: Bool { !isDone }
+
+  /// A finder.
+  public init(_ wanted: Wanted) { self.wanted = wanted }
+
+  /// Looks at an event.
+  public func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    switch event.kind {
+    case .notification(let value), .indication(let value):
+      guard value.label?.uuid == .heartRateMeasurement,
+        value.label?.role == .value || value.label?.role == .unplaced
+      else { return }
+    default: return
+    }
+    guard !isDone else { return }
+    count += 1
+    switch wanted {
+    case .number(let number):
+      guard count == number else { return }
+      packet = event.packet
+      isDone = true
+    case .time(let time):
+      // Clocks may step back: what was recorded later is not looked at.
+      if event.time.nanoseconds <= time { packet = event.packet } else { isDone = true }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Bytes
+import Comparison
+import Timeline
+
+/// What `diff` and `expect` compare by.
+struct DiffArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How far times may be apart once the clocks are aligned, in milliseconds (default: 250); "
+        + "none: times are not compared.", valueName: "ms"))
+  var timeTolerance: TimeTolerance?
+
+  @Flag(help: "Compare handles and channels, and what holds them.")
+  var handles = false
+
+  @Flag(help: "Compare private addresses.")
+  var addresses = false
+
+  @Flag(help: "Compare packet numbers.")
+  var packetNumbers = false
+
+  @Flag(help: "Compare times as they are, without aligning the clocks.")
+  var absoluteTime = false
+
+  @Flag(help: "Compare how long answers and connections took.")
+  var latency = false
+
+  @Flag(help: "Compare the strength of signals.")
+  var rssi = false
+
+  @Flag(help: "Compare how names of attributes are known.")
+  var evidence = false
+
+  @Option(
+    help: ArgumentHelp("Only these kinds of events, with commas between.", valueName: "kinds"))
+  var only: Categories?
+
+  @Option(help: ArgumentHelp("These kinds of events as well.", valueName: "kinds"))
+  var show: Categories?
+
+  @Option(help: ArgumentHelp("Not these kinds of events.", valueName: "kinds"))
+  var hide: Categories?
+
+  /// The kinds of events: those asked for, or else those of an expectation, or else the story.
+  func categories(_ expected: EventCategory?) -> EventCategory {
+    (only?.categories ?? expected ?? .story).union(show?.categories ?? [])
+      .subtracting(hide?.categories ?? [])
+  }
+
+  /// What is compared: what is asked for, beside what an expectation asks for.
+  func options(_ expected: ComparisonOptions?, _ categories: EventCategory) -> ComparisonOptions {
+    var options = expected ?? ComparisonOptions()
+    if let timeTolerance { options.timeTolerance = timeTolerance.nanoseconds }
+    options.handles = handles || options.handles
+    options.addresses = addresses || options.addresses
+    options.packets = packetNumbers || options.packets
+    options.absoluteTime = absoluteTime || options.absoluteTime
+    options.latency = latency || options.latency
+    options.rssi = rssi || options.rssi
+    options.evidence = evidence || options.evidence
+    var names: Set<String> = []
+    for bit in 0..<15 where categories.contains(EventCategory(rawValue: 1 << UInt32(bit))) {
+      if let name = EventCategory.identifier(ofBit: bit) { names.insert(name.string) }
+    }
+    options.categories = names
+    return options
+  }
+}
+
+/// A time in milliseconds as it is typed, or `none`.
+struct TimeTolerance: ExpressibleByArgument {
+  /// Nanoseconds; `nil` for none.
+  let nanoseconds: Int64?
+
+  /// An hour: who allows more compares no times.
+  private static let longest = 3_600_000.0
+
+  init?(argument: String) {
+    guard argument != "none" else {
+      nanoseconds = nil
+      return
+    }
+    guard let milliseconds = Double(argument), milliseconds >= 0, milliseconds <= Self.longest
+    else { return nil }
+    nanoseconds = Int64((milliseconds * 1_000_000).rounded())
+  }
+}

@@ -1,0 +1,150 @@
+import ArgumentParser
+import Bytes
+import Capture
+import Comparison
+import Report
+import Timeline
+
+/// `heartsnoop diff`: what two captures, or saved outputs, tell differently.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Tell how two captures, or what was saved of them, differ in what happened.",
+    discussion: """
+      A and B are captures, saved outputs of decode (NDJSON), series (CSV, NDJSON) and gatt (JSON), \
+      or a folder that 'heartsnoop expect' wrote, in any mix. What both hold is compared: events, or \
+      else the values of the series, or else the attributes.
+
+      Peers are matched by address, or else by what was said, or by part and order; attributes by \
+      their UUIDs; events in the order of each direction of a connection. Clocks are aligned: their \
+      offset and drift are stated, not counted as a difference; a clock that was set in between is. \
+      Handles, private addresses, packet numbers, times of day, latencies, signal strengths, evidence \
+      for names and the order of what goes in different directions are not compared unless asked for. \
+      If A and B are the two ends of a link, what both ends can see is compared.
+
+      In the text, - stands before what only A has, + before what only B has, ~ before what both \
+      tell differently.
+
+      Exit status: 0 the same, 1 different, 2 one of them could not be read or only in part, 3 they \
+      hold nothing that could be compared, 64 wrong usage.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, ndjson
+  }
+
+  @Argument(help: ArgumentHelp("What is expected, or was before.", valueName: "a"))
+  var first: String
+
+  @Argument(help: ArgumentHelp("What is there.", valueName: "b"))
+  var second: String
+
+  @Option(help: "Text for people, or one JSON object a line (schema heartsnoop.diff/1).")
+  var format: Format = .text
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare events, series or attributes instead of what is the most both hold.",
+      valueName: "what"))
+  var what: Matter?
+
+  @OptionGroup var arguments: DiffArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Read the captures in this format, whatever they look like.", valueName: "format"))
+  var inputFormat: InputFormat?
+
+  func validate() throws {
+    guard first != "", second != "" else { throw ValidationError("A file's name is empty.") }
+    guard first != "-" || second != "-" else {
+      throw ValidationError("Only one of the two can be standard input.")
+    }
+  }
+
+  func run() throws {
+    let symbols = Symbols()
+    let output = StandardStreams.output()
+    let folders = (ExpectationFolder(existingAt: first), ExpectationFolder(existingAt: second))
+    // What an expectation was made by, it is compared by; of two, the first says.
+    var manifest: ExpectationFolder.Manifest?
+    for folder in [folders.0, folders.1].compactMap({ $0 }) {
+      guard let found = folder.manifest() else { throw ExitStatus.unreadable }
+      manifest = manifest ?? found
+    }
+    let categories = arguments.categories(manifest?.categories)
+    guard let one = read(first, folders.0, symbols, categories),
+      let other = read(second, folders.1, symbols, categories)
+    else {
+      Progress.end()
+      throw ExitStatus.unreadable
+    }
+    Progress.end()
+    let options = arguments.options(manifest?.options, categories)
+    // What is expected stands first, whichever is named first.
+    let isTurned = folders.0 == nil && folders.1 != nil
+    let isSame = compare(
+      isTurned ? other : one, isTurned ? one : other, symbols, options,
+      isThorough: manifest != nil, output)
+    try StandardStreams.finish(output)
+    guard one.isComplete, other.isComplete else { throw ExitStatus.unreadable }
+    guard let isSame else { throw ExitStatus.insufficient }
+    if !isSame { throw ExitStatus.negative }
+  }
+
+  private func read(
+    _ path: String, _ folder: ExpectationFolder?, _ symbols: Symbols, _ categories: EventCategory
+  ) -> ComparisonSource? {
+    if let folder { return folder.read(symbols, categories) }
+    do throws(CaptureError) {
+      return try ComparisonSource.read(
+        path, symbols, format: inputFormat?.format, categories: categories)
+    } catch {
+      StandardStreams.say(error.description)
+      return nil
+    }
+  }
+
+  /// Compares what both hold, and prints what came out.
+  ///
+  /// - Returns: Whether nothing differs; `nil` if there was nothing to compare.
+  private func compare(
+    _ one: ComparisonSource, _ other: ComparisonSource, _ symbols: Symbols,
+    _ options: ComparisonOptions, isThorough: Bool, _ output: TextOutput
+  ) -> Bool? {
+    func name(_ side: ComparisonSource) -> String {
+      side.isComplete ? side.name : side.name + ", read in part"
+    }
+    let names = DifferenceText.Names(first: name(one), second: name(other))
+    let matters = Pairing.matters(one, other, symbols, asked: what?.matter)
+    guard !matters.isEmpty else {
+      // What could not be read has been said.
+      if one.stories.isEmpty || other.stories.isEmpty { return nil }
+      StandardStreams.say(Pairing.nothing(one, other, asked: what?.matter))
+      return nil
+    }
+    // Series and attributes tell once more what the events told; files of their own are checked.
+    for (place, pair) in matters.prefix(isThorough ? matters.count : 1).enumerated() {
+      let result = Comparer.compare(pair.first, pair.second, symbols, options)
+      if place > 0, format == .text { output.append { $0.append(byte: 0x0a) } }
+      switch format {
+      case .text: DifferenceText.write(result, names, to: output)
+      case .ndjson: DifferenceJSON.write(result, names, to: output)
+      }
+      if !result.isSame { return false }
+    }
+    return true
+  }
+}
+
+/// What is compared, as it is typed.
+struct Matter: ExpressibleByArgument {
+  let matter: Story.Matter
+
+  init?(argument: String) {
+    guard let matter = Story.Matter(rawValue: argument) else { return nil }
+    self.matter = matter
+  }
+
+  static var allValueStrings: [String] { Story.Matter.allCases.map(\.rawValue) }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Bytes
+import Capture
+import Comparison
+import Report
+import Timeline
+
+/// `heartsnoop expect`: writes down what a capture tells, for later captures to be held against.
+struct ExpectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "expect",
+    abstract: "Write down what a capture tells, for 'heartsnoop diff CAPTURE DIR' to check.",
+    discussion: """
+      DIR gets timeline.ndjson, series.ndjson and gatt.json (what decode, series and gatt print), and \
+      manifest.json with what they are to be compared by: the options below, which diff then uses \
+      unless it is given others. The same capture gives the same bytes on every machine.
+
+      With --update, what is there is written anew, and what changed is printed as diff does.
+
+      Exit status: 0 written, 2 the capture could not be read or only in part, or something could \
+      not be written, 64 wrong usage.
+      """)
+
+  @Argument(help: ArgumentHelp("The capture; - is standard input.", valueName: "capture"))
+  var file: String
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The folder to write, made if it is not there.", valueName: "dir"))
+  var output: String
+
+  @Flag(help: "Write anew what is there, and tell what changed.")
+  var update = false
+
+  @OptionGroup var arguments: DiffArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Read the capture in this format, whatever it looks like.", valueName: "format"))
+  var inputFormat: InputFormat?
+
+  func validate() throws {
+    guard file != "", output != "" else { throw ValidationError("A file's name is empty.") }
+  }
+
+  func run() throws {
+    let folder = ExpectationFolder(path: output)
+    if folder.holdsManifest, !update {
+      throw ValidationError("\(output) holds an expectation already; --update writes it anew.")
+    }
+    // What was asked for when it was made holds on, unless other things are asked for now.
+    let before = folder.holdsManifest ? folder.manifest() : nil
+    let categories = arguments.categories(before?.categories)
+    let options = arguments.options(before?.options, categories)
+    let symbols = Symbols()
+    let old = before.flatMap { folder.read(symbols, $0.categories) }
+    guard folder.create() else { throw ExitStatus.unreadable }
+    let isComplete = try write(folder, categories, options)
+    guard folder.replace(ExpectationFolder.fileNames + [ExpectationFolder.manifestName]) else {
+      throw ExitStatus.unreadable
+    }
+    if update, let old, let new = folder.read(symbols, categories) {
+      try tell(old, new, symbols, options)
+    }
+    guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// Writes the files beside those that are there; returns whether the whole capture was read.
+  private func write(
+    _ folder: ExpectationFolder, _ categories: EventCategory, _ options: ComparisonOptions
+  ) throws -> Bool {
+    let files = (ExpectationFolder.fileNames + [ExpectationFolder.manifestName]).map {
+      OutputFile(path: folder.file($0 + ExpectationFolder.part), inputs: [file])
+    }
+    var captures = 0
+    let run = CaptureRun([file], inputFormat?.format, output: StandardStreams.output())
+    var isComplete = true
+    do {
+      try run.decode { reader, tag in
+        captures += 1
+        var options = TimelineOptions()
+        options.categories = categories
+        options.capture = tag
+        var decoder = TimelineDecoder(
+          sink: SavingSink(
+            TimelineJSON(files[0].output, resolution: reader.resolution, options: options),
+            SeriesJSON(files[1].output, resolution: reader.resolution, capture: tag?.name)))
+        decoder.keepsNotifiedValues = true
+        return decoder
+      } finish: { reader, timeline, tag in
+        CaptureRun.mentionRecorder(reader.name, timeline)
+        // Attributes of several captures are several documents, of which one is an expectation.
+        guard captures == 1 else { return }
+        files[2].output.append { text in
+          GATTTreeJSON.write(
+            timeline, resolution: reader.resolution, capture: tag?.name, to: &text)
+        }
+      }
+    } catch let code as ExitCode {
+      guard code == ExitStatus.unreadable, captures > 0 else { throw code }
+      isComplete = false
+    }
+    let manifest = ExpectationFolder.text(capture: file, categories, options)
+    files[3].output.append { $0.append(string: manifest) }
+    for file in files {
+      file.createEmpty()
+      guard file.close() else { throw ExitStatus.unreadable }
+    }
+    return isComplete
+  }
+
+  /// Prints what changed.
+  private func tell(
+    _ old: ComparisonSource, _ new: ComparisonSource, _ symbols: Symbols,
+    _ options: ComparisonOptions
+  ) throws {
+    let output = StandardStreams.output()
+    let names = DifferenceText.Names(first: "\(old.name) before", second: "\(new.name) now")
+    for pair in Pairing.matters(old, new, symbols, asked: nil) {
+      let result = Comparer.compare(pair.first, pair.second, symbols, options)
+      DifferenceText.write(result, names, to: output)
+      if !result.isSame { break }
+    }
+    try StandardStreams.finish(output)
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Bytes
+import Capture
+import Comparison
+import Labels
+import Provenance
+import Report
+import Timeline
+
+/// A packet or value that is to be led back to its bytes.
+struct ExplainedPlace: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Explain this packet, by Wireshark's number.", valueName: "number"))
+  var packet: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Explain this heart rate: a line of 'heartsnoop series', without its header.",
+      valueName: "number"))
+  var sample: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Explain the last heart rate up to this time: 2026-05-04T06:30:12Z, or 06:30:12 of the "
+        + "capture's first day, in UTC.", valueName: "time"))
+  var time: ExplainedTime?
+
+  /// How many of them were given.
+  var count: Int { [packet != nil, sample != nil, time != nil].filter { $0 }.count }
+
+  func validate() throws {
+    guard packet ?? 1 > 0, sample ?? 1 > 0 else {
+      throw ValidationError("Packets and values are numbered from 1.")
+    }
+  }
+
+  /// Explains, and prints what was found out.
+  func run(_ captures: CaptureArguments, _ labels: LabelArguments) throws {
+    let knowledge = try labels.knowledge()
+    let output = StandardStreams.output()
+    let file = captures.files.first ?? "-"
+    guard let number = try packet ?? find(captures, knowledge, file) else {
+      throw ExitStatus.insufficient
+    }
+    var isFound = false
+    var members = 0
+    try CaptureRun(captures, output: output).read { reader, _ in
+      members += 1
+      // Packets are numbered anew in each capture of an archive: the first one is meant.
+      guard members == 1 else { return (true, nil) }
+      do throws(CaptureError) {
+        var explainer = Explainer(packet: number) { LabelLibrary(knowledge).prepare(&$0) }
+        if let found = try explainer.explain(&reader, every: CaptureRun.pace, Progress.didTake) {
+          isFound = true
+          ProvenanceText.write(
+            found, name: reader.name, resolution: reader.resolution, to: output)
+        }
+      } catch {
+        return (false, error.description)
+      }
+      return (true, nil)
+    }
+    if members > 1 {
+      StandardStreams.say("\(file): holds \(members) captures, of which the first was read")
+    }
+    guard isFound else {
+      StandardStreams.say("\(file): has no packet \(number)")
+      throw ExitStatus.insufficient
+    }
+  }
+
+  /// The packet of the value that is meant; what keeps it from being found is said.
+  private func find(
+    _ captures: CaptureArguments, _ knowledge: LabelKnowledge, _ file: String
+  ) throws -> Int? {
+    var found: Int?
+    var count = 0
+    var isFirst = true
+    try CaptureRun(captures, output: TextOutput { _ in true }).read { reader, _ in
+      guard isFirst else { return (true, nil) }
+      isFirst = false
+      do throws(CaptureError) {
+        guard let first = try reader.next() else { return (true, nil) }
+        let wanted: SampleFinder.Wanted =
+          if let sample {
+            .number(sample)
+          } else {
+            .time(time?.nanoseconds(onDayOf: first.time.nanoseconds) ?? 0)
+          }
+        let finder = SampleFinder(wanted)
+        var decoder = TimelineDecoder(sink: finder)
+        LabelLibrary(knowledge).prepare(&decoder)
+        decoder.take(first, of: reader)
+        try decoder.decode(&reader, every: CaptureRun.pace, Progress.didTake)
+        found = finder.packet
+        count = finder.count
+      } catch {
+        return (false, error.description)
+      }
+      return (true, nil)
+    }
+    if found == nil {
+      StandardStreams.say(
+        sample != nil
+          ? "\(file): has \(count) heart rates, not as many as that"
+          : "\(file): has no heart rate up to that time")
+    }
+    return found
+  }
+}
+
+/// A time as it is typed: whole, or of a day.
+struct ExplainedTime: ExpressibleByArgument {
+  private let text: String
+
+  init?(argument: String) {
+    text = argument
+    guard nanoseconds(onDayOf: 0) != nil else { return nil }
+  }
+
+  /// Nanoseconds since 1970.
+  ///
+  /// - Parameter time: A time of the day that is meant where the text says none.
+  /// - Returns: The time; `nil` if the text is none.
+  func nanoseconds(onDayOf time: Int64) -> Int64? {
+    if let whole = StoryTime.nanoseconds(text) { return whole }
+    let day: Int64 = 86_400_000_000_000
+    let start = (time / day - (time % day < 0 ? 1 : 0)).multipliedReportingOverflow(by: day)
+    let ofDay = text.hasSuffix("Z") ? text : text + "Z"
+    guard !start.overflow, let rest = StoryTime.nanoseconds("1970-01-01T" + ofDay) else {
+      return nil
+    }
+    let (sum, overflow) = start.partialValue.addingReportingOverflow(rest)
+    return overflow ? nil : sum
+  }
+}
