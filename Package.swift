@@ -26,7 +26,7 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "HeartRate", "HRV", "Export", "Verification", "Timeline", "Report",
-        "Conversion",
+        "Conversion", "Redaction",
       ]),
   ],
   dependencies: [
@@ -77,11 +77,17 @@ let package = Package(
       name: "Conversion",
       dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
       swiftSettings: strict),
+    .target(
+      name: "Redaction",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "ATT", "GATT", "Timeline",
+        "Report", "Conversion",
+      ], swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Timeline", "Report",
-        "Conversion",
+        "Conversion", "Redaction",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -163,6 +169,12 @@ let package = Package(
       name: "ConversionTests",
       dependencies: ["Conversion", "Bytes", "Capture", "HCI", "Report", "Timeline", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "RedactionTests",
+      dependencies: [
+        "Redaction", "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "ATT", "GATT",
+        "SMP", "Timeline", "Report", "Conversion", "TestSupport",
+      ], swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(
       name: "ConformanceTests",
