@@ -25,8 +25,8 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
-        "SMP", "ATT", "GATT", "HeartRate", "HRV", "Export", "Verification", "Timeline", "Report",
-        "Conversion", "Redaction",
+        "SMP", "ATT", "GATT", "HeartRate", "HRV", "Misreading", "Export", "Verification",
+        "Timeline", "Report", "Conversion", "Redaction",
       ]),
   ],
   dependencies: [
@@ -57,6 +57,7 @@ let package = Package(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(name: "Misreading", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Export", dependencies: ["Bytes", "HeartRate"], swiftSettings: strict),
     .target(
       name: "Verification", dependencies: ["Bytes", "AssignedNumbers", "HeartRate"],
@@ -71,7 +72,7 @@ let package = Package(
       name: "Report",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
-        "HeartRate", "Timeline",
+        "HeartRate", "Misreading", "Timeline",
       ], swiftSettings: strict),
     .target(
       name: "Conversion",
@@ -86,8 +87,8 @@ let package = Package(
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Timeline", "Report",
-        "Conversion", "Redaction",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Misreading", "Timeline",
+        "Report", "Conversion", "Redaction",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -145,6 +146,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "HRVTests", dependencies: ["HRV", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "MisreadingTests", dependencies: ["Misreading", "HeartRate", "Bytes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ExportTests", dependencies: ["Export", "Bytes", "HeartRate", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
@@ -163,7 +167,7 @@ let package = Package(
       name: "ReportTests",
       dependencies: [
         "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
-        "HeartRate", "TestSupport",
+        "HeartRate", "Misreading", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",
@@ -185,7 +189,8 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["heartsnoop", "TestSupport"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["heartsnoop", "Bytes", "TestSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
