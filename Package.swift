@@ -26,11 +26,12 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "HeartRate", "HRV", "Misreading", "Export", "Verification",
-        "Timeline", "Report", "Conversion", "Redaction",
+        "Timeline", "Report", "Conversion", "Redaction", "YAMLText", "Simulation",
       ]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
   ],
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
@@ -84,11 +85,19 @@ let package = Package(
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "ATT", "GATT", "Timeline",
         "Report", "Conversion",
       ], swiftSettings: strict),
+    // Reads YAML within limits: scenarios, and whatever else people write by hand.
+    .target(
+      name: "YAMLText", dependencies: [.product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    .target(
+      name: "Simulation",
+      dependencies: ["Bytes", "Capture", "HCI", "HeartRate", "Report", "Conversion", "YAMLText"],
+      swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Misreading", "Timeline",
-        "Report", "Conversion", "Redaction",
+        "Report", "Conversion", "Redaction", "YAMLText", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -178,6 +187,12 @@ let package = Package(
       dependencies: [
         "Redaction", "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "ATT", "GATT",
         "SMP", "Timeline", "Report", "Conversion", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: [
+        "Simulation", "YAMLText", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
+        "HeartRate", "Timeline", "Report", "Conversion", "TestSupport",
       ], swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(
