@@ -27,6 +27,6 @@ struct Heartsnoop: ParsableCommand {
     version: "heartsnoop 0.1.0",
     subcommands: [
       DecodeCommand.self, SeriesCommand.self, ValueCommand.self, GATTCommand.self, InfoCommand.self,
-      ConvertCommand.self, ExplainCommand.self, RedactCommand.self,
+      ConvertCommand.self, ExplainCommand.self, RedactCommand.self, SimulateCommand.self,
     ])
 }

@@ -52,7 +52,9 @@ import Testing
     #expect(present.sorted() == kind.captures.map { "\($0).\(kind.ending)" }.sorted())
   }
 
-  @Test(arguments: ["", "decode", "series", "value", "gatt", "info", "convert", "explain"])
+  @Test(arguments: [
+    "", "decode", "series", "value", "gatt", "info", "convert", "explain", "redact", "simulate",
+  ])
   func `of --help`(command: String) throws {
     let result = try Program.run(
       (command.isEmpty ? [] : [command]) + ["--help"], environment: ["COLUMNS": "80"])
