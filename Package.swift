@@ -26,12 +26,15 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "HeartRate", "HRV", "Misreading", "Export", "Verification",
-        "Timeline", "Report", "Conversion", "Redaction", "YAMLText", "Simulation",
+        "Timeline", "Report", "Series", "Conversion", "Redaction", "YAMLText", "Simulation",
       ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Scenarios, and whatever else people write by hand.
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    // SHA-256 of a capture, for the lineage of exports.
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
@@ -76,6 +79,12 @@ let package = Package(
         "HeartRate", "Misreading", "Timeline",
       ], swiftSettings: strict),
     .target(
+      name: "Series",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV", "Export",
+        "Verification", "Timeline", "Report",
+      ], swiftSettings: strict),
+    .target(
       name: "Conversion",
       dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
       swiftSettings: strict),
@@ -96,9 +105,11 @@ let package = Package(
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "Misreading", "Timeline",
-        "Report", "Conversion", "Redaction", "YAMLText", "Simulation",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "HRV", "Misreading",
+        "Export", "Verification", "Timeline", "Report", "Series", "Conversion", "Redaction",
+        "YAMLText", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
 
     // Makes fixtures/captures whose bytes must be exact; not part of the product.
@@ -108,7 +119,7 @@ let package = Package(
     // Arbitrary bytes and what must hold of them; driven by tools/fuzz, and replayed by tests.
     .target(
       name: "FuzzTargets",
-      dependencies: ["Bytes", "Capture", "Archives", "Timeline", "Report"],
+      dependencies: ["Bytes", "Capture", "Archives", "Export", "Timeline", "Report", "Series"],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets"], path: "tools/fuzzing/Driver",
@@ -175,8 +186,14 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
-        "HeartRate", "Misreading", "TestSupport",
+        "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture",
+        "HCI", "ATT", "GATT", "HeartRate", "Misreading", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "SeriesTests",
+      dependencies: [
+        "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV",
+        "Export", "Verification", "Timeline", "Report", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",
@@ -199,7 +216,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "heartsnoop", "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
-        "GATT", "HeartRate", "TestSupport",
+        "GATT", "HeartRate", "SMP", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),

@@ -31,6 +31,9 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a file says where it comes from.
+  public var carriesLineage: Bool { self != .rr }
+
   /// A writer of this format.
   public func writer(_ lineage: ExportLineage) -> any SeriesWriter {
     switch self {

@@ -65,7 +65,12 @@ public struct FITWriter: SeriesWriter {
 
   /// Takes a gap as a stop of the timer; there is no place for others.
   public mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
-    if event.kind == .gap { isBroken = true } else { omissions.events += 1 }
+    switch event.kind {
+    case .gap: isBroken = true
+    // What begins there is in the file.
+    case .runStart: break
+    default: omissions.events += 1
+    }
   }
 
   /// Writes the file.

@@ -36,7 +36,12 @@ public struct RRTextWriter: SeriesWriter {
 
   /// Writes nothing; a gap shows in the sample after it.
   public mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
-    if event.kind == .gap { isBroken = true } else { omissions.events += 1 }
+    switch event.kind {
+    case .gap: isBroken = true
+    // What begins there is in the file.
+    case .runStart: break
+    default: omissions.events += 1
+    }
   }
 
   /// Writes nothing.

@@ -6,8 +6,9 @@ import HeartRate
 /// The annotation file (`.qrs`) is of MIT format: 16-bit words of code and distance, with a distance
 /// of its own where that does not fit. A beat is `N`; the last one of a notification carries its
 /// packet as text. Where beats are missing, a note says so and the next beat stands where the clock
-/// puts it. Notes (`"`) and losses of contact (`~`) stand at the beat before them, and say their own
-/// time. The header (`.hea`) has no signal: the time of the first beat, and the export's lineage.
+/// puts it. Notes (`"`) and losses of contact (`~`) stand at the beat before them, those before the
+/// second beat at that one, and say their own time. The header (`.hea`) has no signal: the time of
+/// the first beat, and the export's lineage.
 ///
 /// WFDB Applications Guide, annot(5) and header(5).
 public struct WFDBWriter: SeriesWriter {
@@ -18,6 +19,8 @@ public struct WFDBWriter: SeriesWriter {
   /// Where the last annotation stands, in ticks after the first beat.
   private var written: Int64 = 0
   private var beats = 0
+  /// Notes that wait for the second beat: readers take those at the first for definitions.
+  private var waiting: [(code: Code, text: String)] = []
 
   /// Codes of annotations.
   private enum Code: UInt16 {
@@ -48,6 +51,7 @@ public struct WFDBWriter: SeriesWriter {
     if clock.begin(sample) { beat("", &outputs.main) }
     for (index, ticks) in sample.rrTicks.enumerated() {
       clock.advance(ticks)
+      if !waiting.isEmpty, clock.position > 0 { writeWaiting(&outputs.main) }
       beat(index == sample.rrTicks.count - 1 ? "packet \(sample.packet)" : "", &outputs.main)
     }
     if sample.rrLost > 0 {
@@ -63,13 +67,23 @@ public struct WFDBWriter: SeriesWriter {
     var buffer = OutputBuffer()
     var calendar = CalendarTime()
     calendar.append(nanoseconds: event.nanoseconds, decimals: 6, to: &buffer)
-    annotate(
-      event.kind == .contactLost ? .noise : .note, text: "\(buffer.string)Z \(event.text)",
-      &outputs.main)
+    let code = event.kind == .contactLost ? Code.noise : .note
+    let text = "\(buffer.string)Z \(event.text)"
+    if clock.position == 0 {
+      waiting.append((code, text))
+    } else {
+      annotate(code, text: text, &outputs.main)
+    }
+  }
+
+  private mutating func writeWaiting(_ buffer: inout OutputBuffer) {
+    for note in waiting { annotate(note.code, text: note.text, &buffer) }
+    waiting = []
   }
 
   /// Writes the end of the annotations, and the header.
   public mutating func finish(_ outputs: inout ExportOutputs) {
+    writeWaiting(&outputs.main)
     word(0, &outputs.main)
     header(&outputs.side)
   }

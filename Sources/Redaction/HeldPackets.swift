@@ -81,7 +81,9 @@ struct HeldPackets {
         length += items[place].range.count
       }
     }
-    let isWhole = length >= offset + payload.count && !payload.isEmpty
+    // What begins earlier than behind a frame's header was joined from several frames, between whose
+    // headers its parts stand: those stay wiped.
+    let isWhole = length >= offset + payload.count && !payload.isEmpty && offset >= 4
     var position = 0
     for place in places {
       Self.fill(&items[place], &position, payload, offset, isWhole: isWhole)
@@ -93,12 +95,13 @@ struct HeldPackets {
     return lost
   }
 
-  /// Writes the part of a frame that is a record's; its header, of four bytes, comes from the record.
+  /// Writes the part of a frame that is a record's; its header, of four bytes or of six where a unit's
+  /// length follows, comes from the record.
   private static func fill(
     _ item: inout Item, _ position: inout Int, _ payload: [UInt8], _ offset: Int, isWhole: Bool
   ) {
     for index in item.range {
-      if position < 4 {
+      if position < (isWhole ? offset : 4) {
         item.bytes[index] = item.original.octet(index) ?? 0
       } else if isWhole, payload.indices.contains(position - offset) {
         item.bytes[index] = payload[position - offset]

@@ -1,9 +1,9 @@
 import ATT
-import Bytes
+package import Bytes
 import Capture
 import HCI
 import HeartRate
-import Timeline
+package import Timeline
 
 /// Finds the values that can only be Heart Rate Measurement where the recorder cut the answers that
 /// would say so.
@@ -15,9 +15,9 @@ import Timeline
 /// is out of a human's range, and few differ much from the one before; and they are not all alike.
 /// It takes eight values to say so. They are kept, and are not printed if a later one of them refutes
 /// it.
-struct PresumedSeries {
+package struct PresumedSeries {
   /// What becomes of a value.
-  enum Verdict {
+  package enum Verdict {
     /// It is none of the series.
     case left
     /// It may be: `hold` is to be given its line.
@@ -59,12 +59,16 @@ struct PresumedSeries {
   private static let human: ClosedRange<UInt16> = 25...240
 
   private var streams: [Stream] = []
+
+  /// Nothing looked at yet.
+  package init() {}
+
   /// Number of values that were presumed to be of the series.
   private(set) var count = 0
   private var place = 0
 
   /// Looks at a value without a label.
-  mutating func judge(
+  package mutating func judge(
     _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder
   ) -> Verdict {

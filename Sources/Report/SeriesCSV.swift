@@ -3,7 +3,7 @@ import AssignedNumbers
 public import Bytes
 import Capture
 import HeartRate
-import HCI
+package import HCI
 public import Timeline
 
 /// Prints the heart-rate series as CSV, a line a notification.
@@ -66,7 +66,7 @@ public final class SeriesCSV: EventSink {
   }
 
   /// A name as a field of RFC 4180, with what a terminal would obey as an escape.
-  private static func field(_ name: String) -> [UInt8] {
+  package static func field(_ name: String) -> [UInt8] {
     var buffer = OutputBuffer()
     buffer.append(safeText: [UInt8](name.utf8).span)
     let text = buffer.string
@@ -163,7 +163,7 @@ public final class SeriesCSV: EventSink {
   /// Appends the columns behind the time, and ends the line; says how many RR intervals were lost,
   /// `nil` if that is lost too.
   @inline(__always)
-  private static func append(
+  package static func append(
     _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
     _ peer: DeviceAddress?, isPresumed: Bool, to text: inout OutputBuffer
   ) -> Int? {

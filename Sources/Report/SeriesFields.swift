@@ -1,20 +1,27 @@
-import ATT
+package import ATT
 import AssignedNumbers
-import Bytes
+package import Bytes
 import GATT
-import Timeline
+package import Timeline
 
 /// What a heart-rate series is made of: the notified values of Heart Rate Measurement.
-struct SeriesFields {
+package struct SeriesFields {
   /// The attribute that sent it.
-  let handle: AttributeHandle
+  package let handle: AttributeHandle
   /// Where the value's bytes stand.
-  let value: ByteRange
+  package let value: ByteRange
   /// How many bytes the value had before the recorder cut it.
-  let originalLength: Int
+  package let originalLength: Int
+
+  /// A value that was kept.
+  package init(handle: AttributeHandle, value: ByteRange, originalLength: Int) {
+    self.handle = handle
+    self.value = value
+    self.originalLength = originalLength
+  }
 
   /// A value that has no label.
-  init?(unlabelled value: borrowing ValueEvent) {
+  package init?(unlabelled value: borrowing ValueEvent) {
     guard value.label == nil else { return nil }
     handle = value.handle
     self.value = value.value
@@ -23,7 +30,7 @@ struct SeriesFields {
 
   /// The value, if it is one of the series.
   @inline(__always)
-  init?(_ value: borrowing ValueEvent) {
+  package init?(_ value: borrowing ValueEvent) {
     // Found with Find Information alone, its type is known and not its declaration; nothing but
     // the value has the type.
     guard let label = value.label, label.uuid == .heartRateMeasurement,

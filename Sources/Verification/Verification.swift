@@ -1,8 +1,8 @@
 /// What can be said of the heart-rate series of a capture.
 ///
 /// ```swift
-/// let verification = Verification(of: allSeries)
-/// for run in verification.series[0].runs { … }
+/// let verifications = Verification.verify(allSeries)
+/// for run in verifications[0].runs { … }
 /// ```
 ///
 /// Pure and deterministic: the same series give the same answer. Time and memory are proportional to
@@ -20,8 +20,11 @@ public enum Verification {
     _ series: [HeartRateSeries], against sources: [any RateSource] = []
   ) -> [SeriesVerification] {
     series.indices.map { index in
-      let predecessor = series[..<index].last { $0.origin.peer == series[index].origin.peer }
-      let others = series.indices.filter { $0 != index }.map { series[$0] as any RateSource }
+      let own = series[index]
+      let predecessor = series[..<index].last {
+        $0.origin.peer == own.origin.peer && $0.origin.connection != own.origin.connection
+      }
+      let others: [any RateSource] = series.filter { $0.origin.peer != own.origin.peer }
       var verifier = SeriesVerifier(
         series: series[index], predecessor: predecessor, others: others + sources)
       return verifier.verify()

@@ -9,6 +9,9 @@ struct Heartsnoop: ParsableCommand {
     main(nil)
   }
 
+  /// The program's version.
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "heartsnoop",
     abstract: "Decode Bluetooth packet captures into timelines, GATT trees and heart-rate series.",
@@ -24,9 +27,10 @@ struct Heartsnoop: ParsableCommand {
       in part (how much is on standard error); 3 the evidence is not enough to answer; 64 wrong \
       usage.
       """,
-    version: "heartsnoop 0.1.0",
+    version: "heartsnoop \(version)",
     subcommands: [
-      DecodeCommand.self, SeriesCommand.self, ValueCommand.self, GATTCommand.self, InfoCommand.self,
-      ConvertCommand.self, ExplainCommand.self, RedactCommand.self, SimulateCommand.self,
+      DecodeCommand.self, SeriesCommand.self, SummaryCommand.self, ValueCommand.self,
+      GATTCommand.self, InfoCommand.self, ConvertCommand.self, ExplainCommand.self,
+      RedactCommand.self, SimulateCommand.self,
     ])
 }

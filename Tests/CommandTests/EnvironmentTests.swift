@@ -7,6 +7,7 @@ import Testing
   static let arguments = [
     ["decode"], ["decode", "--only", "all"], ["decode", "--format", "ndjson"],
     ["decode", "--time", "relative"], ["series"], ["series", "--format", "ndjson"], ["gatt"],
+    ["series", "--format", "influx"], ["summary"], ["summary", "--format", "json"],
     ["gatt", "--format", "json"], ["info"], ["info", "--format", "json"],
   ]
 
@@ -19,7 +20,7 @@ import Testing
 
   @Test(arguments: arguments)
   func `changes nothing`(arguments: [String]) throws {
-    let capture = Places.fixture(Samples.path("phone-as-peripheral")).path
+    let capture = Places.fixture(Samples.path("two-straps")).path
     let expected = try Program.run(arguments + [capture])
     #expect(expected.status == 0)
     for environment in Self.environments {

@@ -11,9 +11,10 @@ import Testing
   ]
   /// Captures made to show one thing each.
   static let others = [
-    "all-att-pdus", "clock-step", "connection-versions", "cut-records", "extended-advertising",
-    "h4-under-1001", "interleaved-fragments", "monitor-2001", "no-connect-event",
-    "orphan-continuation", "signalling-and-smp", "start-over-incomplete", "unanswered-request",
+    "all-att-pdus", "clock-step", "connection-versions", "cut-records", "eatt-two-bearers",
+    "extended-advertising", "h4-under-1001", "interleaved-fragments", "monitor-2001",
+    "no-connect-event", "orphan-continuation", "pairings", "queued-writes", "signalling-and-smp",
+    "silences", "start-over-incomplete", "subscription-faults", "unanswered-request",
   ]
 
   /// A kind of output: how its file's name ends, and what asks for it.
@@ -31,6 +32,12 @@ import Testing
       ending: "timeline.ndjson", arguments: ["decode", "--only", "all", "--format", "ndjson"],
       captures: ["phone-as-peripheral", "polar-h7-app"] + others),
     Kind(ending: "series.csv", arguments: ["series"], captures: sessions + others),
+    Kind(
+      ending: "summary.txt", arguments: ["summary", "--all"],
+      captures: ["coospo-h6", "link-lost-reconnect", "polar-h7-app", "two-straps"]),
+    Kind(
+      ending: "summary.json", arguments: ["summary", "--format", "json"],
+      captures: ["hrm-edge-values"]),
   ]
 
   @Test(arguments: kinds)
@@ -53,7 +60,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "decode", "series", "value", "gatt", "info", "convert", "explain", "redact", "simulate",
+    "", "decode", "series", "summary", "value", "gatt", "info", "convert", "explain", "redact",
+    "simulate",
   ])
   func `of --help`(command: String) throws {
     let result = try Program.run(

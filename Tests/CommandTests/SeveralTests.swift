@@ -30,14 +30,14 @@ import Testing
     }
     let csv = try Program.run(["series"] + Self.captures).lines
     let columns = try #require(csv.first).split(separator: ",").count
-    #expect(csv.first?.hasSuffix(",value_hex,capture") == true)
+    #expect(csv.first?.hasSuffix(",value_hex,verdict,reasons,capture") == true)
     for line in csv.dropFirst() {
       let fields = line.split(separator: ",", omittingEmptySubsequences: false)
       #expect(fields.count == columns)
       #expect(Self.captures.contains(String(fields.last ?? "")))
     }
     let one = try Program.run("series", Self.captures[0]).lines
-    #expect(one.first?.hasSuffix(",value_hex") == true)
+    #expect(one.first?.hasSuffix(",value_hex,verdict,reasons") == true)
     let documents = try Program.run(["gatt", "--format", "json"] + Self.captures)
     #expect(documents.text.matches(of: /"capture": "/).count == Self.captures.count)
   }

@@ -96,11 +96,11 @@ import Testing
     #expect(
       both.lines == [
         "time,packet,connection,peer,handle,bpm,contact,energy_kj,rr_ticks,"
-          + "rr_ms,findings,value_hex"
+          + "rr_ms,findings,value_hex,verdict,reasons"
       ])
     #expect(
       both.errors
-        == "heartsnoop: captures/unanswered-request.btsnoop: 0 errors and 5 warnings on the "
+        == "heartsnoop: captures/unanswered-request.btsnoop: 0 errors and 8 warnings on the "
         + "timeline; 'heartsnoop decode --only finding' shows them\n")
     #expect(try Program.run("decode", Samples.path("unanswered-request")).errors == "")
     let one = try Program.run("gatt", Samples.path("interleaved-fragments"))

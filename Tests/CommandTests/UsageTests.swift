@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "decode", "series", "value", "gatt", "info"])
+  @Test(arguments: ["", "decode", "series", "summary", "value", "gatt", "info"])
   func `is not --version`(command: String) throws {
     let result = try Program.run((command.isEmpty ? [] : [command]) + ["--version"])
     #expect(result.status == 0)

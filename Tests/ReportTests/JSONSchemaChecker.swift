@@ -45,6 +45,11 @@ final class JSONSchemaChecker: @unchecked Sendable {
     return Set(found.map { String($0.dropFirst().dropLast()) })
   }
 
+  /// All words that the schema lists for the elements of a member of the whole.
+  func words(of member: String) -> Set<String> {
+    Set((root.properties[member]?.items?.values ?? []).map { String($0.dropFirst().dropLast()) })
+  }
+
   /// What is wrong with a value; empty if it is as the schema says.
   func faults(in value: Any) -> [String] { check(value, root, "").faults }
 

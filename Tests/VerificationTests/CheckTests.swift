@@ -79,7 +79,15 @@ struct CheckTests {
 
     // The same sensor is no witness for itself.
     let own = RateReadings(kind: .vendor, peer: 1, readings: readings)
-    #expect(Verification.verify([alone], against: [own])[0].runs.map(\.verdict) == [.unverifiable])
+    let ownResult = Verification.verify([alone], against: [own])[0]
+    #expect(ownResult.runs.map(\.verdict) == [.unverifiable])
+    #expect(ownResult.runs[0][.agreement]?.obstacle == .sameSensor)
+    // But its own ECG can refute it.
+    let refuting = RateReadings(
+      kind: .vendor, peer: 1,
+      readings: readings.map { .init(time: $0.time, rate: ($0.rate ?? 0) * 1.5, packet: $0.packet) }
+    )
+    #expect(Verification.verify([alone], against: [refuting])[0].runs.map(\.verdict) == [.suspect])
   }
 
   @Test func `Two straps are held against each other`() {
@@ -88,6 +96,17 @@ struct CheckTests {
     let results = Verification.verify([first, second])
     #expect(results.allSatisfy { Self.found($0) == [.sourceAgrees] })
     #expect(results.allSatisfy { $0.verdict == .verified })
+  }
+
+  @Test func `Two straps that differ may be worn by two people`() {
+    let first = Self.series(Self.sound(seed: 1), peer: 1)
+    var notes = Self.sound(seed: 2)
+    for index in notes.indices { notes[index].measurement.beatsPerMinute += 60 }
+    let second = Self.series(notes, peer: 2, connection: 2)
+    let result = Verification.verify([first, second])[0]
+    #expect(Self.found(result) == [.sensorsDiffer])
+    #expect(result.verdict == .verified)
+    #expect(result.runs[0][.agreement]?.obstacle == .perhapsAnother)
   }
 
   @Test func `A malformed value is rejected, its neighbours are not`() {

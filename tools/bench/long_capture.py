@@ -5,12 +5,16 @@ attributes are found with Find Information in place of the fixture's Read By Typ
 Debian 12 crashes on a Read By Type Request), the strap's heart rate is subscribed to, and its
 notifications follow again and again, the time going on, until there are as many as asked for.
 
+`write_heart` puts in their place what a strap sends whose heart beats on for hours, a notification
+a second: for measuring what is judged of the whole.
 `repeat` makes other fixtures long, and `report` a bug report's text.
 
 The same bytes come out of every run.
 """
 import pathlib
+import random
 import struct
+import sys
 
 FIXTURE = (pathlib.Path(__file__).resolve().parents[2] / "fixtures" / "captures"
            / "polar-h7-app.btsnoop")
@@ -90,6 +94,36 @@ def write(path, notifications):
             left -= len(packets)
             shift += cycle
         output.writelines(encode(flags, time + shift, packet) for flags, time, packet in tail)
+    return len(head) + notifications + len(tail)
+
+
+def write_heart(path, notifications):
+    """Writes a capture of one heart, so many seconds long; returns how many records it has.
+
+    Notifications come from a timer of a second; the link delivers them at its connection events,
+    some an event late.
+    """
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "fixtures"))
+    import heart_rate  # noqa: E402  (tools/fixtures)
+
+    head, values, tail = session()
+    handle = struct.unpack_from("<H", values[0][2], 1)[0] & 0x0FFF
+    link = random.Random(7)
+    heart = heart_rate.Heart(seed=12)
+    start, last = values[0][1], 0
+    with open(path, "wb") as output:
+        output.write(FIXTURE.read_bytes()[:FILE_HEADER])
+        output.writelines(encode(*record) for record in head)
+        for second in range(notifications):
+            intervals = heart.intervals(second + 1)
+            value = bytes(heart_rate.Measurement(heart.bpm, "detected", rr=intervals))
+            slots = -(-second * 1_000_000 // 30_000) + (2 if link.random() < 0.01 else 0)
+            last = max(last + 1, start + slots * 30_000 + link.randrange(400))
+            pdu = struct.pack("<BH", NOTIFICATION, 0x0010) + value
+            output.write(encode(RECEIVED, last, acl(handle, 2, pdu)))
+        output.writelines(
+            encode(flags, last + 1_000_000 * index, packet)
+            for index, (flags, _, packet) in enumerate(tail, 1))
     return len(head) + notifications + len(tail)
 
 

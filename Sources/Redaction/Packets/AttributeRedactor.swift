@@ -47,7 +47,7 @@ struct AttributeRedactor {
 
   /// Redacts a PDU in place, which may have been cut.
   mutating func redact(
-    _ pdu: inout [UInt8], _ direction: Direction, connection: Int, _ peer: Peer
+    _ pdu: inout [UInt8], _ direction: Direction, connection: Int, bearer: UInt16, _ peer: Peer
   ) {
     guard let opcode = pdu.first else { return }
     let isOfServer = opcode & 1 == 1 && opcode < 0x24
@@ -55,7 +55,7 @@ struct AttributeRedactor {
     let labels = Labels(
       table: isPeers ? peer.server : peer.localServer, options: names.options)
     // A request and its answer have the same key: the one of the client's direction.
-    let key = connection << 1 | ((direction == .sent) != isOfServer ? 1 : 0)
+    let key = connection << 17 | Int(bearer) << 1 | ((direction == .sent) != isOfServer ? 1 : 0)
     if isOfServer {
       // An answer has the number behind its request's; anything else answers none that was seen.
       let request = requests[key].flatMap { $0.opcode &+ 1 == opcode ? $0 : nil }

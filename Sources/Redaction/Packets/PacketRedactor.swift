@@ -143,7 +143,10 @@ struct PacketRedactor: ~Copyable {
     case .whole: break
     }
     // A frame's header tells a length and a channel, which are nobody's secret.
-    bytes.zero(isStart ? range.dropFirst(Self.keptOfFrame(bytes, range)) : range)
+    var kept = isStart ? Self.keptOfFrame(bytes, range) : 0
+    // On a credit-based channel the length of its unit stands in front.
+    if let frame = story.frame, isStart, frame.offset == range.lowerBound + 6 { kept = 6 }
+    bytes.zero(range.dropFirst(kept))
     if let frame = story.frame, frame.offset >= range.lowerBound {
       for (index, byte) in story.payload.enumerated()
       where range.contains(frame.offset + index) {

@@ -59,7 +59,8 @@ final class StorySink: EventSink {
         return payload.zero(0..<payload.count)
       }
       attributes.redact(
-        &payload, direction, connection: event.connection, timeline.peers[event.peer - 1])
+        &payload, direction, connection: event.connection, bearer: event.bearer,
+        timeline.peers[event.peer - 1])
     case .signal:
       guard take(event, bytes) != nil else { return }
       SignalRedactor.redact(&payload, names)

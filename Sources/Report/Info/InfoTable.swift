@@ -1,30 +1,30 @@
-import Bytes
+package import Bytes
 
 /// Rows of cells whose columns are as wide as their widest cell.
-struct InfoTable: ~Copyable {
+package struct InfoTable: ~Copyable {
   /// The texts of all cells, one behind the other; the cell being made is at the end.
-  var text = OutputBuffer()
+  package var text = OutputBuffer()
   private let alignments: [Alignment]
   private var cells: [Range<Int>] = []
   private var start = 0
 
   /// Where a cell's text stands in its column.
-  enum Alignment {
+  package enum Alignment {
     case left
     case right
   }
 
   /// A table with these columns.
-  init(_ alignments: [Alignment]) { self.alignments = alignments }
+  package init(_ alignments: [Alignment]) { self.alignments = alignments }
 
   /// Ends a cell; the next one begins.
-  mutating func endCell() {
+  package mutating func endCell() {
     cells.append(start..<text.count)
     start = text.count
   }
 
   /// Adds a row of words.
-  mutating func add(_ words: [StaticText]) {
+  package mutating func add(_ words: [StaticText]) {
     for word in words {
       text.append(word)
       endCell()
@@ -32,7 +32,7 @@ struct InfoTable: ~Copyable {
   }
 
   /// Appends the rows, each behind `indent` spaces.
-  func write(to buffer: inout OutputBuffer, indent: Int) {
+  package func write(to buffer: inout OutputBuffer, indent: Int) {
     let columns = alignments.count
     var widths = [Int](repeating: 0, count: columns)
     for (index, cell) in cells.enumerated() {
@@ -57,7 +57,7 @@ struct InfoTable: ~Copyable {
 
 extension OutputBuffer {
   /// Drops spaces at the end and ends the line.
-  mutating func endLineWithoutSpaces() {
+  package mutating func endLineWithoutSpaces() {
     while last == 0x20 { truncate(to: count - 1) }
     append(byte: 0x0a)
   }

@@ -1,38 +1,40 @@
-import Bytes
+package import Bytes
 import HCI
-import Timeline
+package import Timeline
 
 // Small pieces of text that reports about a whole capture share.
 
 extension OutputBuffer {
   /// Appends how a connection ended, or that it did not, in the words of the timeline.
-  mutating func append(endOf connection: borrowing Connection) {
+  package mutating func append(endOf connection: borrowing Connection) {
     guard !connection.isOpen else { return append("open at the end of the capture") }
     guard let reason = connection.reason else {
       return append("ended with its adapter, or by a new use of its handle")
     }
     let command = connection.disconnectCommandPacket
-    switch reason.rawValue {
-    case 0x08, 0x22, 0x28, 0x3d, 0x3e: append("link lost: ")
-    case 0x13, 0x14, 0x15: append("peer disconnected: ")
-    case 0x16: append("we disconnected: ")
-    default: append(command > 0 ? "we disconnected: " : "disconnected: ")
-    }
+    append(ender: connection.ender)
     append(reason)
-    guard command > 0 else { return }
-    append(", asked for")
-    append(inPacket: command)
+    if command > 0 {
+      append(", asked for")
+      append(inPacket: command)
+    }
+    if let timeout = connection.supervisionTimeout, timeout > 0 {
+      append(", timeout ")
+      append(Int(timeout) * 10)
+      append(" ms")
+    }
+    if let signal = connection.signal { append(signal) }
   }
 
   /// Appends a number and the word for it: `1 packet`, `2 packets`.
-  mutating func append(_ count: Int, of singular: StaticText, _ plural: StaticText) {
+  package mutating func append(_ count: Int, of singular: StaticText, _ plural: StaticText) {
     append(count)
     append(" ")
     append(count == 1 ? singular : plural)
   }
 
   /// Appends text as it is if it holds nothing that needs quoting, else in quotation marks.
-  mutating func append(nameText bytes: Span<UInt8>) {
+  package mutating func append(nameText bytes: Span<UInt8>) {
     let start = count
     append(quotedText: bytes)
     let isPlain =
@@ -50,14 +52,14 @@ extension OutputBuffer {
   }
 
   /// Appends spaces.
-  mutating func append(spaces count: Int) {
+  package mutating func append(spaces count: Int) {
     for _ in 0..<max(0, count) { append(byte: 0x20) }
   }
 }
 
 extension Span<UInt8> {
   /// Number of characters of UTF-8, each counted as one column.
-  var columns: Int {
+  package var columns: Int {
     var columns = 0
     for index in indices where self[index] & 0xc0 != 0x80 { columns += 1 }
     return columns

@@ -1,23 +1,23 @@
 import ATT
 import AssignedNumbers
-import Bytes
-import HCI
+package import Bytes
+package import HCI
 
 // Members that many kinds of events share. What is not known is `null`, never left out.
 
 extension JSONWriter {
   /// A number under a name, or `null`.
-  mutating func field(_ name: StaticText, optional value: (some FixedWidthInteger)?) {
+  package mutating func field(_ name: StaticText, optional value: (some FixedWidthInteger)?) {
     if let value { field(name, value) } else { null(name) }
   }
 
   /// Text out of a table under a name, or `null`.
-  mutating func field(_ name: StaticText, optional value: StaticText?) {
+  package mutating func field(_ name: StaticText, optional value: StaticText?) {
     if let value { field(name, value) } else { null(name) }
   }
 
   /// An address under a name, or `null`.
-  mutating func field(_ name: StaticText, optional value: DeviceAddress?) {
+  package mutating func field(_ name: StaticText, optional value: DeviceAddress?) {
     if let value { field(name, value) } else { null(name) }
   }
 

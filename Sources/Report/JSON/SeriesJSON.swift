@@ -1,6 +1,7 @@
 import ATT
 public import Bytes
 public import Capture
+package import HCI
 import HeartRate
 public import Timeline
 
@@ -24,7 +25,7 @@ public final class SeriesJSON: EventSink {
   /// RR intervals that it cut off, as far as their number is known.
   public private(set) var lostIntervals = 0
   /// The schema that the lines follow.
-  static let schema: StaticText = "heartsnoop.series/1"
+  package static let schema: StaticText = "heartsnoop.series/1"
 
   private let output: TextOutput
   private let capture: String?
@@ -113,12 +114,25 @@ public final class SeriesJSON: EventSink {
     _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
     _ capture: String?, _ isPresumed: Bool
   ) -> Int? {
+    json.beginLine()
+    json.beginObject()
+    let peer = timeline.address(ofPeer: origin.peer)
+    let lost = write(&json, &time, origin, value, bytes, peer, capture, isPresumed)
+    json.endObject()
+    return lost
+  }
+
+  /// Writes the members of a line's object and returns how many RR intervals were lost; `nil` if that
+  /// is lost too.
+  package static func write(
+    _ json: inout JSONWriter, _ time: inout TimeFormat, _ origin: borrowing EventOrigin,
+    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?,
+    _ capture: String?, _ isPresumed: Bool
+  ) -> Int? {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let octets = cursor.remainingBytes
     let layout = HeartRateMeasurementLayout(
       parsing: &cursor, originalLength: value.originalLength)
-    json.beginLine()
-    json.beginObject()
     json.field("schema", schema)
     if let capture { json.field("capture", string: capture) }
     json.key("time")
@@ -128,11 +142,7 @@ public final class SeriesJSON: EventSink {
     json.wroteValue()
     json.field("packet", origin.packet)
     json.field("connection", origin.connection)
-    if origin.peer > 0, origin.peer <= timeline.peers.count {
-      json.field("peer", optional: timeline.peers[origin.peer - 1].address)
-    } else {
-      json.null("peer")
-    }
+    json.field("peer", optional: peer)
     json.field("handle", value.handle)
     if isPresumed { json.field("label", "presumed") }
     json.field("bpm", optional: layout.beatsPerMinute)
@@ -156,7 +166,6 @@ public final class SeriesJSON: EventSink {
     json.buffer.append(json: layout.findings)
     json.wroteValue()
     json.field("value_hex", hex: octets)
-    json.endObject()
     return layout.rrLost
   }
 }

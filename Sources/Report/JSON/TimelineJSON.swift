@@ -85,7 +85,7 @@ public final class TimelineJSON: EventSink {
 
 extension TextOutput {
   /// Takes over what was written as a line, and empties the writer for the next.
-  func endJSON(_ json: inout JSONWriter) {
+  package func endJSON(_ json: inout JSONWriter) {
     var text = take()
     text.append(json.buffer.span)
     text.append(byte: 0x0a)

@@ -1,16 +1,16 @@
 import Bytes
 import HCI
-import Timeline
+package import Timeline
 
 /// Tells the events of one peer from the others: by number, or by a part of its address or name.
 ///
 /// Up to four digits are a number and nothing else, or most addresses would match.
-struct PeerFilter {
+package struct PeerFilter {
   private let number: Int?
   private let text: [UInt8]?
 
   /// A filter for what was typed; `nil` admits everything.
-  init(_ text: String?) {
+  package init(_ text: String?) {
     let isNumber = text?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
     number = text.flatMap { isNumber && $0.utf8.count <= 4 ? Int($0) : nil }
     self.text = text.map { Array($0.lowercased().utf8) }
@@ -29,7 +29,7 @@ struct PeerFilter {
   }
 
   /// Whether it is the peer that is asked for, by its number on the timeline.
-  func admits(peer place: Int, _ timeline: borrowing TimelineDecoder) -> Bool {
+  package func admits(peer place: Int, _ timeline: borrowing TimelineDecoder) -> Bool {
     guard let text else { return true }
     guard place > 0, place <= timeline.peers.count else { return false }
     if let number { return place == number }

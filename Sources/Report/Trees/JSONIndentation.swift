@@ -1,15 +1,15 @@
-import Bytes
+package import Bytes
 
 /// Breaks JSON that was written without spaces into lines that a person can read and compare.
 ///
 /// Objects and arrays that fit on a line stay on one, so that a service's evidence or a list of
 /// properties does not fill the screen. Same JSON in, same text out.
-enum JSONIndentation {
+package enum JSONIndentation {
   /// Bytes of an object or array that may stand on one line.
   private static let shortEnough = 120
 
   /// Appends `json`, which must be well formed, with line breaks and two spaces a level.
-  static func append(_ json: Span<UInt8>, to buffer: inout OutputBuffer) {
+  package static func append(_ json: Span<UInt8>, to buffer: inout OutputBuffer) {
     var depth = 0
     var index = 0
     while index < json.count {

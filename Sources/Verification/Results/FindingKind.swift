@@ -136,6 +136,8 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
   case sourceAgrees
   /// Another source gives another rate. As above.
   case sourceDisagrees
+  /// A second heart-rate sensor gives another rate: another person's, or one is wrong. As above.
+  case sensorsDiffer
 
   /// The check that found it.
   public var check: Check {
@@ -157,7 +159,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .energyFalls, .energyTooFast, .energySaturated, .energyIsStatus: .energy
     case .missedBeats, .extraBeats, .ectopicBeats, .manyArtefacts: .artefacts
     case .clockStep, .captureDrops, .cutValues, .encryptedTraffic, .failedCRC: .capture
-    case .sourceAgrees, .sourceDisagrees: .agreement
+    case .sourceAgrees, .sourceDisagrees, .sensorsDiffer: .agreement
     }
   }
 
@@ -170,7 +172,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
       .error
     case .gap, .longSilence, .lostNotifications, .slightDrift, .rateOutOfBounds, .rateStep,
       .contactLost, .silentSpell, .flatRate, .staleRate, .energyFalls, .energyTooFast,
-      .energyIsStatus, .manyArtefacts, .clockStep,
+      .energyIsStatus, .manyArtefacts, .clockStep, .sensorsDiffer,
       .captureDrops, .cutValues, .encryptedTraffic:
       .warning
     case .oddValues, .lateDelivery, .lateStart, .noReading, .intervalsTooShort, .span,
@@ -230,6 +232,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .failedCRC: "failed_crc"
     case .sourceAgrees: "source_agrees"
     case .sourceDisagrees: "source_disagrees"
+    case .sensorsDiffer: "sensors_differ"
     }
   }
 }

@@ -77,4 +77,31 @@ public struct HeartRateSeries: Sendable {
   public mutating func mark(_ kind: SeriesMark.Kind, packet: Int) {
     marks.append(SeriesMark(kind: kind, packet: packet, sample: samples.count))
   }
+
+  /// Notes that something happened that is known only now: before the first measurement that came
+  /// later than a packet.
+  ///
+  /// Of the same thing at the same place, one is kept: marks never outnumber the measurements by more
+  /// than their kinds.
+  ///
+  /// - Parameters:
+  ///   - kind: What happened.
+  ///   - packet: The first packet that shows it.
+  public mutating func mark(_ kind: SeriesMark.Kind, firstPacket packet: Int) {
+    var low = 0
+    var high = samples.count
+    while low < high {
+      let middle = (low + high) / 2
+      if samples[middle].packet <= packet { low = middle + 1 } else { high = middle }
+    }
+    let sample = low
+    var place = marks.count
+    while place > 0, marks[place - 1].sample > sample { place -= 1 }
+    var earlier = place
+    while earlier > 0, marks[earlier - 1].sample == sample {
+      earlier -= 1
+      if marks[earlier].kind == kind { return }
+    }
+    marks.insert(SeriesMark(kind: kind, packet: packet, sample: sample), at: place)
+  }
 }

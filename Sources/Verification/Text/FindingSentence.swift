@@ -103,8 +103,23 @@ extension FindingKind {
     case .failedCRC: "The radio's own check rejects the packet: its bytes are not to be trusted."
     case .sourceAgrees:
       "A {s} gives the same rate, {a} bpm apart in the median of {n} readings."
+    case .sensorsDiffer:
+      "A second heart-rate sensor gives another rate, {a} bpm apart in the median of {n} readings: somebody else wears it, or one of the two is wrong."
     case .sourceDisagrees:
       "A {s} gives another rate, {a} bpm apart in the median of {n} readings: one of the two is wrong."
+    }
+  }
+}
+
+extension FindingKind {
+  /// The sentence where nobody knows how many.
+  fileprivate var uncountedSentence: StaticText {
+    switch self {
+    case .gap:
+      "{a} s of silence; how many notifications were lost in it is not known, as they follow no timer. Intervals on its two sides do not follow each other."
+    case .captureDrops:
+      "The recorder dropped packets, it does not say how many: what is missing here may not be the sensor's fault."
+    default: sentence
     }
   }
 }
@@ -112,7 +127,7 @@ extension FindingKind {
 extension OutputBuffer {
   /// Appends a finding's sentence, and what is known of the sensor that explains it.
   public mutating func append(sentence finding: SeriesFinding) {
-    let text = finding.kind.sentence
+    let text = finding.count == 0 ? finding.kind.uncountedSentence : finding.kind.sentence
     var index = 0
     while index < text.count {
       let byte = text[index]

@@ -3,8 +3,11 @@ import ArgumentParser
 /// A range of packets as it is typed: `12`, `12-40`, `12-`, `-40`.
 struct PacketRange: ExpressibleByArgument {
   let packets: ClosedRange<Int>
+  /// As typed.
+  let text: String
 
   init?(argument: String) {
+    text = argument
     let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
     guard argument != "", argument != "-", parts.count <= 2 else { return nil }
     func number(_ text: Substring, orElse other: Int) -> Int? {

@@ -1,0 +1,219 @@
+import ATT
+import AssignedNumbers
+public import Bytes
+public import Capture
+import GATT
+import HeartRate
+import Report
+public import Timeline
+import Verification
+
+/// Gathers the heart-rate series of a capture, with all that bears on what they prove.
+///
+/// Besides the measurements: resets of the energy, packets that the recorder dropped or a sniffer did
+/// not hear, and other sources of a heart rate. Memory is proportional to the measurements and
+/// bounded by `SeriesLimits`.
+///
+/// ```swift
+/// let collector = SeriesCollector(resolution: reader.resolution)
+/// var decoder = TimelineDecoder(sink: collector)
+/// try decoder.decode(&reader)
+/// let capture = VerifiedCapture(collector, timeline: decoder, name: reader.name)
+/// ```
+public final class SeriesCollector: EventSink {
+  /// Values, what is written to control points, and what was lost.
+  public let interest: EventCategory = [.value, .gatt, .finding]
+  /// The series, in the order in which they began.
+  public private(set) var series: [CollectedSeries] = []
+  /// Measurements that were left out because there were more than is kept.
+  public private(set) var leftOut = 0
+  /// Readings of other sources that were left out for the same reason.
+  public private(set) var readingsLeftOut = 0
+
+  private(set) var values: [CollectedValue] = []
+  private(set) var bytes: [UInt8] = []
+  private(set) var sources = SourceCollector()
+  /// Packets that the recorder says it dropped without saying where.
+  private(set) var unplacedDrops = 0
+  let resolution: TimeResolution
+  private let limits: SeriesLimits
+  private let arrivals: ArrivalOrder?
+  private let capture: Int
+  private var presumption = PresumedSeries()
+  private var last = -1
+
+  /// A collector for one capture.
+  ///
+  /// - Parameters:
+  ///   - resolution: The finest difference in time that the capture can write down.
+  ///   - arrivals: Notes in which order the values of several captures came, if they are merged.
+  ///   - capture: The capture's number in there.
+  ///   - limits: How much is kept.
+  public init(
+    resolution: TimeResolution, arrivals: ArrivalOrder? = nil, capture: Int = 0,
+    limits: SeriesLimits = SeriesLimits()
+  ) {
+    self.resolution = resolution
+    self.arrivals = arrivals
+    self.capture = capture
+    self.limits = limits
+  }
+
+  /// Takes what is of the series, or bears on it.
+  public func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    switch event.kind {
+    case .notification(let value):
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+    case .indication(let value):
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    case .gatt(.write(let value)), .gatt(.writeCommand(let value)):
+      noteWrite(value, event, bytes)
+    case .gatt(.read(let value)):
+      sources.receive(value, from: event.origin, bytes, limits, &readingsLeftOut)
+    case .finding(let finding): note(finding, event)
+    case .capture(let finding): note(finding, event.packet, timeline)
+    default: break
+    }
+  }
+
+  /// Takes a value if it is one of the series, or of another source.
+  public func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    if let fields = SeriesFields(value) {
+      take(fields, origin, bytes, isPresumed: false)
+    } else if let fields = SeriesFields(unlabelled: value) {
+      presume(fields, origin, bytes, timeline)
+    } else {
+      sources.receive(value, from: origin, bytes, limits, &readingsLeftOut)
+    }
+  }
+
+  // MARK: - Measurements
+
+  private func presume(
+    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder
+  ) {
+    switch presumption.judge(origin, value, bytes, timeline) {
+    case .left: break
+    case .held: take(value, origin, bytes, isPresumed: true)
+    case .taken:
+      take(value, origin, bytes, isPresumed: true)
+      if let place = place(origin, value, isPresumed: true) { series[place].isTaken = true }
+    }
+  }
+
+  private func take(
+    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ reader: borrowing ByteReader,
+    isPresumed: Bool
+  ) {
+    guard values.count < limits.values, bytes.count + value.value.count <= limits.bytes,
+      let place = place(origin, value, isPresumed: isPresumed)
+    else {
+      leftOut += 1
+      return
+    }
+    var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
+    let octets = cursor.remainingBytes
+    let offset = bytes.count
+    for index in octets.indices { bytes.append(octets[index]) }
+    values.append(
+      CollectedValue(
+        series: Int32(truncatingIfNeeded: place),
+        sample: Int32(truncatingIfNeeded: series[place].measurements.samples.count),
+        offset: Int32(truncatingIfNeeded: offset), count: UInt16(clamping: octets.count),
+        originalLength: UInt16(clamping: value.originalLength)))
+    let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
+    series[place].measurements.append(
+      layout, from: reader, packet: origin.packet, time: origin.time.nanoseconds)
+    arrivals?.note(capture)
+  }
+
+  /// The series that a value belongs to, made if it is new and there is room.
+  private func place(
+    _ origin: borrowing EventOrigin, _ value: SeriesFields, isPresumed: Bool
+  ) -> Int? {
+    let isLocal = origin.direction == .sent
+    let connection = origin.connection
+    func isOwn(_ found: CollectedSeries) -> Bool {
+      found.connection == connection && found.handle == value.handle
+        && found.isLocal == isLocal && found.isPresumed == isPresumed
+    }
+    if last >= 0, isOwn(series[last]) { return last }
+    if let place = series.lastIndex(where: isOwn) {
+      last = place
+      return place
+    }
+    guard series.count < limits.series else { return nil }
+    let sensor = isLocal ? -1 - Int(origin.adapter) : origin.peer
+    series.append(
+      CollectedSeries(
+        measurements: HeartRateSeries(
+          origin: SeriesOrigin(
+            peer: sensor, connection: origin.connection, handle: value.handle.rawValue),
+          timeResolution: resolution.nanoseconds),
+        connection: origin.connection, peer: origin.peer, handle: value.handle, isLocal: isLocal,
+        isPresumed: isPresumed, isTaken: !isPresumed))
+    last = series.count - 1
+    return last
+  }
+
+  // MARK: - What happened in between
+
+  /// A client's write to Heart Rate Control Point: 1 resets the energy.
+  private func noteWrite(
+    _ value: borrowing ValueEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
+  ) {
+    guard let label = value.label, label.uuid == .heartRateControlPoint,
+      label.role == .value || label.role == .unplaced, value.value.count == 1,
+      bytes.at(value.value).peek() == 1
+    else { return }
+    mark(.energyReset, packet: event.packet, connection: event.connection)
+  }
+
+  private func note(_ finding: Finding, _ event: borrowing TimelineEvent) {
+    switch finding.code {
+    case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted:
+      mark(.captureDrops(nil), packet: event.packet, connection: event.connection)
+    case .airMissed:
+      mark(
+        .captureDrops(finding.first), packet: finding.firstPacket, connection: event.connection)
+    case .airEncrypted:
+      mark(.encrypted, packet: finding.firstPacket, connection: event.connection)
+    default: break
+    }
+  }
+
+  private func note(
+    _ finding: CaptureFinding, _ packet: Int, _ timeline: borrowing TimelineDecoder
+  ) {
+    let dropped: Int?
+    switch finding.kind {
+    case .drops(let count): dropped = Int(count)
+    case .interfaceDrops(_, let count):
+      unplacedDrops += Swift.min(count, Int.max - unplacedDrops)
+      return
+    default:
+      guard finding.code.isLoss else { return }
+      dropped = nil
+    }
+    for place in series.indices {
+      let connection = series[place].connection
+      guard connection > 0, connection <= timeline.connections.count,
+        timeline.connections[connection - 1].isOpen
+      else { continue }
+      series[place].measurements.mark(.captureDrops(dropped), firstPacket: packet)
+    }
+  }
+
+  private func mark(_ kind: SeriesMark.Kind, packet: Int, connection: Int) {
+    for place in series.indices where series[place].connection == connection {
+      series[place].measurements.mark(kind, firstPacket: packet)
+    }
+  }
+}

@@ -1,0 +1,193 @@
+public import HRV
+import HeartRate
+public import Verification
+
+/// What a summary says of one sensor: how complete and how trustworthy its values are, and what
+/// heart-rate variability they support.
+public struct SensorSummary: Sendable {
+  /// How many notifications came, and how many did not.
+  public struct Delivery: Sendable, Hashable {
+    /// Notifications that came; duplicates count once.
+    public internal(set) var received = 0
+    /// Notifications that came twice, and the second ones were left out.
+    public internal(set) var duplicates = 0
+    /// Notifications that are missing, by the sensor's timer.
+    public internal(set) var missing = 0
+    /// Notifications that the timer does not explain.
+    public internal(set) var surplus = 0
+    /// Gaps of which nobody knows how many notifications are missing.
+    public internal(set) var uncountedGaps = 0
+    /// Whether all of it follows a timer, so that there is something to expect.
+    public internal(set) var isTimed = true
+
+    /// Notifications that should have come; `nil` if they follow no timer.
+    public var expected: Int? { isTimed ? Swift.max(received - surplus, 0) + missing : nil }
+  }
+
+  /// The sensor.
+  public let sensor: Sensor
+  /// Its runs, over all connections.
+  public let runs: [RunSummary]
+  /// How many notifications came.
+  public let delivery: Delivery
+  /// Measurements by verdict, from `verified` on.
+  public let verdicts: [Int]
+  /// RR intervals of each class of artefact, and normal ones.
+  public let classes: [BeatClass: Int]
+  /// RR intervals.
+  public let intervals: Int
+  /// Seconds without contact, by the sensor's own word.
+  public let withoutContact: Double
+  /// Whether the sensor reports contact at all.
+  public let reportsContact: Bool
+  /// The run with the most measurements, by its index; what is said once of the sensor rests on it.
+  public let longest: Int?
+  /// The variability of the selection, or of all runs together; `nil` if there is none, or one run.
+  public let selected: VariabilityPair?
+  /// Measurements in the selection.
+  public let selectedCount: Int
+  /// Measurements of it that were left out: rejected, or without contact.
+  public let selectedLeftOut: Int
+
+  /// Sums up a sensor.
+  ///
+  /// - Parameters:
+  ///   - index: The sensor, by its index in the capture.
+  ///   - capture: The capture.
+  ///   - selection: What the variability of the selection is computed of.
+  ///   - scales: Sizes of segments for DFA.
+  public init(
+    _ index: Int, of capture: VerifiedCapture, selection: SeriesSelection = SeriesSelection(),
+    scales: FluctuationAnalysis.Scales = .shortTerm
+  ) {
+    let sensor = capture.sensors[index]
+    self.sensor = sensor
+    var runs: [RunSummary] = []
+    var delivery = Delivery()
+    var verdicts = [Int](repeating: 0, count: Verdict.allCases.count)
+    var classes: [BeatClass: Int] = [:]
+    var total = 0
+    var withoutContact = 0.0
+    var reportsContact = false
+    var chosen = VariabilityInput()
+    var chosenCount = 0
+    var chosenLeftOut = 0
+    for place in sensor.series {
+      let series = capture.series[place].measurements
+      let verification = capture.verifications[place]
+      let breaks = SeriesBreaks(series, verification)
+      delivery.add(series, verification)
+      for sample in series.samples.indices {
+        verdicts[Int(verification.verdict(ofSample: sample).rawValue)] += 1
+        if series.samples[sample].contact?.isSupported == true { reportsContact = true }
+      }
+      for kind in verification.classes { classes[kind, default: 0] += 1 }
+      for finding in verification.findings where finding.kind == .contactLost {
+        withoutContact += finding.amount
+      }
+      for run in verification.runs {
+        var input = VariabilityInput()
+        let isUsable = !run.isWithoutContact && run.verdict != .rejected
+        if isUsable { input.add(run.samples, of: series, verification, breaks) }
+        var count = 0
+        for sample in run.samples where !verification.reasons[sample].contains(.duplicate) {
+          count += series.samples[sample].intervals.count
+        }
+        total += count
+        runs.append(
+          RunSummary(
+            number: runs.count + 1, series: place, connection: capture.series[place].connection,
+            run: run,
+            times: (
+              series.samples[run.samples.lowerBound].time,
+              series.samples[run.samples.upperBound - 1].time
+            ), intervals: count,
+            variability: input.isEmpty ? nil : input.variability(scales)))
+        for part in Self.parts(run.samples, of: series, selection, capture.origin) {
+          chosenCount += part.count
+          if isUsable {
+            chosen.add(part, of: series, verification, breaks)
+          } else {
+            chosenLeftOut += part.count
+          }
+        }
+      }
+    }
+    self.runs = runs
+    self.delivery = delivery
+    self.verdicts = verdicts
+    self.classes = classes
+    intervals = total
+    self.withoutContact = withoutContact
+    self.reportsContact = reportsContact
+    longest = runs.indices.max { runs[$0].run.samples.count < runs[$1].run.samples.count }
+    selectedCount = chosenCount
+    selectedLeftOut = chosenLeftOut
+    let isTold = !selection.isAll || runs.count(where: { $0.variability != nil }) > 1
+    selected = isTold && !chosen.isEmpty ? chosen.variability(scales) : nil
+  }
+
+  /// The stretches of some measurements that belong to a selection.
+  private static func parts(
+    _ samples: Range<Int>, of series: HeartRateSeries, _ selection: SeriesSelection,
+    _ origin: Int64
+  ) -> [Range<Int>] {
+    guard !selection.isAll else { return [samples] }
+    var parts: [Range<Int>] = []
+    var start: Int?
+    for sample in samples {
+      let measurement = series.samples[sample]
+      if selection.holds(packet: measurement.packet, time: measurement.time, origin: origin) {
+        start = start ?? sample
+      } else if let begin = start {
+        parts.append(begin..<sample)
+        start = nil
+      }
+    }
+    if let start { parts.append(start..<samples.upperBound) }
+    return parts
+  }
+
+  /// The verdict that most measurements have; of equally many, the worse one.
+  public var verdict: Verdict {
+    var best = Verdict.unverifiable
+    var most = 1
+    for verdict in Verdict.allCases where verdicts[Int(verdict.rawValue)] >= most {
+      best = verdict
+      most = verdicts[Int(verdict.rawValue)]
+    }
+    return best
+  }
+
+  /// Artefacts among the RR intervals.
+  public var artefacts: Int {
+    classes.reduce(0) { $0 + ($1.key.isArtefact ? $1.value : 0) }
+  }
+
+  /// The result of a check in the longest run.
+  public func longestResult(_ check: Check) -> CheckResult? {
+    longest.flatMap { runs[$0].run[check] }
+  }
+}
+
+extension SensorSummary.Delivery {
+  /// Counts a series.
+  mutating func add(_ series: HeartRateSeries, _ verification: SeriesVerification) {
+    let twice = verification.reasons.count { $0.contains(.duplicate) }
+    duplicates += twice
+    received += series.samples.count - twice
+    for finding in verification.findings {
+      switch finding.kind {
+      case .gap, .lostNotifications:
+        missing += finding.count
+        if finding.count == 0 { uncountedGaps += 1 }
+      case .surplusNotifications: surplus += finding.count
+      default: break
+      }
+    }
+    let hasTimer = verification.runs.contains { run in
+      run[.notifications]?.outcome != .cannotTell
+    }
+    if !hasTimer { isTimed = false }
+  }
+}

@@ -1,0 +1,293 @@
+import ATT
+public import Bytes
+import Capture
+import HRV
+import HeartRate
+import Report
+import Verification
+
+/// Writes what can be said of the heart-rate series of a capture as one JSON document,
+/// `heartsnoop.summary/1`.
+///
+/// It holds all that the pages show, and the fluctuation of every window. What is not known is `null`;
+/// what was not computed is an object with the `refused` reason.
+public struct SummaryJSON: ~Copyable {
+  /// The document's `schema`.
+  public static let schema: StaticText = "heartsnoop.summary/1"
+
+  private var json = JSONWriter(continuing: OutputBuffer())
+  private var time: TimeFormat
+
+  /// Appends the document.
+  ///
+  /// - Parameters:
+  ///   - summaries: The sensors.
+  ///   - capture: Their capture.
+  ///   - buffer: Where the text goes.
+  public static func write(
+    _ summaries: [SensorSummary], of capture: VerifiedCapture, to buffer: inout OutputBuffer
+  ) {
+    let writer = SummaryJSON(time: TimeFormat(.utc, resolution: capture.resolution))
+    let json = writer.document(summaries, of: capture)
+    JSONIndentation.append(json.span, to: &buffer)
+  }
+
+  private init(time: TimeFormat) { self.time = time }
+
+  private consuming func document(
+    _ summaries: [SensorSummary], of capture: VerifiedCapture
+  ) -> OutputBuffer {
+    json.beginObject()
+    json.field("schema", Self.schema)
+    json.field("capture", string: capture.name)
+    json.field("left_out", capture.leftOut)
+    json.field("readings_left_out", capture.readingsLeftOut)
+    json.beginArray("sensors")
+    for summary in summaries { append(summary, capture) }
+    json.endArray()
+    json.endObject()
+    return json.finish()
+  }
+
+  // MARK: - Sensors
+
+  private mutating func append(_ summary: SensorSummary, _ capture: VerifiedCapture) {
+    let sensor = summary.sensor
+    json.beginObject()
+    json.field("peer", sensor.peer)
+    json.field("address", optional: sensor.address)
+    text("name", sensor.name.isEmpty ? nil : String(decoding: sensor.name, as: UTF8.self))
+    json.field("local", sensor.isLocal)
+    json.field("handle", hex16: sensor.handle.rawValue)
+    text("manufacturer", sensor.information.manufacturer)
+    text("model", sensor.information.model)
+    text("firmware", sensor.information.firmware)
+    text("hardware", sensor.hardware)
+    text("software", sensor.software)
+    text("location", sensor.location.map { $0.name?.string ?? "\($0.rawValue)" })
+    json.beginObject("notifications")
+    json.field("received", summary.delivery.received)
+    json.field("expected", optional: summary.delivery.expected)
+    json.field("missing", summary.delivery.missing)
+    json.field("duplicates", summary.delivery.duplicates)
+    json.field("surplus", summary.delivery.surplus)
+    json.field("uncounted_gaps", summary.delivery.uncountedGaps)
+    json.endObject()
+    json.field("verdict", summary.verdict.name)
+    json.beginObject("measurements")
+    for verdict in Verdict.allCases {
+      json.field(verdict.name, summary.verdicts[Int(verdict.rawValue)])
+    }
+    json.endObject()
+    json.field("rr_intervals", summary.intervals)
+    json.beginObject("artefacts")
+    for kind in BeatClass.allCases where kind.isArtefact {
+      json.field(kind.name, summary.classes[kind] ?? 0)
+    }
+    json.endObject()
+    json.field("reports_contact", summary.reportsContact)
+    number("without_contact_s", summary.withoutContact, decimals: 3)
+    knowledge(sensor, capture)
+    json.beginArray("runs")
+    for run in summary.runs { append(run, capture) }
+    json.endArray()
+    json.beginObject("selection")
+    json.field("measurements", summary.selectedCount)
+    json.field("left_out", summary.selectedLeftOut)
+    if let selected = summary.selected {
+      json.key("hrv")
+      append(selected)
+      json.wroteValue()
+    } else {
+      json.null("hrv")
+    }
+    json.endObject()
+    json.endObject()
+  }
+
+  private mutating func knowledge(_ sensor: Sensor, _ capture: VerifiedCapture) {
+    json.beginArray("known_of_device")
+    for known in capture.verifications[sensor.series[0]].knowledge { json.element(known.text) }
+    json.endArray()
+  }
+
+  // MARK: - Runs
+
+  private mutating func append(_ summary: RunSummary, _ capture: VerifiedCapture) {
+    let run = summary.run
+    let verification = capture.verifications[summary.series]
+    json.beginObject()
+    json.field("run", summary.number)
+    json.field("connection", summary.connection)
+    moment("begins", summary.times.first)
+    moment("ends", summary.times.last)
+    json.field("first_packet", run.packets.lowerBound)
+    json.field("last_packet", run.packets.upperBound)
+    json.field("measurements", run.samples.count)
+    json.field("rr_intervals", summary.intervals)
+    json.field("verdict", run.verdict.name)
+    json.field("because", string: SummaryRuns.reason(run))
+    json.field("without_contact", run.isWithoutContact)
+    json.beginArray("checks")
+    for result in run.checks { append(result) }
+    json.endArray()
+    json.beginArray("findings")
+    for index in run.findings { append(verification.findings[index]) }
+    json.endArray()
+    if let variability = summary.variability {
+      json.key("hrv")
+      append(variability)
+      json.wroteValue()
+    } else {
+      json.beginObject("hrv")
+      json.field("refused", string: summary.refusal ?? "")
+      json.endObject()
+    }
+    json.endObject()
+  }
+
+  private mutating func append(_ result: CheckResult) {
+    json.beginObject()
+    json.field("check", result.check.name)
+    json.field("identifier", result.check.identifier)
+    json.field("question", result.check.question)
+    json.field(
+      "outcome", result.outcome == .cannotTell ? "cannot_tell" : result.outcome.name)
+    json.field("obstacle", optional: result.obstacle?.text)
+    json.field("false_alarms", result.check.falseAlarms)
+    json.beginArray("figures")
+    for figure in result.figures {
+      json.beginObject()
+      json.field("name", figure.measure.name)
+      number("value", figure.value, decimals: 6)
+      if let uncertainty = figure.uncertainty {
+        number("uncertainty", uncertainty, decimals: 6)
+      } else {
+        json.null("uncertainty")
+      }
+      json.field("unit", figure.measure.unit)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private mutating func append(_ finding: SeriesFinding) {
+    var sentence = OutputBuffer()
+    sentence.append(sentence: finding)
+    json.beginObject()
+    json.field("check", finding.kind.check.name)
+    json.field("code", finding.kind.code)
+    json.field("severity", finding.severity.name)
+    json.field("first_packet", finding.packets.lowerBound)
+    json.field("last_packet", finding.packets.upperBound)
+    json.field("count", finding.count)
+    number("amount", finding.amount, decimals: 6)
+    json.field("text", utf8: sentence.span)
+    json.endObject()
+  }
+}
+
+// MARK: - Variability
+
+extension SummaryJSON {
+  private mutating func append(_ pair: VariabilityPair) {
+    json.beginObject()
+    json.field("spans_left_out", pair.spans)
+    json.key("raw")
+    append(pair.raw)
+    json.wroteValue()
+    json.key("corrected")
+    append(pair.corrected)
+    json.wroteValue()
+    json.endObject()
+  }
+
+  private mutating func append(_ one: Variability) {
+    json.beginObject()
+    json.field("intervals", one.count)
+    json.field("corrected", one.corrected)
+    json.field("artefacts", one.artefacts)
+    number("seconds", one.seconds, decimals: 3)
+    json.field("pieces", one.pieces)
+    computed("time_domain", one.timeDomain) { writer, value in
+      for (name, number) in [
+        ("mean_rr_ms", value.meanRR), ("median_rr_ms", value.medianRR),
+        ("mean_hr_bpm", value.heartRateOfMean), ("mean_of_hr_bpm", value.meanOfHeartRates),
+        ("sdnn_ms", value.sdnn), ("rmssd_ms", value.rmssd), ("ln_rmssd", value.lnRMSSD),
+        ("sdsd_ms", value.sdsd), ("pnn50_percent", value.pnn50),
+        ("pnn20_percent", value.pnn20), ("sd1_ms", value.sd1), ("sd2_ms", value.sd2),
+      ] as [(StaticText, Double)] { writer.number(name, number, decimals: 9) }
+      writer.json.field("recipe", string: value.recipe)
+    }
+    computed("dfa", one.fluctuation) { writer, value in
+      writer.number("alpha", value.alpha, decimals: 9)
+      writer.json.field("smallest_scale", value.scales.smallest)
+      writer.json.field("largest_scale", value.scales.largest)
+      writer.json.field("recipe", string: value.recipe)
+    }
+    computed("dfa_windows", one.sliding) { writer, value in
+      writer.json.beginArray("windows")
+      for window in value.windows {
+        writer.json.beginObject()
+        writer.number("end_s", window.end, decimals: 3)
+        writer.json.field("intervals", window.count)
+        writer.json.field("doubtful", window.doubtful)
+        switch window.alpha {
+        case .success(let alpha): writer.number("alpha", alpha, decimals: 6)
+        case .failure(let why): writer.json.field("refused", string: why.description)
+        }
+        writer.json.endObject()
+      }
+      writer.json.endArray()
+      writer.json.field("recipe", string: value.recipe)
+    }
+    computed("spectrum", one.frequency) { writer, value in
+      writer.computed("vlf", value.veryLow) { $0.number("ms2", $1, decimals: 6) }
+      writer.number("lf_ms2", value.low, decimals: 6)
+      writer.number("hf_ms2", value.high, decimals: 6)
+      writer.number("lf_hf", value.ratio, decimals: 9)
+      writer.json.field("windows", value.windowCount)
+      writer.json.field("recipe", string: value.recipe)
+    }
+    json.endObject()
+  }
+
+  /// An object with what was computed, or with the reason why nothing was.
+  private mutating func computed<Value>(
+    _ name: StaticText, _ result: Result<Value, Refusal>,
+    _ body: (inout SummaryJSON, Value) -> Void
+  ) {
+    json.beginObject(name)
+    switch result {
+    case .success(let value): body(&self, value)
+    case .failure(let why): json.field("refused", string: why.description)
+    }
+    json.endObject()
+  }
+
+  // MARK: - Members
+
+  private mutating func number(_ name: StaticText, _ value: Double, decimals: Int) {
+    guard value.isFinite, value.magnitude < 1e9 else { return json.null(name) }
+    json.key(name)
+    json.buffer.append(number: value, decimals: decimals)
+    if decimals > 0 {
+      while json.buffer.last == 0x30 { json.buffer.truncate(to: json.buffer.count - 1) }
+      if json.buffer.last == 0x2e { json.buffer.truncate(to: json.buffer.count - 1) }
+    }
+    json.wroteValue()
+  }
+
+  private mutating func text(_ name: StaticText, _ value: String?) {
+    if let value { json.field(name, string: value) } else { json.null(name) }
+  }
+
+  private mutating func moment(_ name: StaticText, _ nanoseconds: Int64) {
+    json.key(name)
+    json.buffer.append(byte: 0x22)
+    time.append(CaptureTime(nanoseconds: nanoseconds), to: &json.buffer)
+    json.buffer.append(byte: 0x22)
+    json.wroteValue()
+  }
+}

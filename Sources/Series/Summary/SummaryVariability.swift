@@ -1,0 +1,137 @@
+import Bytes
+import HRV
+import Report
+
+/// The part of a summary that tells of heart-rate variability: two columns, raw and corrected.
+struct SummaryVariability {
+  private typealias Column = @Sendable (TimeDomain) -> Double
+
+  private static let timeDomain: [(name: StaticText, decimals: Int, value: Column)] = [
+    ("mean RR, ms", 2, { $0.meanRR }), ("mean HR, bpm", 2, { $0.heartRateOfMean }),
+    ("SDNN, ms", 2, { $0.sdnn }), ("RMSSD, ms", 2, { $0.rmssd }), ("ln RMSSD", 3, { $0.lnRMSSD }),
+    ("pNN50, %", 2, { $0.pnn50 }), ("pNN20, %", 2, { $0.pnn20 }), ("SD1, ms", 2, { $0.sd1 }),
+    ("SD2, ms", 2, { $0.sd2 }),
+  ]
+
+  /// Appends the table, the reasons for what is not in it, and the recipes.
+  static func write(_ pair: VariabilityPair, to buffer: inout OutputBuffer) {
+    let both = [pair.raw, pair.corrected]
+    var table = InfoTable([.left, .right, .right])
+    table.add(["HRV", "raw", "corrected"])
+    row("N intervals", both.map { "\($0.count)" }, &table)
+    row("of these corrected", both.map { "\($0.corrected)" }, &table)
+    row("of these artefacts", both.map { "\($0.artefacts)" }, &table)
+    row("seconds", both.map { digits($0.seconds, 1) }, &table)
+    if both.contains(where: { (try? $0.timeDomain.get()) != nil }) {
+      for line in timeDomain {
+        row(
+          line.name,
+          both.map { cell($0.timeDomain.map(line.value), line.decimals) }, &table)
+      }
+    }
+    if both.contains(where: { (try? $0.fluctuation.get()) != nil }) {
+      let scales = both.compactMap { try? $0.fluctuation.get() }.first?.scales
+      let name = scales == .shortTerm ? "DFA \u{3b1}1" : "DFA \u{3b1}"
+      table.text.append(string: name)
+      table.endCell()
+      for one in both {
+        table.text.append(string: cell(one.fluctuation.map(\.alpha), 3))
+        table.endCell()
+      }
+    }
+    if both.contains(where: { (try? $0.frequency.get()) != nil }) {
+      row("VLF, ms\u{b2}", both.map { cell($0.frequency.flatMap(\.veryLow), 1) }, &table)
+      row("LF, ms\u{b2}", both.map { cell($0.frequency.map(\.low), 1) }, &table)
+      row("HF, ms\u{b2}", both.map { cell($0.frequency.map(\.high), 1) }, &table)
+      row("LF/HF", both.map { cell($0.frequency.map(\.ratio), 3) }, &table)
+    }
+    table.write(to: &buffer, indent: 4)
+    if pair.spans > 0 {
+      buffer.paragraph(
+        "", indent: 4,
+        "\(counted(pair.spans, "interval covers", "intervals cover")) several beats: left out of "
+          + "the corrected series, which breaks there")
+    }
+    for (name, one) in [("raw", pair.raw), ("corrected", pair.corrected)] {
+      for refusal in refusals(one) {
+        buffer.paragraph("not given", indent: 4, "\(name), \(refusal)")
+      }
+    }
+    sliding("raw", pair.raw, to: &buffer)
+    sliding("corrected", pair.corrected, to: &buffer)
+    for recipe in recipes(pair.corrected) + (pair.corrected.count == 0 ? recipes(pair.raw) : []) {
+      buffer.paragraph("recipe", indent: 4, recipe)
+    }
+  }
+
+  private static func row(_ name: StaticText, _ cells: [String], _ table: inout InfoTable) {
+    table.text.append(name)
+    table.endCell()
+    for cell in cells {
+      table.text.append(string: cell)
+      table.endCell()
+    }
+  }
+
+  private static func cell(_ value: Result<Double, Refusal>, _ decimals: Int) -> String {
+    switch value {
+    case .success(let number): digits(number, decimals)
+    case .failure: "-"
+    }
+  }
+
+  /// What is not there, and why; numbers with the same reason together.
+  private static func refusals(_ one: Variability) -> [String] {
+    var entries: [(names: [String], why: Refusal)] = []
+    func add(_ name: String, _ why: Refusal?) {
+      guard let why else { return }
+      if let place = entries.firstIndex(where: { $0.why == why }) {
+        entries[place].names.append(name)
+      } else {
+        entries.append(([name], why))
+      }
+    }
+    add("time domain", one.timeDomain.refusal)
+    add("DFA", one.fluctuation.refusal)
+    add("DFA in windows", one.sliding.refusal)
+    add("spectrum", one.frequency.refusal)
+    if case .success(let frequency) = one.frequency { add("VLF", frequency.veryLow.refusal) }
+    return entries.map { entry in
+      var hint = ""
+      if case .broken = entry.why { hint = " (with --from, --to or --packets)" }
+      return "\(entry.names.joined(separator: ", ")): \(entry.why.description)\(hint)"
+    }
+  }
+
+  private static func sliding(
+    _ name: String, _ one: Variability, to buffer: inout OutputBuffer
+  ) {
+    guard case .success(let sliding) = one.sliding else { return }
+    let alphas = sliding.windows.compactMap { try? $0.alpha.get() }.sorted()
+    let windows = counted(sliding.windows.count, "window", "windows")
+    var text = "\(name), \u{3b1} in \(windows) of 2 min: "
+    if let least = alphas.first, let most = alphas.last {
+      text +=
+        "median \(digits(alphas[alphas.count / 2], 2)), \(digits(least, 2)) to \(digits(most, 2))"
+    } else {
+      text += "none"
+    }
+    let without = sliding.windows.count - alphas.count
+    if without > 0 { text += "; \(without) without a number: artefacts, or missing beats" }
+    buffer.paragraph("sliding", indent: 4, text)
+  }
+
+  private static func recipes(_ one: Variability) -> [String] {
+    [
+      (try? one.timeDomain.get())?.recipe, (try? one.fluctuation.get())?.recipe,
+      (try? one.sliding.get())?.recipe, (try? one.frequency.get())?.recipe,
+    ].compactMap { $0 }
+  }
+}
+
+extension Result where Failure == Refusal {
+  /// Why there is no value.
+  var refusal: Refusal? {
+    if case .failure(let why) = self { why } else { nil }
+  }
+}

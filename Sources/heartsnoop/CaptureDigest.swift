@@ -1,0 +1,46 @@
+import Crypto
+import Glibc
+
+/// The SHA-256 of a capture as it lies on disk, packed or not.
+enum CaptureDigest {
+  /// The digest of one or more files, one behind the other, in hexadecimal.
+  ///
+  /// Files are read once more: a pipe's bytes are gone.
+  ///
+  /// - Parameter paths: The files that are read as one capture.
+  /// - Returns: The digest; `nil` where one is not a regular file or cannot be read again.
+  static func sha256(of paths: [String]) -> String? {
+    var hash = SHA256()
+    for path in paths {
+      guard path != "-", append(path, to: &hash) else { return nil }
+    }
+    return hash.finalize().map { byte in
+      let text = String(byte, radix: 16)
+      return byte < 16 ? "0" + text : text
+    }.joined()
+  }
+
+  private static func append(_ path: String, to hash: inout SHA256) -> Bool {
+    var own = stat()
+    guard unsafe fstatat(AT_FDCWD, path, &own, 0) == 0, own.st_mode & S_IFMT == S_IFREG else {
+      return false
+    }
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { _ = Glibc.close(descriptor) }
+    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = unsafe piece.withUnsafeMutableBytes {
+        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count == 0 { return true }
+      if count > 0 {
+        unsafe piece.withUnsafeBytes {
+          unsafe hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count]))
+        }
+      } else if errno != EINTR {
+        return false
+      }
+    }
+  }
+}

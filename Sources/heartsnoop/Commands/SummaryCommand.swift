@@ -1,0 +1,83 @@
+import ArgumentParser
+import Bytes
+import Capture
+import HRV
+import Report
+import Series
+import Timeline
+
+/// `heartsnoop summary`: whether the heart-rate series of a capture can be trusted, and what it says.
+struct SummaryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "summary",
+    abstract: "Print a page on each heart-rate sensor: completeness, verdicts, variability.",
+    discussion: """
+      A series is cut into runs, at gaps, lost contact, steps of the clock and wherever a check finds \
+      something wrong. Each run has a verdict: verified: complete, and rate and RR intervals agree; \
+      consistent: complete but for what the recorder lost, or a second source agrees; unverifiable: \
+      nothing to hold it against; suspect: a check failed; rejected: wrong as it stands. Checks that \
+      cannot tell say why. Heart-rate variability is computed of RR intervals as sent (raw) and with \
+      artefacts corrected, and is not given where the data do not support it.
+
+      --packets, --from and --to choose what the variability at the end is computed of; runs and \
+      verdicts rest on everything.
+      """)
+
+  @OptionGroup var captures: CaptureArguments
+
+  @Option(help: "Text, or one JSON document a capture (schema heartsnoop.summary/1).")
+  var format: DocumentFormat = .text
+
+  @OptionGroup var part: SelectionArguments
+
+  @Option(
+    help: ArgumentHelp("Segments for DFA, from and to so many intervals.", valueName: "scales"))
+  var dfaScales = ScaleRange(.shortTerm)
+
+  @Flag(help: "Tell of runs under a minute in full.")
+  var all = false
+
+  func run() throws {
+    let output = StandardStreams.output()
+    let selection = part.selection
+    var words = part
+    words.peer = nil
+    let typed = words.words.joined(separator: " ")
+    var sensors = 0
+    try SeriesRun(run: CaptureRun(captures, output: output, mentionsFindings: true)).collect {
+      capture, timeline, tag in
+      let summaries = capture.sensors(matching: part.peer, timeline).map {
+        SensorSummary($0, of: capture, selection: selection, scales: dfaScales.scales)
+      }
+      sensors += summaries.count
+      output.append { text in
+        switch format {
+        case .text:
+          if let tag, tag.number > 1 { text.append("\n") }
+          SummaryText.write(
+            summaries, of: capture, selection: typed, detailsAll: all, to: &text)
+        case .json: SummaryJSON.write(summaries, of: capture, to: &text)
+        }
+      }
+    }
+    if sensors == 0 { throw ExitStatus.insufficient }
+  }
+}
+
+/// Scales as they are typed: `4-16`.
+struct ScaleRange: ExpressibleByArgument {
+  let scales: FluctuationAnalysis.Scales
+
+  init(_ scales: FluctuationAnalysis.Scales) { self.scales = scales }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      let smallest = Int(parts[0]), let largest = Int(parts[1]),
+      let scales = FluctuationAnalysis.Scales(from: smallest, to: largest)
+    else { return nil }
+    self.scales = scales
+  }
+
+  var defaultValueDescription: String { "\(scales.smallest)-\(scales.largest)" }
+}

@@ -1,0 +1,61 @@
+import Capture
+import Report
+import Series
+import Timeline
+
+/// Collects and judges the heart-rate series of captures: what `series` and `summary` begin with.
+struct SeriesRun {
+  /// Is handed a capture's series, with the capture's decoder and its tag.
+  typealias Finish = (VerifiedCapture, borrowing TimelineDecoder, CaptureTag?) -> Void
+
+  let run: CaptureRun
+
+  /// Judges the captures one after the other, or all at once.
+  ///
+  /// - Parameters:
+  ///   - arrivals: Notes in which order the values of captures that are merged came; `nil` to read
+  ///     the captures one after the other.
+  ///   - begin: Called before a capture is read.
+  ///   - finish: Called when it has been judged.
+  /// - Throws: The exit status if something was not read, or did not fit.
+  func collect(
+    _ arrivals: ArrivalOrder? = nil, begin: @escaping (CaptureTag?) -> Void = { _ in },
+    finish: @escaping Finish
+  ) throws {
+    var collectors: [CaptureTag?: SeriesCollector] = [:]
+    var isComplete = true
+    let makeDecoder: CaptureRun.MakeDecoder = { reader, tag in
+      begin(tag)
+      let collector = SeriesCollector(
+        resolution: reader.resolution, arrivals: arrivals, capture: tag?.number ?? 0)
+      collectors[tag] = collector
+      return TimelineDecoder(sink: collector)
+    }
+    let end: CaptureRun.Finish = { reader, timeline, tag in
+      guard let collector = collectors.removeValue(forKey: tag) else { return }
+      let capture = VerifiedCapture(collector, timeline: timeline, name: reader.name)
+      finish(capture, timeline, tag)
+      let lost = capture.lost
+      CaptureRun.mentionRecorder(
+        reader.name, timeline, values: lost.values, intervals: lost.intervals)
+      CaptureRun.mentionPresumed(reader.name, capture.presumed)
+      if capture.leftOut > 0 {
+        StandardStreams.say(
+          "\(reader.name): \(capture.leftOut) heart rates are more than is kept for verdicts, and "
+            + "were left out; 'heartsnoop series --no-verdicts' prints all")
+        isComplete = false
+      }
+      if capture.readingsLeftOut > 0 {
+        StandardStreams.say(
+          "\(reader.name): \(capture.readingsLeftOut) readings of other sources were left out: "
+            + "they are more than is kept")
+      }
+    }
+    if arrivals != nil {
+      try run.merge(makeDecoder, begin: { _ in }, finish: end)
+    } else {
+      try run.decode(makeDecoder, finish: end)
+    }
+    guard isComplete else { throw ExitStatus.unreadable }
+  }
+}
