@@ -186,10 +186,11 @@ public struct CaptureRedactor: ~Copyable {
       names.tally.count(.droppedRecords)
       lost = item.lost
       return
-    case .piece(let stream, let range):
+    case .piece(let stream, let range, let isStart):
       (item.stream, item.range, item.original) = (stream, range, original)
-    case .end(let stream, let first, let range):
-      (item.range, item.original) = (range, original)
+      item.isStart = isStart
+    case .end(let stream, let first, let range, let isStart):
+      (item.range, item.original, item.isStart) = (range, original, isStart)
       names.tally[.fragments] += held.join(
         stream, from: first, packets.story.frame == nil ? [] : packets.story.payload,
         at: packets.story.frame?.offset ?? 4, &item)

@@ -19,6 +19,8 @@ struct HeldPackets {
     /// The piece of a frame that it holds: of which stream, and where.
     var stream: Int?
     var range: Range<Int> = 0..<0
+    /// Whether a frame begins with the piece.
+    var isStart = false
     /// The packet that it is the same as.
     var copied: Int?
   }
@@ -74,39 +76,66 @@ struct HeldPackets {
   ) -> Int {
     var lost = release(stream, before: number)
     var places: [Int] = []
+    // What begins earlier than behind a frame's header was joined from several frames: their headers
+    // stand between its parts, and its length behind the first one.
+    let isUnit = offset < 4
     var length = last.range.count
+    var starts = last.isStart ? 1 : 0
     if waiting > 0 {
       for place in first..<items.count where items[place].stream == stream {
         places.append(place)
         length += items[place].range.count
+        if items[place].isStart { starts += 1 }
       }
     }
-    // What begins earlier than behind a frame's header was joined from several frames, between whose
-    // headers its parts stand: those stay wiped.
-    let isWhole = length >= offset + payload.count && !payload.isEmpty && offset >= 4
-    var position = 0
+    let heads = isUnit ? 4 * starts + 2 : offset
+    var filling = Filling(
+      payload: payload, isWhole: length >= heads + payload.count && !payload.isEmpty,
+      isUnit: isUnit, offset: offset)
     for place in places {
-      Self.fill(&items[place], &position, payload, offset, isWhole: isWhole)
+      filling.fill(&items[place])
       items[place].stream = nil
       waiting -= 1
     }
-    Self.fill(&last, &position, payload, offset, isWhole: isWhole)
-    if !isWhole { lost += places.count + 1 }
+    filling.fill(&last)
+    if !filling.isWhole { lost += places.count + 1 }
     return lost
   }
 
-  /// Writes the part of a frame that is a record's; its header, of four bytes or of six where a unit's
-  /// length follows, comes from the record.
-  private static func fill(
-    _ item: inout Item, _ position: inout Int, _ payload: [UInt8], _ offset: Int, isWhole: Bool
-  ) {
-    for index in item.range {
-      if position < (isWhole ? offset : 4) {
-        item.bytes[index] = item.original.octet(index) ?? 0
-      } else if isWhole, payload.indices.contains(position - offset) {
-        item.bytes[index] = payload[position - offset]
+  /// Writes a frame's contents into the records that hold pieces of it, one after the other.
+  private struct Filling {
+    let payload: [UInt8]
+    /// Whether the pieces have room for all of it; otherwise they stay wiped.
+    let isWhole: Bool
+    let isUnit: Bool
+    let offset: Int
+    /// Bytes of the header at hand that are behind.
+    private var head = 0
+    /// Bytes of headers of any kind that came before the contents.
+    private var lead = 0
+    private var position = 0
+
+    init(payload: [UInt8], isWhole: Bool, isUnit: Bool, offset: Int) {
+      self.payload = payload
+      self.isWhole = isWhole
+      self.isUnit = isUnit
+      self.offset = offset
+    }
+
+    /// Fills a record's piece; headers come from the record as it was.
+    mutating func fill(_ item: inout Item) {
+      if isUnit, item.isStart { head = 0 }
+      let leads = isUnit ? 6 : isWhole ? offset : 4
+      for index in item.range {
+        if head < 4 || lead < leads && isWhole {
+          item.bytes[index] = item.original.octet(index) ?? 0
+          head += 1
+          lead += 1
+        } else if isWhole, payload.indices.contains(position) {
+          item.bytes[index] = payload[position]
+          position += 1
+        }
       }
-      position += 1
     }
   }
 

@@ -17,9 +17,9 @@ struct PacketRedactor: ~Copyable {
     /// It is left out.
     case dropped
     /// It holds a piece of a frame, in this range.
-    case piece(stream: Int, range: Range<Int>)
+    case piece(stream: Int, range: Range<Int>, isStart: Bool)
     /// It holds the end of a frame that began with a record; the story's frame is its contents.
-    case end(stream: Int, first: Int, range: Range<Int>)
+    case end(stream: Int, first: Int, range: Range<Int>, isStart: Bool)
     /// It begins a frame of its own: whatever was incomplete of this stream stays so.
     case start(stream: Int)
     /// It is the same as an earlier packet of the air.
@@ -34,6 +34,8 @@ struct PacketRedactor: ~Copyable {
   /// Extended advertisements of which the data is still to come, by set and identifier.
   var announced: [UInt16: Bool] = [:]
 
+  /// The channel of the frame that each direction of a connection is at.
+  var channels: [Int: Int] = [:]
   /// Where the parts of the packet at hand are, if it is of the air.
   var layout: AirLayout?
 
@@ -131,15 +133,21 @@ struct PacketRedactor: ~Copyable {
   ) -> Outcome {
     guard !range.isEmpty else { return .done }
     let carried = timeline.carried
-    let stream = carried.connection << 1 | (carried.direction == .received ? 1 : 0)
+    let line = carried.connection << 1 | (carried.direction == .received ? 1 : 0)
+    // Units of credit-based channels take turns; what continues a frame is of the channel that began.
+    if isStart {
+      if channels.count >= Self.setLimit { channels.removeAll(keepingCapacity: true) }
+      channels[line] = Int(bytes.number(range.lowerBound + 2, count: 2) ?? 0)
+    }
+    let stream = line << 16 | (channels[line] ?? 0)
     let hasContent = bytes.hasContent(range)
     switch carried.part {
     case .pending:
       bytes.zero(isStart ? range.dropFirst(4) : range)
-      return .piece(stream: stream, range: range)
+      return .piece(stream: stream, range: range, isStart: isStart)
     case .end(let first):
-      bytes.zero(range)
-      return .end(stream: stream, first: first, range: range)
+      bytes.zero(isStart ? range.dropFirst(4) : range)
+      return .end(stream: stream, first: first, range: range, isStart: isStart)
     case .whole: break
     }
     // A frame's header tells a length and a channel, which are nobody's secret.
@@ -162,7 +170,12 @@ struct PacketRedactor: ~Copyable {
   /// channels that have one, the code.
   static func keptOfFrame(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     let channel = bytes.number(range.lowerBound + 2, count: 2) ?? 0
-    return (4...6).contains(channel) ? 5 : 4
+    if (4...6).contains(channel) { return 5 }
+    // The length of a unit that one frame holds, and nothing else: it follows from the frame's.
+    guard channel >= 0x40, let length = bytes.number(range.lowerBound, count: 2),
+      let unit = bytes.number(range.lowerBound + 4, count: 2), unit + 2 == length
+    else { return 4 }
+    return 6
   }
 
   /// Wipes voice and LE Audio behind the packet's header.
