@@ -3,12 +3,23 @@
 /// Times stay in order, but for the clock's jumps.
 struct FaultInjector {
   private(set) var records: [SimulatedRecord]
-  /// How often each value that was sent is recorded whole, by its place.
-  private(set) var counts: [Int]
+  /// How many pieces each value was sent in, by its place.
+  private var pieces: [Int]
 
   init(_ records: [SimulatedRecord], values: Int) {
     self.records = records
-    counts = [Int](repeating: 1, count: values)
+    pieces = [Int](repeating: 0, count: values)
+    for record in records where record.value >= 0 { pieces[record.value] += 1 }
+  }
+
+  /// How often each value that was sent is recorded whole, by its place.
+  var counts: [Int] {
+    var found: [[Int]] = pieces.map { _ in [] }
+    for record in records where record.value >= 0 && record.missing == 0 {
+      while found[record.value].count <= record.copy { found[record.value].append(0) }
+      found[record.value][record.copy] += 1
+    }
+    return zip(found, pieces).map { copies, whole in copies.count { $0 == whole } }
   }
 
   /// Applies all faults, in their order but for the recorder's, which come last.
@@ -35,11 +46,11 @@ struct FaultInjector {
   }
 
   /// Values from a time on, by their places among what was sent.
-  private func values(_ fault: ScenarioFault, more: Int = 0) -> [Int] {
+  private func values(_ fault: ScenarioFault) -> [Int] {
     var list: [Int] = []
     for record in records where record.value >= 0 && record.time >= fault.at * 1000 {
       if list.last == record.value { continue }
-      guard list.count < fault.count + more else { break }
+      guard list.count < fault.count else { break }
       if !list.contains(record.value) { list.append(record.value) }
     }
     return list
@@ -48,26 +59,32 @@ struct FaultInjector {
   private mutating func lose(_ fault: ScenarioFault) {
     let lost = Set(values(fault))
     records.removeAll { lost.contains($0.value) }
-    for value in lost { counts[value] = 0 }
   }
 
   private mutating func duplicate(_ fault: ScenarioFault) {
     for value in values(fault) {
-      let pieces = records.filter { $0.value == value }
+      let pieces = records.filter { $0.value == value && $0.copy == 0 }
+      let copies = records.reduce(0) { $1.value == value ? max($0, $1.copy + 1) : $0 }
       guard let last = records.lastIndex(where: { $0.value == value }) else { continue }
       let next = last + 1 < records.count ? records[last + 1].time : records[last].time + 1000
       for (index, piece) in pieces.enumerated() {
         var copy = piece
+        copy.copy = copies
         copy.time = min(next, records[last + index].time + 1)
         records.insert(copy, at: last + 1 + index)
       }
-      counts[value] += 1
     }
   }
 
   private mutating func reorder(_ fault: ScenarioFault) {
-    let pair = values(fault, more: 1).prefix(2)
-    guard pair.count == 2, let one = pair.first, let other = pair.last else { return }
+    // Of one connection: what a link delivers late does not overtake another link's beginning.
+    let first = records.first { $0.value >= 0 && $0.time >= fault.at * 1000 }
+    guard let first,
+      let next = records.first(where: {
+        $0.handle == first.handle && $0.value > first.value && $0.time >= first.time
+      })
+    else { return }
+    let (one, other) = (first.value, next.value)
     let places = [one, other].map { value in records.indices.filter { records[$0].value == value } }
     // Values of as many pieces change places; others stay.
     guard places[0].count == places[1].count else { return }
@@ -103,14 +120,11 @@ struct FaultInjector {
       guard count > length else { continue }
       records[place].missing += count - length
       records[place].bytes.removeLast(count - length)
-      let value = records[place].value
-      if value >= 0 { counts[value] = 0 }
     }
   }
 
   private mutating func start(_ time: Int) {
     let first = records.firstIndex { $0.time >= time } ?? records.count
-    for record in records[..<first] where record.value >= 0 { counts[record.value] = 0 }
     records.removeFirst(first)
   }
 

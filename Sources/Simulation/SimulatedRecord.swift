@@ -14,6 +14,8 @@ public struct SimulatedRecord: Sendable {
   public var frame = 0
   /// The value that it is a piece of, by its place among what was sent; -1 for none.
   public var value = -1
+  /// Which copy of the value it is a piece of, where it is recorded several times.
+  public var copy = 0
   /// Bytes that the recorder cut off.
   public var missing = 0
 }
