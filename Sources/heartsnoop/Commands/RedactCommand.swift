@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Conversion
 import Glibc
+import Identity
 import Redaction
 
 /// `heartsnoop redact`: a capture that can be shown to others.
@@ -102,7 +103,11 @@ struct RedactCommand: ParsableCommand {
     options.keepsValues = keepValues
     options.keepsCompanies = keepCompanies
     options.keepsEncrypted = keepEncrypted
-    var redactor = CaptureRedactor(options, seed: seed, addressHash: nil)
+    var redactor = CaptureRedactor(
+      options, seed: seed,
+      addressHash: {
+        IdentityResolvingKey($0).ah($1)
+      })
 
     var first = CaptureRun(captures, output: sink)
     first.isSilent = true
