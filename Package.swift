@@ -27,11 +27,13 @@ let package = Package(
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "Identity", "HeartRate", "Labels", "HRV", "Misreading", "Export",
         "Verification", "Timeline", "Report", "Series", "Conversion", "Comparison",
-        "Provenance",
+        "Provenance", "Redaction", "YAMLText", "Simulation",
       ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Scenarios, and whatever else people write by hand.
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     // AES of one block and AES-CMAC, for private addresses and the Database Hash; SHA-256 of a capture,
     // for the lineage of exports.
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -109,12 +111,26 @@ let package = Package(
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
         "HeartRate", "Timeline", "Report", "Conversion",
       ], swiftSettings: strict),
+    .target(
+      name: "Redaction",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "ATT", "GATT", "Timeline",
+        "Report", "Conversion",
+      ], swiftSettings: strict),
+    // Reads YAML within limits: scenarios, and whatever else people write by hand.
+    .target(
+      name: "YAMLText", dependencies: [.product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    .target(
+      name: "Simulation",
+      dependencies: ["Bytes", "Capture", "HCI", "HeartRate", "Report", "Conversion", "YAMLText"],
+      swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "Identity", "HeartRate", "HRV",
         "Labels", "Misreading", "Export", "Verification", "Timeline", "Report", "Series",
-        "Conversion", "Comparison", "Provenance",
+        "Conversion", "Comparison", "Provenance", "Redaction", "YAMLText", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
@@ -222,6 +238,18 @@ let package = Package(
     .testTarget(
       name: "ComparisonTests", dependencies: ["Comparison", "Bytes", "Report", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "RedactionTests",
+      dependencies: [
+        "Redaction", "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "ATT", "GATT",
+        "SMP", "Timeline", "Report", "Conversion", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: [
+        "Simulation", "YAMLText", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
+        "HeartRate", "Timeline", "Report", "Conversion", "TestSupport",
+      ], swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(
       name: "ConformanceTests",

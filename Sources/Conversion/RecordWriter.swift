@@ -182,7 +182,7 @@ public struct RecordWriter: ~Copyable {
   }
 
   /// Counts records that hold nothing which any output could.
-  mutating func count(_ extractor: borrowing HCIExtractor) {
+  public mutating func count(_ extractor: borrowing HCIExtractor) {
     losses.foreignRecords += extractor.foreignRecords
     losses.brokenTransfers += extractor.brokenTransfers
   }

@@ -1,9 +1,13 @@
+public import Capture
+
 /// What a record carried of a connection's data, for whoever keeps records rather than events.
 public struct CarriedData: Sendable, Hashable {
   /// The connection's number on the timeline; 0 if the record carried no connection's data.
   public internal(set) var connection = 0
   /// The part that the record plays in its frame.
   public internal(set) var part = Part.whole
+  /// Which way the data went; `nil` if the record carried none.
+  public internal(set) var direction: Direction?
 
   /// The part that a record plays in a frame of L2CAP.
   public enum Part: Sendable, Hashable {

@@ -30,6 +30,7 @@ extension TimelineDecoder {
       return
     }
     carried.connection = connections[index].id
+    carried.direction = direction
     if !data.data.trailing.isEmpty {
       find(
         Finding(.hciTrailing, first: data.data.trailing.count), reader, direction: direction,

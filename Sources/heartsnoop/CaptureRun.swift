@@ -21,6 +21,8 @@ struct CaptureRun {
   let output: TextOutput
   /// Whether to say how many findings there are, for commands that do not show them.
   let mentionsFindings: Bool
+  /// Whether nothing is said of what is wrong, as the captures will be read again.
+  var isSilent = false
 
   /// A run over what was named on the command line.
   init(_ captures: CaptureArguments, output: TextOutput, mentionsFindings: Bool = false) {
@@ -129,7 +131,7 @@ struct CaptureRun {
           waiting = paths.map { [$0] } + waiting
           continue
         }
-        let told = Self.report(input, from: 0)
+        let told = isSilent ? 0 : Self.report(input, from: 0)
         let isOneOfSeveral = inputs.count > 1 || input.captures > 1
         while !output.isClosed, let source = try input.next() {
           number += 1
@@ -137,10 +139,10 @@ struct CaptureRun {
           let isRead = read(source, tag, body)
           if !isRead { isComplete = false }
         }
-        Self.report(input, from: told)
+        if !isSilent { Self.report(input, from: told) }
         if !input.isComplete { isComplete = false }
       } catch {
-        StandardStreams.say(error.description)
+        if !isSilent { StandardStreams.say(error.description) }
         isComplete = false
       }
     }
@@ -167,10 +169,10 @@ struct CaptureRun {
       // Nothing is missing from what a closed pipe did not want.
       guard !output.isClosed else { return isComplete }
       if !reader.statistics.isComplete { isComplete = false }
-      Self.report(reader)
+      if !isSilent { Self.report(reader) }
       if let remark = outcome.remark { StandardStreams.say(remark) }
     } catch {
-      StandardStreams.say(error.description)
+      if !isSilent { StandardStreams.say(error.description) }
       isComplete = false
     }
     return isComplete

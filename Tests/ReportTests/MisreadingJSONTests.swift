@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import Misreading
 import Report
+import TestSupport
 import Testing
 
 @Suite struct `Explanations as JSON` {

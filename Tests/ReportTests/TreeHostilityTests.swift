@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Report
+import TestSupport
 import Testing
 
 /// What a peer, a recorder or a damaged file may put into names, values and lengths.

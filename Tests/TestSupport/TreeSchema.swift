@@ -3,13 +3,13 @@ import Foundation
 /// As much of JSON Schema as our own schemas use, to hold documents against them.
 ///
 /// A keyword that it does not know is an error of its own, so that none is silently ignored.
-struct TreeSchema {
+package struct TreeSchema {
   private let root: [String: Any]
   private var patterns: [String: NSRegularExpression] = [:]
 
   /// Reads a schema among the fixtures.
-  init(_ name: String) throws {
-    let file = TreeFixture.root.appending(path: "fixtures/schemas/\(name).schema.json")
+  package init(_ name: String) throws {
+    let file = Places.fixture("schemas/\(name).schema.json")
     let value = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
     root = value as? [String: Any] ?? [:]
     let definitions = root["$defs"] as? [String: [String: Any]] ?? [:]
@@ -19,7 +19,7 @@ struct TreeSchema {
   }
 
   /// What is wrong with a document, as `path: what`; empty if nothing is.
-  func faults(in document: Any) -> [String] { faults(document, root, "").sorted() }
+  package func faults(in document: Any) -> [String] { faults(document, root, "").sorted() }
 
   private static let annotations: Set<String> = ["$schema", "$id", "$defs", "title", "description"]
 

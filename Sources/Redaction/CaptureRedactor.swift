@@ -1,0 +1,291 @@
+import Bytes
+public import Capture
+public import Conversion
+public import Report
+
+/// Redacts captures: what names a person, a device or a key is replaced or wiped, and all else stays
+/// where it is.
+///
+/// Every capture is read twice: first to learn who is who, then to write.
+///
+/// ```swift
+/// var redactor = CaptureRedactor(options, seed: nil, addressHash: nil)
+/// try redactor.survey(&reader)
+/// redactor.begin(.btsnoop, output: output)
+/// try redactor.redact(&again)
+/// redactor.finish()
+/// ```
+///
+/// Memory does not depend on the captures' sizes.
+public struct CaptureRedactor: ~Copyable {
+  /// What was taken out, and what could not be judged.
+  public var tally: RedactionTally { names.tally }
+  /// What the output's format could not hold.
+  public var losses: ConversionLosses { writer.losses }
+  /// Records read in the second pass.
+  public private(set) var read = 0
+  /// Records written.
+  public var written: Int { writer.written }
+  /// The format that the first capture has, or else one that holds as much; `nil` before one was
+  /// taken note of.
+  public private(set) var nativeFormat: OutputFormat?
+
+  private let names: Pseudonyms
+  private var output = TextOutput { _ in true }
+  private var writer = RecordWriter(format: .btsnoop)
+  private var held = HeldPackets()
+  private var lost: UInt64 = 0
+  private var lastDrops: UInt32 = 0
+  /// Payloads of the air that were written last, as they may be sent again.
+  private var sent: [Int: [UInt8]] = [:]
+  private var sentOrder: [Int] = []
+  private var sentNext = 0
+
+  /// Packets of the air that are remembered.
+  private static let sentLimit = 256
+
+  /// A redactor that has seen nothing.
+  ///
+  /// - Parameters:
+  ///   - options: What is taken out.
+  ///   - seed: A text from which all that is made up follows; chance if `nil`. Whoever knows it can
+  ///     find out which address stands for which.
+  ///   - addressHash: The random address hash function of Core 5.4, Vol 3, Part H, 2.2.2, of a key
+  ///     and of prand; without it, private addresses are not related to keys.
+  public init(
+    _ options: RedactionOptions, seed: String?,
+    addressHash: (@Sendable (_ key: UInt128, _ prand: UInt32) -> UInt32)?
+  ) {
+    let hash =
+      seed.map { KeyedHash(text: $0) }
+      ?? KeyedHash(key: (UInt64.random(in: 0...(.max)), UInt64.random(in: 0...(.max))))
+    names = Pseudonyms(options, hash: hash, addressHash: addressHash)
+  }
+
+  // MARK: - Passes
+
+  /// Takes note of all that is in a capture.
+  ///
+  /// - Parameter reader: The capture, at its first record.
+  /// - Throws: `readFailed` if the source fails; what was read before is known.
+  public mutating func survey(_ reader: inout CaptureReader) throws(CaptureError) {
+    var packets = PacketRedactor(names)
+    var extractor = HCIExtractor()
+    var buffer: [UInt8] = []
+    while let record = try reader.next() {
+      if nativeFormat == nil { nativeFormat = Self.format(of: reader, record.link) }
+      reader.withBytes { bytes in
+        extractor.take(record, bytes) { found, payload in
+          Self.fill(&buffer, found, payload)
+          _ = packets.redact(found, number: record.number, link: record.link, &buffer)
+        }
+      }
+    }
+  }
+
+  /// The format to write for what a capture is.
+  private static func format(
+    of reader: borrowing CaptureReader, _ link: LinkType
+  ) -> OutputFormat {
+    switch reader.format {
+    case .pcap: link == .linuxMonitor ? .pcapMonitor : .pcap
+    case .pcapng: .pcapng
+    case .packetLogger: reader.details.version == 1 ? .packetLoggerBigEndian : .packetLogger
+    default: link == .linuxMonitor ? .btsnoopMonitor : .btsnoop
+    }
+  }
+
+  /// Begins to write; all captures were taken note of.
+  ///
+  /// - Parameters:
+  ///   - format: The format to write.
+  ///   - output: Where the bytes go.
+  public mutating func begin(_ format: OutputFormat, output: TextOutput) {
+    names.endSurvey()
+    self.output = output
+    writer = RecordWriter(format: format)
+  }
+
+  /// Redacts a capture, behind those before.
+  ///
+  /// - Parameter reader: The capture, at its first record.
+  /// - Throws: `readFailed` if the source fails; what was read before is written.
+  public mutating func redact(_ reader: inout CaptureReader) throws(CaptureError) {
+    let details = reader.details
+    for text in [details.comment, details.hardware, details.operatingSystem, details.application]
+    where !text.isEmpty {
+      names.tally.count(.captureTexts)
+    }
+    writer.beginSource(
+      CaptureDetails(), resolution: reader.resolution,
+      application: Array(CaptureConverter.application.utf8))
+    var packets = PacketRedactor(names)
+    var extractor = HCIExtractor()
+    var failure: CaptureError?
+    var buffer: [UInt8] = []
+    var original: [UInt8] = []
+    do throws(CaptureError) {
+      while !output.isClosed, let record = try reader.next() {
+        read += 1
+        if reader.interfaces.count != writer.knownInterfaces { learn(reader.interfaces) }
+        // A count that falls is a recorder that began anew.
+        if record.cumulativeDrops > lastDrops {
+          lost &+= UInt64(record.cumulativeDrops - lastDrops)
+        }
+        lastDrops = record.cumulativeDrops
+        reader.forEachComment { _, _ in names.tally.count(.comments) }
+        reader.withBytes { bytes in
+          extractor.take(record, bytes) { found, payload in
+            Self.fill(&buffer, found, payload)
+            original.removeAll(keepingCapacity: true)
+            original.append(contentsOf: buffer)
+            let outcome = packets.redact(
+              found, number: record.number, link: record.link, &buffer)
+            take(found, record, outcome, packets, buffer, original)
+          }
+        }
+      }
+    } catch {
+      failure = error
+    }
+    end(reader, &extractor)
+    if let failure { throw failure }
+  }
+
+  /// Ends the output.
+  public mutating func finish() {
+    output.append { writer.finish(to: &$0) }
+    output.flush()
+  }
+
+  // MARK: - Records
+
+  /// Puts a record's bytes into a buffer, as `PacketRedactor` wants them.
+  private static func fill(
+    _ buffer: inout [UInt8], _ record: HCIRecord, _ payload: Span<UInt8>
+  ) {
+    buffer.removeAll(keepingCapacity: true)
+    if case .packet(let type) = record.kind { buffer.append(type) }
+    unsafe payload.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
+  }
+
+  private mutating func take(
+    _ found: HCIRecord, _ record: CaptureRecord, _ outcome: PacketRedactor.Outcome,
+    _ packets: borrowing PacketRedactor, _ bytes: [UInt8], _ original: [UInt8]
+  ) {
+    var item = HeldPackets.Item(record: found, number: record.number, bytes: bytes)
+    item.lost = lost
+    lost = 0
+    if found.kind == .air {
+      item.original = original
+      item.layout = packets.layout
+    }
+    switch outcome {
+    case .done: break
+    case .dropped:
+      names.tally.count(.droppedRecords)
+      lost = item.lost
+      return
+    case .piece(let stream, let range, let isStart):
+      (item.stream, item.range, item.original) = (stream, range, original)
+      item.isStart = isStart
+    case .end(let stream, let first, let range, let isStart):
+      (item.range, item.original, item.isStart) = (range, original, isStart)
+      names.tally[.fragments] += held.join(
+        stream, from: first, packets.story.frame == nil ? [] : packets.story.payload,
+        at: packets.story.frame?.offset ?? 4, &item)
+    case .start(let stream): names.tally[.fragments] += held.release(stream)
+    case .copy(let number, let range): (item.copied, item.range) = (number, range)
+    }
+    flush(all: false)
+    if held.isEmpty, item.stream == nil {
+      write(&item)
+    } else {
+      held.append(item)
+      while held.isFull, var waiting = held.takeFirst(evenIfWaiting: true) {
+        if waiting.stream != nil { names.tally.count(.fragments) }
+        write(&waiting)
+      }
+    }
+  }
+
+  /// Writes the held records in front that are decided on, or all of them.
+  private mutating func flush(all: Bool) {
+    while var item = held.takeFirst(evenIfWaiting: all) {
+      if item.stream != nil { names.tally.count(.fragments) }
+      write(&item)
+    }
+  }
+
+  // MARK: - Writing
+
+  private mutating func write(_ item: inout HeldPackets.Item) {
+    if let copied = item.copied {
+      if let payload = sent[copied], payload.count == item.range.count {
+        for (index, place) in item.range.enumerated() { item.bytes[place] = payload[index] }
+      } else {
+        names.tally.count(.airPackets)
+      }
+    }
+    names.sweep(&item.bytes)
+    if let layout = item.layout {
+      layout.repair(&item.bytes, item.original)
+      remember(item.number, Array(item.bytes[layout.payload]))
+    }
+    writer.lose(item.lost)
+    var front = 0
+    if case .packet = item.record.kind { front = 1 }
+    let payload = item.bytes.span.extracting(min(front, item.bytes.count)...)
+    let isWritten = output.append { writer.write(item.record, payload, to: &$0) }
+    guard isWritten else { return }
+    output.append { writer.endRecord(to: &$0) }
+    output.endPiece()
+  }
+
+  /// Remembers a packet of the air, which may be sent again.
+  private mutating func remember(_ number: Int, _ payload: [UInt8]) {
+    guard !payload.isEmpty else { return }
+    if sentOrder.count < Self.sentLimit {
+      sentOrder.append(number)
+    } else {
+      sent[sentOrder[sentNext]] = nil
+      sentOrder[sentNext] = number
+      sentNext = (sentNext + 1) % Self.sentLimit
+    }
+    sent[number] = payload
+  }
+
+  /// Learns of interfaces, but not what the recorder's owner called them.
+  private mutating func learn(_ interfaces: [CaptureInterface]) {
+    var interfaces = interfaces
+    for index in interfaces.indices {
+      if index >= writer.knownInterfaces {
+        if !interfaces[index].name.isEmpty { names.tally.count(.captureTexts) }
+        if !interfaces[index].description.isEmpty { names.tally.count(.captureTexts) }
+      }
+      interfaces[index].name = []
+      interfaces[index].description = []
+    }
+    writer.learn(interfaces)
+  }
+
+  /// Ends a capture: what waited in vain is written as it is, and what was lost is told.
+  private mutating func end(
+    _ reader: borrowing CaptureReader, _ extractor: inout HCIExtractor
+  ) {
+    flush(all: true)
+    extractor.finish()
+    writer.count(extractor)
+    writer.lose(lost)
+    lost = 0
+    lastDrops = 0
+    sent.removeAll()
+    sentOrder.removeAll()
+    sentNext = 0
+    var more: [(adapter: UInt16, count: UInt64)] = []
+    for interface in reader.interfaces where interface.lost > interface.drops {
+      more.append((interface.adapter, interface.lost - interface.drops))
+    }
+    output.append { writer.endSource(more, to: &$0) }
+  }
+}

@@ -1,0 +1,154 @@
+import Conversion
+
+/// Records that wait for the end of their frame, and what stands behind them, in their order.
+///
+/// Bounded: when there is no more room, what waits longest is handed out as it is, wiped.
+struct HeldPackets {
+  /// A record, redacted as far as it can be.
+  struct Item {
+    var record: HCIRecord
+    var number: Int
+    /// The bytes that are written.
+    var bytes: [UInt8]
+    /// The bytes as they were; empty where nobody will need them.
+    var original: [UInt8] = []
+    /// Where the parts of a packet of the air are.
+    var layout: AirLayout?
+    /// Packets lost in front of it.
+    var lost: UInt64 = 0
+    /// The piece of a frame that it holds: of which stream, and where.
+    var stream: Int?
+    var range: Range<Int> = 0..<0
+    /// Whether a frame begins with the piece.
+    var isStart = false
+    /// The packet that it is the same as.
+    var copied: Int?
+  }
+
+  /// Bytes that are held at most, more or less.
+  static let byteLimit = 1 << 20
+  /// Records that are held at most.
+  static let countLimit = 8192
+
+  private(set) var items: [Item] = []
+  private var first = 0
+  private var bytes = 0
+  private var waiting = 0
+
+  /// Whether nothing is held.
+  var isEmpty: Bool { first == items.count }
+  /// Whether what waits longest must be handed out.
+  var isFull: Bool { items.count - first >= Self.countLimit || bytes >= Self.byteLimit }
+
+  /// Takes a record in.
+  mutating func append(_ item: Item) {
+    bytes += item.bytes.count
+    if item.stream != nil { waiting += 1 }
+    items.append(item)
+  }
+
+  /// Takes out the record in front, unless it waits.
+  mutating func takeFirst(evenIfWaiting: Bool) -> Item? {
+    guard first < items.count, evenIfWaiting || items[first].stream == nil else { return nil }
+    let item = items[first]
+    bytes -= item.bytes.count
+    if item.stream != nil { waiting -= 1 }
+    first += 1
+    if first == items.count || first >= Self.countLimit {
+      items.removeFirst(first)
+      first = 0
+    }
+    return item
+  }
+
+  /// Decides on the pieces of a stream: those from a record on get the frame's contents, the others
+  /// stay wiped.
+  ///
+  /// - Parameters:
+  ///   - stream: The stream.
+  ///   - number: The frame's first record.
+  ///   - payload: What goes into the frame.
+  ///   - offset: Where in the frame.
+  ///   - last: The record that ends the frame, which is not held.
+  /// - Returns: How many pieces stay wiped.
+  mutating func join(
+    _ stream: Int, from number: Int, _ payload: [UInt8], at offset: Int, _ last: inout Item
+  ) -> Int {
+    var lost = release(stream, before: number)
+    var places: [Int] = []
+    // What begins earlier than behind a frame's header was joined from several frames: their headers
+    // stand between its parts, and its length behind the first one.
+    let isUnit = offset < 4
+    var length = last.range.count
+    var starts = last.isStart ? 1 : 0
+    if waiting > 0 {
+      for place in first..<items.count where items[place].stream == stream {
+        places.append(place)
+        length += items[place].range.count
+        if items[place].isStart { starts += 1 }
+      }
+    }
+    let heads = isUnit ? 4 * starts + 2 : offset
+    var filling = Filling(
+      payload: payload, isWhole: length >= heads + payload.count && !payload.isEmpty,
+      isUnit: isUnit, offset: offset)
+    for place in places {
+      filling.fill(&items[place])
+      items[place].stream = nil
+      waiting -= 1
+    }
+    filling.fill(&last)
+    if !filling.isWhole { lost += places.count + 1 }
+    return lost
+  }
+
+  /// Writes a frame's contents into the records that hold pieces of it, one after the other.
+  private struct Filling {
+    let payload: [UInt8]
+    /// Whether the pieces have room for all of it; otherwise they stay wiped.
+    let isWhole: Bool
+    let isUnit: Bool
+    let offset: Int
+    /// Bytes of the header at hand that are behind.
+    private var head = 0
+    /// Bytes of headers of any kind that came before the contents.
+    private var lead = 0
+    private var position = 0
+
+    init(payload: [UInt8], isWhole: Bool, isUnit: Bool, offset: Int) {
+      self.payload = payload
+      self.isWhole = isWhole
+      self.isUnit = isUnit
+      self.offset = offset
+    }
+
+    /// Fills a record's piece; headers come from the record as it was.
+    mutating func fill(_ item: inout Item) {
+      if isUnit, item.isStart { head = 0 }
+      let leads = isUnit ? 6 : isWhole ? offset : 4
+      for index in item.range {
+        if head < 4 || lead < leads && isWhole {
+          item.bytes[index] = item.original.octet(index) ?? 0
+          head += 1
+          lead += 1
+        } else if isWhole, payload.indices.contains(position) {
+          item.bytes[index] = payload[position]
+          position += 1
+        }
+      }
+    }
+  }
+
+  /// Gives up the pieces of a stream in front of a record; returns how many there were.
+  mutating func release(_ stream: Int, before number: Int = .max) -> Int {
+    guard waiting > 0 else { return 0 }
+    var count = 0
+    for place in first..<items.count
+    where items[place].stream == stream && items[place].number < number {
+      items[place].stream = nil
+      waiting -= 1
+      count += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,256 @@
+import ATT
+import AssignedNumbers
+import Capture
+import GATT
+import Timeline
+
+/// Redacts PDUs of the Attribute Protocol: the values in them, by what their handles stand for.
+///
+/// Core 5.4, Vol 3, Part F, 3.4. What a response is about stands in the request, which is remembered.
+struct AttributeRedactor {
+  /// A request that waits for its answer.
+  private struct Request {
+    var opcode: UInt8
+    /// The handles that are asked for.
+    var handles: [UInt16] = []
+    /// The type that is asked for.
+    var type: BluetoothUUID?
+    var offset = 0
+  }
+
+  /// A value's way to what becomes of it.
+  private struct Labels {
+    let table: AttributeTable
+    let options: RedactionOptions
+
+    func type(of handle: UInt16?) -> BluetoothUUID? {
+      guard let handle, let label = table.label(of: AttributeHandle(rawValue: handle)) else {
+        return nil
+      }
+      // The UUID of a declaration's label is the one that it declares.
+      switch label.role {
+      case .value, .descriptor, .unplaced: return label.uuid
+      default: return BluetoothUUID(0x2803 as UInt16)
+      }
+    }
+  }
+
+  /// Most connections of which a request is remembered.
+  private static let limit = 4096
+  /// Most handles of one request that are remembered.
+  private static let handleLimit = 256
+
+  private let names: Pseudonyms
+  private var requests: [Int: Request] = [:]
+
+  init(_ names: Pseudonyms) { self.names = names }
+
+  /// Redacts a PDU in place, which may have been cut.
+  mutating func redact(
+    _ pdu: inout [UInt8], _ direction: Direction, connection: Int, bearer: UInt16, _ peer: Peer
+  ) {
+    guard let opcode = pdu.first else { return }
+    let isOfServer = opcode & 1 == 1 && opcode < 0x24
+    let isPeers = isOfServer == (direction == .received)
+    let labels = Labels(
+      table: isPeers ? peer.server : peer.localServer, options: names.options)
+    // A request and its answer have the same key: the one of the client's direction.
+    let key = connection << 17 | Int(bearer) << 1 | ((direction == .sent) != isOfServer ? 1 : 0)
+    if isOfServer {
+      // An answer has the number behind its request's; anything else answers none that was seen.
+      let request = requests[key].flatMap { $0.opcode &+ 1 == opcode ? $0 : nil }
+      respond(&pdu, opcode, request, labels)
+      if request != nil || opcode == 0x01 { requests[key] = nil }
+    } else {
+      let request = ask(&pdu, opcode, labels)
+      guard let request else { return }
+      if requests.count >= Self.limit { requests.removeAll(keepingCapacity: true) }
+      requests[key] = request
+    }
+  }
+
+  // MARK: - Clients
+
+  /// Redacts what a client sends; returns what is to be known when the answer comes.
+  private func ask(_ pdu: inout [UInt8], _ opcode: UInt8, _ labels: Labels) -> Request? {
+    var request = Request(opcode: opcode)
+    switch opcode {
+    case 0x02, 0x04, 0x18, 0x1e: break
+    case 0x06:
+      request.type = uuid(pdu, span(5, 2, within: pdu.count))
+      // Which service, or which type of value, is looked for.
+      switch request.type?.short {
+      case 0x2800, 0x2801: break
+      default: change(&pdu, 7..<max(7, pdu.count), request.type)
+      }
+    case 0x08, 0x10: request.type = uuid(pdu, 5..<max(5, pdu.count))
+    case 0x0a: request.handles = handles(pdu, 1, most: 1)
+    case 0x0c:
+      request.handles = handles(pdu, 1, most: 1)
+      request.offset = Int(pdu.number(3, count: 2) ?? 0)
+    case 0x0e, 0x20: request.handles = handles(pdu, 1, most: Self.handleLimit)
+    case 0x12, 0x52, 0xd2:
+      var end = pdu.count
+      if opcode == 0xd2 {
+        end = max(3, end - 12)
+        names.replaceSecret(in: &pdu, end..<max(end, pdu.count))
+      }
+      request.handles = handles(pdu, 1, most: 1)
+      let type = labels.type(of: request.handles.first)
+      // Two bytes that switch notifications or indications, or nothing, tell nothing of anybody.
+      let isSwitch = type == nil && end == 5 && pdu.number(3, count: 2) ?? .max <= 3
+      if !isSwitch { change(&pdu, 3..<max(3, end), type) }
+      if opcode != 0x12 { return nil }
+    case 0x16:
+      request.handles = handles(pdu, 1, most: 1)
+      request.offset = Int(pdu.number(3, count: 2) ?? 0)
+      change(
+        &pdu, 5..<max(5, pdu.count), labels.type(of: request.handles.first),
+        offset: request.offset)
+    default:
+      wipe(&pdu)
+      return nil
+    }
+    return request
+  }
+
+  // MARK: - Servers
+
+  private func respond(
+    _ pdu: inout [UInt8], _ opcode: UInt8, _ request: Request?, _ labels: Labels
+  ) {
+    let handle = request?.handles.first
+    switch opcode {
+    case 0x01, 0x03, 0x05, 0x07, 0x13, 0x19: break
+    case 0x09:
+      entries(&pdu, handleCount: 2) { request?.type ?? labels.type(of: $0) }
+    case 0x11:
+      let type = request?.type
+      let isService = type?.short == 0x2800 || type?.short == 0x2801
+      entries(&pdu, handleCount: 4) { _ in
+        isService || type == nil ? BluetoothUUID(0x2800 as UInt16) : type
+      }
+    case 0x0b: change(&pdu, 1..<max(1, pdu.count), labels.type(of: handle))
+    case 0x0d:
+      change(
+        &pdu, 1..<max(1, pdu.count), labels.type(of: handle), offset: request?.offset ?? 0)
+    case 0x0f:
+      // The values have no lengths: nothing tells where one ends.
+      change(&pdu, 1..<max(1, pdu.count), nil)
+    case 0x17:
+      change(
+        &pdu, 5..<max(5, pdu.count), labels.type(of: pdu.number(1, count: 2).map { UInt16($0) }),
+        offset: Int(pdu.number(3, count: 2) ?? 0))
+    case 0x1b, 0x1d:
+      change(
+        &pdu, 3..<max(3, pdu.count), labels.type(of: pdu.number(1, count: 2).map { UInt16($0) }))
+    case 0x21: multiple(&pdu, request?.handles ?? [], labels)
+    case 0x23: multiple(&pdu, nil, labels)
+    default: wipe(&pdu)
+    }
+  }
+
+  /// Values behind their handles, all of one length.
+  private func entries(
+    _ pdu: inout [UInt8], handleCount: Int, type: (UInt16) -> BluetoothUUID?
+  ) {
+    let length = Int(pdu.octet(1) ?? 0)
+    guard length >= handleCount, length > 0 else { return pdu.zero(2..<max(2, pdu.count)) }
+    var place = 2
+    while place < pdu.count {
+      let end = min(pdu.count, place + length)
+      let value = min(place + handleCount, end)..<end
+      change(&pdu, value, type(UInt16(pdu.number(place, count: 2) ?? 0)))
+      place += length
+    }
+  }
+
+  /// Values behind their lengths, and behind their handles unless those were asked for.
+  private func multiple(_ pdu: inout [UInt8], _ asked: [UInt16]?, _ labels: Labels) {
+    var place = 1
+    var index = 0
+    while place < pdu.count {
+      var handle: UInt16?
+      if let asked {
+        handle = asked.indices.contains(index) ? asked[index] : nil
+      } else {
+        handle = pdu.number(place, count: 2).map { UInt16($0) }
+        place += 2
+      }
+      let length = Int(pdu.number(place, count: 2) ?? 0)
+      place += 2
+      change(&pdu, span(place, length, within: pdu.count), labels.type(of: handle))
+      place += length
+      index += 1
+    }
+  }
+
+  // MARK: - Values
+
+  /// Changes a value, or a part of one that begins at an offset.
+  private func change(
+    _ pdu: inout [UInt8], _ value: Range<Int>, _ type: BluetoothUUID?, offset: Int = 0
+  ) {
+    guard !value.isEmpty else { return }
+    switch ValueTreatment(type, names.options) {
+    case .keep: return
+    case .technicalText:
+      if names.tellsAddress(pdu[value]) {
+        names.tally.count(.texts)
+        pdu.fill(value, offset: offset)
+      }
+    case .name:
+      names.tally.count(.names)
+      pdu.fill(value, offset: offset)
+    case .address:
+      if offset == 0 {
+        names.replaceAddress(
+          in: &pdu, at: value.lowerBound, end: value.upperBound, isRandom: nil)
+        pdu.zero(span(value.lowerBound + 6, value.count, within: value.upperBound))
+      } else {
+        pdu.zero(value)
+      }
+    case .heartRate:
+      if offset == 0 { HeartRateChange.apply(to: &pdu, value, names) } else { pdu.zero(value) }
+    case .wipe:
+      names.tally.count(.values)
+      names.wipe(&pdu, value)
+    case .wipeUnknown:
+      names.tally.count(.unlabelledValues)
+      names.wipe(&pdu, value)
+    }
+  }
+
+  /// Wipes all but the opcode.
+  private func wipe(_ pdu: inout [UInt8]) {
+    names.tally.count(.attributePDUs)
+    pdu.zero(1..<max(1, pdu.count))
+  }
+
+  // MARK: - Fields
+
+  private func handles(_ pdu: [UInt8], _ first: Int, most: Int) -> [UInt16] {
+    var list: [UInt16] = []
+    var place = first
+    while list.count < most, let handle = pdu.number(place, count: 2) {
+      list.append(UInt16(truncatingIfNeeded: handle))
+      place += 2
+    }
+    return list
+  }
+
+  private func uuid(_ pdu: [UInt8], _ range: Range<Int>) -> BluetoothUUID? {
+    switch range.count {
+    case 2:
+      return pdu.number(range.lowerBound, count: 2).map {
+        BluetoothUUID(UInt16(truncatingIfNeeded: $0))
+      }
+    case 16:
+      guard let low = pdu.number(range.lowerBound, count: 8),
+        let high = pdu.number(range.lowerBound + 8, count: 8)
+      else { return nil }
+      return BluetoothUUID(UInt128(high) << 64 | UInt128(low))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import Bytes
+import Capture
+import Conversion
+import LinkLayer
+import Timeline
+
+/// Where the parts of a packet of the air stand in its record.
+struct AirLayout {
+  /// The two bytes of the header.
+  var header: Int
+  /// The payload.
+  var payload: Range<Int>
+  /// The check, if it is there.
+  var check: Int?
+
+  /// The parts of a packet; `nil` if it is none.
+  init?(_ captured: CapturedPacket, _ bytes: [UInt8], isAdvertising: Bool, missing: Int) {
+    let reader = ByteReader(bytes.span, base: 0, layer: .linkLayer, limit: .record)
+    // A packet that is shorter than its header says is read as far as it goes.
+    guard
+      let packet = Self.packet(reader, captured, isAdvertising, missing)
+        ?? Self.packet(reader, captured, isAdvertising, 1)
+    else { return nil }
+    header = captured.packet.offset + 4 + (packet.codingIndicator == nil ? 0 : 1)
+    payload = packet.payload.offset..<packet.payload.end
+    check = packet.isWhole && packet.crc != nil ? packet.payload.end : nil
+  }
+
+  private static func packet(
+    _ reader: borrowing ByteReader, _ captured: CapturedPacket, _ isAdvertising: Bool,
+    _ missing: Int
+  ) -> AirPacket? {
+    var cursor = reader.at(captured.packet)
+    do throws(DecodeError) {
+      return try AirPacket(
+        parsing: &cursor, captured: captured, isAdvertising: isAdvertising, missing: missing)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Gives a packet whose payload was changed the check that is right, or wrong, as before.
+  ///
+  /// The check is linear, so that its change follows from that of the bytes: what it begins with need
+  /// not be known.
+  ///
+  /// - Parameters:
+  ///   - bytes: The changed record.
+  ///   - original: The record as it was.
+  func repair(_ bytes: inout [UInt8], _ original: [UInt8]) {
+    guard let check, let before = original.number(check, count: 3), before != 0,
+      original.count == bytes.count
+    else { return }
+    var change = CRC24(initial: 0)
+    for index in header..<payload.upperBound { change.update(bytes[index] ^ original[index]) }
+    bytes.put(before ^ UInt64(change.value), at: check, count: 3)
+  }
+}
+
+extension PacketRedactor {
+  /// Redacts a packet of the air.
+  mutating func air(
+    _ bytes: inout [UInt8], _ record: HCIRecord, _ link: LinkType
+  ) -> Outcome {
+    let missing = max(0, record.originalLength - bytes.count)
+    if link == .ppi { PPIRedactor.redact(&bytes, names) }
+    guard let captured = Self.captured(bytes, link), captured.packet.count >= 6 else {
+      if bytes.hasContent(0..<bytes.count) { names.tally.count(.airPackets) }
+      // A sniffer's own messages have no packet; its header tells nothing of anybody.
+      bytes.zero(min(17, bytes.count)..<bytes.count)
+      return .done
+    }
+    let start = captured.packet.offset
+    let isAdvertising = bytes.number(start, count: 4) == 0x8e89_bed6
+    guard
+      let layout = AirLayout(
+        captured, bytes, isAdvertising: isAdvertising || story.isAdvertising, missing: missing)
+    else {
+      names.tally.count(.airPackets)
+      bytes.zero(start + 6..<bytes.count)
+      return .done
+    }
+    self.layout = layout
+    if let check = layout.check { bytes.zero(check + 3..<bytes.count) }
+    let payload = layout.payload
+    guard !payload.isEmpty else { return .done }
+    if let omission = story.omission {
+      switch omission.reason {
+      case .repeated:
+        bytes.zero(payload)
+        return .copy(original: omission.original, range: payload)
+      case .encrypted:
+        names.tally.count(.encryptedPackets)
+        // What looks like it, and is the same where it was the same.
+        if !names.options.keepsEncrypted { names.scramble(&bytes, payload) }
+      default:
+        names.tally.count(.airPackets)
+        bytes.zero(payload)
+      }
+      return .done
+    }
+    if isAdvertising { return advertising(&bytes, layout) }
+    if story.isAdvertising {
+      // Advertising with an access address of its own is periodic.
+      extended(&bytes, layout, isPeriodic: true)
+      return .done
+    }
+    if story.isControl {
+      control(&bytes, payload)
+      return .done
+    }
+    let kind = bytes[layout.header] & 3
+    guard kind == 1 || kind == 2 else {
+      names.tally.count(.airPackets)
+      // The opcode of a control PDU that makes no sense tells which one it is not.
+      bytes.zero(payload.dropFirst(kind == 3 ? 1 : 0))
+      return .done
+    }
+    return data(&bytes, payload, isStart: kind == 2)
+  }
+
+  /// What a record's own framing says of its packet.
+  private static func captured(_ bytes: [UInt8], _ link: LinkType) -> CapturedPacket? {
+    var reader = ByteReader(bytes.span, base: 0, layer: .linkLayer, limit: .record)
+    do throws(DecodeError) {
+      return try CapturedPacket(parsing: &reader, link: link)
+    } catch {
+      return nil
+    }
+  }
+
+  private func control(_ bytes: inout [UInt8], _ payload: Range<Int>) {
+    let layout: StaticText =
+      switch bytes[payload.lowerBound] {
+      // EDIV and Rand find a key; what goes into the session's key goes too.
+      case 0x03: "k1 x8 x2 x8 x4"
+      case 0x04: "k1 x8 x4"
+      case 0x00...0x1b, 0x1d...0x29, 0x2b, 0x2c: "K"
+      default: "k1 Z"
+      }
+    if FieldLayout.apply(layout, to: &bytes, payload, names) { names.tally.count(.airPackets) }
+  }
+
+  // MARK: - Advertising
+
+  private mutating func advertising(_ bytes: inout [UInt8], _ layout: AirLayout) -> Outcome {
+    let payload = layout.payload
+    let header = bytes[layout.header]
+    let isSenderRandom = header & 0x40 != 0
+    let isTargetRandom = header & 0x80 != 0
+    guard story.isAdvertising || header & 15 == 5 else {
+      names.tally.count(.airPackets)
+      bytes.zero(payload)
+      return .done
+    }
+    let first = bytes.number(payload.lowerBound, count: 6) ?? 0
+    let second = bytes.number(payload.lowerBound + 6, count: 6) ?? 0
+    var isForeign = !names.isOwn(first)
+    switch header & 15 {
+    case 0, 2, 4, 6:
+      address(&bytes, payload, 0, isSenderRandom)
+      var state = AdvertisingDataState()
+      state.redact(&bytes, payload.dropFirst(6), isForeign: isForeign, names)
+    case 1, 3, 5:
+      address(&bytes, payload, 0, isSenderRandom)
+      address(&bytes, payload, 6, isTargetRandom)
+      // Whoever scans or connects does so with somebody, who is named second.
+      if header & 15 != 1 { isForeign = !names.isOwn(second) }
+      if header & 15 != 5 { bytes.zero(payload.dropFirst(12)) }
+    case 7, 8:
+      guard let known = extended(&bytes, layout, isPeriodic: false) else { return .done }
+      isForeign = known
+    default:
+      names.tally.count(.airPackets)
+      bytes.zero(payload)
+      return .done
+    }
+    guard isForeign else { return .done }
+    if names.options.foreign == .drop { return .dropped }
+    names.tally.count(.foreignReports)
+    return .done
+  }
+
+  private func address(
+    _ bytes: inout [UInt8], _ payload: Range<Int>, _ offset: Int, _ isRandom: Bool
+  ) {
+    names.replaceAddress(
+      in: &bytes, at: payload.lowerBound + offset, end: payload.upperBound, isRandom: isRandom)
+  }
+
+  /// Redacts a PDU with the extended header; returns whether it is of somebody foreign, if it tells.
+  ///
+  /// Core 5.4, Vol 6, Part B, 2.3.4.
+  @discardableResult
+  private mutating func extended(
+    _ bytes: inout [UInt8], _ layout: AirLayout, isPeriodic: Bool
+  ) -> Bool? {
+    let payload = layout.payload
+    let header = bytes[layout.header]
+    let length = Int(bytes[payload.lowerBound] & 0x3f)
+    let fields = span(payload.lowerBound + 1, length, within: payload.upperBound)
+    let data = fields.upperBound..<payload.upperBound
+    let flags = fields.isEmpty ? 0 : bytes[fields.lowerBound]
+    var place = fields.lowerBound + 1
+    var isForeign: Bool?
+    if flags & 1 != 0 {
+      if let address = bytes.number(place, count: 6) { isForeign = !names.isOwn(address) }
+      names.replaceAddress(
+        in: &bytes, at: place, end: fields.upperBound, isRandom: header & 0x40 != 0)
+      place += 6
+    }
+    if flags & 2 != 0 {
+      names.replaceAddress(
+        in: &bytes, at: place, end: fields.upperBound, isRandom: header & 0x80 != 0)
+      place += 6
+    }
+    if flags & 4 != 0 { place += 1 }
+    var identifier: UInt16?
+    if flags & 8 != 0 {
+      identifier = bytes.number(place, count: 2).map { UInt16(truncatingIfNeeded: $0) }
+      place += 2
+    }
+    let hasPointer = flags & 0x10 != 0
+    if hasPointer { place += 3 }
+    if flags & 0x20 != 0 { place += 18 }
+    if flags & 0x40 != 0 { place += 1 }
+    // What is left of the header is for controllers, in the form of advertising data.
+    bytes.zero(min(place, fields.upperBound)..<fields.upperBound)
+    let wasAnnounced = identifier.flatMap { announced[$0] }
+    if let identifier {
+      if announced.count >= Self.setLimit { announced.removeAll(keepingCapacity: true) }
+      announced[identifier] = data.isEmpty && hasPointer ? isForeign ?? true : nil
+    }
+    guard !data.isEmpty else { return isForeign }
+    let isBeginning = !isPeriodic && (flags & 1 != 0 || wasAnnounced != nil)
+    guard isBeginning else {
+      // A later piece: where a structure begins in it is known only to who heard all of them.
+      if bytes.hasContent(data) { names.tally.count(.advertisingPieces) }
+      bytes.zero(data)
+      return isForeign
+    }
+    let known = isForeign ?? wasAnnounced ?? true
+    var state = AdvertisingDataState()
+    state.redact(&bytes, data, isForeign: known, names)
+    return known
+  }
+}

@@ -1,0 +1,188 @@
+import Bytes
+import Capture
+import Conversion
+import HCI
+import LinkLayer
+import Timeline
+
+/// Redacts records, one after the other, in place.
+///
+/// What a record holds of a frame that is not whole yet is wiped at first, and written back once it
+/// is known what it is.
+struct PacketRedactor: ~Copyable {
+  /// What becomes of a record.
+  enum Outcome {
+    /// It is redacted.
+    case done
+    /// It is left out.
+    case dropped
+    /// It holds a piece of a frame, in this range.
+    case piece(stream: Int, range: Range<Int>, isStart: Bool)
+    /// It holds the end of a frame that began with a record; the story's frame is its contents.
+    case end(stream: Int, first: Int, range: Range<Int>, isStart: Bool)
+    /// It begins a frame of its own: whatever was incomplete of this stream stays so.
+    case start(stream: Int)
+    /// It is the same as an earlier packet of the air.
+    case copy(original: Int, range: Range<Int>)
+  }
+
+  let names: Pseudonyms
+  let story: StorySink
+  var timeline: TimelineDecoder
+  /// Data of advertising sets that comes in pieces.
+  var sets: [UInt64: AdvertisingDataState] = [:]
+  /// Extended advertisements of which the data is still to come, by set and identifier.
+  var announced: [UInt16: Bool] = [:]
+
+  /// The channel of the frame that each direction of a connection is at.
+  var channels: [Int: Int] = [:]
+  /// Where the parts of the packet at hand are, if it is of the air.
+  var layout: AirLayout?
+
+  /// Most advertising sets that are remembered.
+  static let setLimit = 1024
+
+  init(_ names: Pseudonyms) {
+    self.names = names
+    story = StorySink(names)
+    timeline = TimelineDecoder(sink: story)
+  }
+
+  /// Redacts a record.
+  ///
+  /// - Parameters:
+  ///   - record: What it is.
+  ///   - number: Its number.
+  ///   - link: What the capture says that its records are.
+  ///   - bytes: Its bytes; for a packet of HCI with the packet type in front.
+  /// - Returns: What becomes of it.
+  mutating func redact(
+    _ record: HCIRecord, number: Int, link: LinkType, _ bytes: inout [UInt8]
+  ) -> Outcome {
+    story.begin()
+    layout = nil
+    names.marksDifference = record.kind == .air
+    tell(record, number, link, bytes)
+    switch record.kind {
+    case .empty: return .done
+    case .packet(let type):
+      switch type {
+      case 1: return command(&bytes, record)
+      case 2: return acl(&bytes)
+      case 3: return media(&bytes, header: 4)
+      case 4: return event(&bytes, record)
+      case 5: return media(&bytes, header: 5)
+      default:
+        names.tally.count(.unknownPackets)
+        bytes.zero(1..<bytes.count)
+        return .done
+      }
+    case .monitor(let opcode): MonitorRedactor.redact(&bytes, opcode, names)
+    case .packetLogger(let type):
+      if type.isText {
+        names.tally.count(.texts)
+        bytes.fill(0..<bytes.count)
+      } else if bytes.hasContent(0..<bytes.count) {
+        names.tally.count(.monitorRecords)
+        bytes.zero(0..<bytes.count)
+      }
+    case .air: return air(&bytes, record, link)
+    }
+    return .done
+  }
+
+  /// Lets the timeline read a record as it will be written.
+  private mutating func tell(
+    _ record: HCIRecord, _ number: Int, _ link: LinkType, _ bytes: [UInt8]
+  ) {
+    var link = link
+    var flags: UInt32 = 0
+    var front = 0
+    switch record.kind {
+    case .packet, .empty:
+      link = .hciH4
+      front = 1
+    case .monitor(let opcode):
+      link = .linuxMonitor
+      flags = UInt32(record.adapter) << 16 | UInt32(opcode.rawValue)
+    case .packetLogger: return
+    case .air: break
+    }
+    var copy = CaptureRecord(
+      number: number, time: record.time, link: link, direction: record.direction, flags: flags,
+      bytes: ByteRange(offset: 0, count: bytes.count),
+      originalLength: record.originalLength &+ front, cumulativeDrops: 0,
+      interface: record.interface)
+    copy.adapter = record.adapter
+    timeline.take(copy, bytes.span)
+  }
+
+  // MARK: - Data
+
+  private mutating func acl(_ bytes: inout [UInt8]) -> Outcome {
+    guard bytes.count >= 5 else { return .done }
+    let length = Int(bytes.number(3, count: 2) ?? 0)
+    let range = span(5, length, within: bytes.count)
+    bytes.zero(range.upperBound..<bytes.count)
+    return data(&bytes, range, isStart: bytes[2] >> 4 & 3 != 1)
+  }
+
+  /// Redacts a part of a frame, or a frame, that stands in a range.
+  mutating func data(
+    _ bytes: inout [UInt8], _ range: Range<Int>, isStart: Bool
+  ) -> Outcome {
+    guard !range.isEmpty else { return .done }
+    let carried = timeline.carried
+    let line = carried.connection << 1 | (carried.direction == .received ? 1 : 0)
+    // Units of credit-based channels take turns; what continues a frame is of the channel that began.
+    if isStart {
+      if channels.count >= Self.setLimit { channels.removeAll(keepingCapacity: true) }
+      channels[line] = Int(bytes.number(range.lowerBound + 2, count: 2) ?? 0)
+    }
+    let stream = line << 16 | (channels[line] ?? 0)
+    let hasContent = bytes.hasContent(range)
+    switch carried.part {
+    case .pending:
+      bytes.zero(isStart ? range.dropFirst(4) : range)
+      return .piece(stream: stream, range: range, isStart: isStart)
+    case .end(let first):
+      bytes.zero(isStart ? range.dropFirst(4) : range)
+      return .end(stream: stream, first: first, range: range, isStart: isStart)
+    case .whole: break
+    }
+    // A frame's header tells a length and a channel, which are nobody's secret.
+    var kept = isStart ? Self.keptOfFrame(bytes, range) : 0
+    // On a credit-based channel the length of its unit stands in front.
+    if let frame = story.frame, isStart, frame.offset == range.lowerBound + 6 { kept = 6 }
+    bytes.zero(range.dropFirst(kept))
+    if let frame = story.frame, frame.offset >= range.lowerBound {
+      for (index, byte) in story.payload.enumerated()
+      where range.contains(frame.offset + index) {
+        bytes[frame.offset + index] = byte
+      }
+    } else if hasContent {
+      names.tally.count(isStart ? .frames : .fragments)
+    }
+    return isStart && carried.connection > 0 ? .start(stream: stream) : .done
+  }
+
+  /// How many bytes at a frame's beginning tell nothing of anybody: length and channel, and of the
+  /// channels that have one, the code.
+  static func keptOfFrame(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    let channel = bytes.number(range.lowerBound + 2, count: 2) ?? 0
+    if (4...6).contains(channel) { return 5 }
+    // The length of a unit that one frame holds, and nothing else: it follows from the frame's.
+    guard channel >= 0x40, let length = bytes.number(range.lowerBound, count: 2),
+      let unit = bytes.number(range.lowerBound + 4, count: 2), unit + 2 == length
+    else { return 4 }
+    return 6
+  }
+
+  /// Wipes voice and LE Audio behind the packet's header.
+  private func media(_ bytes: inout [UInt8], header: Int) -> Outcome {
+    guard bytes.count > header else { return .done }
+    if bytes.hasContent(header..<bytes.count) { names.tally.count(.synchronousPackets) }
+    bytes.zero(header..<bytes.count)
+    return .done
+  }
+}

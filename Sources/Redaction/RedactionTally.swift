@@ -1,0 +1,136 @@
+/// What was taken out of a capture, and what could not be judged, counted.
+public struct RedactionTally: Sendable, Equatable {
+  /// What is counted.
+  public enum Item: Int, Sendable, CaseIterable {
+    case addresses
+    case addressPlaces
+    case identityKeys
+    case keys
+    case names
+    case texts
+    case manufacturerData
+    case serviceData
+    case advertisedItems
+    case values
+    case unlabelledValues
+    case heartRates
+    case foreignReports
+    case droppedRecords
+    case comments
+    case captureTexts
+    case encryptedPackets
+    // What could not be judged follows.
+    case unrelatedAddresses
+    case tooManyAddresses
+    case tooManyKeys
+    case commands
+    case events
+    case monitorRecords
+    case frames
+    case fragments
+    case attributePDUs
+    case advertisingPieces
+    case synchronousPackets
+    case unknownPackets
+    case airPackets
+  }
+
+  private var counts = [Int](repeating: 0, count: Item.allCases.count)
+
+  /// Nothing counted.
+  public init() {}
+
+  /// How often something was.
+  public subscript(item: Item) -> Int {
+    get { counts[item.rawValue] }
+    set { counts[item.rawValue] = newValue }
+  }
+
+  /// Counts one.
+  mutating func count(_ item: Item) { counts[item.rawValue] &+= 1 }
+
+  /// Whether anything was wiped or left because nothing told what it was.
+  public var hasUnjudged: Bool {
+    Item.allCases.contains { $0.rawValue >= Item.commands.rawValue && self[$0] > 0 }
+  }
+
+  /// What was taken out: a sentence for each kind, without a full stop.
+  public var removed: [String] {
+    var list: [String] = []
+    func say(_ item: Item, _ one: String, _ many: String) {
+      let count = self[item]
+      if count > 0 { list.append("\(count) \(count == 1 ? one : many)") }
+    }
+    if self[.addressPlaces] > 0 {
+      list.append(
+        "\(self[.addresses]) address\(self[.addresses] == 1 ? "" : "es") replaced, in "
+          + "\(self[.addressPlaces]) place\(self[.addressPlaces] == 1 ? "" : "s")")
+    }
+    say(
+      .identityKeys,
+      "identity resolving key known: its private addresses resolve with its stand-in",
+      "identity resolving keys known: their private addresses resolve with their stand-ins")
+    say(
+      .keys, "key, or part of what keys are made of, replaced",
+      "keys, or parts of what keys are made of, replaced")
+    say(.names, "name overwritten", "names overwritten")
+    say(.texts, "text overwritten", "texts overwritten")
+    say(.manufacturerData, "manufacturer's data wiped", "manufacturers' data wiped")
+    say(.serviceData, "service's data wiped", "services' data wiped")
+    say(.advertisedItems, "other advertised item wiped", "other advertised items wiped")
+    say(.values, "value of a characteristic wiped", "values of characteristics wiped")
+    say(
+      .unlabelledValues, "value wiped whose characteristic nothing names",
+      "values wiped whose characteristics nothing names")
+    say(.heartRates, "heart rate changed", "heart rates changed")
+    say(
+      .foreignReports, "advertisement masked of somebody who was never connected",
+      "advertisements masked of those who were never connected")
+    say(
+      .droppedRecords, "record left out that tells only of those who were never connected",
+      "records left out that tell only of those who were never connected")
+    say(.comments, "comment left out", "comments left out")
+    say(.captureTexts, "text about the recorder left out", "texts about the recorder left out")
+    return list
+  }
+
+  /// What could not be judged, and what was done with it: a sentence for each kind.
+  public var unjudged: [String] {
+    var list: [String] = []
+    func say(_ item: Item, _ one: String, _ many: String) {
+      let count = self[item]
+      if count > 0 { list.append("\(count) \(count == 1 ? one : many)") }
+    }
+    say(
+      .unrelatedAddresses,
+      "resolvable private address replaced without its key: its stand-in resolves with none",
+      "resolvable private addresses replaced without their keys: their stand-ins resolve with none")
+    say(
+      .tooManyAddresses, "address beyond the limit was not compared with the others",
+      "addresses beyond the limit were not compared with the others")
+    say(.tooManyKeys, "identity resolving key too many", "identity resolving keys too many")
+    say(.commands, "unknown command wiped", "unknown commands wiped")
+    say(.events, "unknown event wiped", "unknown events wiped")
+    say(
+      .monitorRecords, "unknown record of the recorder wiped",
+      "unknown records of the recorder wiped")
+    say(
+      .frames, "frame wiped of a channel that is not read",
+      "frames wiped of channels that are not read")
+    say(
+      .fragments, "piece wiped of a frame that never became whole",
+      "pieces wiped of frames that never became whole")
+    say(.attributePDUs, "PDU wiped that makes no sense", "PDUs wiped that make no sense")
+    say(
+      .advertisingPieces, "piece of advertising data wiped that cannot be placed",
+      "pieces of advertising data wiped that cannot be placed")
+    say(
+      .synchronousPackets, "packet of voice or LE Audio wiped",
+      "packets of voice or LE Audio wiped")
+    say(.unknownPackets, "packet of an unknown type wiped", "packets of unknown types wiped")
+    say(
+      .airPackets, "packet of the air wiped that is damaged or belongs to nothing known",
+      "packets of the air wiped that are damaged or belong to nothing known")
+    return list
+  }
+}

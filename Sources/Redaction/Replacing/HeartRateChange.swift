@@ -1,0 +1,50 @@
+/// Changes a Heart Rate Measurement so that nobody is known by it, and all of it still agrees.
+///
+/// HRS 1.0, 3.1. What the same bytes become is the same, so that what was sent twice stays sent twice.
+enum HeartRateChange {
+  /// Changes the value in a range.
+  static func apply(
+    to bytes: inout [UInt8], _ range: Range<Int>, _ names: Pseudonyms
+  ) {
+    guard let flags = bytes.octet(range.lowerBound), !range.isEmpty else { return }
+    names.tally.count(.heartRates)
+    let original = bytes[range.clamped(to: bytes.indices)]
+    var place = range.lowerBound + 1
+    let width = flags & 1 == 0 ? 1 : 2
+    let isFlat = names.options.heartRate == .flatten
+    // One part in a thousand: 920 to 1080 for all, 985 to 1015 for each.
+    let common = 920 + Int(names.commonChance % 161)
+    func changed(_ value: Int, _ factor: Int, most: Int) -> Int {
+      value == 0 ? 0 : min(most, max(1, (value * factor + 500) / 1000))
+    }
+    guard place + width <= range.upperBound, let rate = bytes.number(place, count: width) else {
+      return bytes.zero(place..<range.upperBound)
+    }
+    let most = width == 1 ? 255 : 65_535
+    // A longer interval is a lower rate.
+    let made =
+      isFlat ? (rate == 0 ? 0 : 60) : min(most, (Int(rate) * 1000 + common / 2) / common)
+    bytes.put(UInt64(made), at: place, count: width)
+    place += width
+    if flags & 8 != 0 {
+      if isFlat || place + 2 > range.upperBound {
+        bytes.zero(span(place, 2, within: range.upperBound))
+      }
+      place = min(place + 2, range.upperBound)
+    }
+    var index = 0
+    while flags & 16 != 0, place + 2 <= range.upperBound {
+      let interval = Int(bytes.number(place, count: 2) ?? 0)
+      let noise = 985 + Int(names.chance(of: original, index) % 31)
+      let value =
+        isFlat
+        ? (interval == 0 ? 0 : 1024)
+        : changed(changed(interval, common, most: 65_535), noise, most: 65_535)
+      bytes.put(UInt64(value), at: place, count: 2)
+      place += 2
+      index += 1
+    }
+    // What no flag announces, or was cut in its middle.
+    bytes.zero(place..<range.upperBound)
+  }
+}

@@ -1,0 +1,314 @@
+import Bytes
+
+/// What stands for what: addresses, keys and heart rates, and the made-up ones in their places.
+///
+/// Everything is worked out from the original and a secret, so that nothing need be remembered and
+/// the same becomes the same, wherever it stands. In the first pass it is only taken note of.
+final class Pseudonyms {
+  /// The random address hash function `ah` of Core 5.4, Vol 3, Part H, 2.2.2: of a key, most
+  /// significant octet first, and the 24 bits of prand.
+  typealias AddressHash = @Sendable (UInt128, UInt32) -> UInt32
+
+  /// Whether what is seen is being noted rather than replaced.
+  var isSurveying = true
+  /// What was replaced, and what was not understood.
+  var tally = RedactionTally()
+
+  let options: RedactionOptions
+  private let hash: KeyedHash
+  private let addressHash: AddressHash?
+  /// Chooses the permutation of addresses.
+  private var tweak: UInt64 = 0
+  /// Addresses that occur.
+  private(set) var known: Set<UInt64> = []
+  /// Those of them that are random.
+  private var random: Set<UInt64> = []
+  /// Those of our own and of whom we were connected with.
+  private var own: Set<UInt64> = []
+  /// Identity resolving keys.
+  private(set) var keys: [UInt128] = []
+  /// Addresses that are looked for wherever they may stand.
+  private var sweepable: Set<UInt64> = []
+  /// Whether one of them ends with these 16 bits.
+  private var sweepFilter = [Bool](repeating: false, count: 1 << 16)
+  /// How they begin and end.
+  private var endings: Set<UInt32> = []
+  /// Whether wiped values are marked, so that different ones stay different.
+  var marksDifference = false
+  /// Which key an address was made with; -1 for none.
+  private var makers: [UInt64: Int] = [:]
+
+  /// Most addresses that are taken note of.
+  static let addressLimit = 1 << 16
+  /// Most keys.
+  static let keyLimit = 256
+
+  init(_ options: RedactionOptions, hash: KeyedHash, addressHash: AddressHash?) {
+    self.options = options
+    self.hash = hash
+    self.addressHash = addressHash
+    for key in options.identityKeys { note(key: key) }
+  }
+
+  // MARK: - Taking note
+
+  private func note(key: UInt128) {
+    guard key != 0, !keys.contains(key) else { return }
+    if keys.count < Self.keyLimit { keys.append(key) } else { tally[.tooManyKeys] += 1 }
+  }
+
+  /// Notes an address of ours, or of somebody with whom we were connected.
+  func noteOwn(_ address: UInt64) {
+    guard own.count < Self.addressLimit else {
+      tally[.tooManyAddresses] += 1
+      return
+    }
+    own.insert(address)
+  }
+
+  /// Ends the first pass: all is known now.
+  func endSurvey() {
+    guard isSurveying else { return }
+    isSurveying = false
+    var fresh = RedactionTally()
+    fresh[.tooManyAddresses] = tally[.tooManyAddresses]
+    fresh[.tooManyKeys] = tally[.tooManyKeys]
+    tally = fresh
+    // A made-up address must not be one that is to go.
+    for candidate in 0..<16 as Range<UInt64> {
+      tweak = candidate
+      let clashes = known.contains { known.contains(image(of: $0, isRandom: nil)) }
+      if !clashes { break }
+    }
+    prepareSweep()
+    for address in random where address >> 46 == 1 && maker(of: address) == nil {
+      tally[.unrelatedAddresses] += 1
+    }
+    tally[.addresses] = known.count
+    if addressHash != nil { tally[.identityKeys] = keys.count }
+  }
+
+  /// Whether an address is ours, of somebody with whom we were connected, or of one whose key is
+  /// known: keys are exchanged with friends only.
+  func isOwn(_ address: UInt64) -> Bool { own.contains(address) || maker(of: address) != nil }
+
+  // MARK: - Addresses
+
+  /// The address that stands for another.
+  ///
+  /// - Parameters:
+  ///   - address: The address.
+  ///   - isRandom: Whether it is a random one; `nil` where nothing tells.
+  /// - Returns: The made-up address; the same in the first pass, and of zeros and ones.
+  func address(_ address: UInt64, isRandom: Bool?) -> UInt64 {
+    guard address != 0, address != 0xffff_ffff_ffff else { return address }
+    if isSurveying {
+      guard known.count < Self.addressLimit || known.contains(address) else {
+        tally[.tooManyAddresses] += 1
+        return address
+      }
+      known.insert(address)
+      if isRandom == true { random.insert(address) }
+      return address
+    }
+    tally[.addressPlaces] += 1
+    return image(of: address, isRandom: isRandom)
+  }
+
+  /// The index of the key that a resolvable private address was made with.
+  private func maker(of address: UInt64) -> Int? {
+    guard let addressHash, !keys.isEmpty, address >> 46 == 1 else { return nil }
+    if let found = makers[address] { return found >= 0 ? found : nil }
+    let prand = UInt32(truncatingIfNeeded: address >> 24)
+    let rest = UInt32(truncatingIfNeeded: address & 0xff_ffff)
+    let found = keys.firstIndex { addressHash($0, prand) == rest } ?? -1
+    if makers.count >= 4096 { makers.removeAll(keepingCapacity: true) }
+    makers[address] = found
+    return found >= 0 ? found : nil
+  }
+
+  private func image(of address: UInt64, isRandom: Bool?) -> UInt64 {
+    let isRandom = isRandom == true || isRandom == nil && random.contains(address)
+    if isRandom, let maker = maker(of: address), let addressHash {
+      // 22 bits of prand are free; what they are made with tells apart who made them.
+      let prand = address >> 24 & 0x3f_ffff
+      let made = hash.permuted(prand, half: 11, tag: 0x100 + UInt64(maker) << 8 + tweak) | 1 << 22
+      let fake = fakeKey(keys[maker])
+      return made << 24 | UInt64(addressHash(fake, UInt32(truncatingIfNeeded: made)) & 0xff_ffff)
+    }
+    if options.keepsCompanies, !isRandom {
+      let company = address & 0xffff_ff00_0000
+      return company
+        | hash.permuted(address & 0xff_ffff, half: 12, tag: company << 8 | 0x80 | tweak)
+    }
+    // What tells a random address's kind stays, and what tells groups and local ones.
+    let free = address & 0xff_ffff_ffff | (address >> 42 & 15) << 40
+    let made = hash.permuted(free, half: 22, tag: 0x40 | tweak)
+    return address & 0xc300_0000_0000 | made & 0xff_ffff_ffff | (made >> 40) << 42
+  }
+
+  /// Replaces an address where it stands, least significant octet first; what is left of one that was
+  /// cut is wiped.
+  func replaceAddress(
+    in bytes: inout [UInt8], at index: Int, end: Int, isRandom: Bool?
+  ) {
+    guard index &+ 6 <= end, let address = bytes.number(index, count: 6) else {
+      bytes.zero(span(index, 6, within: end))
+      return
+    }
+    bytes.put(self.address(address, isRandom: isRandom), at: index, count: 6)
+  }
+
+  // MARK: - Keys
+
+  /// Replaces a key, or whatever keys are made of, by something that looks the same; zeros stay.
+  func replaceSecret(in bytes: inout [UInt8], _ range: Range<Int>) {
+    guard bytes.hasContent(range) else { return }
+    tally.count(.keys)
+    scramble(&bytes, range)
+  }
+
+  /// Writes what looks like chance, and is the same for the same bytes.
+  func scramble(_ bytes: inout [UInt8], _ range: Range<Int>) {
+    let range = range.clamped(to: bytes.indices)
+    let original = bytes[range]
+    var place = range.lowerBound
+    var block: UInt64 = 0
+    let seed = hash.value(of: original, tag: 3)
+    while place < range.upperBound {
+      let count = min(8, range.upperBound - place)
+      bytes.put(hash.value(of: seed, block, tag: 4), at: place, count: count)
+      place += count
+      block += 1
+    }
+  }
+
+  /// The key that stands for an identity resolving key.
+  private func fakeKey(_ key: UInt128) -> UInt128 {
+    let low = UInt64(truncatingIfNeeded: key)
+    let high = UInt64(truncatingIfNeeded: key >> 64)
+    return UInt128(hash.value(of: low, high, tag: 5)) << 64
+      | UInt128(hash.value(of: low, high, tag: 6))
+  }
+
+  /// Replaces an identity resolving key, least significant octet first.
+  func replaceIdentityKey(in bytes: inout [UInt8], at index: Int, end: Int) {
+    guard index &+ 16 <= end, let low = bytes.number(index, count: 8),
+      let high = bytes.number(index &+ 8, count: 8)
+    else { return replaceSecret(in: &bytes, span(index, 16, within: end)) }
+    let key = UInt128(high) << 64 | UInt128(low)
+    guard key != 0 else { return }
+    tally.count(.keys)
+    if isSurveying { return note(key: key) }
+    let fake = fakeKey(key)
+    bytes.put(UInt64(truncatingIfNeeded: fake), at: index, count: 8)
+    bytes.put(UInt64(truncatingIfNeeded: fake >> 64), at: index &+ 8, count: 8)
+  }
+
+  // MARK: - Values
+
+  /// Wipes a value; what is a text stays one, and so does the word that ends one in pieces.
+  ///
+  /// On the air two bytes at its end are a mark of what it was: whether a packet was sent again is
+  /// told by whether it is the same.
+  func wipe(_ bytes: inout [UInt8], _ range: Range<Int>) {
+    let range = range.clamped(to: bytes.indices)
+    if !marksDifference, Self.isText(bytes[range]) {
+      if !bytes[range].elementsEqual("EOM".utf8) { bytes.fill(range) }
+      return
+    }
+    let mark = marksDifference ? hash.value(of: bytes[range], tag: 10) : 0
+    let hasContent = bytes.hasContent(range)
+    bytes.zero(range)
+    guard marksDifference, hasContent else { return }
+    let start = max(range.lowerBound, range.upperBound - 2)
+    bytes.put(mark, at: start, count: range.upperBound - start)
+  }
+
+  /// Whether a value looks like text: no controls, and letters of ASCII for the most part.
+  private static func isText(_ value: ArraySlice<UInt8>) -> Bool {
+    var plain = 0
+    for byte in value {
+      switch byte {
+      case 32...126: plain += 1
+      case 9, 10, 13, 0x80...0xf4: break
+      default: return false
+      }
+    }
+    return value.count >= 3 && plain * 2 >= value.count
+  }
+
+  // MARK: - Sweeping
+
+  /// Replaces addresses that stand where none is expected, in either byte order: there are makers who
+  /// put them into their UUIDs.
+  func sweep(_ bytes: inout [UInt8]) {
+    guard !isSurveying, !sweepable.isEmpty, bytes.count >= 6 else { return }
+    var little: UInt64 = 0
+    var big: UInt64 = 0
+    for index in bytes.indices {
+      little = little >> 8 | UInt64(bytes[index]) << 40
+      big = (big << 8 | UInt64(bytes[index])) & 0xffff_ffff_ffff
+      guard index >= 5 else { continue }
+      if sweepFilter[Int(little & 0xffff)], sweepable.contains(little) {
+        bytes.put(image(of: little, isRandom: nil), at: index - 5, count: 6)
+        tally[.addressPlaces] += 1
+      } else if sweepFilter[Int(big & 0xffff)], sweepable.contains(big) {
+        bytes.put(image(of: big, isRandom: nil).byteSwapped >> 16, at: index - 5, count: 6)
+        tally[.addressPlaces] += 1
+      }
+    }
+  }
+
+  /// Whether a text holds the end of an address in hexadecimal digits.
+  func tellsAddress(_ text: ArraySlice<UInt8>) -> Bool {
+    var run: UInt32 = 0
+    var count = 0
+    for byte in text {
+      guard let digit = Self.digit(byte) else {
+        if byte != UInt8(ascii: ":") && byte != UInt8(ascii: "-") { count = 0 }
+        continue
+      }
+      run = (run << 4 | digit) & 0xff_ffff
+      count += 1
+      if count >= 6, endings.contains(run) { return true }
+    }
+    return false
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 48...57: UInt32(byte) - 48
+    case 65...70: UInt32(byte) - 55
+    case 97...102: UInt32(byte) - 87
+    default: nil
+    }
+  }
+
+  /// Learns what to look for.
+  ///
+  /// Addresses of few different digits stand anywhere by chance.
+  private func prepareSweep() {
+    for address in known {
+      let octets = (0..<6).map { address >> UInt64(8 * $0) & 0xff }
+      guard octets.count(where: { $0 != 0 && $0 != 0xff }) >= 4, Set(octets).count >= 4 else {
+        continue
+      }
+      sweepable.insert(address)
+      sweepFilter[Int(address & 0xffff)] = true
+      endings.insert(UInt32(truncatingIfNeeded: address & 0xff_ffff))
+      // The same in the other byte order.
+      endings.insert(UInt32(truncatingIfNeeded: (address.byteSwapped >> 16) & 0xff_ffff))
+    }
+  }
+
+  // MARK: - Chance
+
+  /// A number that is always the same for the same bytes.
+  func chance(of bytes: ArraySlice<UInt8>, _ index: Int) -> UInt64 {
+    hash.value(of: hash.value(of: bytes, tag: 7), UInt64(truncatingIfNeeded: index), tag: 8)
+  }
+
+  /// A number that is the same throughout.
+  var commonChance: UInt64 { hash.value(of: 0, tag: 9) }
+}

@@ -1,0 +1,133 @@
+/// The attributes of a device, and its answers to whoever asks for them.
+///
+/// Core 5.4, Vol 3, Part F, 3.4, as far as clients of heart-rate sensors ask.
+struct AttributeServer {
+  struct Attribute {
+    /// Its type, least significant octet first.
+    var type: [UInt8]
+    var value: [UInt8]
+    /// The last handle of the group that it begins, or its own.
+    var end: Int
+    var canRead = true
+  }
+
+  /// A characteristic and where it is.
+  struct Place {
+    var characteristic: ScenarioCharacteristic
+    var handle: Int
+    /// The handle of its configuration, or 0.
+    var configuration: Int
+  }
+
+  /// The attributes; the handle is the index and one.
+  private(set) var attributes: [Attribute] = []
+  private(set) var places: [Place] = []
+  let mtu: Int
+
+  /// The attributes of a device, behind those that every device has.
+  init(name: String, services: [ScenarioService], mtu: Int) {
+    self.mtu = mtu
+    let own = ScenarioService(
+      uuid: [0x00, 0x18],
+      characteristics: [
+        ScenarioCharacteristic(uuid: [0x00, 0x2a], properties: 2, value: Array(name.utf8)),
+        ScenarioCharacteristic(uuid: [0x01, 0x2a], properties: 2, value: [0x40, 0x03]),
+      ])
+    for service in [own] + services { add(service) }
+  }
+
+  private mutating func add(_ service: ScenarioService) {
+    let first = attributes.count
+    attributes.append(Attribute(type: [0x00, 0x28], value: service.uuid, end: 0))
+    for characteristic in service.characteristics {
+      let handle = attributes.count + 2
+      attributes.append(
+        Attribute(
+          type: [0x03, 0x28],
+          value: [characteristic.properties] + Self.word(handle) + characteristic.uuid,
+          end: handle - 1))
+      attributes.append(
+        Attribute(
+          type: characteristic.uuid, value: characteristic.value, end: handle,
+          canRead: characteristic.properties & 2 != 0))
+      var configuration = 0
+      if characteristic.properties & 0x30 != 0 {
+        configuration = handle + 1
+        attributes.append(Attribute(type: [0x02, 0x29], value: [0, 0], end: configuration))
+      }
+      places.append(
+        Place(characteristic: characteristic, handle: handle, configuration: configuration))
+    }
+    attributes[first].end = attributes.count
+  }
+
+  private static func word(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+  }
+
+  // MARK: - Answers
+
+  /// The answer to a request.
+  mutating func answer(_ request: [UInt8]) -> [UInt8] {
+    func word(_ index: Int) -> Int {
+      index + 1 < request.count ? Int(request[index]) | Int(request[index + 1]) << 8 : 0
+    }
+    let opcode = request.first ?? 0
+    let handle = word(1)
+    switch opcode {
+    case 0x02: return [0x03] + Self.word(mtu)
+    case 0x04: return information(handle, word(3))
+    case 0x08: return byType(handle, word(3), Array(request.dropFirst(5)), group: false)
+    case 0x10: return byType(handle, word(3), Array(request.dropFirst(5)), group: true)
+    case 0x0a:
+      guard attributes.indices.contains(handle - 1) else { return error(opcode, handle, 0x01) }
+      guard attributes[handle - 1].canRead else { return error(opcode, handle, 0x02) }
+      return [0x0b] + attributes[handle - 1].value.prefix(mtu - 1)
+    case 0x0c:
+      guard attributes.indices.contains(handle - 1) else { return error(opcode, handle, 0x01) }
+      guard word(3) <= attributes[handle - 1].value.count else {
+        return error(opcode, handle, 0x07)
+      }
+      return [0x0d] + attributes[handle - 1].value.dropFirst(word(3)).prefix(mtu - 1)
+    case 0x12:
+      guard attributes.indices.contains(handle - 1) else { return error(opcode, handle, 0x01) }
+      attributes[handle - 1].value = Array(request.dropFirst(3))
+      return [0x13]
+    default: return error(opcode, handle, 0x06)
+    }
+  }
+
+  private func error(_ opcode: UInt8, _ handle: Int, _ code: UInt8) -> [UInt8] {
+    [0x01, opcode] + Self.word(handle) + [code]
+  }
+
+  private func information(_ first: Int, _ last: Int) -> [UInt8] {
+    var answer: [UInt8] = []
+    for handle in max(first, 1)...max(first, last, 1) where handle <= attributes.count {
+      let type = attributes[handle - 1].type
+      if answer.isEmpty { answer = [0x05, type.count == 2 ? 1 : 2] }
+      guard (answer[1] == 1) == (type.count == 2), answer.count + 2 + type.count <= mtu else {
+        break
+      }
+      answer += Self.word(handle) + type
+    }
+    return answer.isEmpty ? error(0x04, first, 0x0a) : answer
+  }
+
+  private func byType(_ first: Int, _ last: Int, _ type: [UInt8], group: Bool) -> [UInt8] {
+    var answer: [UInt8] = []
+    var handle = max(first, 1)
+    while handle <= min(last, attributes.count) {
+      let attribute = attributes[handle - 1]
+      defer { handle += 1 }
+      guard attribute.type == type else { continue }
+      let entry =
+        Self.word(handle) + (group ? Self.word(attribute.end) : [])
+        + attribute.value.prefix(group ? mtu - 6 : mtu - 4)
+      if answer.isEmpty { answer = [group ? 0x11 : 0x09, UInt8(clamping: entry.count)] }
+      guard Int(answer[1]) == entry.count, answer.count + entry.count <= mtu else { break }
+      answer += entry
+    }
+    return answer.isEmpty ? error(group ? 0x10 : 0x08, first, 0x0a) : answer
+  }
+}

@@ -1,0 +1,145 @@
+import YAMLText
+
+/// Another device.
+public struct ScenarioPeer: Sendable {
+  /// Its name, by which the app speaks of it and which it advertises.
+  public var name: String
+  /// Its address, most significant octet first.
+  public var address: UInt64
+  /// Whether the address is random.
+  public var isRandom: Bool
+  /// Whether it connects to us, rather than we to it.
+  public var isCentral: Bool
+  /// What it offers.
+  public var services: [ScenarioService]
+
+  /// A device by its parts.
+  public init(
+    name: String, address: UInt64, isRandom: Bool, isCentral: Bool = false,
+    services: [ScenarioService] = []
+  ) {
+    self.name = name
+    self.address = address
+    self.isRandom = isRandom
+    self.isCentral = isCentral
+    self.services = services
+  }
+
+  init(_ value: YAMLValue, _ load: (String) -> [UInt8]?) throws(YAMLError) {
+    var fields = try YAMLFields(value)
+    let name = try fields.need("name")
+    self.name = try name.text()
+    guard self.name.utf8.count <= 26, !self.name.isEmpty else {
+      throw YAMLError(line: name.line, problem: "the name has no letter, or more than 26 bytes")
+    }
+    address = try fields.need("address").address()
+    isRandom = try fields.take("type")?.word([("random", true), ("public", false)]) ?? true
+    isCentral = try fields.take("role")?.word([("peripheral", false), ("central", true)]) ?? false
+    services = []
+    if let value = fields.take("services") { services = try ScenarioService.list(value, load) }
+    try fields.finish()
+  }
+}
+
+/// A service with its characteristics.
+public struct ScenarioService: Sendable {
+  /// Its UUID, least significant octet first: 2 or 16.
+  public var uuid: [UInt8]
+  /// What is in it.
+  public var characteristics: [ScenarioCharacteristic]
+
+  /// A service by its parts.
+  public init(uuid: [UInt8], characteristics: [ScenarioCharacteristic]) {
+    self.uuid = uuid
+    self.characteristics = characteristics
+  }
+
+  static func list(
+    _ value: YAMLValue, _ load: (String) -> [UInt8]?
+  ) throws(YAMLError) -> [ScenarioService] {
+    var services: [ScenarioService] = []
+    for value in try value.list(most: Scenario.mostItems) {
+      var fields = try YAMLFields(value)
+      var service = ScenarioService(uuid: try fields.need("uuid").uuid(), characteristics: [])
+      if let value = fields.take("characteristics") {
+        for value in try value.list(most: Scenario.mostItems) {
+          service.characteristics.append(try ScenarioCharacteristic(value, load))
+        }
+      }
+      try fields.finish()
+      services.append(service)
+    }
+    return services
+  }
+}
+
+/// A characteristic, and what its value does.
+public struct ScenarioCharacteristic: Sendable {
+  /// Its UUID, least significant octet first: 2 or 16.
+  public var uuid: [UInt8]
+  /// The bits of its properties.
+  ///
+  /// Core 5.4, Vol 3, Part G, 3.3.1.1.
+  public var properties: UInt8
+  /// What is read.
+  public var value: [UInt8] = []
+  /// What is notified or indicated.
+  public var source = Source.nothing
+
+  /// What a characteristic notifies.
+  public enum Source: Sendable {
+    /// Nothing.
+    case nothing
+    /// Heart rates.
+    case heart(HeartModel)
+    /// The value, every so many milliseconds.
+    case value(every: Int)
+    /// A text in pieces of so many bytes, with `EOM` behind the last one.
+    case text([UInt8], chunk: Int)
+  }
+
+  /// Properties by their names.
+  static let names: [(String, UInt8)] = [
+    ("broadcast", 1), ("read", 2), ("write_without_response", 4), ("write", 8), ("notify", 16),
+    ("indicate", 32),
+  ]
+
+  /// A characteristic by its parts.
+  public init(uuid: [UInt8], properties: UInt8, value: [UInt8] = [], source: Source = .nothing) {
+    self.uuid = uuid
+    self.properties = properties
+    self.value = value
+    self.source = source
+  }
+
+  init(_ value: YAMLValue, _ load: (String) -> [UInt8]?) throws(YAMLError) {
+    var fields = try YAMLFields(value)
+    uuid = try fields.need("uuid").uuid()
+    properties = 0
+    for word in try fields.need("properties").list(most: 8) {
+      properties |= try word.word(Self.names)
+    }
+    if let value = fields.take("value") { self.value = try value.octets(most: 512) }
+    if let value = fields.take("value_text") {
+      self.value = Array(try value.text().utf8.prefix(512))
+    }
+    if let every = fields.take("every_ms") {
+      source = .value(every: try every.integer(in: 5...3_600_000))
+    }
+    if let heart = fields.take("heart") { source = .heart(try HeartModel(heart, load)) }
+    if let text = fields.take("text") {
+      var fields = try YAMLFields(text)
+      let letters = Array(try fields.need("says").text().utf8)
+      guard letters.count <= 65_536 else {
+        throw YAMLError(line: text.line, problem: "the text has more than 65536 bytes")
+      }
+      source = .text(letters, chunk: try fields.take("chunk")?.integer(in: 1...509) ?? 20)
+      try fields.finish()
+    }
+    if case .nothing = source {
+    } else if properties & 0x30 == 0 {
+      throw YAMLError(line: value.line, problem: "what is sent needs 'notify' or 'indicate'")
+    }
+    try fields.finish()
+  }
+}

@@ -1,0 +1,16 @@
+/// What is wrong with a text in YAML, and where.
+public struct YAMLError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The line, from 1; 0 for the text as a whole.
+  public var line: Int
+  /// What is wrong, without a full stop.
+  public var problem: String
+
+  /// Creates an error.
+  public init(line: Int, problem: String) {
+    self.line = line
+    self.problem = problem
+  }
+
+  /// One sentence, without the file's name.
+  public var description: String { line > 0 ? "line \(line): \(problem)" : problem }
+}

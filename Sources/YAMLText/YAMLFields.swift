@@ -1,0 +1,130 @@
+/// The members of a mapping, of which each is to be asked for.
+///
+/// A member that nobody asked for is a mistake of who wrote it: `finish` says so.
+public struct YAMLFields {
+  /// The line of the mapping.
+  public let line: Int
+  private var members: [YAMLValue.Member]
+
+  /// The members of a value.
+  ///
+  /// - Parameter value: The value.
+  /// - Throws: If it is no mapping.
+  public init(_ value: YAMLValue) throws(YAMLError) {
+    line = value.line
+    guard case .members(let members) = value.content else {
+      throw YAMLError(line: value.line, problem: "needs names with values")
+    }
+    self.members = members
+  }
+
+  /// Takes out a member, if it is there.
+  public mutating func take(_ name: String) -> YAMLValue? {
+    guard let index = members.firstIndex(where: { $0.name == name }) else { return nil }
+    return members.remove(at: index).value
+  }
+
+  /// Takes out a member that must be there.
+  ///
+  /// - Parameter name: Its name.
+  /// - Returns: Its value.
+  /// - Throws: If it is not there.
+  public mutating func need(_ name: String) throws(YAMLError) -> YAMLValue {
+    guard let value = take(name) else {
+      throw YAMLError(line: line, problem: "'\(name)' is missing")
+    }
+    return value
+  }
+
+  /// Ends the mapping.
+  ///
+  /// - Throws: If there is a member that was not asked for.
+  public func finish() throws(YAMLError) {
+    guard let other = members.first else { return }
+    throw YAMLError(line: other.line, problem: "'\(other.name)' is not known here")
+  }
+}
+
+extension YAMLValue {
+  /// The text of a scalar.
+  ///
+  /// - Returns: The text.
+  /// - Throws: If it is no scalar.
+  public func text() throws(YAMLError) -> String {
+    guard case .scalar(let text) = content else {
+      throw YAMLError(line: line, problem: "is not a single value")
+    }
+    return text
+  }
+
+  /// A whole number.
+  ///
+  /// - Parameter range: What it may be.
+  /// - Returns: The number.
+  /// - Throws: If it is none, or not in the range.
+  public func integer(in range: ClosedRange<Int>) throws(YAMLError) -> Int {
+    let text = try text()
+    guard let number = Int(text), range.contains(number) else {
+      throw YAMLError(
+        line: line,
+        problem: "'\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// A number.
+  ///
+  /// - Parameter range: What it may be.
+  /// - Returns: The number.
+  /// - Throws: If it is none, or not in the range.
+  public func number(in range: ClosedRange<Double>) throws(YAMLError) -> Double {
+    let text = try text()
+    guard let number = Double(text), range.contains(number) else {
+      throw YAMLError(
+        line: line,
+        problem: "'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// A truth: `true` or `false`.
+  ///
+  /// - Returns: Whether.
+  /// - Throws: If it is neither.
+  public func flag() throws(YAMLError) -> Bool {
+    switch try text() {
+    case "true": return true
+    case "false": return false
+    case let other: throw YAMLError(line: line, problem: "'\(other)' is neither true nor false")
+    }
+  }
+
+  /// The items of a list.
+  ///
+  /// - Parameter most: Most items.
+  /// - Returns: The items.
+  /// - Throws: If it is none, or longer.
+  public func list(most: Int) throws(YAMLError) -> [YAMLValue] {
+    guard case .list(let items) = content else {
+      throw YAMLError(line: line, problem: "is no list")
+    }
+    guard items.count <= most else {
+      throw YAMLError(line: line, problem: "has more than \(most) items")
+    }
+    return items
+  }
+
+  /// One of several words.
+  ///
+  /// - Parameter words: The words with what they stand for.
+  /// - Returns: What the word stands for.
+  /// - Throws: If it is none of them.
+  public func word<Meaning>(_ words: [(String, Meaning)]) throws(YAMLError) -> Meaning {
+    let text = try text()
+    guard let found = words.first(where: { $0.0 == text }) else {
+      let known = words.map(\.0).joined(separator: ", ")
+      throw YAMLError(line: line, problem: "'\(text)' is none of: \(known)")
+    }
+    return found.1
+  }
+}

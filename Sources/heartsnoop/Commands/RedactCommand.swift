@@ -1,0 +1,197 @@
+import ArgumentParser
+import Capture
+import Conversion
+import Glibc
+import Identity
+import Redaction
+
+/// `heartsnoop redact`: a capture that can be shown to others.
+struct RedactCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redact",
+    abstract: "Write captures without what names a person, a device or a key.",
+    discussion: """
+      Addresses are replaced, the same by the same wherever it stands, keeping their kind. Keys and \
+      what keys are made of are replaced; names and texts are overwritten; manufacturers' and \
+      services' data, serial numbers and values of characteristics are wiped, but for heart rates \
+      and what is technical: declarations, descriptors, appearance, model, battery. Whatever is not \
+      understood is wiped too. Lengths, times and checksums stay right, and the capture decodes to \
+      the same events. What was taken out, and what could not be judged, is said on standard error.
+
+      The format is the input's unless OUT's extension or --output-format tells another; what is \
+      read but not written becomes btsnoop. Captures are read twice, so that they cannot come from a \
+      pipe. OUT is overwritten, unless it is a capture that is read.
+      """)
+
+  @OptionGroup var captures: CaptureArguments
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
+  var output: String
+
+  @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
+  var outputFormat: WrittenFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Heart rates: keep; jitter, by a factor for all and noise for each; flatten, to 60.",
+      valueName: "how"))
+  var heartRate = HeartRateChoice.keep
+
+  @Option(
+    help: ArgumentHelp(
+      "Advertisers that were never connected: mask, down to the structure; drop, with the record.",
+      valueName: "how"))
+  var foreign = ForeignChoice.mask
+
+  @Flag(help: "Keep the values of named characteristics, but for names, numbers and addresses.")
+  var keepValues = false
+
+  @Flag(help: "Keep the half of public addresses that tells their maker.")
+  var keepCompanies = false
+
+  @Flag(help: "Keep what is encrypted on the air, which whoever has the key can read.")
+  var keepEncrypted = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Make up the same for the same captures and the same text, which is as secret as the \
+      addresses; chance unless told.
+      """, valueName: "text"))
+  var seed: String?
+
+  func validate() throws {
+    guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
+    guard seed != "" else { throw ValidationError("The seed is empty.") }
+    for file in captures.files where Self.isPipe(file) {
+      throw ValidationError(
+        "'\(file)' can be read only once; redact reads captures twice, and needs files.")
+    }
+    guard output != "-" || !StandardStreams.isTerminal else {
+      throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
+    }
+  }
+
+  /// Whether what is read from a path is gone then.
+  private static func isPipe(_ path: String) -> Bool {
+    if path == "-" { return true }
+    var status = stat()
+    guard unsafe fstatat(AT_FDCWD, path, &status, 0) == 0 else { return false }
+    return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
+  }
+
+  /// The format to write: what is asked for, or the input's, unless the name contradicts.
+  private func format(_ native: OutputFormat) -> OutputFormat {
+    if let outputFormat { return outputFormat.format }
+    let name = output.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
+      let named = OutputFormat(extension: String(name[name.index(after: dot)...]))
+    else { return native }
+    return native.family == named.family ? native : named
+  }
+
+  func run() throws {
+    let file = output == "-" ? nil : OutputFile(path: output, inputs: captures.files)
+    if file?.isInput() == true { throw ExitStatus.unreadable }
+    let sink = file?.output ?? StandardStreams.output()
+    let name = file == nil ? "standard output" : output
+    var options = RedactionOptions()
+    options.heartRate = heartRate.option
+    options.foreign = foreign.option
+    options.keepsValues = keepValues
+    options.keepsCompanies = keepCompanies
+    options.keepsEncrypted = keepEncrypted
+    var redactor = CaptureRedactor(
+      options, seed: seed,
+      addressHash: {
+        IdentityResolvingKey($0).ah($1)
+      })
+
+    var first = CaptureRun(captures, output: sink)
+    first.isSilent = true
+    // What goes wrong is said when the same is read again.
+    try? first.read { reader, _ in
+      do throws(CaptureError) { try redactor.survey(&reader) } catch { return (false, nil) }
+      return (true, nil)
+    }
+    let format = format(redactor.nativeFormat ?? .btsnoop)
+    redactor.begin(format, output: sink)
+    var isComplete = true
+    var hasInput = false
+    do {
+      try CaptureRun(captures, output: sink).read { reader, _ in
+        hasInput = true
+        do throws(CaptureError) {
+          try redactor.redact(&reader)
+        } catch {
+          StandardStreams.say(error.description)
+          return (false, nil)
+        }
+        return (true, nil)
+      }
+    } catch let status as ExitCode where status == ExitStatus.unreadable {
+      isComplete = false
+    }
+    if redactor.written > 0 || hasInput && redactor.losses.leftOut == 0 {
+      redactor.finish()
+    } else if hasInput {
+      StandardStreams.say("\(name): not written: no record has a place in \(format.identifier)")
+      isComplete = false
+    }
+    if hasInput { say(redactor, name) }
+    if let file {
+      if !file.close() { isComplete = false }
+    } else {
+      try StandardStreams.finish(sink)
+    }
+    guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// Says what was taken out, what could not be judged, and what the format could not hold.
+  private func say(_ redactor: borrowing CaptureRedactor, _ name: String) {
+    let tally = redactor.tally
+    for sentence in tally.removed { StandardStreams.say("\(name): \(sentence)") }
+    let encrypted = tally[.encryptedPackets]
+    if encrypted > 0 {
+      StandardStreams.say(
+        "\(name): \(encrypted) encrypted packet\(encrypted == 1 ? "" : "s") "
+          + (keepEncrypted ? "left as recorded" : "wiped; --keep-encrypted leaves them"))
+    }
+    for sentence in tally.unjudged { StandardStreams.say("\(name): could not judge: \(sentence)") }
+    for sentence in redactor.losses.sentences { StandardStreams.say("\(name): \(sentence)") }
+  }
+}
+
+/// What becomes of heart rates, as it is asked for.
+enum HeartRateChoice: String, ExpressibleByArgument, CaseIterable {
+  case keep, jitter, flatten
+
+  var option: RedactionOptions.HeartRate {
+    switch self {
+    case .keep: .keep
+    case .jitter: .jitter
+    case .flatten: .flatten
+    }
+  }
+}
+
+/// What becomes of those who were never connected, as it is asked for.
+enum ForeignChoice: String, ExpressibleByArgument, CaseIterable {
+  case mask, drop
+
+  var option: RedactionOptions.Foreign { self == .mask ? .mask : .drop }
+}
+
+extension OutputFormat {
+  /// What all formats share that have the same extension.
+  fileprivate var family: OutputFormat {
+    switch self {
+    case .btsnoopMonitor: .btsnoop
+    case .pcapMonitor: .pcap
+    case .packetLoggerBigEndian: .packetLogger
+    default: self
+    }
+  }
+}

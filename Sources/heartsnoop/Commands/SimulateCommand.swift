@@ -1,0 +1,117 @@
+import ArgumentParser
+import Conversion
+import Glibc
+import Simulation
+import YAMLText
+
+/// `heartsnoop simulate`: a capture of what a scenario tells.
+struct SimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Make up a capture by a scenario: devices, an app, hearts, and what goes wrong.",
+    discussion: """
+      SCENARIO is YAML: peers with services, characteristics and hearts (a curve of rates, or a file \
+      of RR intervals); what the app does: scan, connect, discover, read, write, subscribe, wait, \
+      disconnect; and faults: lose, duplicate, cut, interleave, reorder, drop, late_start, \
+      clock_step. fixtures/schemas/scenario-1.schema.json describes it, fixtures/scenarios \
+      holds examples. The same scenario always gives the same bytes.
+
+      The format goes by OUT's extension, or --output-format. What the scenario asked for and could \
+      not be done is said on standard error, with exit status 2.
+      """)
+
+  @Argument(help: "The scenario, in YAML.", completion: .file())
+  var scenario: String
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
+  var output: String
+
+  @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
+  var outputFormat: WrittenFormat?
+
+  @Option(help: "From which all chance follows, instead of the scenario's.")
+  var seed: UInt64?
+
+  func validate() throws {
+    guard !output.isEmpty, !scenario.isEmpty else {
+      throw ValidationError("A file's name is empty.")
+    }
+    guard format != nil else {
+      throw ValidationError(
+        "'\(output)' does not tell the format to write; --output-format does.")
+    }
+    guard output != "-" || !StandardStreams.isTerminal else {
+      throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
+    }
+  }
+
+  private var format: OutputFormat? {
+    if let outputFormat { return outputFormat.format }
+    let name = output.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return OutputFormat(extension: String(name[name.index(after: dot)...]))
+  }
+
+  func run() throws {
+    guard let format else { return }
+    guard let text = Self.contents(of: scenario, most: 1 << 20) else {
+      StandardStreams.say("\(scenario): cannot be read, or is larger than 1048576 bytes")
+      throw ExitStatus.unreadable
+    }
+    let folder = scenario.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    var played: Scenario
+    do throws(YAMLError) {
+      played = try Scenario(parsing: text) { name in
+        let isAbsolute = name.hasPrefix("/") || folder.isEmpty
+        return Self.contents(
+          of: isAbsolute ? name : folder.joined(separator: "/") + "/" + name, most: 1 << 24)
+      }
+    } catch {
+      StandardStreams.say("\(scenario): \(error)")
+      throw ExitStatus.unreadable
+    }
+    if let seed { played.seed = seed }
+    let capture = SimulatedCapture(played)
+    let file = output == "-" ? nil : OutputFile(path: output, inputs: [scenario])
+    if file?.isInput() == true { throw ExitStatus.unreadable }
+    let sink = file?.output ?? StandardStreams.output()
+    let losses = capture.write(format, to: sink)
+    let name = file == nil ? "standard output" : output
+    for sentence in losses.sentences { StandardStreams.say("\(name): \(sentence)") }
+    var isComplete = true
+    for step in capture.skippedSteps {
+      isComplete = false
+      StandardStreams.say(
+        "\(scenario): step \(step + 1) of the app was left out: nothing is connected then, or has "
+          + "such a characteristic")
+    }
+    if capture.isCut {
+      isComplete = false
+      StandardStreams.say("\(scenario): too long; what did not fit was left out")
+    }
+    if let file {
+      if !file.close() { isComplete = false }
+    } else {
+      try StandardStreams.finish(sink)
+    }
+    guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// The bytes of a file; `nil` if it cannot be read, or has more than a number of them.
+  private static func contents(of path: String, most limit: Int) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { _ = close(descriptor) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe Glibc.read(descriptor, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count == 0 ? bytes : nil }
+      bytes += piece.prefix(count)
+      guard bytes.count <= limit else { return nil }
+    }
+  }
+}
