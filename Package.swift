@@ -26,13 +26,15 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "HeartRate", "HRV", "Export", "Verification", "Timeline", "Report",
-        "Series", "Conversion",
+        "Series", "Rules", "RuleFiles", "Conversion",
       ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // SHA-256 of a capture, for the lineage of exports.
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    // Rule files.
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
   ],
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
@@ -82,6 +84,18 @@ let package = Package(
         "Verification", "Timeline", "Report",
       ], swiftSettings: strict),
     .target(
+      name: "Rules",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "Verification",
+        "Timeline", "Report", "Series",
+      ], swiftSettings: strict),
+    .target(
+      name: "RuleFiles",
+      dependencies: [
+        "AssignedNumbers", "GATT", "Verification", "Timeline", "Rules",
+        .product(name: "Yams", package: "Yams"),
+      ], swiftSettings: strict),
+    .target(
       name: "Conversion",
       dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
       swiftSettings: strict),
@@ -89,7 +103,7 @@ let package = Package(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "HRV", "Export",
-        "Verification", "Timeline", "Report", "Series", "Conversion",
+        "Verification", "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
@@ -173,6 +187,13 @@ let package = Package(
       dependencies: [
         "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV",
         "Export", "Verification", "Timeline", "Report", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "RulesTests",
+      dependencies: [
+        "Rules", "RuleFiles", "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
+        "GATT", "HeartRate", "Verification", "Timeline", "Report", "TestSupport",
+        .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",
