@@ -1,0 +1,34 @@
+import ATT
+import AssignedNumbers
+import Bytes
+import Timeline
+
+/// `readable`: the characteristic was read, and the peer answered with a value.
+struct ReadableRequirement: Requirement {
+  static let kind = "readable"
+  let characteristic: BluetoothUUID
+
+  init(_ parameters: inout RuleParameters) {
+    characteristic = parameters.requiredUUID("characteristic")
+  }
+
+  func judge(_ facts: SubjectFacts) -> Judgement {
+    let name = SubjectFacts.name(characteristic)
+    let found = facts.stored(characteristic)
+    if let read = found.first(where: { $0.reads > 0 }) {
+      return .holds(
+        "\(name) was read \(DecimalText.counted(read.reads, "time"))",
+        [RuleFigure("reads", count: read.reads)], [read.packet])
+    }
+    for value in found {
+      guard let use = value.use, use.refusals > 0, let refusal = use.refusal,
+        let opcode = use.refusedOpcode, Latency.Operation(opcode) == .read
+      else { continue }
+      let why = refusal.name?.string ?? "error \(refusal.rawValue)"
+      return .broken(
+        "reading \(name) was refused: \(why)", [RuleFigure("refusals", count: use.refusals)],
+        [use.refusedPacket])
+    }
+    return .notSeen("nobody read \(name)")
+  }
+}

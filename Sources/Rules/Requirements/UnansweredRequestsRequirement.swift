@@ -1,0 +1,33 @@
+/// `unanswered_requests`: the peer answers every request.
+struct UnansweredRequestsRequirement: Requirement {
+  static let kind = "unanswered_requests"
+  let most: Int
+
+  init(atMost most: Int = 0) { self.most = most }
+
+  init(_ parameters: inout RuleParameters) {
+    self.init(atMost: parameters.integer("max", in: 0...1_000_000) ?? 0)
+  }
+
+  func judge(_ facts: SubjectFacts) -> Judgement {
+    var packets = PacketList()
+    for finding in facts.findings
+    where finding.isOfPeer && finding.code == "att.unanswered_request" {
+      packets.add(finding.packets)
+    }
+    let figures = [
+      RuleFigure("answered", count: facts.answered),
+      RuleFigure("unanswered", count: packets.count),
+    ]
+    if packets.count > most {
+      let what = DecimalText.counted(packets.count, "request was", "requests were")
+      if facts.hasLosses {
+        return .notSeen(
+          "\(what) not answered, but packets are missing from the capture", figures, packets)
+      }
+      return .broken("\(what) not answered", figures, packets)
+    }
+    guard facts.answered > 0 else { return .notSeen("nobody asked for anything", figures) }
+    return .holds("requests were answered", figures, packets)
+  }
+}
