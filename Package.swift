@@ -25,8 +25,9 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
-        "SMP", "ATT", "GATT", "HeartRate", "HRV", "Export", "Verification", "Timeline", "Report",
-        "Series", "Rules", "RuleFiles", "Conversion",
+        "SMP", "ATT", "GATT", "HeartRate", "HRV", "Misreading", "Export", "Verification",
+        "Timeline", "Report", "Series", "Rules", "RuleFiles",
+        "Conversion",
       ]),
   ],
   dependencies: [
@@ -61,6 +62,7 @@ let package = Package(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(name: "Misreading", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Export", dependencies: ["Bytes", "HeartRate"], swiftSettings: strict),
     .target(
       name: "Verification", dependencies: ["Bytes", "AssignedNumbers", "HeartRate"],
@@ -75,7 +77,7 @@ let package = Package(
       name: "Report",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
-        "HeartRate", "Timeline",
+        "HeartRate", "Misreading", "Timeline",
       ], swiftSettings: strict),
     .target(
       name: "Series",
@@ -92,8 +94,7 @@ let package = Package(
     .target(
       name: "RuleFiles",
       dependencies: [
-        "AssignedNumbers", "GATT", "Verification", "Timeline", "Rules",
-        .product(name: "Yams", package: "Yams"),
+        "Rules", .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .target(
       name: "Conversion",
@@ -102,8 +103,9 @@ let package = Package(
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "HRV", "Export",
-        "Verification", "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "HRV", "Misreading",
+        "Export", "Verification", "Timeline", "Report", "Series", "Rules", "RuleFiles",
+        "Conversion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
@@ -115,7 +117,7 @@ let package = Package(
     // Arbitrary bytes and what must hold of them; driven by tools/fuzz, and replayed by tests.
     .target(
       name: "FuzzTargets",
-      dependencies: ["Bytes", "Capture", "Archives", "Timeline", "Report"],
+      dependencies: ["Bytes", "Capture", "Archives", "Export", "Timeline", "Report", "Series"],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets"], path: "tools/fuzzing/Driver",
@@ -162,6 +164,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "HRVTests", dependencies: ["HRV", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "MisreadingTests", dependencies: ["Misreading", "HeartRate", "Bytes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ExportTests", dependencies: ["Export", "Bytes", "HeartRate", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
@@ -179,8 +184,8 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI",
-        "ATT", "GATT", "HeartRate", "TestSupport",
+        "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture",
+        "HCI", "ATT", "GATT", "HeartRate", "Misreading", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SeriesTests",
@@ -193,7 +198,6 @@ let package = Package(
       dependencies: [
         "Rules", "RuleFiles", "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
         "GATT", "HeartRate", "Verification", "Timeline", "Report", "TestSupport",
-        .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",
@@ -209,7 +213,8 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["heartsnoop", "TestSupport"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["heartsnoop", "Bytes", "TestSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -31,7 +31,7 @@ final class ArchiveClient {
   /// The next block, valid until the next call, and its length; 0 is the end, -1 a failure.
   private func next() -> Int {
     do throws(CaptureError) {
-      let count = try feed.read(into: &staging, at: 0)
+      let count = Swift.min(try feed.read(into: &staging, at: 0), staging.count)
       unsafe staging.withUnsafeBufferPointer { bytes in
         if let from = bytes.baseAddress { unsafe buffer.update(from: from, count: count) }
       }

@@ -7,7 +7,8 @@ import HeartRate
 /// of its own where that does not fit. A beat is `N`; the last one of a notification carries its
 /// packet as text. Where beats are missing, a note says so and the next beat stands where the clock
 /// puts it. Notes (`"`) and losses of contact (`~`) stand at the beat before them, those before the
-/// first two at the second, and say their own time. The header (`.hea`) has no signal: the time of the first beat, and the export's lineage.
+/// second beat at that one, and say their own time. The header (`.hea`) has no signal: the time of
+/// the first beat, and the export's lineage.
 ///
 /// WFDB Applications Guide, annot(5) and header(5).
 public struct WFDBWriter: SeriesWriter {

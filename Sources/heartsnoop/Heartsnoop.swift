@@ -16,8 +16,9 @@ struct Heartsnoop: ParsableCommand {
     commandName: "heartsnoop",
     abstract: "Decode Bluetooth packet captures into timelines, GATT trees and heart-rate series.",
     discussion: """
-      FILE is a btsnoop capture (datalinks 1001, 1002, 2001), or - for standard input; a pipe that \
-      is still being written is decoded as it comes. The format is told by content, not by name.
+      FILE is a capture in btsnoop, pcap, pcapng, PacketLogger, hcidump or btsnooz format, plain, \
+      compressed, or in a zip or tar archive such as a bug report; or - for standard input. A pipe \
+      that is still being written is decoded as it comes. The format is told by content, not by name.
 
       Packet numbers are Wireshark's frame numbers. Data goes to standard output, everything else \
       to standard error.
@@ -29,6 +30,6 @@ struct Heartsnoop: ParsableCommand {
     version: "heartsnoop \(version)",
     subcommands: [
       DecodeCommand.self, SeriesCommand.self, SummaryCommand.self, ValueCommand.self,
-      GATTCommand.self, InfoCommand.self, ConvertCommand.self,
+      GATTCommand.self, InfoCommand.self, ConvertCommand.self, ExplainCommand.self,
     ])
 }

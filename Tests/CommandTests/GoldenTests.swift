@@ -58,7 +58,8 @@ import Testing
     #expect(present.sorted() == kind.captures.map { "\($0).\(kind.ending)" }.sorted())
   }
 
-  @Test(arguments: ["", "decode", "series", "summary", "value", "gatt", "info", "convert"])
+  @Test(
+    arguments: ["", "decode", "series", "summary", "value", "gatt", "info", "convert", "explain"])
   func `of --help`(command: String) throws {
     let result = try Program.run(
       (command.isEmpty ? [] : [command]) + ["--help"], environment: ["COLUMNS": "80"])

@@ -38,17 +38,22 @@ import Testing
       let rows = all.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false) }
       #expect(
         try chosen("--peer", "1") == rows.filter { $0[3] == "DA:00:00:00:00:0A" }.map { $0[1] })
-      #expect(try chosen("--packets", "150-160") == rows.map { $0[1] }.filter {
-        (150...160).contains(Int($0) ?? 0)
-      })
-      // The first is at 03.939595.
-      #expect(try chosen("--from", "10", "--to", "20.5") == rows.filter {
-        $0[0] >= "2026-05-04T06:30:13.939595Z" && $0[0] <= "2026-05-04T06:30:24.439595Z"
-      }.map { $0[1] })
       #expect(
-        try chosen("--from", "2026-05-04T08:30:20+02:00") == rows.filter {
-          $0[0] >= "2026-05-04T06:30:20.000000Z"
-        }.map { $0[1] })
+        try chosen("--packets", "150-160")
+          == rows.map { $0[1] }.filter {
+            (150...160).contains(Int($0) ?? 0)
+          })
+      // The first is at 03.939595.
+      #expect(
+        try chosen("--from", "10", "--to", "20.5")
+          == rows.filter {
+            $0[0] >= "2026-05-04T06:30:13.939595Z" && $0[0] <= "2026-05-04T06:30:24.439595Z"
+          }.map { $0[1] })
+      #expect(
+        try chosen("--from", "2026-05-04T08:30:20+02:00")
+          == rows.filter {
+            $0[0] >= "2026-05-04T06:30:20.000000Z"
+          }.map { $0[1] })
     }
   }
 

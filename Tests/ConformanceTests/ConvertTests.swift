@@ -15,6 +15,12 @@ import Testing
     "phone-as-peripheral", "h1-1001",
   ].map { Capture(name: $0, folder: Places.fixtures.appending(path: "captures")) }
 
+  /// Captures that btmon 5.66 reads to their end: it crashes on many discoveries' first answer.
+  static let readByBtmon: [Capture] = [
+    "no-connect-event", "unanswered-request", "connection-versions", "bad-lengths",
+    "start-over-incomplete", "headers-only",
+  ].map { Capture(name: $0, folder: Places.fixtures.appending(path: "captures")) }
+
   /// A few captures of other people's recorders.
   static let corpus: [Capture] = {
     guard Places.hasCorpus(for: "conversions of other recorders' captures") else { return [] }
@@ -111,10 +117,9 @@ import Testing
   func `are read by btmon`(format: String) throws {
     guard let btmon = Command.find("btmon") else { return Places.skip("btmon is not installed") }
     var compared = 0
-    for capture in Self.sessions {
+    for capture in Self.readByBtmon + Self.corpus {
       let source = try Command.run(btmon, ["-r", capture.path])
-      // Debian's btmon 5.66 crashes on what many discoveries begin with.
-      guard !source.wasKilled, source.status == 0, source.text.contains("ATT:") else { continue }
+      guard !source.wasKilled, source.status == 0 else { continue }
       try with(capture, as: format) { path, _ in
         let made = try Command.run(btmon, ["-r", path])
         #expect(!made.wasKilled && made.status == 0, "\(capture.name)")
@@ -122,9 +127,9 @@ import Testing
           text.split(separator: "\n").filter { $0.contains("ATT:") }
         }
         #expect(lines(made.text) == lines(source.text), "\(capture.name)")
-        compared += 1
+        compared += lines(source.text).count
       }
     }
-    if compared == 0 { Places.skip("btmon and \(format): it crashes on every source") }
+    #expect(compared > 50, "btmon showed \(compared) ATT PDUs")
   }
 }

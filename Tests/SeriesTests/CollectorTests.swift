@@ -18,8 +18,10 @@ import Verification
     let begin = Scene.start - 5_000_000_000
     scene.connect(handle, peer: peer, at: begin)
     scene.name(
-      [(0x10, 0x2a37), (0x11, 0x2902), (0x13, 0x2a38), (0x15, 0x2a39), (0x20, 0x2a29),
-        (0x22, 0x2a24), (0x24, 0x2a26)], on: handle, at: begin + 100_000_000)
+      [
+        (0x10, 0x2a37), (0x11, 0x2902), (0x13, 0x2a38), (0x15, 0x2a39), (0x20, 0x2a29),
+        (0x22, 0x2a24), (0x24, 0x2a26),
+      ], on: handle, at: begin + 100_000_000)
     scene.read(0x13, [1], on: handle, at: begin + 200_000_000)
     scene.read(0x20, Array("Polar Electro Oy\0".utf8), on: handle, at: begin + 300_000_000)
     scene.read(0x22, Array("H10".utf8), on: handle, at: begin + 400_000_000)
@@ -86,7 +88,8 @@ import Verification
     var number = 0
     while offset + 24 <= bytes.count {
       number += 1
-      let length = Int(bytes[offset + 4]) << 24 | Int(bytes[offset + 5]) << 16
+      let length =
+        Int(bytes[offset + 4]) << 24 | Int(bytes[offset + 5]) << 16
         | Int(bytes[offset + 6]) << 8 | Int(bytes[offset + 7])
       if number > 300 { bytes[offset + 15] = 7 }
       offset += 24 + length

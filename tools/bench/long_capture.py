@@ -6,7 +6,10 @@ Debian 12 crashes on a Read By Type Request), the strap's heart rate is subscrib
 notifications follow again and again, the time going on, until there are as many as asked for.
 
 `write_heart` puts in their place what a strap sends whose heart beats on for hours, a notification
-a second: for measuring what is judged of the whole. The same bytes come out of every run.
+a second: for measuring what is judged of the whole.
+`repeat` makes other fixtures long, and `report` a bug report's text.
+
+The same bytes come out of every run.
 """
 import pathlib
 import random
@@ -122,3 +125,57 @@ def write_heart(path, notifications):
             encode(flags, last + 1_000_000 * index, packet)
             for index, (flags, _, packet) in enumerate(tail, 1))
     return len(head) + notifications + len(tail)
+
+
+# Fixtures of which a part can be repeated, and the first and last record of that part, from 1. On
+# the air each direction sends an even number of packets in it, so that sequence numbers go on.
+REPEATED = {"air-251.pcap": (51, 62), "air-256.pcap": (51, 62), "air-nordic.pcap": (51, 62),
+            "usb-220.pcap": (37, 41), "hcidump-native.hcidump": (20, 24)}
+PCAP_HEADER, PCAP_RECORD = 24, struct.Struct("<IIII")  # seconds, microseconds, included, original
+HCIDUMP_RECORD = struct.Struct("<HBBII")  # length, incoming, padding, seconds, microseconds
+
+
+def repeat(path, name, size):
+    """Writes a fixture with a part of it again and again, the time going on, until it has `size`
+    bytes; returns how often."""
+    data = (FIXTURE.parent / name).read_bytes()
+    at, is_pcap = (PCAP_HEADER, True) if name.endswith(".pcap") else (0, False)
+    places = []  # of each record: where it begins, where its time stands
+    while at < len(data):
+        places.append((at, at if is_pcap else at + 4))
+        if is_pcap:
+            at += PCAP_RECORD.size + PCAP_RECORD.unpack_from(data, at)[2]
+        else:
+            at += HCIDUMP_RECORD.size + HCIDUMP_RECORD.unpack_from(data, at)[0]
+    first, last = REPEATED[name]
+    start, end = places[first - 1][0], places[last][0]
+    stamps = [(when, *struct.unpack_from("<II", data, when)) for _, when in places]
+    cycle = stamps[last - 1][1] - stamps[first - 1][1] + 1
+    part = bytearray(data[start:end])
+    pack = struct.Struct("<I").pack_into
+    with open(path, "wb") as output:
+        output.write(data[:start])
+        count, written = 0, start
+        while written < size:
+            for when, seconds, _ in stamps[first - 1:last]:
+                pack(part, when - start, seconds + count * cycle)
+            output.write(part)
+            count, written = count + 1, written + len(part)
+        tail = bytearray(data[end:])
+        for when, seconds, _ in stamps[last:]:
+            pack(tail, when - end, seconds + count * cycle)
+        output.write(tail)
+    return count
+
+
+def report(path, size):
+    """Writes the text of a bug report of `size` bytes, with a log in its middle."""
+    line = b"05-04 06:30:00.000  1000  1234  1234 I ActivityManager: nothing of a log's is here\n"
+    half = size // 2 // len(line)
+    with open(path, "wb") as output:
+        for text in (line, (FIXTURE.parent / "btsnooz-v2.txt").read_bytes(), line):
+            if text != line:
+                output.write(text)
+                continue
+            for _ in range(0, half, 1000):
+                output.write(line * 1000)

@@ -9,12 +9,7 @@ enum FitnessMachineFields {
   /// FTMS 1.0, 4.9: flags of 16 bits.
   static func indoorBike(_ index: Int, _ edition: RecordEdition) -> RecordField? {
     switch index {
-    case 0:
-      .init(
-        "Instantaneous Speed", "speed_km_h", .uint16, .ifClear(0), scale: .hundredth, unit: "km/h")
-    case 1:
-      .init(
-        "Average Speed", "average_speed_km_h", .uint16, .ifSet(1), scale: .hundredth, unit: "km/h")
+    case 0...1: speed(index)
     case 2:
       .init("Instantaneous Cadence", "cadence_rpm", .uint16, .ifSet(2), scale: .half, unit: "rpm")
     case 3:
@@ -23,16 +18,7 @@ enum FitnessMachineFields {
     case 5: FitnessMachineFields.resistance(.ifSet(5), edition)
     case 6: .init("Instantaneous Power", "power_w", .sint16, .ifSet(6), unit: "W")
     case 7: .init("Average Power", "average_power_w", .sint16, .ifSet(7), unit: "W")
-    case 8: .init("Total Energy", "total_energy_kcal", .uint16, .ifSet(8), unit: "kcal")
-    case 9: .init("Energy Per Hour", "energy_per_hour_kcal", .uint16, .ifSet(8), unit: "kcal/h")
-    case 10:
-      .init("Energy Per Minute", "energy_per_minute_kcal", .uint8, .ifSet(8), unit: "kcal/min")
-    case 11:
-      .init("Heart Rate", "heart_rate_bpm", .uint8, .ifSet(9), unit: "bpm", isHeartRate: true)
-    case 12:
-      .init("Metabolic Equivalent", "metabolic_equivalent", .uint8, .ifSet(10), scale: .tenth)
-    case 13: .init("Elapsed Time", "elapsed_time_s", .uint16, .ifSet(11), unit: "s")
-    case 14: .init("Remaining Time", "remaining_time_s", .uint16, .ifSet(12), unit: "s")
+    case 8...14: effort(index - 8, from: 8)
     default: nil
     }
   }
@@ -40,12 +26,7 @@ enum FitnessMachineFields {
   /// FTMS 1.0, 4.4: flags of 16 bits.
   static func treadmill(_ index: Int, _ edition: RecordEdition) -> RecordField? {
     switch index {
-    case 0:
-      .init(
-        "Instantaneous Speed", "speed_km_h", .uint16, .ifClear(0), scale: .hundredth, unit: "km/h")
-    case 1:
-      .init(
-        "Average Speed", "average_speed_km_h", .uint16, .ifSet(1), scale: .hundredth, unit: "km/h")
+    case 0...1: speed(index)
     case 2: .init("Total Distance", "total_distance_m", .uint24, .ifSet(2), unit: "m")
     case 3:
       .init("Inclination", "inclination_percent", .sint16, .ifSet(3), scale: .tenth, unit: "%")
@@ -63,15 +44,7 @@ enum FitnessMachineFields {
         unit: "m")
     case 7: FitnessMachineFields.pace("Instantaneous Pace", average: false, .ifSet(5), edition)
     case 8: FitnessMachineFields.pace("Average Pace", average: true, .ifSet(6), edition)
-    case 9: .init("Total Energy", "total_energy_kcal", .uint16, .ifSet(7), unit: "kcal")
-    case 10: .init("Energy Per Hour", "energy_per_hour_kcal", .uint16, .ifSet(7), unit: "kcal/h")
-    case 11:
-      .init("Energy Per Minute", "energy_per_minute_kcal", .uint8, .ifSet(7), unit: "kcal/min")
-    case 12:
-      .init("Heart Rate", "heart_rate_bpm", .uint8, .ifSet(8), unit: "bpm", isHeartRate: true)
-    case 13: .init("Metabolic Equivalent", "metabolic_equivalent", .uint8, .ifSet(9), scale: .tenth)
-    case 14: .init("Elapsed Time", "elapsed_time_s", .uint16, .ifSet(10), unit: "s")
-    case 15: .init("Remaining Time", "remaining_time_s", .uint16, .ifSet(11), unit: "s")
+    case 9...15: effort(index - 9, from: 7)
     case 16: .init("Force On Belt", "force_on_belt_n", .sint16, .ifSet(12), unit: "N")
     case 17: .init("Power Output", "power_output_w", .sint16, .ifSet(12), unit: "W")
     default: nil
@@ -81,12 +54,7 @@ enum FitnessMachineFields {
   /// FTMS 1.0, 4.5: flags of 24 bits.
   static func crossTrainer(_ index: Int, _ edition: RecordEdition) -> RecordField? {
     switch index {
-    case 0:
-      .init(
-        "Instantaneous Speed", "speed_km_h", .uint16, .ifClear(0), scale: .hundredth, unit: "km/h")
-    case 1:
-      .init(
-        "Average Speed", "average_speed_km_h", .uint16, .ifSet(1), scale: .hundredth, unit: "km/h")
+    case 0...1: speed(index)
     case 2: .init("Total Distance", "total_distance_m", .uint24, .ifSet(2), unit: "m")
     case 3: .init("Steps Per Minute", "steps_per_minute", .uint16, .ifSet(3), unit: "/min")
     case 4: .init("Average Step Rate", "average_step_rate", .uint16, .ifSet(3), unit: "/min")
@@ -103,16 +71,7 @@ enum FitnessMachineFields {
     case 10: FitnessMachineFields.resistance(.ifSet(7), edition)
     case 11: .init("Instantaneous Power", "power_w", .sint16, .ifSet(8), unit: "W")
     case 12: .init("Average Power", "average_power_w", .sint16, .ifSet(9), unit: "W")
-    case 13: .init("Total Energy", "total_energy_kcal", .uint16, .ifSet(10), unit: "kcal")
-    case 14: .init("Energy Per Hour", "energy_per_hour_kcal", .uint16, .ifSet(10), unit: "kcal/h")
-    case 15:
-      .init("Energy Per Minute", "energy_per_minute_kcal", .uint8, .ifSet(10), unit: "kcal/min")
-    case 16:
-      .init("Heart Rate", "heart_rate_bpm", .uint8, .ifSet(11), unit: "bpm", isHeartRate: true)
-    case 17:
-      .init("Metabolic Equivalent", "metabolic_equivalent", .uint8, .ifSet(12), scale: .tenth)
-    case 18: .init("Elapsed Time", "elapsed_time_s", .uint16, .ifSet(13), unit: "s")
-    case 19: .init("Remaining Time", "remaining_time_s", .uint16, .ifSet(14), unit: "s")
+    case 13...19: effort(index - 13, from: 10)
     default: nil
     }
   }
@@ -131,16 +90,34 @@ enum FitnessMachineFields {
     case 6: .init("Instantaneous Power", "power_w", .sint16, .ifSet(5), unit: "W")
     case 7: .init("Average Power", "average_power_w", .sint16, .ifSet(6), unit: "W")
     case 8: FitnessMachineFields.resistance(.ifSet(7), edition)
-    case 9: .init("Total Energy", "total_energy_kcal", .uint16, .ifSet(8), unit: "kcal")
-    case 10: .init("Energy Per Hour", "energy_per_hour_kcal", .uint16, .ifSet(8), unit: "kcal/h")
-    case 11:
-      .init("Energy Per Minute", "energy_per_minute_kcal", .uint8, .ifSet(8), unit: "kcal/min")
-    case 12:
-      .init("Heart Rate", "heart_rate_bpm", .uint8, .ifSet(9), unit: "bpm", isHeartRate: true)
-    case 13:
-      .init("Metabolic Equivalent", "metabolic_equivalent", .uint8, .ifSet(10), scale: .tenth)
-    case 14: .init("Elapsed Time", "elapsed_time_s", .uint16, .ifSet(11), unit: "s")
-    case 15: .init("Remaining Time", "remaining_time_s", .uint16, .ifSet(12), unit: "s")
+    case 9...15: effort(index - 9, from: 8)
+    default: nil
+    }
+  }
+
+  /// The first two fields of what moves on.
+  private static func speed(_ index: Int) -> RecordField {
+    index == 0
+      ? .init(
+        "Instantaneous Speed", "speed_km_h", .uint16, .ifClear(0), scale: .hundredth, unit: "km/h")
+      : .init(
+        "Average Speed", "average_speed_km_h", .uint16, .ifSet(1), scale: .hundredth, unit: "km/h")
+  }
+
+  /// The seven fields that all have: three of energy under one flag, and one under each that follows.
+  private static func effort(_ index: Int, from flag: Int) -> RecordField? {
+    switch index {
+    case 0: .init("Total Energy", "total_energy_kcal", .uint16, .ifSet(flag), unit: "kcal")
+    case 1: .init("Energy Per Hour", "energy_per_hour_kcal", .uint16, .ifSet(flag), unit: "kcal/h")
+    case 2:
+      .init("Energy Per Minute", "energy_per_minute_kcal", .uint8, .ifSet(flag), unit: "kcal/min")
+    case 3:
+      .init(
+        "Heart Rate", "heart_rate_bpm", .uint8, .ifSet(flag + 1), unit: "bpm", isHeartRate: true)
+    case 4:
+      .init("Metabolic Equivalent", "metabolic_equivalent", .uint8, .ifSet(flag + 2), scale: .tenth)
+    case 5: .init("Elapsed Time", "elapsed_time_s", .uint16, .ifSet(flag + 3), unit: "s")
+    case 6: .init("Remaining Time", "remaining_time_s", .uint16, .ifSet(flag + 4), unit: "s")
     default: nil
     }
   }

@@ -53,11 +53,7 @@ enum HealthFields {
     case 5:
       .init(
         "Mean Arterial Pressure", "mean_arterial_pressure_kpa", .medfloat16, .ifSet(0), unit: "kPa")
-    case 6: .init("Time Stamp", "timestamp", .dateTime, .ifSet(1))
-    case 7:
-      .init("Pulse Rate", "pulse_rate_bpm", .medfloat16, .ifSet(2), unit: "bpm", isHeartRate: true)
-    case 8: .init("User ID", "user_id", .uint8, .ifSet(3))
-    case 9: .init("Measurement Status", "measurement_status", .bits16, .ifSet(4))
+    case 6...9: circumstances(index - 6)
     default: nil
     }
   }
@@ -79,11 +75,19 @@ enum HealthFields {
       .init(
         "Mean Arterial Pressure (unused)", "mean_arterial_pressure_unused_kpa", .medfloat16,
         .ifSet(0), unit: "kPa")
-    case 6: .init("Time Stamp", "timestamp", .dateTime, .ifSet(1))
-    case 7:
+    case 6...9: circumstances(index - 6)
+    default: nil
+    }
+  }
+
+  /// What stands behind the pressures.
+  private static func circumstances(_ index: Int) -> RecordField? {
+    switch index {
+    case 0: .init("Time Stamp", "timestamp", .dateTime, .ifSet(1))
+    case 1:
       .init("Pulse Rate", "pulse_rate_bpm", .medfloat16, .ifSet(2), unit: "bpm", isHeartRate: true)
-    case 8: .init("User ID", "user_id", .uint8, .ifSet(3))
-    case 9: .init("Measurement Status", "measurement_status", .bits16, .ifSet(4))
+    case 2: .init("User ID", "user_id", .uint8, .ifSet(3))
+    case 3: .init("Measurement Status", "measurement_status", .bits16, .ifSet(4))
     default: nil
     }
   }

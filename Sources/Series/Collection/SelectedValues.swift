@@ -27,12 +27,18 @@ public final class SelectedValues: EventSink {
     self.selection = selection
   }
 
-  /// Events that are no values concern nobody in particular.
+  /// Hands an event on, unless it is a value that was not asked for.
   public func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    sink.receive(event, bytes: bytes, timeline: timeline)
+    switch event.kind {
+    case .notification(let value):
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+    case .indication(let value):
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    default: sink.receive(event, bytes: bytes, timeline: timeline)
+    }
   }
 
   /// Hands a value on if it was asked for.

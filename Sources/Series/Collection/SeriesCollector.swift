@@ -65,6 +65,10 @@ public final class SeriesCollector: EventSink {
     timeline: borrowing TimelineDecoder
   ) {
     switch event.kind {
+    case .notification(let value):
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+    case .indication(let value):
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
     case .gatt(.write(let value)), .gatt(.writeCommand(let value)):
       noteWrite(value, event, bytes)
     case .gatt(.read(let value)):

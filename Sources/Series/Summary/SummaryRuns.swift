@@ -26,7 +26,8 @@ struct SummaryRuns {
 
   /// Appends all that is known of a run.
   static func details(
-    _ summary: RunSummary, _ capture: VerifiedCapture, to buffer: inout OutputBuffer
+    _ summary: RunSummary, _ capture: VerifiedCapture, tellsAll: Bool,
+    to buffer: inout OutputBuffer
   ) {
     let run = summary.run
     let verification = capture.verifications[summary.series]
@@ -39,9 +40,17 @@ struct SummaryRuns {
     obstacles(run, to: &buffer)
     figures(run, verification, to: &buffer)
     var isFirst = true
+    var told: [FindingKind: Int] = [:]
     for index in run.findings {
-      findings(verification.findings[index], isFirst: isFirst, to: &buffer)
+      let finding = verification.findings[index]
+      told[finding.kind, default: 0] += 1
+      guard tellsAll || told[finding.kind, default: 0] <= toldOfKind else { continue }
+      buffer.paragraph(isFirst ? "found" : "", sentence(finding))
       isFirst = false
+    }
+    let left = told.values.reduce(0) { $0 + Swift.max($1 - toldOfKind, 0) }
+    if left > 0, !tellsAll {
+      buffer.paragraph("", "\(left) more of the same kinds; --all shows them")
     }
     if let variability = summary.variability {
       SummaryVariability.write(variability, to: &buffer)
@@ -139,9 +148,11 @@ struct SummaryRuns {
     return text.string
   }
 
-  private static func findings(
-    _ finding: SeriesFinding, isFirst: Bool, to buffer: inout OutputBuffer
-  ) {
+  /// Findings of a kind that are told in a run, unless all are asked for.
+  private static let toldOfKind = 3
+
+  /// What was found, where, and what to make of it.
+  static func sentence(_ finding: SeriesFinding) -> String {
     var line = OutputBuffer()
     line.append(string: packets(finding.packets))
     line.append(", ")
@@ -152,6 +163,6 @@ struct SummaryRuns {
     line.append(finding.severity.name)
     line.append("): ")
     line.append(sentence: finding)
-    buffer.paragraph(isFirst ? "found" : "", line.string)
+    return line.string
   }
 }

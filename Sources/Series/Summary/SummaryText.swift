@@ -34,11 +34,12 @@ public struct SummaryText {
     for summary in summaries {
       buffer.append("\n")
       head(summary, to: &buffer)
+      attention(summary, capture, to: &buffer)
       SummaryRuns.table(summary, to: &buffer)
       var told = 0
       for run in summary.runs where detailsAll || isLong(run, of: summary) {
         told += 1
-        SummaryRuns.details(run, capture, to: &buffer)
+        SummaryRuns.details(run, capture, tellsAll: detailsAll, to: &buffer)
       }
       let left = summary.runs.count - told
       if left > 0 {
@@ -89,6 +90,31 @@ public struct SummaryText {
     buffer.paragraph("contact", contact(summary))
     buffer.paragraph("artefacts", artefacts(summary))
     buffer.paragraph("verdict", verdict(summary))
+  }
+
+  /// What somebody must look at: of each kind of error and warning the first, and how many follow.
+  private static func attention(
+    _ summary: SensorSummary, _ capture: VerifiedCapture, to buffer: inout OutputBuffer
+  ) {
+    var found: [(first: SeriesFinding, count: Int)] = []
+    for place in summary.sensor.series {
+      for finding in capture.verifications[place].findings where finding.severity >= .warning {
+        if let known = found.firstIndex(where: { $0.first.kind == finding.kind }) {
+          found[known].count += 1
+        } else {
+          found.append((finding, 1))
+        }
+      }
+    }
+    var isFirst = true
+    for severity in [FindingSeverity.error, .warning] {
+      for entry in found where entry.first.severity == severity {
+        var text = SummaryRuns.sentence(entry.first)
+        if entry.count > 1 { text += " (and \(entry.count - 1) more such)" }
+        buffer.paragraph(isFirst ? "look at" : "", text)
+        isFirst = false
+      }
+    }
   }
 
   private static func device(_ sensor: Sensor) -> String {
@@ -144,7 +170,9 @@ public struct SummaryText {
     guard summary.intervals > 0 else { return "no RR intervals were sent: the rate only" }
     var text = counted(summary.intervals, "RR interval", "RR intervals")
     if let coverage = summary.longestResult(.coverage)?.figure(.coverage) {
-      text += ", which cover \(digits(coverage.value * 100, 2)) % of the time"
+      text += ", which cover \(digits(coverage.value * 100, 2))"
+      if let error = coverage.uncertainty { text += " ± \(digits(error * 100, 2))" }
+      text += " % of the time"
       if summary.runs.count > 1 { text += " (longest run)" }
     } else {
       text += "; how much of the time they cover cannot be told"
@@ -196,6 +224,9 @@ public struct SummaryText {
       let share = Double(count) * 100 / Double(Swift.max(total, 1))
       return "\(count) \(verdict.name.string) (\(digits(share, 1)) %)"
     }
-    return parts.joined(separator: ", ")
+    let words = parts.joined(separator: ", ")
+    guard let longest = summary.longest else { return words }
+    return words + (summary.runs.count > 1 ? "; longest run: " : ": ")
+      + SummaryRuns.reason(summary.runs[longest].run)
   }
 }

@@ -96,7 +96,11 @@ struct SummaryVariability {
     add("DFA in windows", one.sliding.refusal)
     add("spectrum", one.frequency.refusal)
     if case .success(let frequency) = one.frequency { add("VLF", frequency.veryLow.refusal) }
-    return entries.map { "\($0.names.joined(separator: ", ")): \($0.why.description)" }
+    return entries.map { entry in
+      var hint = ""
+      if case .broken = entry.why { hint = " (with --from, --to or --packets)" }
+      return "\(entry.names.joined(separator: ", ")): \(entry.why.description)\(hint)"
+    }
   }
 
   private static func sliding(

@@ -111,10 +111,23 @@ extension FindingKind {
   }
 }
 
+extension FindingKind {
+  /// The sentence where nobody knows how many.
+  fileprivate var uncountedSentence: StaticText {
+    switch self {
+    case .gap:
+      "{a} s of silence; how many notifications were lost in it is not known, as they follow no timer. Intervals on its two sides do not follow each other."
+    case .captureDrops:
+      "The recorder dropped packets, it does not say how many: what is missing here may not be the sensor's fault."
+    default: sentence
+    }
+  }
+}
+
 extension OutputBuffer {
   /// Appends a finding's sentence, and what is known of the sensor that explains it.
   public mutating func append(sentence finding: SeriesFinding) {
-    let text = finding.kind.sentence
+    let text = finding.count == 0 ? finding.kind.uncountedSentence : finding.kind.sentence
     var index = 0
     while index < text.count {
       let byte = text[index]

@@ -1,7 +1,9 @@
 import Bytes
 import Capture
 import Foundation
+import Export
 import Report
+import Series
 import Timeline
 
 /// Every printer at once; what they print is kept, and then looked at.
@@ -22,13 +24,16 @@ final class Outputs: EventSink {
   private let pages = (text: Page(), json: Page(), csv: Page(), series: Page())
   private let outputs: [TextOutput]
   private let sinks: (TimelineText, TimelineJSON, SeriesCSV, SeriesJSON)
+  private let collector: SeriesCollector
   private let resolution: TimeResolution
   private var texts: [[UInt8]] = []
   private var documents: [[UInt8]] = []
+  private var judged: [UInt8] = []
   private var events = 0
 
   init(resolution: TimeResolution) {
     self.resolution = resolution
+    collector = SeriesCollector(resolution: resolution)
     var options = TimelineOptions()
     options.categories = .all
     let time = TimeFormat(.utc, resolution: resolution)
@@ -49,7 +54,7 @@ final class Outputs: EventSink {
     events += 1
     sinks.0.receive(event, bytes: bytes, timeline: timeline)
     sinks.1.receive(event, bytes: bytes, timeline: timeline)
-    for sink in [sinks.2, sinks.3] as [any EventSink]
+    for sink in [sinks.2, sinks.3, collector] as [any EventSink]
     where !sink.interest.isDisjoint(with: event.kind.category) {
       sink.receive(event, bytes: bytes, timeline: timeline)
     }
@@ -76,6 +81,35 @@ final class Outputs: EventSink {
     documents.append(Self.copy(json.span))
   }
 
+  /// Judges the series, and writes all that is made of it.
+  func judge(_ timeline: borrowing TimelineDecoder) {
+    let capture = VerifiedCapture(collector, timeline: timeline, name: "fuzz")
+    let summaries = capture.sensors.indices.map { SensorSummary($0, of: capture) }
+    var text = OutputBuffer()
+    SummaryText.write(summaries, of: capture, detailsAll: true, to: &text)
+    texts.append(Self.copy(text.span))
+    var json = OutputBuffer()
+    SummaryJSON.write(summaries, of: capture, to: &json)
+    documents.append(Self.copy(json.span))
+    for layout in [SeriesTable.Layout.csv, .ndjson] {
+      let page = Page()
+      let output = page.output()
+      let table = SeriesTable(output, layout: layout, selection: SeriesSelection())
+      table.add(capture, sensors: Array(capture.sensors.indices))
+      table.write()
+      output.flush()
+      if layout == .csv { texts.append(page.bytes) } else { judged += page.bytes }
+    }
+    for sensor in capture.sensors.indices {
+      for format in ExportFormat.allCases {
+        let pages = (Page(), Page())
+        var export = SensorExport(sensor, of: capture, selection: SeriesSelection())
+        export.write(
+          as: format, ExportLineage(version: "1"), to: pages.0.output(), side: pages.1.output())
+      }
+    }
+  }
+
   /// Whether all that was printed is what it claims to be.
   func check() throws(Violation) {
     for output in outputs { output.flush() }
@@ -86,7 +120,7 @@ final class Outputs: EventSink {
       try Violation.unless(control == nil, "text has the control character \(control ?? 0)")
     }
     for document in documents { try Self.parse(document[...]) }
-    for lines in [pages.json.bytes, pages.series.bytes] {
+    for lines in [pages.json.bytes, pages.series.bytes, judged] {
       for line in lines.split(separator: 0x0A) { try Self.parse(line) }
     }
     for line in pages.csv.bytes.split(separator: 0x0A) {

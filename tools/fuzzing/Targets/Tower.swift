@@ -33,6 +33,7 @@ enum Tower {
       try decoder.decode(&reader)
       outputs.report(decoder)
       outputs.report(reader, decoder)
+      outputs.judge(decoder)
       return outputs
     } catch {
       return nil

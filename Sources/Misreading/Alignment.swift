@@ -1,0 +1,128 @@
+/// The place at which shown numbers fit a sequence of numbers best.
+///
+/// The app may have begun late, ended early, missed values and shown one twice: a number that fits
+/// the next value counts most, one that fits the value before again less; values passed over and
+/// numbers that fit nothing cost. Where to begin and to end is free.
+struct Alignment {
+  /// What speaks for the sequence, after what speaks against it.
+  private(set) var score = 0
+  /// For each number that fits, its index and that of the number in the sequence.
+  private(set) var pairs: [(shown: Int, made: Int)] = []
+  /// Numbers of the sequence between the first and the last that fits, which the app did not show.
+  private(set) var skipped = 0
+
+  private static let fit = 4
+  private static let repetition = 1
+  private static let skip = -1
+  private static let misfit = -3
+  private static let extra = -2
+
+  /// Fields that are computed at most: of longer sequences, those around the best diagonals.
+  private static let fields = 1_000_000
+
+  private enum Step: UInt8 { case begin, both, made, shown, again }
+
+  /// Looks for the best place.
+  init(_ shown: borrowing ShownNumbers, _ made: borrowing NumberSequence) {
+    let (rows, columns) = (shown.count, made.amounts.count)
+    guard rows > 0, columns > 0 else { return }
+    if (rows + 1) * (columns + 1) <= Self.fields {
+      align(shown, made, columns: 0..<columns)
+    } else {
+      // The numbers are expected to lie together, with room for what was missed.
+      let width = Swift.min(columns, Swift.max(rows * 2, Self.fields / (rows + 1)))
+      let start = Self.likelyStart(shown, made, width: width)
+      align(shown, made, columns: start..<Swift.min(columns, start + width))
+    }
+  }
+
+  /// The first of the columns among which most diagonals agree.
+  private static func likelyStart(
+    _ shown: borrowing ShownNumbers, _ made: borrowing NumberSequence, width: Int
+  ) -> Int {
+    let unit = shown.precision
+    var places: [Int64: [Int32]] = [:]
+    for (index, amount) in made.amounts.enumerated() {
+      places[amount.steps / unit, default: []].append(Int32(clamping: index))
+    }
+    let rows = shown.count
+    var votes = [Int32](repeating: 0, count: made.amounts.count + rows)
+    // Some of the numbers will do, and those that are rare tell most.
+    for row in stride(from: 0, to: rows, by: Swift.max(1, rows / 512)) {
+      let key = shown.amounts[row].steps / unit
+      for candidate in [key, key - 1] {
+        guard let found = places[candidate], found.count < 20_000 else { continue }
+        for column in found where shown.shows(made.amounts[Int(column)], at: row) {
+          votes[Int(column) - row + rows] += 1
+        }
+      }
+    }
+    // The window of diagonals with most votes.
+    let window = Swift.max(8, (width - rows) / 2)
+    var sum = 0
+    var best = (votes: -1, start: 0)
+    for index in votes.indices {
+      sum += Int(votes[index])
+      if index >= window { sum -= Int(votes[index - window]) }
+      if sum > best.votes { best = (sum, index - window + 1) }
+    }
+    let start = best.start - rows
+    return Swift.max(0, Swift.min(start, made.amounts.count - width))
+  }
+
+  private mutating func align(
+    _ shown: borrowing ShownNumbers, _ made: borrowing NumberSequence, columns: Range<Int>
+  ) {
+    let (rows, count) = (shown.count, columns.count)
+    var steps = [Step](repeating: .begin, count: (rows + 1) * (count + 1))
+    var above = [Int32](repeating: 0, count: count + 1)
+    var here = above
+    for row in 1...rows {
+      here[0] = above[0] + Int32(Self.extra)
+      steps[row * (count + 1)] = .shown
+      for column in 1...count {
+        let fits = shown.shows(made.amounts[columns.lowerBound + column - 1], at: row - 1)
+        var best = above[column - 1] + Int32(fits ? Self.fit : Self.misfit)
+        var step = Step.both
+        let repeated = above[column] + Int32(fits ? Self.repetition : Self.extra)
+        if repeated > best {
+          best = repeated
+          step = fits ? .again : .shown
+        }
+        let passed = here[column - 1] + Int32(Self.skip)
+        if passed > best {
+          best = passed
+          step = .made
+        }
+        here[column] = best
+        steps[row * (count + 1) + column] = step
+      }
+      swap(&above, &here)
+    }
+    var column = above.indices.max { above[$0] < above[$1] } ?? 0
+    score = Int(above[column])
+    var row = rows
+    var skips = 0
+    while row > 0 {
+      switch steps[row * (count + 1) + column] {
+      case .both, .begin:
+        row -= 1
+        column -= 1
+        if shown.shows(made.amounts[columns.lowerBound + column], at: row) {
+          pairs.append((row, columns.lowerBound + column))
+        } else {
+          skips += 1
+        }
+      case .again:
+        row -= 1
+        pairs.append((row, columns.lowerBound + column - 1))
+      case .shown: row -= 1
+      case .made:
+        column -= 1
+        skips += 1
+      }
+    }
+    skipped = skips
+    pairs.reverse()
+  }
+}

@@ -1,0 +1,50 @@
+/// One way in which the shown numbers may have come about, and how far it does.
+public struct Explanation: Sendable {
+  /// What is supposed.
+  public enum Cause: Sendable, Hashable {
+    /// The app shows what was sent.
+    case right
+    /// It decodes with these mistakes.
+    case mistakes(MistakeSet)
+    /// It shows the rates that it decodes rightly in another way.
+    case presentation(Presentation)
+    /// It shows another characteristic, read as a number of so many octets.
+    case otherCharacteristic(octets: Int, bigEndian: Bool)
+  }
+
+  /// A recorded value of which the right reading gives something else.
+  public struct Witness: Sendable {
+    /// The recorded value, from 0.
+    public var value: Int
+    /// The place of a number in the list that was shown of it, from 0; `nil` if none was.
+    public var shown: Int?
+  }
+
+  /// What is supposed.
+  public var cause: Cause
+  /// What the numbers are taken for.
+  public var quantity: Quantity
+  /// Which of the recorded characteristics they come from.
+  public var source: Int
+  /// Shown numbers that it gives.
+  public var explained: Int
+  /// Numbers between the first and the last of these that the app did not show.
+  public var skipped: Int
+  /// What speaks for it after what speaks against it; only for comparing.
+  public var score: Int
+  /// The first and the last recorded value that was shown; `nil` if nothing fits.
+  public var values: ClosedRange<Int>?
+  /// Number of shown numbers that it does not give.
+  public var unexplained: Int
+  /// The values by which it is told from the right reading.
+  public var witnesses: [Witness] = []
+
+  /// What it leaves open: numbers from nowhere weigh twice as much as those that are missing.
+  var defects: Int { 2 * unexplained + skipped }
+
+  /// Number of mistakes that it takes.
+  var effort: Int {
+    if case .mistakes(let set) = cause { return set.rawValue.nonzeroBitCount }
+    return 1
+  }
+}

@@ -1,0 +1,100 @@
+public import Bytes
+public import Misreading
+
+/// Writes which decoding mistake an app makes as a JSON document, `heartsnoop.misreading/1`.
+public enum ExplanationJSON {
+  /// The document's `schema`.
+  public static let schema: StaticText = "heartsnoop.misreading/1"
+
+  /// Appends the answer.
+  ///
+  /// - Parameters:
+  ///   - report: The answer.
+  ///   - shown: What the app showed.
+  ///   - sources: Where the values come from.
+  ///   - text: Where the document goes.
+  public static func write(
+    _ report: MisreadingReport, _ shown: ShownNumbers, _ sources: [RecordedValues],
+    to text: inout OutputBuffer
+  ) {
+    var json = JSONWriter(continuing: OutputBuffer())
+    json.beginObject()
+    json.field("schema", schema)
+    json.field("verdict", verdict(report.verdict))
+    json.field("numbers", report.shown)
+    json.beginArray("explanations")
+    for explanation in report.explanations { write(explanation, shown, sources, to: &json) }
+    json.endArray()
+    json.key("right_reading")
+    write(report.right, shown, sources, to: &json)
+    json.beginArray("not_visible")
+    for mistake in report.invisible.mistakes { json.element(mistake.identifier) }
+    json.endArray()
+    json.endObject()
+    text.append(json.finish().span)
+    text.append(byte: 0x0a)
+  }
+
+  private static func verdict(_ verdict: MisreadingReport.Verdict) -> StaticText {
+    switch verdict {
+    case .right: "right"
+    case .mistaken: "mistaken"
+    case .unknown: "unknown"
+    case .tooFew: "too_few"
+    }
+  }
+
+  private static func write(
+    _ explanation: Explanation, _ shown: ShownNumbers, _ sources: [RecordedValues],
+    to json: inout JSONWriter
+  ) {
+    let source = sources[explanation.source]
+    json.beginObject()
+    json.field("cause", cause(explanation.cause))
+    json.beginArray("mistakes")
+    if case .mistakes(let set) = explanation.cause {
+      for mistake in set.mistakes { json.element(mistake.identifier) }
+    }
+    json.endArray()
+    var sentence = OutputBuffer()
+    ExplanationText.sentence(explanation.cause, source.name, to: &sentence)
+    json.field("sentence", string: sentence.string)
+    json.field("quantity", explanation.quantity.identifier)
+    json.field("source", string: source.name)
+    json.field("explained", explanation.explained)
+    json.field("unexplained", explanation.unexplained)
+    json.field("not_shown", explanation.skipped)
+    json.beginArray("packets")
+    if let values = explanation.values {
+      json.element(source.packet(values.lowerBound))
+      json.element(source.packet(values.upperBound))
+    }
+    json.endArray()
+    json.beginArray("seen_in")
+    for witness in explanation.witnesses {
+      json.beginObject()
+      json.field("packet", source.packet(witness.value))
+      let bytes = Array(source.value(witness.value))
+      json.field("value", hex: bytes.span)
+      if let place = witness.shown {
+        json.field("shown", string: shown.text(at: place))
+      } else {
+        json.null("shown")
+      }
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private static func cause(_ cause: Explanation.Cause) -> StaticText {
+    switch cause {
+    case .right: "right_reading"
+    case .mistakes: "decoding"
+    case .presentation(.every): "stale"
+    case .presentation(.mean): "averaged"
+    case .presentation(.each): "right_reading"
+    case .otherCharacteristic: "other_characteristic"
+    }
+  }
+}
