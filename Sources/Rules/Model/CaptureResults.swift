@@ -25,10 +25,14 @@ public struct CheckResults: Sendable {
     case failed
     /// Nothing failed, but the evidence is not enough.
     case insufficient
+    /// A capture could not be read, or only in part; whatever the rest shows.
+    case unreadable
   }
 
   /// The captures.
   public var captures: [CaptureResults] = []
+  /// Whether all captures were read to their ends.
+  public var isComplete = true
   /// Whether everything has to be seen.
   public let isStrict: Bool
 
@@ -37,6 +41,7 @@ public struct CheckResults: Sendable {
 
   /// What the check answers.
   public var outcome: Outcome {
+    if !isComplete { return .unreadable }
     if count(of: .fail) > 0 { return .failed }
     let isShort = captures.contains { capture in
       capture.peersLeftOut > 0 || !capture.caveats.isEmpty

@@ -42,7 +42,7 @@ struct NotificationRateRequirement: Requirement {
       RuleFigure("measurements", count: worst.facts.series.samples.count),
       RuleFigure("duration", worst.facts.seconds, "s"), RuleFigure("rate", worst.rate, "1/s"),
     ]
-    let words = "measurements came \(DecimalText.text(worst.rate)) times a second"
+    let words = "\(DecimalText.text(worst.rate)) measurements came a second, in the mean"
     return range.contains(worst.rate)
       ? .holds(words, figures, worst.facts.ends)
       : .broken(
