@@ -20,6 +20,8 @@ public struct CaptureFacts: Sendable {
   public private(set) var subjectsLeftOut = 0
   /// What was not kept, a sentence each.
   public private(set) var caveats: [String] = []
+  /// Values that nobody called a heart rate, though they have the form of one: no rule rests on them.
+  public private(set) var presumed = 0
   /// The subjects that a rule's `peer` means.
   private var meant: [String: Set<Int>] = [:]
 
@@ -45,6 +47,7 @@ public struct CaptureFacts: Sendable {
     rules: RuleSet, peer: String?
   ) {
     name = capture.name
+    presumed = capture.presumed
     let filter = PeerFilter(peer)
     let wanted = rules.peers
     let filters = wanted.filter { $0 != "any" }.sorted().map { ($0, PeerFilter($0)) }
@@ -95,7 +98,7 @@ public struct CaptureFacts: Sendable {
   private static func series(of key: ServerKey, _ capture: VerifiedCapture) -> [SeriesFacts] {
     capture.series.indices.compactMap { index in
       let one = capture.series[index]
-      guard one.peer == key.peer, one.isLocal == key.isLocal else { return nil }
+      guard one.peer == key.peer, one.isLocal == key.isLocal, !one.isPresumed else { return nil }
       return SeriesFacts(
         connection: one.connection, series: one.measurements,
         verification: capture.verifications[index], flags: capture.flags(ofSeries: index))

@@ -38,6 +38,9 @@ public struct Rule: Sendable {
     self.requirement = requirement
   }
 
+  /// The identifier and, if it says more, the title.
+  public var name: String { title == id ? id : "\(id): \(title)" }
+
   /// The kind of the requirement, as rule files name it.
   public var kind: String { type(of: requirement).kind }
 }

@@ -50,8 +50,12 @@ public struct RuleSet: Sendable {
       let isAboutAny = facts.subjects.indices.contains { facts.concerns(rule, subject: $0) }
       if !isAboutAny {
         let whom = rule.peer.map { $0 == "any" ? "no peer" : "no peer that '\($0)' means" }
+        let presumed =
+          facts.presumed > 0 && rule.peer == nil
+          ? "; \(facts.presumed) values look like one, but the answers that would name them were cut"
+          : ""
         let judgement = Judgement.notSeen(
-          "\(whom ?? "no peer with a heart rate") is in this capture")
+          "\(whom ?? "no peer with a heart rate") is in this capture\(presumed)")
         orphans.append(RuleResult(rule, judgement, nil))
       }
     }

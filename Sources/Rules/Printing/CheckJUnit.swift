@@ -79,7 +79,7 @@ public enum CheckJUnit {
     to buffer: inout OutputBuffer
   ) {
     let rule = result.rule
-    let name = XMLText.escaped("\(rule.id): \(rule.title)")
+    let name = XMLText.escaped(rule.name)
     // Readers take what stands before the last point for a package.
     let group = XMLText.escaped("heartsnoop.\(capture.name.replacing(".", with: "_"))")
     let open = "    <testcase name=\"\(name)\" classname=\"\(group)\" time=\"0\""

@@ -35,8 +35,7 @@ public enum CheckTAP {
     let isInsufficient = result.isInsufficient(strictly: results.isStrict)
     let isOK = result.status != .fail && !isInsufficient
     buffer.append(
-      string: "\(isOK ? "ok" : "not ok") \(number) - \(escaped(result.rule.id)): "
-        + escaped(result.rule.title))
+      string: "\(isOK ? "ok" : "not ok") \(number) - \(escaped(result.rule.name))")
     if result.status == .notSeen, !isInsufficient {
       buffer.append(string: " # SKIP not seen: \(escaped(result.judgement.reason))")
     }

@@ -71,9 +71,11 @@ public enum CheckText {
       }
     buffer.append(word)
     buffer.append(string: result.rule.id)
-    for _ in 0...max(width - result.rule.id.utf8.count, 0) { buffer.append(" ") }
-    buffer.append(" ")
-    buffer.append(safeText: Array(result.rule.title.utf8).span)
+    if result.rule.title != result.rule.id {
+      for _ in 0...max(width - result.rule.id.utf8.count, 0) { buffer.append(" ") }
+      buffer.append(" ")
+      buffer.append(safeText: Array(result.rule.title.utf8).span)
+    }
     if let clause = result.rule.clause {
       buffer.append(" (")
       buffer.append(safeText: Array(clause.utf8).span)

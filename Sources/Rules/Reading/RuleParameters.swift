@@ -9,7 +9,8 @@ public struct RuleParameters {
   var faults = RuleFaults()
   private let node: RuleNode
   private let members: [(key: RuleNode, value: RuleNode)]
-  private var asked: [String] = []
+  /// The names that were asked for.
+  private(set) var asked: [String] = []
 
   /// The members of a node.
   init(_ node: RuleNode) {

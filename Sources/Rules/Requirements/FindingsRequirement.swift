@@ -18,13 +18,13 @@ struct FindingsRequirement: Requirement {
   init(_ parameters: inout RuleParameters) {
     let codes = parameters.words("codes", among: Self.known)
     let severities = Severity.allCases.map { $0.name.string }
-    let word = parameters.word("severity", among: severities)
+    let word = parameters.word("at_least", among: severities)
     self.codes = Set(codes ?? [])
     severity = Severity.allCases.first { $0.name.string == word }
-    if !parameters.has("codes"), !parameters.has("severity") {
-      parameters.refuse("codes", "or 'severity' is missing")
-    } else if parameters.has("codes"), parameters.has("severity") {
-      parameters.refuse("severity", "and 'codes' do not go together")
+    if !parameters.has("codes"), !parameters.has("at_least") {
+      parameters.refuse("codes", "or 'at_least' is missing")
+    } else if parameters.has("codes"), parameters.has("at_least") {
+      parameters.refuse("at_least", "and 'codes' do not go together")
     }
     most = parameters.integer("max") ?? 0
     isOfCapture = parameters.word("scope", among: ["peer", "capture"]) == "capture"
