@@ -185,7 +185,8 @@ let package = Package(
       name: "ReportTests",
       dependencies: [
         "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture",
-        "HCI", "ATT", "GATT", "HeartRate", "Misreading", "TestSupport",
+        "HCI", "ATT", "GATT", "HeartRate", "Misreading", "Rules", "RuleFiles", "TestSupport",
+        .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .testTarget(
       name: "SeriesTests",
