@@ -87,8 +87,10 @@ public enum RuleFile {
     let line = node.mark?.line ?? 1
     let column = node.mark?.column ?? 1
     count += 1
-    guard count <= nodes else { throw fault(line, column, "a rule file has at most \(nodes) parts") }
-    guard level <= depth else { throw fault(line, column, "a rule file has at most \(depth) levels") }
+    guard count <= nodes, level <= depth else {
+      let limit = count > nodes ? "\(nodes) parts" : "\(depth) levels"
+      throw fault(line, column, "a rule file has at most \(limit)")
+    }
     switch node {
     case .scalar(let scalar):
       return RuleNode(line: line, column: column, content: .scalar(scalar.string))

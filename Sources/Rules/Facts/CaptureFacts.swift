@@ -118,10 +118,12 @@ public struct CaptureFacts: Sendable {
     subject.search = collector.searches[key] ?? DiscoverySearch()
     subject.series = series
     subject.values = collector.values[key] ?? [:]
+    subject.refusals = collector.refusals[key] ?? [:]
     subject.latencies = collector.latencies[key] ?? []
     subject.answered = collector.answered[key] ?? 0
     subject.writes = collector.writes[key] ?? []
     subject.hasLosses = collector.hasLosses
+    subject.hasCuts = timeline.statistics.cutPackets > 0
     subject.omissions = collector.omissions
     for number in peer.connections where number > 0 && number <= timeline.connections.count {
       subject.connections.append(

@@ -94,6 +94,7 @@ extension FactCollector {
     case .longRead(let value, _): read(value, event, bytes, isWhole: true)
     case .write(let value): wrote(value, event, bytes, wantsAnswer: true)
     case .writeCommand(let value): wrote(value, event, bytes, wantsAnswer: false)
+    case .error(let error): refused(error, event)
     case .subscription(let change):
       guard let characteristic = change.label.characteristic else { return }
       guard changes < limits.changes else {
@@ -122,6 +123,26 @@ extension FactCollector {
     keep(
       value, label.uuid, server(ofAnswer: event), isRead: true, event.connection, event.packet,
       bytes, isWhole: isWhole)
+  }
+
+  private func refused(
+    _ error: borrowing AttributeErrorEvent, _ event: borrowing TimelineEvent
+  ) {
+    let (opcode, code) = (error.opcode, error.code)
+    guard !error.endsDiscovery,
+      opcode == .readByTypeRequest || Latency.Operation(opcode) == .read,
+      let label = error.label, label.role == .value || label.role == .unplaced
+    else { return }
+    let key = server(ofAnswer: event)
+    if refusals[key]?[label.uuid] == nil {
+      guard refusalCount < limits.characteristics else {
+        omissions.insert(.values)
+        return
+      }
+      refusalCount += 1
+    }
+    refusals[key, default: [:]][label.uuid, default: ReadRefusals(code: code)].code = code
+    refusals[key]?[label.uuid]?.packets.add(event.packet)
   }
 
   private func wrote(

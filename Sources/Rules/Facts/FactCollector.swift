@@ -46,6 +46,8 @@ public final class FactCollector: EventSink {
   var advertisers: [UInt64: AdvertisedServices] = [:]
   /// Our own advertising, by adapter.
   var ownAdvertising: [UInt16: AdvertisedServices] = [:]
+  var refusals: [ServerKey: [BluetoothUUID: ReadRefusals]] = [:]
+  var refusalCount = 0
   var findings: [FindingKey: FindingTally] = [:]
   var lastTime = Int64.min
   var omissions: Set<SubjectFacts.Omission> = []
@@ -164,10 +166,11 @@ public final class FactCollector: EventSink {
       omissions.insert(.findings)
       return
     }
-    findings[
-      key,
-      default: FindingTally(
-        code: code, severity: severity, isOfPeer: key.peer > 0, packets: PacketList())
-    ].packets.add(packet)
+    var tally =
+      findings.removeValue(forKey: key)
+      ?? FindingTally(code: code, severity: severity, isOfPeer: key.peer > 0, packets: [])
+    tally.count += 1
+    tally.packets.add(packet)
+    findings[key] = tally
   }
 }

@@ -5,9 +5,9 @@ struct FactLimits: Sendable {
   /// Servers of which more than their tables is kept.
   var servers = 1024
   /// Different values of one characteristic.
-  var values = 64
+  var values = 32
   /// Characteristics of which values are kept, over all servers.
-  var characteristics = 4096
+  var characteristics = 1024
   /// Times from request to answer, over all servers.
   var latencies = 500_000
   /// Writes to Heart Rate Control Point.

@@ -8,6 +8,8 @@ struct FindingTally: Sendable {
   var severity: Severity
   /// Whether it concerns a connection of the peer; else the capture as a whole.
   var isOfPeer: Bool
+  /// How often it was found.
+  var count = 0
   /// The packets.
   var packets: PacketList
 }

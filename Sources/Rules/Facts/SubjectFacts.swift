@@ -25,6 +25,7 @@ public struct SubjectFacts: Sendable {
   var series: [SeriesFacts] = []
   var connections: [ConnectionFacts] = []
   var values: [BluetoothUUID: SeenValues] = [:]
+  var refusals: [BluetoothUUID: ReadRefusals] = [:]
   var findings: [FindingTally] = []
   var latencies: [Latency] = []
   /// Requests that were answered.
@@ -33,6 +34,8 @@ public struct SubjectFacts: Sendable {
   var advertised: AdvertisedServices?
   /// Whether the recorder or the sniffer lost packets, so that absence of a packet shows little.
   var hasLosses = false
+  /// Whether the recorder cut packets, so that what stood in them may not have been understood.
+  var hasCuts = false
   /// What was not kept, by a word for it.
   var omissions: Set<Omission> = []
 
@@ -53,6 +56,9 @@ public struct SubjectFacts: Sendable {
 
   /// The measurements, over all connections.
   var measurements: Int { series.reduce(0) { $0 + $1.series.samples.count } }
+
+  /// The RR intervals, over all connections.
+  var intervals: Int { series.reduce(0) { $0 + $1.series.intervals.count } }
 
   /// The packets in which the series begin and end.
   var seriesEnds: PacketList {

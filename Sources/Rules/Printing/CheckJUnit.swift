@@ -41,8 +41,8 @@ public enum CheckJUnit {
       for result in suite.results { testCase(result, of: suite.capture, results, to: &buffer) }
       let caveats = suite.capture.caveats
       if !caveats.isEmpty {
-        buffer.append(
-          string: "    <system-err>\(XMLText.escaped(caveats.joined(separator: "; ")))</system-err>\n")
+        let text = XMLText.escaped(caveats.joined(separator: "; "))
+        buffer.append(string: "    <system-err>\(text)</system-err>\n")
       }
       buffer.append("  </testsuite>\n")
     }
@@ -98,7 +98,8 @@ public enum CheckJUnit {
       buffer.append(string: ">\n      <system-out>warning: \(body)</system-out>\n")
     case .notSeen where result.isInsufficient(strictly: results.isStrict):
       buffer.append(
-        string: ">\n      <error message=\"not seen: \(message)\" type=\"not_seen\">\(body)</error>\n")
+        string: ">\n      <error message=\"not seen: \(message)\" type=\"not_seen\">"
+          + "\(body)</error>\n")
     case .notSeen:
       buffer.append(string: ">\n      <skipped message=\"not seen: \(message)\"/>\n")
     }

@@ -32,20 +32,19 @@ public enum CheckText {
       if subject == nil || subject?.peer != result.peer || subject?.isLocal != result.isLocal {
         subject = (result.peer, result.isLocal)
         buffer.append("\n")
-        buffer.append(string: heading(result))
+        buffer.append(string: plain(heading(result)))
         buffer.append("\n")
       }
       line(result, results, width, detailsAll, to: &buffer)
     }
     for caveat in capture.caveats {
       buffer.append("\n")
-      buffer.append(string: caveat)
+      buffer.append(string: plain(caveat))
       buffer.append("\n")
     }
     if capture.peersLeftOut > 0 {
-      buffer.append(
-        string: "\n\(DecimalText.counted(capture.peersLeftOut, "peer was", "peers were")) not judged: "
-          + "there are too many\n")
+      let count = DecimalText.counted(capture.peersLeftOut, "peer was", "peers were")
+      buffer.append(string: "\n\(count) not judged: there are too many\n")
     }
   }
 
@@ -84,8 +83,19 @@ public enum CheckText {
     buffer.append("\n")
     guard detailsAll || result.status != .pass else { return }
     buffer.append("            ")
-    buffer.append(string: detail(result))
+    buffer.append(string: plain(detail(result)))
     buffer.append("\n")
+  }
+
+  /// Text without anything that a terminal would obey; whoever made it should have seen to that.
+  private static func plain(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value)
+    }
+    if isPlain { return text }
+    var buffer = OutputBuffer()
+    buffer.append(safeText: Array(text.utf8).span)
+    return buffer.string
   }
 
   /// The reason, with the packets that show it.

@@ -19,18 +19,23 @@ enum NearMiss {
     return known.count <= 16 ? "; known: \(known.joined(separator: ", "))" : ""
   }
 
-  /// Letters to insert, leave out or replace to come from one word to another.
+  /// Letters to insert, leave out, replace, or exchange with their neighbours, to come from one word to
+  /// another.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var before = [Int](repeating: 0, count: right.count + 1)
     var row = Array(0...right.count)
-    for (place, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = place + 1
-      for (index, other) in right.enumerated() {
-        let above = row[index + 1]
-        let changed = diagonal + (letter == other ? 0 : 1)
-        row[index + 1] = min(changed, min(above, row[index]) + 1)
-        diagonal = above
+    for place in left.indices {
+      var next = [place + 1]
+      for index in right.indices {
+        var best = min(
+          row[index] + (left[place] == right[index] ? 0 : 1), min(row[index + 1], next[index]) + 1)
+        if place > 0, index > 0, left[place] == right[index - 1], left[place - 1] == right[index] {
+          best = min(best, before[index - 1] + 1)
+        }
+        next.append(best)
       }
+      before = row
+      row = next
     }
     return row[right.count]
   }

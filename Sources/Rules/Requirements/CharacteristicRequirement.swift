@@ -112,9 +112,7 @@ struct CharacteristicRequirement: Requirement {
     let services = facts.table.services.filter { $0.uuid == service }
     guard !services.isEmpty else { return facts.search.knowsServices(service) }
     var packets = PacketList()
-    for one in services {
-      // A range that ends before it begins is a server's mistake; nothing can be in it.
-      guard one.handle <= one.endGroupHandle else { continue }
+    for one in services where one.handle <= one.endGroupHandle {
       guard
         let found = facts.search.knowsCharacteristics(
           one.handle.rawValue...one.endGroupHandle.rawValue)
@@ -136,11 +134,7 @@ struct CharacteristicRequirement: Requirement {
     of found: [Characteristic], _ name: String, _ facts: SubjectFacts, _ packets: PacketList
   ) -> Judgement? {
     for uuid in descriptors {
-      for one in found {
-        let isThere = facts.table.attributes.contains {
-          $0.type == uuid && facts.table.characteristic(owning: $0.handle) == one
-        }
-        guard !isThere else { continue }
+      for one in found where !has(uuid, one, facts) {
         let what = "descriptor \(SubjectFacts.name(uuid)) of \(name)"
         guard let range = range(behind: one, facts),
           let searched = facts.search.knowsAttributes(range)
@@ -152,6 +146,14 @@ struct CharacteristicRequirement: Requirement {
       }
     }
     return nil
+  }
+
+  private func has(
+    _ descriptor: BluetoothUUID, _ one: Characteristic, _ facts: SubjectFacts
+  ) -> Bool {
+    facts.table.attributes.contains {
+      $0.type == descriptor && facts.table.characteristic(owning: $0.handle) == one
+    }
   }
 
   /// The handles behind a value that can hold its descriptors.

@@ -41,7 +41,8 @@ struct ConnectionParametersRequirement: Requirement {
     for connection in facts.connections {
       for (index, one) in connection.parameters.enumerated() {
         // In force until the next ones are.
-        let next = index + 1 < connection.parameters.count
+        let next =
+          index + 1 < connection.parameters.count
           ? connection.parameters[index + 1].time : connection.end
         let settled = Double(next &- connection.begin) / 1e9 > settling
         guard settled || index + 1 == connection.parameters.count && settling == 0 else { continue }

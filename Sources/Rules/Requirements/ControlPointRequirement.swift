@@ -38,7 +38,8 @@ struct ControlPointRequirement: Requirement {
         // Without pairing, or at a bad moment: the server may say so first.
         if isReset || code == 0x80 || code > 0x80 || code == 0x01 || code == 0x06 {
           if reason.isEmpty {
-            reason = "\(isReset ? "the reset" : "an unknown command") was refused with "
+            reason =
+              "\(isReset ? "the reset" : "an unknown command") was refused with "
               + "0x\(String(code, radix: 16))\(isReset ? "" : ", not 0x80")"
           }
           bad.add(write.packet)

@@ -23,7 +23,7 @@ struct EnergyMonotonicRequirement: Requirement {
         if let last, energy < last.energy {
           if isReset(in: one.connection, from: last.packet, to: sample.packet, facts) {
             resets += 1
-          } else if facts.hasLosses {
+          } else if facts.hasLosses || facts.hasCuts {
             unseen.add(sample.packet)
           } else {
             packets.add(last.packet)

@@ -24,7 +24,7 @@ struct EnergySaturationRequirement: Requirement {
           }
           if energy.isSaturated {
             held += 1
-          } else if !isReset, !facts.hasLosses {
+          } else if !isReset, !facts.hasLosses, !facts.hasCuts {
             packets.add(before)
             packets.add(sample.packet)
           }

@@ -39,12 +39,16 @@ struct FindingsRequirement: Requirement {
   func judge(_ facts: SubjectFacts) -> Judgement {
     var packets = PacketList()
     var words: [String] = []
-    func add(_ code: String, _ found: PacketList) {
+    var count = 0
+    func add(_ code: String, _ times: Int, _ found: PacketList) {
+      count += times
       packets.add(found)
       if !words.contains(code) { words.append(code) }
     }
     for finding in facts.findings where finding.isOfPeer || isOfCapture {
-      if isMeant(finding.code, finding.severity) { add(finding.code, finding.packets) }
+      if isMeant(finding.code, finding.severity) {
+        add(finding.code, finding.count, finding.packets)
+      }
     }
     for one in facts.series {
       for finding in one.verification.findings {
@@ -56,11 +60,11 @@ struct FindingsRequirement: Requirement {
           }
         guard isMeant(finding.kind.code.string, severity) else { continue }
         add(
-          finding.kind.code.string, [finding.packets.lowerBound, finding.packets.upperBound])
+          finding.kind.code.string, 1, [finding.packets.lowerBound, finding.packets.upperBound])
       }
     }
-    let figures = [RuleFigure("packets", count: packets.count)]
-    if packets.count > most {
+    let figures = [RuleFigure("findings", count: count)]
+    if count > most {
       return .broken("found: \(words.joined(separator: ", "))", figures, packets)
     }
     guard facts.answered > 0 || facts.measurements > 0 else {
@@ -69,7 +73,9 @@ struct FindingsRequirement: Requirement {
     if facts.omissions.contains(.findings) {
       return .notSeen("there are more kinds of findings than are kept", figures)
     }
-    return .holds("nothing of it was found", figures, packets)
+    return .holds(
+      count == 0 ? "nothing of it was found" : "found no more often than it may be: \(count)",
+      figures, packets)
   }
 
   private func isMeant(_ code: String, _ severity: Severity) -> Bool {

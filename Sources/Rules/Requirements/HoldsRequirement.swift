@@ -21,7 +21,7 @@ struct HoldsRequirement: Requirement {
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     let heldSeconds = facts.series.reduce(0) { $0 + $1.seconds }
-    let heldIntervals = facts.series.reduce(0) { $0 + $1.series.intervals.count }
+    let heldIntervals = facts.intervals
     let figures = [
       RuleFigure("duration", heldSeconds, "s"),
       RuleFigure("notifications", count: facts.measurements),

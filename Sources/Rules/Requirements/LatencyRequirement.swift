@@ -8,7 +8,8 @@ struct LatencyRequirement: Requirement {
 
   init(_ parameters: inout RuleParameters) {
     let words = ["any"] + Latency.Operation.allCases.map(\.rawValue)
-    operation = parameters.word("operation", among: words).flatMap(Latency.Operation.init(rawValue:))
+    let word = parameters.word("operation", among: words)
+    operation = word.flatMap(Latency.Operation.init(rawValue:))
     percentile = parameters.number("percentile", in: 1...100) ?? 100
     let most = parameters.number("max_ms", in: 0...86_400_000)
     if most == nil, !parameters.has("max_ms") { parameters.refuse("max_ms", "is missing") }

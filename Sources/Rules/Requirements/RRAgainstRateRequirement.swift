@@ -34,7 +34,7 @@ struct RRAgainstRateRequirement: Requirement {
     guard let worst else {
       return .notSeen(
         "no run holds \(DecimalText.counted(least, "RR interval")) and rates",
-        [RuleFigure("rr_intervals", count: facts.series.reduce(0) { $0 + $1.series.intervals.count })])
+        [RuleFigure("rr_intervals", count: facts.intervals)])
     }
     let figures = [
       RuleFigure("runs", count: runs), RuleFigure("rate", worst.rate, "bpm"),

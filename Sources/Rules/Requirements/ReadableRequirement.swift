@@ -20,14 +20,12 @@ struct ReadableRequirement: Requirement {
         "\(name) was read \(DecimalText.counted(read.reads, "time"))",
         [RuleFigure("reads", count: read.reads)], [read.packet])
     }
-    for value in found {
-      guard let use = value.use, use.refusals > 0, let refusal = use.refusal,
-        let opcode = use.refusedOpcode, Latency.Operation(opcode) == .read
-      else { continue }
-      let why = refusal.name?.string ?? "error \(refusal.rawValue)"
+    if let refused = facts.refusals[characteristic] {
+      let why =
+        refused.code.name?.string ?? "error 0x\(String(refused.code.rawValue, radix: 16))"
       return .broken(
-        "reading \(name) was refused: \(why)", [RuleFigure("refusals", count: use.refusals)],
-        [use.refusedPacket])
+        "reading \(name) was refused: \(why)",
+        [RuleFigure("refusals", count: refused.packets.count)], refused.packets)
     }
     return .notSeen("nobody read \(name)")
   }

@@ -22,7 +22,8 @@ struct ReservedBitsRequirement: Requirement {
     ]
     guard count > 0 else { return .notSeen("no measurement has flags", figures) }
     return packets.count > 0
-      ? .broken("reserved bits are set in \(packets.count) of \(count) measurements", figures, packets)
+      ? .broken(
+        "reserved bits are set in \(packets.count) of \(count) measurements", figures, packets)
       : .holds("reserved bits are zero in \(count) measurements", figures, facts.seriesEnds)
   }
 }

@@ -37,6 +37,7 @@ struct SubscriptionRequirement: Requirement {
         slowest = max(slowest ?? after, after)
         if after > seconds { bad.add(made.packet) } else { good.add(made.packet) }
       } else if !isServed(connection, facts), connection.seconds > seconds, !facts.hasLosses,
+        !facts.hasCuts,
         !facts.omissions.contains(.changes)
       {
         never += 1

@@ -11,19 +11,21 @@ struct UnansweredRequestsRequirement: Requirement {
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var packets = PacketList()
+    var count = 0
     for finding in facts.findings
     where finding.isOfPeer && finding.code == "att.unanswered_request" {
       packets.add(finding.packets)
+      count += finding.count
     }
     let figures = [
       RuleFigure("answered", count: facts.answered),
-      RuleFigure("unanswered", count: packets.count),
+      RuleFigure("unanswered", count: count),
     ]
-    if packets.count > most {
-      let what = DecimalText.counted(packets.count, "request was", "requests were")
-      if facts.hasLosses {
+    if count > most {
+      let what = DecimalText.counted(count, "request was", "requests were")
+      if facts.hasLosses || facts.hasCuts {
         return .notSeen(
-          "\(what) not answered, but packets are missing from the capture", figures, packets)
+          "\(what) not answered, but packets are missing or cut", figures, packets)
       }
       return .broken("\(what) not answered", figures, packets)
     }

@@ -139,7 +139,8 @@ struct CheckCommand: ParsableCommand {
     }
     for path in self.rules {
       if let twice = rules.add(try read(path)) {
-        StandardStreams.say("\(path): the rule '\(twice)' is there already, by another file or profile")
+        StandardStreams.say(
+          "\(path): the rule '\(twice)' is there already, by another file or profile")
         throw ExitStatus.usage
       }
     }
