@@ -59,7 +59,9 @@ import Testing
   }
 
   @Test(
-    arguments: ["", "decode", "series", "summary", "value", "gatt", "info", "convert", "explain"])
+    arguments: [
+      "", "decode", "series", "summary", "value", "gatt", "info", "convert", "explain", "check",
+    ])
   func `of --help`(command: String) throws {
     let result = try Program.run(
       (command.isEmpty ? [] : [command]) + ["--help"], environment: ["COLUMNS": "80"])
