@@ -20,11 +20,20 @@ extension OutputBuffer {
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capOverrun, .l2capCut, .l2capEvicted,
       .l2capUndecodable:
       append(l2cap: finding)
+    case .l2capTrailing, .l2capUnknownChannel, .l2capCreditsExceeded, .l2capCreditOverflow,
+      .l2capUnitIncomplete, .l2capUnitOverrun, .l2capUnitExceedsMTU, .l2capFrameExceedsMPS:
+      append(channel: finding)
     case .smpUndecodable: append("Security Manager PDU not decoded", error: finding.error)
     case .attUndecodable, .attTrailing, .attLeftover, .attUnknownOpcode: append(pdu: finding)
     case .attUnanswered, .attUnasked, .attMismatched, .attOverlapping, .attUnconfirmed:
       append(transaction: finding)
+    case .attTimeout, .attAfterTimeout, .attEchoMismatch, .attAbandonedWrites:
+      append(procedure: finding)
     case .gattConflict, .gattUndecodable: append(gatt: finding)
+    case .gattUnsubscribedValue, .gattKeptSubscription, .gattSubscriptionRefused,
+      .gattSubscriptionLost, .gattSubscriptionNotRenewed, .gattMisplacedConfiguration,
+      .gattUnsupportedConfiguration, .gattValueFillsMTU:
+      append(subscription: finding)
     case .decoderLimit: append(limit: finding)
     }
   }
@@ -214,6 +223,15 @@ extension OutputBuffer {
       append("a device's table holds " as StaticText)
       append(finding.second)
       append(" attributes of a kind; more are not taken in" as StaticText)
+    case .channels?:
+      append(finding.second)
+      append(" channels of a connection are open; more are not followed" as StaticText)
+    case .queuedWrites?:
+      append(finding.second)
+      append(" prepared writes wait; more are not put together" as StaticText)
+    case .flows?:
+      append(finding.second)
+      append(" attributes of a connection send values; of more, silence is not told" as StaticText)
     case .memory?, nil:
       append(finding.second >> 20)
       append(" MiB are remembered; further connections are not followed" as StaticText)
@@ -242,7 +260,7 @@ extension OutputBuffer {
   }
 
   /// Appends a preposition and the packet, or nothing if the packet is not known.
-  private mutating func append(_ preposition: StaticText, packet: Int) {
+  mutating func append(_ preposition: StaticText, packet: Int) {
     guard packet > 0 else { return }
     append(preposition)
     append(" packet " as StaticText)
@@ -250,7 +268,7 @@ extension OutputBuffer {
   }
 
   /// Appends how much of a frame had come; its length is unknown if the header was not whole.
-  private mutating func append(part finding: Finding) {
+  mutating func append(part finding: Finding) {
     if finding.second > 0 {
       append(finding.first)
       append(" of " as StaticText)
@@ -261,7 +279,7 @@ extension OutputBuffer {
   }
 
   /// Appends an ATT opcode's name, or its number.
-  private mutating func append(opcode: Int) {
+  mutating func append(opcode: Int) {
     let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: opcode))
     if let name = opcode.name {
       append(name)

@@ -15,6 +15,10 @@ struct AdvertiserCache: Sendable {
     var hasAdvertised = false
     /// Whether a scan response was seen.
     var hasResponded = false
+    /// The power that it was last received with, in dBm.
+    var strength: Int8?
+    /// The packet that says so.
+    var strengthPacket = 0
     /// Reports seen.
     var reports = 0
   }
@@ -47,6 +51,21 @@ struct AdvertiserCache: Sendable {
   func name(of address: DeviceAddress) -> [UInt8] {
     guard let index = places[address] else { return [] }
     return advertisers[index].name
+  }
+
+  /// The power that `address` was last received with, in dBm, and the packet that says so.
+  func signal(of address: DeviceAddress) -> (strength: Int8, packet: Int)? {
+    guard let index = places[address], let strength = advertisers[index].strength else {
+      return nil
+    }
+    return (strength, advertisers[index].strengthPacket)
+  }
+
+  /// Notes the power that an advertiser was received with.
+  mutating func note(_ index: Int, strength: Int8?, packet: Int) {
+    guard let strength else { return }
+    advertisers[index].strength = strength
+    advertisers[index].strengthPacket = packet
   }
 
   /// Notes a report; whether it is the advertiser's first of its kind.

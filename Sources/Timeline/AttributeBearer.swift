@@ -17,6 +17,11 @@ public struct AttributeBearer: Sendable {
   public package(set) var sentIndication: PendingIndication?
   /// The indication that the peer sent.
   public package(set) var receivedIndication: PendingIndication?
+  /// The packet of our request that was not answered in time, 0 if there is none: nothing more may
+  /// be asked on the bearer.
+  private var sentFailure = 0
+  /// The packet of the peer's request that was not answered in time, or 0.
+  private var receivedFailure = 0
   /// Values read in pieces from the peer.
   var sentLongRead = LongRead()
   /// Values that the peer reads from us in pieces.
@@ -37,6 +42,17 @@ public struct AttributeBearer: Sendable {
   /// Sets or clears the request that was sent in `direction`.
   mutating func setRequest(_ request: PendingRequest?, _ direction: Direction) {
     if direction == .sent { sentRequest = request } else { receivedRequest = request }
+  }
+
+  /// The packet of a request in `direction` that was not answered in time, until it is told that
+  /// another one followed; or 0.
+  func failure(_ direction: Direction) -> Int {
+    direction == .sent ? sentFailure : receivedFailure
+  }
+
+  /// Notes, or forgets, that a request in `direction` was not answered in time.
+  mutating func setFailure(_ packet: Int, _ direction: Direction) {
+    if direction == .sent { sentFailure = packet } else { receivedFailure = packet }
   }
 
   /// The indication that was sent in `direction` and waits.

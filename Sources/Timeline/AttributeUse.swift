@@ -18,9 +18,6 @@ public struct AttributeUse: Sendable {
   public var refusal: ATT.ErrorCode?
   /// The packet of that refusal, 0 if there was none.
   public var refusedPacket = 0
-  /// What was prepared and is not in force yet.
-  private var prepared: [UInt8] = []
-  private var preparedIsPartial = false
 
   /// Bytes in the longest attribute value.
   ///
@@ -28,7 +25,7 @@ public struct AttributeUse: Sendable {
   static let longestValue = 512
 
   /// Bytes that its values take.
-  var weight: Int { written.capacity + prepared.capacity }
+  var weight: Int { written.capacity }
 
   /// Nothing done.
   init() {}
@@ -39,31 +36,6 @@ public struct AttributeUse: Sendable {
     for index in bytes.indices { written.append(bytes[index]) }
     writtenPacket = packet
     writtenIsPartial = isPartial
-  }
-
-  /// Adds a part where it continues what is there; one that does not leaves the whole in doubt.
-  mutating func prepare(_ bytes: Span<UInt8>, offset: Int, isPartial: Bool) {
-    if offset == 0 {
-      prepared.removeAll(keepingCapacity: true)
-      preparedIsPartial = false
-    }
-    guard offset == prepared.count, offset + bytes.count <= Self.longestValue else {
-      preparedIsPartial = true
-      return
-    }
-    for index in bytes.indices { prepared.append(bytes[index]) }
-    if isPartial { preparedIsPartial = true }
-  }
-
-  mutating func execute(commit: Bool, packet: Int) {
-    if commit {
-      writes += 1
-      written = prepared
-      writtenPacket = packet
-      writtenIsPartial = preparedIsPartial
-    }
-    prepared.removeAll(keepingCapacity: true)
-    preparedIsPartial = false
   }
 
   mutating func refuse(_ opcode: ATT.Opcode, _ code: ATT.ErrorCode, packet: Int) {

@@ -41,6 +41,12 @@ public struct Connection: Sendable {
   public var isEncrypted = false
   /// The ATT bearer on the fixed channel.
   public var bearer = AttributeBearer()
+  /// Channels with credit-based flow control.
+  var channelTable = ChannelTable()
+  /// What we have put into the peer's queue and not executed.
+  var sentQueue = WriteQueue()
+  /// What the peer has put into our queue and not executed.
+  var receivedQueue = WriteQueue()
   /// What was subscribed to.
   public var subscriptions: [Subscription] = []
   /// What its packets begin with on the air; `nil` for a connection that HCI tells of.
@@ -55,6 +61,20 @@ public struct Connection: Sendable {
   /// Handles without a label to which a client wrote 1 or 2, and the server accepted it: as a Client
   /// Characteristic Configuration is written, in the order of the writes; at most 64.
   public internal(set) var probableConfigurations: [AttributeHandle] = []
+  /// The last signal strength of the peer's that the capture tells, if it tells any.
+  public internal(set) var signal: SignalReading?
+  /// On the air, who said that it ends.
+  var terminator: Direction?
+  /// The pairing that is under way, or was the last.
+  var pairing: PairingProcedure?
+  /// The flows of values that were seen in it.
+  var flows: [Int] = []
+  /// The last packet that the peer sent.
+  var received = Heard()
+  /// The last packet that our side sent.
+  var sent = Heard()
+  /// The packet at which it was last seen that a sniffer missed some of it, or could not read it.
+  var lossPacket = 0
   /// Whether an event told of a connection that was joined half-way.
   var isJoinTold = false
   /// Texts that are being sent in pieces.

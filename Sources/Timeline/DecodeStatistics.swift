@@ -39,6 +39,8 @@ public struct DecodeStatistics: Sendable {
   public var frames = 0
   /// L2CAP frames put together from several packets.
   public var reassembledFrames = 0
+  /// L2CAP SDUs put together from several K-frames.
+  public var reassembledUnits = 0
   /// L2CAP frames on channels that are left alone: BR/EDR and unknown ones.
   public var otherFrames = 0
   /// ATT PDUs.

@@ -22,6 +22,9 @@ package struct DecoderLimits: Sendable {
     case .openConnections: openConnections
     case .tableAttributes: AttributeTable.limit
     case .memory: bytes
+    case .channels: ChannelTable.limit
+    case .queuedWrites: WriteQueue.partLimit
+    case .flows: ValueFlow.limit
     }
   }
 }
@@ -34,6 +37,12 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
   case tableAttributes
   /// Memory: further connections are not followed, further attributes and values not kept.
   case memory
+  /// Credit-based channels of one connection: one more is not followed.
+  case channels
+  /// Prepared writes that wait to be executed: one more is not put together with the others.
+  case queuedWrites
+  /// Attributes of one connection whose notifications are watched for gaps.
+  case flows
 
   /// The name as machine output has it.
   public var identifier: StaticText {
@@ -41,6 +50,9 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
     case .openConnections: "open_connections"
     case .tableAttributes: "table_attributes"
     case .memory: "memory"
+    case .channels: "channels"
+    case .queuedWrites: "queued_writes"
+    case .flows: "flows"
     }
   }
 }

@@ -26,6 +26,8 @@ public enum EventKind: Sendable {
   case signal(L2CAP.Signal, identifier: UInt8)
   /// A Security Manager PDU.
   case security(SecurityEvent)
+  /// A pairing ended.
+  case pairing(PairingEvent)
   /// An Attribute Protocol PDU as such. The request's packet, or 0; nanoseconds from it.
   case attribute(opcode: ATT.Opcode, pdu: ByteRange, request: Int, latency: Int64)
   /// What a client learnt, read, wrote, subscribed to, or was refused.
@@ -54,7 +56,7 @@ public enum EventKind: Sendable {
     case .report(_, let isNew): isNew ? .report : .repeatedReport
     case .link: .link
     case .signal: .signalling
-    case .security: .pairing
+    case .security, .pairing: .pairing
     case .attribute: .att
     case .gatt: .gatt
     case .notification, .indication, .confirmation: .value

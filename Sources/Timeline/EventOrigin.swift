@@ -14,11 +14,13 @@ public struct EventOrigin: Sendable {
   public var connection: Int
   /// The peer's number on this timeline, from 1; 0 where it concerns none.
   public var peer: Int
+  /// The Enhanced ATT bearer, as in `TimelineEvent`.
+  public var bearer: UInt16
 
   /// Creates an origin.
   public init(
     packet: Int, time: CaptureTime, adapter: UInt16, direction: Direction?, connection: Int,
-    peer: Int
+    peer: Int, bearer: UInt16 = 0
   ) {
     self.packet = packet
     self.time = time
@@ -26,5 +28,6 @@ public struct EventOrigin: Sendable {
     self.direction = direction
     self.connection = connection
     self.peer = peer
+    self.bearer = bearer
   }
 }

@@ -46,6 +46,7 @@ extension EventSink {
     let event = TimelineEvent(
       packet: origin.packet, time: origin.time, adapter: origin.adapter,
       direction: origin.direction, connection: origin.connection, peer: origin.peer,
+      bearer: origin.bearer,
       kind: isIndicated ? .indication(copy value) : .notification(copy value))
     receive(event, bytes: bytes, timeline: timeline)
   }

@@ -52,6 +52,27 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case l2capEvicted
   /// An L2CAP frame or command that could not be decoded; `error` says why.
   case l2capUndecodable
+  /// Bytes behind the one command that an LE signalling packet has room for. `first` bytes, `second`
+  /// the code of the command that they seem to begin with.
+  case l2capTrailing
+  /// Data on a channel whose opening is not in the capture, and which is not read. `first` the
+  /// channel. Told once of a connection.
+  case l2capUnknownChannel
+  /// A K-frame for which its sender had no credit, as far as the capture shows credits. `first` the
+  /// channel on the receiving end, `firstPacket` where the channel was opened. Told once until
+  /// credits are given again.
+  case l2capCreditsExceeded
+  /// Credits beyond the 65 535 that a channel may have. `first` the channel on the end that gives
+  /// them, `second` their sum.
+  case l2capCreditOverflow
+  /// An SDU of which not all K-frames came. `first` bytes had, `second` expected, 0 if not known.
+  case l2capUnitIncomplete
+  /// K-frames with more bytes than their SDU has. `first` bytes too many, `second` the SDU's length.
+  case l2capUnitOverrun
+  /// An SDU longer than its receiver takes. `first` its length, `second` the MTU.
+  case l2capUnitExceedsMTU
+  /// A K-frame longer than its receiver takes. `first` its length, `second` the MPS.
+  case l2capFrameExceedsMPS
 
   /// A Security Manager PDU that could not be decoded; `error` says why.
   case smpUndecodable
@@ -75,12 +96,46 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case attUnconfirmed
   /// An opcode that the specification does not assign. `first` the opcode.
   case attUnknownOpcode
+  /// A request or an indication that was not answered within 30 s. `firstPacket` it, `first` its
+  /// opcode, `second` its handle.
+  case attTimeout
+  /// A request on a bearer whose transaction before it had timed out. `firstPacket` is that one,
+  /// `first` the opcode of the new one, `second` its handle.
+  case attAfterTimeout
+  /// A Prepare Write Response that does not repeat its request. `firstPacket` is the request,
+  /// `first` its handle, `second` the response's.
+  case attEchoMismatch
+  /// Prepared writes that were neither executed nor cancelled before the end. `firstPacket` the first,
+  /// `first` its handle, `second` how many there are.
+  case attAbandonedWrites
 
   /// An attribute is now said to be something else. `first` its handle, `firstPacket` where it was
   /// learnt before.
   case gattConflict
   /// A declaration's value that could not be decoded; `error` says why.
   case gattUndecodable
+  /// A value was sent although nobody had subscribed to it in the connection. `firstPacket` is where
+  /// that began, `first` the handle, `second` 1 for a notification, 2 for an indication.
+  case gattUnsubscribedValue
+  /// The same between devices that keep keys, and so their configuration.
+  case gattKeptSubscription
+  /// A client's configuration was refused. `firstPacket` the write, `first` its handle, `second` the
+  /// error code, and 0x100 if the link was encrypted.
+  case gattSubscriptionRefused
+  /// A peer that keeps keys came back, and sent no more of what was subscribed to. `firstPacket` the
+  /// write, `first` the value's handle, `second` the connection before.
+  case gattSubscriptionLost
+  /// The same without keys: the client had to subscribe again, and did not.
+  case gattSubscriptionNotRenewed
+  /// What looks like a client's configuration was written elsewhere. `firstPacket` the write, `first`
+  /// its handle, `second` where, see `MisplacedConfiguration`.
+  case gattMisplacedConfiguration
+  /// A client's configuration asks for what the characteristic does not offer. `firstPacket` the
+  /// write, `first` its handle, `second` the bits.
+  case gattUnsupportedConfiguration
+  /// A heart rate that leaves no room for another RR interval: there may have been more. `first` its
+  /// length, `second` the MTU. Told once of a connection.
+  case gattValueFillsMTU
 
   /// Something is not kept, because as much is kept as may be. `first` the limit, see
   /// `DecoderLimit`, `second` where it stands. Told once of each limit, counted always.
@@ -109,6 +164,14 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .l2capCut: "l2cap.cut"
     case .l2capEvicted: "l2cap.evicted"
     case .l2capUndecodable: "l2cap.undecodable"
+    case .l2capTrailing: "l2cap.trailing"
+    case .l2capUnknownChannel: "l2cap.unknown_channel"
+    case .l2capCreditsExceeded: "l2cap.credits_exceeded"
+    case .l2capCreditOverflow: "l2cap.credit_overflow"
+    case .l2capUnitIncomplete: "l2cap.sdu_incomplete"
+    case .l2capUnitOverrun: "l2cap.sdu_overrun"
+    case .l2capUnitExceedsMTU: "l2cap.sdu_exceeds_mtu"
+    case .l2capFrameExceedsMPS: "l2cap.frame_exceeds_mps"
     case .smpUndecodable: "smp.undecodable"
     case .attUndecodable: "att.undecodable"
     case .attTrailing: "att.trailing"
@@ -119,8 +182,20 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .attOverlapping: "att.overlapping_request"
     case .attUnconfirmed: "att.unconfirmed_indication"
     case .attUnknownOpcode: "att.unknown_opcode"
+    case .attTimeout: "att.transaction_timeout"
+    case .attAfterTimeout: "att.request_after_timeout"
+    case .attEchoMismatch: "att.prepare_echo_mismatch"
+    case .attAbandonedWrites: "att.abandoned_writes"
     case .gattConflict: "gatt.conflict"
     case .gattUndecodable: "gatt.undecodable"
+    case .gattUnsubscribedValue: "gatt.unsubscribed_value"
+    case .gattKeptSubscription: "gatt.kept_subscription"
+    case .gattSubscriptionRefused: "gatt.subscription_refused"
+    case .gattSubscriptionLost: "gatt.subscription_lost"
+    case .gattSubscriptionNotRenewed: "gatt.subscription_not_renewed"
+    case .gattMisplacedConfiguration: "gatt.misplaced_configuration"
+    case .gattUnsupportedConfiguration: "gatt.unsupported_configuration"
+    case .gattValueFillsMTU: "gatt.value_fills_mtu"
     case .decoderLimit: "decoder.limit"
     }
   }
@@ -134,15 +209,34 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .hciUndecodable, .usbIncomplete, .usbStray, .airUndecodable,
       .l2capContinuationWithoutStart, .l2capIncomplete, .l2capCut,
       .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable,
-      .decoderLimit:
+      .l2capUnitIncomplete, .decoderLimit:
       .error
     case .hciTrailing, .usbNotBluetooth, .linkDataAfterEnd, .linkReplaced, .l2capOverrun,
       .attTrailing, .attLeftover,
       .attUnanswered,
       .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict,
-      .airBadCRC, .airEncrypted, .airMissed:
+      .airBadCRC, .airEncrypted, .airMissed,
+      .l2capTrailing,
+      .l2capCreditsExceeded,
+      .l2capCreditOverflow,
+      .l2capUnitOverrun,
+      .l2capUnitExceedsMTU,
+      .l2capFrameExceedsMPS,
+      .attTimeout,
+      .attAfterTimeout,
+      .attEchoMismatch,
+      .attAbandonedWrites,
+      .gattUnsubscribedValue,
+      .gattSubscriptionRefused,
+      .gattSubscriptionLost,
+      .gattSubscriptionNotRenewed,
+      .gattMisplacedConfiguration,
+      .gattUnsupportedConfiguration,
+      .gattValueFillsMTU:
       .warning
-    case .captureH4UnderH1, .airInferredDirection, .linkUnknownHandle, .attUnasked: .note
+    case .captureH4UnderH1, .airInferredDirection, .linkUnknownHandle, .attUnasked,
+      .l2capUnknownChannel, .gattKeptSubscription:
+      .note
     }
   }
 }

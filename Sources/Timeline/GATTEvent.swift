@@ -29,8 +29,12 @@ public enum GATTEvent: Sendable {
   case prepareWrite(ValueEvent)
   /// The queue was written, or thrown away.
   case executeWrite(commit: Bool, request: Int, latency: Int64)
+  /// A write that was queued in parts came into force, or did not; its bytes are put together.
+  case queuedWrite(QueuedWriteEvent)
   /// A client configured a characteristic: subscribed, or unsubscribed.
   case subscription(SubscriptionEvent)
+  /// Values that a client subscribed to did not come for a while, or no more.
+  case silence(SilenceEvent)
   /// The server refused a request, or a discovery came to its end.
   case error(AttributeErrorEvent)
 }

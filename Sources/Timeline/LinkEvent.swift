@@ -1,3 +1,5 @@
+public import Bytes
+import Capture
 public import HCI
 
 /// What happened to a connection as a whole.
@@ -87,5 +89,76 @@ public enum LinkEvent: Sendable {
     /// How long it lasted as far as the capture goes, in nanoseconds; `nil` if nothing was known
     /// of it.
     public var duration: Int64?
+    /// What was in force, as far as anything is known of it.
+    public var circumstances: Circumstances?
+  }
+
+  /// Who ended a connection.
+  public enum Ender: UInt8, Sendable, CaseIterable {
+    /// Our host.
+    case host
+    /// The peer.
+    case peer
+    /// Nobody: it was lost.
+    case link
+    /// On the air: the central.
+    case central
+    /// On the air: the peripheral.
+    case peripheral
+
+    /// Who ended a connection by the reason that our controller gives.
+    ///
+    /// - Parameters:
+    ///   - reason: The reason.
+    ///   - isAsked: Whether our host had asked for the end.
+    init?(reason: HCI.ErrorCode, isAsked: Bool) {
+      switch reason.rawValue {
+      case _ where reason.isLinkLoss: self = .link
+      // Controllers there are that give back the reason of the command.
+      case _ where isAsked: self = .host
+      case 0x13, 0x14, 0x15: self = .peer
+      case 0x16: self = .host
+      default: return nil
+      }
+    }
+
+    /// The name as machine output has it.
+    public var identifier: StaticText {
+      switch self {
+      case .host: "host"
+      case .peer: "peer"
+      case .link: "link"
+      case .central: "central"
+      case .peripheral: "peripheral"
+      }
+    }
+  }
+
+  /// What was in force when a connection ended.
+  public struct Circumstances: Sendable {
+    /// Who ended it; `nil` if the capture does not tell.
+    public var ender: Ender?
+    /// Connection interval in 1.25 ms, if known.
+    public var interval: UInt16?
+    /// Peripheral latency in connection events, if known.
+    public var latency: UInt16?
+    /// Supervision timeout in 10 ms, if known.
+    public var timeout: UInt16?
+    /// The last signal strength of the peer's that the capture tells.
+    public var signal: SignalReading?
+
+    /// What was in force on a connection that ends for `reason`.
+    init(_ connection: borrowing Connection, reason: HCI.ErrorCode) {
+      ender =
+        if let terminator = connection.terminator {
+          terminator == .sent ? .central : .peripheral
+        } else {
+          Ender(reason: reason, isAsked: connection.disconnectCommandPacket > 0)
+        }
+      interval = connection.interval
+      latency = connection.latency
+      timeout = connection.supervisionTimeout
+      signal = connection.signal
+    }
   }
 }

@@ -22,6 +22,8 @@ public struct Peer: Sendable {
   public var values = StoredValues()
   /// Values of ours that this peer read or wrote.
   public var localValues = StoredValues()
+  /// The packet at which a pairing ended by which both keep keys, 0 if none was seen.
+  public internal(set) var bondedPacket = 0
   /// The peer's connections on this timeline.
   public var connections: [Int] = []
 

@@ -23,6 +23,9 @@ public struct PendingRequest: Sendable {
   /// The value written, if it is two bytes or fewer: a client's configuration.
   public var shortValue: UInt16?
 
+  /// Whether it was told that it waited too long.
+  var hasTimedOut = false
+
   /// Creates a request.
   public init(
     opcode: ATT.Opcode, packet: Int, time: CaptureTime, handle: AttributeHandle,

@@ -41,11 +41,6 @@ public struct StoredValues: Sendable {
   public private(set) var values: [Value] = []
   /// Bytes that all of it takes, roughly.
   private(set) var weight = 0
-  /// Attributes with prepared writes that wait for their execution.
-  private var prepared: [AttributeHandle] = []
-
-  /// Most attributes whose prepared writes are remembered.
-  private static let preparedLimit = 64
 
   /// Nothing.
   public init() {}
@@ -83,25 +78,6 @@ public struct StoredValues: Sendable {
   ) {
     let index = place(of: handle, .untold)
     changeUse(at: index) { $0.write(bytes, packet: packet, isPartial: isPartial) }
-  }
-
-  /// Notes a part of a value that a client prepared to write.
-  mutating func prepare(
-    _ handle: AttributeHandle, _ bytes: Span<UInt8>, offset: Int, isPartial: Bool
-  ) {
-    let index = place(of: handle, .untold)
-    changeUse(at: index) { $0.prepare(bytes, offset: offset, isPartial: isPartial) }
-    if prepared.count < Self.preparedLimit, !prepared.contains(handle) { prepared.append(handle) }
-  }
-
-  /// Notes that the prepared writes came into force, or were given up.
-  mutating func execute(commit: Bool, packet: Int) {
-    for handle in prepared {
-      let index = index(of: handle)
-      guard index < values.count, values[index].handle == handle else { continue }
-      values[index].use?.execute(commit: commit, packet: packet)
-    }
-    prepared.removeAll(keepingCapacity: true)
   }
 
   /// Notes that the server refused what a client asked.

@@ -1,4 +1,5 @@
 public import ATT
+public import Capture
 
 /// A characteristic's configuration as a client last wrote it in a connection.
 public struct Subscription: Sendable, Equatable {
@@ -10,6 +11,8 @@ public struct Subscription: Sendable, Equatable {
   public var bits: UInt16
   /// The packet of the write.
   public var packet: Int
+  /// When that was.
+  public var time: CaptureTime
   /// Whether the peer's attribute was subscribed to by us, or ours by the peer.
   public var isOurs: Bool
   /// The bits that were last written to switch it on; 0 if it never was.

@@ -90,6 +90,8 @@ extension TimelineDecoder {
       statistics.airBadAdvertising += 1
       let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
       if header.type == .extended { statistics.airBadExtended += 1 }
+    } else {
+      damagedPacket = packet
     }
     airLinks.bad.add(packet)
     omit(reason, body)
@@ -149,6 +151,7 @@ extension TimelineDecoder {
         request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser)
     else { return }
     connections[index].localAddress = request.initiator
+    noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
     connections[index].interval = request.interval
     connections[index].latency = request.latency
     connections[index].supervisionTimeout = request.timeout
@@ -193,7 +196,7 @@ extension TimelineDecoder {
   mutating func endAir(at place: Int) {
     guard let link = airLinks[place] else { return }
     tellLosses(of: link)
-    close(at: link.index)
+    close(at: link.index, by: link.end?.time)
     if let end = link.end {
       connections[link.index].closedPacket = end.packet
       connections[link.index].closedTime = end.time

@@ -66,6 +66,7 @@ extension TimelineDecoder {
     guard link.end == nil else { return }
     let index = link.index
     connections[index].reason = reason
+    connections[index].terminator = direction
     tellLosses(of: link)
     link.unreadable = AirLink.Tally()
     link.missed = AirLink.Tally()
@@ -81,7 +82,8 @@ extension TimelineDecoder {
         .disconnected(
           LinkEvent.Disconnected(
             handle: nil, status: .success, reason: reason, command: 0,
-            duration: time.nanoseconds(since: connections[index].openedTime)))),
+            duration: time.nanoseconds(since: connections[index].openedTime),
+            circumstances: LinkEvent.Circumstances(connections[index], reason: reason)))),
       reader, direction: direction, at: index)
   }
 
@@ -99,6 +101,7 @@ extension TimelineDecoder {
       emit(
         .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
         direction: direction, at: link.index)
+      pairingEncrypts(reader, direction, at: link.index)
     case .pauseEncryptionResponse:
       connections[link.index].isEncrypted = false
     case .rejectIndication, .rejectExtendedIndication:

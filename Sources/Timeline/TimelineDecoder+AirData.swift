@@ -26,7 +26,14 @@ extension TimelineDecoder {
     tellJoined(at: index, reader, direction)
     link.last = time
     link.packets += 1
-    defer { if airLinks[place]?.index == index { airLinks[place] = link } }
+    defer {
+      if airLinks[place]?.index == index { airLinks[place] = link }
+      if carried.part != .pending { connections[index].hear(direction, self.packet, time) }
+    }
+    if let strength = captured.rssi, direction == .received {
+      connections[index].signal = SignalReading(
+        strength: strength, packet: self.packet, source: .sniffer)
+    }
 
     let payload = reader.at(
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
@@ -37,6 +44,7 @@ extension TimelineDecoder {
     guard isReadable(packet, header, captured, &link, payload) else {
       omit(.encrypted, direction: direction, at: index, reader)
       link.unreadable.add(self.packet)
+      connections[index].lossPacket = self.packet
       statistics.airUnreadablePackets += 1
       if link.encryption != .on {
         link.encryption = .on
@@ -45,6 +53,7 @@ extension TimelineDecoder {
           emit(
             .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
             direction: direction, at: index)
+          pairingEncrypts(reader, direction, at: index)
         }
       }
       return
@@ -184,6 +193,7 @@ extension TimelineDecoder {
   /// A packet of this direction was not heard: the frame in whose middle that was is lost.
   private mutating func missed(_ direction: Direction, _ link: inout AirLink) {
     link.missed.add(packet)
+    connections[link.index].lossPacket = packet
     guard link[direction].keepsSequence else { return }
     connections[link.index].messages.spoil(direction)
     let stream = ACLStream(

@@ -12,6 +12,8 @@ struct AttributeFrame {
   var direction: Direction
   /// Bytes at the PDU's end that the recorder cut off.
   var missing: Int
+  /// The place of the credit-based channel that carried it; -1 for the fixed channel.
+  var channel = -1
 }
 
 extension TimelineDecoder {
@@ -35,6 +37,8 @@ extension TimelineDecoder {
   /// Takes one ATT PDU, whatever it is.
   @inline(never)
   private mutating func take(pdu reader: borrowing ByteReader, _ frame: AttributeFrame) {
+    // Of what is but notified, its flow knows.
+    defer { connections[frame.index].hear(frame.direction, packet, time) }
     var cursor = reader.descending(to: .att)
     let whole = cursor.remainingRange
     let parsed: ParsedPDU
@@ -85,13 +89,19 @@ extension TimelineDecoder {
     case .request?:
       // What is asked for is lost, but not that somebody waits for an answer.
       let handle = try? cursor.uint16LE("Attribute Handle")
-      connections[frame.index].bearer.setRequest(
+      pend(
         PendingRequest(
           opcode: opcode, packet: packet, time: time,
-          handle: AttributeHandle(rawValue: handle ?? 0)),
-        frame.direction)
+          handle: AttributeHandle(rawValue: handle ?? 0)), reader, frame)
     case .response?:
-      connections[frame.index].bearer.setRequest(nil, frame.direction.opposite)
+      let asked =
+        opcode == .errorResponse
+        ? (try? cursor.uint8("Request Opcode")).map { ATT.Opcode(rawValue: $0) } : nil
+      // Of an error whose request was cut off, it is the one that waits.
+      let waiting = connections[frame.index][bearer: frame.channel].request(
+        frame.direction.opposite)
+      _ = settle(
+        opcode, asked: opcode == .errorResponse ? asked ?? waiting?.opcode : nil, reader, frame)
       if opcode.answersDiscovery { connections[frame.index].cutDiscoveryAnswers += 1 }
     case .command?, .notification?, .indication?, .confirmation?, nil: break
     }
@@ -120,13 +130,6 @@ extension TimelineDecoder {
     request pdu: PDU, _ opcode: ATT.Opcode, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    if let waiting = connections[frame.index].bearer.request(frame.direction) {
-      find(
-        Finding(
-          .attOverlapping, firstPacket: waiting.packet, first: Int(opcode.rawValue),
-          second: Int(waiting.opcode.rawValue)),
-        reader, direction: frame.direction, at: frame.index)
-    }
     let server = server(ofRequest: frame.direction)
     var pending = PendingRequest(
       opcode: opcode, packet: packet, time: time, handle: AttributeHandle(rawValue: 0))
@@ -175,22 +178,22 @@ extension TimelineDecoder {
       pending.handle = request.attributeHandle
       var event = valueEvent(request.attributeHandle, request.value, server, frame)
       event.offset = Int(request.valueOffset)
-      notePreparedWrite(event, server, reader, frame)
+      queue(request, reader, frame)
       emit(.gatt(.prepareWrite(event)), reader, direction: frame.direction, at: frame.index)
     case .executeWriteRequest(let request):
       pending.shortValue = UInt16(request.flags.rawValue)
     default: break
     }
-    connections[frame.index].bearer.setRequest(pending, frame.direction)
+    pend(pending, reader, frame)
   }
 
   private mutating func keep(
     _ handles: EntryList<AttributeHandle>, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    connections[frame.index].bearer.multipleHandles.removeAll(keepingCapacity: true)
+    connections[frame.index][bearer: frame.channel].multipleHandles.removeAll(keepingCapacity: true)
     for position in 0..<handles.count {
       if let handle = handles.entry(at: position, in: reader) {
-        connections[frame.index].bearer.multipleHandles.append(handle)
+        connections[frame.index][bearer: frame.channel].multipleHandles.append(handle)
       }
     }
   }
@@ -199,27 +202,10 @@ extension TimelineDecoder {
     response pdu: PDU, _ opcode: ATT.Opcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    let waiting = connections[frame.index].bearer.request(frame.direction.opposite)
-    connections[frame.index].bearer.setRequest(nil, frame.direction.opposite)
-    var asked = opcode
-    var matches = waiting.map { ATT.Opcode.response(of: $0.opcode) == opcode } ?? false
-    if case .errorResponse(let error) = pdu {
-      asked = error.requestOpcode
-      matches = waiting?.opcode == asked
-    }
-    let request = matches ? waiting : nil
+    var asked: ATT.Opcode?
+    if case .errorResponse(let error) = pdu { asked = error.requestOpcode }
+    let request = settle(opcode, asked: asked, reader, frame)
     emitPDU(opcode, whole, request, reader, frame)
-    if let waiting, !matches {
-      find(
-        Finding(
-          .attMismatched, firstPacket: waiting.packet, first: Int(opcode.rawValue),
-          second: Int(waiting.opcode.rawValue)),
-        reader, direction: frame.direction, at: frame.index)
-    } else if waiting == nil {
-      find(
-        Finding(.attUnasked, first: Int(opcode.rawValue)), reader, direction: frame.direction,
-        at: frame.index)
-    }
     if frame.missing > 0, opcode.answersDiscovery {
       connections[frame.index].cutDiscoveryAnswers += 1
     }
@@ -242,7 +228,7 @@ extension TimelineDecoder {
       if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {
         finishLongRead(endingAt: request.offset, reader, frame)
       }
-      connections[frame.index].bearer.endLongRead(frame.direction)
+      connections[frame.index][bearer: frame.channel].endLongRead(frame.direction)
     }
     let endsDiscovery =
       error.errorCode == .attributeNotFound
@@ -256,6 +242,9 @@ extension TimelineDecoder {
             request: request?.packet ?? 0, latency: latency(since: request),
             endsDiscovery: endsDiscovery))),
       reader, direction: frame.direction, at: frame.index)
+    guard let request else { return }
+    unqueued(error, request, frame)
+    refusedConfiguration(error, request, reader, frame)
   }
 
   /// A response to a request that we know.
@@ -267,7 +256,7 @@ extension TimelineDecoder {
       let client = request.offset
       let server = Int(response.serverRxMTU)
       let inForce = max(23, min(client, server))
-      connections[frame.index].bearer.mtu = inForce
+      connections[frame.index][bearer: frame.channel].mtu = inForce
       emit(
         .gatt(
           .mtu(
@@ -288,20 +277,21 @@ extension TimelineDecoder {
         .gatt(
           .readMultiple(
             values: response.values,
-            attributes: connections[frame.index].bearer.multipleHandles.count,
+            attributes: connections[frame.index][bearer: frame.channel].multipleHandles.count,
             request: request.packet, latency: latency(since: request))),
         reader, direction: frame.direction, at: frame.index)
     case .writeResponse:
       configure(request, confirmed: true, reader, frame)
     case .executeWriteResponse:
-      noteExecutedWrite(
-        commit: request.shortValue != 0, server(ofResponse: frame.direction), frame)
       emit(
         .gatt(
           .executeWrite(
             commit: request.shortValue != 0, request: request.packet,
             latency: latency(since: request))),
         reader, direction: frame.direction, at: frame.index)
+      executed(request, frame)
+    case .prepareWriteResponse(let response):
+      queued(response, request, reader, frame)
     default: break
     }
   }
@@ -317,16 +307,14 @@ extension TimelineDecoder {
         notification.attributeHandle, notification.value, frame.missing, indicated: false, reader,
         frame)
     case .handleValueIndication(let indication):
-      let waiting = connections[frame.index].bearer.indication(frame.direction)
-      if let waiting { unconfirmed(waiting, frame.direction, at: frame.index) }
-      connections[frame.index].bearer.setIndication(
-        PendingIndication(packet: packet, time: time, handle: indication.attributeHandle),
-        frame.direction)
+      pend(
+        PendingIndication(packet: packet, time: time, handle: indication.attributeHandle), frame)
       notify(
         indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame)
     case .handleValueConfirmation:
-      let waiting = connections[frame.index].bearer.indication(frame.direction.opposite)
-      connections[frame.index].bearer.setIndication(nil, frame.direction.opposite)
+      let waiting = connections[frame.index][bearer: frame.channel].indication(
+        frame.direction.opposite)
+      connections[frame.index][bearer: frame.channel].setIndication(nil, frame.direction.opposite)
       emit(
         .confirmation(
           handle: waiting?.handle ?? AttributeHandle(rawValue: 0), indication: waiting?.packet ?? 0,
@@ -359,41 +347,5 @@ extension TimelineDecoder {
       emit(.gatt(.signedWrite(event)), reader, direction: frame.direction, at: frame.index)
     default: break
     }
-  }
-
-  /// An indication that nobody confirmed before the next one, or before the end.
-  mutating func unconfirmed(_ indication: PendingIndication, _ direction: Direction, at index: Int)
-  {
-    find(
-      Finding(
-        .attUnconfirmed, firstPacket: indication.packet, first: Int(indication.handle.rawValue)),
-      ByteReader.nothing, direction: direction, at: index)
-  }
-
-  /// A request that nobody answered before the end.
-  mutating func unanswered(_ request: PendingRequest, _ direction: Direction, at index: Int) {
-    find(
-      Finding(
-        .attUnanswered, firstPacket: request.packet, first: Int(request.opcode.rawValue),
-        second: Int(request.handle.rawValue)),
-      ByteReader.nothing, direction: direction, at: index)
-  }
-
-  /// What still waits on a bearer that ends.
-  mutating func closeBearer(at index: Int) {
-    for direction in Direction.allCases {
-      if let request = connections[index].bearer.request(direction) {
-        unanswered(request, direction, at: index)
-      }
-      if let indication = connections[index].bearer.indication(direction) {
-        unconfirmed(indication, direction, at: index)
-      }
-      connections[index].bearer.setRequest(nil, direction)
-      connections[index].bearer.setIndication(nil, direction)
-    }
-    connections[index].bearer.sentLongRead = LongRead()
-    connections[index].bearer.receivedLongRead = LongRead()
-    connections[index].messages = TextMessages()
-    forgetPreparedWrites(at: index)
   }
 }

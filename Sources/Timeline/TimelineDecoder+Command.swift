@@ -99,6 +99,7 @@ extension TimelineDecoder {
             latency: latency(since: command))),
         reader, direction: .received)
     }
+    noteSignal(complete, reader)
     if complete.opcode == .reset, complete.status == .success {
       endConnections()
       adapters[place].reset()

@@ -147,12 +147,16 @@ extension TimelineDecoder {
           payload, direction: direction, at: index)
       }
     }
+    defer { connections[index].hear(direction, packet, time) }
     switch found.header.channel {
     case .attribute:
       attribute(payload, AttributeFrame(index: index, direction: direction, missing: missing))
     case .signalingLE: signalling(payload, direction, at: index)
     case .securityManager: security(payload, direction, at: index)
-    default: other(payload, found.header.channel, direction, at: index)
+    default:
+      if !channelFrame(found, payload, at: index) {
+        other(payload, found.header.channel, direction, at: index)
+      }
     }
   }
 
@@ -163,10 +167,18 @@ extension TimelineDecoder {
     var cursor = payload.descending(to: .l2cap)
     do throws(DecodeError) {
       let command = try SignalCommand(parsing: &cursor)
+      // LE has room for one command only (Core 5.4, Vol 3, Part A, 4): a receiver reads no other.
+      if !cursor.isAtEnd {
+        find(
+          Finding(
+            .l2capTrailing, first: cursor.remaining, second: Int(cursor.peek() ?? 0)), payload,
+          direction: direction, at: index)
+      }
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
       let signal = try Signal(parsing: &data, code: command.code)
       emit(
         .signal(signal, identifier: command.identifier), payload, direction: direction, at: index)
+      channelSignal(signal, command.identifier, payload, direction, at: index)
     } catch {
       find(Finding(.l2capUndecodable, error: error), payload, direction: direction, at: index)
     }
@@ -180,6 +192,7 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       let pdu = try SMP.PDU(parsing: &cursor)
       emit(.security(SecurityEvent(pdu: pdu)), payload, direction: direction, at: index)
+      pair(pdu, payload, direction, at: index)
     } catch {
       find(Finding(.smpUndecodable, error: error), payload, direction: direction, at: index)
     }
@@ -210,6 +223,11 @@ extension TimelineDecoder {
       return
     }
     connections[index].messages.spoil(fault.stream.direction)
+    if let channel = fault.channel, channel.isDynamic,
+      let lost = reassembler.lose(fault.stream, channel: channel, record: packet)
+    {
+      tell(lost)
+    }
     find(finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
   }
 }

@@ -65,9 +65,17 @@ extension TimelineDecoder {
         .encryptionChanged(
           status: change.status, enabled: change.encryption, keySize: change.keySize),
         change.handle, reader, status: change.status)
+      if change.status == .success, change.encryption != 0,
+        let index = openConnection(change.handle)
+      {
+        pairingEncrypts(reader, .received, at: index)
+      }
     case .encryptionKeyRefreshComplete(let refresh):
       link(
         .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status)
+      if refresh.status == .success, let index = openConnection(refresh.handle) {
+        pairingEncrypts(reader, .received, at: index)
+      }
     case .readRemoteVersionInformationComplete(let version):
       link(
         .remoteVersion(
@@ -191,6 +199,7 @@ extension TimelineDecoder {
       connections[index].interval = connection.interval
       connections[index].latency = connection.latency
       connections[index].supervisionTimeout = connection.supervisionTimeout
+      noteAdvertisedSignal(of: address, .advertising, at: index)
     }
     tell(
       LinkEvent.Connected(
@@ -268,7 +277,8 @@ extension TimelineDecoder {
           LinkEvent.Disconnected(
             handle: end.handle, status: end.status, reason: end.reason,
             command: connection.disconnectCommandPacket,
-            duration: time.nanoseconds(since: connection.openedTime)))),
+            duration: time.nanoseconds(since: connection.openedTime),
+            circumstances: LinkEvent.Circumstances(connection, reason: end.reason)))),
       reader, direction: .received, at: index)
   }
 
@@ -292,6 +302,7 @@ extension TimelineDecoder {
   mutating func advertised(_ report: AdvertisingReport, _ reader: borrowing ByteReader) {
     let (place, isFirst) = advertisers.place(of: report.address.withoutResolution)
     if isFirst { statistics.advertisers += 1 }
+    advertisers.note(place, strength: report.rssi, packet: packet)
     var isNew = advertisers.note(place, isScanResponse: report.isScanResponse)
     let data = reader.descending(to: .advertisingData)
     if let name = AdvertisingDataReader(report.data).localName(in: data) {

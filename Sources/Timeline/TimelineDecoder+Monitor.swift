@@ -85,14 +85,21 @@ extension TimelineDecoder {
   }
 
   /// Ends a connection for the books: what waits on it is told, its handle is free.
-  mutating func close(at index: Int) {
+  ///
+  /// - Parameters:
+  ///   - index: The connection.
+  ///   - end: When it ended, if that is not now.
+  mutating func close(at index: Int, by end: CaptureTime? = nil) {
     let handle = connections[index].handle
     connections[index].closedPacket = packet
     connections[index].closedTime = time
     let lost = recombiner.close(adapter: adapterIndex, handle: handle)
     if let fault = lost.sent { tell(fault) }
     if let fault = lost.received { tell(fault) }
-    closeBearer(at: index)
+    endFlows(at: index, .disconnected, by: end ?? time)
+    auditReconnection(at: index, by: end ?? time)
+    endPairing(at: index)
+    closeBearers(at: index)
     removeOpen(handle)
   }
 }

@@ -14,6 +14,7 @@ extension TimelineDecoder {
     adapterIndex = 0
     carried = CarriedData()
     missing = 0
+    if time.nanoseconds >= transactionDeadline { expireTransactions() }
     // A record without bytes is the container's finding; there is nothing to decode.
     if bytes.isEmpty, record.link != .linuxMonitor { return }
     switch record.link {
@@ -144,10 +145,14 @@ extension TimelineDecoder {
   public mutating func finish() {
     finishUSB()
     while let fault = recombiner.finishNext() { tell(fault) }
+    while let fault = reassembler.finishNext() { tell(fault) }
     finishAir()
     for index in openIndices() {
       adapterIndex = connections[index].adapter
-      closeBearer(at: index)
+      endFlows(at: index, .captureEnded, by: time)
+      auditReconnection(at: index, by: time)
+      endPairing(at: index)
+      closeBearers(at: index)
     }
   }
 

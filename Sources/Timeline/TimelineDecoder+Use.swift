@@ -16,24 +16,20 @@ extension TimelineDecoder {
     change(server, frame) { $0.write(event.handle, bytes, packet: packet, isPartial: isPartial) }
   }
 
-  /// Notes a part of a write for the table.
-  mutating func notePreparedWrite(
+  /// Notes for the table a write that was prepared in parts and came into force.
+  ///
+  /// What does not begin at the value's first byte leaves the whole unknown.
+  mutating func noteQueuedWrite(
     _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
     guard keepsNotifiedValues else { return }
-    let bytes = reader.at(event.value).remainingBytes
-    let isPartial = event.originalLength > bytes.count
-    change(server, frame) {
-      $0.prepare(event.handle, bytes, offset: event.offset, isPartial: isPartial)
-    }
-  }
-
-  /// Notes for the table that prepared writes came into force, or were given up.
-  mutating func noteExecutedWrite(commit: Bool, _ server: ServerSide, _ frame: AttributeFrame) {
-    guard keepsNotifiedValues else { return }
+    var known = event.value
+    if event.offset > 0 { known.count = 0 }
+    let bytes = reader.at(known).remainingBytes
     let packet = packet
-    change(server, frame) { $0.execute(commit: commit, packet: packet) }
+    let isPartial = event.offset > 0 || event.originalLength > bytes.count
+    change(server, frame) { $0.write(event.handle, bytes, packet: packet, isPartial: isPartial) }
   }
 
   /// Notes a refusal for the table, if it concerns one attribute.
@@ -50,14 +46,6 @@ extension TimelineDecoder {
     change(server, frame) {
       $0.refuse(error.attributeHandle, error.requestOpcode, error.errorCode, packet: packet)
     }
-  }
-
-  /// Notes that a bearer ended, and with it the writes that were only prepared.
-  mutating func forgetPreparedWrites(at index: Int) {
-    guard keepsNotifiedValues else { return }
-    let peer = connections[index].peer - 1
-    peers[peer].values.execute(commit: false, packet: 0)
-    peers[peer].localValues.execute(commit: false, packet: 0)
   }
 
   /// Changes the values of a server, if there is room for more.

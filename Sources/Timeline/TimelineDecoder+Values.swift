@@ -71,7 +71,7 @@ extension TimelineDecoder {
   }
 
   /// The label of the only descriptor that a characteristic has room for, by reasoning.
-  private func soleDescriptorLabel(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
+  func soleDescriptorLabel(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
     -> AttributeLabel?
   {
     let peer = connections[index].peer - 1
@@ -109,10 +109,10 @@ extension TimelineDecoder {
     store(event, bytes, server, frame)
     emit(.gatt(.read(event)), reader, direction: frame.direction, at: frame.index)
     if frame.direction == .received {
-      connections[frame.index].bearer.sentLongRead.begin(
+      connections[frame.index][bearer: frame.channel].sentLongRead.begin(
         request.handle, request: request.packet, bytes)
     } else {
-      connections[frame.index].bearer.receivedLongRead.begin(
+      connections[frame.index][bearer: frame.channel].receivedLongRead.begin(
         request.handle, request: request.packet, bytes)
     }
   }
@@ -129,10 +129,10 @@ extension TimelineDecoder {
     let bytes = reader.at(value).remainingBytes
     let follows: Bool
     if frame.direction == .received {
-      follows = connections[frame.index].bearer.sentLongRead.add(
+      follows = connections[frame.index][bearer: frame.channel].sentLongRead.add(
         request.handle, offset: request.offset, request: request.packet, bytes)
     } else {
-      follows = connections[frame.index].bearer.receivedLongRead.add(
+      follows = connections[frame.index][bearer: frame.channel].receivedLongRead.add(
         request.handle, offset: request.offset, request: request.packet, bytes)
     }
     guard follows, frame.missing == 0 else { return }
@@ -146,8 +146,8 @@ extension TimelineDecoder {
     let isOurs = frame.direction == .received
     let long =
       isOurs
-      ? connections[frame.index].bearer.sentLongRead
-      : connections[frame.index].bearer.receivedLongRead
+      ? connections[frame.index][bearer: frame.channel].sentLongRead
+      : connections[frame.index][bearer: frame.channel].receivedLongRead
     guard long.pieces > 1, end.map({ $0 == long.bytes.count }) ?? long.hasShortPiece else {
       return
     }
@@ -160,7 +160,7 @@ extension TimelineDecoder {
     emit(
       .gatt(.longRead(event, pieces: long.pieces)), whole, direction: frame.direction,
       at: frame.index)
-    connections[frame.index].bearer.endLongRead(frame.direction)
+    connections[frame.index][bearer: frame.channel].endLongRead(frame.direction)
   }
 
   /// The answer to a Read Multiple Variable: one value for each handle asked for.
@@ -172,9 +172,9 @@ extension TimelineDecoder {
     var cursor = response.values.cursor
     var position = 0
     while let entry = cursor.next(in: reader),
-      position < connections[frame.index].bearer.multipleHandles.count
+      position < connections[frame.index][bearer: frame.channel].multipleHandles.count
     {
-      let handle = connections[frame.index].bearer.multipleHandles[position]
+      let handle = connections[frame.index][bearer: frame.channel].multipleHandles[position]
       position += 1
       let event = valueEvent(
         handle, entry.value, server, frame, missing: max(0, entry.length - entry.value.count),
@@ -217,6 +217,8 @@ extension TimelineDecoder {
     let place = labelPlace(handle, server, peer: peer)
     let length = value.count + missing
     statistics.notifications += 1
+    observe(
+      handle, server, peer: peer, value, length, indicated: indicated, reader, frame)
     if labels.isLabelled(place) { statistics.labelledNotifications += 1 }
     if missing > 0 { statistics.cutValues += 1 }
     if keepsNotifiedValues {
@@ -251,7 +253,8 @@ extension TimelineDecoder {
       handle: handle, label: labels[place], value: value, originalLength: length)
     let origin = EventOrigin(
       packet: packet, time: time, adapter: adapterIndex, direction: frame.direction,
-      connection: connections[frame.index].id, peer: connections[frame.index].peer)
+      connection: connections[frame.index].id, peer: connections[frame.index].peer,
+      bearer: bearer)
     sink.receive(value, isIndicated: indicated, from: origin, bytes: reader, timeline: self)
   }
 
@@ -298,10 +301,15 @@ extension TimelineDecoder {
       }
       return
     }
-    guard known.uuid == .clientCharacteristicConfiguration else { return }
+    guard known.uuid == .clientCharacteristicConfiguration else {
+      checkPlace(of: request, bits, known, reader, frame)
+      return
+    }
+    checkProperties(of: request, bits, known, reader, frame)
     var subscription = Subscription(
       value: known.valueHandle ?? AttributeHandle(rawValue: 0), descriptor: request.handle,
-      bits: bits, packet: request.packet, isOurs: server == .peer, enabledBits: bits & 3,
+      bits: bits, packet: request.packet, time: request.time, isOurs: server == .peer,
+      enabledBits: bits & 3,
       enabledPacket: bits & 3 == 0 ? 0 : request.packet)
     let index = frame.index
     if let place = connections[index].subscriptions.firstIndex(where: {
@@ -315,6 +323,7 @@ extension TimelineDecoder {
     } else if connections[index].subscriptions.count < AttributeTable.limit {
       connections[index].subscriptions.append(subscription)
     }
+    noteSubscription(subscription.value, isOn: bits & 3 != 0, server, reader, frame)
     if known.characteristic?.short == nil, let value = known.valueHandle {
       connections[index].messages.begin(value, server == .peer ? .received : .sent)
     }

@@ -27,6 +27,9 @@ public struct TimelineDecoder: ~Copyable {
   /// What the record that was taken in last carried of a connection's data.
   public internal(set) var carried = CarriedData()
 
+  /// The packets of the parts that a queued write was prepared in, while its event is told.
+  public internal(set) var toldParts: [Int] = []
+
   let sink: any EventSink
   let interest: EventCategory
   let limits: DecoderLimits
@@ -35,6 +38,7 @@ public struct TimelineDecoder: ~Copyable {
   /// Limits that were reached, a bit for each.
   private var reached = 0
   var recombiner = Recombiner()
+  var reassembler = CreditBasedReassembler()
   var advertisers = AdvertiserCache()
   /// Open connections by adapter and handle.
   var open: [UInt32: Int] = [:]
@@ -57,6 +61,25 @@ public struct TimelineDecoder: ~Copyable {
   /// How many of the reader's findings have been told.
   var toldFindings = 0
 
+  /// The streams of values.
+  var flows: [ValueFlow] = []
+  /// Their places, by `FlowCache.key`.
+  var flowPlaces: [UInt64: Int] = [:]
+  var flowCache = FlowCache()
+  /// The flow that had a value last.
+  var lastFlow = -1
+  /// Its key.
+  var lastFlowKey = UInt64.max
+  /// The packet at which it was last seen that the container lacks some.
+  var capturedLossPacket = 0
+  /// The packet at which the recorder's clock last went back, 0 if it never did: what it says of
+  /// time since is not to be relied on.
+  var clockStepPacket = 0
+  /// The last packet on the air that was left out because of its CRC.
+  var damagedPacket = 0
+  /// Nanoseconds since 1970 at which the first transaction that waits has waited too long.
+  var transactionDeadline = Int64.max
+
   /// The record being decoded: its number.
   var packet = 0
   /// The record being decoded: its time.
@@ -65,6 +88,8 @@ public struct TimelineDecoder: ~Copyable {
   var missing = 0
   /// The record being decoded: its adapter.
   var adapterIndex: UInt16 = 0
+  /// The Enhanced ATT bearer whose PDU is being decoded; 0 for none.
+  var bearer: UInt16 = 0
 
   /// A decoder that tells `sink` what happens.
   public init(sink: any EventSink) {
@@ -103,7 +128,7 @@ public struct TimelineDecoder: ~Copyable {
       kind.category,
       TimelineEvent(
         packet: packet, time: time, adapter: adapterIndex, direction: direction,
-        connection: connection, peer: peer, kind: kind),
+        connection: connection, peer: peer, bearer: bearer, kind: kind),
       bytes)
   }
 
@@ -154,7 +179,11 @@ public struct TimelineDecoder: ~Copyable {
     packet = finding.recordNumber
     self.time = time
     adapterIndex = TimelineEvent.noAdapter
-    if finding.isPacketLoss { spoilMessages() }
+    if finding.code == .clockStep { clockStepPacket = max(packet, 1) }
+    if finding.isPacketLoss {
+      spoilMessages()
+      capturedLossPacket = max(packet, 1)
+    }
     emit(.capture(finding), ByteReader.nothing)
   }
 

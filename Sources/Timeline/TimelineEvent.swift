@@ -17,6 +17,9 @@ public struct TimelineEvent: Sendable {
   public var connection: Int
   /// The peer's number on this timeline, from 1; 0 where it concerns none.
   public var peer: Int
+  /// The Enhanced ATT bearer that carried it, by the channel's number on our end; 0 for the fixed
+  /// channel, and for what no ATT bearer carried.
+  public var bearer: UInt16
   /// What happened.
   public var kind: EventKind
 
@@ -27,13 +30,13 @@ public struct TimelineEvent: Sendable {
   public var origin: EventOrigin {
     EventOrigin(
       packet: packet, time: time, adapter: adapter, direction: direction, connection: connection,
-      peer: peer)
+      peer: peer, bearer: bearer)
   }
 
   /// Creates an event.
   public init(
     packet: Int, time: CaptureTime, adapter: UInt16, direction: Direction?, connection: Int,
-    peer: Int, kind: EventKind
+    peer: Int, bearer: UInt16 = 0, kind: EventKind
   ) {
     self.packet = packet
     self.time = time
@@ -41,6 +44,7 @@ public struct TimelineEvent: Sendable {
     self.direction = direction
     self.connection = connection
     self.peer = peer
+    self.bearer = bearer
     self.kind = kind
   }
 }

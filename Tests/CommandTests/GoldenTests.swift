@@ -11,9 +11,10 @@ import Testing
   ]
   /// Captures made to show one thing each.
   static let others = [
-    "all-att-pdus", "clock-step", "connection-versions", "cut-records", "extended-advertising",
-    "h4-under-1001", "interleaved-fragments", "monitor-2001", "no-connect-event",
-    "orphan-continuation", "signalling-and-smp", "start-over-incomplete", "unanswered-request",
+    "all-att-pdus", "clock-step", "connection-versions", "cut-records", "eatt-two-bearers",
+    "extended-advertising", "h4-under-1001", "interleaved-fragments", "monitor-2001",
+    "no-connect-event", "orphan-continuation", "pairings", "queued-writes", "signalling-and-smp",
+    "silences", "start-over-incomplete", "subscription-faults", "unanswered-request",
   ]
 
   /// A kind of output: how its file's name ends, and what asks for it.

@@ -10,8 +10,9 @@ import Timeline
     }
   }
 
+  /// Codes of the findings; nobody subscribes in these scripts.
   private static func codes(_ script: AirScript) throws -> [FindingCode] {
-    try Reading.of(script.bytes).findings.map(\.code)
+    try Reading.of(script.bytes).findings.map(\.code).filter { $0 != .gattUnsubscribedValue }
   }
 
   @Test func `sent again is read once, and the first is named`() throws {
@@ -26,7 +27,7 @@ import Timeline
     #expect(reading.statistics.airRetransmissions == 1)
     #expect(reading.omissions[5]?.reason == .repeated)
     #expect(reading.omissions[5]?.original == 3)
-    #expect(reading.findings.isEmpty)
+    #expect(reading.findings.allSatisfy { $0.code == .gattUnsubscribedValue })
   }
 
   @Test func `the same value twice is read twice, though a packet between was not heard`() throws {
@@ -133,7 +134,7 @@ import Timeline
     #expect(reading.pdus.count == 2)
     #expect(reading.connections.count == 1)
     #expect(reading.omissions[6]?.reason == .afterEnd)
-    #expect(reading.findings.isEmpty)
+    #expect(reading.findings.allSatisfy { $0.code == .gattUnsubscribedValue })
   }
 
   @Test func `a connection that goes on after the goodbye is followed on`() throws {
@@ -172,7 +173,7 @@ import Timeline
     let reading = try Reading.of(script.bytes)
     #expect(reading.advertised == [name.prefix(4).count, name.count])
     #expect(reading.statistics.advertisers == 1)
-    #expect(reading.findings.isEmpty)
+    #expect(reading.findings.allSatisfy { $0.code == .gattUnsubscribedValue })
   }
 
   @Test func `streams of a broadcast group are told from noise`() throws {

@@ -37,6 +37,29 @@ import Timeline
     ),
     (Finding(.attUnknownOpcode, first: 0x3f), "ATT opcode 0x3f is not assigned"),
     (
+      Finding(.attTimeout, firstPacket: 9, first: 0x1d, second: 7),
+      "Handle Value Indication (0x0007) of packet 9 was not confirmed within 30 s: nothing may "
+        + "follow on its bearer"
+    ),
+    (
+      Finding(.attAbandonedWrites, firstPacket: 9, first: 7, second: 1),
+      "1 prepared write, begun in packet 9 (0x0007), neither executed nor cancelled before the end"
+    ),
+    (
+      Finding(.l2capTrailing, first: 8, second: 0x16),
+      "8 bytes behind the one command of an LE signalling packet, as of Flow Control Credit "
+        + "Indication: not read"
+    ),
+    (
+      Finding(.gattSubscriptionRefused, firstPacket: 9, first: 0x13, second: 0x05),
+      "configuration 0x0013, written in packet 9 on a link not encrypted, refused: Insufficient "
+        + "Authentication; nobody is subscribed"
+    ),
+    (
+      Finding(.gattValueFillsMTU, first: 20, second: 23),
+      "a heart rate of 20 bytes fills the MTU of 23: RR intervals that found no room may be missing"
+    ),
+    (
       Finding(
         .attUndecodable,
         error: DecodeError(

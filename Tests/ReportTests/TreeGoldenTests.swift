@@ -18,7 +18,8 @@ struct TreeGoldenTests {
     "monitor-2001.info.txt", "no-connect-event.gatt.json", "no-connect-event.gatt.txt",
     "no-connect-event.info.txt", "phone-as-peripheral.gatt.json", "phone-as-peripheral.gatt.txt",
     "polar-h7-app.gatt.txt", "polar-h7-app.info.txt", "sco-iso-bredr.gatt.txt",
-    "sco-iso-bredr.info.txt", "start-over-incomplete.info.txt", "two-straps.gatt.txt",
+    "queued-writes.gatt.txt", "sco-iso-bredr.info.txt", "silences.info.json", "silences.info.txt",
+    "start-over-incomplete.info.txt", "two-straps.gatt.txt",
     "two-straps.info.txt", "unanswered-request.gatt.txt",
   ]
 

@@ -15,8 +15,8 @@ enum Captures {
   }()
 
   /// A capture's bytes.
-  static func bytes(of name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: folder.appending(path: name + ".btsnoop")))
+  static func bytes(of name: String, kind: String = "btsnoop") throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appending(path: "\(name).\(kind)")))
   }
 
   /// What a capture tells; what stands before a fault of its container where it has one.

@@ -193,6 +193,7 @@ import Timeline
         "2 c1 note att.unasked_response 0 17 0",
         "3 c1 note att.unasked_response 0 9 0",
         "4 c1 note att.unasked_response 0 5 0",
+        "5 c1 warning gatt.unsubscribed_value 1 4 1",
         "5 c1 notification 0004 = 0048 (?)",
       ])
     #expect(story.server(1).isEmpty)

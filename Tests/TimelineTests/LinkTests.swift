@@ -101,6 +101,7 @@ import Timeline
         "1 c1 connected 40 C0:00:00:00:00:01 central",
         "2 c1 > disconnecting 13",
         "4 c1 disconnected 12 00 after 3",
+        "5 c1 warning gatt.unsubscribed_value 1 3 1",
         "5 c1 notification 0003 = 01 (?)",
         "6 c1 disconnected 00 13 after 5",
       ])
@@ -190,6 +191,8 @@ import Timeline
       story.lines.dropFirst() == [
         "2 c1 > security pairingRequest",
         "3 c1 security pairingFailed",
+        "3 c1 pairing failed 04 by received from 2 ? ? encrypted in 0, sent [] received [] "
+          + "missing [] []",
         "4 c1 error smp.undecodable 0 0 0",
         "5 c1 signal connectionParameterUpdateRequest #1",
         "6 c1 > signal connectionParameterUpdateResponse #1",
@@ -239,7 +242,9 @@ import Timeline
     let story = trace.story()
     #expect(
       story.lines([.value, .finding]) == [
+        "6 c2 warning gatt.unsubscribed_value 2 18 1",
         "6 c2 notification 0012 = ffeeddccbbaa99887766554433221100 (?)",
+        "7 c1 warning gatt.unsubscribed_value 1 18 1",
         "7 c1 notification 0012 = 000102030405060708090a0b0c0d0e0f (?)",
       ])
     #expect(story.timeline?.statistics.reassembledFrames == 2)
@@ -269,6 +274,7 @@ import Timeline
     trace.data(.received, hex("0400 0400 1b 1200 48 ff"))
     #expect(
       trace.story().lines([.value, .finding]) == [
+        "2 c1 warning gatt.unsubscribed_value 1 18 1",
         "2 c1 notification 0012 = 48 (?)", "2 c1 warning l2cap.overrun 2 1 8",
       ])
   }

@@ -23,7 +23,9 @@ import Timeline
     let story = trace.story()
     #expect(
       story.lines([.value, .finding]) == [
+        "11 c1 warning gatt.unsubscribed_value 1 18 1",
         "11 c1 notification 0012 = 0048 (value 2a37 in 180d, discovered)",
+        "12 c2 warning gatt.unsubscribed_value 2 18 1",
         "12 c2 notification 0012 = 0048 (value 2a19 in 180f, discovered)",
       ])
     #expect(story.timeline?.peers.count == 2)
@@ -40,6 +42,7 @@ import Timeline
     trace.receive("1b 1200 0048")
     #expect(
       trace.story().lines([.value, .finding]) == [
+        "10 c2 warning gatt.unsubscribed_value 9 18 1",
         "10 c2 notification 0012 = 0048 (?)",
         "17 c2 notification 0012 = 0048 (value 2a19 in 180f, discovered)",
       ])
@@ -81,6 +84,7 @@ import Timeline
     #expect(
       story.lines([.value, .finding]) == [
         "11 c2 warning gatt.conflict 3 16 0",
+        "16 c2 warning gatt.unsubscribed_value 9 18 1",
         "16 c2 notification 0012 = 0048 (value 2a19 in 180f, discovered)",
       ])
   }
@@ -159,6 +163,7 @@ import Timeline
         "9 c1 warning link.replaced 1 1 0",
         "9 c1 > warning att.unanswered_request 8 10 21",
         "10 c2 note att.unasked_response 0 11 0",
+        "11 c2 warning gatt.unsubscribed_value 9 18 1",
         "11 c2 notification 0012 = 0048 (?)",
       ])
     #expect(story.timeline?.connections.map(\.isOpen) == [false, true])
@@ -189,7 +194,9 @@ import Timeline
     let story = trace.story()
     #expect(
       story.lines([.value, .finding]) == [
+        "11 a1 c2 > warning gatt.unsubscribed_value 2 18 1",
         "11 a1 c2 > notification 0012 = 0048 (value 2a37 in 180d, discovered)",
+        "12 c1 warning gatt.unsubscribed_value 1 18 1",
         "12 c1 notification 0012 = 0048 (value 2a37 in 180d, discovered)",
       ])
     #expect(story.server(1).characteristics.first?.evidence.response == 10)

@@ -78,14 +78,16 @@ import Timeline
       var story = trace.story()
       #expect(
         story.lines([.value, .finding]) == [
-          "8 c1 notification 0012 = 0048 (value 2a37 in 180d, discovered)"
+          "8 c1 warning gatt.unsubscribed_value 1 18 1",
+          "8 c1 notification 0012 = 0048 (value 2a37 in 180d, discovered)",
         ])
       trace.callAllH1()
       story = trace.story()
       #expect(
         story.lines(.value) == ["8 c1 notification 0012 = 0048 (value 2a37 in 180d, discovered)"])
       #expect(
-        story.lines(.finding) == (link == .hciH1 ? [] : ["1 note capture.h4_under_h1 0 0 0"]))
+        story.lines(.finding).dropLast()
+          == (link == .hciH1 ? [] : ["1 note capture.h4_under_h1 0 0 0"]))
     }
   }
 
@@ -113,6 +115,7 @@ import Timeline
         "2 warning hci.trailing 0 2 0",
         "2 adapter hardwareError(code: 66)",
         "3 c1 warning hci.trailing 0 2 0",
+        "3 c1 warning gatt.unsubscribed_value 1 18 1",
         "3 c1 notification 0012 = 48 (?)",
       ])
   }

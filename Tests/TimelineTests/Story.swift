@@ -32,7 +32,11 @@ final class Story: EventSink {
     if event.adapter != 0 { line += " a\(event.adapter)" }
     if event.connection != 0 { line += " c\(event.connection)" }
     if event.direction == .sent { line += " >" }
+    if event.bearer != 0 { line += " b\(String(event.bearer, radix: 16))" }
     line += " " + text(event.kind, bytes, event.connection)
+    if case .gatt(.queuedWrite(let write)) = event.kind {
+      line += " in \(timeline.toldParts.suffix(write.parts))"
+    }
     lines.append(line)
     categories.append(event.kind.category)
   }
@@ -69,6 +73,7 @@ extension Story {
       "signal \(Mirror(reflecting: signal).children.first?.label ?? "?") #\(identifier)"
     case .security(let event):
       "security \(Mirror(reflecting: event.pdu).children.first?.label ?? "\(event.pdu)")"
+    case .pairing(let event): text(event)
     case .attribute(let opcode, let pdu, let request, let latency):
       "att \(two(opcode.rawValue)) [\(pdu.count)]\(answering(request, latency))"
     case .gatt(let event): text(event, bytes, connection)
@@ -107,6 +112,22 @@ extension Story {
     }
   }
 
+  private func text(_ event: PairingEvent) -> String {
+    func keys(_ keys: DistributedKeys) -> String {
+      (0..<5).filter { keys.rawValue & 1 << UInt8($0) != 0 }
+        .compactMap { DistributedKeys.identifier(ofBit: $0)?.string }.joined(separator: "+")
+    }
+    return "pairing \(event.outcome.identifier)"
+      + "\(event.reason.map { " " + two($0.rawValue) } ?? "")"
+      + "\(event.failedBy.map { " by \($0)" } ?? "") from \(event.firstPacket)"
+      + " \(event.negotiation.map { "\($0.usesSecureConnections ? "sc" : "legacy")" } ?? "?")"
+      + " \(event.negotiation?.method.map { "\($0)" } ?? "?")"
+      + "\(event.negotiation?.isBonding == true ? " bonding" : "")"
+      + " encrypted in \(event.encryptionPacket), sent [\(keys(event.sentKeys))]"
+      + " received [\(keys(event.receivedKeys))] missing [\(keys(event.missingSentKeys))]"
+      + " [\(keys(event.missingReceivedKeys))]"
+  }
+
   private func text(_ event: GATTEvent, _ bytes: borrowing ByteReader, _ connection: Int) -> String
   {
     switch event {
@@ -135,6 +156,13 @@ extension Story {
     case .prepareWrite(let event): "prepare write \(text(event, bytes, connection))"
     case .executeWrite(let commit, let request, let latency):
       "\(commit ? "execute" : "cancel") write\(answering(request, latency))"
+    case .queuedWrite(let event):
+      "queued write \(event.outcome) \(text(event.value, bytes, connection))"
+        + "\(event.unconfirmedParts == 0 ? "" : ", \(event.unconfirmedParts) unconfirmed")"
+    case .silence(let event):
+      "silence \(event.handle.short) since \(event.since)\(event.hadValues ? "" : " (none)") "
+        + "\(event.duration / 1_000_000) ms to \(event.end): \(event.cause.identifier) "
+        + "\(event.evidence) \(event.secondEvidence)"
     case .subscription(let event):
       "subscription \(event.handle.short) \(event.bits)\(event.confirmed ? "" : " unconfirmed") "
         + "(\(text(event.label, connection)))\(answering(event.request, event.latency))"

@@ -36,7 +36,7 @@ import Timeline
     trace.receive("01 12 1300 05")
     trace.send("12 1300 0100")
     let story = trace.story()
-    #expect(story.lines.allSatisfy { !$0.contains("subscription") })
+    #expect(story.lines.allSatisfy { !$0.contains(" subscription ") })
     #expect(story.timeline?.connections.first?.subscriptions.isEmpty == true)
   }
 

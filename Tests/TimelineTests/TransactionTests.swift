@@ -42,8 +42,10 @@ import Timeline
       trace.story().lines([.gatt, .finding]) == [
         "3 c1 warning att.mismatched_response 2 19 10",
         "4 c1 > write 0003 = 01 (?)",
+        "4 c1 > warning att.overlapping_request 2 18 10",
         "5 c1 warning att.mismatched_response 4 1 18",
         "5 c1 error 0a 0003 05 (?)",
+        "5 c1 > warning att.unanswered_request 4 18 3",
       ])
   }
 
@@ -90,9 +92,12 @@ import Timeline
     trace.send("1e")
     #expect(
       trace.story().lines([.value, .finding]) == [
+        "2 c1 warning gatt.unsubscribed_value 1 3 2",
         "2 c1 indication 0003 = 01 (?)",
         "3 c1 warning att.unconfirmed_indication 2 3 0",
+        "3 c1 warning gatt.unsubscribed_value 1 5 2",
         "3 c1 indication 0005 = 02 (?)",
+        "4 c1 > warning gatt.unsubscribed_value 1 7 2",
         "4 c1 > indication 0007 = 03 (?)",
         "5 c1 > confirmation 0005 <- 3",
         "6 c1 > confirmation 0000",

@@ -232,13 +232,14 @@ import Timeline
     let story = trace.story()
     let label = "(value 2a38 in 180d, discovered)"
     #expect(
-      story.lines(.gatt).suffix(7) == [
+      story.lines(.gatt).suffix(8) == [
         "8 c1 > write 0015 = 01 \(label)",
         "10 c1 > write command 0015 = 02 \(label)",
         "11 c1 > signed write 0015 = 03 \(label)",
         "12 c1 > prepare write 0015 = 0405 \(label)",
         "14 c1 > prepare write 0015+2 = 06 \(label)",
         "17 c1 execute write <- 16",
+        "17 c1 queued write executed 0015 = 040506 \(label) <- 16 in [12, 14]",
         "19 c1 cancel write <- 18",
       ])
     #expect(story.lines(.finding).isEmpty)

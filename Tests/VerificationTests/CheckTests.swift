@@ -79,7 +79,15 @@ struct CheckTests {
 
     // The same sensor is no witness for itself.
     let own = RateReadings(kind: .vendor, peer: 1, readings: readings)
-    #expect(Verification.verify([alone], against: [own])[0].runs.map(\.verdict) == [.unverifiable])
+    let ownResult = Verification.verify([alone], against: [own])[0]
+    #expect(ownResult.runs.map(\.verdict) == [.unverifiable])
+    #expect(ownResult.runs[0][.agreement]?.obstacle == .sameSensor)
+    // But its own ECG can refute it.
+    let refuting = RateReadings(
+      kind: .vendor, peer: 1,
+      readings: readings.map { .init(time: $0.time, rate: ($0.rate ?? 0) * 1.5, packet: $0.packet) }
+    )
+    #expect(Verification.verify([alone], against: [refuting])[0].runs.map(\.verdict) == [.suspect])
   }
 
   @Test func `Two straps are held against each other`() {

@@ -4,8 +4,34 @@ extension Fixture {
     [
       Fixture("air-251", air(.none, joinedHalfway: false, isEncrypted: false)),
       Fixture("air-256", air(.radio, joinedHalfway: true, isEncrypted: false)),
+      Fixture("air-eatt", airBearers),
       Fixture("air-nordic", air(.nordic, joinedHalfway: false, isEncrypted: true)),
     ]
+  }
+
+  /// Enhanced ATT on the air, with an SDU in two K-frames of which one comes in two packets.
+  private static var airBearers: AirLog {
+    var log = AirLog(.radio)
+    log.advertise(
+      "c5",
+      ExampleSession.phone + ExampleSession.strap + .number(AirLog.accessAddress, count: 4)
+        + .number(Int(AirLog.crcInitial), count: 3) + "02 0600 1800 0000 2a00 ff ff ff ff 1f a9")
+    log.pause(milliseconds: 10)
+    for (request, response) in ExampleSession.exchange.prefix(6) {
+      log.event(AirLog.att(request))
+      log.event("01 00", AirLog.att(response))
+    }
+    log.event(AirLog.frame(5, "17 01 0c 00 27 00 40 00 40 00 05 00 40 00 41 00"))
+    log.event("01 00", AirLog.frame(5, "18 01 0c 00 40 00 40 00 05 00 00 00 50 00 51 00"))
+    log.event(AirLog.frame(0x51, "05 00 12 13 00 01 00"))
+    log.event("01 00", AirLog.frame(0x41, "01 00 13"))
+    log.pause(milliseconds: 970)
+    log.event("01 00", AirLog.frame(0x40, "09 00 1b 12 00 16 3c"))
+    log.event("01 00", "02 05 04 00 40 00 00")
+    log.event("01 00", "01 03 04 f0 03")
+    log.event("01 00", AirLog.frame(0x41, "05 00 1b 12 00 06 3d"))
+    log.event("03 02 02 13")
+    return log
   }
 
   private init(_ name: String, _ log: AirLog) {

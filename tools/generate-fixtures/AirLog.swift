@@ -55,8 +55,11 @@ struct AirLog {
   }
 
   /// An ATT PDU in one packet.
-  static func att(_ pdu: Octets) -> Octets {
-    "02" + .byte(pdu.count + 4) + .word(pdu.count) + .word(4) + pdu
+  static func att(_ pdu: Octets) -> Octets { frame(4, pdu) }
+
+  /// An L2CAP frame in one packet.
+  static func frame(_ channel: Int, _ payload: Octets) -> Octets {
+    "02" + .byte(payload.count + 4) + .word(payload.count) + .word(channel) + payload
   }
 
   /// One packet: `pdu` begins with LLID and length.

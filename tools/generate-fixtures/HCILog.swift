@@ -37,6 +37,8 @@ struct HCILog {
   private(set) var packets: [(bytes: Octets, isSent: Bool)] = []
   /// The identifier of the last signalling request.
   var lastIdentifier = 0
+  /// How many packets the recorder lost up to now.
+  var lost: UInt32 = 0
   /// The adapter that packets are logged of; only the monitor's framing tells it.
   var adapter: UInt32 = 0
 
@@ -83,7 +85,7 @@ struct HCILog {
     packets.append((.byte(Int(kind.rawValue)) + packet, way == .sent))
     file.append(
       kept.map { data.part(from: 0, count: $0) } ?? data, flags: flags, time: now,
-      originalLength: data.count, drops: drops)
+      originalLength: data.count, drops: lost + drops)
     now += 1250
   }
 

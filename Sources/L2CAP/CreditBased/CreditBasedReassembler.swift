@@ -65,6 +65,11 @@ public struct CreditBasedReassembler: Sendable {
     try body(unitBytes.span)
   }
 
+  /// Exchanges the bytes of the SDU that was last `reassembled` with `bytes`, without copying.
+  ///
+  /// For a caller that must change while it reads them; it gives them back by a second call.
+  public mutating func exchangeSDU(_ bytes: inout [UInt8]) { swap(&bytes, &unitBytes) }
+
   /// Calls `body` with the places that the bytes of the last `reassembled` SDU came from.
   ///
   /// They are in order, at most 4 096, and in the offsets that `CreditBasedFrame.range` had: of the

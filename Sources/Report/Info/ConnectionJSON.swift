@@ -43,6 +43,9 @@ struct ConnectionJSON {
       json.null("reason_name")
     }
     json.field("disconnect_command_packet", number: connection.disconnectCommandPacket)
+    json.circumstances(
+      connection.ender, connection.interval, connection.latency, connection.supervisionTimeout,
+      connection.signal)
     json.field("mtu", connection.bearer.mtu)
     json.field("encrypted", connection.isEncrypted)
     json.field("att_pdus", connection.attributePDUs)

@@ -12,16 +12,18 @@ extension OutputBuffer {
       return append("ended with its adapter, or by a new use of its handle")
     }
     let command = connection.disconnectCommandPacket
-    switch reason.rawValue {
-    case 0x08, 0x22, 0x28, 0x3d, 0x3e: append("link lost: ")
-    case 0x13, 0x14, 0x15: append("peer disconnected: ")
-    case 0x16: append("we disconnected: ")
-    default: append(command > 0 ? "we disconnected: " : "disconnected: ")
-    }
+    append(ender: connection.ender)
     append(reason)
-    guard command > 0 else { return }
-    append(", asked for")
-    append(inPacket: command)
+    if command > 0 {
+      append(", asked for")
+      append(inPacket: command)
+    }
+    if let timeout = connection.supervisionTimeout, timeout > 0 {
+      append(", timeout ")
+      append(Int(timeout) * 10)
+      append(" ms")
+    }
+    if let signal = connection.signal { append(signal) }
   }
 
   /// Appends a number and the word for it: `1 packet`, `2 packets`.

@@ -50,6 +50,8 @@ extension EventJSONWriter {
       json.field("commit", commit)
       json.answered(request, latency)
     case .subscription(let subscription): append(subscription, connection, to: &json)
+    case .queuedWrite: break
+    case .silence(let silence): append(silence, connection, to: &json)
     case .error(let error): append(error, connection, to: &json)
     }
   }
@@ -172,7 +174,7 @@ extension EventJSONWriter {
   }
 
   /// Writes a value's bytes and, if it is whole and its type known, what they mean.
-  private func append(
+  func append(
     bytesOf value: ValueEvent, _ bytes: borrowing ByteReader, to json: inout JSONWriter,
     isWhole: Bool
   ) {

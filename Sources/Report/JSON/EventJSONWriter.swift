@@ -60,6 +60,7 @@ struct EventJSONWriter {
     }
     json.field("connection", number: event.connection)
     append(peer: event.peer, timeline, to: &json)
+    if event.bearer != 0 { json.field("bearer", hex16: event.bearer) }
     json.field("category", event.kind.category.identifier)
     append(event, bytes, timeline, to: &json)
     json.endObject()
@@ -119,6 +120,9 @@ struct EventJSONWriter {
       json.field("opcode_name", optional: opcode.name)
       json.field("pdu_hex", hex: pdu, in: bytes)
       json.answered(request, latency)
+    case .pairing(let pairing): append(pairing, to: &json)
+    case .gatt(.queuedWrite(let write)):
+      append(write, event.connection, bytes, timeline, to: &json)
     case .gatt(let gatt): append(gatt, event.connection, bytes, to: &json)
     case .confirmation(let handle, let indication, let latency):
       json.event("confirmation")

@@ -54,6 +54,13 @@ extension EventJSONWriter {
     case .decoderLimit:
       json.field("limit", DecoderLimit(rawValue: finding.first)?.identifier ?? "memory")
       json.field("limit_value", finding.second)
+    case .l2capTrailing, .l2capUnknownChannel, .l2capCreditsExceeded, .l2capCreditOverflow,
+      .l2capUnitIncomplete, .l2capUnitOverrun, .l2capUnitExceedsMTU, .l2capFrameExceedsMPS,
+      .attTimeout, .attAfterTimeout, .attEchoMismatch, .attAbandonedWrites, .gattUnsubscribedValue,
+      .gattKeptSubscription, .gattSubscriptionRefused, .gattSubscriptionLost,
+      .gattSubscriptionNotRenewed, .gattMisplacedConfiguration, .gattUnsupportedConfiguration,
+      .gattValueFillsMTU:
+      append(auditOf: finding, to: &json)
     case .captureH4UnderH1, .hciUndecodable, .l2capUndecodable, .smpUndecodable, .attUndecodable,
       .gattUndecodable, .airUndecodable, .airInferredDirection:
       break
@@ -153,7 +160,7 @@ extension EventJSONWriter {
 
 extension JSONWriter {
   /// An ATT opcode and its name under two names.
-  fileprivate mutating func opcode(_ name: StaticText, _ words: StaticText, _ value: Int) {
+  mutating func opcode(_ name: StaticText, _ words: StaticText, _ value: Int) {
     let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: value))
     field(name, hex8: opcode.rawValue)
     field(words, optional: opcode.name)

@@ -36,6 +36,7 @@ extension EventJSONWriter {
       } else {
         json.null("duration_ms")
       }
+      append(end.circumstances, to: &json)
     case .parametersRequested, .parametersAnswered, .parametersUpdated, .phyUpdated,
       .dataLengthChanged:
       append(parameters: link, to: &json)

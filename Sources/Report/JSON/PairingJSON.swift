@@ -7,7 +7,7 @@ extension EventJSONWriter {
   /// Writes a Security Manager PDU.
   ///
   /// No key is printed, nor the confirm, random and check values, from which the key of an unsafe
-  /// pairing can be worked out.
+  /// pairing can be worked out, nor what keys are asked for by: the same as in text.
   func append(_ pdu: SMP.PDU, _ bytes: borrowing ByteReader, to json: inout JSONWriter) {
     switch pdu {
     case .pairingRequest(let request):
@@ -23,10 +23,10 @@ extension EventJSONWriter {
       json.field("reason", hex8: failed.reason.rawValue)
       json.field("reason_name", optional: failed.reason.name)
     case .encryptionInformation: json.event("encryption_information")
-    case .centralIdentification(let identification):
+    case .centralIdentification:
       json.event("central_identification")
-      json.field("encrypted_diversifier", hex16: identification.encryptedDiversifier)
-      json.field("random_number", hex64: identification.random)
+      json.null("encrypted_diversifier")
+      json.null("random_number")
     case .identityInformation: json.event("identity_information")
     case .identityAddressInformation(let identity):
       json.event("identity_address_information")
@@ -37,10 +37,10 @@ extension EventJSONWriter {
     case .securityRequest(let request):
       json.event("security_request")
       append(request.authenticationRequirements, to: &json)
-    case .pairingPublicKey(let key):
+    case .pairingPublicKey:
       json.event("pairing_public_key")
-      json.field("x_hex", hex: key.x, in: bytes)
-      json.field("y_hex", hex: key.y, in: bytes)
+      json.null("x_hex")
+      json.null("y_hex")
     case .pairingDHKeyCheck: json.event("pairing_dhkey_check")
     case .pairingKeypressNotification(let keypress):
       json.event("pairing_keypress_notification")

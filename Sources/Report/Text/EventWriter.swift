@@ -132,6 +132,7 @@ struct EventWriter {
     _ timeline: borrowing TimelineDecoder,
     to line: inout OutputBuffer
   ) {
+    append(bearerOf: event, to: &line)
     switch event.kind {
     case .adapter(let adapter): append(adapter, event.adapter, bytes, to: &line)
     case .note(let note): append(note, bytes, to: &line)
@@ -151,6 +152,8 @@ struct EventWriter {
     case .security(let security): append(security.pdu, bytes, to: &line)
     case .attribute(let opcode, let pdu, _, let latency):
       append(opcode, pdu, latency, bytes, to: &line)
+    case .pairing(let pairing): append(pairing, to: &line)
+    case .gatt(.queuedWrite(let write)): append(write, event, bytes, timeline, to: &line)
     case .gatt(let gatt): append(gatt, event, bytes, to: &line)
     case .notification(let value): append(value, event, bytes, to: &line)
     case .indication(let value):

@@ -98,13 +98,14 @@ extension EventWriter {
       append(value, event, bytes, to: &line)
     case .prepareWrite(let value):
       line.append(event.direction == .sent ? "prepare write " : "peer prepares write of our ")
-      append(value, event, bytes, to: &line)
+      append(value, event, bytes, to: &line, isPart: true)
     case .executeWrite(let commit, let request, let latency):
       line.append(commit ? "prepared writes executed" : "prepared writes cancelled")
       line.append(request > 0 ? ", asked for" : "")
       line.append(inPacket: request)
       line.append(latency: latency)
     case .subscription(let subscription): append(subscription, event, to: &line)
+    case .silence(let silence): append(silence, event, to: &line)
     case .error(let error): append(error, event, to: &line)
     default: break
     }
@@ -193,7 +194,7 @@ extension EventWriter {
   /// Writes a value with what it is the value of.
   mutating func append(
     _ value: ValueEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    to line: inout OutputBuffer
+    to line: inout OutputBuffer, isPart: Bool = false
   ) {
     if let label = value.label {
       append(label: label, to: &line)
@@ -211,7 +212,7 @@ extension EventWriter {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let raw = cursor.remainingBytes
     // A declaration's bytes are not a value of what it declares, nor is a later piece a whole one.
-    let isWhole = value.offset == 0 && value.label?.role != .declaration
+    let isWhole = !isPart && value.offset == 0 && value.label?.role != .declaration
     let decoded =
       isWhole && value.label != nil && value.label?.role != .service
       ? DecodedValue.decode(

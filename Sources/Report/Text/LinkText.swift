@@ -33,7 +33,7 @@ extension EventWriter {
       line.append("we ask to disconnect: ")
       line.append(reason)
     case .disconnected(let end):
-      append(end, event.direction, to: &line)
+      append(end, to: &line)
       // Voice and isochronous links have a handle and are no connection of ours.
       if event.connection == 0, let handle = end.handle {
         line.append(", handle 0x")
@@ -182,22 +182,16 @@ extension EventWriter {
   }
 
   private func append(
-    _ end: LinkEvent.Disconnected, _ direction: Direction?, to line: inout OutputBuffer
+    _ end: LinkEvent.Disconnected, to line: inout OutputBuffer
   ) {
     guard end.status == .success else {
       line.append("disconnecting failed: ")
       line.append(end.status)
       return
     }
-    switch end.reason.rawValue {
-    // Only on the air it is seen who says so.
-    case _ where direction == .sent: line.append("central disconnected: ")
-    case 0x08, 0x22, 0x28, 0x3d, 0x3e: line.append("link lost: ")
-    case 0x13, 0x14, 0x15: line.append("peer disconnected: ")
-    case 0x16: line.append("we disconnected: ")
-    default: line.append(end.command > 0 ? "we disconnected: " : "disconnected: ")
-    }
+    line.append(ender: end.circumstances?.ender)
     line.append(end.reason)
+    line.append(meaningOf: end.reason)
     if end.command > 0 {
       line.append(", asked for")
       line.append(inPacket: end.command)
@@ -206,6 +200,7 @@ extension EventWriter {
       line.append(", after ")
       line.append(duration: duration)
     }
+    if let circumstances = end.circumstances { line.append(circumstances) }
   }
 
   private func append(latency: UInt16, timeout: UInt16, to line: inout OutputBuffer) {

@@ -19,6 +19,8 @@ struct SourceCollector {
 
   private var sources: [Source] = []
   private var count = 0
+  /// ECG streams by their sensors.
+  private var ecgs: [Int: ECGSource] = [:]
 
   /// The sources, in the order in which they began.
   var all: [any RateSource] {
@@ -37,8 +39,15 @@ struct SourceCollector {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let decoded = DecodedValue.decode(
       kind: valueKind, &cursor, originalLength: value.originalLength)
-    guard let carried = decoded.heartRate(bytes) else { return }
     let peer = origin.direction == .sent ? -1 - Int(origin.adapter) : origin.peer
+    let rate: Double?
+    if case .polarMeasurement(let frame) = decoded.content, frame.type == .ecg {
+      guard let found = ecgRate(of: frame, peer, bytes, limits) else { return }
+      rate = found
+    } else {
+      guard let carried = decoded.heartRate(bytes) else { return }
+      rate = Self.meanRate(carried.pulseIntervals, bytes) ?? carried.beatsPerMinute
+    }
     let time = origin.time.nanoseconds
     guard count < limits.readings, let place = place(kind, peer, time, limits) else {
       leftOut += 1
@@ -46,7 +55,29 @@ struct SourceCollector {
     }
     count += 1
     sources[place].readings.append(
-      RateReadings.Reading(time: time, rate: carried.beatsPerMinute, packet: origin.packet))
+      RateReadings.Reading(time: time, rate: rate, packet: origin.packet))
+  }
+
+  /// The rate in a frame of an ECG, if it can be told.
+  private mutating func ecgRate(
+    of frame: PolarMeasurementLayout, _ peer: Int, _ bytes: borrowing ByteReader,
+    _ limits: SeriesLimits
+  ) -> Double? {
+    guard ecgs[peer] != nil || ecgs.count < limits.sources else { return nil }
+    return ecgs[peer, default: ECGSource()].rate(of: frame, bytes)
+  }
+
+  /// The rate of the mean interval between pulses, of those that the sensor does not doubt.
+  private static func meanRate(_ range: ByteRange, _ bytes: borrowing ByteReader) -> Double? {
+    var cursor = bytes.at(range)
+    var sum = 0
+    var count = 0
+    while let interval = PolarPulseInterval(next: &cursor) {
+      guard !interval.isBlocked, interval.milliseconds > 0 else { continue }
+      sum += Int(interval.milliseconds)
+      count += 1
+    }
+    return count == 0 ? nil : 60_000 * Double(count) / Double(sum)
   }
 
   /// The place of a source whose last reading is no later than `time`.

@@ -9,7 +9,8 @@ extension SeriesVerifier {
     var best: (source: RateSourceKind, result: Comparison)?
     var isRefuted = false
     var isApart = false
-    for other in others where other.peer != series.origin.peer {
+    var hasOwn = false
+    for other in others where other.peer != series.origin.peer || other.kind == .vendor {
       guard let comparison = compare(segment, with: other) else { continue }
       if comparison.isApart, other.kind == .heartRateSensor {
         // Where there are two sensors there may be two hearts: this refutes nothing.
@@ -29,12 +30,18 @@ extension SeriesVerifier {
           .sourceAgrees, segment.samples, count: comparison.readings, amount: comparison.median,
           source: other.kind)
       }
+      if other.peer == series.origin.peer, comparison.isClose {
+        // It may be wrong in the same way: it can refute, and not confirm.
+        hasOwn = true
+        continue
+      }
       if let known = best, known.result.median <= comparison.median { continue }
       best = (other.kind, comparison)
     }
     guard let best else {
       segment.results.append(
-        .cannotTell(.agreement, isApart ? .perhapsAnother : .noOtherSource))
+        .cannotTell(
+          .agreement, hasOwn ? .sameSensor : isApart ? .perhapsAnother : .noOtherSource))
       return
     }
     let figures = [

@@ -24,6 +24,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   case noOtherSource
   /// A second heart-rate sensor gives another rate, which may be another person's.
   case perhapsAnother
+  /// The only other source is the same sensor's own stream, which may be wrong in the same way.
+  case sameSensor
   /// The recorder cut values short.
   case cutValues
   /// Neither the right unit nor a known wrong one explains the intervals.
@@ -45,6 +47,7 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .notReported: "the sensor does not report it"
     case .noOtherSource: "nothing else in the capture gives a heart rate at that time"
     case .perhapsAnother: "somebody else may wear the other sensor"
+    case .sameSensor: "nothing but the sensor's own stream of beats to compare with"
     case .cutValues: "the recorder cut values short"
     case .methodsDiffer:
       "Lipponen and Tarvainen's thresholds find many, Malik's rule hardly any"

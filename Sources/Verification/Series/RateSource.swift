@@ -7,7 +7,8 @@ import HeartRate
 public protocol RateSource: Sendable {
   /// What it is.
   var kind: RateSourceKind { get }
-  /// The peer that sent it; a source of the same peer is no second witness.
+  /// The peer that sent it; a vendor's stream of the same peer can refute a series and not confirm it,
+  /// other sources of the same peer say nothing.
   var peer: Int { get }
   /// Number of readings.
   var count: Int { get }

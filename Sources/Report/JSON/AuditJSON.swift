@@ -1,0 +1,199 @@
+import ATT
+import Bytes
+import Capture
+import GATT
+import HCI
+import SMP
+import Timeline
+
+extension EventJSONWriter {
+  /// Writes a write that was queued in parts, as one.
+  mutating func append(
+    _ write: QueuedWriteEvent, _ connection: Int, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder, to json: inout JSONWriter
+  ) {
+    json.event("queued_write")
+    json.field("outcome", JSONNames.outcome(write.outcome))
+    json.beginArray("part_packets")
+    for packet in timeline.toldParts.suffix(write.parts) { json.element(packet) }
+    json.endArray()
+    json.field("unconfirmed_parts", write.unconfirmedParts)
+    json.field("offset", write.value.offset)
+    append(
+      sent: write.value, connection, bytes, to: &json, isWhole: write.value.offset == 0)
+    json.field("request_packet", number: write.execution)
+  }
+
+  /// Writes a gap in a stream of values, and what it comes from.
+  mutating func append(
+    _ silence: SilenceEvent, _ connection: Int, to json: inout JSONWriter
+  ) {
+    json.event("silence")
+    json.field("handle", silence.handle)
+    append(silence.label, connection, to: &json)
+    json.field("since_packet", silence.since)
+    json.field("had_values", silence.hadValues)
+    json.field("duration_ms", milliseconds: silence.duration)
+    if silence.usual > 0 {
+      json.field("usual_interval_ms", milliseconds: silence.usual)
+    } else {
+      json.null("usual_interval_ms")
+    }
+    json.field("ended_by", silence.end.identifier)
+    json.field("cause", silence.cause.identifier)
+    json.field("evidence_packet", number: silence.evidence)
+    json.field("second_evidence_packet", number: silence.secondEvidence)
+    if let reason = silence.reason {
+      json.reason(reason)
+    } else {
+      json.null("reason")
+      json.null("reason_name")
+    }
+  }
+
+  /// Writes how a pairing ended: the kinds of its keys, never the keys.
+  func append(_ pairing: PairingEvent, to json: inout JSONWriter) {
+    json.event("pairing_ended")
+    json.field("outcome", pairing.outcome.identifier)
+    if let reason = pairing.reason {
+      json.field("reason", hex8: reason.rawValue)
+      json.field("reason_name", optional: reason.name)
+    } else {
+      json.null("reason")
+      json.null("reason_name")
+    }
+    json.side("failed_by", pairing.failedBy)
+    json.side("begun_by", pairing.initiator)
+    json.field("first_packet", pairing.firstPacket)
+    if let negotiation = pairing.negotiation {
+      json.field("secure_connections", negotiation.usesSecureConnections)
+      json.field("method", optional: negotiation.method.map { JSONNames.method($0) })
+      json.field("bonding", negotiation.isBonding)
+      json.field("key_size", negotiation.encryptionKeySize)
+    } else {
+      json.null("secure_connections")
+      json.null("method")
+      json.null("bonding")
+      json.null("key_size")
+    }
+    json.field("encryption_packet", number: pairing.encryptionPacket)
+    json.keys("sent_keys", pairing.sentKeys)
+    json.keys("received_keys", pairing.receivedKeys)
+    json.keys("missing_sent_keys", pairing.missingSentKeys)
+    json.keys("missing_received_keys", pairing.missingReceivedKeys)
+  }
+
+  /// Writes what was in force when a connection ended.
+  func append(_ circumstances: LinkEvent.Circumstances?, to json: inout JSONWriter) {
+    json.circumstances(
+      circumstances?.ender, circumstances?.interval, circumstances?.latency,
+      circumstances?.timeout, circumstances?.signal)
+  }
+
+  /// Writes the numbers of findings about channels, transactions and subscriptions.
+  func append(auditOf finding: Finding, to json: inout JSONWriter) {
+    switch finding.code {
+    case .l2capTrailing:
+      json.field("extra_bytes", finding.first)
+      json.field("next_code", hex8: UInt8(truncatingIfNeeded: finding.second))
+    case .l2capUnknownChannel, .l2capCreditsExceeded: json.number("cid", finding.first)
+    case .l2capCreditOverflow:
+      json.number("cid", finding.first)
+      json.field("credits", finding.second)
+    case .l2capUnitIncomplete:
+      json.field("available_bytes", finding.first)
+      json.field("expected_bytes", number: finding.second)
+    case .l2capUnitOverrun:
+      json.field("extra_bytes", finding.first)
+      json.field("expected_bytes", number: finding.second)
+    case .l2capUnitExceedsMTU, .gattValueFillsMTU:
+      json.field("length", finding.first)
+      json.field("mtu", finding.second)
+    case .l2capFrameExceedsMPS:
+      json.field("length", finding.first)
+      json.field("mps", finding.second)
+    case .attTimeout, .attAfterTimeout:
+      json.opcode("opcode", "opcode_name", finding.first)
+      if finding.second > 0 {
+        json.number("handle", finding.second)
+      } else {
+        json.null("handle")
+      }
+    case .attEchoMismatch:
+      json.number("handle", finding.first)
+      json.number("repeated_handle", finding.second)
+    case .attAbandonedWrites:
+      json.number("handle", finding.first)
+      json.field("parts", finding.second)
+    case .gattUnsubscribedValue, .gattKeptSubscription:
+      json.number("handle", finding.first)
+      json.field("kind", finding.second == 2 ? "indication" : "notification")
+    case .gattSubscriptionRefused:
+      let code = ATT.ErrorCode(rawValue: UInt8(truncatingIfNeeded: finding.second))
+      json.number("handle", finding.first)
+      json.field("error", hex8: code.rawValue)
+      json.field("error_name", optional: code.name)
+      json.field("encrypted", finding.second & 0x100 != 0)
+    case .gattSubscriptionLost, .gattSubscriptionNotRenewed:
+      json.number("handle", finding.first)
+      json.field("earlier_connection", number: finding.second)
+    case .gattMisplacedConfiguration:
+      json.number("handle", finding.first)
+      json.field(
+        "place", JSONNames.place(MisplacedConfiguration(rawValue: finding.second) ?? .value))
+    case .gattUnsupportedConfiguration:
+      json.number("handle", finding.first)
+      json.number("bits", finding.second)
+    default: break
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A 16-bit number under a name.
+  fileprivate mutating func number(_ name: StaticText, _ value: Int) {
+    field(name, hex16: UInt16(truncatingIfNeeded: value))
+  }
+
+  /// Which side did something, by the direction that its packets have, or `null`.
+  fileprivate mutating func side(_ name: StaticText, _ direction: Direction?) {
+    switch direction {
+    case .sent?: field(name, "host")
+    case .received?: field(name, "peer")
+    case nil: null(name)
+    }
+  }
+
+  /// Kinds of keys under a name.
+  fileprivate mutating func keys(_ name: StaticText, _ keys: DistributedKeys) {
+    beginArray(name)
+    for bit in 0..<5 where keys.rawValue & 1 << UInt8(bit) != 0 {
+      if let identifier = DistributedKeys.identifier(ofBit: bit) { element(identifier) }
+    }
+    endArray()
+  }
+
+  /// Who ended a connection, and what was in force then.
+  mutating func circumstances(
+    _ ender: LinkEvent.Ender?, _ interval: UInt16?, _ latency: UInt16?, _ timeout: UInt16?,
+    _ signal: SignalReading?
+  ) {
+    field("ended_by", optional: ender?.identifier)
+    field("interval", optional: interval)
+    if let interval {
+      field("interval_ms", intervalMilliseconds: interval)
+    } else {
+      null("interval_ms")
+    }
+    field("latency", optional: latency)
+    field("supervision_timeout", optional: timeout)
+    if let timeout {
+      field("supervision_timeout_ms", Int(timeout) * 10)
+    } else {
+      null("supervision_timeout_ms")
+    }
+    field("rssi", optional: signal?.strength)
+    field("rssi_packet", optional: signal?.packet)
+    field("rssi_source", optional: signal?.source.identifier)
+  }
+}

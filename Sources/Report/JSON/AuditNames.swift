@@ -1,0 +1,36 @@
+import Bytes
+import SMP
+import Timeline
+
+extension JSONNames {
+  /// What became of a queued write.
+  static func outcome(_ outcome: QueuedWriteEvent.Outcome) -> StaticText {
+    switch outcome {
+    case .executed: "executed"
+    case .cancelled: "cancelled"
+    case .refused: "refused"
+    case .abandoned: "abandoned"
+    }
+  }
+
+  /// How two devices made sure of each other.
+  static func method(_ method: PairingMethod) -> StaticText {
+    switch method {
+    case .justWorks: "just_works"
+    case .passkeyInitiatorDisplays: "passkey_initiator_displays"
+    case .passkeyResponderDisplays: "passkey_responder_displays"
+    case .passkeyBothEnter: "passkey_both_enter"
+    case .numericComparison: "numeric_comparison"
+    case .outOfBand: "out_of_band"
+    }
+  }
+
+  /// Where a client's configuration went instead.
+  static func place(_ place: MisplacedConfiguration) -> StaticText {
+    switch place {
+    case .value: "value"
+    case .declaration: "declaration"
+    case .otherDescriptor: "other_descriptor"
+    }
+  }
+}
