@@ -66,7 +66,9 @@ public struct CaptureFacts: Sendable {
         for (text, one) in filters where one.admits(peer: number, timeline) { names.insert(text) }
         let isUsed =
           isHeartRate
-          || (!names.isEmpty && (!isLocal || !table.isEmpty || collector.answered[key] != nil))
+          || (!names.isEmpty
+            && (!isLocal || !table.isEmpty || collector.answered[key] != nil
+              || collector.unanswered[key] != nil))
         guard isUsed else { continue }
         guard subjects.count < collector.limits.subjects else {
           subjectsLeftOut += 1
@@ -120,6 +122,7 @@ public struct CaptureFacts: Sendable {
     subject.values = collector.values[key] ?? [:]
     subject.refusals = collector.refusals[key] ?? [:]
     subject.latencies = collector.latencies[key] ?? []
+    subject.unanswered = collector.unanswered[key] ?? PacketList()
     subject.answered = collector.answered[key] ?? 0
     subject.writes = collector.writes[key] ?? []
     subject.hasLosses = collector.hasLosses

@@ -46,6 +46,8 @@ public final class FactCollector: EventSink {
   var advertisers: [UInt64: AdvertisedServices] = [:]
   /// Our own advertising, by adapter.
   var ownAdvertising: [UInt16: AdvertisedServices] = [:]
+  /// Requests that were not answered, or not in time.
+  var unanswered: [ServerKey: PacketList] = [:]
   var refusals: [ServerKey: [BluetoothUUID: ReadRefusals]] = [:]
   var refusalCount = 0
   var findings: [FindingKey: FindingTally] = [:]
@@ -151,14 +153,31 @@ public final class FactCollector: EventSink {
   private func note(_ finding: Finding, _ event: borrowing TimelineEvent) {
     switch finding.code {
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .airMissed, .airBadCRC,
-      .airEncrypted, .l2capCut:
+      .airEncrypted, .l2capCut, .l2capUnitIncomplete, .l2capUnknownChannel:
       hasLosses = true
+    case .attUnanswered: noteUnanswered(finding.firstPacket, event)
+    case .attTimeout:
+      // Of indications, it is the client who did not answer.
+      let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: finding.first))
+      if opcode.kind == .request { noteUnanswered(finding.firstPacket, event) }
     default: break
     }
     tally(
       FindingKey(peer: event.peer, code: UInt16(finding.code.rawValue)),
       finding.code.identifier.string, finding.code.severity,
       finding.firstPacket > 0 ? finding.firstPacket : event.packet)
+  }
+
+  /// A request that timed out may be told once more at the end.
+  private func noteUnanswered(_ packet: Int, _ event: borrowing TimelineEvent) {
+    // Told in the direction of the request.
+    let key = ServerKey(peer: event.peer, isLocal: event.direction == .received)
+    guard unanswered[key] != nil || unanswered.count < limits.servers else {
+      omissions.insert(.findings)
+      return
+    }
+    guard unanswered[key]?.first.contains(packet) != true else { return }
+    unanswered[key, default: PacketList()].add(packet)
   }
 
   private func tally(_ key: FindingKey, _ code: String, _ severity: Severity, _ packet: Int) {

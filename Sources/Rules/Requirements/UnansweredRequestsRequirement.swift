@@ -1,4 +1,4 @@
-/// `unanswered_requests`: the peer answers every request.
+/// `unanswered_requests`: the peer answers every request, within the 30 s that it has.
 struct UnansweredRequestsRequirement: Requirement {
   static let kind = "unanswered_requests"
   let most: Int
@@ -10,13 +10,8 @@ struct UnansweredRequestsRequirement: Requirement {
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
-    var packets = PacketList()
-    var count = 0
-    for finding in facts.findings
-    where finding.isOfPeer && finding.code == "att.unanswered_request" {
-      packets.add(finding.packets)
-      count += finding.count
-    }
+    let packets = facts.unanswered
+    let count = packets.count
     let figures = [
       RuleFigure("answered", count: facts.answered),
       RuleFigure("unanswered", count: count),
