@@ -122,7 +122,7 @@ public struct CaptureFacts: Sendable {
     subject.values = collector.values[key] ?? [:]
     subject.refusals = collector.refusals[key] ?? [:]
     subject.latencies = collector.latencies[key] ?? []
-    subject.unanswered = collector.unanswered[key] ?? PacketList()
+    subject.unanswered = collector.unanswered[key] ?? UnansweredRequests()
     subject.answered = collector.answered[key] ?? 0
     subject.writes = collector.writes[key] ?? []
     subject.hasLosses = collector.hasLosses

@@ -46,8 +46,8 @@ public final class FactCollector: EventSink {
   var advertisers: [UInt64: AdvertisedServices] = [:]
   /// Our own advertising, by adapter.
   var ownAdvertising: [UInt16: AdvertisedServices] = [:]
-  /// Requests that were not answered, or not in time.
-  var unanswered: [ServerKey: PacketList] = [:]
+  /// Requests that were not answered.
+  var unanswered: [ServerKey: UnansweredRequests] = [:]
   var refusals: [ServerKey: [BluetoothUUID: ReadRefusals]] = [:]
   var refusalCount = 0
   var findings: [FindingKey: FindingTally] = [:]
@@ -155,11 +155,11 @@ public final class FactCollector: EventSink {
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .airMissed, .airBadCRC,
       .airEncrypted, .l2capCut, .l2capUnitIncomplete, .l2capUnknownChannel:
       hasLosses = true
-    case .attUnanswered: noteUnanswered(finding.firstPacket, event)
+    case .attUnanswered: noteUnanswered(finding.firstPacket, event, hasTimedOut: false)
     case .attTimeout:
       // Of indications, it is the client who did not answer.
       let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: finding.first))
-      if opcode.kind == .request { noteUnanswered(finding.firstPacket, event) }
+      if opcode.kind == .request { noteUnanswered(finding.firstPacket, event, hasTimedOut: true) }
     default: break
     }
     tally(
@@ -168,16 +168,20 @@ public final class FactCollector: EventSink {
       finding.firstPacket > 0 ? finding.firstPacket : event.packet)
   }
 
-  /// A request that timed out may be told once more at the end.
-  private func noteUnanswered(_ packet: Int, _ event: borrowing TimelineEvent) {
+  private func noteUnanswered(
+    _ packet: Int, _ event: borrowing TimelineEvent, hasTimedOut: Bool
+  ) {
     // Told in the direction of the request.
     let key = ServerKey(peer: event.peer, isLocal: event.direction == .received)
     guard unanswered[key] != nil || unanswered.count < limits.servers else {
       omissions.insert(.findings)
       return
     }
-    guard unanswered[key]?.first.contains(packet) != true else { return }
-    unanswered[key, default: PacketList()].add(packet)
+    if hasTimedOut {
+      unanswered[key, default: UnansweredRequests()].timedOut.add(packet)
+    } else {
+      unanswered[key, default: UnansweredRequests()].open.add(packet)
+    }
   }
 
   private func tally(_ key: FindingKey, _ code: String, _ severity: Severity, _ packet: Int) {

@@ -28,8 +28,8 @@ public struct SubjectFacts: Sendable {
   var refusals: [BluetoothUUID: ReadRefusals] = [:]
   var findings: [FindingTally] = []
   var latencies: [Latency] = []
-  /// Requests that were not answered, or not in time.
-  var unanswered = PacketList()
+  /// Requests that were not answered.
+  var unanswered = UnansweredRequests()
   /// Requests that were answered.
   var answered = 0
   var writes: [ControlWrite] = []

@@ -119,8 +119,8 @@ enum HeartRateProfile {
       id: "hrs.control_point.unknown", title: "An unknown command is answered with 0x80",
       clause: "HRS 1.0, 3.3", mayBeUnseen: true, requirement: ControlPointRequirement(.unknown)),
     Rule(
-      id: "gatt.answers", title: "Every request is answered",
+      id: "gatt.answers", title: "Requests are answered within 30 s",
       clause: "Core 5.4, Vol 3, Part F, 3.3",
-      mayBeUnseen: true, requirement: UnansweredRequestsRequirement()),
+      mayBeUnseen: true, requirement: UnansweredRequestsRequirement(onlyTimedOut: true)),
   ]
 }

@@ -1,26 +1,34 @@
-/// `unanswered_requests`: the peer answers every request, within the 30 s that it has.
+/// `unanswered_requests`: the peer answers every request, or at least before the 30 s are over that a
+/// server has.
 struct UnansweredRequestsRequirement: Requirement {
   static let kind = "unanswered_requests"
   let most: Int
+  /// Whether requests that were open when the connection ended do not count.
+  let isAboutTime: Bool
 
-  init(atMost most: Int = 0) { self.most = most }
+  init(atMost most: Int = 0, onlyTimedOut isAboutTime: Bool = false) {
+    self.most = most
+    self.isAboutTime = isAboutTime
+  }
 
   init(_ parameters: inout RuleParameters) {
-    self.init(atMost: parameters.integer("max", in: 0...1_000_000) ?? 0)
+    self.init(
+      atMost: parameters.integer("max", in: 0...1_000_000) ?? 0,
+      onlyTimedOut: parameters.flag("timed_out_only") ?? false)
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
-    let packets = facts.unanswered
-    let count = packets.count
+    var packets = facts.unanswered.timedOut
+    if !isAboutTime { packets.add(facts.unanswered.open) }
     let figures = [
       RuleFigure("answered", count: facts.answered),
-      RuleFigure("unanswered", count: count),
+      RuleFigure("timed_out", count: facts.unanswered.timedOut.count),
+      RuleFigure("left_open", count: facts.unanswered.open.count),
     ]
-    if count > most {
-      let what = DecimalText.counted(count, "request was", "requests were")
+    if packets.count > most {
+      let what = DecimalText.counted(packets.count, "request was", "requests were")
       if facts.hasLosses || facts.hasCuts {
-        return .notSeen(
-          "\(what) not answered, but packets are missing or cut", figures, packets)
+        return .notSeen("\(what) not answered, but packets are missing or cut", figures, packets)
       }
       return .broken("\(what) not answered", figures, packets)
     }
