@@ -18,6 +18,37 @@ import Testing
     #expect(other.count == 101 && other.first.count == 8)
   }
 
+  @Test func `what is beyond the limits is left out, and the check is not passed`() throws {
+    let rules = try Judging.rule("{check: reserved_bits}")
+    func results(_ change: (inout FactLimits) -> Void) throws -> CaptureResults {
+      var limits = FactLimits()
+      change(&limits)
+      return try rules.judge(Judging.facts("two-straps", for: rules, limits: limits))
+    }
+    let whole = try results { _ in }
+    #expect(whole.results.count == 2 && whole.peersLeftOut == 0)
+    let one = try results { $0.subjects = 1 }
+    #expect(one.results.count == 1 && one.peersLeftOut == 1)
+    var check = CheckResults()
+    check.captures = [one]
+    #expect(check.outcome == .insufficient)
+
+    let slow = try Judging.rule("{check: latency, max_ms: 1000}")
+    var limits = FactLimits()
+    limits.latencies = 3
+    let few = try slow.judge(Judging.facts("polar-h7-app", for: slow, limits: limits)).results
+    #expect(few.map(\.status) == [.notSeen])
+    limits = FactLimits()
+    limits.servers = 0
+    limits.changes = 0
+    limits.advertisers = 0
+    limits.findings = 0
+    limits.requests = 1
+    let profile = BuiltInProfile.hrs.rules
+    let bare = try profile.judge(Judging.facts("polar-h7-app", for: profile, limits: limits))
+    #expect(bare.count(of: .fail) == 0 && bare.count(of: .notSeen) > 8)
+  }
+
   @Test func `values beyond the limit leave a value rule unseen`() throws {
     var seen = SeenValues()
     for octet in 0..<70 {

@@ -22,12 +22,13 @@ enum Judging {
   }
 
   /// What a capture of `fixtures/captures` shows.
-  static func facts(_ name: String, for rules: RuleSet, peer: String? = nil) throws -> CaptureFacts
-  {
+  static func facts(
+    _ name: String, for rules: RuleSet, peer: String? = nil, limits: FactLimits = FactLimits()
+  ) throws -> CaptureFacts {
     let path = Places.fixture("captures/\(name.contains(".") ? name : name + ".btsnoop")").path
     var reader = try CaptureReader(ByteSource(path: path))
     let collector = FactCollector(
-      resolution: reader.resolution, characteristics: rules.characteristics)
+      resolution: reader.resolution, characteristics: rules.characteristics, limits: limits)
     var decoder = TimelineDecoder(sink: collector)
     try decoder.decode(&reader)
     return CaptureFacts(collector, timeline: decoder, name: name, for: rules, peer: peer)

@@ -118,6 +118,7 @@ public struct CaptureFacts: Sendable {
     subject.table = key.isLocal ? peer.localServer : peer.server
     subject.stored = key.isLocal ? peer.localValues : peer.values
     subject.search = collector.searches[key] ?? DiscoverySearch()
+    subject.found = collector.found[key] ?? []
     subject.series = series
     subject.values = collector.values[key] ?? [:]
     subject.refusals = collector.refusals[key] ?? [:]

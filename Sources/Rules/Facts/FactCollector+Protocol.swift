@@ -90,6 +90,8 @@ extension FactCollector {
     _ gatt: GATTEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
   ) {
     switch gatt {
+    case .service(let service): note(found: service.uuid, server(ofAnswer: event))
+    case .characteristic(let one): note(found: one.uuid, server(ofAnswer: event))
     case .read(let value): read(value, event, bytes, isWhole: false)
     case .longRead(let value, _): read(value, event, bytes, isWhole: true)
     case .write(let value): wrote(value, event, bytes, wantsAnswer: true)
@@ -123,6 +125,13 @@ extension FactCollector {
     keep(
       value, label.uuid, server(ofAnswer: event), isRead: true, event.connection, event.packet,
       bytes, isWhole: isWhole)
+  }
+
+  private func note(found uuid: BluetoothUUID, _ key: ServerKey) {
+    guard found[key] != nil || found.count < limits.servers,
+      found[key, default: []].count < limits.attributes
+    else { return }
+    found[key, default: []].insert(uuid)
   }
 
   private func refused(

@@ -31,6 +31,8 @@ public final class FactCollector: EventSink {
   let limits: FactLimits
   var searches: [ServerKey: DiscoverySearch] = [:]
   var pending: [PendingSearch] = []
+  /// Services and characteristics that were found at any time: tables change, and forget.
+  var found: [ServerKey: Set<BluetoothUUID>] = [:]
   var values: [ServerKey: [BluetoothUUID: SeenValues]] = [:]
   var valueCount = 0
   var parameters: [Int: [ConnectionFacts.Parameters]] = [:]

@@ -4,6 +4,8 @@
 struct FactLimits: Sendable {
   /// Servers of which more than their tables is kept.
   var servers = 1024
+  /// Services and characteristics of a server.
+  var attributes = 1024
   /// Different values of one characteristic.
   var values = 32
   /// Characteristics of which values are kept, over all servers.

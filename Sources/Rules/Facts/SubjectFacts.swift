@@ -21,6 +21,8 @@ public struct SubjectFacts: Sendable {
   var isHeartRate = false
   var table = AttributeTable()
   var search = DiscoverySearch()
+  /// Services and characteristics that were found at any time.
+  var found: Set<BluetoothUUID> = []
   var stored = StoredValues()
   var series: [SeriesFacts] = []
   var connections: [ConnectionFacts] = []

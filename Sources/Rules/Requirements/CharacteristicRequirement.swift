@@ -84,6 +84,11 @@ struct CharacteristicRequirement: Requirement {
   }
 
   private func absent(_ name: String, _ facts: SubjectFacts) -> Judgement {
+    if facts.found.contains(characteristic),
+      facts.characteristics(characteristic, in: nil).isEmpty
+    {
+      return .notSeen("it had \(name), until its table changed")
+    }
     guard let searched = searched(facts) else {
       return .notSeen("no packet shows \(name), nor a whole search for characteristics")
     }

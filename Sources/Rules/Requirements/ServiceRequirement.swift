@@ -25,6 +25,9 @@ struct ServiceRequirement: Requirement {
     let found = facts.table.services.filter { $0.uuid == service }
     let searched = facts.search.knowsServices(service)
     guard !found.isEmpty else {
+      if facts.found.contains(service) {
+        return .notSeen("it had \(name), until its table changed")
+      }
       if let searched { return .broken("it has no service \(name)", [], searched) }
       return .notSeen("no packet shows its service \(name), nor a whole search for services")
     }
