@@ -26,7 +26,8 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "Identity", "HeartRate", "Labels", "HRV", "Misreading", "Export",
-        "Verification", "Timeline", "Report", "Series", "Conversion", "Comparison",
+        "Verification", "Timeline", "Report", "Series", "Rules", "RuleFiles",
+        "Conversion", "Comparison",
         "Provenance", "Redaction", "YAMLText", "Simulation",
       ]),
   ],
@@ -37,6 +38,7 @@ let package = Package(
     // AES of one block and AES-CMAC, for private addresses and the Database Hash; SHA-256 of a capture,
     // for the lineage of exports.
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    // Rule files.
   ],
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
@@ -97,6 +99,17 @@ let package = Package(
         "Verification", "Timeline", "Report",
       ], swiftSettings: strict),
     .target(
+      name: "Rules",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "Verification",
+        "Timeline", "Report", "Series",
+      ], swiftSettings: strict),
+    .target(
+      name: "RuleFiles",
+      dependencies: [
+        "Rules", .product(name: "Yams", package: "Yams"),
+      ], swiftSettings: strict),
+    .target(
       name: "Conversion",
       dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
       swiftSettings: strict),
@@ -130,7 +143,7 @@ let package = Package(
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "Identity", "HeartRate", "HRV",
         "Labels", "Misreading", "Export", "Verification", "Timeline", "Report", "Series",
-        "Conversion", "Comparison", "Provenance", "Redaction", "YAMLText", "Simulation",
+        "Rules", "RuleFiles", "Conversion", "Comparison", "Provenance", "Redaction", "YAMLText", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
@@ -222,14 +235,20 @@ let package = Package(
       name: "ReportTests",
       dependencies: [
         "Report", "Comparison", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers",
-        "Capture",
-        "HCI", "ATT", "GATT", "HeartRate", "Labels", "Misreading", "TestSupport",
+        "Capture", "HCI", "ATT", "GATT", "HeartRate", "Labels", "Misreading", "Rules", "RuleFiles",
+        "TestSupport", .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .testTarget(
       name: "SeriesTests",
       dependencies: [
         "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV",
         "Export", "Verification", "Timeline", "Report", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "RulesTests",
+      dependencies: [
+        "Rules", "RuleFiles", "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
+        "GATT", "HeartRate", "Verification", "Timeline", "Report", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",

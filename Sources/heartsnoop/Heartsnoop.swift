@@ -31,7 +31,7 @@ struct Heartsnoop: ParsableCommand {
     subcommands: [
       DecodeCommand.self, SeriesCommand.self, SummaryCommand.self, ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
-      ExpectCommand.self, ExplainCommand.self,
+      ExpectCommand.self, ExplainCommand.self, CheckCommand.self,
       RedactCommand.self, SimulateCommand.self,
     ])
 }

@@ -1,0 +1,33 @@
+/// How much of a capture is kept to judge rules by, besides its heart-rate series.
+///
+/// What is beyond is counted, and told where it bears on an answer.
+struct FactLimits: Sendable {
+  /// Servers of which more than their tables is kept.
+  var servers = 1024
+  /// Services and characteristics of a server.
+  var attributes = 1024
+  /// Different values of one characteristic.
+  var values = 32
+  /// Characteristics of which values are kept, over all servers.
+  var characteristics = 1024
+  /// Times from request to answer, over all servers.
+  var latencies = 500_000
+  /// Writes to Heart Rate Control Point.
+  var writes = 4096
+  /// Parameters that came into force, and subscriptions, over all connections.
+  var changes = 65_536
+  /// Advertisers.
+  var advertisers = 4096
+  /// Kinds of findings, over all connections.
+  var findings = 65_536
+  /// Requests that wait for their answers.
+  var requests = 64
+  /// Peers that are judged.
+  var subjects = 256
+}
+
+/// A server: a peer's, or our own as the peer sees it.
+struct ServerKey: Sendable, Hashable {
+  var peer: Int
+  var isLocal: Bool
+}

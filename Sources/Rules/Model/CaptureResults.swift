@@ -1,0 +1,64 @@
+/// What came of all rules for a capture.
+public struct CaptureResults: Sendable {
+  /// The capture's name.
+  public let name: String
+  /// The results, peer by peer, in the order of the rules.
+  public let results: [RuleResult]
+  /// Peers that were not judged because there are too many.
+  public let peersLeftOut: Int
+  /// What was not kept because there was too much of it, a sentence each.
+  public let caveats: [String]
+
+  /// How many results have a status.
+  public func count(of status: RuleResult.Status) -> Int {
+    results.reduce(0) { $0 + ($1.status == status ? 1 : 0) }
+  }
+}
+
+/// What came of a check over all captures.
+public struct CheckResults: Sendable {
+  /// What a check answers.
+  public enum Outcome: String, Sendable {
+    /// Nothing failed, and what had to be seen was seen.
+    case passed
+    /// A rule failed.
+    case failed
+    /// Nothing failed, but the evidence is not enough.
+    case insufficient
+    /// A capture could not be read, or only in part; whatever the rest shows.
+    case unreadable
+  }
+
+  /// The captures.
+  public var captures: [CaptureResults] = []
+  /// Whether all captures were read to their ends.
+  public var isComplete = true
+  /// Whether everything has to be seen.
+  public let isStrict: Bool
+
+  /// Results of no capture yet.
+  public init(strictly isStrict: Bool = false) { self.isStrict = isStrict }
+
+  /// What the check answers.
+  public var outcome: Outcome {
+    if !isComplete { return .unreadable }
+    if count(of: .fail) > 0 { return .failed }
+    let isShort = captures.contains { capture in
+      capture.peersLeftOut > 0 || !capture.caveats.isEmpty
+        || capture.results.contains { $0.isInsufficient(strictly: isStrict) }
+    }
+    return isShort || captures.isEmpty ? .insufficient : .passed
+  }
+
+  /// How many results have a status.
+  public func count(of status: RuleResult.Status) -> Int {
+    captures.reduce(0) { $0 + $1.count(of: status) }
+  }
+
+  /// How many results keep the check from being passed, because they were not seen.
+  public var insufficient: Int {
+    captures.reduce(0) { sum, capture in
+      sum + capture.results.filter { $0.isInsufficient(strictly: isStrict) }.count
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// What the facts say to a requirement, and why.
+public struct Judgement: Sendable {
+  /// Whether it holds.
+  public enum Answer: Sendable, Hashable {
+    /// The capture shows that it holds.
+    case holds
+    /// The capture shows that it does not.
+    case broken
+    /// The capture does not show enough to say either.
+    case notSeen
+  }
+
+  /// Whether it holds.
+  public var answer: Answer
+  /// Why, in one sentence without a full stop.
+  public var reason: String
+  /// What was measured.
+  public var figures: [RuleFigure]
+  /// The packets that show it.
+  public var packets: PacketList
+
+  private init(
+    _ answer: Answer, _ reason: String, _ figures: [RuleFigure], _ packets: PacketList
+  ) {
+    self.answer = answer
+    self.reason = reason
+    self.figures = figures
+    self.packets = packets
+  }
+
+  /// It holds.
+  static func holds(
+    _ reason: String, _ figures: [RuleFigure] = [], _ packets: PacketList = PacketList()
+  ) -> Judgement { Judgement(.holds, reason, figures, packets) }
+
+  /// It does not; the packets show it.
+  static func broken(
+    _ reason: String, _ figures: [RuleFigure] = [], _ packets: PacketList
+  ) -> Judgement { Judgement(.broken, reason, figures, packets) }
+
+  /// The evidence is not enough.
+  static func notSeen(
+    _ reason: String, _ figures: [RuleFigure] = [], _ packets: PacketList = PacketList()
+  ) -> Judgement { Judgement(.notSeen, reason, figures, packets) }
+}

@@ -1,0 +1,44 @@
+public import AssignedNumbers
+
+/// What a rule demands of a peer: one kind of rule, with its parameters.
+///
+/// A requirement is a pure function of the facts. It says that something holds only if the capture
+/// shows it, and that it does not only if the capture shows that; all else is *not seen*.
+public protocol Requirement: Sendable {
+  /// The kind's name, as rule files have it behind `check`.
+  static var kind: String { get }
+
+  /// Characteristics whose values have to be kept for it.
+  var characteristics: [BluetoothUUID] { get }
+
+  /// Reads the parameters; what is wrong with them is noted there.
+  init(_ parameters: inout RuleParameters)
+
+  /// Holds the facts against the requirement.
+  ///
+  /// - Parameter facts: What the capture shows of a peer.
+  /// - Returns: The answer, with its reason and the packets that show it.
+  func judge(_ facts: SubjectFacts) -> Judgement
+}
+
+extension Requirement {
+  /// None.
+  public var characteristics: [BluetoothUUID] { [] }
+}
+
+/// The kinds of rules.
+enum RequirementKinds {
+  /// All of them, in the order of the documentation.
+  static let all: [any Requirement.Type] = [
+    ServiceRequirement.self, CharacteristicRequirement.self, ReadableRequirement.self,
+    ValueRequirement.self, ConstantRequirement.self, AdvertisedRequirement.self,
+    SubscriptionRequirement.self, ConnectionParametersRequirement.self, LatencyRequirement.self,
+    UnansweredRequestsRequirement.self, ControlPointRequirement.self,
+    NotificationRateRequirement.self, GapsRequirement.self, HeartRateRequirement.self,
+    RRAgainstRateRequirement.self, RROrderRequirement.self, EnergyMonotonicRequirement.self,
+    EnergySaturationRequirement.self, ContactBitsRequirement.self, ReservedBitsRequirement.self,
+    WellFormedRequirement.self, ValueFormatRequirement.self, HoldsRequirement.self,
+    VerdictRequirement.self, VerificationRequirement.self, FindingsRequirement.self,
+    CoverageRequirement.self,
+  ]
+}

@@ -1,0 +1,61 @@
+import HCI
+
+/// What came of a rule for a peer.
+public struct RuleResult: Sendable {
+  /// How it came out.
+  public enum Status: String, Sendable, CaseIterable {
+    /// The capture shows that the requirement holds.
+    case pass
+    /// It shows that it does not.
+    case fail
+    /// It shows that it does not, which the rule only warns of.
+    case warn
+    /// It does not show enough to say.
+    case notSeen = "not_seen"
+
+    /// The status as people read it.
+    public var words: String { self == .notSeen ? "not seen" : rawValue }
+  }
+
+  /// The rule.
+  public let rule: Rule
+  /// The answer, its reason, figures and packets.
+  public let judgement: Judgement
+  /// The peer's number on the timeline; 0 if the rule is about none.
+  public let peer: Int
+  /// Whether our own host is the server and the peer its client.
+  public let isLocal: Bool
+  /// The peer's address as text; `nil` if the capture does not tell it.
+  public let address: String?
+  /// What the peer is called, safe to print.
+  public let label: String
+
+  /// A result by its parts.
+  init(_ rule: Rule, _ judgement: Judgement, _ subject: SubjectFacts?) {
+    self.rule = rule
+    self.judgement = judgement
+    peer = subject?.peer ?? 0
+    isLocal = subject?.isLocal ?? false
+    address = subject?.address?.description
+    label = subject?.label ?? "no peer"
+  }
+
+  /// How it came out.
+  public var status: Status {
+    switch judgement.answer {
+    case .holds: .pass
+    case .broken: rule.severity == .fail ? .fail : .warn
+    case .notSeen: .notSeen
+    }
+  }
+
+  /// Whether it keeps the check from being passed: what was not seen, unless that may be; of what
+  /// only warns, nothing.
+  ///
+  /// - Parameter isStrict: Whether everything has to be seen.
+  /// - Returns: Whether it does.
+  public func isInsufficient(strictly isStrict: Bool) -> Bool {
+    guard status == .notSeen else { return false }
+    return isStrict || (!rule.mayBeUnseen && rule.severity == .fail)
+  }
+}

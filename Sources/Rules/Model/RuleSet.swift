@@ -1,0 +1,66 @@
+public import AssignedNumbers
+
+/// The rules of a check, in the order in which they are judged.
+public struct RuleSet: Sendable {
+  /// Most rules of a file.
+  public static let limit = 1000
+  /// The rules.
+  public private(set) var rules: [Rule] = []
+
+  /// No rules.
+  public init() {}
+
+  /// Rules by a list.
+  public init(_ rules: [Rule]) { self.rules = rules }
+
+  /// Adds the rules of another set.
+  ///
+  /// - Parameter other: The set.
+  /// - Returns: An identifier that both have; nothing is added then. `nil` if there is none.
+  public mutating func add(_ other: RuleSet) -> String? {
+    let known = Set(rules.map(\.id))
+    if let twice = other.rules.first(where: { known.contains($0.id) }) { return twice.id }
+    rules += other.rules
+    return nil
+  }
+
+  /// Characteristics whose values the rules look at.
+  public var characteristics: Set<BluetoothUUID> {
+    Set(rules.flatMap(\.requirement.characteristics))
+  }
+
+  /// What the rules want to know of peers that are not named by having a heart rate.
+  var peers: Set<String> { Set(rules.compactMap(\.peer)) }
+
+  /// Holds a capture against the rules.
+  ///
+  /// - Parameter facts: What the capture shows, collected for these rules.
+  /// - Returns: A result for each rule and peer that it is about, peer by peer; one without a peer for
+  ///   a rule that is about none.
+  public func judge(_ facts: CaptureFacts) -> CaptureResults {
+    var results: [RuleResult] = []
+    var orphans: [RuleResult] = []
+    for index in facts.subjects.indices {
+      for rule in rules where facts.concerns(rule, subject: index) {
+        results.append(
+          RuleResult(rule, rule.requirement.judge(facts.subjects[index]), facts.subjects[index]))
+      }
+    }
+    for rule in rules {
+      let isAboutAny = facts.subjects.indices.contains { facts.concerns(rule, subject: $0) }
+      if !isAboutAny {
+        let whom = rule.peer.map { $0 == "any" ? "no peer" : "no peer that '\($0)' means" }
+        let presumed =
+          facts.presumed > 0 && rule.peer == nil
+          ? "; \(facts.presumed) values look like one, but the answers that would name them were cut"
+          : ""
+        let judgement = Judgement.notSeen(
+          "\(whom ?? "no peer with a heart rate") is in this capture\(presumed)")
+        orphans.append(RuleResult(rule, judgement, nil))
+      }
+    }
+    return CaptureResults(
+      name: facts.name, results: results + orphans, peersLeftOut: facts.subjectsLeftOut,
+      caveats: facts.caveats)
+  }
+}

@@ -1,0 +1,77 @@
+/// `connection_parameters`: interval, latency and timeout in force lie within bounds.
+struct ConnectionParametersRequirement: Requirement {
+  static let kind = "connection_parameters"
+  let interval: ClosedRange<Double>
+  let latency: ClosedRange<Double>
+  let timeout: ClosedRange<Double>
+  let settling: Double
+
+  init(_ parameters: inout RuleParameters) {
+    interval = Self.range(&parameters, "min_interval_ms", "max_interval_ms")
+    latency = Self.range(&parameters, "min_latency", "max_latency")
+    timeout = Self.range(&parameters, "min_timeout_ms", "max_timeout_ms")
+    settling = parameters.number("settle_seconds", in: 0...86_400) ?? 0
+    let bounds = [
+      "min_interval_ms", "max_interval_ms", "min_latency", "max_latency", "min_timeout_ms",
+      "max_timeout_ms",
+    ]
+    if !bounds.contains(where: { parameters.has($0) }) {
+      parameters.refuse("max_interval_ms", "or another bound is missing")
+    }
+  }
+
+  private static func range(
+    _ parameters: inout RuleParameters, _ least: String, _ most: String
+  ) -> ClosedRange<Double> {
+    let lower = parameters.number(least) ?? 0
+    let upper = parameters.number(most) ?? 1e9
+    guard lower <= upper else {
+      parameters.refuse(most, "is less than '\(least)'")
+      return 0...1e9
+    }
+    return lower...upper
+  }
+
+  func judge(_ facts: SubjectFacts) -> Judgement {
+    var good = PacketList()
+    var bad = PacketList()
+    var worst: [RuleFigure] = []
+    var last: [RuleFigure] = []
+    var words = ""
+    for connection in facts.connections {
+      for (index, one) in connection.parameters.enumerated() {
+        // In force until the next ones are.
+        let next =
+          index + 1 < connection.parameters.count
+          ? connection.parameters[index + 1].time : connection.end
+        let settled = Double(next &- connection.begin) / 1e9 > settling
+        guard settled || index + 1 == connection.parameters.count && settling == 0 else { continue }
+        let milliseconds = Double(one.interval) * 1.25
+        let timeoutMilliseconds = Double(one.timeout) * 10
+        last = [
+          RuleFigure("interval", milliseconds, "ms"), RuleFigure("latency", Double(one.latency)),
+          RuleFigure("timeout", timeoutMilliseconds, "ms"),
+        ]
+        let isGood =
+          interval.contains(milliseconds) && latency.contains(Double(one.latency))
+          && timeout.contains(timeoutMilliseconds)
+        if isGood {
+          good.add(one.packet)
+        } else {
+          if bad.count == 0 {
+            worst = last
+            words =
+              "interval \(DecimalText.text(milliseconds)) ms, latency \(one.latency), "
+              + "timeout \(DecimalText.text(timeoutMilliseconds)) ms"
+          }
+          bad.add(one.packet)
+        }
+      }
+    }
+    if bad.count > 0 { return .broken("out of bounds: \(words)", worst, bad) }
+    guard good.count > 0 else {
+      return .notSeen("the capture does not tell the connection's parameters")
+    }
+    return .holds("all parameters that were in force are within bounds", last, good)
+  }
+}

@@ -1,0 +1,38 @@
+/// `unanswered_requests`: the peer answers every request, or at least before the 30 s are over that a
+/// server has.
+struct UnansweredRequestsRequirement: Requirement {
+  static let kind = "unanswered_requests"
+  let most: Int
+  /// Whether requests that were open when the connection ended do not count.
+  let isAboutTime: Bool
+
+  init(atMost most: Int = 0, onlyTimedOut isAboutTime: Bool = false) {
+    self.most = most
+    self.isAboutTime = isAboutTime
+  }
+
+  init(_ parameters: inout RuleParameters) {
+    self.init(
+      atMost: parameters.integer("max", in: 0...1_000_000) ?? 0,
+      onlyTimedOut: parameters.flag("timed_out_only") ?? false)
+  }
+
+  func judge(_ facts: SubjectFacts) -> Judgement {
+    var packets = facts.unanswered.timedOut
+    if !isAboutTime { packets.add(facts.unanswered.open) }
+    let figures = [
+      RuleFigure("answered", count: facts.answered),
+      RuleFigure("timed_out", count: facts.unanswered.timedOut.count),
+      RuleFigure("left_open", count: facts.unanswered.open.count),
+    ]
+    if packets.count > most {
+      let what = DecimalText.counted(packets.count, "request was", "requests were")
+      if facts.hasLosses || facts.hasCuts {
+        return .notSeen("\(what) not answered, but packets are missing or cut", figures, packets)
+      }
+      return .broken("\(what) not answered", figures, packets)
+    }
+    guard facts.answered > 0 else { return .notSeen("nobody asked for anything", figures) }
+    return .holds("requests were answered", figures, packets)
+  }
+}

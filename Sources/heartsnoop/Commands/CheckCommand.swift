@@ -1,0 +1,182 @@
+import ArgumentParser
+import Bytes
+import Capture
+import Report
+import RuleFiles
+import Rules
+import Timeline
+
+/// `heartsnoop check`: whether a capture shows what it must.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Hold captures against rules, and report as CI systems read it.",
+    discussion: """
+      Rules come from files in YAML (--rules; JSON Schema and examples: fixtures/schemas, \
+      fixtures/rules) and from profiles that are built in: hrs, the conformance rules of Heart Rate \
+      Service 1.0 and Heart Rate Profile 1.0. Each is judged for each peer with a heart rate, \
+      unless it names its peer.
+
+      A rule passes, fails or warns only if the capture shows it. Else it is 'not seen': absence is \
+      shown by a search for attributes that found nothing, not by silence. What must be seen is in \
+      capitals; a rule may say that it need not be ('not_seen: allow'), --strict demands it all.
+
+      Exit status: 0 nothing failed; 1 a rule failed; 2 a capture could not be read, or only in \
+      part; 3 nothing failed, but what must be seen was not; 64 wrong usage, also in a rule file.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, ndjson, junit, tap
+  }
+
+  enum Profile: String, ExpressibleByArgument, CaseIterable {
+    case hrs
+
+    /// Its rules.
+    var rules: RuleSet {
+      switch self {
+      case .hrs: BuiltInProfile.hrs.rules
+      }
+    }
+  }
+
+  @OptionGroup var captures: CaptureArguments
+
+  @Option(help: ArgumentHelp("A file of rules; may be given several times.", valueName: "file"))
+  var rules: [String] = []
+
+  @Option(help: "Rules that are built in; may be given several times.")
+  var profile: [Profile] = []
+
+  @Option(help: "Only this peer: its number, or part of its address or name.")
+  var peer: String?
+
+  @Option(
+    help: """
+      Text; one JSON object a line (schema heartsnoop.check/1); JUnit XML; or the Test Anything \
+      Protocol.
+      """)
+  var format: Format = .text
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "out"))
+  var output: String?
+
+  @Flag(help: "What is not seen keeps the check from being passed, whatever the rules say.")
+  var strict = false
+
+  @Flag(help: "In text, give the reasons of rules that passed as well.")
+  var all = false
+
+  func validate() throws {
+    if rules.isEmpty, profile.isEmpty {
+      throw ValidationError("There is nothing to check: give --rules FILE or --profile hrs.")
+    }
+    if let output, output.isEmpty { throw ValidationError("The output's name is empty.") }
+  }
+
+  func run() throws {
+    let rules = try allRules()
+    let file =
+      output == nil || output == "-"
+      ? nil : OutputFile(path: output ?? "-", inputs: captures.files + self.rules)
+    if file?.isInput() == true { throw ExitStatus.unreadable }
+    var results = CheckResults(strictly: strict)
+    var collectors: [CaptureTag?: FactCollector] = [:]
+    do {
+      try CaptureRun(captures, output: StandardStreams.output(), mentionsFindings: false).decode {
+        reader, tag in
+        let collector = FactCollector(
+          resolution: reader.resolution, characteristics: rules.characteristics)
+        collectors[tag] = collector
+        return TimelineDecoder(sink: collector)
+      } finish: { reader, timeline, tag in
+        guard let collector = collectors.removeValue(forKey: tag) else { return }
+        let facts = CaptureFacts(
+          collector, timeline: timeline, name: reader.name, for: rules, peer: peer)
+        results.captures.append(rules.judge(facts))
+        CaptureRun.mentionRecorder(reader.name, timeline)
+      }
+    } catch let status as ExitCode where status == ExitStatus.unreadable {
+      results.isComplete = false
+    }
+    try write(results, to: file)
+    switch results.outcome {
+    case .unreadable: throw ExitStatus.unreadable
+    case .failed: throw ExitCode(1)
+    case .insufficient: throw ExitStatus.insufficient
+    case .passed: break
+    }
+  }
+
+  private func write(_ results: CheckResults, to file: OutputFile?) throws {
+    let text = file?.output ?? StandardStreams.output()
+    text.append { buffer in
+      switch format {
+      case .text: CheckText.write(results, detailsAll: all, to: &buffer)
+      case .ndjson: CheckJSON.write(results, to: &buffer)
+      case .junit: CheckJUnit.write(results, to: &buffer)
+      case .tap: CheckTAP.write(results, to: &buffer)
+      }
+    }
+    if let file {
+      if !file.close() { throw ExitStatus.unreadable }
+    } else {
+      try StandardStreams.finish(text)
+    }
+  }
+
+  // MARK: - Rules
+
+  /// The rules of all profiles and files.
+  private func allRules() throws -> RuleSet {
+    var rules = RuleSet()
+    for one in profile {
+      if let twice = rules.add(one.rules) {
+        throw ValidationError("--profile \(one.rawValue): the rule '\(twice)' is there already.")
+      }
+    }
+    for path in self.rules {
+      if let twice = rules.add(try read(path)) {
+        StandardStreams.say(
+          "\(path): the rule '\(twice)' is there already, by another file or profile")
+        throw ExitStatus.usage
+      }
+    }
+    return rules
+  }
+
+  private func read(_ path: String) throws -> RuleSet {
+    let bytes: [UInt8]
+    do throws(CaptureError) {
+      bytes = try Self.contents(of: path)
+    } catch {
+      StandardStreams.say("\(error)")
+      throw ExitStatus.unreadable
+    }
+    do throws(RuleFaults) {
+      return try RuleFile.read(bytes)
+    } catch {
+      for fault in error.first {
+        StandardStreams.say("\(path):\(fault.line):\(fault.column): \(fault.reason)")
+      }
+      let more = error.count - error.first.count
+      if more > 0 { StandardStreams.say("\(path): \(more) more") }
+      throw ExitStatus.usage
+    }
+  }
+
+  /// The bytes of a file; of a larger one than rules may have, enough to see that it is.
+  private static func contents(of path: String) throws(CaptureError) -> [UInt8] {
+    var source = try ByteSource(path: path)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while bytes.count <= RuleFile.largest {
+      let count = try source.read(into: &buffer, at: 0)
+      if count == 0 { break }
+      bytes += buffer[0..<count]
+    }
+    return bytes
+  }
+}
