@@ -47,6 +47,11 @@ let package = Package(
     .target(
       name: "Archives", dependencies: ["CArchive", "CZlib", "Bytes", "Capture"],
       swiftSettings: strict),
+    // The kernel's Bluetooth sockets, and libpcap, which is loaded when an interface is opened. Needs
+    // the headers of libbluetooth-dev and libpcap-dev, and links neither library.
+    .target(name: "CLive"),
+    .target(
+      name: "LiveCapture", dependencies: ["CLive", "Bytes", "Capture"], swiftSettings: strict),
     .target(
       name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
     .target(name: "USB", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
@@ -89,8 +94,9 @@ let package = Package(
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HeartRate", "HRV", "Misreading",
-        "Export", "Verification", "Timeline", "Report", "Series", "Conversion",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "ATT", "GATT",
+        "HeartRate", "HRV", "Misreading", "Export", "Verification", "Timeline", "Report", "Series",
+        "Conversion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
@@ -122,6 +128,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Capture", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LiveCaptureTests", dependencies: ["LiveCapture", "Bytes", "Capture", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HCITests",
