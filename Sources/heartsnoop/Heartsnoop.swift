@@ -31,5 +31,6 @@ struct Heartsnoop: ParsableCommand {
     subcommands: [
       DecodeCommand.self, SeriesCommand.self, SummaryCommand.self, ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, ExplainCommand.self,
+      LiveCommand.self,
     ])
 }
