@@ -128,7 +128,7 @@ struct LiveDisplayArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Print the heart-rate series instead, as CSV or NDJSON, each value as it comes.",
+      "Print the heart-rate series instead, as 'series --no-verdicts' does: CSV or NDJSON.",
       valueName: "format"))
   var series: SeriesFormat?
 
