@@ -25,13 +25,14 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
-        "SMP", "ATT", "GATT", "HeartRate", "HRV", "Misreading", "Export", "Verification",
-        "Timeline", "Report", "Series", "Conversion",
+        "SMP", "ATT", "GATT", "Identity", "HeartRate", "Labels", "HRV", "Misreading", "Export",
+        "Verification", "Timeline", "Report", "Series", "Conversion",
       ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // SHA-256 of a capture, for the lineage of exports.
+    // AES of one block and AES-CMAC, for private addresses and the Database Hash; SHA-256 of a capture,
+    // for the lineage of exports.
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
@@ -62,7 +63,17 @@ let package = Package(
     .target(name: "ATT", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     .target(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
+    .target(
+      name: "Identity",
+      dependencies: [
+        "Bytes", "HCI", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ], swiftSettings: strict),
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
+    .target(
+      name: "Labels",
+      dependencies: ["Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "HeartRate", "Identity"],
+      swiftSettings: strict),
     .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Misreading", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Export", dependencies: ["Bytes", "HeartRate"], swiftSettings: strict),
@@ -73,13 +84,13 @@ let package = Package(
       name: "Timeline",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "USB", "LinkLayer", "L2CAP", "SMP", "ATT",
-        "GATT",
+        "GATT", "Identity", "Labels",
       ], swiftSettings: strict),
     .target(
       name: "Report",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
-        "HeartRate", "Misreading", "Timeline",
+        "Identity", "HeartRate", "Labels", "Misreading", "Timeline",
       ], swiftSettings: strict),
     .target(
       name: "Series",
@@ -94,8 +105,10 @@ let package = Package(
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "ATT", "GATT",
-        "HeartRate", "HRV", "Misreading", "Export", "Verification", "Timeline", "Report", "Series",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "ATT", "GATT",
+        "Identity", "HeartRate", "HRV", "Labels", "Misreading", "Export", "Verification",
+        "Timeline",
+        "Report", "Series",
         "Conversion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -108,7 +121,10 @@ let package = Package(
     // Arbitrary bytes and what must hold of them; driven by tools/fuzz, and replayed by tests.
     .target(
       name: "FuzzTargets",
-      dependencies: ["Bytes", "Capture", "Archives", "Export", "Timeline", "Report", "Series"],
+      dependencies: [
+        "Bytes", "Capture", "Archives", "HCI", "ATT", "GATT", "Identity", "Labels", "Export",
+        "Timeline", "Report", "Series",
+      ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets"], path: "tools/fuzzing/Driver",
@@ -156,6 +172,15 @@ let package = Package(
       name: "HeartRateTests",
       dependencies: ["HeartRate", "Bytes", "AssignedNumbers", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "IdentityTests", dependencies: ["Identity", "Bytes", "HCI", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LabelsTests",
+      dependencies: [
+        "Labels", "Identity", "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "HeartRate",
+        "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(name: "HRVTests", dependencies: ["HRV", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MisreadingTests", dependencies: ["Misreading", "HeartRate", "Bytes", "TestSupport"],
@@ -173,13 +198,13 @@ let package = Package(
       name: "TimelineTests",
       dependencies: [
         "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT",
-        "HeartRate", "TestSupport",
+        "HeartRate", "Identity", "Labels", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ReportTests",
       dependencies: [
         "Report", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers", "Capture",
-        "HCI", "ATT", "GATT", "HeartRate", "Misreading", "TestSupport",
+        "HCI", "ATT", "GATT", "HeartRate", "Labels", "Misreading", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SeriesTests",
@@ -196,7 +221,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "heartsnoop", "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
-        "GATT", "HeartRate", "SMP", "TestSupport",
+        "GATT", "HeartRate", "Labels", "SMP", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),

@@ -18,6 +18,10 @@ public enum DiscoveryProcedure: UInt8, Sendable, CaseIterable {
   case readDeclaration
   /// No exchange: a write to the only handle that is left for a characteristic's configuration.
   case soleDescriptor
+  /// No exchange: the user named the attribute.
+  case userMap
+  /// No exchange: values, subscription and rate are what they would be.
+  case valuesAlike
 
   /// The name as it is printed.
   public var name: StaticText {
@@ -29,9 +33,11 @@ public enum DiscoveryProcedure: UInt8, Sendable, CaseIterable {
     case .findInformation: "Find Information"
     case .readDeclaration: "Read of the declaration"
     case .soleDescriptor: "only descriptor that fits"
+    case .userMap: "given by the user"
+    case .valuesAlike: "form and rate of the values"
     }
   }
 
   /// Whether this is reasoning and not something that the server said.
-  public var isInference: Bool { self == .soleDescriptor }
+  public var isInference: Bool { self == .soleDescriptor || self == .valuesAlike }
 }

@@ -8,9 +8,17 @@ public struct Evidence: Sendable, Hashable {
   public var request: Int
   /// The packet of the answer, or 0.
   public var response: Int
+  /// Where it was learnt: in this capture, unless it says otherwise.
+  ///
+  /// From elsewhere, connection and packets are 0.
+  public var source: EvidenceSource
 
   /// Creates evidence.
-  public init(procedure: DiscoveryProcedure, connection: Int, request: Int, response: Int) {
+  public init(
+    procedure: DiscoveryProcedure, connection: Int, request: Int, response: Int,
+    source: EvidenceSource = .capture
+  ) {
+    self.source = source
     self.procedure = procedure
     self.connection = connection
     self.request = request

@@ -27,9 +27,11 @@ extension OutputBuffer {
     case .attUndecodable, .attTrailing, .attLeftover, .attUnknownOpcode: append(pdu: finding)
     case .attUnanswered, .attUnasked, .attMismatched, .attOverlapping, .attUnconfirmed:
       append(transaction: finding)
+    case .gattConflict, .gattUndecodable, .gattServiceChanged, .gattDatabaseChanged:
+      append(gatt: finding)
+    case .labelContradicted, .labelConflict: append(label: finding)
     case .attTimeout, .attAfterTimeout, .attEchoMismatch, .attAbandonedWrites:
       append(procedure: finding)
-    case .gattConflict, .gattUndecodable: append(gatt: finding)
     case .gattUnsubscribedValue, .gattKeptSubscription, .gattSubscriptionRefused,
       .gattSubscriptionLost, .gattSubscriptionNotRenewed, .gattMisplacedConfiguration,
       .gattUnsupportedConfiguration, .gattValueFillsMTU:
@@ -223,6 +225,13 @@ extension OutputBuffer {
       append("a device's table holds " as StaticText)
       append(finding.second)
       append(" attributes of a kind; more are not taken in" as StaticText)
+    case .keys?:
+      append(finding.second)
+      append(" keys are known; more are not used" as StaticText)
+    case .keyTrials?:
+      append("keys were tried on addresses " as StaticText)
+      append(finding.second)
+      append(" times; further addresses are not resolved" as StaticText)
     case .channels?:
       append(finding.second)
       append(" channels of a connection are open; more are not followed" as StaticText)
@@ -240,8 +249,21 @@ extension OutputBuffer {
   }
 
   private mutating func append(gatt finding: Finding) {
-    guard finding.code == .gattConflict else {
-      return append("declaration not decoded", error: finding.error)
+    switch finding.code {
+    case .gattServiceChanged:
+      append("the server says that " as StaticText)
+      append(AttributeHandle(rawValue: UInt16(truncatingIfNeeded: finding.first)))
+      append(" to " as StaticText)
+      append(AttributeHandle(rawValue: UInt16(truncatingIfNeeded: finding.second)))
+      append(" changed: their labels end" as StaticText)
+      return
+    case .gattDatabaseChanged:
+      append("the Database Hash is not the one" as StaticText)
+      append(" of", packet: finding.firstPacket)
+      append(": labels learnt before end" as StaticText)
+      return
+    case .gattConflict: break
+    default: return append("declaration not decoded", error: finding.error)
     }
     append("attribute " as StaticText)
     append(AttributeHandle(rawValue: UInt16(truncatingIfNeeded: finding.first)))

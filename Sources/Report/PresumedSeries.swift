@@ -3,6 +3,7 @@ package import Bytes
 import Capture
 import HCI
 import HeartRate
+import Labels
 package import Timeline
 
 /// Finds the values that can only be Heart Rate Measurement where the recorder cut the answers that
@@ -57,6 +58,8 @@ package struct PresumedSeries {
   /// Handles that are looked at.
   private static let limit = 64
   private static let human: ClosedRange<UInt16> = 25...240
+  /// Values that are held while it is worked out what they are.
+  private static let candidates = 256
 
   private var streams: [Stream] = []
 
@@ -73,8 +76,14 @@ package struct PresumedSeries {
     _ timeline: borrowing TimelineDecoder
   ) -> Verdict {
     guard origin.direction == .received, origin.connection > 0,
-      origin.connection <= timeline.connections.count,
-      timeline.connections[origin.connection - 1].cutDiscoveryAnswers > 0,
+      origin.connection <= timeline.connections.count
+    else { return .left }
+    if timeline.knowledge.infers,
+      timeline.connections[origin.connection - 1].cutDiscoveryAnswers == 0
+    {
+      return candidate(origin, value, bytes)
+    }
+    guard timeline.connections[origin.connection - 1].cutDiscoveryAnswers > 0,
       find(origin.connection, value.handle), !streams[place].isRefuted
     else { return .left }
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
@@ -104,6 +113,47 @@ package struct PresumedSeries {
     }
     count += 1
     return .taken
+  }
+
+  /// Holds a value that may turn out to be a heart rate: whether it is one, the timeline concludes.
+  private mutating func candidate(
+    _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader
+  ) -> Verdict {
+    guard find(origin.connection, value.handle), !streams[place].isRefuted else { return .left }
+    var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
+    let layout = HeartRateMeasurementLayout(
+      parsing: &cursor, originalLength: value.originalLength)
+    streams[place].values += 1
+    guard let beats = layout.beatsPerMinute, !layout.findings.hasError,
+      beats == 0 || Self.human.contains(beats), streams[place].values <= Self.candidates
+    else {
+      streams[place].isRefuted = true
+      streams[place].lines = []
+      return .left
+    }
+    return .held
+  }
+
+  /// What marks the value that was looked at last, if it is held.
+  package func mark(_ timeline: borrowing TimelineDecoder) -> StaticText {
+    let connection = streams[place].connection
+    return timeline.connections[connection - 1].cutDiscoveryAnswers > 0 ? "presumed" : "inferred"
+  }
+
+  /// The lines that were kept of a handle, if any; kept no longer.
+  mutating func release(
+    _ connection: Int, _ handle: AttributeHandle
+  ) -> (lines: [UInt8], count: Int, lost: Lost)? {
+    guard
+      let index = streams.firstIndex(where: {
+        $0.handle == handle && $0.connection == connection && !$0.lines.isEmpty
+      })
+    else { return nil }
+    place = index
+    let before = count
+    let held = release()
+    count = before
+    return held
   }
 
   private mutating func note(_ beats: UInt16) {

@@ -100,9 +100,22 @@ public final class SeriesCSV: EventSink {
       return
     }
     var text = output.take()
-    let lost = append(fields, origin, bytes, timeline, isPresumed: false, to: &text)
+    if fields.isInferred(value) { release(fields, origin, to: &text) }
+    let lost = append(fields, origin, bytes, timeline, mark: fields.mark, to: &text)
     output.endLine(text)
     count(lost)
+  }
+
+  /// Prints the values of a handle that came before it was known what they are.
+  @inline(never)
+  private func release(
+    _ fields: SeriesFields, _ origin: borrowing EventOrigin, to text: inout OutputBuffer
+  ) {
+    guard let held = presumption.release(origin.connection, fields.handle) else { return }
+    printed += held.count
+    valuesWithLostIntervals += held.lost.values
+    lostIntervals += held.lost.intervals
+    text.append(held.lines.span)
   }
 
   /// Prints a value without a label, if it can only be one of the series.
@@ -116,7 +129,8 @@ public final class SeriesCSV: EventSink {
     case .left: break
     case .held:
       var line = OutputBuffer()
-      let lost = append(fields, origin, bytes, timeline, isPresumed: true, to: &line)
+      let lost = append(
+        fields, origin, bytes, timeline, mark: presumption.mark(timeline), to: &line)
       presumption.hold(line.span, lost: lost)
     case .taken:
       let held = presumption.release()
@@ -125,7 +139,7 @@ public final class SeriesCSV: EventSink {
       lostIntervals += held.lost.intervals
       var text = output.take()
       text.append(held.lines.span)
-      let lost = append(fields, origin, bytes, timeline, isPresumed: true, to: &text)
+      let lost = append(fields, origin, bytes, timeline, mark: "presumed", to: &text)
       output.endLine(text)
       count(lost)
     }
@@ -144,14 +158,14 @@ public final class SeriesCSV: EventSink {
   @inline(__always)
   private func append(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder, isPresumed: Bool, to text: inout OutputBuffer
+    _ timeline: borrowing TimelineDecoder, mark: StaticText?, to text: inout OutputBuffer
   ) -> Int? {
     let address = timeline.address(ofPeer: origin.peer)
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
     time.append(origin.time, to: &text)
     self.time = time
-    let lost = Self.append(origin, value, bytes, address, isPresumed: isPresumed, to: &text)
+    let lost = Self.append(origin, value, bytes, address, mark: mark, to: &text)
     if namesCapture {
       let name = capture
       text.append(name.span)
@@ -165,7 +179,7 @@ public final class SeriesCSV: EventSink {
   @inline(__always)
   package static func append(
     _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
-    _ peer: DeviceAddress?, isPresumed: Bool, to text: inout OutputBuffer
+    _ peer: DeviceAddress?, mark: StaticText?, to text: inout OutputBuffer
   ) -> Int? {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
@@ -203,9 +217,10 @@ public final class SeriesCSV: EventSink {
       line.append(byte: 0x2c)
     }
     if !layout.findings.isEmpty { text.append(codes: layout.findings) }
-    if isPresumed {
+    if let mark {
       if !layout.findings.isEmpty { text.append(byte: 0x3b) }
-      text.append("label:presumed" as StaticText)
+      text.append("label:" as StaticText)
+      text.append(mark)
     }
     // Without it a cut value would look like one that had no intervals.
     let lost = layout.rrLost

@@ -12,6 +12,8 @@ package struct SeriesFields {
   package let value: ByteRange
   /// How many bytes the value had before the recorder cut it.
   package let originalLength: Int
+  /// Why it is called a heart rate, if it was not discovered in the capture: the class of evidence.
+  package var mark: StaticText?
 
   /// A value that was kept.
   package init(handle: AttributeHandle, value: ByteRange, originalLength: Int) {
@@ -39,5 +41,13 @@ package struct SeriesFields {
     handle = value.handle
     self.value = value.value
     originalLength = value.originalLength
+    if label.evidence.isForeign { mark = label.evidence.strength(in: 0).identifier }
+  }
+
+  /// Whether it is one because of what the values look like.
+  @inline(__always)
+  package func isInferred(_ value: borrowing ValueEvent) -> Bool {
+    guard mark != nil, case .inference? = value.label?.evidence.source else { return false }
+    return true
   }
 }

@@ -14,6 +14,8 @@ public struct TimelineOptions: Sendable {
   public var isMerged = false
   /// Whether ANSI colours are used; for text only.
   public var color = false
+  /// Whether keys that are sent in pairing are printed.
+  public var showsKeys = false
 
   /// Everything that tells the story.
   public init() {}

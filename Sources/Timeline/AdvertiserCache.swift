@@ -15,6 +15,8 @@ struct AdvertiserCache: Sendable {
     var hasAdvertised = false
     /// Whether a scan response was seen.
     var hasResponded = false
+    /// Whether it said that it has the Heart Rate service; noted only where it is asked for.
+    var hasHeartRate = false
     /// The power that it was last received with, in dBm.
     var strength: Int8?
     /// The packet that says so.
@@ -53,6 +55,14 @@ struct AdvertiserCache: Sendable {
     return advertisers[index].name
   }
 
+  /// Whether `address` advertised the Heart Rate service.
+  func hasHeartRate(_ address: DeviceAddress) -> Bool {
+    guard let index = places[address] else { return false }
+    return advertisers[index].hasHeartRate
+  }
+
+  /// Notes that the Heart Rate service was advertised.
+  mutating func noteHeartRate(_ index: Int) { advertisers[index].hasHeartRate = true }
   /// The power that `address` was last received with, in dBm, and the packet that says so.
   func signal(of address: DeviceAddress) -> (strength: Int8, packet: Int)? {
     guard let index = places[address], let strength = advertisers[index].strength else {

@@ -1,6 +1,7 @@
 public import ATT
 public import Capture
 public import HCI
+import Identity
 
 /// A connection's story so far.
 public struct Connection: Sendable {
@@ -61,6 +62,10 @@ public struct Connection: Sendable {
   /// Handles without a label to which a client wrote 1 or 2, and the server accepted it: as a Client
   /// Characteristic Configuration is written, in the order of the writes; at most 64.
   public internal(set) var probableConfigurations: [AttributeHandle] = []
+  /// The key that the peer sent in pairing, until its identity address follows.
+  var receivedKey: (key: IdentityResolvingKey, packet: Int)?
+  /// Values of handles without a label, where it is asked what they look like.
+  var candidates = InferenceCandidates()
   /// The last signal strength of the peer's that the capture tells, if it tells any.
   public internal(set) var signal: SignalReading?
   /// On the air, who said that it ends.

@@ -1,5 +1,6 @@
 public import Bytes
 import GATT
+import Identity
 
 /// How much a decoder remembers at most.
 ///
@@ -22,6 +23,8 @@ package struct DecoderLimits: Sendable {
     case .openConnections: openConnections
     case .tableAttributes: AttributeTable.limit
     case .memory: bytes
+    case .keys: AddressResolver.keyLimit
+    case .keyTrials: AddressResolver.trialLimit
     case .channels: ChannelTable.limit
     case .queuedWrites: WriteQueue.partLimit
     case .flows: ValueFlow.limit
@@ -37,6 +40,10 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
   case tableAttributes
   /// Memory: further connections are not followed, further attributes and values not kept.
   case memory
+  /// Identity resolving keys: one more is not used.
+  case keys
+  /// Trials of keys on addresses: further addresses are not resolved.
+  case keyTrials
   /// Credit-based channels of one connection: one more is not followed.
   case channels
   /// Prepared writes that wait to be executed: one more is not put together with the others.
@@ -50,6 +57,8 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
     case .openConnections: "open_connections"
     case .tableAttributes: "table_attributes"
     case .memory: "memory"
+    case .keys: "keys"
+    case .keyTrials: "key_trials"
     case .channels: "channels"
     case .queuedWrites: "queued_writes"
     case .flows: "flows"

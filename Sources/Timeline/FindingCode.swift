@@ -114,6 +114,16 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case gattConflict
   /// A declaration's value that could not be decoded; `error` says why.
   case gattUndecodable
+  /// The server said that attributes changed: labels of handles `first` to `second` end.
+  case gattServiceChanged
+  /// The server's Database Hash is another than `firstPacket` told: labels learnt before end.
+  case gattDatabaseChanged
+
+  /// The traffic contradicts a label that does not come from the capture. `first` its handle,
+  /// `second` a `LabelContradiction` and the number of the source, see there.
+  case labelContradicted
+  /// Two sources of labels disagree; the stronger one stands. `first` the handle.
+  case labelConflict
   /// A value was sent although nobody had subscribed to it in the connection. `firstPacket` is where
   /// that began, `first` the handle, `second` 1 for a notification, 2 for an indication.
   case gattUnsubscribedValue
@@ -188,6 +198,10 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .attAbandonedWrites: "att.abandoned_writes"
     case .gattConflict: "gatt.conflict"
     case .gattUndecodable: "gatt.undecodable"
+    case .gattServiceChanged: "gatt.service_changed"
+    case .gattDatabaseChanged: "gatt.database_changed"
+    case .labelContradicted: "label.contradicted"
+    case .labelConflict: "label.conflict"
     case .gattUnsubscribedValue: "gatt.unsubscribed_value"
     case .gattKeptSubscription: "gatt.kept_subscription"
     case .gattSubscriptionRefused: "gatt.subscription_refused"
@@ -215,7 +229,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
       .attTrailing, .attLeftover,
       .attUnanswered,
       .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict,
-      .airBadCRC, .airEncrypted, .airMissed,
+      .labelContradicted, .labelConflict, .airBadCRC, .airEncrypted, .airMissed,
       .l2capTrailing,
       .l2capCreditsExceeded,
       .l2capCreditOverflow,
@@ -235,7 +249,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
       .gattValueFillsMTU:
       .warning
     case .captureH4UnderH1, .airInferredDirection, .linkUnknownHandle, .attUnasked,
-      .l2capUnknownChannel, .gattKeptSubscription:
+      .l2capUnknownChannel, .gattKeptSubscription, .gattServiceChanged, .gattDatabaseChanged:
       .note
     }
   }

@@ -33,6 +33,8 @@ public enum GATTEvent: Sendable {
   case queuedWrite(QueuedWriteEvent)
   /// A client configured a characteristic: subscribed, or unsubscribed.
   case subscription(SubscriptionEvent)
+  /// An attribute that nobody named was concluded to be something, from its values.
+  case inferred(InferredLabel)
   /// Values that a client subscribed to did not come for a while, or no more.
   case silence(SilenceEvent)
   /// The server refused a request, or a discovery came to its end.

@@ -1,4 +1,5 @@
 import ATT
+import AssignedNumbers
 import GATT
 
 /// What handles were last found to stand for: values come over the same few handles again and again.
@@ -19,6 +20,8 @@ struct LabelCache {
   private struct Entry {
     var key: Key
     var label: AttributeLabel?
+    /// Whether somebody looks at each value sent under the label.
+    var isWatched = false
   }
 
   private static let size = 32
@@ -45,8 +48,24 @@ struct LabelCache {
   @inline(__always)
   subscript(_ place: Int) -> AttributeLabel? { entries[place].label }
 
+  /// Whether somebody looks at each value sent under the label kept at a place: labels from elsewhere
+  /// are held against the traffic, and Service Changed ends labels.
+  @inline(__always)
+  func isWatched(_ place: Int) -> Bool { entries[place].isWatched }
+
   /// Keeps an answer at its place.
   mutating func keep(_ label: AttributeLabel?, for key: Key, at place: Int) {
-    entries[place] = Entry(key: key, label: label)
+    let isWatched =
+      label.map { $0.evidence.isForeign || $0.uuid == .serviceChanged && $0.role != .declaration }
+      ?? false
+    entries[place] = Entry(key: key, label: label, isWatched: isWatched)
+  }
+
+  /// Forgets all answers: what they rest on beside the tables has changed.
+  mutating func removeAll() {
+    for index in entries.indices {
+      entries[index] = Entry(
+        key: Key(peer: 0, server: .peer, handle: .reserved, version: -1), label: nil)
+    }
   }
 }

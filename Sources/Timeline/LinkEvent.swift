@@ -1,6 +1,7 @@
 public import Bytes
 import Capture
 public import HCI
+public import Identity
 
 /// What happened to a connection as a whole.
 public enum LinkEvent: Sendable {
@@ -48,6 +49,20 @@ public enum LinkEvent: Sendable {
   case encryptionChanged(status: HCI.ErrorCode, enabled: UInt8, keySize: UInt8?)
   /// The encryption key was renewed.
   case keyRefreshed(status: HCI.ErrorCode)
+  /// A key tells who a peer is.
+  case identified(Identification)
+
+  /// What a key tells of a peer.
+  public struct Identification: Sendable {
+    /// Its identity address, if that is known.
+    public var identity: DeviceAddress?
+    /// The private address that it was known by, if it was.
+    public var privateAddress: DeviceAddress?
+    /// The number of another peer of this timeline that it is, or 0.
+    public var otherPeer: Int
+    /// Where the key was learnt.
+    public var source: KeySource
+  }
 
   /// A connection that came about.
   public struct Connected: Sendable {
@@ -57,6 +72,8 @@ public enum LinkEvent: Sendable {
     public var address: DeviceAddress?
     /// The peer's private address where the controller resolved it.
     public var privateAddress: DeviceAddress?
+    /// The key by which we resolved it, where the controller did not.
+    public var keySource: KeySource?
     /// LE or BR/EDR.
     public var transport: Connection.Transport
     /// Our role.

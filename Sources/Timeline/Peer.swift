@@ -1,10 +1,12 @@
 public import GATT
 public import HCI
+public import Identity
 
 /// The device at the other end, with what is known of both sides' attributes.
 ///
-/// A peer is an address on an adapter; a connection whose address is not in the capture has a peer
-/// of its own, so that nothing is ever inherited from a stranger.
+/// A peer is an identity on an adapter: an address, or all resolvable private addresses that were
+/// made with one key. A connection whose address is not in the capture has a peer of its own, so that
+/// nothing is ever inherited from a stranger.
 public struct Peer: Sendable {
   /// The number on this timeline, from 1.
   public var id: Int
@@ -12,6 +14,22 @@ public struct Peer: Sendable {
   public var adapter: UInt16
   /// Its address, if the capture tells.
   public var address: DeviceAddress?
+  /// Further addresses that it used, in the order in which they were seen; at most `addressLimit`.
+  ///
+  /// Private ones that a key resolves.
+  public internal(set) var otherAddresses: [DeviceAddress] = []
+  /// How many further addresses it used.
+  public internal(set) var otherAddressCount = 0
+  /// Where the key was learnt that joins its addresses, if one does.
+  public internal(set) var keySource: KeySource?
+  /// The number of the peer that it turned out to be; 0 if it is none but itself.
+  ///
+  /// Connections from then on are that peer's.
+  public internal(set) var sameAs = 0
+  /// The Database Hash that it told last.
+  public internal(set) var databaseHash: DatabaseHashReading?
+  /// What is known of its attributes beside what it said in this capture.
+  var labels = PeerLabels()
   /// Its name as advertised or read, in UTF-8; empty if unknown.
   public var name: [UInt8] = []
   /// The peer's attributes, as we learnt them.
@@ -26,6 +44,9 @@ public struct Peer: Sendable {
   public internal(set) var bondedPacket = 0
   /// The peer's connections on this timeline.
   public var connections: [Int] = []
+
+  /// Most further addresses that are kept.
+  public static let addressLimit = 64
 
   /// Creates a peer of whom nothing but the address is known.
   public init(id: Int, adapter: UInt16, address: DeviceAddress?) {

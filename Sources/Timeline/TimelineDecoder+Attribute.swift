@@ -223,6 +223,7 @@ extension TimelineDecoder {
   ) {
     let server = server(ofResponse: frame.direction)
     noteRefusal(error, server, frame)
+    if hasForeignLabels, server == .peer { checkRefusal(error, reader, frame) }
     if error.requestOpcode == .readBlobRequest, let request {
       // The two errors that say: nothing more is there.
       if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {

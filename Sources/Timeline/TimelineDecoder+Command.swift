@@ -1,6 +1,7 @@
 import Bytes
 import Capture
 import HCI
+import Identity
 
 extension TimelineDecoder {
   /// A command from the host.
@@ -66,6 +67,10 @@ extension TimelineDecoder {
       link(.parametersAnswered(accepted: true), reply.handle, reader, direction: .sent)
     case .leRemoteConnectionParameterRequestNegativeReply(let reply):
       link(.parametersAnswered(accepted: false), reply.handle, reader, direction: .sent)
+    case .leAddDeviceToResolvingList(let device):
+      learnKey(
+        reader.at(device.peerIRK).remainingBytes, device.peerIdentity.withoutResolution,
+        .resolvingList(packet: packet), reader)
     case .leEnableEncryption(let encrypt):
       link(.encrypting, encrypt.handle, reader, direction: .sent)
       return .encrypt(encrypt.handle)

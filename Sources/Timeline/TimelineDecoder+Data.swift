@@ -193,6 +193,7 @@ extension TimelineDecoder {
       let pdu = try SMP.PDU(parsing: &cursor)
       emit(.security(SecurityEvent(pdu: pdu)), payload, direction: direction, at: index)
       pair(pdu, payload, direction, at: index)
+      if direction == .received { noteKeys(pdu, payload, at: index) }
     } catch {
       find(Finding(.smpUndecodable, error: error), payload, direction: direction, at: index)
     }

@@ -1,6 +1,9 @@
+import AssignedNumbers
 import Bytes
 import Capture
 import HCI
+import Identity
+import Labels
 
 extension TimelineDecoder {
   /// An event from the controller.
@@ -194,7 +197,18 @@ extension TimelineDecoder {
       case 1: .peripheral
       default: nil
       }
+    var keySource: KeySource?
+    var identity = address
+    var privateAddress = connection.peerResolvablePrivateAddress
     if let index {
+      let peer = connections[index].peer - 1
+      if let privateAddress { note(privateAddress, ofPeer: peer + 1) }
+      if let known = peers[peer].address, known != address, privateAddress == nil {
+        // Resolved by us, not by the controller.
+        identity = known
+        privateAddress = address
+      }
+      if privateAddress == address || identity != address { keySource = peers[peer].keySource }
       connections[index].role = role
       connections[index].interval = connection.interval
       connections[index].latency = connection.latency
@@ -203,8 +217,8 @@ extension TimelineDecoder {
     }
     tell(
       LinkEvent.Connected(
-        handle: connection.handle, address: address,
-        privateAddress: connection.peerResolvablePrivateAddress, transport: .lowEnergy,
+        handle: connection.handle, address: identity, privateAddress: privateAddress,
+        keySource: keySource, transport: .lowEnergy,
         role: role, interval: connection.interval, latency: connection.latency,
         timeout: connection.supervisionTimeout,
         request: role == .central ? request?.packet ?? 0 : 0),
@@ -301,10 +315,18 @@ extension TimelineDecoder {
   /// An advertiser was heard of.
   mutating func advertised(_ report: AdvertisingReport, _ reader: borrowing ByteReader) {
     let (place, isFirst) = advertisers.place(of: report.address.withoutResolution)
-    if isFirst { statistics.advertisers += 1 }
+    if isFirst {
+      statistics.advertisers += 1
+      resolveAdvertiser(report.address.withoutResolution)
+    }
     advertisers.note(place, strength: report.rssi, packet: packet)
     var isNew = advertisers.note(place, isScanResponse: report.isScanResponse)
     let data = reader.descending(to: .advertisingData)
+    if knowledge.infers,
+      AdvertisingDataReader(report.data).announces(.heartRate, in: data)
+    {
+      advertisers.noteHeartRate(place)
+    }
     if let name = AdvertisingDataReader(report.data).localName(in: data) {
       let bytes = reader.at(name.text).remainingBytes
       if advertisers.note(place, name: bytes, isComplete: name.isComplete) {
@@ -318,7 +340,7 @@ extension TimelineDecoder {
   /// Gives the peer with this address the name that it advertised, unless it told one itself.
   private mutating func tellPeer(of address: DeviceAddress, itsName name: Span<UInt8>) {
     let key = PeerKey(adapter: adapterIndex, address: address.withoutResolution)
-    guard let number = peersByAddress[key], peers[number - 1].name.isEmpty else { return }
+    guard let number = knownPeer(key), peers[number - 1].name.isEmpty else { return }
     for index in name.indices { peers[number - 1].name.append(name[index]) }
   }
 }

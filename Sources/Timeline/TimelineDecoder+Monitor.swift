@@ -61,11 +61,13 @@ extension TimelineDecoder {
           .controlCommand(
             cookie: command.cookie, opcode: command.opcode, parameters: command.parameters)),
         reader)
+      noteKeys(managementCommand: command.opcode, reader.at(command.parameters))
     case .controlEvent(let event):
       emit(
         .note(
           .controlEvent(cookie: event.cookie, code: event.opcode, parameters: event.parameters)),
         reader)
+      noteKeys(managementEvent: event.opcode, reader.at(event.parameters))
     case .other(let range):
       statistics.unknownPackets += 1
       emit(.hci(.unknown(type: opcode.rawValue, length: range.count)), reader)

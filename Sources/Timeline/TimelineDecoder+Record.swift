@@ -143,6 +143,7 @@ extension TimelineDecoder {
 
   /// Ends the story: what still waits is told as lost or unanswered.
   public mutating func finish() {
+    checkSources()
     finishUSB()
     while let fault = recombiner.finishNext() { tell(fault) }
     while let fault = reassembler.finishNext() { tell(fault) }

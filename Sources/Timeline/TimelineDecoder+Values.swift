@@ -1,8 +1,9 @@
-import ATT
 import AssignedNumbers
+import ATT
 import Bytes
 import Capture
 import GATT
+import Labels
 
 /// Whose attributes are meant.
 enum ServerSide {
@@ -50,7 +51,12 @@ extension TimelineDecoder {
   @inline(never)
   private mutating func look(up key: LabelCache.Key, at place: Int) {
     switch key.server {
-    case .peer: labels.keep(peers[key.peer - 1].server.label(of: key.handle), for: key, at: place)
+    case .peer:
+      let label =
+        hasForeignLabels
+        ? foreignLabel(of: key.handle, peer: key.peer)
+        : peers[key.peer - 1].server.label(of: key.handle)
+      labels.keep(label, for: key, at: place)
     case .local:
       labels.keep(peers[key.peer - 1].localServer.label(of: key.handle), for: key, at: place)
     }
@@ -79,8 +85,13 @@ extension TimelineDecoder {
     let service: Service?
     switch server {
     case .peer:
-      owner = peers[peer].server.soleDescriptor(at: handle)
-      service = peers[peer].server.service(holding: handle)
+      if hasForeignLabels, let table = peers[peer].labels.table {
+        owner = table.soleDescriptor(at: handle)
+        service = table.service(holding: handle)
+      } else {
+        owner = peers[peer].server.soleDescriptor(at: handle)
+        service = peers[peer].server.service(holding: handle)
+      }
     case .local:
       owner = peers[peer].localServer.soleDescriptor(at: handle)
       service = peers[peer].localServer.service(holding: handle)
@@ -92,7 +103,8 @@ extension TimelineDecoder {
       properties: owner.properties,
       evidence: Evidence(
         procedure: .soleDescriptor, connection: connections[index].id,
-        request: owner.evidence.request, response: owner.evidence.response))
+        request: owner.evidence.request, response: owner.evidence.response,
+        source: owner.evidence.source))
   }
 
   // MARK: - Reading
@@ -193,6 +205,12 @@ extension TimelineDecoder {
       $0.store(
         event.handle, bytes, origin: .read, packet: packet, originalLength: event.originalLength)
     }
+    if event.label?.evidence.isForeign == true { checkValue(event, bytes, frame) }
+    if server == .peer, event.label?.uuid == .databaseHash, event.label?.role != .declaration,
+      event.offset == 0
+    {
+      noteDatabaseHash(bytes, frame)
+    }
     if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
       // No longer than an attribute's value may be.
       let peer = connections[frame.index].peer - 1
@@ -214,8 +232,13 @@ extension TimelineDecoder {
     connections[frame.index].notifications += 1
     let peer = connections[frame.index].peer
     // Nothing is reasoned of the handle: servers send values, not configurations.
-    let place = labelPlace(handle, server, peer: peer)
+    var place = labelPlace(handle, server, peer: peer)
     let length = value.count + missing
+    if !labels.isLabelled(place), knowledge.infers, server == .peer,
+      infer(handle, value, length, reader, frame)
+    {
+      place = labelPlace(handle, server, peer: peer)
+    }
     statistics.notifications += 1
     observe(
       handle, server, peer: peer, value, length, indicated: indicated, reader, frame)
@@ -236,8 +259,12 @@ extension TimelineDecoder {
     if interest.contains(.message) {
       let event = ValueEvent(
         handle: handle, label: labels[place], value: value, originalLength: length)
-      guard event.label?.uuid.short == nil else { return }
-      collectText(event, reader.at(value).remainingBytes, frame)
+      if event.label?.uuid.short == nil {
+        collectText(event, reader.at(value).remainingBytes, frame)
+      }
+    }
+    if labels.isWatched(place) {
+      watch(handle, labels[place], value, length, server, reader, frame)
     }
   }
 
@@ -286,6 +313,7 @@ extension TimelineDecoder {
     _ request: PendingRequest, confirmed: Bool, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
+    if confirmed, hasForeignLabels { checkWrite(request, reader, frame) }
     guard let bits = request.shortValue else { return }
     // The response travels against the request; a command travels as itself.
     let server =

@@ -2,7 +2,9 @@ import ATT
 import Bytes
 public import Capture
 public import HCI
+import Identity
 import L2CAP
+public import Labels
 import USB
 
 /// Turns records into the story that they tell: the one place where the layers meet.
@@ -58,6 +60,16 @@ public struct TimelineDecoder: ~Copyable {
   var advertisingChains = AdvertisingChains()
   var directions = DirectionInference()
   var labels = LabelCache()
+  /// Keys of private addresses.
+  var resolver = AddressResolver()
+  /// Peers of whom only the key is known, by the key's place.
+  var peersByKey: [Int: Int] = [:]
+  /// The first peer with a Database Hash.
+  var peersByHash: [[UInt8]: Int] = [:]
+  /// Whether labels may come from elsewhere than a peer's own table.
+  var hasForeignLabels = false
+  /// What is known beside the capture; see `begin(with:)`.
+  public internal(set) var knowledge = LabelKnowledge()
   /// How many of the reader's findings have been told.
   var toldFindings = 0
 
@@ -304,8 +316,14 @@ public struct TimelineDecoder: ~Copyable {
     if let address, address.tellsDevicesApart {
       let key = PeerKey(adapter: adapterIndex, address: address.withoutResolution)
       if let known = peersByAddress[key] { return known }
+      if let known = resolvedPeer(key) { return known }
       peersByAddress[key] = peers.count + 1
     }
+    return addPeer(address)
+  }
+
+  /// Makes a peer and returns its number.
+  mutating func addPeer(_ address: DeviceAddress?) -> Int {
     var peer = Peer(id: peers.count + 1, adapter: adapterIndex, address: address)
     if let address { peer.name = advertisers.name(of: address.withoutResolution) }
     remember(MemoryLayout<Peer>.stride + peer.name.count + 64)

@@ -10,6 +10,7 @@ struct SeriesExportRun {
   let format: ExportFormat
   let output: String?
   let part: SelectionArguments
+  let library: LabelLibrary
 
   /// A sensor that was asked for.
   private struct Choice {
@@ -33,7 +34,7 @@ struct SeriesExportRun {
     var choices: [Choice] = []
     var isComplete = true
     do {
-      try SeriesRun(run: run).collect { capture, timeline, tag in
+      try SeriesRun(run: run, library: library).collect { capture, timeline, tag in
         for sensor in capture.sensors(matching: part.peer, timeline) {
           choices.append(
             Choice(capture: capture, sensor: sensor, isOneOfSeveral: tag != nil))

@@ -9,6 +9,8 @@ struct SeriesRun {
   typealias Finish = (VerifiedCapture, borrowing TimelineDecoder, CaptureTag?) -> Void
 
   let run: CaptureRun
+  /// What is known of peers.
+  let library: LabelLibrary
 
   /// Judges the captures one after the other, or all at once.
   ///
@@ -29,12 +31,15 @@ struct SeriesRun {
       let collector = SeriesCollector(
         resolution: reader.resolution, arrivals: arrivals, capture: tag?.number ?? 0)
       collectors[tag] = collector
-      return TimelineDecoder(sink: collector)
+      var decoder = TimelineDecoder(sink: collector)
+      library.prepare(&decoder)
+      return decoder
     }
     let end: CaptureRun.Finish = { reader, timeline, tag in
       guard let collector = collectors.removeValue(forKey: tag) else { return }
       let capture = VerifiedCapture(collector, timeline: timeline, name: reader.name)
       finish(capture, timeline, tag)
+      library.note(timeline, name: reader.name)
       let lost = capture.lost
       CaptureRun.mentionRecorder(
         reader.name, timeline, values: lost.values, intervals: lost.intervals)

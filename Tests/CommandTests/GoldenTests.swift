@@ -60,7 +60,9 @@ import Testing
   }
 
   @Test(
-    arguments: ["", "decode", "series", "summary", "value", "gatt", "info", "convert", "explain"])
+    arguments: [
+      "", "decode", "series", "summary", "value", "gatt", "info", "convert", "explain", "live",
+    ])
   func `of --help`(command: String) throws {
     let result = try Program.run(
       (command.isEmpty ? [] : [command]) + ["--help"], environment: ["COLUMNS": "80"])

@@ -15,11 +15,15 @@ struct `Several connections at once` {
   func `no name comes from another peer`(_ capture: Capture) async throws {
     guard let reading = try await Corpus.shared.entry(capture).reading else { return }
     for label in reading.labels {
-      guard let evidence = label.label?.evidence else { continue }
+      guard let evidence = label.label?.evidence, !evidence.isForeign else { continue }
       let peer =
         reading.connections.indices.contains(evidence.connection - 1)
         ? reading.connections[evidence.connection - 1] : 0
       guard evidence.connection != label.connection, peer != label.peer else { continue }
+      // A key told that both are one.
+      if reading.peers.indices.contains(peer - 1), reading.peers[peer - 1].sameAs == label.peer {
+        continue
+      }
       Issue.record(
         "\(capture.name), packet \(label.packet): named by connection \(evidence.connection)")
     }

@@ -312,7 +312,8 @@ import Testing
     #expect(
       Set(DiscoveryProcedure.allCases.map(\.name.string)).count == DiscoveryProcedure.allCases.count
     )
-    #expect(DiscoveryProcedure.allCases.filter(\.isInference) == [.soleDescriptor])
+    #expect(
+      DiscoveryProcedure.allCases.filter(\.isInference) == [.soleDescriptor, .valuesAlike])
     #expect(
       Set(AttributeRole.allCases.map(\.identifier.string)).count == AttributeRole.allCases.count)
   }

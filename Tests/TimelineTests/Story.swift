@@ -166,6 +166,8 @@ extension Story {
     case .subscription(let event):
       "subscription \(event.handle.short) \(event.bits)\(event.confirmed ? "" : " unconfirmed") "
         + "(\(text(event.label, connection)))\(answering(event.request, event.latency))"
+    case .inferred(let inferred):
+      "inferred \(inferred.handle.short) \(inferred.uuid), score \(inferred.score)"
     case .error(let event):
       "error \(two(event.opcode.rawValue)) \(event.handle.short) \(two(event.code.rawValue))"
         + "\(event.endsDiscovery ? " end" : "") (\(text(event.label, connection)))"

@@ -2,6 +2,7 @@ import ATT
 import Bytes
 import Capture
 import HCI
+import Labels
 import Testing
 import Timeline
 
@@ -165,9 +166,13 @@ struct Trace {
   }
 
   /// The story that the trace tells.
-  func story(of interest: EventCategory = .story, keepsNotifiedValues: Bool = false) -> Story {
+  func story(
+    of interest: EventCategory = .story, keepsNotifiedValues: Bool = false,
+    knowing knowledge: LabelKnowledge = LabelKnowledge()
+  ) -> Story {
     let story = Story(interest)
     var decoder = TimelineDecoder(sink: story)
+    decoder.begin(with: knowledge)
     decoder.keepsNotifiedValues = keepsNotifiedValues
     for recorded in records { decoder.take(recorded.record, recorded.bytes.span) }
     decoder.finish()

@@ -34,6 +34,6 @@ struct Fixture {
   static var all: [Fixture] {
     framings + damagedContainers + damagedFrames + protocols + adverts + connections + others
       + bearers + subscriptions
-      + interleaved + pcaps + pcapngs + transfers + phoneExports + air
+      + interleaved + pcaps + pcapngs + transfers + phoneExports + air + labels
   }
 }

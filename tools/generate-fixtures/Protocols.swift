@@ -70,7 +70,7 @@ extension Fixture {
     log.att(handle, .sent, "d2 22 00 01 02 03 01 00 00 00 88 77 66 55 44 33 22 11")  // signed
     // What the server sends unasked
     log.att(handle, .received, "1b 12 00 16 3c 00 04")
-    log.att(handle, .received, "1d 06 00 20 00 24 00")
+    log.att(handle, .received, "1d 06 00 40 00 44 00")
     log.att(handle, .sent, "1e")
     log.att(handle, .received, "23 12 00 04 00 16 3d f0 03 32 00 01 00 56")
     // Opcodes that do not exist: a request, which is answered, and a command, which is not

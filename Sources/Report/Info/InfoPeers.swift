@@ -16,6 +16,15 @@ enum InfoPeers {
       table.endCell()
       if let address = peer.address {
         table.text.append(withKind: address)
+        if peer.otherAddressCount > 0 {
+          table.text.append(", and ")
+          table.text.append(peer.otherAddressCount)
+          table.text.append(" more")
+        }
+        if peer.sameAs > 0 {
+          table.text.append(", is peer ")
+          table.text.append(peer.sameAs)
+        }
       } else {
         table.text.append("not in the capture")
       }

@@ -6,10 +6,14 @@ import Timeline
 extension EventJSONWriter {
   /// Writes what a scanner heard.
   mutating func append(
-    _ report: AdvertisingReport, _ bytes: borrowing ByteReader, to json: inout JSONWriter
+    _ report: AdvertisingReport, _ timeline: borrowing TimelineDecoder,
+    _ bytes: borrowing ByteReader, to json: inout JSONWriter
   ) {
     json.event(report.isScanResponse ? "scan_response" : "advertisement")
     json.address(report.address)
+    if let identity = timeline.identity(of: report.address) {
+      json.field("identity_address", optional: identity)
+    }
     json.field("form", JSONNames.form(report.form))
     json.field("event_type", hex16: report.rawEventType)
     json.field("pdu", optional: report.legacyPDU?.name)

@@ -3,6 +3,7 @@ import AssignedNumbers
 import Bytes
 import GATT
 import HeartRate
+import Labels
 import Timeline
 
 extension EventJSONWriter {
@@ -50,6 +51,18 @@ extension EventJSONWriter {
       json.field("commit", commit)
       json.answered(request, latency)
     case .subscription(let subscription): append(subscription, connection, to: &json)
+    case .inferred(let inferred):
+      json.event("label_inferred")
+      json.field("handle", inferred.handle)
+      append(uuid: inferred.uuid, to: &json)
+      json.field("score", inferred.score)
+      json.field("values", inferred.values)
+      json.beginArray("reasons")
+      for bit in 0..<8 where inferred.reasons.rawValue & 1 << UInt8(bit) != 0 {
+        guard let name = InferenceReasons.identifier(ofBit: bit) else { continue }
+        json.element(name)
+      }
+      json.endArray()
     case .queuedWrite: break
     case .silence(let silence): append(silence, connection, to: &json)
     case .error(let error): append(error, connection, to: &json)

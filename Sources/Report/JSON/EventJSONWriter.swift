@@ -3,6 +3,7 @@ import AssignedNumbers
 import Bytes
 import Capture
 import HCI
+import Labels
 import Timeline
 
 /// Writes events as JSON objects: the members that all have in common, and who writes the rest.
@@ -15,8 +16,13 @@ struct EventJSONWriter {
 
   /// The capture's name, where the output holds others as well.
   private let capture: String?
+  /// Whether key material is printed.
+  let showsKeys: Bool
+  /// The names of the timeline's label sources.
+  var sourceNames: [String] = []
 
-  init(resolution: TimeResolution, capture: String? = nil) {
+  init(resolution: TimeResolution, capture: String? = nil, showsKeys: Bool = false) {
+    self.showsKeys = showsKeys
     time = TimeFormat(.utc, resolution: resolution)
     self.capture = capture
   }
@@ -34,6 +40,9 @@ struct EventJSONWriter {
     _ timeline: borrowing TimelineDecoder,
     to json: inout JSONWriter
   ) {
+    if timeline.labelSources != sourceNames.count {
+      sourceNames = timeline.knowledge.sources.map(\.name)
+    }
     json.beginObject()
     json.field("schema", Self.schema)
     if let capture { json.field("capture", string: capture) }
@@ -110,7 +119,7 @@ struct EventJSONWriter {
     case .advertisingData(let data, let isScanResponse):
       json.event(isScanResponse ? "scan_response_data" : "advertising_data")
       append(advertisingData: data, bytes, to: &json)
-    case .report(let report, _): append(report, bytes, to: &json)
+    case .report(let report, _): append(report, timeline, bytes, to: &json)
     case .link(let link): append(link, event, timeline, to: &json)
     case .signal(let signal, let identifier): append(signal, identifier, bytes, to: &json)
     case .security(let security): append(security.pdu, bytes, to: &json)

@@ -49,7 +49,14 @@ extension EventJSONWriter {
     case .attMismatched, .attOverlapping:
       json.opcode("opcode", "opcode_name", finding.first)
       json.opcode("waiting_opcode", "waiting_opcode_name", finding.second)
-    case .attUnconfirmed, .gattConflict:
+    case .gattServiceChanged:
+      json.field("first_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
+      json.field("last_handle", hex16: UInt16(truncatingIfNeeded: finding.second))
+    case .labelContradicted:
+      json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.first))
+      json.field("contradiction", optional: finding.contradiction?.identifier)
+      json.field("source", number: finding.labelSource)
+    case .attUnconfirmed, .gattConflict, .labelConflict:
       json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.first))
     case .decoderLimit:
       json.field("limit", DecoderLimit(rawValue: finding.first)?.identifier ?? "memory")
@@ -62,7 +69,7 @@ extension EventJSONWriter {
       .gattValueFillsMTU:
       append(auditOf: finding, to: &json)
     case .captureH4UnderH1, .hciUndecodable, .l2capUndecodable, .smpUndecodable, .attUndecodable,
-      .gattUndecodable, .airUndecodable, .airInferredDirection:
+      .gattUndecodable, .gattDatabaseChanged, .airUndecodable, .airInferredDirection:
       break
     }
   }

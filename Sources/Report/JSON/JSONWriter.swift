@@ -8,6 +8,8 @@ public import HCI
 public struct JSONWriter: ~Copyable {
   /// What has been written.
   public var buffer: OutputBuffer
+  /// The names of the sources that evidence may refer to.
+  var sourceNames: [String] = []
   private var needsComma = false
 
   /// A writer that continues `buffer`.

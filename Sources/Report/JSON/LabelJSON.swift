@@ -26,6 +26,10 @@ extension EventJSONWriter {
     json.field("connection", number: evidence.connection)
     json.field("request_packet", number: evidence.request)
     json.field("response_packet", number: evidence.response)
+    if let number = evidence.sourceNumber, sourceNames.indices.contains(number) {
+      json.field("source", string: sourceNames[number])
+    }
+    if case .inference(let score) = evidence.source { json.field("score", score) }
     json.endObject()
   }
 }
@@ -42,6 +46,8 @@ enum JSONNames {
     case .findInformation: "find_information"
     case .readDeclaration: "read_declaration"
     case .soleDescriptor: "sole_descriptor"
+    case .userMap: "user_map"
+    case .valuesAlike: "values_alike"
     }
   }
 

@@ -1,5 +1,6 @@
 import Bytes
 import HCI
+import Identity
 import Timeline
 
 extension EventJSONWriter {
@@ -15,6 +16,13 @@ extension EventJSONWriter {
       json.event("connecting")
       json.address(address)
     case .connectingCancelled: json.event("connecting_cancelled")
+    case .identified(let identification):
+      json.event("peer_identified")
+      json.address(identification.identity)
+      json.field("private_address", optional: identification.privateAddress)
+      json.field("other_peer", number: identification.otherPeer)
+      json.field("key_source", identification.source.identifier)
+      json.field("key_packet", number: identification.source.packet)
     case .connected(let connected): append(connected, to: &json)
     case .connectFailed(let status, let address):
       json.event("connect_failed")
@@ -58,6 +66,7 @@ extension EventJSONWriter {
     }
     json.address(connected.address)
     json.field("private_address", optional: connected.privateAddress)
+    if let source = connected.keySource { json.field("key_source", source.identifier) }
     json.field("transport", optional: connected.transport.identifier)
     json.field("role", optional: connected.role?.identifier)
     if connected.transport == .lowEnergy {

@@ -6,9 +6,19 @@ import Timeline
 extension EventJSONWriter {
   /// Writes a Security Manager PDU.
   ///
-  /// No key is printed, nor the confirm, random and check values, from which the key of an unsafe
-  /// pairing can be worked out, nor what keys are asked for by: the same as in text.
+  /// No key is printed unless it is asked for; never the confirm, random and check values, from
+  /// which the key of an unsafe pairing can be worked out, nor what keys are asked for by: the same as
+  /// in text.
   func append(_ pdu: SMP.PDU, _ bytes: borrowing ByteReader, to json: inout JSONWriter) {
+    defer {
+      // As the specification writes keys: most significant octet first.
+      if showsKeys, let range = pdu.keyMaterial {
+        var octets: [UInt8] = []
+        let key = bytes.at(range).remainingBytes
+        for index in key.indices.reversed() { octets.append(key[index]) }
+        json.field("key_hex", hex: octets.span)
+      }
+    }
     switch pdu {
     case .pairingRequest(let request):
       json.event("pairing_request")

@@ -67,14 +67,23 @@ public final class SeriesJSON: EventSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
-    if let value = SeriesFields(value) {
-      return end(compose(value, origin, bytes, timeline))
+    if let fields = SeriesFields(value) {
+      if fields.isInferred(value),
+        let held = presumption.release(origin.connection, fields.handle)
+      {
+        output.append { $0.append(held.lines.span) }
+        printed += held.count
+        valuesWithLostIntervals += held.lost.values
+        lostIntervals += held.lost.intervals
+      }
+      return end(compose(fields, origin, bytes, timeline, mark: fields.mark))
     }
     guard let value = SeriesFields(unlabelled: value) else { return }
     switch presumption.judge(origin, value, bytes, timeline) {
     case .left: break
     case .held:
-      let lost = compose(value, origin, bytes, timeline, isPresumed: true)
+      let lost = compose(
+        value, origin, bytes, timeline, mark: presumption.mark(timeline))
       json.buffer.append(byte: 0x0a)
       presumption.hold(json.buffer.span, lost: lost)
       json.buffer.removeAll()
@@ -84,7 +93,7 @@ public final class SeriesJSON: EventSink {
       printed += held.count
       valuesWithLostIntervals += held.lost.values
       lostIntervals += held.lost.intervals
-      end(compose(value, origin, bytes, timeline, isPresumed: true))
+      end(compose(value, origin, bytes, timeline, mark: "presumed"))
     }
   }
 
@@ -99,11 +108,11 @@ public final class SeriesJSON: EventSink {
   /// Writes a value's line into `json`; returns how many RR intervals were lost.
   private func compose(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder, isPresumed: Bool = false
+    _ timeline: borrowing TimelineDecoder, mark: StaticText?
   ) -> Int? {
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    let lost = Self.write(&json, &time, origin, value, bytes, timeline, capture, isPresumed)
+    let lost = Self.write(&json, &time, origin, value, bytes, timeline, capture, mark)
     self.time = time
     return lost
   }
@@ -112,12 +121,12 @@ public final class SeriesJSON: EventSink {
   private static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ origin: borrowing EventOrigin,
     _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
-    _ capture: String?, _ isPresumed: Bool
+    _ capture: String?, _ mark: StaticText?
   ) -> Int? {
     json.beginLine()
     json.beginObject()
     let peer = timeline.address(ofPeer: origin.peer)
-    let lost = write(&json, &time, origin, value, bytes, peer, capture, isPresumed)
+    let lost = write(&json, &time, origin, value, bytes, peer, capture, mark)
     json.endObject()
     return lost
   }
@@ -127,7 +136,7 @@ public final class SeriesJSON: EventSink {
   package static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ origin: borrowing EventOrigin,
     _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?,
-    _ capture: String?, _ isPresumed: Bool
+    _ capture: String?, _ mark: StaticText?
   ) -> Int? {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let octets = cursor.remainingBytes
@@ -144,7 +153,7 @@ public final class SeriesJSON: EventSink {
     json.field("connection", origin.connection)
     json.field("peer", optional: peer)
     json.field("handle", value.handle)
-    if isPresumed { json.field("label", "presumed") }
+    if let mark { json.field("label", mark) }
     json.field("bpm", optional: layout.beatsPerMinute)
     json.field("contact", optional: layout.contact?.name)
     json.field("energy_kj", optional: layout.energyExpended?.rawValue)

@@ -58,7 +58,9 @@ public final class TimelineJSON: EventSink {
     self.options = options
     interest = options.categories
     filter = PeerFilter(options.peer)
-    pen = Pen(writer: EventJSONWriter(resolution: resolution, capture: options.capture?.name))
+    pen = Pen(
+      writer: EventJSONWriter(
+        resolution: resolution, capture: options.capture?.name, showsKeys: options.showsKeys))
   }
 
   /// Prints what is known of the capture's clock, where notes are wanted: the event `capture_begins`.

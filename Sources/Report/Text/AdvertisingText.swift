@@ -6,10 +6,15 @@ import Timeline
 extension EventWriter {
   /// Writes an advertiser's report.
   mutating func append(
-    _ report: AdvertisingReport, _ bytes: borrowing ByteReader, to line: inout OutputBuffer
+    _ report: AdvertisingReport, _ timeline: borrowing TimelineDecoder,
+    _ bytes: borrowing ByteReader, to line: inout OutputBuffer
   ) {
     line.append(report.isScanResponse ? "scan response of " : "advertiser ")
     line.append(withKind: report.address)
+    if let identity = timeline.identity(of: report.address) {
+      line.append(", which is ")
+      line.append(withKind: identity)
+    }
     if let rssi = report.rssi {
       line.append(", ")
       line.append(rssi)

@@ -4,6 +4,7 @@ import Bytes
 import Capture
 import GATT
 import HCI
+import Labels
 import Timeline
 
 /// Writes events as lines: what stands in front of every line, and who writes the rest.
@@ -14,12 +15,20 @@ struct EventWriter {
   let categories: EventCategory
   /// The capture's number, where lines of several are mixed.
   let capture: Int?
+  /// Whether key material is printed.
+  let showsKeys: Bool
+  /// The names of the timeline's label sources.
+  var sourceNames: [String] = []
 
   /// Width of the peer's column; a public address fits.
   private static let peerWidth = 17
 
-  init(time: TimeFormat, color: Bool, categories: EventCategory, capture: Int? = nil) {
+  init(
+    time: TimeFormat, color: Bool, categories: EventCategory, capture: Int? = nil,
+    showsKeys: Bool = false
+  ) {
     self.capture = capture
+    self.showsKeys = showsKeys
     self.time = time
     self.color = color
     self.categories = categories
@@ -39,6 +48,7 @@ struct EventWriter {
     to line: inout OutputBuffer
   ) -> Bool {
     guard !isHidden(event) else { return false }
+    note(timeline)
     begin(style(of: event), &line)
     time.append(event.time, to: &line)
     line.append(byte: 0x20)
@@ -82,12 +92,19 @@ struct EventWriter {
     _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer
   ) -> Bool {
     guard !isHidden(event) else { return false }
+    note(timeline)
     if event.peer > 0 {
       append(name: event.peer, timeline, to: &line)
       line.append(": ")
     }
     append(event, bytes, timeline, to: &line)
     return true
+  }
+
+  /// Takes over the names of label sources, if there are new ones.
+  private mutating func note(_ timeline: borrowing TimelineDecoder) {
+    guard timeline.labelSources != sourceNames.count else { return }
+    sourceNames = timeline.knowledge.sources.map(\.name)
   }
 
   /// Events that say again, for a person, what another line says better.
@@ -146,7 +163,7 @@ struct EventWriter {
     case .advertisingData(let data, let isScanResponse):
       line.append(isScanResponse ? "scan response data: " : "advertising data: ")
       append(advertisingData: data, separator: "", bytes, to: &line)
-    case .report(let report, _): append(report, bytes, to: &line)
+    case .report(let report, _): append(report, timeline, bytes, to: &line)
     case .link(let link): append(link, event, to: &line)
     case .signal(let signal, let identifier): append(signal, identifier, bytes, to: &line)
     case .security(let security): append(security.pdu, bytes, to: &line)

@@ -5,6 +5,7 @@ import Capture
 import GATT
 import HCI
 import HeartRate
+import Labels
 import Timeline
 
 extension EventWriter {
@@ -105,6 +106,7 @@ extension EventWriter {
       line.append(inPacket: request)
       line.append(latency: latency)
     case .subscription(let subscription): append(subscription, event, to: &line)
+    case .inferred(let inferred): append(inferred, to: &line)
     case .silence(let silence): append(silence, event, to: &line)
     case .error(let error): append(error, event, to: &line)
     default: break
@@ -247,14 +249,49 @@ extension EventWriter {
     strengthOf label: AttributeLabel, _ event: borrowing TimelineEvent,
     to line: inout OutputBuffer
   ) {
-    switch label.evidence.strength(in: event.connection) {
+    let strength = label.evidence.strength(in: event.connection)
+    switch strength {
     case .discovered: break
     case .earlierConnection:
       line.append(" {discovered in connection ")
       line.append(label.evidence.connection)
       line.append("}")
-    case .inferred: line.append(" {inferred: the only descriptor that fits}")
+    case .inferred:
+      if case .inference(let score) = label.evidence.source {
+        line.append(" {inferred, score ")
+        line.append(score)
+        line.append("}")
+      } else {
+        line.append(" {inferred: the only descriptor that fits}")
+      }
+    case .user: line.append(" {given by user}")
+    case .sibling, .tableFile, .tableOfUnknownPeer, .databaseHash:
+      line.append(" {")
+      line.append(strength.name)
+      append(sourceOf: label.evidence, to: &line)
+      line.append("}")
     }
+  }
+
+  /// Writes the name of the capture or file that a label comes from.
+  private func append(sourceOf evidence: Evidence, to line: inout OutputBuffer) {
+    guard let number = evidence.sourceNumber, sourceNames.indices.contains(number) else { return }
+    line.append(": ")
+    line.append(safeText: [UInt8](sourceNames[number].utf8).span)
+  }
+
+  /// Writes what was concluded from values, and why.
+  private mutating func append(_ inferred: InferredLabel, to line: inout OutputBuffer) {
+    line.append("inferred: ")
+    line.append(inferred.handle)
+    line.append(" is ")
+    append(uuid: inferred.uuid, to: &line)
+    line.append(", score ")
+    line.append(inferred.score)
+    line.append(" of 100 after ")
+    line.append(inferred.values)
+    line.append(" values: ")
+    line.append(reasons: inferred.reasons)
   }
 
   /// Writes a UUID's name, or the UUID where it has none.

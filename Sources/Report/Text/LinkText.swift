@@ -2,6 +2,7 @@ import AssignedNumbers
 import Bytes
 import Capture
 import HCI
+import Identity
 import LinkLayer
 import Timeline
 
@@ -17,6 +18,7 @@ extension EventWriter {
         line.append("any device on the accept list")
       }
     case .connectingCancelled: line.append("gave up connecting")
+    case .identified(let identification): append(identification, to: &line)
     case .connected(let connected): append(connected, to: &line)
     case .connectFailed(let status, let address):
       line.append("connecting ")
@@ -158,6 +160,10 @@ extension EventWriter {
     if let address = connected.privateAddress {
       line.append(" now ")
       line.append(withKind: address)
+      if let source = connected.keySource {
+        line.append(", resolved by the key")
+        line.append(of: source)
+      }
     }
     if let address = connected.localAddress {
       line.append(" from ")
@@ -203,6 +209,27 @@ extension EventWriter {
     if let circumstances = end.circumstances { line.append(circumstances) }
   }
 
+  private func append(_ identification: LinkEvent.Identification, to line: inout OutputBuffer) {
+    if identification.otherPeer > 0 {
+      line.append("peer ")
+      line.append(identification.otherPeer)
+      line.append(" was this peer: ")
+    } else if let address = identification.privateAddress {
+      line.append(withKind: address)
+      line.append(" is ")
+    } else {
+      line.append("identity ")
+    }
+    if let identity = identification.identity {
+      line.append(withKind: identity)
+    } else {
+      line.append("an identity without address")
+    }
+    line.append(", by the key")
+    line.append(of: identification.source)
+    line.append("; they are one peer from here on")
+  }
+
   private func append(latency: UInt16, timeout: UInt16, to line: inout OutputBuffer) {
     line.append(", latency ")
     line.append(latency)
@@ -217,6 +244,25 @@ extension EventWriter {
     } else {
       line.append("PHY ")
       line.append(phy)
+    }
+  }
+}
+
+extension OutputBuffer {
+  /// Appends where a key was learnt, behind "the key".
+  mutating func append(of source: KeySource) {
+    switch source {
+    case .file: append(" given")
+    case .pairing(let packet):
+      append(" of pairing in packet ")
+      append(packet)
+    case .resolvingList(let packet):
+      append(" of the resolving list in packet ")
+      append(packet)
+    case .management(let packet):
+      append(" of the management channel in packet ")
+      append(packet)
+    case .sibling: append(" of another capture")
     }
   }
 }

@@ -37,6 +37,10 @@ package struct PeerFilter {
     if let address = peer.address, address.description.lowercased().utf8.contains(text) {
       return true
     }
+    // Whatever address it used, it is the same peer.
+    if peer.otherAddresses.contains(where: { $0.description.lowercased().utf8.contains(text) }) {
+      return true
+    }
     return peer.name.lowercased.contains(text)
   }
 

@@ -1,5 +1,6 @@
 import Bytes
 import HCI
+import Labels
 
 // Small pieces of text that many kinds of events share.
 
@@ -82,6 +83,21 @@ extension OutputBuffer {
         append(address.type.rawValue)
         append(")")
       }
+    }
+  }
+}
+
+extension OutputBuffer {
+  /// Appends why values are taken for what they look like, each reason with its points.
+  mutating func append(reasons: InferenceReasons) {
+    var separator: StaticText = ""
+    for bit in 0..<8 where reasons.rawValue & 1 << UInt8(bit) != 0 {
+      guard let text = InferenceReasons.text(ofBit: bit) else { continue }
+      append(separator)
+      separator = ", "
+      append(text)
+      append(" ")
+      append(InferenceReasons.points(ofBit: bit))
     }
   }
 }

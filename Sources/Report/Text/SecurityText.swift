@@ -28,7 +28,7 @@ extension EventWriter {
       append(request.authenticationRequirements, to: &line)
     case .encryptionInformation, .identityInformation, .signingInformation, .centralIdentification,
       .pairingPublicKey, .pairingConfirm, .pairingRandom, .pairingDHKeyCheck:
-      line.append(" (key material not shown)")
+      if !append(keyOf: pdu, bytes, to: &line) { line.append(" (key material not shown)") }
     case .identityAddressInformation(let identity):
       line.append(": ")
       line.append(
@@ -44,6 +44,18 @@ extension EventWriter {
       }
     default: break
     }
+  }
+
+  /// Writes the key that a PDU carries as the specification writes keys, most significant octet
+  /// first, if that is asked for.
+  private func append(
+    keyOf pdu: SMP.PDU, _ bytes: borrowing ByteReader, to line: inout OutputBuffer
+  ) -> Bool {
+    guard showsKeys, let range = pdu.keyMaterial else { return false }
+    line.append(" 0x")
+    let key = bytes.at(range).remainingBytes
+    for index in key.indices.reversed() { line.append(hex: key[index]) }
+    return true
   }
 
   private func append(_ features: PairingFeatures, to line: inout OutputBuffer) {

@@ -36,7 +36,7 @@ public final class TimelineText: EventSink {
     filter = PeerFilter(options.peer)
     writer = EventWriter(
       time: time, color: options.color, categories: options.categories,
-      capture: options.isMerged ? options.capture?.number : nil)
+      capture: options.isMerged ? options.capture?.number : nil, showsKeys: options.showsKeys)
   }
 
   /// Notes the time with which relative times begin, where that is not the first event's.

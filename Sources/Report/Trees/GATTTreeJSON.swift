@@ -5,6 +5,7 @@ public import Capture
 import GATT
 import HCI
 import HeartRate
+import Labels
 public import Timeline
 
 /// Writes what is known of every peer's attributes as one JSON document, `heartsnoop.gatt/1`.
@@ -31,6 +32,7 @@ public struct GATTTreeJSON {
   ) {
     var writer = GATTTreeJSON(connections: ConnectionJSON(resolution: resolution))
     var json = JSONWriter(continuing: OutputBuffer())
+    json.sourceNames = timeline.knowledge.sources.map(\.name)
     json.beginObject()
     json.field("schema", schema)
     if let capture { json.field("capture", string: capture) }
@@ -49,13 +51,48 @@ public struct GATTTreeJSON {
     json.field("adapter", peer.adapter)
     json.address(peer.address)
     if peer.name.isEmpty { json.null("name") } else { json.field("name", utf8: peer.name.span) }
+    if !peer.otherAddresses.isEmpty {
+      json.beginArray("other_addresses")
+      for address in peer.otherAddresses {
+        json.beginElement()
+        json.buffer.append(byte: 0x22)
+        json.buffer.append(address)
+        json.buffer.append(byte: 0x22)
+      }
+      json.endArray()
+    }
+    if peer.sameAs > 0 { json.field("same_as_peer", peer.sameAs) }
+    let table = timeline.attributes(ofPeer: peer.id)
+    if let told = peer.databaseHash, let hash = DatabaseHashText.hash(peer, table) {
+      json.beginObject("database_hash")
+      json.field("hex", hex: told.octets.span)
+      json.field("packet", told.packet)
+      json.field("proves_complete", hash.verdict == .complete)
+      json.beginArray("unknown_handles")
+      for range in hash.unknownHandles {
+        json.beginObject()
+        json.field("first", hex16: range.lowerBound)
+        json.field("last", hex16: range.upperBound)
+        json.endObject()
+      }
+      json.endArray()
+      json.beginArray("concluded_descriptors")
+      for handle in hash.concludedDescriptors { json.element(hex16: handle.rawValue) }
+      json.endArray()
+      json.beginArray("unread_extended_properties")
+      for handle in hash.unreadExtendedProperties {
+        json.element(hex16: handle.rawValue)
+      }
+      json.endArray()
+      json.endObject()
+    }
     json.beginArray("connections")
     for number in peer.connections where timeline.connections.indices.contains(number - 1) {
       connections.append(timeline.connections[number - 1], to: &json)
     }
     json.endArray()
     Self.append(
-      "server", GATTTree(peer.server, peer.values), peer.values,
+      "server", GATTTree(table, peer.values), peer.values,
       GATTTreeSubscriptions(peer, timeline, areOurs: true), to: &json)
     Self.append(
       "local_server", GATTTree(peer.localServer, peer.localValues), peer.localValues,
@@ -188,6 +225,11 @@ extension JSONWriter {
     field("connection", number: evidence.connection)
     field("request_packet", number: evidence.request)
     field("response_packet", number: evidence.response)
+    if evidence.isForeign { field("class", evidence.strength(in: 0).identifier) }
+    if let number = evidence.sourceNumber, sourceNames.indices.contains(number) {
+      field("source", string: sourceNames[number])
+    }
+    if case .inference(let score) = evidence.source { field("score", score) }
     endObject()
   }
 

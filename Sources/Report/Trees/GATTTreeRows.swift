@@ -13,10 +13,16 @@ struct GATTTreeRows: ~Copyable {
   let subscriptions: GATTTreeSubscriptions
   /// Whether evidence says in which connection it was found: there are several.
   let namesConnections: Bool
+  /// The names of the sources that entries may come from.
+  let sourceNames: [String]
   /// The rows so far.
   var layout = GATTTreeLayout()
 
-  init(values: StoredValues, subscriptions: GATTTreeSubscriptions, namesConnections: Bool) {
+  init(
+    values: StoredValues, subscriptions: GATTTreeSubscriptions, namesConnections: Bool,
+    sourceNames: [String] = []
+  ) {
+    self.sourceNames = sourceNames
     self.values = values
     self.subscriptions = subscriptions
     self.namesConnections = namesConnections
@@ -251,6 +257,7 @@ struct GATTTreeRows: ~Copyable {
   /// Ends a row with how an attribute is known.
   private mutating func end(_ evidence: Evidence) {
     layout.beginRight()
+    guard !evidence.isForeign else { return end(foreign: evidence) }
     if evidence.procedure.isInference { layout.text.append("concluded: ") }
     layout.text.append(evidence.procedure.name)
     if evidence.request > 0, evidence.response > 0, evidence.request != evidence.response {
@@ -265,6 +272,22 @@ struct GATTTreeRows: ~Copyable {
     if namesConnections {
       layout.text.append(", connection ")
       layout.text.append(evidence.connection)
+    }
+    layout.endRow()
+  }
+
+  /// Ends a row with where an attribute is known from, if not from the capture.
+  private mutating func end(foreign evidence: Evidence) {
+    layout.text.append(evidence.strength(in: 0).name)
+    if let number = evidence.sourceNumber, sourceNames.indices.contains(number) {
+      layout.text.append(": ")
+      layout.text.append(safeText: [UInt8](sourceNames[number].utf8).span)
+    }
+    if case .inference(let score) = evidence.source {
+      layout.text.append(", score ")
+      layout.text.append(score)
+      layout.text.append(", packet ")
+      layout.text.append(evidence.response)
     }
     layout.endRow()
   }

@@ -3,6 +3,8 @@ public import Bytes
 import Capture
 import GATT
 import HCI
+import Identity
+import Labels
 public import Timeline
 
 /// Prints what is known of every peer's attributes, and of ours as the peers saw them, as trees.
@@ -21,7 +23,8 @@ public struct GATTTreeText {
     }
     var wasTree = false
     for (position, peer) in timeline.peers.enumerated() {
-      let theirs = GATTTree(peer.server, peer.values)
+      let table = timeline.attributes(ofPeer: peer.id)
+      let theirs = GATTTree(table, peer.values)
       let ours = GATTTree(peer.localServer, peer.localValues)
       let isTree = !theirs.isEmpty || !ours.isEmpty
       if position > 0, wasTree || isTree { buffer.append("\n") }
@@ -39,12 +42,13 @@ public struct GATTTreeText {
         append(timeline.connections[number - 1], to: &buffer)
         buffer.append("\n")
       }
+      DatabaseHashText.append(peer, table, to: &buffer)
       side(
         "Its attributes", theirs, peer.values,
-        GATTTreeSubscriptions(peer, timeline, areOurs: true), peer, to: &buffer)
+        GATTTreeSubscriptions(peer, timeline, areOurs: true), peer, timeline, to: &buffer)
       side(
         "Our attributes, as this peer sees them", ours, peer.localValues,
-        GATTTreeSubscriptions(peer, timeline, areOurs: false), peer, to: &buffer)
+        GATTTreeSubscriptions(peer, timeline, areOurs: false), peer, timeline, to: &buffer)
     }
   }
 
@@ -65,9 +69,31 @@ public struct GATTTreeText {
     } else {
       buffer.append("address not in the capture")
     }
+    append(identityOf: peer, to: &buffer)
     guard timeline.adapters.count > 1 else { return }
     buffer.append(", on adapter ")
     buffer.append(peer.adapter)
+  }
+
+  /// The other addresses of a peer, and by which key they are known to be its own.
+  private static func append(identityOf peer: Peer, to buffer: inout OutputBuffer) {
+    for (index, address) in peer.otherAddresses.prefix(4).enumerated() {
+      buffer.append(index == 0 ? ", also " : ", ")
+      buffer.append(withKind: address)
+    }
+    if peer.otherAddressCount > 4 {
+      buffer.append(" and ")
+      buffer.append(peer.otherAddressCount - 4)
+      buffer.append(" more")
+    }
+    if peer.otherAddressCount > 0, let source = peer.keySource {
+      buffer.append(" by the key")
+      buffer.append(of: source)
+    }
+    if peer.sameAs > 0 {
+      buffer.append(", is peer ")
+      buffer.append(peer.sameAs)
+    }
   }
 
   /// The connections of a peer that has nothing else to tell.
@@ -132,11 +158,13 @@ public struct GATTTreeText {
 
   private static func side(
     _ title: StaticText, _ tree: GATTTree, _ values: StoredValues,
-    _ subscriptions: GATTTreeSubscriptions, _ peer: Peer, to buffer: inout OutputBuffer
+    _ subscriptions: GATTTreeSubscriptions, _ peer: Peer, _ timeline: borrowing TimelineDecoder,
+    to buffer: inout OutputBuffer
   ) {
     guard !tree.isEmpty else { return }
     var rows = GATTTreeRows(
-      values: values, subscriptions: subscriptions, namesConnections: peer.connections.count > 1)
+      values: values, subscriptions: subscriptions, namesConnections: peer.connections.count > 1,
+      sourceNames: timeline.knowledge.sources.map(\.name))
     for node in tree.services { rows.add(node) }
     buffer.append("\n  ")
     buffer.append(title)

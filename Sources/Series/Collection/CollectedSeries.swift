@@ -1,4 +1,5 @@
 public import ATT
+import Bytes
 public import Verification
 
 /// The heart-rate measurements of one attribute in one connection, with what the timeline knows of
@@ -14,7 +15,8 @@ public struct CollectedSeries: Sendable {
   public let handle: AttributeHandle
   /// Whether the values went from our host to the peer: our host is the sensor.
   public let isLocal: Bool
-  /// Whether nobody called the attribute a heart rate; see `PresumedSeries`.
+  /// Whether nobody called the attribute a heart rate when the series began: it is presumed to be
+  /// one, or inferred from the values; see `PresumedSeries`.
   public let isPresumed: Bool
   /// Whether a presumed series is one, by all that came.
   var isTaken: Bool
@@ -32,4 +34,6 @@ struct CollectedValue: Sendable {
   var count: UInt16
   /// How many they were before the recorder cut the value.
   var originalLength: UInt16
+  /// The class of evidence for its name, if it was not discovered in the capture.
+  var mark: StaticText?
 }

@@ -85,7 +85,12 @@ public final class SeriesCollector: EventSink {
     bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
     if let fields = SeriesFields(value) {
-      take(fields, origin, bytes, isPresumed: false)
+      // Those that came before it was known what they are were held.
+      let isInferred = fields.isInferred(value)
+      take(fields, origin, bytes, isPresumed: isInferred)
+      if isInferred, let place = place(origin, fields, isPresumed: true) {
+        series[place].isTaken = true
+      }
     } else if let fields = SeriesFields(unlabelled: value) {
       presume(fields, origin, bytes, timeline)
     } else {
@@ -101,8 +106,13 @@ public final class SeriesCollector: EventSink {
   ) {
     switch presumption.judge(origin, value, bytes, timeline) {
     case .left: break
-    case .held: take(value, origin, bytes, isPresumed: true)
+    case .held:
+      var value = value
+      value.mark = presumption.mark(timeline)
+      take(value, origin, bytes, isPresumed: true)
     case .taken:
+      var value = value
+      value.mark = "presumed"
       take(value, origin, bytes, isPresumed: true)
       if let place = place(origin, value, isPresumed: true) { series[place].isTaken = true }
     }
@@ -127,7 +137,7 @@ public final class SeriesCollector: EventSink {
         series: Int32(truncatingIfNeeded: place),
         sample: Int32(truncatingIfNeeded: series[place].measurements.samples.count),
         offset: Int32(truncatingIfNeeded: offset), count: UInt16(clamping: octets.count),
-        originalLength: UInt16(clamping: value.originalLength)))
+        originalLength: UInt16(clamping: value.originalLength), mark: value.mark))
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
     series[place].measurements.append(
       layout, from: reader, packet: origin.packet, time: origin.time.nanoseconds)

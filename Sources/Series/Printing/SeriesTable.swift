@@ -145,7 +145,7 @@ public final class SeriesTable {
       output.append { text in
         time.append(origin.time, to: &text)
         _ = SeriesCSV.append(
-          origin, fields, reader, address, isPresumed: series.isPresumed, to: &text)
+          origin, fields, reader, address, mark: value.mark, to: &text)
         text.append(byte: 0x2c)
         text.append(verdict)
         text.append(byte: 0x2c)
@@ -159,7 +159,7 @@ public final class SeriesTable {
       json.beginObject()
       _ = SeriesJSON.write(
         &json, &time, origin, fields, reader, part.addresses[place], part.tag,
-        series.isPresumed)
+        value.mark)
       json.field("verdict", verdict)
       json.beginArray("reasons")
       for reason in SampleReasons.all where reasons.contains(reason) {

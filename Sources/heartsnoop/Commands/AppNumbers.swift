@@ -74,7 +74,10 @@ struct AppNumbers: ParsableArguments {
   }
 
   /// Compares, and prints the answer.
-  func run(_ captures: CaptureArguments, peer: String?, format: DocumentFormat) throws {
+  func run(
+    _ captures: CaptureArguments, _ labels: LabelArguments, peer: String?, format: DocumentFormat
+  ) throws {
+    let library = LabelLibrary(try labels.knowledge())
     let shown = try shown(appShows ?? "")
     let output = StandardStreams.output()
     var status: ExitCode?
@@ -82,8 +85,11 @@ struct AppNumbers: ParsableArguments {
     try CaptureRun(captures, output: output).decode { _, tag in
       let collector = ValueCollector(peer: peer)
       collectors[tag] = collector
-      return TimelineDecoder(sink: collector)
-    } finish: { reader, _, tag in
+      var decoder = TimelineDecoder(sink: collector)
+      library.prepare(&decoder)
+      return decoder
+    } finish: { reader, timeline, tag in
+      library.note(timeline, name: reader.name)
       guard let collector = collectors.removeValue(forKey: tag) else { return }
       for source in collector.sources where source.dropped > 0 {
         StandardStreams.say(

@@ -19,6 +19,11 @@ struct DecodeCommand: ParsableCommand {
       begins when the first has ended. With --merge, records stand in the order of their times, and \
       each line begins with its capture's number; the clocks are taken as they are.
 
+      Labels of handles are discovered in the capture, or known from elsewhere: from a capture named \
+      before it, from a table (--gatt), by the Database Hash, by what you say (--map), or by what \
+      values look like (--infer). Which it is stands behind the label; nothing is looked for on \
+      this machine.
+
       Kinds of events: adapter, note, hci, scan, advertising, report, repeated-report, link, \
       signalling, pairing, att, gatt, value, message, finding; story (what is shown unless asked \
       otherwise: all but hci, att and repeated-report) and all.
@@ -47,6 +52,10 @@ struct DecodeCommand: ParsableCommand {
   @OptionGroup var captures: CaptureArguments
 
   @OptionGroup var merging: MergeArgument
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @OptionGroup var keyMaterial: KeyArgument
 
   @Option(help: "Text for people, or one JSON object a line (schema heartsnoop.timeline/1).")
   var format: Format = .text
@@ -82,6 +91,7 @@ struct DecodeCommand: ParsableCommand {
     var options = TimelineOptions()
     options.categories = (only?.categories ?? .story)
       .union(show?.categories ?? []).subtracting(hide?.categories ?? [])
+    options.showsKeys = keyMaterial.showKeys
     options.packets = packets?.packets
     options.peer = peer
     options.color =
@@ -90,12 +100,14 @@ struct DecodeCommand: ParsableCommand {
       case .always: true
       case .never: false
       }
+    let library = LabelLibrary(try labels.knowledge())
     let run = CaptureRun(captures, output: output)
-    merging.merge ? try merge(run, options) : try follow(run, options)
+    merging.merge ? try merge(run, options, library) : try follow(run, options, library)
   }
 
   /// One capture after the other.
-  private func follow(_ run: CaptureRun, _ options: TimelineOptions) throws {
+  private func follow(_ run: CaptureRun, _ options: TimelineOptions, _ library: LabelLibrary) throws
+  {
     try run.decode { reader, tag in
       let name = reader.name
       // One of several files, or a member of an archive.
@@ -105,23 +117,27 @@ struct DecodeCommand: ParsableCommand {
       }
       var options = options
       options.capture = tag
-      switch format {
-      case .text:
-        return TimelineDecoder(
-          sink: TimelineText(
+      let sink: any EventSink =
+        switch format {
+        case .text:
+          TimelineText(
             run.output, time: TimeFormat(time.style, resolution: reader.resolution),
-            options: options))
-      case .ndjson:
-        return TimelineDecoder(
-          sink: TimelineJSON(run.output, resolution: reader.resolution, options: options))
-      }
+            options: options)
+        case .ndjson:
+          TimelineJSON(run.output, resolution: reader.resolution, options: options)
+        }
+      var decoder = TimelineDecoder(sink: sink)
+      library.prepare(&decoder)
+      return decoder
     } finish: { reader, timeline, _ in
+      library.note(timeline, name: reader.name)
       CaptureRun.mentionRecorder(reader.name, timeline)
     }
   }
 
   /// All captures at once.
-  private func merge(_ run: CaptureRun, _ options: TimelineOptions) throws {
+  private func merge(_ run: CaptureRun, _ options: TimelineOptions, _ library: LabelLibrary) throws
+  {
     var texts: [Int: TimelineText] = [:]
     var documents: [Int: TimelineJSON] = [:]
     var origin: CaptureTime?
@@ -129,19 +145,23 @@ struct DecodeCommand: ParsableCommand {
       var options = options
       options.capture = tag
       options.isMerged = true
+      let sink: any EventSink
       switch format {
       case .text:
         let text = TimelineText(
           run.output, time: TimeFormat(time.style, resolution: reader.resolution),
           options: options)
         texts[tag?.number ?? 0] = text
-        return TimelineDecoder(sink: text)
+        sink = text
       case .ndjson:
         let document = TimelineJSON(
           run.output, resolution: reader.resolution, options: options)
         documents[tag?.number ?? 0] = document
-        return TimelineDecoder(sink: document)
+        sink = document
       }
+      var decoder = TimelineDecoder(sink: sink)
+      library.prepare(&decoder)
+      return decoder
     } begin: { captures in
       let first = captures.compactMap(\.first?.time).min { $0.nanoseconds < $1.nanoseconds }
       if origin == nil { origin = first }

@@ -7,6 +7,8 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var captures: CaptureArguments
 
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
   @OptionGroup var app: AppNumbers
 
   @Option(help: ArgumentHelp("Only values of this peer.", valueName: "peer"))
@@ -15,5 +17,5 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "Text, or one JSON document a capture (schema heartsnoop.misreading/1).")
   var format: DocumentFormat = .text
 
-  func run() throws { try app.run(captures, peer: peer, format: format) }
+  func run() throws { try app.run(captures, labels, peer: peer, format: format) }
 }

@@ -12,22 +12,29 @@ struct GATTCommand: ParsableCommand {
     discussion: """
       Shows services, characteristics and descriptors with the values last seen, and our own \
       attributes as each peer sees them. Handles that were used but never discovered are listed \
-      as unlabelled.
+      as unlabelled. Where a peer told its Database Hash, it is worked out anew: it proves the \
+      table complete, or says what is not known of it. The JSON document can be given back with \
+      --gatt.
       """)
 
   @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(help: "Text, or one JSON document a capture (schema heartsnoop.gatt/1).")
   var format: DocumentFormat = .text
 
   func run() throws {
     let output = StandardStreams.output()
+    let library = LabelLibrary(try labels.knowledge())
     try CaptureRun(captures, output: output, mentionsFindings: true).decode { reader, tag in
       if tag != nil, format == .text { output.append { $0.append(string: "== \(reader.name)\n") } }
       var decoder = TimelineDecoder(sink: SilentSink())
       decoder.keepsNotifiedValues = true
+      library.prepare(&decoder)
       return decoder
     } finish: { reader, timeline, tag in
+      library.note(timeline, name: reader.name)
       output.append { text in
         switch format {
         case .text: GATTTreeText.write(timeline, to: &text)

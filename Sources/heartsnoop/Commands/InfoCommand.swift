@@ -11,14 +11,20 @@ struct InfoCommand: ParsableCommand {
 
   @OptionGroup var captures: CaptureArguments
 
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
   @Option(help: "Text, or one JSON document a capture (schema heartsnoop.info/1).")
   var format: DocumentFormat = .text
 
   func run() throws {
     let output = StandardStreams.output()
+    let library = LabelLibrary(try labels.knowledge())
     try CaptureRun(captures, output: output).decode { _, _ in
-      TimelineDecoder(sink: SilentSink())
+      var decoder = TimelineDecoder(sink: SilentSink())
+      library.prepare(&decoder)
+      return decoder
     } finish: { reader, timeline, _ in
+      library.note(timeline, name: reader.name)
       let capture = InfoCapture(reader: reader)
       output.append { text in
         switch format {

@@ -15,7 +15,8 @@ struct SeriesCommand: ParsableCommand {
       1/1024 s and in milliseconds, lists joined by ';'. A field that was not sent is empty. \
       Findings: E: part of the value is unusable, W: worth a warning, rr_lost:N: the recorder cut \
       N RR intervals off; label:presumed: it also cut the answer that would name the handle, and \
-      form and subscription allow only a heart rate. Of several captures, a last column names the one that a value is from \
+      form and subscription allow only a heart rate; other words behind label: tell of handles that \
+      were not named by the capture but by a table, by you, or by --infer. Of several captures, a last column names the one that a value is from \
       (in JSON: the member capture).
 
       Verdicts: verified: complete, and rate and RR intervals agree; consistent: complete but for \
@@ -41,6 +42,8 @@ struct SeriesCommand: ParsableCommand {
   @OptionGroup var captures: CaptureArguments
 
   @OptionGroup var merging: MergeArgument
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
     help: """
@@ -85,9 +88,10 @@ struct SeriesCommand: ParsableCommand {
   }
 
   func run() throws {
+    let library = LabelLibrary(try labels.knowledge())
     if let export = format.export {
       return try SeriesExportRun(
-        captures: captures, format: export, output: output, part: part
+        captures: captures, format: export, output: output, part: part, library: library
       ).run()
     }
     let file =
@@ -98,7 +102,7 @@ struct SeriesCommand: ParsableCommand {
     let run = CaptureRun(captures, output: text, mentionsFindings: true)
     var isComplete = true
     do {
-      noVerdicts ? try stream(run) : try judge(run)
+      noVerdicts ? try stream(run, library) : try judge(run, library)
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       isComplete = false
     }
@@ -107,13 +111,13 @@ struct SeriesCommand: ParsableCommand {
   }
 
   /// Prints each value with its verdict, when the capture has ended.
-  private func judge(_ run: CaptureRun) throws {
+  private func judge(_ run: CaptureRun, _ library: LabelLibrary) throws {
     let table = SeriesTable(
       run.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
     let order = merging.merge ? ArrivalOrder() : nil
     var failure: (any Error)?
     do {
-      try SeriesRun(run: run).collect(order) { tag in
+      try SeriesRun(run: run, library: library).collect(order) { tag in
         table.begin(tagged: tag != nil)
       } finish: { capture, timeline, tag in
         let number = tag?.number ?? 0
@@ -133,16 +137,17 @@ struct SeriesCommand: ParsableCommand {
   }
 
   /// Prints each value as it comes.
-  private func stream(_ run: CaptureRun) throws {
+  private func stream(_ run: CaptureRun, _ library: LabelLibrary) throws {
     var needsHeader = true
     var csv: [CaptureTag?: SeriesCSV] = [:]
     var json: [CaptureTag?: SeriesJSON] = [:]
     func decoder(_ sink: any EventSink) -> TimelineDecoder {
-      guard part.peer == nil, part.selection.isAll else {
-        return TimelineDecoder(
-          sink: SelectedValues(sink, peer: part.peer, selection: part.selection))
-      }
-      return TimelineDecoder(sink: sink)
+      let isAll = part.peer == nil && part.selection.isAll
+      var decoder = TimelineDecoder(
+        sink: isAll
+          ? sink : SelectedValues(sink, peer: part.peer, selection: part.selection))
+      library.prepare(&decoder)
+      return decoder
     }
     let makeDecoder: CaptureRun.MakeDecoder = { reader, tag in
       let time = TimeFormat(.utc, resolution: reader.resolution)
@@ -163,6 +168,7 @@ struct SeriesCommand: ParsableCommand {
         intervals: csv[tag]?.lostIntervals ?? json[tag]?.lostIntervals ?? 0)
       CaptureRun.mentionPresumed(
         reader.name, csv[tag]?.presumed ?? json[tag]?.presumed ?? 0)
+      library.note(timeline, name: reader.name)
       csv[tag] = nil
       json[tag] = nil
     }

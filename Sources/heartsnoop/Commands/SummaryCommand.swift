@@ -28,6 +28,8 @@ struct SummaryCommand: ParsableCommand {
   @Option(help: "Text, or one JSON document a capture (schema heartsnoop.summary/1).")
   var format: DocumentFormat = .text
 
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
   @OptionGroup var part: SelectionArguments
 
   @Option(
@@ -44,7 +46,9 @@ struct SummaryCommand: ParsableCommand {
     words.peer = nil
     let typed = words.words.joined(separator: " ")
     var sensors = 0
-    try SeriesRun(run: CaptureRun(captures, output: output, mentionsFindings: true)).collect {
+    let library = LabelLibrary(try labels.knowledge())
+    let run = CaptureRun(captures, output: output, mentionsFindings: true)
+    try SeriesRun(run: run, library: library).collect {
       capture, timeline, tag in
       let summaries = capture.sensors(matching: part.peer, timeline).map {
         SensorSummary($0, of: capture, selection: selection, scales: dfaScales.scales)

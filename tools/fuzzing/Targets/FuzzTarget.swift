@@ -15,6 +15,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case archive
   /// Records of each link type of their own, without a container's checks in front of them.
   case records
+  /// Tables of attributes and keys, as they are given beside captures.
+  case tables
   /// Values of sensors and other sources, and what happens between them, as they are judged.
   case series
   /// All of it: bytes to every kind of output.
@@ -30,7 +32,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .hcidump: ["hcidump"]
     case .btsnooz: ["txt"]
     case .archive: ["gz", "zip", "tar", "zst", "xz", "lz4", "bz2", "tgz"]
-    case .records, .series, .tower: []
+    case .records, .series, .tables, .tower: []
     }
   }
 
@@ -48,6 +50,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .btsnooz: try ContainerCheck.check(bytes, as: .btsnooz)
     case .archive: try ArchiveCheck.check(bytes)
     case .records: try RecordCheck.check(bytes)
+    case .tables: try TableCheck.check(bytes)
     case .series: try SeriesCheck.check(bytes)
     case .tower: try Tower.check(bytes)
     }

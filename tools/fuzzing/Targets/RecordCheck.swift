@@ -1,5 +1,6 @@
 import Bytes
 import Capture
+import Labels
 import Report
 import Timeline
 
@@ -19,6 +20,9 @@ enum RecordCheck {
     let link = links[Int(first) % links.count]
     let outputs = Outputs(resolution: .microseconds)
     var decoder = TimelineDecoder(sink: outputs)
+    var knowledge = LabelKnowledge()
+    knowledge.infers = true
+    decoder.begin(with: knowledge)
     var offset = 1
     var number = 0
     while offset + 2 <= bytes.count {

@@ -1,0 +1,239 @@
+import Bytes
+public import HCI
+
+/// Keys from a file: our own format, BlueZ's `info`, or what Wireshark shows and takes.
+///
+/// Our own format has a key a line; `#` begins a comment:
+///
+/// ```
+/// irk 0x112233445566778899aabbccddeeff00 C0:FF:EE:00:00:01 random
+/// irk 112233445566778899aabbccddeeff00
+/// ltk 0x00112233445566778899aabbccddeeff C0:FF:EE:00:00:01
+/// ```
+///
+/// A key is written as the specification writes it, most significant octet first; the address is the
+/// identity, `public` unless it says `random`. A name may be written as in the key list of the
+/// sniffers for Wireshark (`IRK`, `LTK`, `SC LTK`, `Legacy LTK`), which take keys in the same order
+/// and fill up short ones with zeros in front. Lines copied from Wireshark's packet details are told
+/// by their colon and hold the octets as sent, least significant first:
+///
+/// ```
+/// Identity Resolving Key: 00ffeeddccbbaa998877665544332211
+/// BD_ADDR: c0:ff:ee:00:00:01
+/// Long Term Key: ffeeddccbbaa99887766554433221100
+/// ```
+///
+/// BlueZ's `info` (`/var/lib/bluetooth/ADAPTER/PEER/info`) is told by its first section; its keys are
+/// written least significant octet first, and the peer's address is the folder's name.
+public struct KeyFile: Sendable, Equatable {
+  /// Identity resolving keys.
+  public var identityResolvingKeys: [KnownKey] = []
+  /// Number of long term keys: they are accepted, and nothing is decrypted with them.
+  public var longTermKeys = 0
+
+  /// Most keys in a file.
+  public static let limit = AddressResolver.keyLimit
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - text: Its bytes.
+  ///   - path: Where it stands: the folder of BlueZ's `info` is named after the peer.
+  ///   - address: The peer's address, if the user gave it.
+  /// - Throws: What is wrong, and where; nothing of a file with an error is used.
+  public init(
+    _ text: [UInt8], path: String, address: DeviceAddress? = nil
+  ) throws(KeyFileError) {
+    let lines = textLines(text)
+    if lines.first?.hasPrefix("[") == true {
+      try read(info: lines, address ?? Self.address(inPath: path))
+    } else {
+      try read(list: lines, address)
+    }
+    guard !identityResolvingKeys.isEmpty || longTermKeys > 0 else {
+      throw KeyFileError(line: 0, problem: "holds no key")
+    }
+  }
+
+  /// The address that a folder or file of BlueZ's is named after: the last in the path.
+  package static func address(inPath path: String) -> DeviceAddress? {
+    for part in path.split(separator: "/").reversed() {
+      if let value = DeviceAddress.value(of: part) {
+        return DeviceAddress(value: value, type: .publicDevice)
+      }
+    }
+    return nil
+  }
+
+  private mutating func append(
+    _ key: UInt128, _ identity: DeviceAddress?, line: Int
+  ) throws(KeyFileError) {
+    guard identityResolvingKeys.count < Self.limit else {
+      throw KeyFileError(line: line, problem: "more than \(Self.limit) keys")
+    }
+    guard key != 0 else { return }
+    identityResolvingKeys.append(
+      KnownKey(key: IdentityResolvingKey(key), identity: identity, source: .file))
+  }
+
+  // MARK: - BlueZ
+
+  private mutating func read(
+    info lines: [Substring], _ address: DeviceAddress?
+  ) throws(KeyFileError) {
+    var section: Substring = ""
+    var type = AddressType.publicDevice
+    var key: (value: UInt128, line: Int)?
+    for (index, line) in lines.enumerated() {
+      if line.hasPrefix("[") {
+        guard line.hasSuffix("]") else {
+          throw KeyFileError(line: index + 1, problem: "a section's name has no end")
+        }
+        section = line.dropFirst().dropLast()
+        continue
+      }
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      guard let (name, value) = line.divided(at: "=") else {
+        throw KeyFileError(line: index + 1, problem: "neither a section nor a value")
+      }
+      switch (section, name) {
+      case ("General", "AddressType"):
+        if value == "static" { type = .random }
+      case ("IdentityResolvingKey", "Key"):
+        guard let number = UInt128(hexadecimal: value, digits: 32) else {
+          throw KeyFileError(line: index + 1, problem: "a key has 32 hexadecimal digits")
+        }
+        key = (number.byteSwapped, index + 1)
+      case ("LongTermKey", "Key"), ("PeripheralLongTermKey", "Key"), ("SlaveLongTermKey", "Key"):
+        guard UInt128(hexadecimal: value, digits: 32) != nil else {
+          throw KeyFileError(line: index + 1, problem: "a key has 32 hexadecimal digits")
+        }
+        longTermKeys += 1
+      default: break
+      }
+    }
+    guard let key else { return }
+    guard let address else {
+      throw KeyFileError(
+        line: 0,
+        problem: "BlueZ names the peer by the folder; give it as ADDRESS=FILE")
+    }
+    try append(key.value, DeviceAddress(value: address.value, type: type), line: key.line)
+  }
+
+  // MARK: - Lists
+
+  private mutating func read(
+    list lines: [Substring], _ address: DeviceAddress?
+  ) throws(KeyFileError) {
+    var waiting = Waiting()
+    for (index, line) in lines.enumerated() {
+      let line = line.prefix { $0 != "#" }.trimmed
+      if line.isEmpty { continue }
+      if let (name, value) = line.divided(at: ":"), !name.contains(" 0x"),
+        Self.isDetail(name)
+      {
+        try take(detail: name, value, index + 1, address, &waiting)
+        continue
+      }
+      try take(line.split(separator: " ").map { $0 }, index + 1, address)
+    }
+    if let key = waiting.key { try append(key, address, line: waiting.line) }
+  }
+
+  /// A key of Wireshark's details that waits for its address.
+  private struct Waiting {
+    var key: UInt128?
+    var line = 0
+    var type = AddressType.publicDevice
+  }
+
+  private static func isDetail(_ name: Substring) -> Bool {
+    ["Identity Resolving Key", "Long Term Key", "BD_ADDR", "Address Type"].contains(name)
+  }
+
+  private mutating func take(
+    detail name: Substring, _ value: Substring, _ line: Int, _ address: DeviceAddress?,
+    _ waiting: inout Waiting
+  ) throws(KeyFileError) {
+    switch name {
+    case "BD_ADDR":
+      // Wireshark writes a name in front of the address, in parentheses behind it.
+      let text = value.split { $0 == " " || $0 == "(" || $0 == ")" }
+        .last { DeviceAddress.value(of: $0) != nil }
+      guard let bits = text.flatMap({ DeviceAddress.value(of: $0) }) else {
+        throw KeyFileError(line: line, problem: "no address")
+      }
+      if let key = waiting.key {
+        try append(key, DeviceAddress(value: bits, type: waiting.type), line: waiting.line)
+      }
+      waiting = Waiting()
+    case "Address Type":
+      waiting.type = value.hasPrefix("Random") ? .random : .publicDevice
+    default:
+      let digits = value.filter { $0 != ":" }
+      guard let number = UInt128(hexadecimal: digits[...], digits: 32) else {
+        throw KeyFileError(line: line, problem: "a key has 32 hexadecimal digits")
+      }
+      if name == "Long Term Key" {
+        longTermKeys += 1
+      } else {
+        if let key = waiting.key { try append(key, address, line: waiting.line) }
+        waiting = Waiting(key: number.byteSwapped, line: line)
+      }
+    }
+  }
+
+  private mutating func take(
+    _ words: [Substring], _ line: Int, _ address: DeviceAddress?
+  ) throws(KeyFileError) {
+    var words = words[...]
+    var name = words.popFirst()?.lowercased() ?? ""
+    if name == "sc" || name == "legacy" { name = words.popFirst()?.lowercased() ?? "" }
+    if name.hasSuffix(":") { name.removeLast() }
+    guard name == "irk" || name == "ltk" else {
+      throw KeyFileError(line: line, problem: "begins with neither irk nor ltk")
+    }
+    guard let text = words.popFirst(), let key = UInt128(key: text) else {
+      throw KeyFileError(line: line, problem: "a key has 32 hexadecimal digits, or fewer behind 0x")
+    }
+    var identity = address
+    if let text = words.popFirst() {
+      guard let value = DeviceAddress.value(of: text) else {
+        throw KeyFileError(line: line, problem: "no address behind the key")
+      }
+      var type = AddressType.publicDevice
+      switch words.popFirst()?.lowercased() {
+      case nil, "public": break
+      case "random", "static": type = .random
+      default: throw KeyFileError(line: line, problem: "an address is public or random")
+      }
+      identity = DeviceAddress(value: value, type: type)
+    }
+    guard words.isEmpty else {
+      throw KeyFileError(line: line, problem: "more words than a key has")
+    }
+    if name == "ltk" { longTermKeys += 1 } else { try append(key, identity, line: line) }
+  }
+}
+
+extension UInt128 {
+  /// The number that exactly so many hexadecimal digits write.
+  fileprivate init?(hexadecimal text: Substring, digits: Int) {
+    guard text.utf8.count == digits, text.utf8.allSatisfy({ Hex.value(of: $0) != nil }),
+      let value = UInt128(text, radix: 16)
+    else { return nil }
+    self = value
+  }
+
+  /// A key: 32 digits, or up to 32 behind `0x`.
+  fileprivate init?(key text: Substring) {
+    guard text.hasPrefix("0x") || text.hasPrefix("0X") else {
+      self.init(hexadecimal: text, digits: 32)
+      return
+    }
+    let digits = text.dropFirst(2)
+    guard (1...32).contains(digits.utf8.count) else { return nil }
+    self.init(hexadecimal: digits, digits: digits.utf8.count)
+  }
+}

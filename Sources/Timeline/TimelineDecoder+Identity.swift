@@ -1,0 +1,239 @@
+import Bytes
+import GATT
+public import HCI
+import Identity
+import SMP
+
+// Who a peer is: addresses that one key was made for are one peer's. A key that becomes known late
+// joins connections from then on; what was told before is not told again.
+extension TimelineDecoder {
+  /// The identity behind a private address that was seen, if a key resolves it.
+  ///
+  /// - Returns: The identity address; `nil` if the address is not resolved, or its identity unknown.
+  public func identity(of address: DeviceAddress) -> DeviceAddress? {
+    resolver.known(address.withoutResolution)?.identity
+  }
+
+  /// The number of the peer with an address, without making one.
+  mutating func knownPeer(_ key: PeerKey) -> Int? {
+    if let number = peersByAddress[key] { return number }
+    guard let place = resolver.resolve(key.address) else { return nil }
+    if let identity = resolver.keys[place].identity {
+      return peersByAddress[PeerKey(adapter: key.adapter, address: identity)]
+    }
+    return peersByKey[place]
+  }
+
+  /// Resolves the address of an advertiser, so that `identity(of:)` knows it.
+  mutating func resolveAdvertiser(_ address: DeviceAddress) {
+    _ = resolver.resolve(address)
+    tellExhaustion()
+  }
+
+  /// The number of the peer that a private address belongs to, made if it is new; `nil` if no key
+  /// resolves the address.
+  mutating func resolvedPeer(_ key: PeerKey) -> Int? {
+    guard let place = resolver.resolve(key.address) else {
+      tellExhaustion()
+      return nil
+    }
+    let known = resolver.keys[place]
+    let number: Int
+    if let identity = known.identity {
+      let identityKey = PeerKey(adapter: key.adapter, address: identity)
+      if let known = peersByAddress[identityKey] {
+        number = known
+      } else {
+        number = addPeer(identity)
+        peersByAddress[identityKey] = number
+        let name = advertisers.name(of: key.address)
+        if peers[number - 1].name.isEmpty { peers[number - 1].name = name }
+      }
+    } else if let known = peersByKey[place] {
+      number = known
+    } else {
+      number = addPeer(key.address)
+      peersByKey[place] = number
+    }
+    peers[number - 1].keySource = peers[number - 1].keySource ?? known.source
+    peersByAddress[key] = number
+    note(key.address, ofPeer: number)
+    return number
+  }
+
+  /// Notes a further address of a peer.
+  mutating func note(_ address: DeviceAddress, ofPeer number: Int) {
+    let address = address.withoutResolution
+    guard peers[number - 1].address != address,
+      !peers[number - 1].otherAddresses.contains(address)
+    else { return }
+    peers[number - 1].otherAddressCount += 1
+    let key = PeerKey(adapter: peers[number - 1].adapter, address: address)
+    if peersByAddress[key] == nil { peersByAddress[key] = number }
+    guard peers[number - 1].otherAddresses.count < Peer.addressLimit else { return }
+    remember(MemoryLayout<DeviceAddress>.stride)
+    peers[number - 1].otherAddresses.append(address)
+  }
+
+  private mutating func tellExhaustion() {
+    if resolver.isExhausted { reach(.keyTrials) }
+  }
+
+  // MARK: - Learning keys
+
+  /// Notes what the peer tells of its identity in pairing.
+  mutating func noteKeys(_ pdu: SMP.PDU, _ reader: borrowing ByteReader, at index: Int) {
+    switch pdu {
+    case .identityInformation(let information):
+      let bytes = reader.at(information.identityResolvingKey).remainingBytes
+      connections[index].receivedKey = IdentityResolvingKey(onWire: bytes).map { ($0, packet) }
+    case .identityAddressInformation(let information):
+      guard let received = connections[index].receivedKey else { return }
+      connections[index].receivedKey = nil
+      let type: AddressType = information.type == .staticRandom ? .random : .publicDevice
+      let identity = DeviceAddress(value: information.address, type: type)
+      guard identity.value != 0 else { return }
+      identify(
+        identity, received.key, .pairing(packet: received.packet), peer: connections[index].peer,
+        reader, at: index)
+    default: break
+    }
+  }
+
+  /// Takes in a key in the order in which it stands on the wire, with its identity address.
+  mutating func learnKey(
+    _ bytes: Span<UInt8>, _ identity: DeviceAddress, _ source: KeySource,
+    _ reader: borrowing ByteReader
+  ) {
+    guard let key = IdentityResolvingKey(onWire: bytes), !key.isZero, identity.value != 0 else {
+      return
+    }
+    identify(identity, key, source, peer: nil, reader, at: nil)
+  }
+
+  /// Takes in keys that the host gave its kernel: Load Identity Resolving Keys.
+  ///
+  /// BlueZ `doc/mgmt-api.txt`: 0x0030, a count and entries of address, type and key.
+  mutating func noteKeys(managementCommand opcode: UInt16, _ reader: borrowing ByteReader) {
+    guard opcode == 0x0030 else { return }
+    var cursor = reader.at(reader.remainingRange)
+    guard let count = try? cursor.uint16LE("IRK_Count") else { return }
+    for _ in 0..<Int(count) {
+      guard takeKey(&cursor, reader) else { return }
+    }
+  }
+
+  /// Takes in the key that the kernel tells: New Identity Resolving Key.
+  ///
+  /// BlueZ `doc/mgmt-api.txt`: 0x0018, a hint, the private address, then address, type and key.
+  mutating func noteKeys(managementEvent code: UInt16, _ reader: borrowing ByteReader) {
+    guard code == 0x0018 else { return }
+    var cursor = reader.at(reader.remainingRange)
+    guard (try? cursor.uint8("Store_Hint")) != nil, (try? cursor.uint48LE("Random_Address")) != nil
+    else { return }
+    _ = takeKey(&cursor, reader)
+  }
+
+  private mutating func takeKey(
+    _ cursor: inout ByteReader, _ reader: borrowing ByteReader
+  ) -> Bool {
+    guard let value = try? cursor.uint48LE("Address"), let type = try? cursor.uint8("Address_Type"),
+      let range = try? cursor.take(16, "Value")
+    else { return false }
+    // The management protocol counts BR/EDR as 0, LE public as 1, LE random as 2.
+    learnKey(
+      reader.at(range).remainingBytes,
+      DeviceAddress(value: value, type: type == 2 ? .random : .publicDevice),
+      .management(packet: packet), reader)
+    return true
+  }
+
+  // MARK: - Joining
+
+  /// Takes in who somebody is, and joins the peers that it makes one.
+  private mutating func identify(
+    _ identity: DeviceAddress, _ key: IdentityResolvingKey, _ source: KeySource, peer: Int?,
+    _ reader: borrowing ByteReader, at index: Int?
+  ) {
+    var isNew = false
+    if !key.isZero {
+      switch resolver.add(KnownKey(key: key, identity: identity, source: source)) {
+      case .full: return reach(.keys)
+      case .known where peer == nil: return
+      case .known: break
+      case .added: isNew = true
+      }
+    }
+    var peer = peer
+    if let known = peer, peers[known - 1].sameAs > 0 { peer = peers[known - 1].sameAs }
+    let identityKey = PeerKey(adapter: adapterIndex, address: identity)
+    let holder = peersByAddress[identityKey]
+    var number = peer ?? holder
+    // Only now can it be told whose these addresses were.
+    let privates = isNew ? privatePeers(of: key) : []
+    if number == nil { number = privates.first }
+    guard let number else { return }
+    for other in ([holder] + privates).compactMap({ $0 }) where other != number {
+      guard peers[other - 1].sameAs == 0 else { continue }
+      join(other, to: number)
+      tell(identity, nil, other, source, number, reader, at: index)
+    }
+    peersByAddress[identityKey] = number
+    let former = peers[number - 1].address
+    if former != identity {
+      peers[number - 1].address = identity
+      peers[number - 1].labels = PeerLabels()
+      peers[number - 1].keySource = source
+      if let former { note(former, ofPeer: number) }
+      tell(identity, former, 0, source, number, reader, at: index)
+    } else if peers[number - 1].keySource == nil {
+      peers[number - 1].keySource = source
+    }
+    labels.removeAll()
+  }
+
+  /// The peers on the current adapter whose private addresses were made with a key.
+  private mutating func privatePeers(of key: IdentityResolvingKey) -> [Int] {
+    var numbers: [Int] = []
+    for peer in peers where peer.adapter == adapterIndex && peer.sameAs == 0 {
+      guard let address = peer.address, address.randomKind == .resolvablePrivate else { continue }
+      // The resolver tries each address once with each key.
+      guard let place = resolver.resolve(address) else { continue }
+      if resolver.keys[place].key == key { numbers.append(peer.id) }
+    }
+    tellExhaustion()
+    return numbers
+  }
+
+  /// Makes one peer's addresses and, if the other knows nothing yet, its attributes the other's.
+  private mutating func join(_ other: Int, to number: Int) {
+    peers[other - 1].sameAs = number
+    if let address = peers[other - 1].address {
+      peersByAddress[PeerKey(adapter: peers[other - 1].adapter, address: address)] = number
+      note(address, ofPeer: number)
+    }
+    for address in peers[other - 1].otherAddresses {
+      peersByAddress[PeerKey(adapter: peers[other - 1].adapter, address: address)] = number
+      note(address, ofPeer: number)
+    }
+    if peers[number - 1].name.isEmpty { peers[number - 1].name = peers[other - 1].name }
+    if peers[number - 1].server.isEmpty {
+      peers[number - 1].server = peers[other - 1].server
+      peers[number - 1].databaseHash = peers[other - 1].databaseHash
+    }
+    if peers[number - 1].localServer.isEmpty {
+      peers[number - 1].localServer = peers[other - 1].localServer
+    }
+  }
+
+  private func tell(
+    _ identity: DeviceAddress, _ former: DeviceAddress?, _ other: Int, _ source: KeySource,
+    _ number: Int, _ reader: borrowing ByteReader, at index: Int?
+  ) {
+    let event = LinkEvent.Identification(
+      identity: identity, privateAddress: former, otherPeer: other, source: source)
+    emit(
+      .link(.identified(event)), reader, connection: index.map { connections[$0].id } ?? 0,
+      peer: number)
+  }
+}

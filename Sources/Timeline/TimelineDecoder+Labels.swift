@@ -1,0 +1,230 @@
+import AssignedNumbers
+import ATT
+import Bytes
+public import GATT
+import HCI
+import Identity
+public import Labels
+
+// Labels that come from elsewhere than the peer's own words. They are consulted when a handle is
+// first looked up: what a peer said, and what others say where it said nothing, is put together into
+// one table, which holds until one of them changes.
+extension TimelineDecoder {
+  /// Number of label sources: their names are in `knowledge`.
+  public var labelSources: Int { knowledge.sources.count }
+
+  /// How many peers a label source serves, by its number; of whom something was looked up.
+  public func peers(servedBy source: Int) -> Int {
+    peers.count { $0.labels.applied.contains { $0.source == source } }
+  }
+
+  /// Takes in what is known beside the capture; to be called before the first record.
+  public mutating func begin(with knowledge: LabelKnowledge) {
+    self.knowledge = knowledge
+    for key in knowledge.keys where resolver.add(key) == .full { reach(.keys) }
+    hasForeignLabels = !knowledge.sources.isEmpty || knowledge.infers
+  }
+
+  /// What the capture taught that may serve others of the same peers: tables of peers whose address
+  /// is known, and keys.
+  ///
+  /// - Parameter name: The capture's name, as labels will cite it.
+  /// - Returns: What it taught.
+  public func learnt(as name: String) -> LabelKnowledge {
+    var learnt = LabelKnowledge()
+    for peer in peers where !peer.server.isEmpty && peer.sameAs == 0 {
+      guard let address = peer.address, address.isIdentity || peer.keySource != nil,
+        learnt.sources.count < LabelKnowledge.limit
+      else { continue }
+      learnt.sources.append(
+        LabelSource(
+          kind: .sibling, name: name, address: address, table: peer.server,
+          databaseHash: peer.databaseHash?.octets))
+    }
+    learnt.keys = resolver.keys.map {
+      KnownKey(key: $0.key, identity: $0.identity, source: .sibling)
+    }
+    return learnt
+  }
+
+  /// What a handle of a peer's stands for, by its own words or by others'.
+  mutating func foreignLabel(of handle: AttributeHandle, peer number: Int) -> AttributeLabel? {
+    prepareLabels(ofPeer: number)
+    let peer = number - 1
+    guard let table = peers[peer].labels.table else { return peers[peer].server.label(of: handle) }
+    return table.label(of: handle)
+  }
+
+  /// A peer's attributes by its own words and by others', for reports.
+  ///
+  /// - Parameter number: The peer's number.
+  /// - Returns: The attributes, with where each is known from.
+  public func attributes(ofPeer number: Int) -> AttributeTable {
+    guard number > 0, number <= peers.count else { return AttributeTable() }
+    return peers[number - 1].labels.table ?? peers[number - 1].server
+  }
+
+  /// Puts together what is known of a peer's attributes, if anything has changed.
+  mutating func prepareLabels(ofPeer number: Int) {
+    let peer = number - 1
+    guard hasForeignLabels else { return }
+    if !peers[peer].labels.isChosen { chooseSources(forPeer: number) }
+    guard !peers[peer].labels.applied.isEmpty || !peers[peer].labels.inferred.isEmpty else {
+      peers[peer].labels.table = nil
+      return
+    }
+    let own = peers[peer].server
+    if peers[peer].labels.table != nil, peers[peer].labels.version == own.version { return }
+    var merged = inferredTable(ofPeer: number)
+    for index in peers[peer].labels.applied.indices.reversed() {
+      let applied = peers[peer].labels.applied[index]
+      guard !applied.isWithdrawn else { continue }
+      let source = knowledge.sources[applied.source]
+      var table = source.table.imported(as: applied.evidence)
+      if case .databaseHash = applied.evidence {
+      } else {
+        for range in peers[peer].labels.changed {
+          table.forget(
+            from: AttributeHandle(rawValue: range.lowerBound),
+            through: AttributeHandle(rawValue: range.upperBound))
+        }
+      }
+      if let handle = own.contradiction(of: table) {
+        if source.kind == .user {
+          tellConflict(handle, ofPeer: number)
+        } else {
+          peers[peer].labels.applied[index].isWithdrawn = true
+          tell(.discovery, handle, applied.evidence, ofPeer: number)
+          continue
+        }
+      }
+      if let handle = table.contradiction(of: merged) { tellConflict(handle, ofPeer: number) }
+      merged.learn(contentsOf: table)
+    }
+    merged.learn(contentsOf: own)
+    peers[peer].labels.table = merged
+    peers[peer].labels.version = own.version
+  }
+
+  private func inferredTable(ofPeer number: Int) -> AttributeTable {
+    var table = AttributeTable()
+    for inferred in peers[number - 1].labels.inferred {
+      _ = table.learn(
+        TypedAttribute(
+          handle: inferred.handle, type: inferred.uuid,
+          evidence: Evidence(
+            procedure: .valuesAlike, connection: 0, request: 0, response: inferred.packet,
+            source: .inference(score: inferred.score))))
+    }
+    return table
+  }
+
+  private mutating func chooseSources(forPeer number: Int) {
+    let peer = number - 1
+    let withdrawn = Set(peers[peer].labels.applied.filter(\.isWithdrawn).map(\.source))
+    var applied: [PeerLabels.Applied] = []
+    var outdated: [EvidenceSource] = []
+    for (index, source) in knowledge.sources.enumerated() {
+      guard
+        let evidence = source.evidence(
+          for: peers[peer].address, databaseHash: peers[peer].databaseHash?.octets, number: index)
+      else {
+        if let evidence = source.evidence(
+          for: peers[peer].address, databaseHash: nil, number: index)
+        {
+          outdated.append(evidence)
+        }
+        continue
+      }
+      applied.append(
+        PeerLabels.Applied(
+          source: index, evidence: evidence, isWithdrawn: withdrawn.contains(index)))
+    }
+    applied.sort { left, right in
+      let order = (left.evidence.rank, right.evidence.rank)
+      return order.0 == order.1 ? left.source < right.source : order.0 < order.1
+    }
+    peers[peer].labels.applied = applied
+    peers[peer].labels.isChosen = true
+    peers[peer].labels.invalidate()
+    for evidence in outdated { tell(.databaseHash, .reserved, evidence, ofPeer: number) }
+  }
+
+  // MARK: - Findings
+
+  /// Whether a finding of a peer's labels is to be told: each once, and not without end.
+  private mutating func isNews(_ key: UInt32, ofPeer number: Int) -> Bool {
+    guard peers[number - 1].labels.told.count < PeerLabels.limit else { return false }
+    return peers[number - 1].labels.told.insert(key).inserted
+  }
+
+  private mutating func tellConflict(_ handle: AttributeHandle, ofPeer number: Int) {
+    guard isNews(UInt32(handle.rawValue) | 0xff << 16, ofPeer: number) else { return }
+    find(
+      Finding(.labelConflict, first: Int(handle.rawValue)), ByteReader.nothing, peer: number)
+  }
+
+  /// Tells that the traffic contradicts a label, and uses its source no more if that is so bad.
+  mutating func tell(
+    _ contradiction: LabelContradiction, _ handle: AttributeHandle, _ evidence: EvidenceSource,
+    ofPeer number: Int, connection: Int = 0
+  ) {
+    let source = evidence.number
+    if contradiction.endsSource, let source {
+      for index in peers[number - 1].labels.applied.indices
+      where peers[number - 1].labels.applied[index].source == source {
+        // What the user said is the user's to correct.
+        if case .user = evidence { continue }
+        peers[number - 1].labels.applied[index].isWithdrawn = true
+      }
+      peers[number - 1].labels.invalidate()
+      labels.removeAll()
+    }
+    let key = UInt32(handle.rawValue) | UInt32(contradiction.rawValue) << 16
+    guard isNews(key, ofPeer: number) else { return }
+    find(
+      Finding(
+        .labelContradicted, first: Int(handle.rawValue),
+        second: contradiction.rawValue | ((source ?? -1) + 1) << 8),
+      ByteReader.nothing, connection: connection, peer: number)
+  }
+
+  /// Compares the sources of all peers with what these said, for those that nobody looked up since.
+  mutating func checkSources() {
+    guard hasForeignLabels else { return }
+    for peer in peers where !peer.server.isEmpty || peer.labels.isChosen {
+      prepareLabels(ofPeer: peer.id)
+    }
+  }
+}
+
+extension EvidenceSource {
+  /// How weak it is, beside the capture's own words.
+  fileprivate var rank: Int {
+    switch self {
+    case .capture: 0
+    case .sibling: 1
+    case .table(_, isPeerKnown: true): 2
+    case .table(_, isPeerKnown: false): 3
+    case .databaseHash: 4
+    case .user: 5
+    case .inference: 6
+    }
+  }
+
+  /// The number of the timeline's label source.
+  fileprivate var number: Int? {
+    switch self {
+    case .sibling(let number), .table(let number, _), .databaseHash(let number), .user(let number):
+      number
+    case .capture, .inference: nil
+    }
+  }
+}
+
+extension DeviceAddress {
+  /// Whether it stays a device's: public, or random and static.
+  fileprivate var isIdentity: Bool {
+    value != 0 && (!type.isRandom || randomKind == .staticDevice) && type != .anonymous
+  }
+}

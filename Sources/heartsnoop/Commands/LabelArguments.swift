@@ -1,0 +1,86 @@
+import ArgumentParser
+import HCI
+import Identity
+import Labels
+
+/// What is known of peers beside the captures, as the commands that label handles take it.
+struct LabelArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Identity resolving keys of private addresses: lines 'irk KEY [ADDRESS [random]]', BlueZ's info, or Wireshark's lines.",
+      valueName: "[address=]file"))
+  var keys: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A table of attributes: 'heartsnoop gatt --format json', or BlueZ's cache or attributes file.",
+      valueName: "[address=]file"))
+  var gatt: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What a handle is: 0x0012=2a37.", valueName: "[address=]handle=uuid"))
+  var map: [MapArgument] = []
+
+  @Flag(help: "Conclude from values which unlabelled handles are heart rates; says why.")
+  var infer = false
+
+  /// What was given, read.
+  ///
+  /// - Throws: The exit status for a file that cannot be used.
+  func knowledge() throws -> LabelKnowledge {
+    var knowledge = LabelKnowledge()
+    knowledge.infers = infer
+    for argument in gatt {
+      let (address, path) = try Self.split(argument)
+      let text = try InputFile.read(path)
+      do throws(TableFileError) {
+        knowledge.sources += try TableFile(text, path: path).sources(name: path, address: address)
+      } catch {
+        StandardStreams.say("\(path): \(error.description)")
+        throw ExitStatus.unreadable
+      }
+    }
+    knowledge.sources += LabelMap.sources(map.map(\.map))
+    for argument in keys {
+      let (address, path) = try Self.split(argument)
+      let text = try InputFile.read(path)
+      do throws(KeyFileError) {
+        let file = try KeyFile(text, path: path, address: address)
+        knowledge.keys += file.identityResolvingKeys
+        if file.identityResolvingKeys.isEmpty {
+          StandardStreams.say("\(path): holds no identity resolving key, only others")
+        }
+      } catch {
+        StandardStreams.say("\(path): \(error.description)")
+        throw ExitStatus.unreadable
+      }
+    }
+    return knowledge
+  }
+
+  /// An address and a path; without an address, a path.
+  private static func split(_ argument: String) throws -> (DeviceAddress?, String) {
+    guard let index = argument.firstIndex(of: "="),
+      let value = DeviceAddress.value(of: argument[..<index])
+    else { return (nil, argument) }
+    let path = String(argument[argument.index(after: index)...])
+    return (DeviceAddress(value: value, type: .publicDevice), path)
+  }
+}
+
+/// What a handle is, as it is typed.
+struct MapArgument: ExpressibleByArgument {
+  let map: LabelMap
+
+  init?(argument: String) {
+    guard let map = LabelMap(argument) else { return nil }
+    self.map = map
+  }
+}
+
+/// Whether key material is printed.
+struct KeyArgument: ParsableArguments {
+  @Flag(help: "Print the keys that are sent in pairing: LTK, IRK, CSRK.")
+  var showKeys = false
+}

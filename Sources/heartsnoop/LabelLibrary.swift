@@ -1,0 +1,28 @@
+import HCI
+import Labels
+import Timeline
+
+/// What is known of peers: what the user gave, and what each capture taught that was read.
+///
+/// A capture serves those that are read behind it. Where captures are merged none has been read to
+/// its end before the others begin, and none serves another.
+final class LabelLibrary {
+  private var knowledge: LabelKnowledge
+
+  /// A library with what the user gave.
+  init(_ knowledge: LabelKnowledge) { self.knowledge = knowledge }
+
+  /// Hands a decoder what is known.
+  func prepare(_ decoder: inout TimelineDecoder) { decoder.begin(with: knowledge) }
+
+  /// Takes in what a capture taught; says which tables served nobody in it.
+  func note(_ timeline: borrowing TimelineDecoder, name: String) {
+    for (number, source) in timeline.knowledge.sources.enumerated()
+    where source.kind == .table && timeline.peers(servedBy: number) == 0 {
+      let whose = source.address.map { "is of \($0)" } ?? "names no address"
+      StandardStreams.say(
+        "\(source.name): serves no peer of \(name): it \(whose); ADDRESS=FILE says whose it is")
+    }
+    knowledge.add(timeline.learnt(as: name))
+  }
+}
