@@ -38,7 +38,6 @@ let package = Package(
     // AES of one block and AES-CMAC, for private addresses and the Database Hash; SHA-256 of a capture,
     // for the lineage of exports.
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    // Rule files.
   ],
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
@@ -53,6 +52,11 @@ let package = Package(
     .target(
       name: "Archives", dependencies: ["CArchive", "CZlib", "Bytes", "Capture"],
       swiftSettings: strict),
+    // The kernel's Bluetooth sockets, and libpcap, which is loaded when an interface is opened. Needs
+    // the headers of libbluetooth-dev and libpcap-dev, and links neither library.
+    .target(name: "CLive"),
+    .target(
+      name: "LiveCapture", dependencies: ["CLive", "Bytes", "Capture"], swiftSettings: strict),
     .target(
       name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
     .target(name: "USB", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
@@ -141,9 +145,10 @@ let package = Package(
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "Identity", "HeartRate", "HRV",
-        "Labels", "Misreading", "Export", "Verification", "Timeline", "Report", "Series",
-        "Rules", "RuleFiles", "Conversion", "Comparison", "Provenance", "Redaction", "YAMLText", "Simulation",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "ATT", "GATT",
+        "Identity", "HeartRate", "HRV", "Labels", "Misreading", "Export", "Verification",
+        "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
+        "Provenance", "Redaction", "YAMLText", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
@@ -178,6 +183,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Capture", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LiveCaptureTests", dependencies: ["LiveCapture", "Bytes", "Capture", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HCITests",

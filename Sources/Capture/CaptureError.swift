@@ -36,6 +36,8 @@ public struct CaptureError: Error, Sendable, Equatable {
     case damagedHeader(CaptureFormat, field: StaticText, value: UInt32, offset: Int)
     /// None of the formats; the first bytes, at most eight, first byte in the highest place.
     case unrecognised(firstBytes: UInt64, count: Int)
+    /// A file that is followed was begun anew with another header.
+    case changed
     /// A compressed capture, or an archive of them, cannot be unpacked, or not any further.
     case unpacking(UnpackingProblem)
   }
@@ -80,6 +82,7 @@ extension CaptureError: CustomStringConvertible {
     case .unsupportedFormat(let format): "this is a \(format.name) file; not supported yet"
     case .unrecognised(let bytes, let count):
       "not a capture in any known format; it begins with \(Self.hex(bytes, count: count))"
+    case .changed: "was begun anew as a capture of another kind, which is not followed"
     case .unpacking(let problem): problem.description
     }
   }

@@ -82,7 +82,7 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
   /// What a LINKTYPE number of pcap and pcapng means.
   ///
   /// The numbers are those of <https://www.tcpdump.org/linktypes.html>.
-  init(number: UInt16) {
+  package init(number: UInt16) {
     self =
       switch number {
       case 187, 201: .hciH4

@@ -33,7 +33,7 @@ extension RecordWriter {
   }
 
   /// Adapter and opcode, as the Linux monitor has them.
-  private mutating func monitorFlags(of record: HCIRecord) -> UInt32 {
+  mutating func monitorFlags(of record: HCIRecord) -> UInt32 {
     var opcode: UInt16 = 0
     switch record.kind {
     case .packet(let type):

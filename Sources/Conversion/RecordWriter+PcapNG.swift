@@ -12,6 +12,8 @@ struct OutputInterface {
   var isEarly: Bool
   /// Its number in the section.
   var number: UInt32
+  /// Whether its times are in microseconds.
+  var isCoarse = false
   /// Lost packets that its packets tell of.
   var drops: UInt64 = 0
   /// Lost packets of which it is not known where they are missing.
@@ -22,7 +24,10 @@ struct OutputInterface {
 
   /// A time as its packets have it.
   func ticks(_ time: CaptureTime) -> UInt64 {
-    guard isEarly else { return UInt64(clamping: time.nanoseconds) }
+    if !isEarly {
+      let ticks = UInt64(clamping: time.nanoseconds)
+      return isCoarse ? ticks / 1000 : ticks
+    }
     let start = UInt64(Self.earlySeconds) * 1_000_000_000
     return start &+ UInt64(bitPattern: time.nanoseconds)
   }
@@ -34,6 +39,10 @@ extension RecordWriter {
   ) {
     var packet: PcapNGWriter.Packet
     switch record.kind {
+    case .packet where keepsMonitor:
+      let place = place(254, 0, record, to: &output)
+      pcapng.beginPacket(self.packet(record, place, front: 4), to: &output)
+      pcapng.append(big32: monitorFlags(of: record))
     case .air:
       let place = place(
         linkNumber(of: record) ?? 0, record.interface, record, to: &output)
@@ -87,10 +96,12 @@ extension RecordWriter {
     }
     var description = describe(linkNumber, adapter, record)
     if isEarly { description.timeOffset = -OutputInterface.earlySeconds }
+    let isCoarse = keepsResolution && !isNanoseconds && !isEarly
+    if isCoarse { description.decimals = 6 }
     interfaces.append(
       OutputInterface(
         linkNumber: linkNumber, adapter: adapter, isEarly: isEarly,
-        number: pcapng.describe(description, to: &output)))
+        number: pcapng.describe(description, to: &output), isCoarse: isCoarse))
     return interfaces.count - 1
   }
 

@@ -31,6 +31,11 @@ public struct RecordWriter: ~Copyable {
   var interfaces: [OutputInterface] = []
   /// Whether the source's times are finer than a microsecond.
   var isNanoseconds = false
+  /// Whether pcapng says of times that are no finer than microseconds that they are not: a recording
+  /// then prints as its source does.
+  var keepsResolution = false
+  /// Whether pcapng holds all packets as records of the Linux monitor.
+  var keepsMonitor = false
   /// Packets that were lost since the record written last.
   var pendingDrops: UInt64 = 0
   /// Packets that were lost since the output began.

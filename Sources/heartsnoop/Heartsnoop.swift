@@ -32,6 +32,6 @@ struct Heartsnoop: ParsableCommand {
       DecodeCommand.self, SeriesCommand.self, SummaryCommand.self, ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
       ExpectCommand.self, ExplainCommand.self, CheckCommand.self,
-      RedactCommand.self, SimulateCommand.self,
+      RedactCommand.self, SimulateCommand.self, LiveCommand.self,
     ])
 }

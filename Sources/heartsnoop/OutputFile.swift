@@ -14,18 +14,21 @@ final class OutputFile {
 
   private let path: String
   private let inputs: [String]
+  private let isNew: Bool
   private var descriptor: Int32 = -1
   /// Bytes that arrived.
-  private var length = 0
+  private(set) var length = 0
 
   /// A file that does not exist yet, or will be overwritten.
   ///
   /// - Parameters:
   ///   - path: Where.
   ///   - inputs: The files that are read, `-` for standard input.
-  init(path: String, inputs: [String]) {
+  ///   - isNew: Whether a file that exists is left as it is, and nothing written.
+  init(path: String, inputs: [String], isNew: Bool = false) {
     self.path = path
     self.inputs = inputs
+    self.isNew = isNew
     output = TextOutput { [unowned self] in write($0) }
   }
 
@@ -55,6 +58,31 @@ final class OutputFile {
     return true
   }
 
+  /// Which file it is, as the system tells files apart; `nil` as long as there is none.
+  var identity: Identity? {
+    var own = stat()
+    guard descriptor >= 0, unsafe fstat(descriptor, &own) == 0 else { return nil }
+    return Identity(device: UInt64(own.st_dev), number: UInt64(own.st_ino))
+  }
+
+  /// What tells two files apart, whatever they are called.
+  struct Identity: Equatable {
+    var device: UInt64
+    var number: UInt64
+
+    init(device: UInt64, number: UInt64) {
+      self.device = device
+      self.number = number
+    }
+
+    /// That of the file with a name, if there is one.
+    init?(path: String) {
+      var found = stat()
+      guard unsafe fstatat(AT_FDCWD, path, &found, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+      self.init(device: UInt64(found.st_dev), number: UInt64(found.st_ino))
+    }
+  }
+
   private static let isInputProblem = "is the capture that is read, and was left as it is"
 
   private func write(_ bytes: Span<UInt8>) -> Bool {
@@ -77,7 +105,8 @@ final class OutputFile {
   /// Makes the file, or empties it.
   private func create() -> Bool {
     repeat {
-      descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+      let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isNew ? O_EXCL : 0)
+      descriptor = unsafe open(path, flags, 0o666)
     } while descriptor < 0 && errno == EINTR
     guard descriptor >= 0 else {
       problem = "cannot be written: \(unsafe String(cString: strerror(errno)))"

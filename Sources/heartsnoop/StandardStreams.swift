@@ -1,5 +1,6 @@
 import Bytes
 import Glibc
+import LiveCapture
 import Report
 import Synchronization
 
@@ -12,6 +13,8 @@ enum StandardStreams {
   static func prepare() {
     // A closed pipe is told by write's result, and ends the command quietly.
     _ = signal(SIGPIPE, SIG_IGN)
+    // So is a file that reached the size that the user may write.
+    _ = signal(SIGXFSZ, SIG_IGN)
     // A capture must not get the number of a stream that is closed. Whoever closes one does not
     // want to see what would be there.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
@@ -24,6 +27,17 @@ enum StandardStreams {
     TextOutput { bytes in
       let code = write(bytes, to: STDOUT_FILENO)
       if code != 0, code != EPIPE { failure.store(code, ordering: .relaxed) }
+      return code == 0
+    }
+  }
+
+  /// As `output()`, for a live run: it goes on noticing what ends it while nobody reads.
+  static func output(_ session: LiveSession) -> TextOutput {
+    TextOutput { bytes in
+      let code = session.write(bytes, to: STDOUT_FILENO)
+      if code == EPIPE { session.end(.outputClosed) }
+      // A reader that did not take the rest when the run ended is as good as gone.
+      if code != 0, code != EPIPE, code != EINTR { failure.store(code, ordering: .relaxed) }
       return code == 0
     }
   }
@@ -43,8 +57,31 @@ enum StandardStreams {
     throw ExitStatus.unreadable
   }
 
+  /// What is to be said when the terminal is given back; `nil` while it is not drawn on.
+  private static let held = Mutex<[String]?>(nil)
+
+  /// Keeps what is said until `release`: the terminal is being drawn on.
+  static func hold() { held.withLock { if $0 == nil { $0 = [] } } }
+
+  /// Says what was kept, and goes on saying at once.
+  static func release() {
+    let messages = held.withLock { held in
+      defer { held = nil }
+      return held ?? []
+    }
+    for message in messages { say(message) }
+  }
+
   /// Says something to the user on standard error.
   static func say(_ message: String) {
+    let isHeld = held.withLock { held in
+      guard held != nil else { return false }
+      // The newest; whoever says much has said the like before.
+      if let count = held?.count, count >= 100 { held?.removeFirst() }
+      held?.append(message)
+      return true
+    }
+    guard !isHeld else { return }
     Progress.erase()
     var buffer = OutputBuffer()
     buffer.append(string: "heartsnoop: ")

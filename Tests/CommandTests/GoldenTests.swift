@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: [
     "", "decode", "series", "summary", "value", "gatt", "info", "convert", "diff", "expect",
-    "explain", "check", "redact", "simulate",
+    "explain", "check", "redact", "simulate", "live",
   ])
   func `of --help`(command: String) throws {
     let result = try Program.run(

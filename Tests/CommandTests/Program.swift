@@ -74,10 +74,12 @@ enum Program {
 
   static func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
-  /// Runs a line of shell, in which `$heartsnoop` is the program.
-  static func shell(_ script: String, _ arguments: String...) throws -> Outcome {
+  /// Runs a line of shell, in which `$heartsnoop` is the program and `$0` its name.
+  static func shell(
+    _ script: String, named name: String = "sh", _ arguments: String...
+  ) throws -> Outcome {
     let run = try Run(
-      ["-c", script, "sh"] + arguments, of: URL(filePath: "/bin/sh"),
+      ["-c", script, name] + arguments, of: URL(filePath: "/bin/sh"),
       environment: ["heartsnoop": url.path])
     run.endInput()
     return try run.end()

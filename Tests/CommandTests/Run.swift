@@ -77,6 +77,20 @@ final class Run: Sendable {
     }
   }
 
+  /// What was said up to now, when `isEnough` first says so or `seconds` have gone by.
+  func errors(within seconds: Double = 20, _ isEnough: (String) -> Bool) -> String {
+    let deadline = DispatchTime.now() + seconds
+    while true {
+      let (bytes, isOpen) = state.withLock { ($0.errors, $0.open > 0) }
+      let errors = String(decoding: bytes, as: UTF8.self)
+      if isEnough(errors) || !isOpen { return errors }
+      if changed.wait(timeout: deadline) == .timedOut { return errors }
+    }
+  }
+
+  /// Sends a signal to the program.
+  func signal(_ number: Int32) { _ = kill(process.processIdentifier, number) }
+
   /// Whether the program has not ended yet.
   var isRunning: Bool { process.isRunning }
 

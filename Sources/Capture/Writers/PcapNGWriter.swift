@@ -1,6 +1,6 @@
 public import Bytes
 
-/// Writes pcapng: little-endian, times in nanoseconds.
+/// Writes pcapng: little-endian, times in nanoseconds unless an interface says otherwise.
 ///
 /// A packet's block is kept until `endPacket`, or until the next block begins, so that comments can
 /// still be added to it. Whatever text goes in is cut to what an option can hold.
@@ -32,6 +32,8 @@ public struct PcapNGWriter: ~Copyable {
     public var snapLength: UInt32 = 0
     /// Seconds to be added to the times of its packets.
     public var timeOffset: Int64 = 0
+    /// Decimals of a second that the times of its packets have: 9 for nanoseconds.
+    public var decimals: UInt8 = 9
 
     /// An interface whose packets have a link type.
     public init(linkNumber: UInt16) { self.linkNumber = linkNumber }
@@ -41,7 +43,7 @@ public struct PcapNGWriter: ~Copyable {
   public struct Packet: Sendable, Equatable {
     /// The interface's number in the section.
     public var interface: UInt32
-    /// Nanoseconds since 1970, less the interface's offset.
+    /// Nanoseconds since 1970, or whatever the interface counts, less its offset.
     public var time: UInt64
     /// Bytes that it had.
     public var original: Int
@@ -92,7 +94,7 @@ public struct PcapNGWriter: ~Copyable {
     endPacket(to: &output)
     option(2, interface.name.span)
     option(3, interface.description.span)
-    option(9, [9] as InlineArray<1, UInt8>)
+    option(9, [interface.decimals] as InlineArray<1, UInt8>)
     if interface.timeOffset != 0 {
       beginOption(14, count: 8)
       options.append(little64: UInt64(bitPattern: interface.timeOffset))

@@ -1,0 +1,66 @@
+import CLive
+import Glibc
+
+/// What a live source may do, and what is given up once it is open.
+public enum Privileges {
+  /// CAP_NET_RAW: sees all that an adapter says.
+  private static let netRaw: UInt64 = 1 << 13
+
+  /// Whether the kernel will show this process all packets of an adapter.
+  ///
+  /// Asked of the kernel, and never taken from the success of opening an interface: `bluetoothN`
+  /// opens without the capability, and shows a part.
+  public static var mayCapture: Bool { live_capabilities() & netRaw != 0 }
+
+  /// What to do where the capability is missing.
+  public static var advice: String {
+    "needs the capability CAP_NET_RAW to see every packet; once:  sudo setcap "
+      + "cap_net_raw,cap_net_admin+ep \(programPath)  (cap_net_admin only for a larger buffer), "
+      + "or run it by sudo"
+  }
+
+  /// The program's own path, in a shell's quotes if it needs them.
+  static var programPath: String {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink("/proc/self/exe", &bytes, bytes.count)
+    guard count > 0 else { return "heartsnoop" }
+    let path = String(
+      decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let isPlain = path.utf8.allSatisfy {
+      $0 >= 0x80 || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+        || [45, 46, 47, 95, 43].contains($0)
+    }
+    guard !isPlain else { return path }
+    return "'"
+      + path.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: #"'\''"#) + "'"
+  }
+
+  /// Gives up what opening a source took.
+  ///
+  /// Whoever called `sudo` is who goes on, without any capability. To be called before further
+  /// threads are started.
+  ///
+  /// - Throws: What keeps a privilege from being given up.
+  public static func drop() throws(LiveError) {
+    if geteuid() == 0, let user = identifier("SUDO_UID"), let group = identifier("SUDO_GID"),
+      user != 0
+    {
+      var groups = group
+      guard unsafe setgroups(1, &groups) == 0, setgid(group) == 0, setuid(user) == 0 else {
+        throw LiveError(
+          source: "sudo", reason: "privileges cannot be given up: \(SystemText.of(errno))")
+      }
+    }
+    let code = live_drop_capabilities()
+    guard code == 0 else {
+      throw LiveError(
+        source: "capabilities", reason: "cannot be given up: \(SystemText.of(code))")
+    }
+  }
+
+  private static func identifier(_ name: String) -> UInt32? {
+    guard let text = unsafe getenv(name) else { return nil }
+    return UInt32(unsafe String(cString: text))
+  }
+}

@@ -1,0 +1,199 @@
+import Archives
+import ArgumentParser
+import Bytes
+import Capture
+import Glibc
+import LiveCapture
+import Report
+import Timeline
+
+/// A live run: decodes a source as it comes, records it, and ends in order.
+final class LiveRun {
+  /// What is made of the events, once the capture's resolution is known.
+  typealias MakeSink = (TimeResolution) -> any EventSink
+
+  /// What is waited on.
+  let session: LiveSession
+  /// Packets after which the run ends.
+  var count: Int?
+  /// Format to read a stream in, whatever it looks like.
+  var inputFormat: CaptureFormat?
+  /// Makes the recording, once it is known whether the source is the Linux monitor.
+  var makeRecording: ((_ isMonitor: Bool) -> Recording?)?
+  /// Collects what is written into the recording's comments.
+  var remarks: RemarkCollector?
+  /// Says when enough is verified.
+  var verifier: LiveVerifier?
+  /// Draws on the terminal, in place of printing.
+  var view: LiveView?
+  /// Why the source has ended, if it should not have.
+  var failure: () -> LiveError? = { nil }
+
+  private let output: TextOutput
+  private var recording: Recording?
+  private var isComplete = true
+  private var packets = 0
+  private var began: Int64 = 0
+
+  init(_ session: LiveSession, output: TextOutput) {
+    self.session = session
+    self.output = output
+  }
+
+  /// Decodes the source to its end, or until the run is to end.
+  ///
+  /// - Parameters:
+  ///   - input: The source.
+  ///   - makeSink: Makes what prints.
+  /// - Throws: The exit status.
+  func run(_ input: any LiveInput, _ makeSink: MakeSink) throws {
+    began = Self.now
+    session.willWait = { [output] in output.flush() }
+    session.willLinger = { [self] in keepRecording() }
+    beginView(input.name)
+    do throws(CaptureError) {
+      var opened = try CaptureOpener.open(session.source(input))
+      CaptureRun.report(opened, from: 0)
+      // An archive that comes through a pipe may hold several.
+      while session.goesOn, let source = try opened.next() {
+        var reader = try CaptureReader(source, as: inputFormat)
+        decode(&reader, makeSink)
+      }
+      if !opened.isComplete { isComplete = false }
+    } catch {
+      if session.stop == nil {
+        StandardStreams.say(error.description)
+        isComplete = false
+      }
+    }
+    if let failure = failure() {
+      StandardStreams.say(failure.description)
+      isComplete = false
+    }
+    output.flush()
+    view?.leave()
+    try end(input.name)
+  }
+
+  /// Draws from here on, each time that there is something new.
+  private func beginView(_ name: String) {
+    guard let view else { return }
+    view.status.source = name
+    session.didTick = { [self] in
+      view.status.packets = packets
+      view.status.seconds = Int((Self.now - began) / 1_000_000_000)
+      view.status.recording = recording?.description ?? ""
+      view.draw()
+    }
+    session.didResize = { view.resize() }
+    // Stopped by Ctrl-Z, the terminal is somebody else's.
+    session.willSuspend = { view.leave() }
+    session.didResume = { view.enter() }
+    view.enter()
+  }
+
+  private func decode(_ reader: inout CaptureReader, _ makeSink: MakeSink) {
+    let sink = makeSink(reader.resolution)
+    let others: [(any EventSink)?] = [remarks, verifier]
+    var timeline = TimelineDecoder(sink: SinkGroup([sink] + others.compactMap { $0 }))
+    var isFirst = true
+    do throws(CaptureError) {
+      while session.goesOn, let record = try reader.next() {
+        if isFirst {
+          isFirst = false
+          beginRecording(reader, record)
+        }
+        remarks?.begin()
+        timeline.take(record, of: reader)
+        recording?.take(record, of: reader, remarks: remarks)
+        packets += 1
+        check(record)
+      }
+    } catch {
+      if session.stop == nil {
+        StandardStreams.say(error.description)
+        isComplete = false
+      }
+    }
+    timeline.finish(reader)
+    output.flush()
+    if let recording, !recording.end(reader) { isComplete = false }
+    // What the end of the run cut is nobody's loss.
+    guard session.stop == nil else { return }
+    if !reader.statistics.isComplete { isComplete = false }
+    CaptureRun.report(reader)
+  }
+
+  private func beginRecording(_ reader: borrowing CaptureReader, _ record: CaptureRecord) {
+    guard recording == nil, let recording = makeRecording?(record.link == .linuxMonitor) else {
+      return
+    }
+    self.recording = recording
+    if !recording.begin(reader) { isComplete = false }
+    keepRecording()
+  }
+
+  /// Ends the run where that record was the last one wanted.
+  private func check(_ record: CaptureRecord) {
+    if packets == count { session.end(.enough) }
+    if let verifier {
+      verifier.look(at: record.time)
+      if verifier.isVerified { session.end(.enough) }
+    }
+    if output.isClosed { session.end(.outputClosed) }
+    if recording?.hasFailed == true { session.end(.enough) }
+  }
+
+  private func keepRecording() {
+    recording?.flush()
+    if recording?.hasFailed == true { session.end(.enough) }
+  }
+
+  /// Says how the run went.
+  private func end(_ name: String) throws {
+    verifier?.judge()
+    StandardStreams.say(summary(name))
+    do {
+      try StandardStreams.finish(output)
+    } catch {
+      // Nobody waits for what the end of the run kept from being read.
+      if session.stop == nil { throw error }
+    }
+    if recording?.hasFailed == true { isComplete = false }
+    guard isComplete else { throw ExitStatus.unreadable }
+    if let verifier, !verifier.isVerified { throw ExitStatus.insufficient }
+  }
+
+  private func summary(_ name: String) -> String {
+    let seconds = Double(Self.now - began) / 1e9
+    var text = "\(name): \(packets) packet\(packets == 1 ? "" : "s") in \(Self.tenths(seconds)) s"
+    switch session.stop {
+    case .signal(let number):
+      text += "; ended by \(number == SIGINT ? "SIGINT" : number == SIGTERM ? "SIGTERM" : "SIGHUP")"
+    case .duration: text += "; the time is over"
+    case .outputClosed: text += "; nobody reads the output any more"
+    case .enough, nil: break
+    }
+    if let recording { text += "; recorded \(recording.description)" }
+    if let verifier {
+      text +=
+        verifier.isVerified
+        ? "; \(Self.tenths(verifier.longest)) s of heart rate are verified"
+        : "; of heart rate, \(Self.tenths(verifier.longest)) s in one piece are verified, "
+          + "\(Self.tenths(verifier.wanted)) s were asked for"
+    }
+    return text
+  }
+
+  /// A number with one decimal, the same in every locale.
+  private static func tenths(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded(.down))
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static var now: Int64 {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}

@@ -1,0 +1,191 @@
+import Bytes
+import Capture
+import Conversion
+import Glibc
+import Report
+
+/// The recording of a live run: one file, or a ring of them.
+///
+/// A file holds whole records, whenever it is looked at. Of a ring, files are made that did not
+/// exist before, and only those are ever removed, and only as long as the name still stands for what
+/// was written here.
+final class Recording {
+  /// How a recording is divided.
+  struct Ring {
+    /// Bytes after which a further file is begun.
+    var bytes: Int?
+    /// Seconds after which a further file is begun.
+    var seconds: Double?
+    /// Files that are kept; `nil` for all.
+    var files: Int?
+
+    /// Whether there is more than one file.
+    var isDivided: Bool { bytes != nil || seconds != nil }
+  }
+
+  /// Whether writing has failed; what was written is whole.
+  private(set) var hasFailed = false
+  /// Files that were removed to make room for others.
+  private(set) var removed = 0
+
+  /// Bytes that are written at once: what a full disk has no room for is lost as a whole.
+  private static let pieceSize = 4096
+
+  private let path: String
+  private let inputs: [String]
+  private let format: OutputFormat
+  private let ring: Ring
+  private var recorder: CaptureRecorder
+  private var file: OutputFile?
+  private var began: Int64 = 0
+  /// The files that are kept, oldest first; the last one is being written.
+  private var kept: [(path: String, identity: OutputFile.Identity?)] = []
+  private var number = 0
+  private var files = 0
+
+  init(
+    path: String, inputs: [String], format: OutputFormat, isMonitor: Bool, ring: Ring
+  ) {
+    self.path = path
+    self.inputs = inputs
+    self.format = format
+    self.ring = ring
+    recorder = CaptureRecorder(to: format, keepsMonitor: isMonitor)
+  }
+
+  /// Begins with a capture; says whether there is a file to write.
+  func begin(_ reader: borrowing CaptureReader) -> Bool {
+    recorder.begin(reader)
+    return openFile()
+  }
+
+  /// Writes the record that a reader is at.
+  func take(
+    _ record: CaptureRecord, of reader: borrowing CaptureReader, remarks: RemarkCollector?
+  ) {
+    guard let file, !hasFailed else { return }
+    recorder.take(record, of: reader, remarks: remarks, to: file.output)
+    let waiting = file.output.append { $0.count }
+    if waiting >= Self.pieceSize { file.output.flush() }
+    guard ring.isDivided else { return check(file) }
+    let isFull = ring.bytes.map { file.length + file.output.append { $0.count } >= $0 } ?? false
+    let isOld = ring.seconds.map { Double(Self.now - began) / 1e9 >= $0 } ?? false
+    guard isFull || isOld else { return check(file) }
+    recorder.endFile(reader, to: file.output)
+    guard close(file) else { return }
+    recorder.beginFile()
+    _ = openFile()
+  }
+
+  /// Hands what has been written to the system, so that only it can lose it.
+  func flush() {
+    guard let file else { return }
+    file.output.flush()
+    check(file)
+  }
+
+  /// Ends the recording.
+  ///
+  /// - Parameter reader: The capture.
+  /// - Returns: Whether all of it was written.
+  func end(_ reader: borrowing CaptureReader) -> Bool {
+    if let file {
+      recorder.endFile(reader, to: file.output)
+      _ = close(file)
+    }
+    recorder.finish()
+    for sentence in recorder.losses.sentences { StandardStreams.say("\(path): \(sentence)") }
+    return !hasFailed
+  }
+
+  /// What was recorded, for the summary.
+  var description: String {
+    var text = "\(recorder.written) packets in "
+    let last = kept.last?.path ?? path
+    text += files == 1 ? last : "\(files) files, the last \(last)"
+    if hasFailed { text += ", which could not be written any further" }
+    if removed > 0 { text += "; the \(removed) oldest of them were removed" }
+    return text
+  }
+
+  // MARK: - Files
+
+  private func check(_ file: OutputFile) {
+    guard file.problem != nil else { return }
+    _ = close(file)
+  }
+
+  private func close(_ file: OutputFile) -> Bool {
+    if let last = kept.indices.last { kept[last].identity = file.identity ?? kept[last].identity }
+    let isWhole = file.close()
+    self.file = nil
+    if !isWhole { hasFailed = true }
+    return isWhole
+  }
+
+  private func openFile() -> Bool {
+    guard let name = nextName() else {
+      hasFailed = true
+      return false
+    }
+    let file = OutputFile(path: name, inputs: inputs, isNew: ring.isDivided)
+    guard ring.isDivided || !file.isInput() else {
+      hasFailed = true
+      return false
+    }
+    self.file = file
+    files += 1
+    began = Self.now
+    kept.append((name, nil))
+    makeRoom()
+    return true
+  }
+
+  /// Removes the oldest files when there are more than are to be kept.
+  private func makeRoom() {
+    guard let limit = ring.files else {
+      // Without a limit the list would only grow.
+      if kept.count > 1 { kept.removeFirst(kept.count - 1) }
+      return
+    }
+    while kept.count > limit {
+      let oldest = kept.removeFirst()
+      guard let identity = oldest.identity, OutputFile.Identity(path: oldest.path) == identity
+      else {
+        StandardStreams.say("\(oldest.path): is not what was recorded any more, and was left")
+        continue
+      }
+      if unsafe unlink(oldest.path) == 0 { removed += 1 }
+    }
+  }
+
+  /// The name of the next file: of a ring, one that no file has.
+  private func nextName() -> String? {
+    guard ring.isDivided else { return path }
+    for _ in 0..<100_000 {
+      number += 1
+      let name = Self.name(path, number)
+      if OutputFile.Identity(path: name) == nil { return name }
+    }
+    StandardStreams.say("\(path): there is no free number for a further file")
+    return nil
+  }
+
+  /// `capture.pcapng` as `capture-00001.pcapng`.
+  static func name(_ path: String, _ number: Int) -> String {
+    let digits = String(number)
+    let padded = String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits
+    let folderEnd = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let file = path[folderEnd...]
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else {
+      return "\(path)-\(padded)"
+    }
+    return "\(path[..<dot])-\(padded)\(path[dot...])"
+  }
+
+  private static var now: Int64 {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}

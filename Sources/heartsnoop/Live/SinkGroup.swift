@@ -1,0 +1,24 @@
+import Bytes
+import Timeline
+
+/// Several who want to know what happens.
+final class SinkGroup: EventSink {
+  /// What any of them wants.
+  let interest: EventCategory
+  private let sinks: [any EventSink]
+
+  init(_ sinks: [any EventSink]) {
+    self.sinks = sinks
+    interest = sinks.reduce([]) { $0.union($1.interest) }
+  }
+
+  func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    let category = event.kind.category
+    for sink in sinks where sink.interest.contains(category) {
+      sink.receive(event, bytes: bytes, timeline: timeline)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `heartsnoop live` on pipes, growing files and sockets: no adapter is needed.
+@Suite struct `A live stream` {
+  static let capture = "coospo-h6"
+
+  /// What decode prints of the first records.
+  private func lines(ofRecords records: Int, in bytes: [UInt8]) throws -> [UInt8] {
+    let whole = Array(bytes.prefix(Samples.end(ofRecords: records, in: bytes)))
+    return try Samples.withFile(whole) { try Program.run("decode", $0).output }
+  }
+
+  @Test(arguments: [capture, "live-btmon", "two-straps", "monitor-2001"])
+  func `is what decode prints of the same bytes`(capture: String) throws {
+    let bytes = try Samples.bytes(capture)
+    let live = try Program.run(["live", "-"], input: bytes)
+    #expect(live.status == 0)
+    #expect(live.output == (try Program.run("decode", Samples.path(capture)).output))
+    #expect(live.errorLines.last?.hasPrefix("heartsnoop: standard input: ") == true)
+  }
+
+  @Test func `is shown as it comes`() throws {
+    let bytes = try Samples.bytes(Self.capture)
+    let run = try Run(["live", "-"])
+    var sent = 0
+    for records in [33, 121, 160] {
+      let end = Samples.end(ofRecords: records, in: bytes) + 11
+      run.send(Array(bytes[sent..<end]))
+      sent = end
+      let expected = try lines(ofRecords: records, in: bytes)
+      #expect(run.output { $0.count >= expected.count } == expected)
+      #expect(run.isRunning)
+    }
+    run.endInput()
+    #expect(try run.end().status == 2, "the last record is cut")
+  }
+
+  @Test(arguments: ["csv", "ndjson"])
+  func `gives the series as it comes`(format: String) throws {
+    let bytes = try Samples.bytes(Self.capture)
+    let run = try Run(["live", "-", "--series", format])
+    let end = Samples.end(ofRecords: 150, in: bytes)
+    run.send(Array(bytes[..<end]))
+    let expected = try Samples.withFile(Array(bytes[..<end])) {
+      try Program.run("series", "--no-verdicts", "--format", format, $0).output
+    }
+    #expect(run.output { $0.count >= expected.count } == expected)
+    run.endInput()
+    #expect(try run.end().status == 0)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `ends in order with a signal`(signal: Int32) throws {
+    let bytes = try Samples.bytes(Self.capture)
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "recording.btsnoop").path
+      let run = try Run(["live", "-", "-w", path])
+      // Half a record is on its way.
+      let end = Samples.end(ofRecords: 121, in: bytes)
+      run.send(Array(bytes[..<(end + 11)]))
+      let expected = try lines(ofRecords: 121, in: bytes)
+      _ = run.output { $0.count >= expected.count }
+      run.signal(signal)
+      let outcome = try run.end()
+      #expect(outcome.status == 0)
+      #expect(!outcome.wasKilled)
+      #expect(outcome.errors.contains("121 packets"))
+      #expect(outcome.errors.contains("ended by SIG"))
+      #expect([UInt8](try Data(contentsOf: URL(filePath: path))) == Array(bytes[..<end]))
+    }
+  }
+
+  @Test func `ends when nobody reads the output`() throws {
+    let result = try Program.shell(
+      """
+      { cat "$1"; sleep 3; } | { "$heartsnoop" live - 2> "$0.errors"; echo $? >&2; } | head -2
+      """.replacing("\"$0.errors\"", with: "/dev/null"),
+      Places.fixture(Samples.path(Self.capture)).path)
+    #expect(result.errors == "0\n")
+    #expect(result.lines.count == 2)
+  }
+
+  @Test func `ends after a time, or so many packets`() throws {
+    let bytes = try Samples.bytes(Self.capture)
+    let timed = try Run(["live", "-", "--duration", "0.2"])
+    timed.send(bytes)
+    let outcome = try timed.end()
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("the time is over"))
+    let counted = try Run(["live", "-", "--count", "100"])
+    counted.send(bytes)
+    let some = try counted.end()
+    #expect(some.status == 0)
+    #expect(some.errors.contains("100 packets"))
+  }
+
+  @Test func `says when not enough was ever verified`() throws {
+    let unverified = try Program.run(
+      ["live", "-", "--until-verified", "10m"], input: try Samples.bytes(Self.capture))
+    #expect(unverified.status == 3)
+    #expect(unverified.errors.contains("600.0 s were asked for"))
+  }
+
+  /// A strap's session: from a capture its connection and discovery, then `count` measurements.
+  private func session(of count: Int) throws -> [UInt8] {
+    let bytes = try Samples.bytes("polar-h7-app")
+    // The record of the first measurement, packet 142, is the pattern of all.
+    let start = Samples.end(ofRecords: 141, in: bytes)
+    let header = Array(bytes[start..<(start + 24)])
+    let first = header[16...].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let handles = Array(bytes[(start + 24)..<(start + 27)])
+    let attribute = Array(bytes[(start + 34)..<(start + 36)])
+    var session = Array(bytes[..<start])
+    var strap = StrapSimulator()
+    strap.count = count
+    let little = { (number: Int) in [UInt8(number & 0xFF), UInt8(number >> 8)] }
+    let big = { (number: UInt64, count: Int) in
+      (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    for notification in strap.notifications(seed: 7) {
+      let value = notification.bytes
+      let packet =
+        handles + little(value.count + 7) + little(value.count + 3) + [4, 0, 0x1B] + attribute
+        + value
+      session += big(UInt64(packet.count), 4) + big(UInt64(packet.count), 4) + header[8..<16]
+      session += big(first + UInt64(notification.time * 1e6), 8) + packet
+    }
+    return session
+  }
+
+  @Test func `ends when enough is verified`() throws {
+    let run = try Run(["live", "-", "--series", "csv", "--until-verified", "2m"])
+    run.send(try session(of: 600))
+    // Its input stays open: it is the verdict that ends it.
+    let outcome = try run.end()
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains(" s of heart rate are verified"))
+    #expect(outcome.lines.count < 500, "\(outcome.lines.count) lines")
+  }
+
+  @Test func `ends while nobody reads, if it is told to`() throws {
+    // More than a pipe holds, to a reader that does not read.
+    var long = try Samples.bytes(Self.capture)
+    let body = Array(long[16...])
+    while long.count < 1 << 20 { long += body }
+    try Samples.withFile(long) { path in
+      let result = try Program.shell(
+        """
+        { "$heartsnoop" live - --duration 0.3 < "$1" 2> /dev/null; echo $? >&2; } | sleep 3
+        """, path)
+      #expect(result.errors == "0\n")
+    }
+  }
+
+  @Test func `may be a FIFO, opened before its writer`() throws {
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "fifo").path
+      try #require(unsafe mkfifo(path, 0o600) == 0)
+      let run = try Run(["live", path])
+      let fifo = try #require(FileHandle(forWritingAtPath: path))
+      try fifo.write(contentsOf: Data(try Samples.bytes(Self.capture)))
+      try fifo.close()
+      let outcome = try run.end()
+      #expect(outcome.status == 0)
+      #expect(outcome.output == (try Program.run("decode", Samples.path(Self.capture)).output))
+    }
+  }
+
+  @Test func `comes over TCP, from whoever connects`() throws {
+    let server = try Run(["live", "--listen", "0"])
+    let prefix = "heartsnoop: 127.0.0.1:"
+    let said = server.errors { $0.contains("waiting for a sender\n") }
+    let port = try #require(said.split(separator: ":").dropFirst(2).first)
+    #expect(said.hasPrefix(prefix))
+    let sender = try Program.shell(
+      "exec 3<>/dev/tcp/127.0.0.1/$1; cat \"$2\" >&3".inBash, String(port),
+      Places.fixture(Samples.path(Self.capture)).path)
+    #expect(sender.status == 0)
+    let outcome = try server.end()
+    #expect(outcome.status == 0)
+    #expect(outcome.output == (try Program.run("decode", Samples.path(Self.capture)).output))
+  }
+
+  @Test func `is refused for a server that is not there`() throws {
+    // A port that was free a moment ago.
+    let server = try Run(["live", "--listen", "0", "--duration", "0.1"])
+    let port = try #require(
+      server.errors { $0.contains("sender\n") }.split(separator: ":").dropFirst(2).first)
+    _ = try server.end()
+    let outcome = try Program.run("live", "--connect", String(port))
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("Connection refused"))
+  }
+
+  @Test(arguments: [
+    ["live", "-", "--follow", "x"], ["live", "--listen", "host"], ["live", "-", "--count", "0"],
+    ["live", "-", "--duration", "soon"], ["live", "-", "--annotate"],
+    ["live", "-", "-w", "x.btsnoop", "--annotate"], ["live", "-", "-w", "x"],
+    ["live", "-", "-w", "x.pcap", "--files", "2"], ["live", "-i", "hci0", "-"],
+  ])
+  func `wants sound arguments`(arguments: [String]) throws {
+    #expect(try Program.run(arguments).status == 64)
+  }
+}
+
+extension String {
+  /// A line of bash, for what sh does not know.
+  fileprivate var inBash: String {
+    "exec bash -c '\(replacing("'", with: "'\\''"))' bash \"$@\""
+  }
+}
