@@ -24,7 +24,7 @@ private func makePipe() -> (read: Int32, write: Int32) {
   return (ends[0], ends[1])
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A source` {
+@Suite(.timeLimit(.minutes(20))) struct `A source` {
   @Test(arguments: 1...64)
   func `that dribbles gives the same records`(chunk: Int) throws {
     let sample = Sample()

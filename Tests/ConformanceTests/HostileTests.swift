@@ -43,7 +43,7 @@ import Timeline
     [UInt8](try Data(contentsOf: URL(filePath: capture.path)).prefix(decoded))
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: captures)
+  @Test(.timeLimit(.minutes(20)), arguments: captures)
   func `cut at every byte`(_ capture: Capture) throws {
     let bytes = try Self.beginning(capture)
     var records = 0

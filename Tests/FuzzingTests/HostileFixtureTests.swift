@@ -19,7 +19,7 @@ import Testing
     return (files ?? []).sorted { $0.path < $1.path }.map { Input(target: target, file: $0) }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: inputs)
+  @Test(.timeLimit(.minutes(20)), arguments: inputs)
   func `do none`(_ input: Input) throws {
     let bytes = [UInt8](try Data(contentsOf: input.file))
     try input.target.take(bytes)
