@@ -84,10 +84,15 @@ struct CharacteristicRequirement: Requirement {
   }
 
   private func absent(_ name: String, _ facts: SubjectFacts) -> Judgement {
-    if facts.found.contains(characteristic),
-      facts.characteristics(characteristic, in: nil).isEmpty
-    {
+    let elsewhere = facts.characteristics(characteristic, in: nil)
+    if elsewhere.isEmpty, facts.found.contains(characteristic) {
       return .notSeen("it had \(name), until its table changed")
+    }
+    if let homeless = elsewhere.first(where: {
+      facts.table.service(holding: $0.declaration) == nil
+    }) {
+      return .notSeen(
+        "no packet shows which service \(name) is in", [], facts.packets(of: homeless.evidence))
     }
     guard let searched = searched(facts) else {
       return .notSeen("no packet shows \(name), nor a whole search for characteristics")
@@ -115,7 +120,10 @@ struct CharacteristicRequirement: Requirement {
       return facts.search.knowsCharacteristics(0x0001...0xffff)
     }
     let services = facts.table.services.filter { $0.uuid == service }
-    guard !services.isEmpty else { return facts.search.knowsServices(service) }
+    guard !services.isEmpty else {
+      // What is in a service that was there, and is not in the last table, nobody knows.
+      return facts.found.contains(service) ? nil : facts.search.knowsServices(service)
+    }
     var packets = PacketList()
     for one in services where one.handle <= one.endGroupHandle {
       guard
