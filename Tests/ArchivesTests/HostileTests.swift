@@ -81,7 +81,8 @@ import Testing
   }
 
   @Test(
-    "A stream that swells is refused", .timeLimit(.minutes(20)), arguments: CompressionTests.programs
+    "A stream that swells is refused", .timeLimit(.minutes(20)),
+    arguments: CompressionTests.programs
   )
   func swelling(program: String) throws {
     let bomb = Sample.bytes + [UInt8](repeating: 0, count: 8 << 20)
