@@ -39,6 +39,7 @@ struct SeriesRun {
       guard let collector = collectors.removeValue(forKey: tag) else { return }
       let capture = VerifiedCapture(collector, timeline: timeline, name: reader.name)
       finish(capture, timeline, tag)
+      guard !run.isSilent else { return }
       library.note(timeline, name: reader.name)
       let lost = capture.lost
       CaptureRun.mentionRecorder(

@@ -5,6 +5,7 @@ import Comparison
 import Labels
 import Provenance
 import Report
+import Series
 import Timeline
 
 /// A packet or value that is to be led back to its bytes.
@@ -50,8 +51,13 @@ struct ExplainedPlace: ParsableArguments {
       guard members == 1 else { return (true, nil) }
       do throws(CaptureError) {
         var explainer = Explainer(packet: number) { LabelLibrary(knowledge).prepare(&$0) }
-        if let found = try explainer.explain(&reader, every: CaptureRun.pace, Progress.didTake) {
+        if var found = try explainer.explain(&reader, every: CaptureRun.pace, Progress.didTake) {
           isFound = true
+          let checks = seriesChecks(captures, knowledge, packet: number)
+          // A packet may hold values of other kinds beside; then it is not said which is which.
+          if checks.count == found.checks.count {
+            for index in checks.indices { found.checks[index] += checks[index] }
+          }
           ProvenanceText.write(
             found, name: reader.name, resolution: reader.resolution, to: output)
         }
@@ -67,6 +73,21 @@ struct ExplainedPlace: ParsableArguments {
       StandardStreams.say("\(file): has no packet \(number)")
       throw ExitStatus.insufficient
     }
+  }
+
+  /// What the checks of the series say of the packet's values; nothing of what cannot be read twice.
+  private func seriesChecks(
+    _ captures: CaptureArguments, _ knowledge: LabelKnowledge, packet: Int
+  ) -> [[String]] {
+    guard captures.files != ["-"] else { return [] }
+    var run = CaptureRun(captures, output: TextOutput { _ in true })
+    run.isSilent = true
+    var told: [[String]]?
+    // Only the first capture is explained; what is wrong with it has been said.
+    try? SeriesRun(run: run, library: LabelLibrary(knowledge)).collect { capture, _, _ in
+      told = told ?? capture.checks(ofPacket: packet)
+    }
+    return told ?? []
   }
 
   /// The packet of the value that is meant; what keeps it from being found is said.
