@@ -190,6 +190,44 @@ private func quantity(of mistake: Mistake) -> Quantity {
       MisreadingSearch.explain(try ShownNumbers(parsing: Array("110".utf8)), from: []) == nil)
   }
 
+  /// Streams of real sensors, which are not ours to publish.
+  static let real = [
+    "polar-h10-kennycason-20250911T225043", "wahoo-tickr-owencooper-20250217",
+    "polar-h7-oroce.rronly",
+  ]
+
+  @Test(arguments: real)
+  func `names the mistakes that a real stream shows`(name: String) throws {
+    let path = "heart-rate/real/\(name).recoded.tsv.gz"
+    guard let file = Shared.find(path, for: "mistakes made on \(name)") else { return }
+    var values = RecordedValues(name: name, isHeartRate: true)
+    for line in try Gzip.contents(of: file).split(separator: 0x0A).dropFirst().prefix(150) {
+      let hex = String(decoding: line.split(separator: 0x09)[1], as: UTF8.self)
+      let bytes = try Hex.bytes(hex)
+      values.append(bytes.span, packet: values.count + 1)
+    }
+    var named = 0
+    for mistake in Mistake.allCases {
+      let kind = quantity(of: mistake)
+      let made = text(values, MistakeSet(mistake), kind)
+      // What changes next to nothing cannot be told from a number that was missed.
+      guard made != text(values, [], kind), !made.isEmpty else { continue }
+      let numbers = try ShownNumbers(parsing: Array(made.utf8))
+      let report = try #require(MisreadingSearch.explain(numbers, from: [values], as: kind))
+      guard report.right.unexplained * 2 + report.right.skipped >= 3, report.shown >= 10 else {
+        continue
+      }
+      #expect(report.verdict == .mistaken, "\(mistake)")
+      guard case .mistakes(let set)? = report.explanations.first?.cause else {
+        Issue.record("\(mistake): \(report.explanations)")
+        continue
+      }
+      #expect(text(values, set, kind) == made, "\(mistake): \(set.mistakes)")
+      named += 1
+    }
+    #expect(named >= 4, "\(named)")
+  }
+
   @Test func `is found in a long capture`() throws {
     let values = recorded(seed: 3, count: 4_000)
     var part = text(values, MistakeSet(.bigEndianRate), .rate).split(separator: "\n")
