@@ -229,7 +229,7 @@ struct Dissection {
         parsing: &body, captured: captured, isAdvertising: isAdvertising,
         missing: max(0, record.originalLength - record.bytes.count))
     else { return addRest(bytes, from: front, base, "air", "a packet that cannot be read") }
-    let payload = packet.payload.offset - base
+    let payload = max(packet.payload.offset - base, front + 4)
     add(
       bytes, front..<(front + 4), base, "air",
       isAdvertising ? "access address of advertising" : "access address of the connection")

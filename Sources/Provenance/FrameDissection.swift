@@ -89,7 +89,7 @@ struct FrameDissection {
     add(4..<5, "L2CAP", "signalling command 0x\(Dissection.hexadecimal(bytes[4], 2))")
     add(5..<6, "L2CAP", "identifier")
     add(6..<8, "L2CAP", "\(number(at: 6)) bytes of data follow")
-    add(8..<bytes.count, "L2CAP", "data")
+    if bytes.count > 8 { add(8..<bytes.count, "L2CAP", "data") }
   }
 
   private mutating func security() {
