@@ -3,7 +3,12 @@ public struct Evidence: Sendable, Hashable {
   /// The exchange or the reasoning.
   public var procedure: DiscoveryProcedure
   /// The connection in which it took place, by its number on the timeline.
-  public var connection: Int
+  public var connection: Int {
+    get { Int(connectionNumber) }
+    set { connectionNumber = UInt32(clamping: newValue) }
+  }
+  /// Half a word: evidence is copied with every value.
+  private var connectionNumber: UInt32
   /// The packet of the request (of the write, for reasoning), or 0 where it is not in the capture.
   public var request: Int
   /// The packet of the answer, or 0.
@@ -20,7 +25,7 @@ public struct Evidence: Sendable, Hashable {
   ) {
     self.source = source
     self.procedure = procedure
-    self.connection = connection
+    connectionNumber = UInt32(clamping: connection)
     self.request = request
     self.response = response
   }

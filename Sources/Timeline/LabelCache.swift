@@ -17,18 +17,20 @@ struct LabelCache {
     var version: Int
   }
 
-  private struct Entry {
-    var key: Key
-    var label: AttributeLabel?
-    /// Whether somebody looks at each value sent under the label.
-    var isWatched = false
+  /// What is asked of a label for each value; asking the label itself would copy it.
+  private struct Traits: OptionSet {
+    let rawValue: UInt8
+    /// There is a label.
+    static let labelled = Traits(rawValue: 1)
+    /// Somebody looks at each value sent under the label.
+    static let watched = Traits(rawValue: 2)
   }
 
   private static let size = 32
-  private var entries = [Entry](
-    repeating: Entry(
-      key: Key(peer: 0, server: .peer, handle: .reserved, version: -1), label: nil),
-    count: LabelCache.size)
+  private static let noKey = Key(peer: 0, server: .peer, handle: .reserved, version: -1)
+  private var keys = [Key](repeating: LabelCache.noKey, count: LabelCache.size)
+  private var traits = [Traits](repeating: [], count: LabelCache.size)
+  private var labels = [AttributeLabel?](repeating: nil, count: LabelCache.size)
 
   /// Where the answer to a question is kept.
   @inline(__always)
@@ -38,34 +40,33 @@ struct LabelCache {
 
   /// Whether the answer is the one kept at its place.
   @inline(__always)
-  func knows(_ key: Key, at place: Int) -> Bool { entries[place].key == key }
+  func knows(_ key: Key, at place: Int) -> Bool { keys[place] == key }
 
   /// Whether what is kept at a place is a label.
   @inline(__always)
-  func isLabelled(_ place: Int) -> Bool { entries[place].label != nil }
+  func isLabelled(_ place: Int) -> Bool { traits[place].contains(.labelled) }
 
   /// The answer kept at a place.
   @inline(__always)
-  subscript(_ place: Int) -> AttributeLabel? { entries[place].label }
+  subscript(_ place: Int) -> AttributeLabel? { labels[place] }
 
   /// Whether somebody looks at each value sent under the label kept at a place: labels from elsewhere
   /// are held against the traffic, and Service Changed ends labels.
   @inline(__always)
-  func isWatched(_ place: Int) -> Bool { entries[place].isWatched }
+  func isWatched(_ place: Int) -> Bool { traits[place].contains(.watched) }
 
   /// Keeps an answer at its place.
   mutating func keep(_ label: AttributeLabel?, for key: Key, at place: Int) {
     let isWatched =
       label.map { $0.evidence.isForeign || $0.uuid == .serviceChanged && $0.role != .declaration }
       ?? false
-    entries[place] = Entry(key: key, label: label, isWatched: isWatched)
+    keys[place] = key
+    labels[place] = label
+    traits[place] = label == nil ? [] : isWatched ? [.labelled, .watched] : .labelled
   }
 
   /// Forgets all answers: what they rest on beside the tables has changed.
   mutating func removeAll() {
-    for index in entries.indices {
-      entries[index] = Entry(
-        key: Key(peer: 0, server: .peer, handle: .reserved, version: -1), label: nil)
-    }
+    for place in keys.indices { keys[place] = Self.noKey }
   }
 }
