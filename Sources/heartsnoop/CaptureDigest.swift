@@ -20,11 +20,14 @@ enum CaptureDigest {
     }.joined()
   }
 
-  private static func append(_ path: String, to hash: inout SHA256) -> Bool {
+  /// Whether a path is a regular file, which can be read twice.
+  static func isRepeatable(_ path: String) -> Bool {
     var own = stat()
-    guard unsafe fstatat(AT_FDCWD, path, &own, 0) == 0, own.st_mode & S_IFMT == S_IFREG else {
-      return false
-    }
+    return unsafe fstatat(AT_FDCWD, path, &own, 0) == 0 && own.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func append(_ path: String, to hash: inout SHA256) -> Bool {
+    guard isRepeatable(path) else { return false }
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { _ = Glibc.close(descriptor) }

@@ -79,7 +79,7 @@ struct ExplainedPlace: ParsableArguments {
   private func seriesChecks(
     _ captures: CaptureArguments, _ knowledge: LabelKnowledge, packet: Int
   ) -> [[String]] {
-    guard captures.files != ["-"] else { return [] }
+    guard captures.files.allSatisfy(CaptureDigest.isRepeatable) else { return [] }
     var run = CaptureRun(captures, output: TextOutput { _ in true })
     run.isSilent = true
     var told: [[String]]?
