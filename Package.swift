@@ -26,9 +26,9 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
         "SMP", "ATT", "GATT", "Identity", "HeartRate", "Labels", "HRV", "Misreading", "Export",
-        "Verification", "Timeline", "Report", "Series", "Rules", "RuleFiles",
+        "Verification", "Timeline", "Report", "Series", "Rules", "YAMLText", "RuleFiles",
         "Conversion", "Comparison",
-        "Provenance", "Redaction", "YAMLText", "Simulation",
+        "Provenance", "Redaction", "Simulation",
       ]),
   ],
   dependencies: [
@@ -105,14 +105,15 @@ let package = Package(
     .target(
       name: "Rules",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "Verification",
-        "Timeline", "Report", "Series",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "Labels",
+        "Verification", "Timeline", "Report", "Series",
       ], swiftSettings: strict),
+    // Reads YAML within limits: rules, scenarios, and whatever else people write by hand.
     .target(
-      name: "RuleFiles",
-      dependencies: [
-        "Rules", .product(name: "Yams", package: "Yams"),
-      ], swiftSettings: strict),
+      name: "YAMLText", dependencies: ["Bytes", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    .target(
+      name: "RuleFiles", dependencies: ["Bytes", "Rules", "YAMLText"], swiftSettings: strict),
     .target(
       name: "Conversion",
       dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
@@ -131,13 +132,9 @@ let package = Package(
     .target(
       name: "Redaction",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "ATT", "GATT", "Timeline",
-        "Report", "Conversion",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "ATT", "GATT", "Identity",
+        "Labels", "Timeline", "Report", "Conversion",
       ], swiftSettings: strict),
-    // Reads YAML within limits: scenarios, and whatever else people write by hand.
-    .target(
-      name: "YAMLText", dependencies: [.product(name: "Yams", package: "Yams")],
-      swiftSettings: strict),
     .target(
       name: "Simulation",
       dependencies: ["Bytes", "Capture", "HCI", "HeartRate", "Report", "Conversion", "YAMLText"],
@@ -148,7 +145,7 @@ let package = Package(
         "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "ATT", "GATT",
         "Identity", "HeartRate", "HRV", "Labels", "Misreading", "Export", "Verification",
         "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
-        "Provenance", "Redaction", "YAMLText", "Simulation",
+        "Provenance", "Redaction", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
@@ -162,7 +159,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Bytes", "Capture", "Archives", "HCI", "ATT", "GATT", "Identity", "Labels", "Export",
-        "Timeline", "Report", "Series", "Comparison", "Provenance",
+        "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
+        "Provenance", "Redaction", "Simulation",
       ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
     .executableTarget(
@@ -269,7 +267,7 @@ let package = Package(
       name: "RedactionTests",
       dependencies: [
         "Redaction", "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "ATT", "GATT",
-        "SMP", "Timeline", "Report", "Conversion", "TestSupport",
+        "SMP", "Identity", "Labels", "Timeline", "Report", "Conversion", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
