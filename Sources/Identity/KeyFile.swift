@@ -1,4 +1,4 @@
-import Bytes
+public import Bytes
 public import HCI
 
 /// Keys from a file: our own format, BlueZ's `info`, or what Wireshark shows and takes.
@@ -43,7 +43,7 @@ public struct KeyFile: Sendable, Equatable {
   /// - Throws: What is wrong, and where; nothing of a file with an error is used.
   public init(
     _ text: [UInt8], path: String, address: DeviceAddress? = nil
-  ) throws(KeyFileError) {
+  ) throws(TextFault) {
     let lines = textLines(text)
     if lines.first?.hasPrefix("[") == true {
       try read(info: lines, address ?? Self.address(inPath: path))
@@ -51,8 +51,22 @@ public struct KeyFile: Sendable, Equatable {
       try read(list: lines, address)
     }
     guard !identityResolvingKeys.isEmpty || longTermKeys > 0 else {
-      throw KeyFileError(line: 0, problem: "holds no key")
+      throw TextFault(line: 0, problem: "holds no key")
     }
+  }
+
+  /// Keys as a file in our own format, which `init` reads.
+  public static func text(of keys: [KnownKey]) -> String {
+    var text = ""
+    for key in keys {
+      let digits = String(key.key.value, radix: 16)
+      text += "irk 0x" + String(repeating: "0", count: max(0, 32 - digits.count)) + digits
+      if let identity = key.identity {
+        text += " " + identity.description + (identity.type.isRandom ? " random" : "")
+      }
+      text += "\n"
+    }
+    return text
   }
 
   /// The address that a folder or file of BlueZ's is named after: the last in the path.
@@ -67,9 +81,9 @@ public struct KeyFile: Sendable, Equatable {
 
   private mutating func append(
     _ key: UInt128, _ identity: DeviceAddress?, line: Int
-  ) throws(KeyFileError) {
+  ) throws(TextFault) {
     guard identityResolvingKeys.count < Self.limit else {
-      throw KeyFileError(line: line, problem: "more than \(Self.limit) keys")
+      throw TextFault(line: line, problem: "more than \(Self.limit) keys")
     }
     guard key != 0 else { return }
     identityResolvingKeys.append(
@@ -80,33 +94,33 @@ public struct KeyFile: Sendable, Equatable {
 
   private mutating func read(
     info lines: [Substring], _ address: DeviceAddress?
-  ) throws(KeyFileError) {
+  ) throws(TextFault) {
     var section: Substring = ""
     var type = AddressType.publicDevice
     var key: (value: UInt128, line: Int)?
     for (index, line) in lines.enumerated() {
       if line.hasPrefix("[") {
         guard line.hasSuffix("]") else {
-          throw KeyFileError(line: index + 1, problem: "a section's name has no end")
+          throw TextFault(line: index + 1, problem: "a section's name has no end")
         }
         section = line.dropFirst().dropLast()
         continue
       }
       if line.isEmpty || line.hasPrefix("#") { continue }
       guard let (name, value) = line.divided(at: "=") else {
-        throw KeyFileError(line: index + 1, problem: "neither a section nor a value")
+        throw TextFault(line: index + 1, problem: "neither a section nor a value")
       }
       switch (section, name) {
       case ("General", "AddressType"):
         if value == "static" { type = .random }
       case ("IdentityResolvingKey", "Key"):
         guard let number = UInt128(hexadecimal: value, digits: 32) else {
-          throw KeyFileError(line: index + 1, problem: "a key has 32 hexadecimal digits")
+          throw TextFault(line: index + 1, problem: "a key has 32 hexadecimal digits")
         }
         key = (number.byteSwapped, index + 1)
       case ("LongTermKey", "Key"), ("PeripheralLongTermKey", "Key"), ("SlaveLongTermKey", "Key"):
         guard UInt128(hexadecimal: value, digits: 32) != nil else {
-          throw KeyFileError(line: index + 1, problem: "a key has 32 hexadecimal digits")
+          throw TextFault(line: index + 1, problem: "a key has 32 hexadecimal digits")
         }
         longTermKeys += 1
       default: break
@@ -114,7 +128,7 @@ public struct KeyFile: Sendable, Equatable {
     }
     guard let key else { return }
     guard let address else {
-      throw KeyFileError(
+      throw TextFault(
         line: 0,
         problem: "BlueZ names the peer by the folder; give it as ADDRESS=FILE")
     }
@@ -125,7 +139,7 @@ public struct KeyFile: Sendable, Equatable {
 
   private mutating func read(
     list lines: [Substring], _ address: DeviceAddress?
-  ) throws(KeyFileError) {
+  ) throws(TextFault) {
     var waiting = Waiting()
     for (index, line) in lines.enumerated() {
       let line = line.prefix { $0 != "#" }.trimmed
@@ -155,14 +169,14 @@ public struct KeyFile: Sendable, Equatable {
   private mutating func take(
     detail name: Substring, _ value: Substring, _ line: Int, _ address: DeviceAddress?,
     _ waiting: inout Waiting
-  ) throws(KeyFileError) {
+  ) throws(TextFault) {
     switch name {
     case "BD_ADDR":
       // Wireshark writes a name in front of the address, in parentheses behind it.
       let text = value.split { $0 == " " || $0 == "(" || $0 == ")" }
         .last { DeviceAddress.value(of: $0) != nil }
       guard let bits = text.flatMap({ DeviceAddress.value(of: $0) }) else {
-        throw KeyFileError(line: line, problem: "no address")
+        throw TextFault(line: line, problem: "no address")
       }
       if let key = waiting.key {
         try append(key, DeviceAddress(value: bits, type: waiting.type), line: waiting.line)
@@ -173,7 +187,7 @@ public struct KeyFile: Sendable, Equatable {
     default:
       let digits = value.filter { $0 != ":" }
       guard let number = UInt128(hexadecimal: digits[...], digits: 32) else {
-        throw KeyFileError(line: line, problem: "a key has 32 hexadecimal digits")
+        throw TextFault(line: line, problem: "a key has 32 hexadecimal digits")
       }
       if name == "Long Term Key" {
         longTermKeys += 1
@@ -186,32 +200,32 @@ public struct KeyFile: Sendable, Equatable {
 
   private mutating func take(
     _ words: [Substring], _ line: Int, _ address: DeviceAddress?
-  ) throws(KeyFileError) {
+  ) throws(TextFault) {
     var words = words[...]
     var name = words.popFirst()?.lowercased() ?? ""
     if name == "sc" || name == "legacy" { name = words.popFirst()?.lowercased() ?? "" }
     if name.hasSuffix(":") { name.removeLast() }
     guard name == "irk" || name == "ltk" else {
-      throw KeyFileError(line: line, problem: "begins with neither irk nor ltk")
+      throw TextFault(line: line, problem: "begins with neither irk nor ltk")
     }
     guard let text = words.popFirst(), let key = UInt128(key: text) else {
-      throw KeyFileError(line: line, problem: "a key has 32 hexadecimal digits, or fewer behind 0x")
+      throw TextFault(line: line, problem: "a key has 32 hexadecimal digits, or fewer behind 0x")
     }
     var identity = address
     if let text = words.popFirst() {
       guard let value = DeviceAddress.value(of: text) else {
-        throw KeyFileError(line: line, problem: "no address behind the key")
+        throw TextFault(line: line, problem: "no address behind the key")
       }
       var type = AddressType.publicDevice
       switch words.popFirst()?.lowercased() {
       case nil, "public": break
       case "random", "static": type = .random
-      default: throw KeyFileError(line: line, problem: "an address is public or random")
+      default: throw TextFault(line: line, problem: "an address is public or random")
       }
       identity = DeviceAddress(value: value, type: type)
     }
     guard words.isEmpty else {
-      throw KeyFileError(line: line, problem: "more words than a key has")
+      throw TextFault(line: line, problem: "more words than a key has")
     }
     if name == "ltk" { longTermKeys += 1 } else { try append(key, identity, line: line) }
   }

@@ -22,7 +22,7 @@ enum BlueZTable {
   /// The table in the lines of a file.
   static func read(
     _ lines: [Substring], _ address: DeviceAddress?
-  ) throws(TableFileError) -> TableFile.Entry {
+  ) throws(TextFault) -> TableFile.Entry {
     var entry = TableFile.Entry(address: address)
     var section: Substring = ""
     var service = OldService()
@@ -32,7 +32,7 @@ enum BlueZTable {
       if line.isEmpty || line.hasPrefix("#") { continue }
       if line.hasPrefix("[") {
         guard line.hasSuffix("]") else {
-          throw TableFileError(line: number, problem: "a section's name has no end")
+          throw TextFault(line: number, problem: "a section's name has no end")
         }
         try service.end(&entry.table, number)
         section = line.dropFirst().dropLast()
@@ -41,7 +41,7 @@ enum BlueZTable {
         continue
       }
       guard let (name, value) = line.divided(at: "=") else {
-        throw TableFileError(line: number, problem: "neither a section nor a value")
+        throw TextFault(line: number, problem: "neither a section nor a value")
       }
       if section == "Attributes" {
         try read(name, value, &entry, number)
@@ -51,7 +51,7 @@ enum BlueZTable {
     }
     try service.end(&entry.table, lines.count)
     guard isTable else {
-      throw TableFileError(line: 0, problem: "a file of BlueZ's without [Attributes]")
+      throw TextFault(line: 0, problem: "a file of BlueZ's without [Attributes]")
     }
     return entry
   }
@@ -60,7 +60,7 @@ enum BlueZTable {
 
   private static func read(
     _ name: Substring, _ value: Substring, _ entry: inout TableFile.Entry, _ line: Int
-  ) throws(TableFileError) {
+  ) throws(TextFault) {
     let handle = try handle(name, line)
     let parts = value.split(separator: ":", omittingEmptySubsequences: false)
     let change: AttributeTable.Change
@@ -68,7 +68,7 @@ enum BlueZTable {
     case ("2800", 3), ("2801", 3):
       let end = try self.handle(parts[1], line)
       guard end >= handle else {
-        throw TableFileError(line: line, problem: "a service ends before it begins")
+        throw TextFault(line: line, problem: "a service ends before it begins")
       }
       change = entry.table.learn(
         Service(
@@ -82,11 +82,11 @@ enum BlueZTable {
           evidence: evidence(.readByType)))
     case ("2803", 4), ("2803", 5):
       guard let properties = UInt8(parts[2], radix: 16), let type = parts.last else {
-        throw TableFileError(line: line, problem: "no properties")
+        throw TextFault(line: line, problem: "no properties")
       }
       let value = try self.handle(parts[1], line)
       guard value > handle else {
-        throw TableFileError(line: line, problem: "a value stands before its declaration")
+        throw TextFault(line: line, problem: "a value stands before its declaration")
       }
       let uuid = try uuid(type, line)
       if parts.count == 5, uuid == .databaseHash, let bytes = try? Hex.bytes(parts[3]),
@@ -104,13 +104,13 @@ enum BlueZTable {
       change = entry.table.learn(
         TypedAttribute(
           handle: handle, type: try uuid(type, line), evidence: evidence(.findInformation)))
-    default: throw TableFileError(line: line, problem: "no attribute")
+    default: throw TextFault(line: line, problem: "no attribute")
     }
     switch change {
     case .added, .confirmed: break
     case .replaced:
-      throw TableFileError(line: line, problem: "a handle is two things at once")
-    case .full: throw TableFileError(line: line, problem: "more attributes than a server has")
+      throw TextFault(line: line, problem: "a handle is two things at once")
+    case .full: throw TextFault(line: line, problem: "more attributes than a server has")
     }
   }
 
@@ -130,23 +130,23 @@ enum BlueZTable {
 
     mutating func take(
       _ name: Substring, _ value: Substring, _ line: Int
-    ) throws(TableFileError) {
+    ) throws(TextFault) {
       switch name {
       case "UUID": type = try BlueZTable.uuid(value, line)
       case "Value": uuid = try BlueZTable.uuid(value, line)
       case "EndGroupHandle":
         guard let number = UInt16(value) else {
-          throw TableFileError(line: line, problem: "no handle")
+          throw TextFault(line: line, problem: "no handle")
         }
         end = number
       default: break
       }
     }
 
-    func end(_ table: inout AttributeTable, _ line: Int) throws(TableFileError) {
+    func end(_ table: inout AttributeTable, _ line: Int) throws(TextFault) {
       guard let handle, type?.declarationRole == .service else { return }
       guard let uuid, let end, end >= handle.rawValue else {
-        throw TableFileError(line: self.line, problem: "a service without UUID or end")
+        throw TextFault(line: self.line, problem: "a service without UUID or end")
       }
       _ = table.learn(
         Service(
@@ -163,14 +163,14 @@ enum BlueZTable {
 
   private static func handle(
     _ text: Substring, _ line: Int
-  ) throws(TableFileError) -> AttributeHandle {
+  ) throws(TextFault) -> AttributeHandle {
     guard (1...4).contains(text.utf8.count), let number = UInt16(text, radix: 16), number > 0 else {
-      throw TableFileError(line: line, problem: "'\(text)' is no handle")
+      throw TextFault(line: line, problem: "'\(text)' is no handle")
     }
     return AttributeHandle(rawValue: number)
   }
 
-  private static func uuid(_ text: Substring, _ line: Int) throws(TableFileError) -> BluetoothUUID {
+  private static func uuid(_ text: Substring, _ line: Int) throws(TextFault) -> BluetoothUUID {
     var text = String(text)
     if text.utf8.count == 32 {
       // Older versions leave the hyphens out.
@@ -183,7 +183,7 @@ enum BlueZTable {
       text = parts.joined(separator: "-")
     }
     guard let uuid = BluetoothUUID(text) else {
-      throw TableFileError(line: line, problem: "'\(text)' is no UUID")
+      throw TextFault(line: line, problem: "'\(text)' is no UUID")
     }
     return uuid
   }

@@ -9,23 +9,23 @@ import HCI
 /// What was only concluded is left out: it is no discovery of the capture that the file is used with.
 enum GATTDocument {
   /// The tables of all documents in a text.
-  static func entries(_ text: [UInt8]) throws(TableFileError) -> [TableFile.Entry] {
+  static func entries(_ text: [UInt8]) throws(TextFault) -> [TableFile.Entry] {
     var reader = JSONReader(text)
     var entries: [TableFile.Entry] = []
     while let document = try reader.next() {
       let line = reader.line
       guard document["schema"]?.string == "heartsnoop.gatt/1" else {
-        throw TableFileError(
+        throw TextFault(
           line: line, problem: "the schema is not heartsnoop.gatt/1")
       }
       guard let peers = document["peers"]?.array else {
-        throw TableFileError(line: line, problem: "a document without peers")
+        throw TextFault(line: line, problem: "a document without peers")
       }
       for peer in peers {
         var entry = TableFile.Entry()
         entry.address = try address(of: peer, line)
         guard let server = peer["server"] else {
-          throw TableFileError(line: line, problem: "a peer without a server")
+          throw TextFault(line: line, problem: "a peer without a server")
         }
         try read(server, into: &entry, line)
         if !entry.table.isEmpty { entries.append(entry) }
@@ -36,10 +36,10 @@ enum GATTDocument {
 
   private static func address(
     of peer: JSONValue, _ line: Int
-  ) throws(TableFileError) -> DeviceAddress? {
+  ) throws(TextFault) -> DeviceAddress? {
     guard let text = peer["address"]?.string else { return nil }
     guard let value = DeviceAddress.value(of: text) else {
-      throw TableFileError(line: line, problem: "'\(text)' is no address")
+      throw TextFault(line: line, problem: "'\(text)' is no address")
     }
     let isRandom = peer["address_type"]?.string?.hasPrefix("random") == true
     return DeviceAddress(value: value, type: isRandom ? .random : .publicDevice)
@@ -47,15 +47,15 @@ enum GATTDocument {
 
   private static func read(
     _ server: JSONValue, into entry: inout TableFile.Entry, _ line: Int
-  ) throws(TableFileError) {
+  ) throws(TextFault) {
     for service in server["services"]?.array ?? [] {
       let handle = try handle("handle", of: service, line)
       let end = try self.handle("end_group_handle", of: service, line)
       guard end >= handle else {
-        throw TableFileError(line: line, problem: "a service ends before it begins")
+        throw TextFault(line: line, problem: "a service ends before it begins")
       }
       guard let uuid = try uuid(of: service, line) else {
-        throw TableFileError(line: line, problem: "a service without a UUID")
+        throw TextFault(line: line, problem: "a service without a UUID")
       }
       try learn(line) {
         entry.table.learn(
@@ -72,7 +72,7 @@ enum GATTDocument {
 
   private static func read(
     contents: JSONValue, into entry: inout TableFile.Entry, _ line: Int
-  ) throws(TableFileError) {
+  ) throws(TextFault) {
     for include in contents["includes"]?.array ?? [] {
       let included = IncludedService(
         handle: try handle("handle", of: include, line),
@@ -83,7 +83,7 @@ enum GATTDocument {
     }
     for characteristic in contents["characteristics"]?.array ?? [] {
       guard let uuid = try uuid(of: characteristic, line) else {
-        throw TableFileError(line: line, problem: "a characteristic without a UUID")
+        throw TextFault(line: line, problem: "a characteristic without a UUID")
       }
       let declared = Characteristic(
         declaration: try handle("handle", of: characteristic, line),
@@ -91,7 +91,7 @@ enum GATTDocument {
         properties: try properties(of: characteristic, line), uuid: uuid,
         evidence: evidence(.readByType))
       guard declared.value > declared.declaration else {
-        throw TableFileError(line: line, problem: "a value stands before its declaration")
+        throw TextFault(line: line, problem: "a value stands before its declaration")
       }
       try learn(line) { entry.table.learn(declared) }
       if uuid == .databaseHash { entry.databaseHash = hash(in: characteristic) }
@@ -107,10 +107,10 @@ enum GATTDocument {
 
   private static func read(
     attribute: JSONValue, into entry: inout TableFile.Entry, _ line: Int
-  ) throws(TableFileError) {
+  ) throws(TextFault) {
     if attribute["evidence"]?["inferred"] == .bool(true) { return }
     guard let uuid = try uuid(of: attribute, line) else {
-      throw TableFileError(line: line, problem: "an attribute without a UUID")
+      throw TextFault(line: line, problem: "an attribute without a UUID")
     }
     let typed = TypedAttribute(
       handle: try handle("handle", of: attribute, line), type: uuid,
@@ -122,12 +122,12 @@ enum GATTDocument {
 
   private static func learn(
     _ line: Int, _ body: () -> AttributeTable.Change
-  ) throws(TableFileError) {
+  ) throws(TextFault) {
     switch body() {
     case .added, .confirmed: break
     case .replaced:
-      throw TableFileError(line: line, problem: "a handle is two things at once")
-    case .full: throw TableFileError(line: line, problem: "more attributes than a server has")
+      throw TextFault(line: line, problem: "a handle is two things at once")
+    case .full: throw TextFault(line: line, problem: "more attributes than a server has")
     }
   }
 
@@ -137,30 +137,30 @@ enum GATTDocument {
 
   private static func handle(
     _ name: String, of value: JSONValue, _ line: Int
-  ) throws(TableFileError) -> AttributeHandle {
+  ) throws(TextFault) -> AttributeHandle {
     guard let text = value[name]?.string, text.hasPrefix("0x"), text.utf8.count == 6,
       let number = UInt16(text.dropFirst(2), radix: 16), number > 0
-    else { throw TableFileError(line: line, problem: "no handle under '\(name)'") }
+    else { throw TextFault(line: line, problem: "no handle under '\(name)'") }
     return AttributeHandle(rawValue: number)
   }
 
   private static func uuid(
     of value: JSONValue, _ line: Int
-  ) throws(TableFileError) -> BluetoothUUID? {
+  ) throws(TextFault) -> BluetoothUUID? {
     guard let text = value["uuid"]?.string else { return nil }
     guard let uuid = BluetoothUUID(text) else {
-      throw TableFileError(line: line, problem: "'\(text)' is no UUID")
+      throw TextFault(line: line, problem: "'\(text)' is no UUID")
     }
     return uuid
   }
 
   private static func properties(
     of characteristic: JSONValue, _ line: Int
-  ) throws(TableFileError) -> CharacteristicProperties {
+  ) throws(TextFault) -> CharacteristicProperties {
     var properties: CharacteristicProperties = []
     for name in characteristic["properties"]?.array ?? [] {
       guard let text = name.string, let bit = names.firstIndex(of: text) else {
-        throw TableFileError(line: line, problem: "a property that is none")
+        throw TextFault(line: line, problem: "a property that is none")
       }
       properties.insert(CharacteristicProperties(rawValue: 1 << UInt8(bit)))
     }

@@ -21,14 +21,14 @@ struct JSONReader {
   var line: Int { bytes[..<index].count { $0 == 0x0a } + 1 }
 
   /// The next document, or `nil` behind the last.
-  mutating func next() throws(TableFileError) -> JSONValue? {
+  mutating func next() throws(TextFault) -> JSONValue? {
     skipSpace()
     guard index < bytes.count else { return nil }
     return try value(depth: 0)
   }
 
-  private func error(_ problem: String) -> TableFileError {
-    TableFileError(line: line, problem: problem)
+  private func error(_ problem: String) -> TextFault {
+    TextFault(line: line, problem: problem)
   }
 
   private mutating func skipSpace() {
@@ -41,7 +41,7 @@ struct JSONReader {
     return true
   }
 
-  private mutating func value(depth: Int) throws(TableFileError) -> JSONValue {
+  private mutating func value(depth: Int) throws(TextFault) -> JSONValue {
     guard depth < Self.depth else { throw error("JSON is nested too deeply") }
     values += 1
     guard values <= Self.limit else { throw error("JSON holds too many values") }
@@ -76,7 +76,7 @@ struct JSONReader {
     return Int(String(decoding: bytes[start..<index], as: UTF8.self)).map { .integer($0) } ?? .other
   }
 
-  private mutating func array(_ depth: Int) throws(TableFileError) -> JSONValue {
+  private mutating func array(_ depth: Int) throws(TextFault) -> JSONValue {
     index += 1
     var elements: [JSONValue] = []
     skipSpace()
@@ -89,7 +89,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func object(_ depth: Int) throws(TableFileError) -> JSONValue {
+  private mutating func object(_ depth: Int) throws(TextFault) -> JSONValue {
     index += 1
     var members: [(name: String, value: JSONValue)] = []
     skipSpace()
@@ -107,7 +107,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func string() throws(TableFileError) -> String {
+  private mutating func string() throws(TextFault) -> String {
     index += 1
     var text: [UInt8] = []
     while index < bytes.count {
@@ -138,7 +138,7 @@ struct JSONReader {
   /// A character by its number.
   ///
   /// Halves of pairs become the replacement character: they stand in names only.
-  private mutating func character(into text: inout [UInt8]) throws(TableFileError) {
+  private mutating func character(into text: inout [UInt8]) throws(TextFault) {
     guard bytes.count - index >= 4 else { throw error("a string has no end") }
     var value: UInt32 = 0
     for digit in bytes[index..<index + 4] {

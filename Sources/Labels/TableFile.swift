@@ -1,4 +1,4 @@
-import Bytes
+public import Bytes
 public import GATT
 public import HCI
 import Identity
@@ -30,21 +30,21 @@ public struct TableFile: Sendable {
   ///   - text: Its bytes.
   ///   - path: Where it stands.
   /// - Throws: What is wrong, and where; nothing of a file with an error is used.
-  public init(_ text: [UInt8], path: String) throws(TableFileError) {
+  public init(_ text: [UInt8], path: String) throws(TextFault) {
     let first = text.first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
     switch first {
     case 0x7b: entries = try GATTDocument.entries(text)
     case 0x5b:
       let entry = try BlueZTable.read(textLines(text), KeyFile.address(inPath: path))
       if !entry.table.isEmpty { entries = [entry] }
-    case nil: throw TableFileError(line: 0, problem: "is empty")
+    case nil: throw TextFault(line: 0, problem: "is empty")
     default:
-      throw TableFileError(
+      throw TextFault(
         line: 1, problem: "neither a document of heartsnoop gatt nor a file of BlueZ")
     }
-    guard !entries.isEmpty else { throw TableFileError(line: 0, problem: "holds no attribute") }
+    guard !entries.isEmpty else { throw TextFault(line: 0, problem: "holds no attribute") }
     guard entries.count <= Self.limit else {
-      throw TableFileError(line: 0, problem: "holds more than \(Self.limit) tables")
+      throw TextFault(line: 0, problem: "holds more than \(Self.limit) tables")
     }
   }
 
@@ -57,9 +57,9 @@ public struct TableFile: Sendable {
   /// - Throws: That an address was given for several tables.
   public func sources(
     name: String, address: DeviceAddress?
-  ) throws(TableFileError) -> [LabelSource] {
+  ) throws(TextFault) -> [LabelSource] {
     guard address == nil || entries.count == 1 else {
-      throw TableFileError(
+      throw TextFault(
         line: 0, problem: "holds \(entries.count) tables, so no address can be given for it")
     }
     return entries.map {

@@ -1,3 +1,4 @@
+import Bytes
 public import HeartRate
 import YAMLText
 
@@ -19,18 +20,18 @@ public struct HeartModel: Sendable {
   /// A heart by the rates that it goes between.
   public init(curve: [(time: Int, rate: Double)]) { self.curve = curve }
 
-  init(_ value: YAMLValue, _ load: (String) -> [UInt8]?) throws(YAMLError) {
+  init(_ value: YAMLValue, _ load: (String) -> [UInt8]?) throws(TextFault) {
     var fields = try YAMLFields(value)
     curve = []
     if let points = fields.take("curve") {
       for point in try points.list(most: 10_000) {
         let pair = try point.list(most: 2)
         guard pair.count == 2 else {
-          throw YAMLError(line: point.line, problem: "needs a time and a rate")
+          throw TextFault(line: point.line, problem: "needs a time and a rate")
         }
         let time = Int(try pair[0].number(in: 0...31_536_000) * 1000)
         guard curve.isEmpty || time > curve[curve.count - 1].time else {
-          throw YAMLError(line: point.line, problem: "is not later than the point before")
+          throw TextFault(line: point.line, problem: "is not later than the point before")
         }
         curve.append((time, try pair[1].number(in: 20...300)))
       }
@@ -38,20 +39,21 @@ public struct HeartModel: Sendable {
     if let file = fields.take("rr_file") {
       let name = try file.text()
       guard let bytes = load(name) else {
-        throw YAMLError(line: file.line, problem: "'\(name)' cannot be read")
+        throw TextFault(line: file.line, problem: "'\(name)' cannot be read")
       }
       for line in bytes.split(whereSeparator: { $0 == 10 || $0 == 13 || $0 == 32 || $0 == 44 }) {
         guard let interval = Double(String(decoding: line, as: UTF8.self)),
           (200...3000).contains(interval), intervals.count < 1_000_000
         else {
-          throw YAMLError(
+          throw TextFault(
             line: file.line, problem: "'\(name)' does not hold intervals of 200 to 3000 ms only")
         }
         intervals.append(interval)
       }
     }
     guard curve.isEmpty != intervals.isEmpty else {
-      throw YAMLError(line: value.line, problem: "needs either 'curve' or 'rr_file'")
+      throw TextFault(
+        line: value.line, column: value.column, problem: "needs either 'curve' or 'rr_file'")
     }
     contact =
       try fields.take("contact")?.word([

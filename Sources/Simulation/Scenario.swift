@@ -1,4 +1,5 @@
-public import YAMLText
+public import Bytes
+import YAMLText
 
 /// What happens in a capture that is made up: who is there, what the app does, what goes wrong.
 ///
@@ -37,7 +38,7 @@ public struct Scenario: Sendable {
   ///   - text: The text in YAML.
   ///   - load: Loads a file that it names; `nil` if it cannot be read.
   /// - Throws: What is wrong, and where.
-  public init(parsing text: [UInt8], load: (String) -> [UInt8]?) throws(YAMLError) {
+  public init(parsing text: [UInt8], load: (String) -> [UInt8]?) throws(TextFault) {
     var fields = try YAMLFields(YAMLValue(parsing: text))
     if let value = fields.take("seed") { seed = UInt64(try value.integer(in: 0...(.max))) }
     if let value = fields.take("start") { start = try value.integer(in: 0...4_000_000_000) }
@@ -59,7 +60,9 @@ public struct Scenario: Sendable {
     for value in try fields.need("peers").list(most: Self.mostItems) {
       let peer = try ScenarioPeer(value, load)
       guard !peers.contains(where: { $0.name == peer.name }) else {
-        throw YAMLError(line: value.line, problem: "there are two peers named '\(peer.name)'")
+        throw TextFault(
+          line: value.line, column: value.column,
+          problem: "there are two peers named '\(peer.name)'")
       }
       peers.append(peer)
     }
@@ -75,37 +78,39 @@ public struct Scenario: Sendable {
 
 extension YAMLValue {
   /// An address of a device.
-  func address() throws(YAMLError) -> UInt64 {
+  func address() throws(TextFault) -> UInt64 {
     let text = try text()
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     var address: UInt64 = 0
     for part in parts {
       guard part.count == 2, let octet = UInt8(part, radix: 16), parts.count == 6 else {
-        throw YAMLError(line: line, problem: "'\(text)' is no address like C0:FF:EE:00:00:01")
+        throw TextFault(
+          line: line, column: column, problem: "'\(text)' is no address like C0:FF:EE:00:00:01")
       }
       address = address << 8 | UInt64(octet)
     }
     guard parts.count == 6 else {
-      throw YAMLError(line: line, problem: "'\(text)' is no address like C0:FF:EE:00:00:01")
+      throw TextFault(
+        line: line, column: column, problem: "'\(text)' is no address like C0:FF:EE:00:00:01")
     }
     return address
   }
 
   /// A UUID of 16 or 128 bits, least significant octet first.
-  func uuid() throws(YAMLError) -> [UInt8] {
+  func uuid() throws(TextFault) -> [UInt8] {
     let text = try text()
     let digits = text.filter { $0 != "-" }
     guard digits.count == 4 || digits.count == 32, let bytes = Self.octets(digits) else {
-      throw YAMLError(line: line, problem: "'\(text)' is no UUID of 16 or 128 bits")
+      throw TextFault(line: line, column: column, problem: "'\(text)' is no UUID of 16 or 128 bits")
     }
     return bytes.reversed()
   }
 
   /// Bytes in hexadecimal.
-  func octets(most: Int) throws(YAMLError) -> [UInt8] {
+  func octets(most: Int) throws(TextFault) -> [UInt8] {
     let text = try text()
     guard let bytes = Self.octets(text.filter { $0 != " " }), bytes.count <= most else {
-      throw YAMLError(
+      throw TextFault(
         line: line, problem: "'\(text)' is not up to \(most) bytes in hexadecimal")
     }
     return bytes

@@ -1,3 +1,4 @@
+import Bytes
 import YAMLText
 
 /// Something that goes wrong: on the link, in the sensor, or in the recorder.
@@ -36,7 +37,7 @@ public struct ScenarioFault: Sendable {
     self.count = count
   }
 
-  init(_ value: YAMLValue) throws(YAMLError) {
+  init(_ value: YAMLValue) throws(TextFault) {
     var fields = try YAMLFields(value)
     at = Int(try fields.need("at").number(in: 0...31_536_000) * 1000)
     let kind = try fields.need("fault").word([

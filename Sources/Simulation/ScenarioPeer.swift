@@ -1,3 +1,4 @@
+import Bytes
 import YAMLText
 
 /// Another device.
@@ -25,12 +26,12 @@ public struct ScenarioPeer: Sendable {
     self.services = services
   }
 
-  init(_ value: YAMLValue, _ load: (String) -> [UInt8]?) throws(YAMLError) {
+  init(_ value: YAMLValue, _ load: (String) -> [UInt8]?) throws(TextFault) {
     var fields = try YAMLFields(value)
     let name = try fields.need("name")
     self.name = try name.text()
     guard self.name.utf8.count <= 26, !self.name.isEmpty else {
-      throw YAMLError(line: name.line, problem: "the name has no letter, or more than 26 bytes")
+      throw TextFault(line: name.line, problem: "the name has no letter, or more than 26 bytes")
     }
     address = try fields.need("address").address()
     isRandom = try fields.take("type")?.word([("random", true), ("public", false)]) ?? true
@@ -56,7 +57,7 @@ public struct ScenarioService: Sendable {
 
   static func list(
     _ value: YAMLValue, _ load: (String) -> [UInt8]?
-  ) throws(YAMLError) -> [ScenarioService] {
+  ) throws(TextFault) -> [ScenarioService] {
     var services: [ScenarioService] = []
     for value in try value.list(most: Scenario.mostItems) {
       var fields = try YAMLFields(value)
@@ -112,7 +113,7 @@ public struct ScenarioCharacteristic: Sendable {
     self.source = source
   }
 
-  init(_ value: YAMLValue, _ load: (String) -> [UInt8]?) throws(YAMLError) {
+  init(_ value: YAMLValue, _ load: (String) -> [UInt8]?) throws(TextFault) {
     var fields = try YAMLFields(value)
     uuid = try fields.need("uuid").uuid()
     properties = 0
@@ -131,14 +132,16 @@ public struct ScenarioCharacteristic: Sendable {
       var fields = try YAMLFields(text)
       let letters = Array(try fields.need("says").text().utf8)
       guard letters.count <= 65_536 else {
-        throw YAMLError(line: text.line, problem: "the text has more than 65536 bytes")
+        throw TextFault(line: text.line, problem: "the text has more than 65536 bytes")
       }
       source = .text(letters, chunk: try fields.take("chunk")?.integer(in: 1...509) ?? 20)
       try fields.finish()
     }
     if case .nothing = source {
     } else if properties & 0x30 == 0 {
-      throw YAMLError(line: value.line, problem: "what is sent needs 'notify' or 'indicate'")
+      throw TextFault(
+        line: value.line, column: value.column, problem: "what is sent needs 'notify' or 'indicate'"
+      )
     }
     try fields.finish()
   }

@@ -1,3 +1,4 @@
+import Bytes
 import YAMLText
 
 /// Something that the app does.
@@ -36,7 +37,7 @@ public struct ScenarioStep: Sendable {
   /// The longest pause, in seconds: a day.
   private static let longest = 86_400.0
 
-  init(_ value: YAMLValue, _ peers: [ScenarioPeer]) throws(YAMLError) {
+  init(_ value: YAMLValue, _ peers: [ScenarioPeer]) throws(TextFault) {
     if case .scalar("disconnect") = value.content {
       action = .disconnect
       return
@@ -69,18 +70,19 @@ public struct ScenarioStep: Sendable {
     } else if let value = fields.take("write") {
       action = .write(try value.uuid(), try fields.need("value").octets(most: 512))
     } else {
-      throw YAMLError(
-        line: value.line,
+      throw TextFault(
+        line: value.line, column: value.column,
         problem: "is none of: scan, connect, discover, read, write, subscribe, unsubscribe, wait, "
           + "disconnect")
     }
     try fields.finish()
   }
 
-  private static func peer(_ value: YAMLValue, _ peers: [ScenarioPeer]) throws(YAMLError) -> Int {
+  private static func peer(_ value: YAMLValue, _ peers: [ScenarioPeer]) throws(TextFault) -> Int {
     let name = try value.text()
     guard let index = peers.firstIndex(where: { $0.name == name }) else {
-      throw YAMLError(line: value.line, problem: "there is no peer named '\(name)'")
+      throw TextFault(
+        line: value.line, column: value.column, problem: "there is no peer named '\(name)'")
     }
     return index
   }

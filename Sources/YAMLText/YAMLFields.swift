@@ -1,19 +1,24 @@
+public import Bytes
+
 /// The members of a mapping, of which each is to be asked for.
 ///
 /// A member that nobody asked for is a mistake of who wrote it: `finish` says so.
 public struct YAMLFields {
   /// The line of the mapping.
   public let line: Int
+  /// Its column.
+  public let column: Int
   private var members: [YAMLValue.Member]
 
   /// The members of a value.
   ///
   /// - Parameter value: The value.
   /// - Throws: If it is no mapping.
-  public init(_ value: YAMLValue) throws(YAMLError) {
+  public init(_ value: YAMLValue) throws(TextFault) {
     line = value.line
+    column = value.column
     guard case .members(let members) = value.content else {
-      throw YAMLError(line: value.line, problem: "needs names with values")
+      throw TextFault(line: value.line, column: value.column, problem: "needs names with values")
     }
     self.members = members
   }
@@ -29,9 +34,9 @@ public struct YAMLFields {
   /// - Parameter name: Its name.
   /// - Returns: Its value.
   /// - Throws: If it is not there.
-  public mutating func need(_ name: String) throws(YAMLError) -> YAMLValue {
+  public mutating func need(_ name: String) throws(TextFault) -> YAMLValue {
     guard let value = take(name) else {
-      throw YAMLError(line: line, problem: "'\(name)' is missing")
+      throw TextFault(line: line, column: column, problem: "'\(name)' is missing")
     }
     return value
   }
@@ -39,9 +44,10 @@ public struct YAMLFields {
   /// Ends the mapping.
   ///
   /// - Throws: If there is a member that was not asked for.
-  public func finish() throws(YAMLError) {
+  public func finish() throws(TextFault) {
     guard let other = members.first else { return }
-    throw YAMLError(line: other.line, problem: "'\(other.name)' is not known here")
+    throw TextFault(
+      line: other.line, column: other.column, problem: "'\(other.name)' is not known here")
   }
 }
 
@@ -50,9 +56,9 @@ extension YAMLValue {
   ///
   /// - Returns: The text.
   /// - Throws: If it is no scalar.
-  public func text() throws(YAMLError) -> String {
+  public func text() throws(TextFault) -> String {
     guard case .scalar(let text) = content else {
-      throw YAMLError(line: line, problem: "is not a single value")
+      throw TextFault(line: line, column: column, problem: "is not a single value")
     }
     return text
   }
@@ -62,11 +68,11 @@ extension YAMLValue {
   /// - Parameter range: What it may be.
   /// - Returns: The number.
   /// - Throws: If it is none, or not in the range.
-  public func integer(in range: ClosedRange<Int>) throws(YAMLError) -> Int {
+  public func integer(in range: ClosedRange<Int>) throws(TextFault) -> Int {
     let text = try text()
     guard let number = Int(text), range.contains(number) else {
-      throw YAMLError(
-        line: line,
+      throw TextFault(
+        line: line, column: column,
         problem: "'\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
@@ -77,11 +83,11 @@ extension YAMLValue {
   /// - Parameter range: What it may be.
   /// - Returns: The number.
   /// - Throws: If it is none, or not in the range.
-  public func number(in range: ClosedRange<Double>) throws(YAMLError) -> Double {
+  public func number(in range: ClosedRange<Double>) throws(TextFault) -> Double {
     let text = try text()
     guard let number = Double(text), range.contains(number) else {
-      throw YAMLError(
-        line: line,
+      throw TextFault(
+        line: line, column: column,
         problem: "'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
@@ -91,11 +97,12 @@ extension YAMLValue {
   ///
   /// - Returns: Whether.
   /// - Throws: If it is neither.
-  public func flag() throws(YAMLError) -> Bool {
+  public func flag() throws(TextFault) -> Bool {
     switch try text() {
     case "true": return true
     case "false": return false
-    case let other: throw YAMLError(line: line, problem: "'\(other)' is neither true nor false")
+    case let other:
+      throw TextFault(line: line, column: column, problem: "'\(other)' is neither true nor false")
     }
   }
 
@@ -104,12 +111,12 @@ extension YAMLValue {
   /// - Parameter most: Most items.
   /// - Returns: The items.
   /// - Throws: If it is none, or longer.
-  public func list(most: Int) throws(YAMLError) -> [YAMLValue] {
+  public func list(most: Int) throws(TextFault) -> [YAMLValue] {
     guard case .list(let items) = content else {
-      throw YAMLError(line: line, problem: "is no list")
+      throw TextFault(line: line, column: column, problem: "is no list")
     }
     guard items.count <= most else {
-      throw YAMLError(line: line, problem: "has more than \(most) items")
+      throw TextFault(line: line, column: column, problem: "has more than \(most) items")
     }
     return items
   }
@@ -119,11 +126,11 @@ extension YAMLValue {
   /// - Parameter words: The words with what they stand for.
   /// - Returns: What the word stands for.
   /// - Throws: If it is none of them.
-  public func word<Meaning>(_ words: [(String, Meaning)]) throws(YAMLError) -> Meaning {
+  public func word<Meaning>(_ words: [(String, Meaning)]) throws(TextFault) -> Meaning {
     let text = try text()
     guard let found = words.first(where: { $0.0 == text }) else {
       let known = words.map(\.0).joined(separator: ", ")
-      throw YAMLError(line: line, problem: "'\(text)' is none of: \(known)")
+      throw TextFault(line: line, column: column, problem: "'\(text)' is none of: \(known)")
     }
     return found.1
   }

@@ -1,9 +1,12 @@
+public import Bytes
 import Yams
 
-/// A value in a text in YAML, with the line that it stands on.
+/// A value in a text in YAML, with the place where it stands.
 public struct YAMLValue: Sendable {
   /// The line, from 1.
   public var line: Int
+  /// The column, from 1.
+  public var column: Int
   /// What it is.
   public var content: Content
 
@@ -23,66 +26,135 @@ public struct YAMLValue: Sendable {
     public var name: String
     /// The line of the name.
     public var line: Int
+    /// The column of the name.
+    public var column: Int
     /// Its value.
     public var value: YAMLValue
   }
 
   /// Reads the only document of a text.
   ///
-  /// Within limits: 1 MiB, nested by 64 columns and 32 brackets, no anchors and aliases.
+  /// Hostile texts are borne: their size, their depth and the number of their values are bounded, and
+  /// there are no aliases, by which a short text can mean a long one.
   ///
-  /// - Parameter text: The text, in UTF-8.
+  /// - Parameters:
+  ///   - text: The text, in UTF-8.
+  ///   - limits: How much of it is read.
   /// - Throws: What is wrong, and where.
-  public init(parsing text: [UInt8]) throws(YAMLError) {
-    try YAMLScan.check(text)
+  public init(
+    parsing text: [UInt8], limits: YAMLLimits = YAMLLimits()
+  ) throws(TextFault) {
+    guard text.count <= limits.bytes else {
+      throw TextFault(
+        line: 1, column: 1,
+        problem: "the file may have at most \(limits.bytes) bytes, not \(text.count)")
+    }
     guard let string = String(validating: text, as: UTF8.self) else {
-      throw YAMLError(line: 0, problem: "is not UTF-8")
+      throw TextFault(line: Self.line(ofInvalid: text), column: 1, problem: "the text is not UTF-8")
     }
-    let node: Node?
+    if let place = AliasMark.first(in: text) {
+      throw TextFault(
+        line: place.line, column: place.column,
+        problem:
+          "'&' or '*' right before a word names YAML anchors and aliases, which are not taken "
+          + "here; put a space behind it")
+    }
+    guard let node = try Self.compose(string) else {
+      throw TextFault(line: 1, column: 1, problem: "the file is empty")
+    }
+    var reading = Reading(limits: limits)
+    self = try reading.value(of: node, level: 1, line: 1, column: 1)
+  }
+
+  private init(line: Int, column: Int, content: Content) {
+    (self.line, self.column, self.content) = (line, column, content)
+  }
+
+  /// The line of the first byte that belongs to no character.
+  private static func line(ofInvalid bytes: [UInt8]) -> Int {
+    let repaired = String(decoding: bytes, as: UTF8.self)
+    var line = 1
+    for scalar in repaired.unicodeScalars {
+      if scalar == "\u{FFFD}" { break }
+      if scalar == "\n" { line += 1 }
+    }
+    return line
+  }
+
+  // MARK: - Parsing
+
+  /// Parses a text, of which the parser itself nests no more than a thousand levels.
+  private static func compose(_ text: String) throws(TextFault) -> Node? {
     do {
-      node = try Yams.compose(yaml: string)
-    } catch let error as Yams.YamlError {
-      throw Self.problem(of: error)
+      return try Parser(yaml: text, encoding: .utf8).singleRoot()
+    } catch let error as YamlError {
+      throw fault(error)
     } catch {
-      throw YAMLError(line: 0, problem: "cannot be read")
-    }
-    guard let node else { throw YAMLError(line: 0, problem: "is empty") }
-    try self.init(node, line: 1)
-  }
-
-  private init(_ node: Node, line parent: Int) throws(YAMLError) {
-    line = node.mark?.line ?? parent
-    switch node {
-    case .scalar(let scalar): content = .scalar(scalar.string)
-    case .sequence(let sequence):
-      var list: [YAMLValue] = []
-      for item in sequence { list.append(try YAMLValue(item, line: line)) }
-      content = .list(list)
-    case .mapping(let mapping):
-      var members: [Member] = []
-      for (key, value) in mapping {
-        let line = key.mark?.line ?? line
-        guard case .scalar(let name) = key else {
-          throw YAMLError(line: line, problem: "has a name that is not a word")
-        }
-        members.append(
-          Member(name: name.string, line: line, value: try YAMLValue(value, line: line)))
-      }
-      content = .members(members)
-    case .alias: throw YAMLError(line: line, problem: "has an alias, which is not taken here")
+      throw TextFault(line: 1, column: 1, problem: "YAML: the text could not be read")
     }
   }
 
-  private static func problem(of error: Yams.YamlError) -> YAMLError {
+  private static func fault(_ error: YamlError) -> TextFault {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      YAMLError(line: mark.line, problem: problem)
+      return TextFault(line: mark.line, column: mark.column, problem: "YAML: \(problem)")
     case .duplicatedKeysInMapping(let duplicates, let context):
-      YAMLError(
-        line: context.mark.line, problem: "has '\(duplicates.sorted().first ?? "")' twice")
-    case .reader(let problem, _, _, _): YAMLError(line: 0, problem: problem)
-    default: YAMLError(line: 0, problem: "cannot be read")
+      let first = duplicates.sorted().first ?? ""
+      return TextFault(
+        line: context.mark.line, column: context.mark.column,
+        problem: "'\(first.prefix(64))' stands twice in a mapping")
+    case .reader(let problem, _, _, _):
+      return TextFault(line: 1, column: 1, problem: "YAML: \(problem)")
+    default: return TextFault(line: 1, column: 1, problem: "YAML: the text could not be read")
+    }
+  }
+
+  /// Takes a parsed text over, within the limits.
+  private struct Reading {
+    let limits: YAMLLimits
+    private var nodes = 0
+
+    init(limits: YAMLLimits) { self.limits = limits }
+
+    mutating func value(
+      of node: Node, level: Int, line: Int, column: Int
+    ) throws(TextFault) -> YAMLValue {
+      let line = node.mark?.line ?? line
+      let column = node.mark?.column ?? column
+      nodes += 1
+      guard nodes <= limits.nodes, level <= limits.levels else {
+        let limit = nodes > limits.nodes ? "\(limits.nodes) parts" : "\(limits.levels) levels"
+        throw TextFault(
+          line: line, column: column, problem: "the file may have at most \(limit)")
+      }
+      switch node {
+      case .scalar(let scalar):
+        return YAMLValue(line: line, column: column, content: .scalar(scalar.string))
+      case .sequence(let sequence):
+        var list: [YAMLValue] = []
+        for item in sequence {
+          list.append(try value(of: item, level: level + 1, line: line, column: column))
+        }
+        return YAMLValue(line: line, column: column, content: .list(list))
+      case .mapping(let mapping):
+        var members: [Member] = []
+        for (key, item) in mapping {
+          let name = try value(of: key, level: level + 1, line: line, column: column)
+          guard case .scalar(let word) = name.content else {
+            throw TextFault(
+              line: name.line, column: name.column, problem: "a member's name is a word")
+          }
+          members.append(
+            Member(
+              name: word, line: name.line, column: name.column,
+              value: try value(
+                of: item, level: level + 1, line: name.line, column: name.column)))
+        }
+        return YAMLValue(line: line, column: column, content: .members(members))
+      case .alias:
+        throw TextFault(line: line, column: column, problem: "aliases are not taken here")
+      }
     }
   }
 }

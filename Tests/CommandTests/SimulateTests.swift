@@ -33,7 +33,7 @@ import Testing
     try Samples.withFile([UInt8]("peers: []\napp:\n  - connect: Nobody\n".utf8)) { path in
       let result = try Program.run("simulate", path, "-o", path + ".pcap")
       #expect(result.status == 2)
-      #expect(result.errors.contains("line 3: there is no peer named 'Nobody'"))
+      #expect(result.errors.contains("line 3, column 14: there is no peer named 'Nobody'"))
     }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import HCI
 import Identity
@@ -46,7 +47,7 @@ import Testing
     #expect(file.longTermKeys == 1)
     let given = DeviceAddress(value: Self.identity.value, type: .publicDevice)
     #expect(try KeyFile(text, path: "info", address: given) == file)
-    #expect(throws: KeyFileError.self) { try KeyFile(text, path: "info") }
+    #expect(throws: TextFault.self) { try KeyFile(text, path: "info") }
   }
 
   @Test func `Wireshark's lines are read as sniffers take them and as packets show them`() throws {
@@ -67,7 +68,7 @@ import Testing
     ("[General\n", 1), ("[General]\nName\n", 2), ("[IdentityResolvingKey]\nKey=12\n", 2),
   ])
   func `what is wrong is said with its line`(_ text: String, _ line: Int) {
-    let error = #expect(throws: KeyFileError.self) { try Self.read(text) }
+    let error = #expect(throws: TextFault.self) { try Self.read(text) }
     #expect(error?.line == line)
     #expect(error?.description.isEmpty == false)
   }

@@ -1,5 +1,6 @@
 import ATT
 import AssignedNumbers
+import Bytes
 import Foundation
 import GATT
 import HCI
@@ -56,7 +57,7 @@ import Testing
     ("[Attributes]\n0001=29xx\n", 2), ("[1]\nUUID=2800\nValue=180d\n", 1),
   ])
   func `what is wrong is said with its line`(_ text: String, _ line: Int) {
-    let error = #expect(throws: TableFileError.self) {
+    let error = #expect(throws: TextFault.self) {
       try TableFile(Array(text.utf8), path: "E0:00:00:00:00:01")
     }
     #expect(error?.line == line, "\(text)")
@@ -64,10 +65,10 @@ import Testing
 
   @Test func `JSON is nested and long only so far`() {
     let deep = "{\"schema\":\"heartsnoop.gatt/1\",\"peers\":" + String(repeating: "[", count: 4000)
-    #expect(throws: TableFileError.self) { try TableFile(Array(deep.utf8), path: "") }
+    #expect(throws: TextFault.self) { try TableFile(Array(deep.utf8), path: "") }
     let long =
       "{\"a\":[" + String(repeating: "0,", count: 1 << 20) + "0]}"
-    let error = #expect(throws: TableFileError.self) {
+    let error = #expect(throws: TextFault.self) {
       try TableFile(Array(long.utf8), path: "")
     }
     #expect(error?.problem.contains("too many") == true)

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import RuleFiles
 import TestSupport
@@ -15,7 +16,7 @@ import Testing
       _ = try RuleFile.read(Array(text.utf8))
       return []
     } catch {
-      return error.first.map { "\($0.line):\($0.column): \($0.reason)" }
+      return error.first.map { "\($0.line):\($0.column): \($0.problem)" }
     }
   }
 
@@ -100,7 +101,7 @@ import Testing
       _ = try RuleFile.read([0x61, 0x0a, 0xff])
       Issue.record("it was read")
     } catch {
-      #expect(error.first == [RuleFault(line: 2, column: 1, reason: "the text is not UTF-8")])
+      #expect(error.first == [TextFault(line: 2, column: 1, problem: "the text is not UTF-8")])
     }
   }
 

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Bytes
 import Conversion
 import Glibc
 import Simulation
-import YAMLText
 
 /// `heartsnoop simulate`: a capture of what a scenario tells.
 struct SimulateCommand: ParsableCommand {
@@ -62,7 +62,7 @@ struct SimulateCommand: ParsableCommand {
     }
     let folder = scenario.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     var played: Scenario
-    do throws(YAMLError) {
+    do throws(TextFault) {
       played = try Scenario(parsing: text) { name in
         let isAbsolute = name.hasPrefix("/") || folder.isEmpty
         return Self.contents(

@@ -2,7 +2,8 @@
 ///
 /// A parser resolves aliases while it reads, and compares keys that consist of them, which may take for
 /// ever. So a text in which an anchor or alias could begin is not parsed. Some texts in which none
-/// does are refused as well: the rule is kept simpler than YAML, to be surely no looser.
+/// does are refused as well: the rule is kept simpler than YAML, to be surely no looser. In quotes, for
+/// one, it holds as well: where they end is the parser's to know.
 enum AliasMark {
   /// The first `&` or `*` that stands at the beginning of a token and before a character that a name may
   /// have; `nil` if there is none.

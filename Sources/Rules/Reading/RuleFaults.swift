@@ -1,26 +1,11 @@
-/// Something wrong in a rule file, where it stands.
-public struct RuleFault: Error, Sendable, Hashable {
-  /// The line, from 1.
-  public let line: Int
-  /// The column, from 1.
-  public let column: Int
-  /// What is wrong.
-  public let reason: String
-
-  /// A fault by its parts.
-  public init(line: Int, column: Int, reason: String) {
-    self.line = line
-    self.column = column
-    self.reason = reason
-  }
-}
+public import Bytes
 
 /// What is wrong in a rule file; the first of it, and how much it is.
 public struct RuleFaults: Error, Sendable {
   /// Most faults that are kept.
   public static let limit = 20
   /// The first faults, in the order of the file.
-  public private(set) var first: [RuleFault] = []
+  public private(set) var first: [TextFault] = []
   /// How many there are.
   public private(set) var count = 0
 
@@ -31,13 +16,13 @@ public struct RuleFaults: Error, Sendable {
   public var isEmpty: Bool { count == 0 }
 
   /// Notes a fault.
-  public mutating func add(_ fault: RuleFault) {
+  public mutating func add(_ fault: TextFault) {
     count += 1
     if first.count < Self.limit { first.append(fault) }
   }
 
   /// Notes a fault at a node.
   mutating func add(_ node: RuleNode, _ reason: String) {
-    add(RuleFault(line: node.line, column: node.column, reason: reason))
+    add(TextFault(line: node.line, column: node.column, problem: reason))
   }
 }
