@@ -13,6 +13,8 @@ struct AdvertisingChains: Sendable {
   struct Chain: Sendable {
     /// The first packet's report.
     var report: AdvertisingReport
+    /// The first packet's number.
+    var packet: Int
     /// The number of its data.
     var identifier: UInt16?
     /// The channel that the next packet is on.
@@ -36,19 +38,20 @@ struct AdvertisingChains: Sendable {
   /// Remembers the first packet of a chain.
   mutating func begin(
     _ report: AdvertisingReport, _ heard: ExtendedAdvertisement, _ data: Span<UInt8>,
-    _ time: CaptureTime
+    _ time: CaptureTime, packet: Int
   ) {
     guard let pointer = heard.pointer else { return }
     let place: Int
     if chains.count < Self.capacity {
       place = chains.count
       chains.append(
-        Chain(report: report, identifier: nil, channel: 0, deadline: 0, data: []))
+        Chain(report: report, packet: packet, identifier: nil, channel: 0, deadline: 0, data: []))
     } else {
       place = oldest
       oldest = (oldest + 1) % Self.capacity
     }
     chains[place].report = report
+    chains[place].packet = packet
     chains[place].identifier = heard.dataIdentifier
     chains[place].data.removeAll(keepingCapacity: true)
     chains[place].isOpen = true
@@ -57,20 +60,22 @@ struct AdvertisingChains: Sendable {
 
   /// Adds a packet to its chain.
   ///
-  /// - Returns: The chain's place, if this was its last packet.
+  /// - Returns: The chain's place and whether this was its last packet; `nil` if it is of no chain.
   mutating func extend(
     _ heard: ExtendedAdvertisement, channel: UInt8?, _ data: Span<UInt8>, _ time: CaptureTime
-  ) -> Int? {
+  ) -> (place: Int, isWhole: Bool)? {
     for place in chains.indices.reversed() {
       guard chains[place].isOpen, chains[place].identifier == heard.dataIdentifier,
         chains[place].report.sid == heard.set, channel == nil || channel == chains[place].channel,
         time.nanoseconds <= chains[place].deadline
       else { continue }
-      if chains[place].extend(data, heard.pointer, time) { return nil }
-      return place
+      return (place, !chains[place].extend(data, heard.pointer, time))
     }
     return nil
   }
+
+  /// The number of the first packet of a chain.
+  func packet(at place: Int) -> Int { chains[place].packet }
 
   /// The first packet's report of a chain.
   func report(at place: Int) -> AdvertisingReport { chains[place].report }

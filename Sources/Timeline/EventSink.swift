@@ -24,13 +24,14 @@ public protocol EventSink {
   /// values saves making it.
   ///
   /// - Parameters:
-  ///   - value: The value; `timeline` knows its label.
+  ///   - value: The value.
+  ///   - isIndicated: Whether it was indicated.
   ///   - origin: When, where and between whom.
   ///   - bytes: What the value's ranges refer to.
   ///   - timeline: The decoder, for connections, peers and tables as they stand now.
   func receive(
-    _ value: NotifiedValue, from origin: borrowing EventOrigin, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder)
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder)
 }
 
 extension EventSink {
@@ -39,15 +40,14 @@ extension EventSink {
 
   /// Receives the value as an event.
   public func receive(
-    _ value: NotifiedValue, from origin: borrowing EventOrigin, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
-    let labelled = timeline.labelled(value)
     let event = TimelineEvent(
       packet: origin.packet, time: origin.time, adapter: origin.adapter,
       direction: origin.direction, connection: origin.connection, peer: origin.peer,
       bearer: origin.bearer,
-      kind: value.isIndicated ? .indication(labelled) : .notification(labelled))
+      kind: isIndicated ? .indication(copy value) : .notification(copy value))
     receive(event, bytes: bytes, timeline: timeline)
   }
 }

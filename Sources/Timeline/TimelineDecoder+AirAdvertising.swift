@@ -108,7 +108,9 @@ extension TimelineDecoder {
       secondaryPHY: isAuxiliary ? phy : nil, sid: heard.set, txPower: heard.txPower,
       rssi: captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data)
     if isAuxiliary, heard.pointer != nil {
-      advertisingChains.begin(report, heard, reader.at(heard.data).remainingBytes, time)
+      advertisingChains.begin(
+        report, heard, reader.at(heard.data).remainingBytes, time, packet: self.packet)
+      advertisingChain = self.packet
     }
     advertised(report, reader)
   }
@@ -122,9 +124,11 @@ extension TimelineDecoder {
   ) {
     let part = reader.at(heard.data)
     guard
-      let place = advertisingChains.extend(
+      let (place, isWhole) = advertisingChains.extend(
         heard, channel: captured.channel, part.remainingBytes, time)
     else { return }
+    advertisingChain = advertisingChains.packet(at: place)
+    guard isWhole else { return }
     // The data are lent out while the report is told.
     var bytes: [UInt8] = []
     advertisingChains.exchangeData(at: place, &bytes)

@@ -1,5 +1,5 @@
 import AssignedNumbers
-import ATT
+public import ATT
 import Bytes
 public import GATT
 import HCI
@@ -17,6 +17,9 @@ extension TimelineDecoder {
   public func peers(servedBy source: Int) -> Int {
     peers.count { $0.labels.applied.contains { $0.source == source } }
   }
+
+  /// How many attributes were named because of what their values look like.
+  public var inferredLabels: Int { peers.reduce(0) { $0 + $1.labels.inferred.count } }
 
   /// Takes in what is known beside the capture; to be called before the first record.
   public mutating func begin(with knowledge: LabelKnowledge) {
@@ -53,6 +56,23 @@ extension TimelineDecoder {
     let peer = number - 1
     guard let table = peers[peer].labels.table else { return peers[peer].server.label(of: handle) }
     return table.label(of: handle)
+  }
+
+  /// What a handle stands for, by what was said in the capture and by what is known beside it: what an
+  /// event about it would say now.
+  ///
+  /// - Parameters:
+  ///   - handle: The handle.
+  ///   - number: The peer's number.
+  ///   - isLocal: Whether the attribute is ours, as that peer sees it, and not the peer's.
+  /// - Returns: The label; `nil` where nothing names the handle.
+  public mutating func label(
+    of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
+  ) -> AttributeLabel? {
+    guard number > 0, number <= peers.count else { return nil }
+    if isLocal { return peers[number - 1].localServer.label(of: handle) }
+    return hasForeignLabels
+      ? foreignLabel(of: handle, peer: number) : peers[number - 1].server.label(of: handle)
   }
 
   /// A peer's attributes by its own words and by others', for reports.

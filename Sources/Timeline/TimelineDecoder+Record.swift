@@ -13,6 +13,7 @@ extension TimelineDecoder {
     time = record.time
     adapterIndex = 0
     carried = CarriedData()
+    advertisingChain = 0
     missing = 0
     if time.nanoseconds >= transactionDeadline { expireTransactions() }
     // A record without bytes is the container's finding; there is nothing to decode.

@@ -234,7 +234,7 @@ extension TimelineDecoder {
     // Nothing is reasoned of the handle: servers send values, not configurations.
     var place = labelPlace(handle, server, peer: peer)
     let length = value.count + missing
-    if !labels.traits(place).isLabelled, knowledge.infers, server == .peer,
+    if !labels.isLabelled(place), knowledge.infers, server == .peer,
       infer(handle, value, length, reader, frame)
     {
       place = labelPlace(handle, server, peer: peer)
@@ -242,8 +242,7 @@ extension TimelineDecoder {
     statistics.notifications += 1
     observe(
       handle, server, peer: peer, value, length, indicated: indicated, reader, frame)
-    let traits = labels.traits(place)
-    if traits.isLabelled { statistics.labelledNotifications += 1 }
+    if labels.isLabelled(place) { statistics.labelledNotifications += 1 }
     if missing > 0 { statistics.cutValues += 1 }
     if keepsNotifiedValues {
       let packet = packet
@@ -255,10 +254,7 @@ extension TimelineDecoder {
       }
     }
     if interest.contains(.value) {
-      let notified = NotifiedValue(
-        handle: handle, isIndicated: indicated, traits: traits,
-        place: UInt8(truncatingIfNeeded: place), value: value, originalLength: length)
-      tell(notified, reader, frame)
+      tell(handle, labelledAt: place, value, length, indicated: indicated, reader, frame)
     }
     if interest.contains(.message) {
       let event = ValueEvent(
@@ -267,7 +263,7 @@ extension TimelineDecoder {
         collectText(event, reader.at(value).remainingBytes, frame)
       }
     }
-    if traits.isWatched {
+    if labels.isWatched(place) {
       watch(handle, labels[place], value, length, server, reader, frame)
     }
   }
@@ -277,13 +273,16 @@ extension TimelineDecoder {
   /// Apart, as this changes nothing, and its parts first: otherwise the sink would be retained.
   @inline(never)
   private func tell(
-    _ value: NotifiedValue, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+    _ handle: AttributeHandle, labelledAt place: Int, _ value: ByteRange, _ length: Int,
+    indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
+    let value = ValueEvent(
+      handle: handle, label: labels[place], value: value, originalLength: length)
     let origin = EventOrigin(
       packet: packet, time: time, adapter: adapterIndex, direction: frame.direction,
       connection: connections[frame.index].id, peer: connections[frame.index].peer,
       bearer: bearer)
-    sink.receive(value, from: origin, bytes: reader, timeline: self)
+    sink.receive(value, isIndicated: indicated, from: origin, bytes: reader, timeline: self)
   }
 
   /// Adds a piece of text; tells the text whole when its end has come.

@@ -29,6 +29,10 @@ public struct TimelineDecoder: ~Copyable {
   /// What the record that was taken in last carried of a connection's data.
   public internal(set) var carried = CarriedData()
 
+  /// Of the record that was taken in last: the number of the packet in which the advertisement began
+  /// that its data belong to, on the air; 0 if they belong to none that comes in several packets.
+  public internal(set) var advertisingChain = 0
+
   /// The packets of the parts that a queued write was prepared in, while its event is told.
   public internal(set) var toldParts: [Int] = []
 
