@@ -1,7 +1,11 @@
 import Bytes
 public import Capture
 public import Conversion
+import HCI
+public import Identity
+public import Labels
 public import Report
+import Timeline
 
 /// Redacts captures: what names a person, a device or a key is replaced or wiped, and all else stays
 /// where it is.
@@ -30,7 +34,13 @@ public struct CaptureRedactor: ~Copyable {
   /// taken note of.
   public private(set) var nativeFormat: OutputFormat?
 
+  /// Tables that served no peer of the capture that was redacted last.
+  public private(set) var unserved: [LabelSource] = []
+
   private let names: Pseudonyms
+  /// What is known beside the captures, and what those before the one at hand taught.
+  private var knowledge: LabelKnowledge
+  private let given: LabelKnowledge
   private var output = TextOutput { _ in true }
   private var writer = RecordWriter(format: .btsnoop)
   private var held = HeldPackets()
@@ -48,18 +58,50 @@ public struct CaptureRedactor: ~Copyable {
   ///
   /// - Parameters:
   ///   - options: What is taken out.
+  ///   - knowledge: What is known of peers beside the captures: by it values are recognised, and
+  ///     private addresses related.
   ///   - seed: A text from which all that is made up follows; chance if `nil`. Whoever knows it can
   ///     find out which address stands for which.
   ///   - addressHash: The random address hash function of Core 5.4, Vol 3, Part H, 2.2.2, of a key
   ///     and of prand; without it, private addresses are not related to keys.
   public init(
-    _ options: RedactionOptions, seed: String?,
+    _ options: RedactionOptions, knowledge: LabelKnowledge = LabelKnowledge(), seed: String?,
     addressHash: (@Sendable (_ key: UInt128, _ prand: UInt32) -> UInt32)?
   ) {
     let hash =
       seed.map { KeyedHash(text: $0) }
       ?? KeyedHash(key: (UInt64.random(in: 0...(.max)), UInt64.random(in: 0...(.max))))
+    var options = options
+    options.identityKeys += knowledge.keys.map(\.key.value)
     names = Pseudonyms(options, hash: hash, addressHash: addressHash)
+    given = knowledge
+    self.knowledge = knowledge
+    for case let identity? in knowledge.keys.map(\.identity) {
+      names.note(identity: identity.value, isRandom: identity.type.isRandom)
+    }
+  }
+
+  /// What stands for a key that was given: with it, whoever gets the redacted capture resolves what
+  /// the key resolves in the original.
+  ///
+  /// - Parameter key: The key, with its identity if that is known. To be asked once `begin` was called.
+  /// - Returns: The key in its place, with the identity's stand-in.
+  public func standIn(for key: KnownKey) -> KnownKey { Self.standIn(for: key, names) }
+
+  /// `standIn(for:)`, also when the redactor is gone.
+  package var standIns: (KnownKey) -> KnownKey {
+    { [names] in Self.standIn(for: $0, names) }
+  }
+
+  private static func standIn(for key: KnownKey, _ names: Pseudonyms) -> KnownKey {
+    var made = key
+    made.key = IdentityResolvingKey(names.fakeKey(key.key.value))
+    if let identity = key.identity {
+      made.identity = DeviceAddress(
+        value: names.image(of: identity.value, isRandom: identity.type.isRandom),
+        type: identity.type)
+    }
+    return made
   }
 
   // MARK: - Passes
@@ -69,7 +111,8 @@ public struct CaptureRedactor: ~Copyable {
   /// - Parameter reader: The capture, at its first record.
   /// - Throws: `readFailed` if the source fails; what was read before is known.
   public mutating func survey(_ reader: inout CaptureReader) throws(CaptureError) {
-    var packets = PacketRedactor(names)
+    var packets = PacketRedactor(names, knowledge)
+    defer { knowledge.add(packets.timeline.learnt(as: reader.name)) }
     var extractor = HCIExtractor()
     var buffer: [UInt8] = []
     while let record = try reader.next() {
@@ -102,6 +145,7 @@ public struct CaptureRedactor: ~Copyable {
   ///   - output: Where the bytes go.
   public mutating func begin(_ format: OutputFormat, output: TextOutput) {
     names.endSurvey()
+    knowledge = given
     self.output = output
     writer = RecordWriter(format: format)
   }
@@ -119,7 +163,7 @@ public struct CaptureRedactor: ~Copyable {
     writer.beginSource(
       CaptureDetails(), resolution: reader.resolution,
       application: Array(CaptureConverter.application.utf8))
-    var packets = PacketRedactor(names)
+    var packets = PacketRedactor(names, knowledge)
     var extractor = HCIExtractor()
     var failure: CaptureError?
     var buffer: [UInt8] = []
@@ -131,6 +175,7 @@ public struct CaptureRedactor: ~Copyable {
         // A count that falls is a recorder that began anew.
         if record.cumulativeDrops > lastDrops {
           lost &+= UInt64(record.cumulativeDrops - lastDrops)
+          packets.forgetPieces()
         }
         lastDrops = record.cumulativeDrops
         reader.forEachComment { _, _ in names.tally.count(.comments) }
@@ -149,6 +194,12 @@ public struct CaptureRedactor: ~Copyable {
       failure = error
     }
     end(reader, &extractor)
+    unserved.removeAll()
+    for (number, source) in knowledge.sources.enumerated()
+    where source.kind == .table && packets.timeline.peers(servedBy: number) == 0 {
+      unserved.append(source)
+    }
+    knowledge.add(packets.timeline.learnt(as: reader.name))
     if let failure { throw failure }
   }
 

@@ -98,8 +98,32 @@ struct HeldPackets {
       waiting -= 1
     }
     filling.fill(&last)
-    if !filling.isWhole { lost += places.count + 1 }
+    if !filling.isWhole {
+      lost += places.count + 1
+      repair(places, &last)
+    }
     return lost
+  }
+
+  /// Gives a frame in pieces that stay wiped the check sequence that is right, if it had a right one.
+  private mutating func repair(_ places: [Int], _ last: inout Item) {
+    guard last.isStart || places.first.map({ items[$0].isStart }) == true else { return }
+    var before = places.flatMap {
+      items[$0].original[items[$0].range.clamped(to: items[$0].original.indices)]
+    }
+    before += last.original[last.range.clamped(to: last.original.indices)]
+    guard FrameCheckSequence.isRight(before) else { return }
+    var after = places.flatMap { items[$0].bytes[items[$0].range] }
+    after += last.bytes[last.range]
+    let check = FrameCheckSequence.of(after.dropLast(2))
+    // The two bytes may stand in two pieces.
+    for (back, octet) in [check >> 8, check & 0xff].enumerated() {
+      if back < last.range.count {
+        last.bytes[last.range.upperBound - 1 - back] = UInt8(octet)
+      } else if let place = places.last, !items[place].range.isEmpty {
+        items[place].bytes[items[place].range.upperBound - 1] = UInt8(octet)
+      }
+    }
   }
 
   /// Writes a frame's contents into the records that hold pieces of it, one after the other.

@@ -57,80 +57,102 @@ public struct RedactionTally: Sendable, Equatable {
   /// What was taken out: a sentence for each kind, without a full stop.
   public var removed: [String] {
     var list: [String] = []
-    func say(_ item: Item, _ one: String, _ many: String) {
-      let count = self[item]
-      if count > 0 { list.append("\(count) \(count == 1 ? one : many)") }
-    }
     if self[.addressPlaces] > 0 {
       list.append(
         "\(self[.addresses]) address\(self[.addresses] == 1 ? "" : "es") replaced, in "
           + "\(self[.addressPlaces]) place\(self[.addressPlaces] == 1 ? "" : "s")")
     }
-    say(
-      .identityKeys,
-      "identity resolving key known: its private addresses resolve with its stand-in",
-      "identity resolving keys known: their private addresses resolve with their stand-ins")
-    say(
-      .keys, "key, or part of what keys are made of, replaced",
-      "keys, or parts of what keys are made of, replaced")
-    say(.names, "name overwritten", "names overwritten")
-    say(.texts, "text overwritten", "texts overwritten")
-    say(.manufacturerData, "manufacturer's data wiped", "manufacturers' data wiped")
-    say(.serviceData, "service's data wiped", "services' data wiped")
-    say(.advertisedItems, "other advertised item wiped", "other advertised items wiped")
-    say(.values, "value of a characteristic wiped", "values of characteristics wiped")
-    say(
-      .unlabelledValues, "value wiped whose characteristic nothing names",
-      "values wiped whose characteristics nothing names")
-    say(.heartRates, "heart rate changed", "heart rates changed")
-    say(
-      .foreignReports, "advertisement masked of somebody who was never connected",
-      "advertisements masked of those who were never connected")
-    say(
-      .droppedRecords, "record left out that tells only of those who were never connected",
-      "records left out that tell only of those who were never connected")
-    say(.comments, "comment left out", "comments left out")
-    say(.captureTexts, "text about the recorder left out", "texts about the recorder left out")
-    return list
+    return list + sentences(Self.removals)
   }
 
   /// What could not be judged, and what was done with it: a sentence for each kind.
-  public var unjudged: [String] {
-    var list: [String] = []
-    func say(_ item: Item, _ one: String, _ many: String) {
+  public var unjudged: [String] { sentences(Self.doubts) }
+
+  /// What is counted, in words for one and for many.
+  private typealias Words = (item: Item, one: String, many: String)
+
+  private func sentences(_ words: [Words]) -> [String] {
+    words.compactMap { item, one, many in
       let count = self[item]
-      if count > 0 { list.append("\(count) \(count == 1 ? one : many)") }
+      return count > 0 ? "\(count) \(count == 1 ? one : many)" : nil
     }
-    say(
-      .unrelatedAddresses,
-      "resolvable private address replaced without its key: its stand-in resolves with none",
-      "resolvable private addresses replaced without their keys: their stand-ins resolve with none")
-    say(
-      .tooManyAddresses, "address beyond the limit was not compared with the others",
-      "addresses beyond the limit were not compared with the others")
-    say(.tooManyKeys, "identity resolving key too many", "identity resolving keys too many")
-    say(.commands, "unknown command wiped", "unknown commands wiped")
-    say(.events, "unknown event wiped", "unknown events wiped")
-    say(
-      .monitorRecords, "unknown record of the recorder wiped",
-      "unknown records of the recorder wiped")
-    say(
-      .frames, "frame wiped of a channel that is not read",
-      "frames wiped of channels that are not read")
-    say(
-      .fragments, "piece wiped of a frame that never became whole",
-      "pieces wiped of frames that never became whole")
-    say(.attributePDUs, "PDU wiped that makes no sense", "PDUs wiped that make no sense")
-    say(
-      .advertisingPieces, "piece of advertising data wiped that cannot be placed",
-      "pieces of advertising data wiped that cannot be placed")
-    say(
-      .synchronousPackets, "packet of voice or LE Audio wiped",
-      "packets of voice or LE Audio wiped")
-    say(.unknownPackets, "packet of an unknown type wiped", "packets of unknown types wiped")
-    say(
-      .airPackets, "packet of the air wiped that is damaged or belongs to nothing known",
-      "packets of the air wiped that are damaged or belong to nothing known")
-    return list
+  }
+
+  private static var removals: [Words] {
+    [
+      (
+        .identityKeys,
+        "identity resolving key known: its private addresses resolve with its stand-in",
+        "identity resolving keys known: their private addresses resolve with their stand-ins"
+      ),
+      (
+        .keys, "key, or part of what keys are made of, replaced",
+        "keys, or parts of what keys are made of, replaced"
+      ),
+      (.names, "name overwritten", "names overwritten"),
+      (.texts, "text overwritten", "texts overwritten"),
+      (.manufacturerData, "manufacturer's data wiped", "manufacturers' data wiped"),
+      (.serviceData, "service's data wiped", "services' data wiped"),
+      (.advertisedItems, "other advertised item wiped", "other advertised items wiped"),
+      (.values, "value of a characteristic wiped", "values of characteristics wiped"),
+      (
+        .unlabelledValues, "value wiped whose characteristic nothing names",
+        "values wiped whose characteristics nothing names"
+      ),
+      (.heartRates, "heart rate changed", "heart rates changed"),
+      (
+        .foreignReports, "advertisement masked of somebody who was never connected",
+        "advertisements masked of those who were never connected"
+      ),
+      (
+        .droppedRecords, "record left out that tells only of those who were never connected",
+        "records left out that tell only of those who were never connected"
+      ),
+      (.comments, "comment left out", "comments left out"),
+      (.captureTexts, "text about the recorder left out", "texts about the recorder left out"),
+    ]
+  }
+
+  private static var doubts: [Words] {
+    [
+      (
+        .unrelatedAddresses,
+        "resolvable private address replaced without its key: its stand-in resolves with none",
+        "resolvable private addresses replaced without their keys: their stand-ins resolve with none"
+      ),
+      (
+        .tooManyAddresses, "address beyond the limit was not compared with the others",
+        "addresses beyond the limit were not compared with the others"
+      ),
+      (.tooManyKeys, "identity resolving key too many", "identity resolving keys too many"),
+      (.commands, "unknown command wiped", "unknown commands wiped"),
+      (.events, "unknown event wiped", "unknown events wiped"),
+      (
+        .monitorRecords, "unknown record of the recorder wiped",
+        "unknown records of the recorder wiped"
+      ),
+      (
+        .frames, "frame wiped of a channel that is not read",
+        "frames wiped of channels that are not read"
+      ),
+      (
+        .fragments, "piece wiped of a frame that never became whole",
+        "pieces wiped of frames that never became whole"
+      ),
+      (.attributePDUs, "PDU wiped that makes no sense", "PDUs wiped that make no sense"),
+      (
+        .advertisingPieces, "piece of advertising data wiped that cannot be placed",
+        "pieces of advertising data wiped that cannot be placed"
+      ),
+      (
+        .synchronousPackets, "packet of voice or LE Audio wiped",
+        "packets of voice or LE Audio wiped"
+      ),
+      (.unknownPackets, "packet of an unknown type wiped", "packets of unknown types wiped"),
+      (
+        .airPackets, "packet of the air wiped that is damaged or belongs to nothing known",
+        "packets of the air wiped that are damaged or belong to nothing known"
+      ),
+    ]
   }
 }

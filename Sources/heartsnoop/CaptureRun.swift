@@ -21,6 +21,8 @@ struct CaptureRun {
   let output: TextOutput
   /// Whether to say how many findings there are, for commands that do not show them.
   let mentionsFindings: Bool
+  /// What can be read only once and was kept, by its path.
+  var spooled: [String: SpooledInput] = [:]
   /// Whether nothing is said of what is wrong, as the captures will be read again.
   var isSilent = false
 
@@ -58,6 +60,12 @@ struct CaptureRun {
       return CaptureOpener.open(older: paths[0], newer: paths[1], didRead: didRead)
     }
     return try CaptureOpener.open(paths.first ?? "-", didRead: didRead)
+  }
+
+  /// Opens an input: what was kept of it, where it can be read only once.
+  private func open(_ paths: [String]) throws(CaptureError) -> OpenedInput? {
+    guard paths.count == 1, let kept = spooled[paths[0]] else { return try Self.open(paths) }
+    return try CaptureOpener.open(kept.source())
   }
 
   /// The inputs: the files, and those together that Android wrote one after the other.
@@ -126,7 +134,7 @@ struct CaptureRun {
     var waiting = inputs[...]
     while !output.isClosed, let paths = waiting.popFirst() {
       do throws(CaptureError) {
-        guard var input = try Self.open(paths) else {
+        guard var input = try open(paths) else {
           // Files of which neither continues the other.
           waiting = paths.map { [$0] } + waiting
           continue

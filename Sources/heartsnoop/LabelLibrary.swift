@@ -19,10 +19,32 @@ final class LabelLibrary {
   func note(_ timeline: borrowing TimelineDecoder, name: String) {
     for (number, source) in timeline.knowledge.sources.enumerated()
     where source.kind == .table && timeline.peers(servedBy: number) == 0 {
-      let whose = source.address.map { "is of \($0)" } ?? "names no address"
-      StandardStreams.say(
-        "\(source.name): serves no peer of \(name): it \(whose); ADDRESS=FILE says whose it is")
+      Self.mention(unserved: source, in: name)
     }
     knowledge.add(timeline.learnt(as: name))
+  }
+
+  /// Says what names rest on that the capture did not tell, for outputs in which it is not seen.
+  static func mentionOutside(_ timeline: borrowing TimelineDecoder, name: String) {
+    for (number, source) in timeline.knowledge.sources.enumerated() {
+      let peers = timeline.peers(servedBy: number)
+      guard peers > 0 else { continue }
+      let what = source.kind == .sibling ? "capture \(source.name)" : source.name
+      StandardStreams.say(
+        "\(name): names of attributes of \(peers) peer\(peers == 1 ? "" : "s") rest on \(what)")
+    }
+    let inferred = timeline.inferredLabels
+    if inferred > 0 {
+      StandardStreams.say(
+        "\(name): \(inferred) attribute\(inferred == 1 ? " is" : "s are") taken for a heart rate "
+          + "because of what the values look like")
+    }
+  }
+
+  /// Says that a table served nobody.
+  static func mention(unserved source: LabelSource, in name: String) {
+    let whose = source.address.map { "is of \($0)" } ?? "names no address"
+    StandardStreams.say(
+      "\(source.name): serves no peer of \(name): it \(whose); ADDRESS=FILE says whose it is")
   }
 }

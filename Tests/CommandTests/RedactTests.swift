@@ -39,10 +39,56 @@ import Testing
     #expect(try run() != run())
   }
 
-  @Test func `needs files, as it reads twice`() throws {
-    let result = try Program.run("redact", "-", "-o", "out.btsnoop")
-    #expect(result.status == 64)
-    #expect(result.errors.contains("needs files"))
+  @Test func `takes what comes from a pipe as what is in a file`() throws {
+    let file = try Program.run(
+      "redact", Samples.path("two-straps"), "-o", "-", "--seed", "one")
+    let pipe = try Program.run(
+      ["redact", "-", "-o", "-", "--seed", "one"], input: try Samples.bytes("two-straps"))
+    #expect(pipe.status == 0 && pipe.output == file.output && !file.output.isEmpty)
+    #expect(pipe.errors == file.errors)
+    let empty = try Program.run("redact", "-", "-o", "-")
+    #expect(empty.status == 2 && empty.output.isEmpty)
+    #expect(empty.errors == "heartsnoop: standard input: is empty\n")
+  }
+
+  @Test func `leaves nothing of a pipe behind`() throws {
+    try Samples.withFolder { folder in
+      let result = try Program.shell(
+        "cat \"$1\" | TMPDIR=\"$2\" \"$heartsnoop\" redact - -o /dev/null; ls -A \"$2\"",
+        Places.fixture(Samples.path("two-straps")).path, folder.path)
+      #expect(result.status == 0 && result.output.isEmpty)
+      let full = try Program.shell(
+        "cat \"$1\" | TMPDIR=\"$2/none\" \"$heartsnoop\" redact - -o /dev/null",
+        Places.fixture(Samples.path("two-straps")).path, folder.path)
+      #expect(full.status == 2 && full.errors.contains("cannot be kept to be read twice"))
+    }
+  }
+
+  @Test func `takes keys, and writes what stands for them`() throws {
+    try Samples.withFolder { folder in
+      let (out, keys) = (
+        folder.appending(path: "out.btsnoop").path, folder.appending(path: "out.keys").path
+      )
+      let result = try Program.run(
+        "redact", "captures/address-rotation.btsnoop", "-o", out, "--keys", "keys/rotation.keys",
+        "--keys-out", keys)
+      #expect(result.status == 0)
+      #expect(result.errors.contains("1 identity resolving key known"))
+      let before = try Program.run(
+        "summary", "captures/address-rotation.btsnoop", "--keys", "keys/rotation.keys")
+      let after = try Program.run("summary", out, "--keys", keys)
+      #expect(before.lines.count == after.lines.count && before.status == after.status)
+      #expect(!(try String(contentsOfFile: keys, encoding: .utf8)).contains("4c68384139f574d8"))
+      let none = try Program.run(
+        "redact", "captures/address-rotation.btsnoop", "-o", out, "--keys-out", keys)
+      #expect(none.status == 64)
+    }
+  }
+
+  @Test func `says which table served nobody`() throws {
+    let result = try Program.run(
+      "redact", "captures/bumble-session.btsnoop", "-o", "-", "--gatt", "tables/strap.gatt.json")
+    #expect(result.status == 0 && result.errors.contains("serves no peer of"))
   }
 
   @Test func `never overwrites what it reads`() throws {

@@ -2,6 +2,7 @@ import Bytes
 import Capture
 import Foundation
 import HCI
+import Labels
 import Report
 import SMP
 import Timeline
@@ -28,7 +29,9 @@ struct Story {
     "event", "address", "address_type", "pdu", "rssi_dbm", "form", "category",
   ]
 
-  init(_ bytes: [UInt8], as asked: CaptureFormat? = nil) throws {
+  init(
+    _ bytes: [UInt8], as asked: CaptureFormat? = nil, knowledge: LabelKnowledge = LabelKnowledge()
+  ) throws {
     let collected = Collected()
     let output = TextOutput { collected.take($0) }
     var options = TimelineOptions()
@@ -36,6 +39,7 @@ struct Story {
     var reader = try CaptureReader(ByteSource(bytes: bytes), as: asked)
     var decoder = TimelineDecoder(
       sink: TimelineJSON(output, resolution: .microseconds, options: options))
+    decoder.begin(with: knowledge)
     try decoder.decode(&reader)
     output.flush()
     for line in collected.bytes.split(separator: 10) {

@@ -3,6 +3,8 @@ import Capture
 import Conversion
 import Foundation
 import HCI
+import Identity
+import Labels
 import Redaction
 import Report
 import TestSupport
@@ -14,6 +16,18 @@ struct Redacted {
   var bytes: [UInt8]
   var tally: RedactionTally
   var format: OutputFormat
+  /// What stands for keys and addresses.
+  var key: (KnownKey) -> KnownKey
+
+  /// What stands for a key.
+  func standIn(for key: KnownKey) -> KnownKey { self.key(key) }
+
+  /// What stands for an address.
+  func standIn(for address: UInt64, isRandom: Bool) -> UInt64 {
+    let identity = DeviceAddress(value: address, type: isRandom ? .random : .publicDevice)
+    let made = key(KnownKey(key: IdentityResolvingKey(1), identity: identity, source: .file))
+    return made.identity?.value ?? 0
+  }
 
   /// As what it is to be read.
   var asRead: CaptureFormat? {
@@ -23,12 +37,15 @@ struct Redacted {
 
 /// Redacts a capture in both passes.
 func redact(
-  _ bytes: [UInt8], _ options: RedactionOptions = RedactionOptions(), seed: String = "a secret",
+  _ bytes: [UInt8], _ options: RedactionOptions = RedactionOptions(),
+  knowledge: LabelKnowledge = LabelKnowledge(), seed: String = "a secret",
   as asked: CaptureFormat? = nil, to format: OutputFormat? = nil
 ) throws -> Redacted {
   let collected = Collected()
   let output = TextOutput { collected.take($0) }
-  var redactor = CaptureRedactor(options, seed: seed) { AES128(key: $0).ah($1) }
+  var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed) {
+    AES128(key: $0).ah($1)
+  }
   var first = try CaptureReader(ByteSource(bytes: bytes), as: asked)
   try redactor.survey(&first)
   let written = format ?? redactor.nativeFormat ?? .btsnoop
@@ -36,7 +53,8 @@ func redact(
   var second = try CaptureReader(ByteSource(bytes: bytes), as: asked)
   try redactor.redact(&second)
   redactor.finish()
-  return Redacted(bytes: collected.bytes, tally: redactor.tally, format: written)
+  return Redacted(
+    bytes: collected.bytes, tally: redactor.tally, format: written, key: redactor.standIns)
 }
 
 /// Bytes that were written.

@@ -2,7 +2,6 @@ import ATT
 import AssignedNumbers
 import Capture
 import GATT
-import Timeline
 
 /// Redacts PDUs of the Attribute Protocol: the values in them, by what their handles stand for.
 ///
@@ -18,22 +17,11 @@ struct AttributeRedactor {
     var offset = 0
   }
 
-  /// A value's way to what becomes of it.
-  private struct Labels {
-    let table: AttributeTable
-    let options: RedactionOptions
-
-    func type(of handle: UInt16?) -> BluetoothUUID? {
-      guard let handle, let label = table.label(of: AttributeHandle(rawValue: handle)) else {
-        return nil
-      }
-      // The UUID of a declaration's label is the one that it declares.
-      switch label.role {
-      case .value, .descriptor, .unplaced: return label.uuid
-      default: return BluetoothUUID(0x2803 as UInt16)
-      }
-    }
-  }
+  /// The label of a handle, of the peer's attributes or of ours: the decoder's own, whatever it
+  /// rests on.
+  typealias Label = (_ handle: AttributeHandle, _ isLocal: Bool) -> AttributeLabel?
+  /// The type of the value under a handle.
+  private typealias ValueType = (UInt16?) -> BluetoothUUID?
 
   /// Most connections of which a request is remembered.
   private static let limit = 4096
@@ -47,22 +35,31 @@ struct AttributeRedactor {
 
   /// Redacts a PDU in place, which may have been cut.
   mutating func redact(
-    _ pdu: inout [UInt8], _ direction: Direction, connection: Int, bearer: UInt16, _ peer: Peer
+    _ pdu: inout [UInt8], _ direction: Direction, connection: Int, bearer: UInt16,
+    label: Label
   ) {
     guard let opcode = pdu.first else { return }
     let isOfServer = opcode & 1 == 1 && opcode < 0x24
     let isPeers = isOfServer == (direction == .received)
-    let labels = Labels(
-      table: isPeers ? peer.server : peer.localServer, options: names.options)
+    func type(of handle: UInt16?) -> BluetoothUUID? {
+      guard let handle, let label = label(AttributeHandle(rawValue: handle), !isPeers) else {
+        return nil
+      }
+      // The UUID of a declaration's label is the one that it declares.
+      switch label.role {
+      case .value, .descriptor, .unplaced: return label.uuid
+      default: return BluetoothUUID(0x2803 as UInt16)
+      }
+    }
     // A request and its answer have the same key: the one of the client's direction.
     let key = connection << 17 | Int(bearer) << 1 | ((direction == .sent) != isOfServer ? 1 : 0)
     if isOfServer {
       // An answer has the number behind its request's; anything else answers none that was seen.
       let request = requests[key].flatMap { $0.opcode &+ 1 == opcode ? $0 : nil }
-      respond(&pdu, opcode, request, labels)
+      respond(&pdu, opcode, request, type(of:))
       if request != nil || opcode == 0x01 { requests[key] = nil }
     } else {
-      let request = ask(&pdu, opcode, labels)
+      let request = ask(&pdu, opcode, type(of:))
       guard let request else { return }
       if requests.count >= Self.limit { requests.removeAll(keepingCapacity: true) }
       requests[key] = request
@@ -72,7 +69,7 @@ struct AttributeRedactor {
   // MARK: - Clients
 
   /// Redacts what a client sends; returns what is to be known when the answer comes.
-  private func ask(_ pdu: inout [UInt8], _ opcode: UInt8, _ labels: Labels) -> Request? {
+  private func ask(_ pdu: inout [UInt8], _ opcode: UInt8, _ type: ValueType) -> Request? {
     var request = Request(opcode: opcode)
     switch opcode {
     case 0x02, 0x04, 0x18, 0x1e: break
@@ -96,16 +93,16 @@ struct AttributeRedactor {
         names.replaceSecret(in: &pdu, end..<max(end, pdu.count))
       }
       request.handles = handles(pdu, 1, most: 1)
-      let type = labels.type(of: request.handles.first)
+      let known = type(request.handles.first)
       // Two bytes that switch notifications or indications, or nothing, tell nothing of anybody.
-      let isSwitch = type == nil && end == 5 && pdu.number(3, count: 2) ?? .max <= 3
-      if !isSwitch { change(&pdu, 3..<max(3, end), type) }
+      let isSwitch = known == nil && end == 5 && pdu.number(3, count: 2) ?? .max <= 3
+      if !isSwitch { change(&pdu, 3..<max(3, end), known) }
       if opcode != 0x12 { return nil }
     case 0x16:
       request.handles = handles(pdu, 1, most: 1)
       request.offset = Int(pdu.number(3, count: 2) ?? 0)
       change(
-        &pdu, 5..<max(5, pdu.count), labels.type(of: request.handles.first),
+        &pdu, 5..<max(5, pdu.count), type(request.handles.first),
         offset: request.offset)
     default:
       wipe(&pdu)
@@ -117,35 +114,34 @@ struct AttributeRedactor {
   // MARK: - Servers
 
   private func respond(
-    _ pdu: inout [UInt8], _ opcode: UInt8, _ request: Request?, _ labels: Labels
+    _ pdu: inout [UInt8], _ opcode: UInt8, _ request: Request?, _ type: ValueType
   ) {
     let handle = request?.handles.first
     switch opcode {
     case 0x01, 0x03, 0x05, 0x07, 0x13, 0x19: break
     case 0x09:
-      entries(&pdu, handleCount: 2) { request?.type ?? labels.type(of: $0) }
+      entries(&pdu, handleCount: 2) { request?.type ?? type($0) }
     case 0x11:
-      let type = request?.type
-      let isService = type?.short == 0x2800 || type?.short == 0x2801
+      let asked = request?.type
+      let isService = asked?.short == 0x2800 || asked?.short == 0x2801
       entries(&pdu, handleCount: 4) { _ in
-        isService || type == nil ? BluetoothUUID(0x2800 as UInt16) : type
+        isService || asked == nil ? BluetoothUUID(0x2800 as UInt16) : asked
       }
-    case 0x0b: change(&pdu, 1..<max(1, pdu.count), labels.type(of: handle))
+    case 0x0b: change(&pdu, 1..<max(1, pdu.count), type(handle))
     case 0x0d:
       change(
-        &pdu, 1..<max(1, pdu.count), labels.type(of: handle), offset: request?.offset ?? 0)
+        &pdu, 1..<max(1, pdu.count), type(handle), offset: request?.offset ?? 0)
     case 0x0f:
       // The values have no lengths: nothing tells where one ends.
       change(&pdu, 1..<max(1, pdu.count), nil)
     case 0x17:
       change(
-        &pdu, 5..<max(5, pdu.count), labels.type(of: pdu.number(1, count: 2).map { UInt16($0) }),
+        &pdu, 5..<max(5, pdu.count), type(pdu.number(1, count: 2).map { UInt16($0) }),
         offset: Int(pdu.number(3, count: 2) ?? 0))
     case 0x1b, 0x1d:
-      change(
-        &pdu, 3..<max(3, pdu.count), labels.type(of: pdu.number(1, count: 2).map { UInt16($0) }))
-    case 0x21: multiple(&pdu, request?.handles ?? [], labels)
-    case 0x23: multiple(&pdu, nil, labels)
+      change(&pdu, 3..<max(3, pdu.count), type(pdu.number(1, count: 2).map { UInt16($0) }))
+    case 0x21: multiple(&pdu, request?.handles ?? [], type)
+    case 0x23: multiple(&pdu, nil, type)
     default: wipe(&pdu)
     }
   }
@@ -166,7 +162,7 @@ struct AttributeRedactor {
   }
 
   /// Values behind their lengths, and behind their handles unless those were asked for.
-  private func multiple(_ pdu: inout [UInt8], _ asked: [UInt16]?, _ labels: Labels) {
+  private func multiple(_ pdu: inout [UInt8], _ asked: [UInt16]?, _ type: ValueType) {
     var place = 1
     var index = 0
     while place < pdu.count {
@@ -179,7 +175,7 @@ struct AttributeRedactor {
       }
       let length = Int(pdu.number(place, count: 2) ?? 0)
       place += 2
-      change(&pdu, span(place, length, within: pdu.count), labels.type(of: handle))
+      change(&pdu, span(place, length, within: pdu.count), type(handle))
       place += length
       index += 1
     }
@@ -194,7 +190,7 @@ struct AttributeRedactor {
     guard !value.isEmpty else { return }
     switch ValueTreatment(type, names.options) {
     case .keep: return
-    case .technicalText:
+    case .keepUnlessTelling, .technicalText:
       if names.tellsAddress(pdu[value]) {
         names.tally.count(.texts)
         pdu.fill(value, offset: offset)

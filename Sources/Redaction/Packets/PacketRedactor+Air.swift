@@ -233,7 +233,13 @@ extension PacketRedactor {
     }
     guard !data.isEmpty else { return isForeign }
     let isBeginning = !isPeriodic && (flags & 1 != 0 || wasAnnounced != nil)
+    let chain = timeline.advertisingChain
     guard isBeginning else {
+      if chain > 0, chain < number, var begun = chains[chain] {
+        begun.state.redact(&bytes, data, isForeign: begun.isForeign, names)
+        chains[chain] = begun
+        return begun.isForeign
+      }
       // A later piece: where a structure begins in it is known only to who heard all of them.
       if bytes.hasContent(data) { names.tally.count(.advertisingPieces) }
       bytes.zero(data)
@@ -242,6 +248,10 @@ extension PacketRedactor {
     let known = isForeign ?? wasAnnounced ?? true
     var state = AdvertisingDataState()
     state.redact(&bytes, data, isForeign: known, names)
+    if chain == number {
+      if chains.count >= Self.setLimit { chains.removeAll(keepingCapacity: true) }
+      chains[chain] = (state, known)
+    }
     return known
   }
 }

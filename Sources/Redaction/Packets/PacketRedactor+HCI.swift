@@ -81,13 +81,8 @@ extension PacketRedactor {
     guard !range.isEmpty else { return .done }
     switch code {
     case 0x0e: commandComplete(&bytes, range)
-    case 0x02, 0x22:
-      // All addresses come first, then what else there is of each.
-      let count = Int(bytes[range.lowerBound])
-      for index in 0..<count {
-        names.replaceAddress(
-          in: &bytes, at: range.lowerBound + 1 + 6 * index, end: range.upperBound, isRandom: false)
-      }
+    case 0x02, 0x22: return inquiry(&bytes, range, responses: Int(bytes[range.lowerBound]), code)
+    case 0x2f: return inquiry(&bytes, range, responses: 1, code)
     case 0x3e: return meta(&bytes, range, record)
     default: apply(EventLayouts.parameters(of: code), &bytes, range)
     }
@@ -110,6 +105,42 @@ extension PacketRedactor {
       names.noteOwn(address)
     }
     apply(CommandLayouts.returns(of: opcode) ?? "k1 Z", &bytes, returns)
+  }
+
+  /// Redacts the answers to an inquiry; of strangers their class of device and data as well.
+  ///
+  /// Core 5.4, Vol 4, Part E, 7.7.2, 7.7.33 and 7.7.38: all addresses, then their repetition modes, one
+  /// or two reserved bytes, the classes of device, clock offsets, and where they are told signal
+  /// strengths and one device's data.
+  private func inquiry(
+    _ bytes: inout [UInt8], _ range: Range<Int>, responses count: Int, _ code: UInt8
+  ) -> Outcome {
+    let first = range.lowerBound + 1
+    let front = code == 0x02 ? 3 : 2
+    let tail = code == 0x02 ? 0 : 1
+    var foreign = 0
+    for index in 0..<count {
+      let place = first + 6 * index
+      guard let address = bytes.number(place, count: 6), place + 6 <= range.upperBound else {
+        break
+      }
+      let isForeign = !names.isOwn(address)
+      names.replaceAddress(in: &bytes, at: place, end: range.upperBound, isRandom: false)
+      guard isForeign else { continue }
+      foreign += 1
+      bytes.zero(span(first + (6 + front) * count + 3 * index, 3, within: range.upperBound))
+    }
+    let end = min(range.upperBound, first + (6 + front + 3 + 2 + tail) * count)
+    if code == 0x2f {
+      var state = AdvertisingDataState()
+      state.redact(&bytes, end..<range.upperBound, isForeign: foreign > 0, names)
+    } else if end < range.upperBound {
+      if bytes.hasContent(end..<range.upperBound) { names.tally.count(.events) }
+      bytes.zero(end..<range.upperBound)
+    }
+    if foreign > 0, foreign == count, names.options.foreign == .drop { return .dropped }
+    names.tally[.foreignReports] += foreign
+    return .done
   }
 
   private mutating func meta(

@@ -2,6 +2,7 @@ import Bytes
 import Capture
 import Conversion
 import HCI
+import Labels
 import LinkLayer
 import Timeline
 
@@ -39,13 +40,25 @@ struct PacketRedactor: ~Copyable {
   /// Where the parts of the packet at hand are, if it is of the air.
   var layout: AirLayout?
 
+  /// Of advertisements on the air that come in several packets, by the number of the first one: where
+  /// in their data they are, and whether they are of somebody foreign.
+  var chains: [Int: (state: AdvertisingDataState, isForeign: Bool)] = [:]
+  /// The number of the record at hand.
+  var number = 0
+
   /// Most advertising sets that are remembered.
   static let setLimit = 1024
 
-  init(_ names: Pseudonyms) {
+  /// A redactor for a capture.
+  ///
+  /// - Parameters:
+  ///   - names: What stands for what.
+  ///   - knowledge: What is known of peers beside the capture.
+  init(_ names: Pseudonyms, _ knowledge: LabelKnowledge) {
     self.names = names
     story = StorySink(names)
     timeline = TimelineDecoder(sink: story)
+    timeline.begin(with: knowledge)
   }
 
   /// Redacts a record.
@@ -61,6 +74,7 @@ struct PacketRedactor: ~Copyable {
   ) -> Outcome {
     story.begin()
     layout = nil
+    self.number = number
     names.marksDifference = record.kind == .air
     tell(record, number, link, bytes)
     switch record.kind {
@@ -115,7 +129,13 @@ struct PacketRedactor: ~Copyable {
       interface: record.interface)
     copy.adapter = record.adapter
     timeline.take(copy, bytes.span)
+    // Of what the record taught, its own values are labelled as well.
+    let story = story
+    story.redactAttribute { timeline.label(of: $0, ofPeer: $1, isLocal: $2) }
   }
+
+  /// Forgets where data in pieces are: the recorder lost packets in between.
+  mutating func forgetPieces() { sets.removeAll() }
 
   // MARK: - Data
 
@@ -141,6 +161,8 @@ struct PacketRedactor: ~Copyable {
     }
     let stream = line << 16 | (channels[line] ?? 0)
     let hasContent = bytes.hasContent(range)
+    // What checks a frame that is wiped is made right again.
+    let isChecked = isStart && story.frame == nil && FrameCheckSequence.isRight(bytes[range])
     switch carried.part {
     case .pending:
       bytes.zero(isStart ? range.dropFirst(4) : range)
@@ -162,6 +184,10 @@ struct PacketRedactor: ~Copyable {
       }
     } else if hasContent {
       names.tally.count(isStart ? .frames : .fragments)
+    }
+    if isChecked {
+      let check = FrameCheckSequence.of(bytes[range].dropLast(2))
+      bytes.put(UInt64(check), at: range.upperBound - 2, count: 2)
     }
     return isStart && carried.connection > 0 ? .start(stream: stream) : .done
   }

@@ -1,6 +1,10 @@
+import ATT
+import AssignedNumbers
 import Bytes
 import Capture
+import GATT
 import HCI
+import Report
 import Timeline
 
 /// What the timeline says of the record at hand: the frame that it completes, redacted, or what else
@@ -18,8 +22,16 @@ final class StorySink: EventSink {
     var offset: Int
   }
 
+  /// An attribute PDU that is to be redacted when the record was read: only then is all known of it.
+  struct AttributePDU {
+    var direction: Direction
+    var connection: Int
+    var bearer: UInt16
+    var peer: Int
+  }
+
   let interest: EventCategory = [
-    .att, .signalling, .pairing, .hci, .link, .report, .repeatedReport,
+    .att, .value, .signalling, .pairing, .hci, .link, .report, .repeatedReport,
   ]
   /// The frame that the record holds or completes.
   private(set) var frame: Frame?
@@ -31,12 +43,19 @@ final class StorySink: EventSink {
   private(set) var isControl = false
   /// Whether a PDU of advertising was understood.
   private(set) var isAdvertising = false
+  /// The attribute PDU that `payload` holds, unless it was redacted.
+  private(set) var attribute: AttributePDU?
+  /// The handle of a value of which nothing but its own form says that it is a heart rate.
+  private var presumed: AttributeHandle?
 
+  private var presumption = PresumedSeries()
+  private let capture: Int
   private let names: Pseudonyms
   private var attributes: AttributeRedactor
 
   init(_ names: Pseudonyms) {
     self.names = names
+    capture = names.beginCapture()
     attributes = AttributeRedactor(names)
   }
 
@@ -46,6 +65,8 @@ final class StorySink: EventSink {
     omission = nil
     isControl = false
     isAdvertising = false
+    attribute = nil
+    presumed = nil
   }
 
   func receive(
@@ -55,12 +76,9 @@ final class StorySink: EventSink {
     switch event.kind {
     case .attribute(_, let pdu, _, _):
       guard let direction = take(event, bytes.at(pdu)) else { return }
-      guard event.peer > 0, event.peer <= timeline.peers.count else {
-        return payload.zero(0..<payload.count)
-      }
-      attributes.redact(
-        &payload, direction, connection: event.connection, bearer: event.bearer,
-        timeline.peers[event.peer - 1])
+      attribute = AttributePDU(
+        direction: direction, connection: event.connection, bearer: event.bearer,
+        peer: event.peer)
     case .signal:
       guard take(event, bytes) != nil else { return }
       SignalRedactor.redact(&payload, names)
@@ -75,6 +93,57 @@ final class StorySink: EventSink {
         if let address { names.noteOwn(address.value) }
       }
     default: break
+    }
+  }
+
+  /// Looks whether a value is a heart rate though nothing in the traffic says so.
+  ///
+  /// In the first pass it is noted which streams are, by what came later as well.
+  func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    guard origin.direction == .received else { return }
+    if let fields = SeriesFields(value) {
+      if fields.isInferred(value) { names.noteHeartRate(key(of: origin, value.handle)) }
+    } else if let fields = SeriesFields(unlabelled: value) {
+      switch presumption.judge(origin, fields, bytes, timeline) {
+      case .left: break
+      case .held: presumed = value.handle
+      case .taken:
+        presumed = value.handle
+        names.noteHeartRate(key(of: origin, value.handle))
+      }
+    }
+  }
+
+  private func key(of origin: borrowing EventOrigin, _ handle: AttributeHandle) -> Pseudonyms.Stream
+  {
+    Pseudonyms.Stream(capture: capture, connection: origin.connection, handle: handle.rawValue)
+  }
+
+  /// Redacts the attribute PDU, if the record holds or completes one.
+  ///
+  /// - Parameter label: The label of a handle of a peer.
+  func redactAttribute(
+    _ label: (_ handle: AttributeHandle, _ peer: Int, _ isLocal: Bool) -> AttributeLabel?
+  ) {
+    guard let pdu = attribute else { return }
+    attribute = nil
+    let (presumed, names, capture) = (presumed, names, capture)
+    attributes.redact(
+      &payload, pdu.direction, connection: pdu.connection, bearer: pdu.bearer
+    ) { handle, isLocal in
+      if let found = label(handle, pdu.peer, isLocal) { return found }
+      guard !isLocal, handle == presumed,
+        names.isHeartRate(
+          Pseudonyms.Stream(
+            capture: capture, connection: pdu.connection, handle: handle.rawValue))
+      else { return nil }
+      return AttributeLabel(
+        uuid: .heartRateMeasurement, role: .value, characteristic: .heartRateMeasurement,
+        valueHandle: handle, service: nil, properties: nil,
+        evidence: Evidence(procedure: .valuesAlike, connection: 0, request: 0, response: 0))
     }
   }
 

@@ -35,6 +35,12 @@ final class Pseudonyms {
   private var endings: Set<UInt32> = []
   /// Whether wiped values are marked, so that different ones stay different.
   var marksDifference = false
+  /// Captures that were begun in this pass.
+  private var captures = 0
+  /// Streams of heart rates that nothing names: what they are follows from their values.
+  private var heartRates: Set<Stream> = []
+  /// Identity addresses of keys that are known from elsewhere.
+  private var identities: [(address: UInt64, isRandom: Bool)] = []
   /// Which key an address was made with; -1 for none.
   private var makers: [UInt64: Int] = [:]
 
@@ -42,6 +48,15 @@ final class Pseudonyms {
   static let addressLimit = 1 << 16
   /// Most keys.
   static let keyLimit = 256
+  /// Most streams of heart rates that nothing names.
+  private static let streamLimit = 1 << 16
+
+  /// The values of an attribute in a connection.
+  struct Stream: Hashable {
+    var capture: Int
+    var connection: Int
+    var handle: UInt16
+  }
 
   init(_ options: RedactionOptions, hash: KeyedHash, addressHash: AddressHash?) {
     self.options = options
@@ -57,6 +72,27 @@ final class Pseudonyms {
     if keys.count < Self.keyLimit { keys.append(key) } else { tally[.tooManyKeys] += 1 }
   }
 
+  /// Notes to whom a key belongs that is known from elsewhere.
+  func note(identity address: UInt64, isRandom: Bool) {
+    identities.append((address, isRandom))
+    noteOwn(address)
+  }
+
+  /// Counts a capture; returns its number in this pass, by which both passes know it.
+  func beginCapture() -> Int {
+    captures += 1
+    return captures
+  }
+
+  /// Notes a stream of heart rates that nothing names.
+  func noteHeartRate(_ stream: Stream) {
+    guard isSurveying, heartRates.count < Self.streamLimit else { return }
+    heartRates.insert(stream)
+  }
+
+  /// Whether a stream was noted.
+  func isHeartRate(_ stream: Stream) -> Bool { heartRates.contains(stream) }
+
   /// Notes an address of ours, or of somebody with whom we were connected.
   func noteOwn(_ address: UInt64) {
     guard own.count < Self.addressLimit else {
@@ -70,6 +106,12 @@ final class Pseudonyms {
   func endSurvey() {
     guard isSurveying else { return }
     isSurveying = false
+    captures = 0
+    let occurring = known.count
+    for identity in identities {
+      known.insert(identity.address)
+      if identity.isRandom { random.insert(identity.address) }
+    }
     var fresh = RedactionTally()
     fresh[.tooManyAddresses] = tally[.tooManyAddresses]
     fresh[.tooManyKeys] = tally[.tooManyKeys]
@@ -84,7 +126,7 @@ final class Pseudonyms {
     for address in random where address >> 46 == 1 && maker(of: address) == nil {
       tally[.unrelatedAddresses] += 1
     }
-    tally[.addresses] = known.count
+    tally[.addresses] = occurring
     if addressHash != nil { tally[.identityKeys] = keys.count }
   }
 
@@ -127,7 +169,7 @@ final class Pseudonyms {
     return found >= 0 ? found : nil
   }
 
-  private func image(of address: UInt64, isRandom: Bool?) -> UInt64 {
+  func image(of address: UInt64, isRandom: Bool?) -> UInt64 {
     let isRandom = isRandom == true || isRandom == nil && random.contains(address)
     if isRandom, let maker = maker(of: address), let addressHash {
       // 22 bits of prand are free; what they are made with tells apart who made them.
@@ -184,7 +226,7 @@ final class Pseudonyms {
   }
 
   /// The key that stands for an identity resolving key.
-  private func fakeKey(_ key: UInt128) -> UInt128 {
+  func fakeKey(_ key: UInt128) -> UInt128 {
     let low = UInt64(truncatingIfNeeded: key)
     let high = UInt64(truncatingIfNeeded: key >> 64)
     return UInt128(hash.value(of: low, high, tag: 5)) << 64

@@ -8,6 +8,8 @@ enum ValueTreatment {
   case name
   /// It is a text about the model, which goes if it holds an address.
   case technicalText
+  /// It stays by choice, but goes if it holds an address as text.
+  case keepUnlessTelling
   /// It is a device address.
   case address
   /// It is a Heart Rate Measurement.
@@ -37,7 +39,7 @@ enum ValueTreatment {
     case 0x2a01, 0x2a02, 0x2a04, 0x2a05, 0x2aa6, 0x2ac9, 0x2b29, 0x2b2a, 0x2b3a, 0x2a50, 0x2a38,
       0x2a39, 0x2a19, 0x2a1a, 0x2bed:
       self = .keep
-    default: self = options.keepsValues ? .keep : .wipe
+    default: self = options.keepsValues ? .keepUnlessTelling : .wipe
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import HCI
 import Identity
 import Labels
@@ -25,6 +26,18 @@ struct LabelArguments: ParsableArguments {
   @Flag(help: "Conclude from values which unlabelled handles are heart rates; says why.")
   var infer = false
 
+  /// What was given, without the folders of files: those are this machine's.
+  var words: [String] {
+    func name(_ argument: String) -> String {
+      let path = (try? Self.split(argument))?.1 ?? argument
+      return path.split(separator: "/").last.map(String.init) ?? path
+    }
+    var words = keys.map { "--keys " + name($0) } + gatt.map { "--gatt " + name($0) }
+    words += map.map { "--map " + $0.text }
+    if infer { words.append("--infer") }
+    return words
+  }
+
   /// What was given, read.
   ///
   /// - Throws: The exit status for a file that cannot be used.
@@ -34,7 +47,7 @@ struct LabelArguments: ParsableArguments {
     for argument in gatt {
       let (address, path) = try Self.split(argument)
       let text = try InputFile.read(path)
-      do throws(TableFileError) {
+      do throws(TextFault) {
         knowledge.sources += try TableFile(text, path: path).sources(name: path, address: address)
       } catch {
         StandardStreams.say("\(path): \(error.description)")
@@ -45,7 +58,7 @@ struct LabelArguments: ParsableArguments {
     for argument in keys {
       let (address, path) = try Self.split(argument)
       let text = try InputFile.read(path)
-      do throws(KeyFileError) {
+      do throws(TextFault) {
         let file = try KeyFile(text, path: path, address: address)
         knowledge.keys += file.identityResolvingKeys
         if file.identityResolvingKeys.isEmpty {
@@ -72,8 +85,11 @@ struct LabelArguments: ParsableArguments {
 /// What a handle is, as it is typed.
 struct MapArgument: ExpressibleByArgument {
   let map: LabelMap
+  /// As typed.
+  let text: String
 
   init?(argument: String) {
+    text = argument
     guard let map = LabelMap(argument) else { return nil }
     self.map = map
   }

@@ -1,9 +1,12 @@
 import ArgumentParser
+import Bytes
 import Capture
 import Conversion
 import Glibc
 import Identity
+import Labels
 import Redaction
+import Report
 
 /// `heartsnoop redact`: a capture that can be shown to others.
 struct RedactCommand: ParsableCommand {
@@ -18,17 +21,32 @@ struct RedactCommand: ParsableCommand {
       understood is wiped too. Lengths, times and checksums stay right, and the capture decodes to \
       the same events. What was taken out, and what could not be judged, is said on standard error.
 
+      Heart rates are what 'decode' calls so, whatever the label rests on: discovery, an earlier \
+      connection, a table (--gatt), --map, --infer, or the presumption of 'series' where the recorder \
+      cut the answers. Other values whose characteristic nothing names are wiped.
+
       The format is the input's unless OUT's extension or --output-format tells another; what is \
-      read but not written becomes btsnoop. Captures are read twice, so that they cannot come from a \
-      pipe. OUT is overwritten, unless it is a capture that is read.
+      read but not written becomes btsnoop. Captures are read twice; what comes from a pipe is kept \
+      meanwhile in a file without a name in TMPDIR, at most 4 GiB. OUT is overwritten, unless it is a \
+      capture that is read.
       """)
 
   @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
   var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write what stands for the keys given with --keys: whoever has it resolves the private \
+      addresses of OUT.
+      """, valueName: "file"))
+  var keysOut: String?
 
   @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
   var outputFormat: WrittenFormat?
@@ -65,9 +83,12 @@ struct RedactCommand: ParsableCommand {
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
     guard seed != "" else { throw ValidationError("The seed is empty.") }
-    for file in captures.files where Self.isPipe(file) {
+    guard keysOut != "", keysOut != "-" else {
+      throw ValidationError("Keys are written to a file: --keys-out needs its name.")
+    }
+    guard keysOut == nil || !labels.keys.isEmpty else {
       throw ValidationError(
-        "'\(file)' can be read only once; redact reads captures twice, and needs files.")
+        "--keys-out writes what stands for the keys of --keys, of which none is given.")
     }
     guard output != "-" || !StandardStreams.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
@@ -103,13 +124,18 @@ struct RedactCommand: ParsableCommand {
     options.keepsValues = keepValues
     options.keepsCompanies = keepCompanies
     options.keepsEncrypted = keepEncrypted
+    let knowledge = try labels.knowledge()
+    let keyFile = keysOut.map { OutputFile(path: $0, inputs: captures.files + [output]) }
+    if keyFile?.isInput() == true { throw ExitStatus.unreadable }
     var redactor = CaptureRedactor(
-      options, seed: seed,
+      options, knowledge: knowledge, seed: seed,
       addressHash: {
         IdentityResolvingKey($0).ah($1)
       })
 
+    let spooled = try spool()
     var first = CaptureRun(captures, output: sink)
+    first.spooled = spooled
     first.isSilent = true
     // What goes wrong is said when the same is read again.
     try? first.read { reader, _ in
@@ -121,15 +147,19 @@ struct RedactCommand: ParsableCommand {
     var isComplete = true
     var hasInput = false
     do {
-      try CaptureRun(captures, output: sink).read { reader, _ in
+      var second = CaptureRun(captures, output: sink)
+      second.spooled = spooled
+      try second.read { reader, _ in
         hasInput = true
+        var isRead = true
         do throws(CaptureError) {
           try redactor.redact(&reader)
         } catch {
           StandardStreams.say(error.description)
-          return (false, nil)
+          isRead = false
         }
-        return (true, nil)
+        for source in redactor.unserved { LabelLibrary.mention(unserved: source, in: reader.name) }
+        return (isRead, nil)
       }
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       isComplete = false
@@ -141,12 +171,32 @@ struct RedactCommand: ParsableCommand {
       isComplete = false
     }
     if hasInput { say(redactor, name) }
+    if let keyFile, hasInput {
+      let keys = knowledge.keys.map { redactor.standIn(for: $0) }
+      keyFile.output.append { $0.append(string: KeyFile.text(of: keys)) }
+      keyFile.createEmpty()
+      if !keyFile.close() { isComplete = false }
+    }
     if let file {
       if !file.close() { isComplete = false }
     } else {
       try StandardStreams.finish(sink)
     }
     guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// Keeps what can be read only once.
+  private func spool() throws -> [String: SpooledInput] {
+    var spooled: [String: SpooledInput] = [:]
+    for file in captures.files where spooled[file] == nil && Self.isPipe(file) {
+      do throws(CaptureError) {
+        spooled[file] = try SpooledInput.read(file)
+      } catch {
+        StandardStreams.say(error.description)
+      }
+      if spooled[file] == nil { throw ExitStatus.unreadable }
+    }
+    return spooled
   }
 
   /// Says what was taken out, what could not be judged, and what the format could not hold.
