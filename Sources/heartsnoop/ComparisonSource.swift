@@ -2,6 +2,7 @@ import Archives
 import Bytes
 import Capture
 import Comparison
+import Labels
 import Report
 import Timeline
 
@@ -26,15 +27,19 @@ struct ComparisonSource {
   ///   - symbols: The symbols that both sides share.
   ///   - format: The format to read a capture in, whatever it looks like.
   ///   - categories: The kinds of events that are wanted.
+  ///   - knowledge: What is known of peers beside the captures.
   /// - Returns: The side.
-  /// - Throws: What keeps it from being read; `empty` if it has not one byte.
+  /// - Throws: What keeps it from being read.
   static func read(
-    _ path: String, _ symbols: Symbols, format: CaptureFormat?, categories: EventCategory
+    _ path: String, _ symbols: Symbols, format: CaptureFormat?, categories: EventCategory,
+    knowledge: LabelKnowledge
   ) throws(CaptureError) -> ComparisonSource {
     var side = ComparisonSource(name: path)
     guard var input = try CaptureRun.open([path], isFurther: true) else { return side }
     let told = CaptureRun.report(input, from: 0)
     var readers = Readers(symbols)
+    // What one side teaches is not known to the other: they are to be compared.
+    let library = LabelLibrary(knowledge)
     let isOneOfSeveral = input.captures > 1
     var number = 0
     while var source = try input.next() {
@@ -45,7 +50,7 @@ struct ComparisonSource {
       }
       let tag = isOneOfSeveral ? CaptureTag(number: number, name: source.name) : nil
       if number == 1 { side.name = "\(path) (capture)" }
-      side.decode(source, tag, format, categories, &readers)
+      side.decode(source, tag, format, categories, &readers, library)
     }
     CaptureRun.report(input, from: told)
     if !input.isComplete { side.isComplete = false }
@@ -68,7 +73,6 @@ struct ComparisonSource {
       // Captures begin with other bytes; nothing more of a pipe is waited for.
       if let first = head.first, ![0x7b, 0x74, 0x20, 0x0a, 0x0d, 0x09].contains(first) { break }
     }
-    guard count > 0 else { throw CaptureError(source: source.name, problem: .empty) }
     source.giveBack(Array(head[0..<count]))
     return StoryReader.recognise(head.span.extracting(first: count))
   }
@@ -135,7 +139,7 @@ struct ComparisonSource {
 
   private mutating func decode(
     _ source: consuming ByteSource, _ tag: CaptureTag?, _ format: CaptureFormat?,
-    _ categories: EventCategory, _ readers: inout Readers
+    _ categories: EventCategory, _ readers: inout Readers, _ library: LabelLibrary
   ) {
     do throws(CaptureError) {
       var reader = try CaptureReader(source, as: format)
@@ -150,6 +154,7 @@ struct ComparisonSource {
         SeriesJSON(values.output, resolution: reader.resolution, capture: tag?.name))
       var decoder = TimelineDecoder(sink: sink)
       decoder.keepsNotifiedValues = true
+      library.prepare(&decoder)
       var problem: CaptureError?
       do throws(CaptureError) {
         try decoder.decode(&reader, every: CaptureRun.pace, Progress.didTake)
@@ -163,6 +168,8 @@ struct ComparisonSource {
       readers.attributes.append(attributes(decoder, reader, readers.symbols))
       if !reader.statistics.isComplete { isComplete = false }
       CaptureRun.report(reader)
+      LabelLibrary.mentionOutside(decoder, name: reader.name)
+      library.note(decoder, name: reader.name)
       if let problem { throw problem }
     } catch {
       StandardStreams.say(error.description)

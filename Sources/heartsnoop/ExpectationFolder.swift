@@ -1,6 +1,7 @@
 import Bytes
 import Capture
 import Comparison
+import Labels
 import Glibc
 import Report
 import Timeline
@@ -18,12 +19,8 @@ struct ExpectationFolder {
   static let schema: StaticText = "heartsnoop.expectation/1"
   /// The file that makes a folder an expectation.
   static let manifestName = "manifest.json"
-  /// The files beside it, and what they hold.
-  static let files: [(name: String, form: StoryReader.Form)] = [
-    ("timeline.ndjson", .timeline), ("series.ndjson", .series), ("gatt.json", .attributes),
-  ]
-  /// The names of these.
-  static let fileNames = files.map(\.name)
+  /// The files beside it.
+  static let fileNames = ["timeline.ndjson", "series.ndjson", "gatt.json"]
 
   /// A folder, whether it is there or not.
   init(path: String) { self.path = path }
@@ -61,6 +58,8 @@ struct ExpectationFolder {
     var categories = EventCategory.story
     /// What is compared.
     var options = ComparisonOptions()
+    /// What was known of peers beside the capture, as it was given.
+    var labels: [String] = []
   }
 
   /// Reads the manifest; says what is wrong with it.
@@ -93,6 +92,7 @@ struct ExpectationFolder {
     let names = (value["categories"]?.elements ?? []).compactMap(\.text)
     manifest.categories = EventCategory(naming: names.joined(separator: ",")) ?? .story
     manifest.options.categories = Set(names)
+    manifest.labels = (value["labels_from"]?.elements ?? []).prefix(64).compactMap { $0.text }
     manifest.options.timeTolerance = value["time_tolerance_us"]?.integer.flatMap {
       let (nanoseconds, overflow) = Int64($0).multipliedReportingOverflow(by: 1000)
       return overflow || nanoseconds < 0 ? nil : nanoseconds
@@ -111,20 +111,19 @@ struct ExpectationFolder {
   /// Reads what is expected; says what of it cannot be read.
   func read(_ symbols: Symbols, _ categories: EventCategory) -> ComparisonSource? {
     var side = ComparisonSource(name: "\(path) (expectation)")
-    for (name, form) in Self.files {
+    for name in Self.fileNames {
       do throws(CaptureError) {
         let part = try ComparisonSource.read(
-          file(name), symbols, format: nil, categories: categories)
+          file(name), symbols, format: nil, categories: categories,
+          knowledge: LabelKnowledge())
         side.stories += part.stories
         if !part.isComplete { side.isComplete = false }
       } catch {
-        // A capture without heart rates has an empty series: that none come is expected as well.
-        guard case .empty = error.problem, form != .attributes else {
+        // A capture without heart rates has an empty series.
+        guard case .empty = error.problem else {
           StandardStreams.say(error.description)
           return nil
         }
-        var nothing = StoryReader(form, symbols)
-        side.stories.append(nothing.finish())
       }
     }
     return side
@@ -134,7 +133,7 @@ struct ExpectationFolder {
 
   /// The manifest's text.
   static func text(
-    capture: String, _ categories: EventCategory, _ options: ComparisonOptions
+    capture: String, _ categories: EventCategory, _ options: ComparisonOptions, labels: [String]
   ) -> String {
     var kinds: [String] = []
     for bit in 0..<15 where categories.contains(EventCategory(rawValue: 1 << UInt32(bit))) {
@@ -148,20 +147,24 @@ struct ExpectationFolder {
     ] where isAsked {
       asked.append(name)
     }
+    func quote(_ text: String) -> String {
+      var quoted = JSONWriter(continuing: OutputBuffer())
+      quoted.element(utf8: [UInt8](text.utf8).span)
+      return quoted.buffer.string
+    }
     let name = capture.split(separator: "/").last.map(String.init) ?? capture
     func list(_ names: [String]) -> String {
       "[" + names.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
     }
-    var quoted = JSONWriter(continuing: OutputBuffer())
-    quoted.element(utf8: [UInt8](name.utf8).span)
     let tolerance = options.timeTolerance.map { "\($0 / 1000)" } ?? "null"
     return """
       {
         "schema": "\(schema.string)",
-        "capture": \(quoted.buffer.string),
+        "capture": \(quote(name)),
         "categories": \(list(kinds)),
         "time_tolerance_us": \(tolerance),
         "also_compared": \(list(asked)),
+        "labels_from": [\(labels.map(quote).joined(separator: ", "))],
         "files": \(list(fileNames))
       }
 

@@ -90,6 +90,51 @@ import Testing
     }
   }
 
+  /// The results of a run, by their rules.
+  private func results(_ arguments: String...) throws -> [String: [String: Any]] {
+    let run = try Program.run(["check", "--profile", "hrs", "--format", "ndjson"] + arguments)
+    var results: [String: [String: Any]] = [:]
+    for line in run.lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+      if let rule = object["rule"] as? String { results[rule] = object }
+    }
+    return results
+  }
+
+  @Test func `names from elsewhere are said, and show no attribute to be there`() throws {
+    let later = Samples.path("later-session")
+    let found = try results(later, "--gatt", "tables/strap.gatt.json")
+    let form = try #require(found["hrs.form"])
+    #expect(form["status"] as? String == "pass")
+    #expect(form["outside_labels"] as? [String] == ["table: tables/strap.gatt.json"])
+    #expect((form["reason"] as? String)?.contains("named from outside this capture") == true)
+    for rule in ["hrs.service", "hrs.measurement", "hrs.location", "hrs.control_point"] {
+      #expect(found[rule]?["status"] as? String == "not_seen", "\(rule)")
+      #expect((found[rule]?["outside_labels"] as? [String])?.isEmpty == true, "\(rule)")
+    }
+    // What rests on no name says nothing of names.
+    #expect((found["gatt.answers"]?["outside_labels"] as? [String])?.isEmpty == true)
+    let table = try Self.check(later, "--profile", "hrs", "--gatt", "tables/strap.gatt.json")
+    #expect(table.status == 3)
+    let user = try results(later, "--map", "0x0012=2a37")
+    #expect(user["hrs.form"]?["outside_labels"] as? [String] == ["given by user"])
+    let taught = try results(Samples.path("cached-reconnects"), later)
+    #expect(
+      taught["hrs.form"]?["outside_labels"] as? [String]
+        == ["from sibling capture: captures/cached-reconnects.btsnoop"])
+    // What the capture itself tells needs nobody else.
+    let own = try results(Samples.path("polar-h7-app"), "--map", "0x0012=2a37")
+    #expect((own["hrs.form"]?["outside_labels"] as? [String])?.isEmpty == true)
+  }
+
+  @Test func `no rule rests on what values look like`() throws {
+    let result = try Self.check(
+      Samples.path("no-connect-event"), "--profile", "hrs", "--infer")
+    #expect(result.status == 3)
+    #expect(result.text.contains("30 values look like one, but only their form says so"))
+    #expect(!result.text.contains("  pass "))
+  }
+
   @Test func `a capture whose handles have no names is not judged by a guess`() throws {
     let result = try Self.check(Samples.path("headers-only"), "--profile", "hrs")
     #expect(result.status == 3)

@@ -143,34 +143,6 @@ import Testing
 
 /// `expect`.
 @Suite struct `Expectations` {
-  @Test(arguments: Diff.captures)
-  func `hold for any capture that they are made of`(capture: String) throws {
-    try Samples.withFolder { folder in
-      let place = folder.appending(path: "expected").path
-      let written = try Program.run("expect", capture, "-o", place)
-      #expect(!written.wasKilled)
-      let held = try Program.run("diff", capture, place)
-      #expect(held.status == written.status, "\(held.text) \(held.errors)")
-      if written.status == 0 { #expect(held.lines.last?.hasPrefix("the same: ") == true) }
-    }
-  }
-
-  @Test func `of nothing are not held by what comes`() throws {
-    try Samples.withFolder { folder in
-      let place = folder.appending(path: "expected").path
-      #expect(try Program.run("expect", Diff.polar, "-o", place).status == 0)
-      // The events are as expected, and the heart rates are not.
-      try Data().write(to: URL(fileURLWithPath: "\(place)/series.ndjson"))
-      let values = try Program.run("diff", Diff.polar, place)
-      #expect(values.status == 1)
-      #expect(values.lines.last == "different: 75 added; 0 found in both", "\(values.text)")
-      try Data().write(to: URL(fileURLWithPath: "\(place)/timeline.ndjson"))
-      let events = try Program.run("diff", Diff.polar, place)
-      #expect(events.status == 1)
-      #expect(events.lines.last == "different: 118 added; 0 found in both", "\(events.text)")
-    }
-  }
-
   @Test func `hold for their capture, and tell what changed`() throws {
     try Samples.withFolder { folder in
       let place = folder.appending(path: "strap").path
@@ -243,6 +215,30 @@ import Testing
         #expect(held.text.contains("times: not compared"))
         #expect(try Program.run("diff", place, file, "--time-tolerance", "250").status == 1)
       }
+    }
+  }
+
+  @Test func `may rest on names from elsewhere, which are said`() throws {
+    try Samples.withFolder { folder in
+      let place = folder.appending(path: "later").path
+      let later = Samples.path("later-session")
+      let table = ["--gatt", "tables/strap.gatt.json"]
+      let made = try Program.run(["expect", later, "-o", place] + table)
+      #expect(made.status == 0)
+      #expect(made.errors.contains("names of attributes of 1 peer rest on tables/strap.gatt.json"))
+      let same = try Program.run(["diff", place, later] + table)
+      #expect(same.status == 0, "\(same.text)")
+      #expect(same.errors.contains("rest on tables/strap.gatt.json"))
+      let without = try Program.run("diff", place, later)
+      #expect(without.status == 1)
+      #expect(without.errors.contains("was made with --gatt strap.gatt.json"))
+      let manifest = try String(contentsOfFile: place + "/manifest.json", encoding: .utf8)
+      #expect(manifest.contains(#""labels_from": ["--gatt strap.gatt.json"]"#))
+      // A value's line in a series says how its name is known.
+      let values = try Program.run(
+        "diff", place, later, "--what", "series", "--map", "0x0012=2a37")
+      #expect(values.status == 1)
+      #expect(values.text.contains("#1: label table → user, from the same bytes"))
     }
   }
 }

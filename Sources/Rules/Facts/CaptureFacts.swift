@@ -5,6 +5,7 @@ import Capture
 import GATT
 import HCI
 import HeartRate
+import Labels
 import Report
 import Series
 public import Timeline
@@ -22,6 +23,8 @@ public struct CaptureFacts: Sendable {
   public private(set) var caveats: [String] = []
   /// Values that nobody called a heart rate, though they have the form of one: no rule rests on them.
   public private(set) var presumed = 0
+  /// Why no rule rests on them.
+  let whyPresumed: String
   /// The subjects that a rule's `peer` means.
   private var meant: [String: Set<Int>] = [:]
 
@@ -48,6 +51,10 @@ public struct CaptureFacts: Sendable {
   ) {
     name = capture.name
     presumed = capture.presumed
+    whyPresumed =
+      timeline.knowledge.infers
+      ? "only their form says so, and no rule rests on that"
+      : "the answers that would name them were cut"
     let filter = PeerFilter(peer)
     let wanted = rules.peers
     let filters = wanted.filter { $0 != "any" }.sorted().map { ($0, PeerFilter($0)) }
@@ -126,6 +133,9 @@ public struct CaptureFacts: Sendable {
     subject.unanswered = collector.unanswered[key] ?? UnansweredRequests()
     subject.answered = collector.answered[key] ?? 0
     subject.writes = collector.writes[key] ?? []
+    subject.outside = (collector.outside[key] ?? [:]).mapValues { sources in
+      sources.map { Self.name(of: $0, timeline) }.sorted()
+    }
     subject.hasLosses = collector.hasLosses
     subject.hasCuts = timeline.statistics.cutPackets > 0
     subject.omissions = collector.omissions
@@ -156,6 +166,21 @@ public struct CaptureFacts: Sendable {
       parameters: collector.parameters[connection.id] ?? [],
       configurations: (collector.configurations[connection.id] ?? [])
         .filter { $0.isLocal == isLocal })
+  }
+
+  /// Where a label is from, as it is printed.
+  private static func name(
+    of evidence: Evidence, _ timeline: borrowing TimelineDecoder
+  ) -> String {
+    var buffer = OutputBuffer()
+    buffer.append(evidence.strength(in: 0).name)
+    if let number = evidence.sourceNumber, timeline.knowledge.sources.indices.contains(number),
+      timeline.knowledge.sources[number].kind != .user
+    {
+      buffer.append(": ")
+      buffer.append(safeText: Array(timeline.knowledge.sources[number].name.utf8).span)
+    }
+    return buffer.string
   }
 
   private static func label(_ peer: Peer, isLocal: Bool) -> String {

@@ -89,6 +89,7 @@ extension FactCollector {
   func take(
     _ gatt: GATTEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
   ) {
+    noteOutside(gatt, event)
     switch gatt {
     case .service(let service): note(found: service.uuid, server(ofAnswer: event))
     case .characteristic(let one): note(found: one.uuid, server(ofAnswer: event))
@@ -113,6 +114,22 @@ extension FactCollector {
           characteristic: characteristic, bits: change.bits, isLocal: isLocal))
     default: break
     }
+  }
+
+  /// Notes labels that the capture did not tell.
+  private func noteOutside(_ gatt: GATTEvent, _ event: borrowing TimelineEvent) {
+    let label: AttributeLabel?
+    var isAnswer = true
+    switch gatt {
+    case .read(let value), .longRead(let value, _): label = value.label
+    case .write(let value), .writeCommand(let value): (label, isAnswer) = (value.label, false)
+    case .error(let error): label = error.label
+    case .subscription(let change): (label, isAnswer) = (change.label, change.confirmed)
+    default: return
+    }
+    guard let label, label.evidence.isForeign else { return }
+    let isLocal = isAnswer ? event.direction == .sent : event.direction == .received
+    note(outside: label, ServerKey(peer: event.peer, isLocal: isLocal))
   }
 
   private func read(

@@ -35,6 +35,9 @@ public final class FactCollector: EventSink {
   var found: [ServerKey: Set<BluetoothUUID>] = [:]
   var values: [ServerKey: [BluetoothUUID: SeenValues]] = [:]
   var valueCount = 0
+  /// Where labels are from that the capture did not tell, by what they name; one evidence of each
+  /// source.
+  var outside: [ServerKey: [BluetoothUUID: [Evidence]]] = [:]
   var parameters: [Int: [ConnectionFacts.Parameters]] = [:]
   var configurations: [Int: [ConnectionFacts.Configuration]] = [:]
   var changes = 0
@@ -114,20 +117,35 @@ public final class FactCollector: EventSink {
 
   /// Takes a value that was notified or indicated.
   public func receive(
-    _ value: NotifiedValue, from origin: borrowing EventOrigin, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
-    series.receive(value, from: origin, bytes: bytes, timeline: timeline)
+    series.receive(
+      value, isIndicated: isIndicated, from: origin, bytes: bytes, timeline: timeline)
     lastTime = max(lastTime, origin.time.nanoseconds)
-    guard let label = timeline.label(of: value), label.role == .value || label.role == .unplaced,
+    if let label = value.label, label.evidence.isForeign {
+      note(outside: label, ServerKey(peer: origin.peer, isLocal: origin.direction == .sent))
+    }
+    guard let label = value.label, label.role == .value || label.role == .unplaced,
       characteristics.contains(label.uuid)
     else { return }
-    let value = timeline.labelled(value)
     let key = ServerKey(peer: origin.peer, isLocal: origin.direction == .sent)
     keep(value, label.uuid, key, isRead: false, origin.connection, origin.packet, bytes)
   }
 
   // MARK: - Values
+
+  /// Notes where a label is from that the capture did not tell.
+  func note(outside label: AttributeLabel, _ key: ServerKey) {
+    guard outside[key] != nil || outside.count < limits.servers else { return }
+    let uuid = label.role == .descriptor ? label.characteristic ?? label.uuid : label.uuid
+    let known = outside[key]?[uuid] ?? []
+    let number = label.evidence.sourceNumber
+    guard known.count < FactLimits.sources, outside[key, default: [:]].count < limits.attributes,
+      !known.contains(where: { $0.sourceNumber == number })
+    else { return }
+    outside[key, default: [:]][uuid, default: []].append(label.evidence)
+  }
 
   func keep(
     _ value: borrowing ValueEvent, _ uuid: BluetoothUUID, _ key: ServerKey, isRead: Bool,

@@ -22,6 +22,8 @@ struct FactLimits: Sendable {
   var findings = 65_536
   /// Requests that wait for their answers.
   var requests = 64
+  /// Sources of the names of one characteristic that the capture does not tell.
+  static let sources = 16
   /// Peers that are judged.
   var subjects = 256
 }

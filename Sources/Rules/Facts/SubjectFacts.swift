@@ -43,6 +43,9 @@ public struct SubjectFacts: Sendable {
   /// What was not kept, by a word for it.
   var omissions: Set<Omission> = []
 
+  /// Where names of characteristics are from that the capture does not tell.
+  var outside: [BluetoothUUID: [String]] = [:]
+
   /// What may be incomplete, because there was more of it than is kept.
   enum Omission: Sendable, Hashable {
     case values, latencies, writes, changes, advertisers, findings
@@ -57,6 +60,15 @@ public struct SubjectFacts: Sendable {
   }
 
   // MARK: - What requirements ask for often
+
+  /// Where the names of some characteristics are from, as far as it is not the capture.
+  func outsideLabels(of characteristics: [BluetoothUUID]) -> [String] {
+    var labels: [String] = []
+    for uuid in characteristics {
+      for source in outside[uuid] ?? [] where !labels.contains(source) { labels.append(source) }
+    }
+    return labels
+  }
 
   /// The measurements, over all connections.
   var measurements: Int { series.reduce(0) { $0 + $1.series.samples.count } }

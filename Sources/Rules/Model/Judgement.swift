@@ -18,6 +18,9 @@ public struct Judgement: Sendable {
   public var figures: [RuleFigure]
   /// The packets that show it.
   public var packets: PacketList
+  /// Where the names of characteristics are from that the answer rests on, where the capture itself
+  /// does not tell them: `table: straps.json`, `given by user`.
+  public var outsideLabels: [String] = []
 
   private init(
     _ answer: Answer, _ reason: String, _ figures: [RuleFigure], _ packets: PacketList
@@ -26,6 +29,16 @@ public struct Judgement: Sendable {
     self.reason = reason
     self.figures = figures
     self.packets = packets
+  }
+
+  /// The same, resting on names that are from elsewhere than the capture, which the reason says.
+  func resting(on labels: [String]) -> Judgement {
+    guard !labels.isEmpty, answer != .notSeen else { return self }
+    var judgement = self
+    judgement.outsideLabels = labels
+    judgement.reason +=
+      "; named from outside this capture (" + labels.joined(separator: ", ") + ")"
+    return judgement
   }
 
   /// It holds.

@@ -11,6 +11,15 @@ public protocol Requirement: Sendable {
   /// Characteristics whose values have to be kept for it.
   var characteristics: [BluetoothUUID] { get }
 
+  /// Whether the answer rests on values of the heart rate.
+  var restsOnSeries: Bool { get }
+
+  /// Characteristics whose names the answer rests on, if it is one: whether the capture itself tells
+  /// them bears on what the answer is worth.
+  ///
+  /// Presence and absence are judged by what the capture tells alone, and need no name here.
+  var labels: [BluetoothUUID] { get }
+
   /// Reads the parameters; what is wrong with them is noted there.
   init(_ parameters: inout RuleParameters)
 
@@ -24,6 +33,14 @@ public protocol Requirement: Sendable {
 extension Requirement {
   /// None.
   public var characteristics: [BluetoothUUID] { [] }
+
+  /// As most do.
+  public var restsOnSeries: Bool { true }
+
+  /// Those whose values are kept for it, and the heart rate if it rests on that.
+  public var labels: [BluetoothUUID] {
+    characteristics + (restsOnSeries ? [.heartRateMeasurement] : [])
+  }
 }
 
 /// The kinds of rules.

@@ -42,8 +42,10 @@ public struct RuleSet: Sendable {
     var orphans: [RuleResult] = []
     for index in facts.subjects.indices {
       for rule in rules where facts.concerns(rule, subject: index) {
-        results.append(
-          RuleResult(rule, rule.requirement.judge(facts.subjects[index]), facts.subjects[index]))
+        let subject = facts.subjects[index]
+        let judgement = rule.requirement.judge(subject)
+          .resting(on: subject.outsideLabels(of: rule.requirement.labels))
+        results.append(RuleResult(rule, judgement, subject))
       }
     }
     for rule in rules {
@@ -52,8 +54,7 @@ public struct RuleSet: Sendable {
         let whom = rule.peer.map { $0 == "any" ? "no peer" : "no peer that '\($0)' means" }
         let presumed =
           facts.presumed > 0 && rule.peer == nil
-          ? "; \(facts.presumed) values look like one, but the answers that would name them were cut"
-          : ""
+          ? "; \(facts.presumed) values look like one, but \(facts.whyPresumed)" : ""
         let judgement = Judgement.notSeen(
           "\(whom ?? "no peer with a heart rate") is in this capture\(presumed)")
         orphans.append(RuleResult(rule, judgement, nil))

@@ -110,6 +110,12 @@ public enum CheckJSON {
     for packet in result.judgement.packets.first { json.element(packet) }
     json.endArray()
     json.field("packet_count", result.judgement.packets.count)
+    json.beginArray("outside_labels")
+    for label in result.judgement.outsideLabels {
+      let text = Array(label.utf8)
+      json.element(utf8: text.span)
+    }
+    json.endArray()
     json.endObject()
   }
 }

@@ -3,6 +3,7 @@ import AssignedNumbers
 /// `advertised`: the peer lists a service in its advertising or scan response data.
 struct AdvertisedRequirement: Requirement {
   static let kind = "advertised"
+  var restsOnSeries: Bool { false }
   let service: BluetoothUUID
 
   init(_ service: BluetoothUUID) { self.service = service }

@@ -14,6 +14,7 @@ struct CharacteristicRequirement: Requirement {
   }
 
   static let kind = "characteristic"
+  var restsOnSeries: Bool { presence == .withEnergy }
   let characteristic: BluetoothUUID
   let service: BluetoothUUID?
   let presence: Presence

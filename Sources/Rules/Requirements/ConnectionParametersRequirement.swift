@@ -1,6 +1,7 @@
 /// `connection_parameters`: interval, latency and timeout in force lie within bounds.
 struct ConnectionParametersRequirement: Requirement {
   static let kind = "connection_parameters"
+  var restsOnSeries: Bool { false }
   let interval: ClosedRange<Double>
   let latency: ClosedRange<Double>
   let timeout: ClosedRange<Double>

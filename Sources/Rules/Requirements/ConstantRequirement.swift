@@ -3,6 +3,7 @@ import AssignedNumbers
 /// `constant`: the characteristic's value stays the same in each connection.
 struct ConstantRequirement: Requirement {
   static let kind = "constant"
+  var restsOnSeries: Bool { false }
   let characteristic: BluetoothUUID
 
   init(_ characteristic: BluetoothUUID) { self.characteristic = characteristic }

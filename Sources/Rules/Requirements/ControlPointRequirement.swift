@@ -1,3 +1,5 @@
+import AssignedNumbers
+
 /// `control_point`: Heart Rate Control Point accepts the reset of the energy, and refuses commands that
 /// it does not know with the error 0x80.
 struct ControlPointRequirement: Requirement {
@@ -7,6 +9,7 @@ struct ControlPointRequirement: Requirement {
   }
 
   static let kind = "control_point"
+  var labels: [BluetoothUUID] { [.heartRateControlPoint] }
   let command: Command
 
   init(_ command: Command) { self.command = command }

@@ -21,6 +21,7 @@ struct CoverageRequirement: Requirement {
   }
 
   static let kind = "coverage"
+  var labels: [BluetoothUUID] { [.heartRateMeasurement, .heartRateControlPoint] }
   let features: [Feature]
 
   init(_ features: [Feature]) { self.features = features }

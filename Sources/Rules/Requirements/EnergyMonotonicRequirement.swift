@@ -1,3 +1,4 @@
+import AssignedNumbers
 import HeartRate
 import Verification
 
@@ -5,6 +6,7 @@ import Verification
 /// Point.
 struct EnergyMonotonicRequirement: Requirement {
   static let kind = "energy_monotonic"
+  var labels: [BluetoothUUID] { [.heartRateMeasurement, .heartRateControlPoint] }
 
   init() {}
 

@@ -1,9 +1,11 @@
+import AssignedNumbers
 import HeartRate
 import Verification
 
 /// `energy_saturation`: once Energy Expended stands at 0xFFFF, it stays there until it is reset.
 struct EnergySaturationRequirement: Requirement {
   static let kind = "energy_saturation"
+  var labels: [BluetoothUUID] { [.heartRateMeasurement, .heartRateControlPoint] }
 
   init() {}
 

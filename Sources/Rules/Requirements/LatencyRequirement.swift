@@ -1,6 +1,7 @@
 /// `latency`: so many per cent of requests are answered within a time.
 struct LatencyRequirement: Requirement {
   static let kind = "latency"
+  var restsOnSeries: Bool { false }
   let operation: Latency.Operation?
   let percentile: Double
   let milliseconds: Double

@@ -6,6 +6,7 @@ import Timeline
 /// `readable`: the characteristic was read, and the peer answered with a value.
 struct ReadableRequirement: Requirement {
   static let kind = "readable"
+  var labels: [BluetoothUUID] { [characteristic] }
   let characteristic: BluetoothUUID
 
   init(_ parameters: inout RuleParameters) {

@@ -4,6 +4,7 @@ import GATT
 /// `service`: the peer has a service, primary unless told otherwise, and so many of it.
 struct ServiceRequirement: Requirement {
   static let kind = "service"
+  var restsOnSeries: Bool { false }
   let service: BluetoothUUID
   let isPrimary: Bool
   let instances: Int?

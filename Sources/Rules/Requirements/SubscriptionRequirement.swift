@@ -4,6 +4,7 @@ import Timeline
 /// `subscription`: notifications or indications were switched on soon after the connection began.
 struct SubscriptionRequirement: Requirement {
   static let kind = "subscription"
+  var labels: [BluetoothUUID] { [characteristic] }
   let characteristic: BluetoothUUID
   let seconds: Double
 

@@ -2,6 +2,7 @@
 /// server has.
 struct UnansweredRequestsRequirement: Requirement {
   static let kind = "unanswered_requests"
+  var restsOnSeries: Bool { false }
   let most: Int
   /// Whether requests that were open when the connection ended do not count.
   let isAboutTime: Bool

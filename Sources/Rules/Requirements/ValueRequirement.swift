@@ -4,6 +4,7 @@ import Bytes
 /// `value`: every value that was seen of a characteristic is one of those that are allowed.
 struct ValueRequirement: Requirement {
   static let kind = "value"
+  var restsOnSeries: Bool { false }
   let characteristic: BluetoothUUID
   let allowed: [[UInt8]]
   /// Whether values are texts, whose padding with zeros does not count.

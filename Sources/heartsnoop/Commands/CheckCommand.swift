@@ -21,6 +21,12 @@ struct CheckCommand: ParsableCommand {
       shown by a search for attributes that found nothing, not by silence. What must be seen is in \
       capitals; a rule may say that it need not be ('not_seen: allow'), --strict demands it all.
 
+      Whether services, characteristics and properties are there is judged by what the capture tells, \
+      never by names from elsewhere (--gatt, --map, captures given before, an equal Database Hash). \
+      Values under such a name are judged, and the result says where the name is from \
+      ('outside_labels'). Keys only tell which private addresses are one device. No rule rests on what \
+      values look like: --infer only tells how many there are.
+
       Exit status: 0 nothing failed; 1 a rule failed; 2 a capture could not be read, or only in \
       part; 3 nothing failed, but what must be seen was not; 64 wrong usage, also in a rule file.
       """)
@@ -41,6 +47,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(help: ArgumentHelp("A file of rules; may be given several times.", valueName: "file"))
   var rules: [String] = []
@@ -78,6 +86,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let rules = try allRules()
+    let library = LabelLibrary(try labels.knowledge())
     let file =
       output == nil || output == "-"
       ? nil : OutputFile(path: output ?? "-", inputs: captures.files + self.rules)
@@ -90,12 +99,15 @@ struct CheckCommand: ParsableCommand {
         let collector = FactCollector(
           resolution: reader.resolution, characteristics: rules.characteristics)
         collectors[tag] = collector
-        return TimelineDecoder(sink: collector)
+        var decoder = TimelineDecoder(sink: collector)
+        library.prepare(&decoder)
+        return decoder
       } finish: { reader, timeline, tag in
         guard let collector = collectors.removeValue(forKey: tag) else { return }
         let facts = CaptureFacts(
           collector, timeline: timeline, name: reader.name, for: rules, peer: peer)
         results.captures.append(rules.judge(facts))
+        library.note(timeline, name: reader.name)
         CaptureRun.mentionRecorder(reader.name, timeline)
       }
     } catch let status as ExitCode where status == ExitStatus.unreadable {
@@ -159,7 +171,7 @@ struct CheckCommand: ParsableCommand {
       return try RuleFile.read(bytes)
     } catch {
       for fault in error.first {
-        StandardStreams.say("\(path):\(fault.line):\(fault.column): \(fault.reason)")
+        StandardStreams.say("\(path):\(fault.line):\(fault.column): \(fault.problem)")
       }
       let more = error.count - error.first.count
       if more > 0 { StandardStreams.say("\(path): \(more) more") }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import Capture
 import Comparison
+import Labels
 import Report
 import Timeline
 
@@ -21,6 +22,10 @@ struct DiffCommand: ParsableCommand {
       Handles, private addresses, packet numbers, times of day, latencies, signal strengths, evidence \
       for names and the order of what goes in different directions are not compared unless asked for. \
       If A and B are the two ends of a link, what both ends can see is compared.
+
+      Names that are known from elsewhere (--keys, --gatt, --map, --infer) are used for captures, on \
+      both sides alike, and what they rest on is said on standard error; saved outputs keep the names \
+      that they have. --evidence compares what names rest on.
 
       In the text, - stands before what only A has, + before what only B has, ~ before what both \
       tell differently.
@@ -48,6 +53,8 @@ struct DiffCommand: ParsableCommand {
       valueName: "what"))
   var what: Matter?
 
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
   @OptionGroup var arguments: DiffArguments
 
   @Option(
@@ -63,6 +70,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
+    let knowledge = try labels.knowledge()
     let symbols = Symbols()
     let output = StandardStreams.output()
     let folders = (ExpectationFolder(existingAt: first), ExpectationFolder(existingAt: second))
@@ -71,10 +79,15 @@ struct DiffCommand: ParsableCommand {
     for folder in [folders.0, folders.1].compactMap({ $0 }) {
       guard let found = folder.manifest() else { throw ExitStatus.unreadable }
       manifest = manifest ?? found
+      if !found.labels.isEmpty, labels.words.isEmpty {
+        StandardStreams.say(
+          "the expectation was made with \(found.labels.joined(separator: ", ")); without it names "
+            + "of attributes may differ")
+      }
     }
     let categories = arguments.categories(manifest?.categories)
-    guard let one = read(first, folders.0, symbols, categories),
-      let other = read(second, folders.1, symbols, categories)
+    guard let one = read(first, folders.0, symbols, categories, knowledge),
+      let other = read(second, folders.1, symbols, categories, knowledge)
     else {
       Progress.end()
       throw ExitStatus.unreadable
@@ -93,12 +106,13 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func read(
-    _ path: String, _ folder: ExpectationFolder?, _ symbols: Symbols, _ categories: EventCategory
+    _ path: String, _ folder: ExpectationFolder?, _ symbols: Symbols, _ categories: EventCategory,
+    _ knowledge: LabelKnowledge
   ) -> ComparisonSource? {
     if let folder { return folder.read(symbols, categories) }
     do throws(CaptureError) {
       return try ComparisonSource.read(
-        path, symbols, format: inputFormat?.format, categories: categories)
+        path, symbols, format: inputFormat?.format, categories: categories, knowledge: knowledge)
     } catch {
       StandardStreams.say(error.description)
       return nil

@@ -15,6 +15,9 @@ struct ExpectCommand: ParsableCommand {
       manifest.json with what they are to be compared by: the options below, which diff then uses \
       unless it is given others. The same capture gives the same bytes on every machine.
 
+      Names that are known from elsewhere (--keys, --gatt, --map, --infer) are written as such, each with \
+      what it rests on; the manifest says what was given, and diff is to be given the same.
+
       With --update, what is there is written anew, and what changed is printed as diff does.
 
       Exit status: 0 written, 2 the capture could not be read or only in part, or something could \
@@ -32,6 +35,8 @@ struct ExpectCommand: ParsableCommand {
   @Flag(help: "Write anew what is there, and tell what changed.")
   var update = false
 
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
   @OptionGroup var arguments: DiffArguments
 
   @Option(
@@ -44,6 +49,7 @@ struct ExpectCommand: ParsableCommand {
   }
 
   func run() throws {
+    let library = LabelLibrary(try labels.knowledge())
     let folder = ExpectationFolder(path: output)
     if folder.holdsManifest, !update {
       throw ValidationError("\(output) holds an expectation already; --update writes it anew.")
@@ -55,7 +61,7 @@ struct ExpectCommand: ParsableCommand {
     let symbols = Symbols()
     let old = before.flatMap { folder.read(symbols, $0.categories) }
     guard folder.create() else { throw ExitStatus.unreadable }
-    let isComplete = try write(folder, categories, options)
+    let isComplete = try write(folder, categories, options, library)
     guard folder.replace(ExpectationFolder.fileNames + [ExpectationFolder.manifestName]) else {
       throw ExitStatus.unreadable
     }
@@ -67,7 +73,8 @@ struct ExpectCommand: ParsableCommand {
 
   /// Writes the files beside those that are there; returns whether the whole capture was read.
   private func write(
-    _ folder: ExpectationFolder, _ categories: EventCategory, _ options: ComparisonOptions
+    _ folder: ExpectationFolder, _ categories: EventCategory, _ options: ComparisonOptions,
+    _ library: LabelLibrary
   ) throws -> Bool {
     let files = (ExpectationFolder.fileNames + [ExpectationFolder.manifestName]).map {
       OutputFile(path: folder.file($0 + ExpectationFolder.part), inputs: [file])
@@ -86,9 +93,12 @@ struct ExpectCommand: ParsableCommand {
             TimelineJSON(files[0].output, resolution: reader.resolution, options: options),
             SeriesJSON(files[1].output, resolution: reader.resolution, capture: tag?.name)))
         decoder.keepsNotifiedValues = true
+        library.prepare(&decoder)
         return decoder
       } finish: { reader, timeline, tag in
         CaptureRun.mentionRecorder(reader.name, timeline)
+        LabelLibrary.mentionOutside(timeline, name: reader.name)
+        library.note(timeline, name: reader.name)
         // Attributes of several captures are several documents, of which one is an expectation.
         guard captures == 1 else { return }
         files[2].output.append { text in
@@ -100,7 +110,8 @@ struct ExpectCommand: ParsableCommand {
       guard code == ExitStatus.unreadable, captures > 0 else { throw code }
       isComplete = false
     }
-    let manifest = ExpectationFolder.text(capture: file, categories, options)
+    let manifest = ExpectationFolder.text(
+      capture: file, categories, options, labels: labels.words)
     files[3].output.append { $0.append(string: manifest) }
     for file in files {
       file.createEmpty()
