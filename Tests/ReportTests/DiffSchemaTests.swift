@@ -1,6 +1,7 @@
 import Comparison
 import Foundation
 import Report
+import TestSupport
 import Testing
 
 /// What `diff` prints for machines.
@@ -39,7 +40,7 @@ import Testing
 
   @Test(arguments: JSONCapture.names)
   func everyLineFollowsTheSchema(_ name: String) throws {
-    let schema = try JSONSchemaChecker("diff-1.schema.json")
+    let schema = try JSONSchema("diff-1")
     for lines in [
       try lines(name, { _ in }),
       try lines(

@@ -3,6 +3,7 @@ import Bytes
 import Capture
 import HCI
 import Report
+import TestSupport
 import Testing
 import Timeline
 

@@ -11,8 +11,8 @@ import Yams
 
 /// Rule files and the results of rules, against their schemas.
 @Suite struct JSONRulesTests {
-  static let results = Result { try JSONSchemaChecker("check-1.schema.json") }
-  static let rules = Result { try JSONSchemaChecker("rules-1.schema.json") }
+  static let results = Result { try JSONSchema("check-1") }
+  static let rules = Result { try JSONSchema("rules-1") }
 
   @Test(arguments: JSONCapture.names)
   func `results follow the schema`(_ name: String) throws {

@@ -1,10 +1,11 @@
 import Foundation
 import Report
+import TestSupport
 import Testing
 
 /// The series as NDJSON, against what the senders were told to send.
 @Suite struct JSONSeriesTests {
-  static let schema = Result { try JSONSchemaChecker("series-1.schema.json") }
+  static let schema = Result { try JSONSchema("series-1") }
 
   static let expected: [String] = {
     let folder = JSONCapture.root.appending(path: "fixtures/expected")

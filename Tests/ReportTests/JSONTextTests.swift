@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Report
+import TestSupport
 import Testing
 import Timeline
 

@@ -1,11 +1,12 @@
 import Foundation
 import Report
+import TestSupport
 import Testing
 import Timeline
 
 /// The timeline of every capture as NDJSON.
 @Suite struct JSONTimelineTests {
-  static let schema = Result { try JSONSchemaChecker("timeline-1.schema.json") }
+  static let schema = Result { try JSONSchema("timeline-1") }
 
   @Test(arguments: JSONCapture.names)
   func everyLineFollowsTheSchema(_ name: String) throws {

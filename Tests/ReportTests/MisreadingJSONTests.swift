@@ -15,7 +15,7 @@ import Testing
     var text = OutputBuffer()
     ExplanationJSON.write(report, shown, [values], to: &text)
     let value = try JSONSerialization.jsonObject(with: Data(text.string.utf8))
-    let faults = try TreeSchema("misreading-1").faults(in: value)
+    let faults = try JSONSchema("misreading-1").faults(in: value)
     #expect(faults.isEmpty, "\(faults)")
     return try #require(value as? [String: Any])
   }

@@ -66,8 +66,8 @@ struct TreeHostilityTests {
     name: String
   ) throws {
     let sound = try TreeFixture.bytes(name)
-    let gatt = try TreeSchema("gatt-1")
-    let info = try TreeSchema("info-1")
+    let gatt = try JSONSchema("gatt-1")
+    let info = try JSONSchema("info-1")
     for seed in UInt64(1)...12 {
       var generator = TreeGenerator(seed: seed)
       var bytes = sound

@@ -10,13 +10,13 @@ struct TreeSchemaTests {
     for kind in ["gatt", "info"] {
       let text = fixture.report("\(kind).json")
       let document = try JSONSerialization.jsonObject(with: Data(text.utf8))
-      let faults = try TreeSchema("\(kind)-1").faults(in: document)
+      let faults = try JSONSchema("\(kind)-1").faults(in: document)
       #expect(faults.isEmpty, "\(name).\(kind)")
     }
   }
 
   @Test func `a document with other members does not follow the schema`() throws {
-    let schema = try TreeSchema("gatt-1")
+    let schema = try JSONSchema("gatt-1")
     func faults(_ text: String) throws -> [String] {
       schema.faults(in: try JSONSerialization.jsonObject(with: Data(text.utf8)))
     }

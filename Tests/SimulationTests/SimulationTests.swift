@@ -1,3 +1,4 @@
+import Bytes
 import Conversion
 import Foundation
 import HeartRate
@@ -117,12 +118,12 @@ import YAMLText
     try Scenario(parsing: Array(text.utf8)) { _ in Array("900 910\n905".utf8) }
   }
 
-  private func problem(_ text: String) -> YAMLError? {
+  private func problem(_ text: String) -> TextFault? {
     do {
       _ = try scenario(text)
       return nil
     } catch {
-      return error as? YAMLError
+      return error as? TextFault
     }
   }
 
@@ -136,7 +137,7 @@ import YAMLText
     let capture = SimulatedCapture(scenario)
     #expect(capture.skippedSteps.isEmpty)
     #expect(capture.sent.count > 60)
-    let faults = try TreeSchema("scenario-1").faults(in: Self.plain(YAMLValue(parsing: text)))
+    let faults = try JSONSchema("scenario-1").faults(in: Self.plain(YAMLValue(parsing: text)))
     #expect(faults.isEmpty, "\(faults)")
   }
 

@@ -4,11 +4,12 @@ import Foundation
 /// that is not known here is a fault, so that nothing is passed over.
 ///
 /// Sendable unchecked because nothing changes once the schema has been read.
-final class JSONSchemaChecker: @unchecked Sendable {
+package final class JSONSchema: @unchecked Sendable {
   private final class Rule {
     var reference: Rule?
     var all: [Rule] = []
     var any: [Rule] = []
+    var one: [Rule] = []
     var condition: Rule?
     var consequence: Rule?
     var types: Set<String> = []
@@ -27,17 +28,23 @@ final class JSONSchemaChecker: @unchecked Sendable {
   private var known: [String: Rule] = [:]
   private var root = Rule()
 
-  /// The schema in a file of `fixtures/schemas`.
-  init(_ file: String) throws {
-    let url = JSONCapture.root.appending(path: "fixtures/schemas/\(file)")
+  /// What is wrong with a schema.
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  /// The schema of a name in `fixtures/schemas`, such as `timeline-1`.
+  package init(_ name: String) throws {
+    let url = Places.fixture("schemas/\(name).schema.json")
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: url))
-    guard let schema = object as? [String: Any] else { throw JSONFault("no schema") }
+    guard let schema = object as? [String: Any] else { throw Fault("no schema") }
     definitions = schema["$defs"] as? [String: Any] ?? [:]
     root = try rule(schema)
   }
 
   /// All values that the schema lists for a member, wherever it stands.
-  func values(of member: String) -> Set<String> {
+  package func values(of member: String) -> Set<String> {
     var found: Set<String> = []
     for rule in known.values {
       found.formUnion(rule.properties[member]?.values ?? [])
@@ -46,24 +53,30 @@ final class JSONSchemaChecker: @unchecked Sendable {
   }
 
   /// All words that the schema lists for the elements of a member of the whole.
-  func words(of member: String) -> Set<String> {
+  package func words(of member: String) -> Set<String> {
     Set((root.properties[member]?.items?.values ?? []).map { String($0.dropFirst().dropLast()) })
   }
 
   /// What is wrong with a value; empty if it is as the schema says.
-  func faults(in value: Any) -> [String] { check(value, root, "").faults }
+  package func faults(in value: Any) -> [String] { check(value, root, "").faults.sorted() }
 
   // MARK: - Reading the schema
 
   private func rule(_ any: Any?) throws -> Rule {
-    guard let schema = any as? [String: Any] else { throw JSONFault("a schema is no object") }
     let rule = Rule()
+    try fill(rule, any)
+    return rule
+  }
+
+  private func fill(_ rule: Rule, _ any: Any?) throws {
+    guard let schema = any as? [String: Any] else { throw Fault("a schema is no object") }
     for (keyword, value) in schema {
       switch keyword {
       case "$schema", "$id", "title", "description", "$defs": break
       case "$ref": rule.reference = try definition(value as? String ?? "")
       case "allOf": rule.all = try (value as? [Any] ?? []).map { try self.rule($0) }
       case "anyOf": rule.any = try (value as? [Any] ?? []).map { try self.rule($0) }
+      case "oneOf": rule.one = try (value as? [Any] ?? []).map { try self.rule($0) }
       case "if": rule.condition = try self.rule(value)
       case "then": rule.consequence = try self.rule(value)
       case "type":
@@ -79,18 +92,19 @@ final class JSONSchemaChecker: @unchecked Sendable {
       case "pattern": rule.pattern = try NSRegularExpression(pattern: value as? String ?? "(")
       case "minimum": rule.minimum = (value as? NSNumber)?.doubleValue
       case "maximum": rule.maximum = (value as? NSNumber)?.doubleValue
-      default: throw JSONFault("keyword \(keyword) is not known here")
+      default: throw Fault("keyword \(keyword) is not known here")
       }
     }
-    return rule
   }
 
   private func definition(_ reference: String) throws -> Rule {
     let name = String(reference.dropFirst("#/$defs/".count))
     if let rule = known[name] { return rule }
-    guard let schema = definitions[name] else { throw JSONFault("\(reference) is not there") }
-    let made = try rule(schema)
+    guard let schema = definitions[name] else { throw Fault("\(reference) is not there") }
+    // A definition may refer to itself.
+    let made = Rule()
     known[name] = made
+    try fill(made, schema)
     return made
   }
 
@@ -114,6 +128,16 @@ final class JSONSchemaChecker: @unchecked Sendable {
         seen.formUnion(good.seen)
       } else {
         faults.append("\(place): none of the forms: \(Self.text(value))")
+      }
+    }
+    if !rule.one.isEmpty {
+      let results = rule.one.map { check(value, $0, place) }
+      let good = results.filter { $0.faults.isEmpty }
+      if good.count == 1 {
+        seen.formUnion(good[0].seen)
+      } else {
+        faults.append("\(place): \(good.count) of the forms: \(Self.text(value))")
+        faults += results.flatMap(\.faults)
       }
     }
     if let condition = rule.condition, let consequence = rule.consequence,
