@@ -131,10 +131,10 @@ public struct HeartRateInference: Sendable {
       // Intervals that contradict the rate refute it, whatever else speaks for it.
       guard agreeing * 5 >= withIntervals * 4 else { return nil }
       reasons.insert(.intervals)
-      let heard = Int64(ticks) * 1_000_000_000 / 1024
-      if !span.overflow, span.partialValue > 0,
-        heard * 4 > span.partialValue * 3, heard * 3 < span.partialValue * 4
-      {
+      // Seconds; times are the file's to tell, as far apart as numbers go.
+      let heard = Double(ticks) / 1024
+      let passed = Double(span.partialValue) / 1e9
+      if !span.overflow, passed > 0, heard * 4 > passed * 3, heard * 3 < passed * 4 {
         reasons.insert(.coverage)
       }
     } else if !reasons.contains(.steady) || !reasons.contains(.rate) {

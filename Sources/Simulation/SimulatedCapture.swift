@@ -21,7 +21,12 @@ public struct SimulatedCapture: Sendable {
 
   /// Plays a scenario: the same one always gives the same capture.
   public init(_ scenario: Scenario) {
-    var simulator = Simulator(scenario)
+    self.init(scenario, recordLimit: Simulator.recordLimit)
+  }
+
+  /// Plays a scenario up to a number of records, for tests.
+  package init(_ scenario: Scenario, recordLimit: Int) {
+    var simulator = Simulator(scenario, recordLimit: recordLimit)
     simulator.play()
     var faults = FaultInjector(simulator.records, values: simulator.sent.count)
     faults.apply(scenario.faults)

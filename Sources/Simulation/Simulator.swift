@@ -44,8 +44,12 @@ struct Simulator {
   private var frames = 0
   private var drops: [(time: Int, isDone: Bool)] = []
 
-  init(_ scenario: Scenario) {
+  /// Most records of this one.
+  private let limit: Int
+
+  init(_ scenario: Scenario, recordLimit: Int) {
     self.scenario = scenario
+    limit = recordLimit
     chance = Chance(seed: scenario.seed)
     servers = scenario.peers.map {
       AttributeServer(name: $0.name, services: $0.services, mtu: scenario.mtu)
@@ -347,7 +351,7 @@ struct Simulator {
     _ type: UInt8, _ direction: Direction, _ packet: [UInt8], handle: Int = 0, frame: Int = 0,
     value: Int = -1
   ) {
-    guard records.count < Self.recordLimit else {
+    guard records.count < limit else {
       isCut = true
       return
     }

@@ -1,3 +1,6 @@
+import Bytes
+import Report
+
 /// Holds two stories against each other.
 public enum Comparer {
   /// How far a clock must jump for it to be a step, in nanoseconds, whatever the tolerance.
@@ -47,6 +50,13 @@ public enum Comparer {
     if tolerance != nil, !options.absoluteTime { result.differences += shifts(result.clock) }
     sort(&result)
     return result
+  }
+
+  /// A text in JSON: what a saved output calls an address may be anything.
+  private static func quoted(_ text: String) -> String {
+    var json = JSONWriter(continuing: OutputBuffer())
+    json.element(utf8: [UInt8](text.utf8).span)
+    return json.buffer.string
   }
 
   /// The kinds of events that saved timelines lack.
@@ -128,8 +138,8 @@ public enum Comparer {
       difference.ordinal = pair.first
       difference.fields = [
         FieldChange(
-          name: "address", first: one.address.map { "\"\($0)\"" },
-          second: other.address.map { "\"\($0)\"" })
+          name: "address", first: one.address.map(quoted),
+          second: other.address.map(quoted))
       ]
       return difference
     }

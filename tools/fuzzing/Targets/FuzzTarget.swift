@@ -17,6 +17,14 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case records
   /// Saved outputs, as they are read back to be compared.
   case saved
+  /// Two saved outputs, as they are compared.
+  case diff
+  /// Captures, as they are redacted.
+  case redact
+  /// Files of rules.
+  case rules
+  /// Scenarios, as they are played.
+  case scenarios
   /// Captures of which single packets are explained.
   case explain
   /// Tables of attributes and keys, as they are given beside captures.
@@ -38,6 +46,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .archive: ["gz", "zip", "tar", "zst", "xz", "lz4", "bz2", "tgz"]
     case .saved: ["ndjson", "csv", "json"]
     case .explain: ["btsnoop", "pcap", "pcapng", "pklg"]
+    case .diff: ["ndjson", "json"]
+    case .redact: ["btsnoop", "pcap", "pcapng", "pklg"]
+    case .rules, .scenarios: ["yaml"]
     case .records, .series, .tables, .tower: []
     }
   }
@@ -57,6 +68,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .archive: try ArchiveCheck.check(bytes)
     case .records: try RecordCheck.check(bytes)
     case .saved: try SavedCheck.check(bytes)
+    case .diff: try DiffCheck.check(bytes)
+    case .redact: try RedactCheck.check(bytes)
+    case .rules: try RuleCheck.check(bytes)
+    case .scenarios: try ScenarioCheck.check(bytes)
     case .explain: try ExplainCheck.check(bytes)
     case .tables: try TableCheck.check(bytes)
     case .series: try SeriesCheck.check(bytes)
