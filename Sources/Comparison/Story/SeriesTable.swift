@@ -23,12 +23,20 @@ struct SeriesTable {
   private func value(_ cell: String, of column: String) -> JSONValue {
     switch column {
     case "rr_ticks", "rr_ms":
-      return .array(cell.split(separator: ";").map { .number(String($0)) })
+      return .array(cell.split(separator: ";").map { Self.number(String($0)) })
     case "packet", "connection", "bpm", "energy_kj", "rr_lost":
-      return cell.isEmpty ? .null : .number(cell)
+      return cell.isEmpty ? .null : Self.number(cell)
     case "peer", "contact": return cell.isEmpty ? .null : .string(cell)
     default: return .string(cell)
     }
+  }
+
+  /// A number, if it is one as JSON writes them; else the text as it stands.
+  private static func number(_ cell: String) -> JSONValue {
+    guard let value = try? JSONParser.value([UInt8](cell.utf8).span), case .number = value else {
+      return .string(cell)
+    }
+    return value
   }
 
   /// The fields of a line by RFC 4180: separated by commas, quoted where they hold one.
