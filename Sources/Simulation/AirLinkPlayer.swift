@@ -189,7 +189,10 @@ struct AirLinkPlayer {
 
   /// The next packet of a side.
   private mutating func next(_ side: Int, _ time: Int, _ air: inout AirRecorder) -> Packet {
-    guard plan.moments.indices.contains(place) else { return Packet(kind: 1, payload: []) }
+    // Behind a goodbye nobody begins anything.
+    guard plan.moments.indices.contains(place), ending == nil else {
+      return Packet(kind: 1, payload: [])
+    }
     let moment = plan.moments[place]
     guard moment.isFromCentral == (side == 0), moment.time <= time else {
       return Packet(kind: 1, payload: [])

@@ -32,12 +32,17 @@ struct AirRecorder {
     _ plans: [AirLinkPlan], _ advertisements: [AirAdvertisement], until end: Int
   ) {
     for advertisement in advertisements { advertise(advertisement) }
-    for (number, plan) in plans.enumerated() {
+    /// When two devices' last connection ended, by both addresses: they have no two at once.
+    var free: [[UInt64]: Int] = [:]
+    for (number, var plan) in plans.enumerated() {
+      let pair = [plan.central.address, plan.peripheral.address]
+      plan.begin = max(plan.begin, free[pair] ?? 0)
       var player = AirLinkPlayer(plan, number: number + 1, hasKey: scenario.hasKey)
       player.begin(&self)
       while !player.isOver, player.anchor < end || player.hasMore, !isCut {
         player.playEvent(&self)
       }
+      free[pair] = player.anchor + 1250
     }
     let order = records.indices.sorted {
       (records[$0].time, $0) < (records[$1].time, $1)

@@ -9,6 +9,10 @@ struct AttributeServer {
     /// The last handle of the group that it begins, or its own.
     var end: Int
     var canRead = true
+    /// Whether it can be written with, and without, an answer.
+    var canWrite = (asking: false, telling: false)
+    /// Whether it is Heart Rate Control Point.
+    var isControlPoint = false
   }
 
   /// A characteristic and where it is.
@@ -54,11 +58,15 @@ struct AttributeServer {
       attributes.append(
         Attribute(
           type: characteristic.uuid, value: characteristic.value, end: handle,
-          canRead: characteristic.properties & 2 != 0))
+          canRead: characteristic.properties & 2 != 0,
+          canWrite: (characteristic.properties & 8 != 0, characteristic.properties & 4 != 0),
+          isControlPoint: characteristic.uuid == [0x39, 0x2a]))
       var configuration = 0
       if characteristic.properties & 0x30 != 0 {
         configuration = handle + 1
-        attributes.append(Attribute(type: [0x02, 0x29], value: [0, 0], end: configuration))
+        attributes.append(
+          Attribute(
+            type: [0x02, 0x29], value: [0, 0], end: configuration, canWrite: (true, false)))
       }
       places.append(
         Place(characteristic: characteristic, handle: handle, configuration: configuration))
@@ -105,15 +113,21 @@ struct AttributeServer {
       return [0x0d] + attributes[handle - 1].value.dropFirst(word(3)).prefix(mtu - 1)
     case 0x12:
       guard attributes.indices.contains(handle - 1) else { return error(opcode, handle, 0x01) }
+      guard attributes[handle - 1].canWrite.asking else { return error(opcode, handle, 0x03) }
+      // Heart Rate Service 1.0, 3.3.2: what is not 1 is refused.
+      guard !attributes[handle - 1].isControlPoint || request.dropFirst(3) == [1] else {
+        return error(opcode, handle, 0x80)
+      }
       attributes[handle - 1].value = Array(request.dropFirst(3))
       return [0x13]
     case 0x52:
-      if attributes.indices.contains(handle - 1) {
+      if attributes.indices.contains(handle - 1), attributes[handle - 1].canWrite.telling {
         attributes[handle - 1].value = Array(request.dropFirst(3))
       }
       return []
     case 0x16:
       guard attributes.indices.contains(handle - 1) else { return error(opcode, handle, 0x01) }
+      guard attributes[handle - 1].canWrite.asking else { return error(opcode, handle, 0x03) }
       guard queue.count < 64 else { return error(opcode, handle, 0x09) }
       queue.append((handle, word(3), Array(request.dropFirst(5))))
       return [0x17] + request.dropFirst()

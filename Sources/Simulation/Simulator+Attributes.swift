@@ -21,7 +21,7 @@ extension Simulator {
     if ignoresRequest() {
       // Core 5.4, Vol 3, Part F, 3.3.3: after 30 s no more is sent, and hosts end the connection.
       story.unanswered += 1
-      advance(to: now + 30_000_000)
+      advance(to: now + 31_000_000)
       if links[peer] != nil { disconnect(peer, byPeer: isCentral) }
       return []
     }

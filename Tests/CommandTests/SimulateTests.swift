@@ -29,6 +29,37 @@ import Testing
     #expect(try run() != run("--seed", "8"))
   }
 
+  @Test(arguments: ["251", "256", "272"])
+  func `makes what a sniffer hears, which tells the same values`(link: String) throws {
+    let strap = Places.fixture("scenarios/rules/sound.yaml").path
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "out.pcap").path
+      let made = try Program.run("simulate", strap, "--link-type", link, "-o", path)
+      #expect(made.status == 0 && made.errors == "")
+      let host = folder.appending(path: "out.btsnoop").path
+      #expect(try Program.run("simulate", strap, "-o", host).status == 0)
+      func values(_ path: String) throws -> [Substring] {
+        try Program.run("series", path).text.split(separator: "\n").map { line in
+          line.split(separator: ",", omittingEmptySubsequences: false).dropFirst(4).joined(
+            separator: ",")[...]
+        }
+      }
+      let (heard, recorded) = (try values(path), try values(host))
+      #expect(heard.count == 121 && heard.count == recorded.count)
+      let refused = try Program.run("simulate", strap, "--link-type", link, "-o", "x.btsnoop")
+      #expect(refused.status == 64 && refused.errors.contains("no place for a sniffer's packets"))
+    }
+  }
+
+  @Test func `says which faults do not show`() throws {
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "out.pcap").path
+      let made = try Program.run("simulate", Self.strap, "--link-type", "251", "-o", path)
+      #expect(made.status == 2)
+      #expect(made.errorLines.count == 1 && made.errors.contains("fault 3 does not show"))
+    }
+  }
+
   @Test func `says what is wrong with a scenario, and where`() throws {
     try Samples.withFile([UInt8]("peers: []\napp:\n  - connect: Nobody\n".utf8)) { path in
       let result = try Program.run("simulate", path, "-o", path + ".pcap")

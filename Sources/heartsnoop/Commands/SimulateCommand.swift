@@ -114,7 +114,8 @@ struct SimulateCommand: ParsableCommand {
         "\(scenario): fault \(fault.place + 1) "
           + (fault.shows
             ? "was done \(fault.done) times of \(fault.wanted)"
-            : "does not show, or not as asked, in what \(linkType.view.isAir ? "a sniffer" : "a host") records"))
+            : "does not show, or not as asked, in what \(linkType.view.isAir ? "a sniffer" : "a host") records")
+      )
     }
     if capture.isCut {
       isComplete = false
