@@ -15,10 +15,13 @@ public enum RuleFile {
 
   /// Reads the rules of a file.
   ///
-  /// - Parameter bytes: What the file holds.
+  /// - Parameter file: What the file holds.
   /// - Returns: The rules.
   /// - Throws: All that is wrong, with lines and columns.
-  public static func read(_ bytes: [UInt8]) throws(RuleFaults) -> RuleSet {
+  public static func read(_ file: [UInt8]) throws(RuleFaults) -> RuleSet {
+    // Editors of Windows put a byte order mark in front, which the parser takes for a document.
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    let bytes = file.starts(with: mark) ? Array(file.dropFirst(mark.count)) : file
     guard bytes.count <= largest else {
       throw fault(1, 1, "a rule file has at most \(largest) bytes, not \(bytes.count)")
     }

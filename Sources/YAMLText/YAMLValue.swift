@@ -31,9 +31,12 @@ public struct YAMLValue: Sendable {
   ///
   /// Within limits: 1 MiB, nested by 64 columns and 32 brackets, no anchors and aliases.
   ///
-  /// - Parameter text: The text, in UTF-8.
+  /// - Parameter file: The text, in UTF-8.
   /// - Throws: What is wrong, and where.
-  public init(parsing text: [UInt8]) throws(YAMLError) {
+  public init(parsing file: [UInt8]) throws(YAMLError) {
+    // Editors of Windows put a byte order mark in front, which the parser takes for a document.
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    let text = file.starts(with: mark) ? Array(file.dropFirst(mark.count)) : file
     try YAMLScan.check(text)
     guard let string = String(validating: text, as: UTF8.self) else {
       throw YAMLError(line: 0, problem: "is not UTF-8")

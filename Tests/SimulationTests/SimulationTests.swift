@@ -204,6 +204,11 @@ import YAMLText
     #expect(faults.isEmpty == (row[2] == "fits"), "\(faults)")
   }
 
+  @Test func `of Windows are read`() throws {
+    let scenario = try scenario("\u{feff}peers: []\r\napp: []\r\nseed: 9\r\n")
+    #expect(scenario.seed == 9)
+  }
+
   @Test func `never trap`() throws {
     var random = SeededGenerator()
     let text = [UInt8](try Data(contentsOf: Places.fixture("scenarios/strap.yaml")))
