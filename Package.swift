@@ -254,7 +254,8 @@ let package = Package(
       name: "RulesTests",
       dependencies: [
         "Rules", "RuleFiles", "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
-        "GATT", "HeartRate", "Verification", "Timeline", "Report", "TestSupport",
+        "GATT", "HeartRate", "Verification", "Timeline", "Report", "Conversion", "Simulation",
+        "YAMLText", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",

@@ -45,7 +45,7 @@ public enum OutputFormat: UInt8, Sendable, CaseIterable {
   public var holdsComments: Bool { self == .pcapng }
 
   /// Whether it tells adapters apart.
-  var holdsAdapters: Bool {
+  public var holdsAdapters: Bool {
     self == .pcapng || self == .btsnoopMonitor || self == .pcapMonitor
   }
 

@@ -9,6 +9,10 @@ struct AttributeServer {
     /// The last handle of the group that it begins, or its own.
     var end: Int
     var canRead = true
+    /// Whether it can be written with, and without, an answer.
+    var canWrite = (asking: false, telling: false)
+    /// Whether it is Heart Rate Control Point.
+    var isControlPoint = false
   }
 
   /// A characteristic and where it is.
@@ -22,11 +26,16 @@ struct AttributeServer {
   /// The attributes; the handle is the index and one.
   private(set) var attributes: [Attribute] = []
   private(set) var places: [Place] = []
-  let mtu: Int
+  /// The largest PDU that it can take.
+  let largest: Int
+  /// What is in force.
+  private var mtu = 23
+  /// Parts of values that wait to be written.
+  private var queue: [(handle: Int, offset: Int, part: [UInt8])] = []
 
   /// The attributes of a device, behind those that every device has.
   init(name: String, services: [ScenarioService], mtu: Int) {
-    self.mtu = mtu
+    largest = mtu
     let own = ScenarioService(
       uuid: [0x00, 0x18],
       characteristics: [
@@ -49,11 +58,15 @@ struct AttributeServer {
       attributes.append(
         Attribute(
           type: characteristic.uuid, value: characteristic.value, end: handle,
-          canRead: characteristic.properties & 2 != 0))
+          canRead: characteristic.properties & 2 != 0,
+          canWrite: (characteristic.properties & 8 != 0, characteristic.properties & 4 != 0),
+          isControlPoint: characteristic.uuid == [0x39, 0x2a]))
       var configuration = 0
       if characteristic.properties & 0x30 != 0 {
         configuration = handle + 1
-        attributes.append(Attribute(type: [0x02, 0x29], value: [0, 0], end: configuration))
+        attributes.append(
+          Attribute(
+            type: [0x02, 0x29], value: [0, 0], end: configuration, canWrite: (true, false)))
       }
       places.append(
         Place(characteristic: characteristic, handle: handle, configuration: configuration))
@@ -68,15 +81,24 @@ struct AttributeServer {
   // MARK: - Answers
 
   /// The answer to a request.
-  mutating func answer(_ request: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - mtu: The MTU in force.
+  /// - Returns: The answer; empty for a command, which has none.
+  mutating func answer(_ request: [UInt8], mtu: Int) -> [UInt8] {
+    self.mtu = mtu
     func word(_ index: Int) -> Int {
       index + 1 < request.count ? Int(request[index]) | Int(request[index + 1]) << 8 : 0
     }
     let opcode = request.first ?? 0
     let handle = word(1)
     switch opcode {
-    case 0x02: return [0x03] + Self.word(mtu)
+    case 0x02: return [0x03] + Self.word(largest)
     case 0x04: return information(handle, word(3))
+    case 0x06:
+      return byTypeValue(
+        handle, word(3), Array(request.dropFirst(5).prefix(2)), Array(request.dropFirst(7)))
     case 0x08: return byType(handle, word(3), Array(request.dropFirst(5)), group: false)
     case 0x10: return byType(handle, word(3), Array(request.dropFirst(5)), group: true)
     case 0x0a:
@@ -91,8 +113,37 @@ struct AttributeServer {
       return [0x0d] + attributes[handle - 1].value.dropFirst(word(3)).prefix(mtu - 1)
     case 0x12:
       guard attributes.indices.contains(handle - 1) else { return error(opcode, handle, 0x01) }
+      guard attributes[handle - 1].canWrite.asking else { return error(opcode, handle, 0x03) }
+      // Heart Rate Service 1.0, 3.3.2: what is not 1 is refused.
+      guard !attributes[handle - 1].isControlPoint || request.dropFirst(3) == [1] else {
+        return error(opcode, handle, 0x80)
+      }
       attributes[handle - 1].value = Array(request.dropFirst(3))
       return [0x13]
+    case 0x52:
+      if attributes.indices.contains(handle - 1), attributes[handle - 1].canWrite.telling {
+        attributes[handle - 1].value = Array(request.dropFirst(3))
+      }
+      return []
+    case 0x16:
+      guard attributes.indices.contains(handle - 1) else { return error(opcode, handle, 0x01) }
+      guard attributes[handle - 1].canWrite.asking else { return error(opcode, handle, 0x03) }
+      guard queue.count < 64 else { return error(opcode, handle, 0x09) }
+      queue.append((handle, word(3), Array(request.dropFirst(5))))
+      return [0x17] + request.dropFirst()
+    case 0x18:
+      let parts = queue
+      queue = []
+      guard request.last == 1 else { return [0x19] }
+      var written: Set<Int> = []
+      for part in parts {
+        if written.insert(part.handle).inserted { attributes[part.handle - 1].value = [] }
+        guard part.offset == attributes[part.handle - 1].value.count else {
+          return error(opcode, part.handle, 0x07)
+        }
+        attributes[part.handle - 1].value += part.part
+      }
+      return [0x19]
     default: return error(opcode, handle, 0x06)
     }
   }
@@ -129,5 +180,20 @@ struct AttributeServer {
       answer += entry
     }
     return answer.isEmpty ? error(group ? 0x10 : 0x08, first, 0x0a) : answer
+  }
+
+  private func byTypeValue(
+    _ first: Int, _ last: Int, _ type: [UInt8], _ value: [UInt8]
+  ) -> [UInt8] {
+    var answer: [UInt8] = []
+    for (index, attribute) in attributes.enumerated()
+    where index + 1 >= max(first, 1) && index < last && attribute.type == type
+      && attribute.value == value
+    {
+      if answer.isEmpty { answer = [0x07] }
+      guard answer.count + 4 <= mtu else { break }
+      answer += Self.word(index + 1) + Self.word(attribute.end)
+    }
+    return answer.isEmpty ? error(0x06, first, 0x0a) : answer
   }
 }

@@ -3,69 +3,140 @@
 /// Times stay in order, but for the clock's jumps.
 struct FaultInjector {
   private(set) var records: [SimulatedRecord]
-  /// How many pieces each value was sent in, by its place.
+  /// How often each fault was done.
+  private(set) var done: [Int]
+  /// How many pieces each value was sent in, by its place; those that were not sent whole have more
+  /// than can be recorded.
   private var pieces: [Int]
+  private let isAir: Bool
 
-  init(_ records: [SimulatedRecord], values: Int) {
+  /// Faults to be done to a recording.
+  ///
+  /// - Parameters:
+  ///   - records: The recording.
+  ///   - values: How many values were sent.
+  ///   - unsent: Those that were not sent whole, as the link broke before.
+  ///   - done: How often each fault was done while the scenario was played.
+  ///   - isAir: Whether it is a sniffer's.
+  init(
+    _ records: [SimulatedRecord], values: Int, unsent: Set<Int>, done: [Int], isAir: Bool
+  ) {
     self.records = records
+    self.done = done
+    self.isAir = isAir
     pieces = [Int](repeating: 0, count: values)
-    for record in records where record.value >= 0 { pieces[record.value] += 1 }
+    for record in records where record.value >= 0 && record.adapter == 0 && record.copy == 0 {
+      pieces[record.value] += 1
+    }
+    for value in unsent { pieces[value] = .max }
   }
 
-  /// How often each value that was sent is recorded whole, by its place.
-  var counts: [Int] {
-    var found: [[Int]] = pieces.map { _ in [] }
-    for record in records where record.value >= 0 && record.missing == 0 {
-      while found[record.value].count <= record.copy { found[record.value].append(0) }
-      found[record.value][record.copy] += 1
+  /// Values as they are recorded whole, in the order in which they are complete.
+  ///
+  /// - Parameter hasAdapters: Whether what other adapters recorded is there.
+  /// - Returns: The values.
+  func tellings(hasAdapters: Bool) -> [Telling] {
+    /// Which copy, by which adapter.
+    struct Part: Hashable {
+      var value: Int
+      var copy: Int
+      var adapter: Int
     }
-    return zip(found, pieces).map { copies, whole in copies.count { $0 == whole } }
+    var found: [Part: Set<Int>] = [:]
+    var tellings: [Telling] = []
+    // Behind a packet of the air stands its CRC, without which it can still be read.
+    let spare = isAir ? 3 : 0
+    for record in records where record.value >= 0 && record.missing <= spare {
+      guard record.air?.isReadable ?? true, hasAdapters || record.adapter == 0 else { continue }
+      // On the air, what is sent again counts where the first was not heard.
+      let copy = isAir ? 0 : record.copy
+      let part = Part(value: record.value, copy: copy, adapter: record.adapter)
+      guard found[part, default: []].insert(record.piece).inserted,
+        found[part]?.count == pieces[record.value]
+      else { continue }
+      tellings.append(Telling(value: record.value, adapter: record.adapter, time: record.time))
+    }
+    return tellings
   }
 
   /// Applies all faults, in their order but for the recorder's, which come last.
   mutating func apply(_ faults: [ScenarioFault]) {
-    for fault in faults {
+    for (index, fault) in faults.enumerated() {
       switch fault.kind {
-      case .lose: lose(fault)
-      case .duplicate: duplicate(fault)
-      case .reorder: reorder(fault)
-      case .interleave: interleave(fault)
+      case .lose: done[index] = lose(fault)
+      case .duplicate where !isAir: done[index] = duplicate(fault)
+      case .reorder where !isAir: done[index] = reorder(fault)
+      case .interleave where !isAir: done[index] = interleave(fault)
+      case .miss where isAir: done[index] = miss(fault)
+      case .corrupt where isAir: done[index] = corrupt(fault)
       default: break
       }
     }
-    for fault in faults {
+    for (index, fault) in faults.enumerated() {
       switch fault.kind {
-      case .cut(let length): cut(fault.at * 1000, length)
-      case .lateStart: start(fault.at * 1000)
+      case .cut(let length): done[index] = cut(fault.at * 1000, length)
+      case .lateStart: done[index] = start(fault.at * 1000)
       default: break
       }
     }
-    for fault in faults {
-      if case .clockStep(let step) = fault.kind { jump(fault.at * 1000, step * 1000) }
+    for (index, fault) in faults.enumerated() {
+      if case .clockStep(let step) = fault.kind {
+        done[index] = jump(fault.at * 1000, step * 1000)
+      }
     }
   }
 
   /// Values from a time on, by their places among what was sent.
   private func values(_ fault: ScenarioFault) -> [Int] {
+    Self.values(fault, in: records)
+  }
+
+  /// Values from a time on, by their places among what was sent.
+  static func values(_ fault: ScenarioFault, in records: [SimulatedRecord]) -> [Int] {
     var list: [Int] = []
+    var known: Set<Int> = []
     for record in records where record.value >= 0 && record.time >= fault.at * 1000 {
-      if list.last == record.value { continue }
+      guard list.last != record.value else { continue }
       guard list.count < fault.count else { break }
-      if !list.contains(record.value) { list.append(record.value) }
+      if known.insert(record.value).inserted { list.append(record.value) }
     }
     return list
   }
 
-  private mutating func lose(_ fault: ScenarioFault) {
+  // MARK: - Values
+
+  private mutating func lose(_ fault: ScenarioFault) -> Int {
     let lost = Set(values(fault))
-    records.removeAll { lost.contains($0.value) }
+    var drops = 0
+    var kept: [SimulatedRecord] = []
+    kept.reserveCapacity(records.count)
+    for var record in records {
+      if lost.contains(record.value) {
+        drops += 1 + record.drops
+        continue
+      }
+      if fault.isCounted, !isAir {
+        record.drops += drops
+        drops = 0
+      }
+      kept.append(record)
+    }
+    // What nothing comes behind cannot be told of by the next record.
+    if fault.isCounted, !isAir, drops > 0, !kept.isEmpty { kept[kept.count - 1].drops += drops }
+    records = kept
+    return lost.count
   }
 
-  private mutating func duplicate(_ fault: ScenarioFault) {
+  private mutating func duplicate(_ fault: ScenarioFault) -> Int {
+    var count = 0
     for value in values(fault) {
-      let pieces = records.filter { $0.value == value && $0.copy == 0 }
-      let copies = records.reduce(0) { $1.value == value ? max($0, $1.copy + 1) : $0 }
-      guard let last = records.lastIndex(where: { $0.value == value }) else { continue }
+      func isMine(_ record: SimulatedRecord) -> Bool {
+        record.value == value && record.adapter == 0
+      }
+      let pieces = records.filter { isMine($0) && $0.copy == 0 }
+      let copies = records.reduce(0) { isMine($1) ? max($0, $1.copy + 1) : $0 }
+      guard let last = records.lastIndex(where: isMine) else { continue }
+      count += 1
       let next = last + 1 < records.count ? records[last + 1].time : records[last].time + 1000
       for (index, piece) in pieces.enumerated() {
         var copy = piece
@@ -74,61 +145,131 @@ struct FaultInjector {
         records.insert(copy, at: last + 1 + index)
       }
     }
+    return count
   }
 
-  private mutating func reorder(_ fault: ScenarioFault) {
-    // Of one connection: what a link delivers late does not overtake another link's beginning.
-    let first = records.first { $0.value >= 0 && $0.time >= fault.at * 1000 }
-    guard let first,
-      let next = records.first(where: {
-        $0.handle == first.handle && $0.value > first.value && $0.time >= first.time
-      })
-    else { return }
-    let (one, other) = (first.value, next.value)
-    let places = [one, other].map { value in records.indices.filter { records[$0].value == value } }
-    // Values of as many pieces change places; others stay.
-    guard places[0].count == places[1].count else { return }
-    for (first, second) in zip(places[0], places[1]) {
-      let (early, late) = (records[first].time, records[second].time)
-      records.swapAt(first, second)
-      records[first].time = early
-      records[second].time = late
+  private mutating func reorder(_ fault: ScenarioFault) -> Int {
+    var moved: Set<Int> = []
+    var count = 0
+    for value in Self.values(
+      ScenarioFault(.reorder, at: fault.at, count: .max), in: records)
+    where !moved.contains(value) {
+      guard count < fault.count else { break }
+      guard let next = follower(of: value), !moved.contains(next), exchange(value, next) else {
+        continue
+      }
+      moved.formUnion([value, next])
+      count += 1
     }
+    return count
   }
 
-  private mutating func interleave(_ fault: ScenarioFault) {
-    var left = fault.count
+  /// The next value of the same connection: what a link delivers late does not overtake another's.
+  private func follower(of value: Int) -> Int? {
+    guard let place = records.firstIndex(where: { $0.value == value }) else { return nil }
+    let first = records[place]
+    return records[place...].first {
+      $0.handle == first.handle && $0.adapter == first.adapter && $0.value > value
+    }?.value
+  }
+
+  /// Puts two values into each other's places; whether that can be done without parting a frame.
+  private mutating func exchange(_ one: Int, _ other: Int) -> Bool {
+    let adapter = records.first { $0.value == one }?.adapter ?? 0
+    let places = [one, other].map { value in
+      records.indices.filter { records[$0].value == value && records[$0].adapter == adapter }
+    }
+    guard let first = places[0].first, let last = places[1].last, first < last else {
+      return false
+    }
+    let slots = places[0] + places[1]
+    if places[0].count != places[1].count {
+      let among = Set(slots)
+      let isAlone = (first...last).allSatisfy {
+        among.contains($0) || records[$0].handle != records[first].handle
+          || records[$0].direction != records[first].direction
+      }
+      guard isAlone else { return false }
+    }
+    let times = slots.map { records[$0].time }
+    let moved = (places[1] + places[0]).map { records[$0] }
+    for (index, slot) in slots.enumerated() {
+      records[slot] = moved[index]
+      records[slot].time = times[index]
+    }
+    return true
+  }
+
+  private mutating func interleave(_ fault: ScenarioFault) -> Int {
+    var count = 0
     var place = 0
-    while place + 1 < records.count, left > 0 {
+    while place + 1 < records.count, count < fault.count {
       let (piece, next) = (records[place], records[place + 1])
       let isLast =
         piece.frame > 0 && place > 0 && records[place - 1].frame == piece.frame
         && next.frame != piece.frame
-      if isLast, next.frame > 0, next.handle != piece.handle, piece.time >= fault.at * 1000 {
+      let isOther = next.handle != piece.handle || next.adapter != piece.adapter
+      if isLast, next.frame > 0, isOther, piece.time >= fault.at * 1000 {
         records.swapAt(place, place + 1)
         (records[place].time, records[place + 1].time) = (piece.time, next.time)
-        left -= 1
+        count += 1
         place += 1
       }
       place += 1
     }
+    return count
   }
 
-  private mutating func cut(_ time: Int, _ length: Int) {
-    for place in records.indices where records[place].time >= time {
-      let count = records[place].bytes.count
-      guard count > length else { continue }
-      records[place].missing += count - length
-      records[place].bytes.removeLast(count - length)
+  // MARK: - The sniffer
+
+  private mutating func miss(_ fault: ScenarioFault) -> Int {
+    let first = records.firstIndex { $0.time >= fault.at * 1000 } ?? records.count
+    let count = min(fault.count, records.count - first)
+    records.removeSubrange(first..<first + count)
+    return count
+  }
+
+  private mutating func corrupt(_ fault: ScenarioFault) -> Int {
+    var count = 0
+    for place in records.indices where records[place].time >= fault.at * 1000 {
+      guard count < fault.count else { break }
+      guard records[place].air?.isValid == true, let last = records[place].bytes.indices.last else {
+        continue
+      }
+      // In the CRC: what else the packet says stays what it was.
+      records[place].bytes[last] ^= 0x10
+      records[place].air?.isValid = false
+      count += 1
     }
+    return count
   }
 
-  private mutating func start(_ time: Int) {
+  // MARK: - The recorder
+
+  private mutating func cut(_ time: Int, _ length: Int) -> Int {
+    var count = 0
+    for place in records.indices where records[place].time >= time {
+      let excess = records[place].bytes.count - length
+      guard excess > 0 else { continue }
+      records[place].missing += excess
+      records[place].bytes.removeLast(excess)
+      count += 1
+    }
+    return count
+  }
+
+  private mutating func start(_ time: Int) -> Int {
     let first = records.firstIndex { $0.time >= time } ?? records.count
     records.removeFirst(first)
+    return first
   }
 
-  private mutating func jump(_ time: Int, _ step: Int) {
-    for place in records.indices where records[place].time >= time { records[place].time += step }
+  private mutating func jump(_ time: Int, _ step: Int) -> Int {
+    var count = 0
+    for place in records.indices where records[place].time >= time {
+      records[place].time += step
+      count += 1
+    }
+    return min(count, 1)
   }
 }

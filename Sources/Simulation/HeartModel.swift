@@ -14,6 +14,8 @@ public struct HeartModel: Sendable {
   public var hasEnergy = false
   /// Whether intervals are told.
   public var hasIntervals = true
+  /// Whether rates are told in 16 bits where 8 would do.
+  public var isWide = false
   /// Milliseconds between values.
   public var every = 1000
 
@@ -60,6 +62,7 @@ public struct HeartModel: Sendable {
         ("detected", .detected), ("lost", .notDetected), ("unsupported", .unsupported),
       ]) ?? .detected
     if let value = fields.take("energy") { hasEnergy = try value.flag() }
+    if let value = fields.take("wide") { isWide = try value.flag() }
     if let value = fields.take("rr") { hasIntervals = try value.flag() }
     if let value = fields.take("every_ms") { every = try value.integer(in: 100...60_000) }
     try fields.finish()

@@ -22,6 +22,9 @@ struct HeartSource {
   /// Milliseconds between values.
   var every: Int { model.every }
 
+  /// Begins to count the energy anew, as whoever writes 1 to Heart Rate Control Point wants.
+  mutating func resetEnergy() { energy = 0 }
+
   /// The value that is told at a time, in microseconds from the beginning.
   ///
   /// - Parameters:
@@ -33,8 +36,9 @@ struct HeartSource {
     let mean = recent.isEmpty ? 0 : recent.reduce(0, +) / Double(recent.count)
     let rate = mean > 0 ? (60_000 / mean).rounded() : 0
     var value = HeartRateMeasurement(
-      beatsPerMinute: UInt16(min(max(rate, 0), 300)), contact: model.contact)
-    var used = rate > 255 ? 3 : 2
+      beatsPerMinute: UInt16(min(max(rate, 0), 300)),
+      valueFormat: model.isWide ? .uint16 : .uint8, contact: model.contact)
+    var used = rate > 255 || model.isWide ? 3 : 2
     if model.hasEnergy {
       value.energyExpended = EnergyExpended(rawValue: UInt16(min(energy, 65_535)))
       used += 2

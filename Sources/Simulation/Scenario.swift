@@ -19,6 +19,10 @@ public struct Scenario: Sendable {
   public var mtu = 185
   /// Bytes of a frame in one ACL packet.
   public var fragment = 251
+  /// Bytes of a frame in one packet of the air, once both sides have agreed on it.
+  public var payload = 27
+  /// Whether the sniffer has the key of encrypted links.
+  public var hasKey = false
   /// The other devices.
   public var peers: [ScenarioPeer] = []
   /// What is done, one after the other.
@@ -55,7 +59,13 @@ public struct Scenario: Sendable {
       }
       if let value = link.take("mtu") { mtu = try value.integer(in: 23...517) }
       if let value = link.take("fragment") { fragment = try value.integer(in: 4...1024) }
+      if let value = link.take("payload") { payload = try value.integer(in: 27...251) }
       try link.finish()
+    }
+    if let value = fields.take("sniffer") {
+      var sniffer = try YAMLFields(value)
+      if let value = sniffer.take("key") { hasKey = try value.flag() }
+      try sniffer.finish()
     }
     for value in try fields.need("peers").list(most: Self.mostItems) {
       let peer = try ScenarioPeer(value, load)

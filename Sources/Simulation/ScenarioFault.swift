@@ -7,55 +7,90 @@ public struct ScenarioFault: Sendable {
   public var kind: Kind
   /// When, in milliseconds from the beginning.
   public var at: Int
-  /// How many values are concerned.
+  /// How many values, pairs of them, packets, requests or links are concerned.
   public var count: Int
+  /// Whether the recorder says how much it lost.
+  public var isCounted = false
 
   /// What can go wrong.
   public enum Kind: Sendable, Equatable {
-    /// Values are not recorded.
+    /// Values are not recorded; a sniffer does not hear their packets.
     case lose
-    /// Values are recorded twice.
+    /// Values are recorded twice; on the air their packets are sent again, as they were not heard.
     case duplicate
     /// From here on the recorder keeps so many bytes of a packet.
     case cut(Int)
     /// The last piece of a frame comes behind the next record of another connection.
     case interleave
-    /// A value changes places with the next one.
+    /// A value changes places with the next one of its connection.
     case reorder
-    /// The link breaks, without anybody's word.
+    /// Links break, without anybody's word.
     case drop
     /// What was before is not recorded.
     case lateStart
     /// The recorder's clock jumps by so many milliseconds.
     case clockStep(Int)
+    /// A server does not answer requests.
+    case noAnswer
+    /// A sniffer does not hear packets, whatever is in them.
+    case miss
+    /// A sniffer hears a bit of packets wrong, so that their CRC does not fit.
+    case corrupt
+
+    /// Whether it can be seen in packets of HCI.
+    var showsInHCI: Bool { self != .miss && self != .corrupt }
+
+    /// Whether it can be seen on the air, where nothing overtakes.
+    var showsOnAir: Bool { self != .interleave && self != .reorder }
   }
 
   /// A fault by its parts.
-  public init(_ kind: Kind, at: Int, count: Int = 1) {
+  ///
+  /// - Parameters:
+  ///   - kind: What.
+  ///   - at: When, in milliseconds from the beginning.
+  ///   - count: How many are concerned; unless told one, or all links that are open.
+  public init(_ kind: Kind, at: Int, count: Int? = nil) {
     self.kind = kind
     self.at = at
-    self.count = count
+    self.count = count ?? (kind == .drop ? .max : 1)
   }
 
   init(_ value: YAMLValue) throws(TextFault) {
     var fields = try YAMLFields(value)
-    at = Int(try fields.need("at").number(in: 0...31_536_000) * 1000)
-    let kind = try fields.need("fault").word([
-      ("lose", 0), ("duplicate", 1), ("cut", 2), ("interleave", 3), ("reorder", 4), ("drop", 5),
-      ("late_start", 6), ("clock_step", 7),
+    let time = try fields.need("at").number(in: 0...31_536_000)
+    let name = try fields.need("fault").word([
+      ("lose", "lose"), ("duplicate", "duplicate"), ("cut", "cut"), ("interleave", "interleave"),
+      ("reorder", "reorder"), ("drop", "drop"), ("late_start", "late_start"),
+      ("clock_step", "clock_step"), ("no_answer", "no_answer"), ("miss", "miss"),
+      ("corrupt", "corrupt"),
     ])
-    count = try fields.take("count")?.integer(in: 1...1_000_000) ?? 1
-    switch kind {
-    case 0: self.kind = .lose
-    case 1: self.kind = .duplicate
-    case 2: self.kind = .cut(try fields.need("keep").integer(in: 1...65_535))
-    case 3: self.kind = .interleave
-    case 4: self.kind = .reorder
-    case 5: self.kind = .drop
-    case 6: self.kind = .lateStart
+    let kind: Kind
+    var hasCount = true
+    switch name {
+    case "lose": kind = .lose
+    case "duplicate": kind = .duplicate
+    case "interleave": kind = .interleave
+    case "reorder": kind = .reorder
+    case "drop": kind = .drop
+    case "no_answer": kind = .noAnswer
+    case "miss": kind = .miss
+    case "corrupt": kind = .corrupt
+    case "cut":
+      kind = .cut(try fields.need("keep").integer(in: 1...65_535))
+      hasCount = false
+    case "late_start":
+      kind = .lateStart
+      hasCount = false
     default:
-      self.kind = .clockStep(Int(try fields.need("by").number(in: -31_536_000...31_536_000) * 1000))
+      let step = try fields.need("by").number(in: -31_536_000...31_536_000)
+      kind = .clockStep(Int(step * 1000))
+      hasCount = false
     }
+    var count: Int?
+    if hasCount { count = try fields.take("count")?.integer(in: 1...1_000_000) }
+    self.init(kind, at: Int(time * 1000), count: count)
+    if name == "lose", let value = fields.take("counted") { isCounted = try value.flag() }
     try fields.finish()
   }
 }

@@ -13,6 +13,8 @@ public struct ScenarioPeer: Sendable {
   public var isCentral: Bool
   /// What it offers.
   public var services: [ScenarioService]
+  /// Whether it is another adapter of the machine that records: both ends are in the capture.
+  public var isRecorded = false
 
   /// A device by its parts.
   public init(
@@ -38,6 +40,7 @@ public struct ScenarioPeer: Sendable {
     isCentral = try fields.take("role")?.word([("peripheral", false), ("central", true)]) ?? false
     services = []
     if let value = fields.take("services") { services = try ScenarioService.list(value, load) }
+    if let value = fields.take("recorded") { isRecorded = try value.flag() }
     try fields.finish()
   }
 }
@@ -95,6 +98,8 @@ public struct ScenarioCharacteristic: Sendable {
     case heart(HeartModel)
     /// The value, every so many milliseconds.
     case value(every: Int)
+    /// Values one after the other, every so many milliseconds, and then no more.
+    case values([[UInt8]], every: Int)
     /// A text in pieces of so many bytes, with `EOM` behind the last one.
     case text([UInt8], chunk: Int)
   }
@@ -124,8 +129,13 @@ public struct ScenarioCharacteristic: Sendable {
     if let value = fields.take("value_text") {
       self.value = Array(try value.text().utf8.prefix(512))
     }
-    if let every = fields.take("every_ms") {
-      source = .value(every: try every.integer(in: 5...3_600_000))
+    let every = try fields.take("every_ms")?.integer(in: 5...3_600_000)
+    if let values = fields.take("values") {
+      var list: [[UInt8]] = []
+      for value in try values.list(most: 10_000) { list.append(try value.octets(most: 512)) }
+      source = .values(list, every: every ?? 1000)
+    } else if let every {
+      source = .value(every: every)
     }
     if let heart = fields.take("heart") { source = .heart(try HeartModel(heart, load)) }
     if let text = fields.take("text") {

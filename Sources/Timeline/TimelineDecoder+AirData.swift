@@ -218,9 +218,18 @@ extension TimelineDecoder {
       return makesSense
     case .starting:
       // Captures that somebody decrypted afterwards go on in clear.
-      if makesSense { return true }
       if header.kind == .continuation { return connections[link.index].isEncrypted }
-      return false
+      guard makesSense, !connections[link.index].isEncrypted else { return makesSense }
+      // Nothing but these comes before both sides have said that they are ready; encrypted, the
+      // first of them has as many bytes as some others have in clear.
+      //
+      // Core 5.4, Vol 6, Part B, 5.1.3.1.
+      let opcode = ControlOpcode(rawValue: payload.peek() ?? 0xff)
+      let isExpected = [
+        .startEncryptionResponse, .terminateIndication, .rejectIndication,
+        .rejectExtendedIndication,
+      ].contains(opcode)
+      return header.kind == .control && isExpected
     case .on:
       guard makesSense else { return false }
       // A request to encrypt means that encryption paused; an L2CAP header does not come about by

@@ -38,17 +38,20 @@ public struct YAMLValue: Sendable {
   /// there are no aliases, by which a short text can mean a long one.
   ///
   /// - Parameters:
-  ///   - text: The text, in UTF-8.
+  ///   - file: The text, in UTF-8; a byte order mark before it is passed over.
   ///   - limits: How much of it is read.
   /// - Throws: What is wrong, and where.
   public init(
-    parsing text: [UInt8], limits: YAMLLimits = YAMLLimits()
+    parsing file: [UInt8], limits: YAMLLimits = YAMLLimits()
   ) throws(TextFault) {
-    guard text.count <= limits.bytes else {
+    guard file.count <= limits.bytes else {
       throw TextFault(
         line: 1, column: 1,
-        problem: "the file may have at most \(limits.bytes) bytes, not \(text.count)")
+        problem: "the file may have at most \(limits.bytes) bytes, not \(file.count)")
     }
+    // Editors of Windows put a byte order mark in front, which the parser takes for a document.
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    let text = file.starts(with: mark) ? Array(file.dropFirst(mark.count)) : file
     guard let string = String(validating: text, as: UTF8.self) else {
       throw TextFault(line: Self.line(ofInvalid: text), column: 1, problem: "the text is not UTF-8")
     }

@@ -29,6 +29,42 @@ import Testing
     #expect(try run() != run("--seed", "8"))
   }
 
+  @Test(arguments: ["251", "256", "272"])
+  func `makes what a sniffer hears, which tells the same values`(link: String) throws {
+    let strap = Places.fixture("scenarios/rules/sound.yaml").path
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "out.pcap").path
+      let made = try Program.run("simulate", strap, "--link-type", link, "-o", path)
+      #expect(made.status == 0 && made.errors == "")
+      let host = folder.appending(path: "out.btsnoop").path
+      #expect(try Program.run("simulate", strap, "-o", host).status == 0)
+      /// What was measured, without packets and times.
+      func values(_ path: String) throws -> [[Substring]] {
+        let lines = try Program.run("series", path).lines.map {
+          $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        let wanted = ["bpm", "contact", "energy_kj", "rr_ticks"].compactMap { name in
+          lines[0].firstIndex { $0 == name }
+        }
+        #expect(wanted.count == 4)
+        return lines.dropFirst().filter { $0.count > 1 }.map { line in wanted.map { line[$0] } }
+      }
+      let heard = try values(path)
+      #expect(try heard.count == 120 && heard == values(host))
+      let refused = try Program.run("simulate", strap, "--link-type", link, "-o", "x.btsnoop")
+      #expect(refused.status == 64 && refused.errors.contains("no place for a sniffer's packets"))
+    }
+  }
+
+  @Test func `says which faults do not show`() throws {
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "out.pcap").path
+      let made = try Program.run("simulate", Self.strap, "--link-type", "251", "-o", path)
+      #expect(made.status == 2)
+      #expect(made.errorLines.count == 1 && made.errors.contains("fault 3 does not show"))
+    }
+  }
+
   @Test func `says what is wrong with a scenario, and where`() throws {
     try Samples.withFile([UInt8]("peers: []\napp:\n  - connect: Nobody\n".utf8)) { path in
       let result = try Program.run("simulate", path, "-o", path + ".pcap")

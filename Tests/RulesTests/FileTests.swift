@@ -29,6 +29,15 @@ import Testing
     #expect(mistakes.first == row[1], "\(mistakes)")
   }
 
+  @Test func `files of Windows are read`() {
+    let rule = "schema: heartsnoop.rules/1\r\nrules:\r\n  - {id: a, check: reserved_bits}\r\n"
+    #expect(Self.mistakes("\u{feff}" + rule) == [])
+    #expect(
+      Self.mistakes("\u{feff}" + rule + "x: 1") == [
+        "4:1: unknown member 'x' of a rule file; known: schema, title, description, rules"
+      ])
+  }
+
   @Test func `all mistakes are told, up to a number`() {
     let rule = "  - {id: a, check: nothing}\n"
     let text = "schema: heartsnoop.rules/1\nrules:\n" + String(repeating: rule, count: 50)

@@ -7,50 +7,137 @@ import Foundation
 import GATT
 import HCI
 import Report
-import Simulation
 import TestSupport
+import Testing
 import Timeline
 
-/// Values as a decoder tells them.
-final class ValueCollector: EventSink {
+@testable import Simulation
+
+/// A capture that is made up in a format, by what records it.
+struct Recording: Sendable, CustomTestStringConvertible {
+  var view: SimulatedView
+  var format: OutputFormat
+
+  /// All that can be written.
+  static let all = SimulatedView.allCases.flatMap { view in
+    OutputFormat.allCases.filter { view.fits($0) }.map { Recording(view: view, format: $0) }
+  }
+
+  /// One for each view.
+  static let views = SimulatedView.allCases.map {
+    Recording(view: $0, format: $0.isAir ? .pcapng : .btsnoop)
+  }
+
+  var testDescription: String {
+    "\(view.linkNumber.map { "link type \($0)" } ?? "host"), \(format.identifier)"
+  }
+}
+
+/// What a decoder tells, in words that a scenario has too.
+final class StoryCollector: EventSink {
   struct Value: Equatable {
     var handle: Int
     var bytes: [UInt8]
+    var time: Int64
     var direction: Direction?
     var isIndicated: Bool
     var label: UInt128?
   }
 
-  let interest: EventCategory = [.value, .gatt, .link, .finding]
+  let interest: EventCategory = [.value, .gatt, .link, .finding, .scan, .report]
   private(set) var values: [Value] = []
-  private(set) var connections = 0
+  private(set) var story = SimulatedStory()
   private(set) var peers: Set<UInt64> = []
-  private(set) var readings = 0
+  private(set) var connections = 0
+  private(set) var joined = 0
+  private(set) var lost = 0
+  /// Findings with the sum of what they count, by their codes.
+  private(set) var findings: [String: (times: Int, sum: Int)] = [:]
+  private(set) var statistics = DecodeStatistics()
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
     switch event.kind {
-    case .notification(let value): take(value, false, event.direction, bytes)
-    case .indication(let value): take(value, true, event.direction, bytes)
-    case .link(.connected(let connected)):
+    case .notification(let value): take(value, false, event, bytes)
+    case .indication(let value): take(value, true, event, bytes)
+    case .link(let link): take(link)
+    case .gatt(let gatt): take(gatt, bytes)
+    case .finding(let finding): note(finding.code.identifier.string, finding.first)
+    case .capture(let finding):
+      var count = 1
+      if case .drops(let drops) = finding.kind { count = drops }
+      note("\(finding.code)", count)
+    default: break
+    }
+  }
+
+  private func note(_ code: String, _ count: Int) {
+    let before = findings[code] ?? (0, 0)
+    findings[code] = (before.times + 1, before.sum + count)
+  }
+
+  func finish(_ decoder: borrowing TimelineDecoder) { statistics = decoder.statistics }
+
+  private func take(_ link: LinkEvent) {
+    switch link {
+    case .connected(let connected):
       connections += 1
       if let address = connected.address { peers.insert(address.value) }
+    case .joinedHalfway: joined += 1
+    case .disconnected(let end): if end.reason.rawValue == 0x08 { lost += 1 }
+    case .parametersUpdated(_, let interval, _, _): story.intervals.append(Int(interval))
+    case .encryptionChanged(let status, let enabled, _):
+      if status == .success, enabled > 0 { story.encryptions += 1 }
+    default: break
+    }
+  }
+
+  private func take(_ gatt: GATTEvent, _ bytes: borrowing ByteReader) {
+    switch gatt {
+    case .subscription(let written):
+      story.subscriptions.append(
+        .init(peer: 0, handle: Int(written.handle.rawValue), bits: Int(written.bits)))
+    case .read(let value):
+      story.reads.append(
+        .init(peer: 0, handle: Int(value.handle.rawValue), bytes: octets(value.value, bytes)))
+    case .longRead(let value, let pieces):
+      // Its pieces were told before.
+      story.reads.removeLast(min(pieces, story.reads.count))
+      story.reads.append(
+        .init(peer: 0, handle: Int(value.handle.rawValue), bytes: octets(value.value, bytes)))
+    case .characteristic(let found):
+      story.discoveries.insert(
+        .init(peer: 0, handle: Int(found.value.rawValue), uuid: Self.octets(found.uuid)))
     default: break
     }
   }
 
   private func take(
-    _ value: ValueEvent, _ isIndicated: Bool, _ direction: Direction?,
+    _ value: ValueEvent, _ isIndicated: Bool, _ event: borrowing TimelineEvent,
     _ bytes: borrowing ByteReader
   ) {
     guard value.originalLength == value.value.count else { return }
-    let span = bytes.at(value.value).remainingBytes
     values.append(
       Value(
-        handle: Int(value.handle.rawValue), bytes: span.indices.map { span[$0] },
-        direction: direction, isIndicated: isIndicated, label: value.label?.uuid.value))
+        handle: Int(value.handle.rawValue), bytes: octets(value.value, bytes),
+        time: event.time.nanoseconds, direction: event.direction, isIndicated: isIndicated,
+        label: value.label?.uuid.value))
+  }
+
+  private func octets(_ range: ByteRange, _ bytes: borrowing ByteReader) -> [UInt8] {
+    let span = bytes.at(range).remainingBytes
+    return span.indices.map { span[$0] }
+  }
+
+  /// A UUID as it is sent: in two bytes, if it is one of the Bluetooth SIG's.
+  private static func octets(_ uuid: BluetoothUUID) -> [UInt8] {
+    let whole = (0..<16).map { UInt8(truncatingIfNeeded: uuid.value >> UInt128(8 * $0)) }
+    let isShort =
+      Array(whole.prefix(12))
+      == [0xfb, 0x34, 0x9b, 0x5f, 0x80, 0x00, 0x00, 0x80, 0x00, 0x10, 0x00, 0x00]
+    return isShort && whole[14] == 0 && whole[15] == 0 ? Array(whole[12..<14]) : whole
   }
 }
 
@@ -67,84 +154,34 @@ extension SimulatedCapture {
   }
 
   /// What a decoder tells of it.
-  func decoded(_ format: OutputFormat) throws -> ValueCollector {
+  func decoded(_ format: OutputFormat) throws -> StoryCollector {
     let isLogger = format == .packetLogger || format == .packetLoggerBigEndian
     var reader = try CaptureReader(
       ByteSource(bytes: bytes(format)), as: isLogger ? .packetLogger : nil)
-    let collector = ValueCollector()
+    let collector = StoryCollector()
     var decoder = TimelineDecoder(sink: collector)
     try decoder.decode(&reader)
+    collector.finish(decoder)
     return collector
   }
 
-  /// The values that a decoder has to tell, as often as they are recorded.
-  var expected: [[UInt8]] {
-    sent.indices.flatMap { index in
-      Array(repeating: Self.key(sent[index].handle, sent[index].bytes), count: counts[index])
+  /// What a decoder has to tell of the values.
+  func expected(_ format: OutputFormat) -> [StoryCollector.Value] {
+    tellings(format).map { telling in
+      let sent = sent[telling.value]
+      // On the air the server is the peripheral; another adapter sees it from the other end.
+      let seen = telling.adapter > 0 ? sent.direction.opposite : sent.direction
+      return StoryCollector.Value(
+        handle: sent.handle, bytes: sent.bytes, time: time(telling.time).nanoseconds,
+        direction: view.isAir ? .received : seen, isIndicated: sent.isIndicated,
+        label: Self.label(sent.uuid))
     }
   }
 
-  static func key(_ handle: Int, _ bytes: [UInt8]) -> [UInt8] {
-    [UInt8(truncatingIfNeeded: handle), UInt8(truncatingIfNeeded: handle >> 8)] + bytes
-  }
-}
-
-extension Scenario {
-  /// Any scenario.
-  static func random(_ random: inout SeededGenerator) -> Scenario {
-    func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
-    var scenario = Scenario()
-    scenario.seed = random.next()
-    scenario.interval = number(6...100)
-    scenario.mtu = number(23...247)
-    scenario.fragment = number(4...251)
-    scenario.services = [
-      ScenarioService(
-        uuid: (0..<16).map { UInt8($0 * 7 + 1) },
-        characteristics: [
-          ScenarioCharacteristic(
-            uuid: [0xff, 0xee], properties: 0x12, source: .text(random.bytes(upTo: 90), chunk: 17))
-        ])
-    ]
-    for index in 0..<number(1...3) {
-      var heart = HeartModel(curve: [
-        (0, Double(number(45...80))), (30_000, Double(number(90...190))),
-      ])
-      heart.hasEnergy = Bool.random(using: &random)
-      heart.hasIntervals = Bool.random(using: &random)
-      heart.every = number(4...12) * 250
-      scenario.peers.append(
-        ScenarioPeer(
-          name: "Peer \(index)", address: 0xc0ff_ee00_0000 + UInt64(index), isRandom: true,
-          isCentral: number(0...4) == 0,
-          services: [
-            ScenarioService(
-              uuid: [0x0d, 0x18],
-              characteristics: [
-                ScenarioCharacteristic(
-                  uuid: [0x37, 0x2a], properties: 0x10, source: .heart(heart)),
-                ScenarioCharacteristic(uuid: [0x38, 0x2a], properties: 0x02, value: [1]),
-              ]),
-            ScenarioService(
-              uuid: [0x0f, 0x18],
-              characteristics: [
-                ScenarioCharacteristic(
-                  uuid: [0x19, 0x2a], properties: 0x22, value: [77],
-                  source: .value(every: number(1...5) * 700))
-              ]),
-          ]))
+  private static func label(_ uuid: [UInt8]) -> UInt128 {
+    guard uuid.count == 16 else {
+      return BluetoothUUID(uuid.reversed().reduce(UInt16(0)) { $0 << 8 | UInt16($1) }).value
     }
-    for index in scenario.peers.indices {
-      let uuids: [[UInt8]] =
-        scenario.peers[index].isCentral ? [[0xff, 0xee]] : [[0x37, 0x2a], [0x19, 0x2a]]
-      scenario.steps.append(ScenarioStep(.connect, peer: index))
-      scenario.steps.append(ScenarioStep(.discover))
-      for uuid in uuids { scenario.steps.append(ScenarioStep(.subscribe(uuid, isOn: true))) }
-    }
-    scenario.steps.append(ScenarioStep(.wait(number(5...40) * 1000)))
-    for index in scenario.peers.indices where Bool.random(using: &random) {
-      scenario.steps.append(ScenarioStep(.disconnect, peer: index))
-    }
-    return scenario
+    return uuid.reversed().reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
   }
 }

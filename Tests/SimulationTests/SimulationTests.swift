@@ -10,52 +10,99 @@ import YAMLText
 
 /// What is made up is told back.
 @Suite struct `Made-up captures` {
-  /// The truth of a scenario against what a decoder tells, as faults.
-  private func compare(
-    _ capture: SimulatedCapture, _ format: OutputFormat, isLabelled: Bool = true
-  ) throws -> Faults {
-    var faults = Faults()
-    let told = try capture.decoded(format)
-    let keys = told.values.map { SimulatedCapture.key($0.handle, $0.bytes) }
-    let (expected, found) = (capture.expected, keys)
+  /// What a decoder tells against the truth, as faults.
+  private func compareValues(
+    _ capture: SimulatedCapture, _ told: StoryCollector, _ format: OutputFormat,
+    isWhole: Bool = true, _ faults: inout Faults
+  ) {
+    var (expected, found) = (capture.expected(format), told.values)
+    if !isWhole {
+      // What says which handle is what, or which way it went, may be missing.
+      for index in expected.indices { expected[index].label = nil }
+      for index in found.indices { found[index].label = nil }
+      if capture.view == .air {
+        for index in expected.indices { expected[index].direction = nil }
+        for index in found.indices { found[index].direction = nil }
+      }
+    }
     faults.unless(
-      expected.sorted { $0.lexicographicallyPrecedes($1) }
-        == found.sorted { $0.lexicographicallyPrecedes($1) },
-      "\(expected.count) values were sent, \(found.count) are told")
-    guard isLabelled else { return faults }
-    let uuids = Dictionary(
-      capture.sent.map { (SimulatedCapture.key($0.handle, $0.bytes), $0) }, uniquingKeysWith: { $1 }
-    )
-    for (value, key) in zip(told.values, keys) {
-      guard let sent = uuids[key] else { continue }
-      faults.unless(value.label != nil, "a value of \(sent.uuid) has no label")
-      faults.unless(value.isIndicated == sent.isIndicated, "indicated or not")
-      faults.unless(value.direction == sent.direction, "direction")
+      expected.count == found.count, "\(expected.count) values are there, \(found.count) are told")
+    for (number, (truth, value)) in zip(expected, found).enumerated() where truth != value {
+      faults.unless(false, "value \(number): \(truth) is told as \(value)")
+      break
     }
-    return faults
   }
 
-  @Test(arguments: OutputFormat.allCases)
-  func `tell every value back in every container`(format: OutputFormat) throws {
+  private func compareStory(
+    _ scenario: Scenario, _ capture: SimulatedCapture, _ told: StoryCollector,
+    _ format: OutputFormat, _ faults: inout Faults
+  ) {
+    func compare<Part: Equatable>(_ name: String, _ truth: Part, _ word: Part) {
+      faults.unless(truth == word, "\(name): \(truth) is told as \(word)")
+    }
+    let story = capture.story
+    // Peers that are recorded too tell most things twice.
+    func seen(_ peer: Int) -> Int {
+      format.holdsAdapters && !capture.view.isAir && scenario.peers[peer].isRecorded ? 2 : 1
+    }
+    compare("connections", story.connections.reduce(0) { $0 + seen($1) }, told.connections)
+    guard !scenario.peers.contains(where: \.isRecorded) else { return }
+    compare(
+      "subscriptions", story.subscriptions.map { [$0.handle, $0.bits] },
+      told.story.subscriptions.map { [$0.handle, $0.bits] })
+    compare("handles read", story.reads.map(\.handle), told.story.reads.map(\.handle))
+    compare("values read", story.reads.map(\.bytes), told.story.reads.map(\.bytes))
+    func places(_ story: SimulatedStory) -> [[UInt8]] {
+      Set(story.discoveries.map { [UInt8(truncatingIfNeeded: $0.handle)] + $0.uuid })
+        .sorted { $0.lexicographicallyPrecedes($1) }
+    }
+    // What every device has is found too, where all is asked for.
+    let generic: Set<[UInt8]> = [[0x00, 0x2a], [0x01, 0x2a]]
+    compare(
+      "discoveries", places(story).filter { !generic.contains(Array($0.dropFirst())) },
+      places(told.story).filter { !generic.contains(Array($0.dropFirst())) })
+    compare("intervals", story.intervals, told.story.intervals)
+    compare("encryptions", story.encryptions, told.story.encryptions)
+    let addresses = story.connections.map {
+      capture.view.isAir && scenario.peers[$0].isCentral
+        ? scenario.address : scenario.peers[$0].address
+    }
+    compare("peers", Set(addresses), told.peers)
+    var right: Set<String> = ["ll.inferred_direction", "gatt.value_fills_mtu"]
+    // Whoever comes back subscribes to one value only.
+    if Set(story.connections).count < story.connections.count {
+      right.formUnion(["gatt.subscription_not_renewed", "gatt.subscription_lost"])
+    }
+    let wrong = told.findings.keys.filter { !right.contains($0) }
+    compare("findings", [], wrong.sorted())
+  }
+
+  @Test(arguments: Recording.all)
+  func `tell every value back, and what else happened`(recording: Recording) throws {
     var random = SeededGenerator()
-    for _ in 0..<12 {
-      let scenario = Scenario.random(&random)
-      let capture = SimulatedCapture(scenario)
-      #expect(capture.skippedSteps.isEmpty && !capture.isCut)
-      let faults = try compare(capture, format)
-      #expect(faults.isEmpty, "seed \(random.seed), \(scenario): \(faults)")
-      let told = try capture.decoded(format)
-      #expect(told.peers == Set(scenario.peers.map(\.address)))
+    for round in 0..<5 {
+      let scenario = Scenario.random(
+        &random, hasSecurity: round % 2 == 0, hasAdapters: round % 4 == 3)
+      let capture = SimulatedCapture(scenario, view: recording.view)
+      #expect(
+        capture.skippedSteps.isEmpty && !capture.isCut && capture.unmetFaults.isEmpty,
+        "seed \(random.seed), round \(round)")
+      let told = try capture.decoded(recording.format)
+      var faults = Faults()
+      compareValues(capture, told, recording.format, &faults)
+      compareStory(scenario, capture, told, recording.format, &faults)
+      #expect(faults.isEmpty, "seed \(random.seed), round \(round), \(scenario): \(faults)")
     }
   }
 
-  @Test func `tell what is left when something went wrong`() throws {
+  @Test(arguments: Recording.views)
+  func `tell what is left when something went wrong`(recording: Recording) throws {
     var random = SeededGenerator()
     let kinds: [ScenarioFault.Kind] = [
-      .lose, .duplicate, .cut(14), .interleave, .reorder, .drop, .lateStart, .clockStep(-4000),
-      .clockStep(9000),
+      .lose, .duplicate, .cut(17), .interleave, .reorder, .drop, .lateStart, .clockStep(-4000),
+      .clockStep(9000), .miss, .corrupt, .noAnswer,
     ]
-    for round in 0..<90 {
+    for round in 0..<24 {
       var scenario = Scenario.random(&random)
       for _ in 0...round % 3 {
         let kind = kinds.randomElement(using: &random) ?? .lose
@@ -64,37 +111,24 @@ import YAMLText
             kind, at: .random(in: 0...30_000, using: &random),
             count: .random(in: 1...5, using: &random)))
       }
-      let capture = SimulatedCapture(scenario)
-      let isLate = scenario.faults.contains { $0.kind == .lateStart }
-      let isCut = scenario.faults.contains { if case .cut = $0.kind { true } else { false } }
-      let faults = try compare(capture, .btsnoop, isLabelled: !isLate && !isCut)
-      #expect(faults.isEmpty, "seed \(random.seed), round \(round), \(scenario.faults): \(faults)")
+      let capture = SimulatedCapture(scenario, view: recording.view)
+      let told = try capture.decoded(recording.format)
+      var faults = Faults()
+      compareValues(capture, told, recording.format, isWhole: false, &faults)
+      #expect(
+        faults.isEmpty, "seed \(random.seed), round \(round), \(scenario.faults): \(faults)")
     }
   }
 
   @Test func `are the same for the same seed, and others for another`() {
     var random = SeededGenerator()
     var scenario = Scenario.random(&random)
-    let first = SimulatedCapture(scenario).bytes(.pcapng)
-    #expect(SimulatedCapture(scenario).bytes(.pcapng) == first)
-    scenario.seed &+= 1
-    #expect(SimulatedCapture(scenario).bytes(.pcapng) != first)
-  }
-
-  @Test func `have as many faults as were asked for`() throws {
-    var random = SeededGenerator()
-    var scenario = Scenario.random(&random)
-    while scenario.peers.contains(where: \.isCentral) { scenario = .random(&random) }
-    let whole = SimulatedCapture(scenario)
-    scenario.faults = [ScenarioFault(.lose, at: 0, count: 3)]
-    #expect(SimulatedCapture(scenario).counts.reduce(0, +) == whole.sent.count - 3)
-    scenario.faults = [ScenarioFault(.duplicate, at: 0, count: 3)]
-    #expect(SimulatedCapture(scenario).counts.reduce(0, +) == whole.sent.count + 3)
-    scenario.faults = [ScenarioFault(.drop, at: 2500)]
-    #expect(SimulatedCapture(scenario).sent.count < whole.sent.count)
-    scenario.faults = [ScenarioFault(.clockStep(5000), at: 0)]
-    #expect(
-      SimulatedCapture(scenario).records.map(\.time) == whole.records.map { $0.time + 5_000_000 })
+    for recording in Recording.views {
+      let first = SimulatedCapture(scenario, view: recording.view).bytes(recording.format)
+      #expect(SimulatedCapture(scenario, view: recording.view).bytes(recording.format) == first)
+      scenario.seed &+= 1
+      #expect(SimulatedCapture(scenario, view: recording.view).bytes(recording.format) != first)
+    }
   }
 
   @Test func `hold a heart that beats as its curve says`() throws {
@@ -127,7 +161,7 @@ import YAMLText
     }
   }
 
-  @Test(arguments: ["strap", "two-straps-and-a-tablet"])
+  @Test(arguments: ["strap", "two-straps-and-a-tablet", "an-hour-at-the-gym"])
   func `among the fixtures can be played, and fit their schema`(name: String) throws {
     let folder = Places.fixture("scenarios")
     let text = [UInt8](try Data(contentsOf: folder.appending(path: name + ".yaml")))
@@ -135,7 +169,7 @@ import YAMLText
       (try? Data(contentsOf: folder.appending(path: file))).map { [UInt8]($0) }
     }
     let capture = SimulatedCapture(scenario)
-    #expect(capture.skippedSteps.isEmpty)
+    #expect(capture.skippedSteps.isEmpty && capture.unmetFaults.isEmpty)
     #expect(capture.sent.count > 60)
     let faults = try JSONSchema("scenario-1").faults(in: Self.plain(YAMLValue(parsing: text)))
     #expect(faults.isEmpty, "\(faults)")
@@ -157,20 +191,23 @@ import YAMLText
     }
   }
 
-  @Test(arguments: [
-    ("peers: []\n", 1, "'app' is missing"),
-    ("peers: []\napp: []\nmore: 1\n", 3, "'more' is not known here"),
-    ("peers:\n  - {name: A, address: C0:FF}\napp: []\n", 2, "'C0:FF' is no address"),
-    ("peers: []\napp:\n  - connect: B\n", 3, "no peer named 'B'"),
-    ("peers: []\napp:\n  - wait: -1\n", 3, "'-1' is not a number from 0.0"),
-    ("peers: []\napp:\n  - jump: 1\n", 3, "is none of: scan"),
-    ("peers: []\napp: []\nfaults:\n  - {fault: melt, at: 1}\n", 4, "'melt' is none of: lose"),
-    ("peers: []\napp: []\nlink:\n  mtu: 22\n", 4, "from 23 to 517"),
-  ])
-  func `say what is wrong, and where`(text: String, line: Int, words: String) throws {
-    let error = try #require(problem(text))
-    #expect(error.line == line)
-    #expect(error.problem.contains(words), "\(error)")
+  @Test(arguments: VectorFile.rows("scenario-errors.tsv", columns: 2))
+  func `say what is wrong, and where`(row: VectorRow) throws {
+    let error = try #require(problem(row[0].replacing("\\n", with: "\n")))
+    #expect("\(error.line): \(error.problem)".hasPrefix(row[1]), "\(error)")
+  }
+
+  @Test(arguments: VectorFile.rows("scenario-errors.tsv", columns: 3))
+  func `that are refused do not fit the schema either, where it can tell`(row: VectorRow) throws {
+    let text = Array(row[0].replacing("\\n", with: "\n").utf8)
+    guard let value = try? YAMLValue(parsing: text) else { return }
+    let faults = try TreeSchema("scenario-1").faults(in: Self.plain(value))
+    #expect(faults.isEmpty == (row[2] == "fits"), "\(faults)")
+  }
+
+  @Test func `of Windows are read`() throws {
+    let scenario = try scenario("\u{feff}peers: []\r\napp: []\r\nseed: 9\r\n")
+    #expect(scenario.seed == 9)
   }
 
   @Test func `never trap`() throws {

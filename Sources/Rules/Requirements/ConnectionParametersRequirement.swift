@@ -71,7 +71,10 @@ struct ConnectionParametersRequirement: Requirement {
     }
     if bad.count > 0 { return .broken("out of bounds: \(words)", worst, bad) }
     guard good.count > 0 else {
-      return .notSeen("the capture does not tell the connection's parameters")
+      return .notSeen(
+        facts.connections.contains { !$0.parameters.isEmpty }
+          ? "no connection lasted longer than \(DecimalText.text(settling)) s, which it has to settle"
+          : "the capture does not tell the connection's parameters")
     }
     return .holds("all parameters that were in force are within bounds", last, good)
   }

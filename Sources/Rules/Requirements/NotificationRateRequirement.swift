@@ -1,6 +1,7 @@
 import Verification
 
-/// `notification_rate`: measurements come as often as they should, by their mean over each connection.
+/// `notification_rate`: measurements come as often as they should, by their mean over each connection
+/// while they were switched on.
 struct NotificationRateRequirement: Requirement {
   static let kind = "notification_rate"
   let range: ClosedRange<Double>
@@ -27,8 +28,9 @@ struct NotificationRateRequirement: Requirement {
   func judge(_ facts: SubjectFacts) -> Judgement {
     var worst: (rate: Double, facts: SeriesFacts)?
     for one in facts.series where one.seconds >= least && one.series.samples.count > 1 {
-      guard one.seconds > 0 else { continue }
-      let rate = Double(one.series.samples.count - 1) / one.seconds
+      let paced = facts.paced(one)
+      guard paced.seconds > 0, paced.seconds >= least else { continue }
+      let rate = Double(paced.intervals) / paced.seconds
       let distance = max(range.lowerBound - rate, rate - range.upperBound)
       let known = worst.map { max(range.lowerBound - $0.rate, $0.rate - range.upperBound) }
       if known == nil || distance > known ?? 0 { worst = (rate, one) }
@@ -40,7 +42,8 @@ struct NotificationRateRequirement: Requirement {
     }
     let figures = [
       RuleFigure("measurements", count: worst.facts.series.samples.count),
-      RuleFigure("duration", worst.facts.seconds, "s"), RuleFigure("rate", worst.rate, "1/s"),
+      RuleFigure("duration", facts.paced(worst.facts).seconds, "s"),
+      RuleFigure("rate", worst.rate, "1/s"),
     ]
     let words = "\(DecimalText.text(worst.rate)) measurements came a second, in the mean"
     return range.contains(worst.rate)

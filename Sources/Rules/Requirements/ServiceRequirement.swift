@@ -41,15 +41,20 @@ struct ServiceRequirement: Requirement {
     }
     guard let instances else { return .holds("it has the service \(name)", figures, packets) }
     if found.count > instances {
-      return .broken("it has \(name) \(found.count) times, not \(instances)", figures, packets)
+      return .broken(
+        "it has \(name) \(DecimalText.counted(found.count, "time")), not \(instances)", figures,
+        packets)
     }
     guard let searched else {
       return .notSeen(
-        "it has \(name) \(found.count) times as far as was searched", figures, packets)
+        "it has \(name) \(DecimalText.counted(found.count, "time")) as far as was searched",
+        figures, packets)
     }
     packets.add(searched)
     return found.count == instances
       ? .holds("it has \(name), as often as it should", figures, packets)
-      : .broken("it has \(name) \(found.count) times, not \(instances)", figures, packets)
+      : .broken(
+        "it has \(name) \(DecimalText.counted(found.count, "time")), not \(instances)", figures,
+        packets)
   }
 }

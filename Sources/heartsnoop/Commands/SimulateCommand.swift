@@ -11,13 +11,18 @@ struct SimulateCommand: ParsableCommand {
     abstract: "Make up a capture by a scenario: devices, an app, hearts, and what goes wrong.",
     discussion: """
       SCENARIO is YAML: peers with services, characteristics and hearts (a curve of rates, or a file \
-      of RR intervals); what the app does: scan, connect, discover, read, write, subscribe, wait, \
-      disconnect; and faults: lose, duplicate, cut, interleave, reorder, drop, late_start, \
-      clock_step. fixtures/schemas/scenario-1.schema.json describes it, fixtures/scenarios \
+      of RR intervals); what the app does: scan, connect, discover or cached, exchange_mtu, pair, \
+      encrypt, update, read, write, subscribe, wait, disconnect; and faults: lose, duplicate, cut, \
+      interleave, reorder, drop, late_start, clock_step, no_answer, and of a sniffer miss and \
+      corrupt. fixtures/schemas/scenario-1.schema.json describes it, fixtures/scenarios \
       holds examples. The same scenario always gives the same bytes.
 
-      The format goes by OUT's extension, or --output-format. What the scenario asked for and could \
-      not be done is said on standard error, with exit status 2.
+      The format goes by OUT's extension, or --output-format. --link-type 251, 256 or 272 makes what \
+      a sniffer hears of it, in pcap or pcapng: advertising, connection events with their \
+      acknowledgments and empty packets, control PDUs, packets sent again, CRCs.
+
+      What the scenario asked for and could not be done, or does not show in such a capture, is said \
+      on standard error, with exit status 2.
       """)
 
   @Argument(help: "The scenario, in YAML.", completion: .file())
@@ -31,6 +36,12 @@ struct SimulateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
   var outputFormat: WrittenFormat?
 
+  @Option(
+    help: ArgumentHelp(
+      "What records it: hci is a host; a sniffer writes 251 (packets alone), 256 (with channel, "
+        + "strength, direction and CRC check) or 272 (as Nordic's does).", valueName: "type"))
+  var linkType = RecordedLink(view: .host)
+
   @Option(help: "From which all chance follows, instead of the scenario's.")
   var seed: UInt64?
 
@@ -38,9 +49,13 @@ struct SimulateCommand: ParsableCommand {
     guard !output.isEmpty, !scenario.isEmpty else {
       throw ValidationError("A file's name is empty.")
     }
-    guard format != nil else {
+    guard let format else {
       throw ValidationError(
         "'\(output)' does not tell the format to write; --output-format does.")
+    }
+    guard linkType.view.fits(format) else {
+      throw ValidationError(
+        "\(format.identifier) has no place for a sniffer's packets; pcap and pcapng have.")
     }
     guard output != "-" || !StandardStreams.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
@@ -73,19 +88,34 @@ struct SimulateCommand: ParsableCommand {
       throw ExitStatus.unreadable
     }
     if let seed { played.seed = seed }
-    let capture = SimulatedCapture(played)
+    let capture = SimulatedCapture(played, view: linkType.view)
     let file = output == "-" ? nil : OutputFile(path: output, inputs: [scenario])
     if file?.isInput() == true { throw ExitStatus.unreadable }
     let sink = file?.output ?? StandardStreams.output()
     let losses = capture.write(format, to: sink)
     let name = file == nil ? "standard output" : output
     for sentence in losses.sentences { StandardStreams.say("\(name): \(sentence)") }
-    var isComplete = true
+    let leftOut = capture.packetsLeftOut(format)
+    if leftOut > 0 {
+      StandardStreams.say(
+        "\(name): \(leftOut) packets of other adapters are left out: \(format.identifier) does not tell "
+          + "adapters apart")
+    }
+    var isComplete = leftOut == 0
     for step in capture.skippedSteps {
       isComplete = false
       StandardStreams.say(
         "\(scenario): step \(step + 1) of the app was left out: nothing is connected then, or has "
-          + "such a characteristic")
+          + "such a characteristic, or the app has not learnt of it ('discover' or 'cached')")
+    }
+    for fault in capture.unmetFaults {
+      isComplete = false
+      StandardStreams.say(
+        "\(scenario): fault \(fault.place + 1) "
+          + (fault.shows
+            ? "was done \(fault.done) times of \(fault.wanted)"
+            : "does not show, or not as asked, in what \(linkType.view.isAir ? "a sniffer" : "a host") records")
+      )
     }
     if capture.isCut {
       isComplete = false
@@ -114,4 +144,21 @@ struct SimulateCommand: ParsableCommand {
       guard bytes.count <= limit else { return nil }
     }
   }
+}
+
+/// What a scenario is recorded with, by the number of its link type.
+struct RecordedLink: ExpressibleByArgument, CustomStringConvertible {
+  let view: SimulatedView
+
+  init(view: SimulatedView) { self.view = view }
+
+  init?(argument: String) {
+    guard let view = SimulatedView.allCases.first(where: { Self(view: $0).description == argument })
+    else { return nil }
+    self.view = view
+  }
+
+  var description: String { view.linkNumber.map { "\($0)" } ?? "hci" }
+
+  static var allValueStrings: [String] { SimulatedView.allCases.map { Self(view: $0).description } }
 }

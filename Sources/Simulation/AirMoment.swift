@@ -1,0 +1,54 @@
+/// A connection as it is on the air, before anybody listens.
+struct AirLinkPlan {
+  /// A device by its address.
+  struct Device {
+    /// Most significant octet first.
+    var address: UInt64
+    var isRandom: Bool
+  }
+
+  /// What one side has to say.
+  struct Moment {
+    /// When it is ready, in microseconds.
+    var time: Int
+    var isFromCentral: Bool
+    /// An L2CAP frame, or a control PDU.
+    var bytes: [UInt8]
+    var isControl = false
+    /// The value in it, by its place among what was sent; -1 for none.
+    var value = -1
+    var effect = Effect.none
+  }
+
+  /// What follows once it was heard.
+  enum Effect: Equatable {
+    case none
+    /// The connection ends.
+    case end
+    /// Packets hold so many bytes of a frame.
+    case payload(Int)
+    /// What follows is encrypted.
+    case encrypt
+    /// Another interval, in units of 1.25 ms; its PDU is made when it is sent, as it names an event.
+    case interval(Int, latency: Int, timeout: Int)
+  }
+
+  var begin: Int
+  var central: Device
+  var peripheral: Device
+  /// What the peripheral advertises.
+  var advertisement: [UInt8]
+  var interval: Int
+  var moments: [Moment] = []
+  /// When the peripheral went out of reach.
+  var lost: Int?
+}
+
+/// An advertisement.
+struct AirAdvertisement {
+  var time: Int
+  var device: AirLinkPlan.Device
+  var data: [UInt8]
+  /// What it answers to who asks.
+  var response: [UInt8]
+}
