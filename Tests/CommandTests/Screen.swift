@@ -15,7 +15,9 @@ final class Screen {
   ) throws {
     try self.init(
       columns: columns, rows: rows,
-      line: "env -u NO_COLOR \(environment) sh -c '\(command)'; echo ended: $?; exec cat")
+      // Ctrl-C is for the program, not for the shells around it.
+      line: "trap : INT; env -u NO_COLOR \(environment) sh -c 'trap : INT; \(command)'; "
+        + "echo ended: $?; exec cat")
   }
 
   /// A terminal in which a shell waits for what is typed.
@@ -39,7 +41,7 @@ final class Screen {
   /// Runs a program to its end, as a terminal would: none of its signals blocked or ignored, and none
   /// of our files open. (What Foundation starts has most signals blocked, and hands that on.)
   private static func spawn(_ arguments: [String]) throws -> Int32 {
-    var attributes = unsafe posix_spawnattr_t()
+    var attributes = posix_spawnattr_t()
     var files = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawnattr_init(&attributes)
     unsafe posix_spawn_file_actions_init(&files)
@@ -47,7 +49,7 @@ final class Screen {
       unsafe posix_spawnattr_destroy(&attributes)
       unsafe posix_spawn_file_actions_destroy(&files)
     }
-    var signals = unsafe sigset_t()
+    var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     unsafe sigfillset(&signals)
@@ -57,7 +59,9 @@ final class Screen {
     for descriptor in 0...2 as ClosedRange<Int32> {
       unsafe posix_spawn_file_actions_addopen(&files, descriptor, "/dev/null", O_RDWR, 0)
     }
-    unsafe posix_spawn_file_actions_addclosefrom_np(&files, 3)
+    for descriptor in 3..<256 as Range<Int32> {
+      unsafe posix_spawn_file_actions_addclose(&files, descriptor)
+    }
     let words = unsafe arguments.map { unsafe strdup($0) } + [nil]
     let variables =
       unsafe Program.environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
@@ -107,13 +111,14 @@ final class Screen {
     try Program.shell("tmux -u -L \"$1\" capture-pane -e -p", socket).text
   }
 
-  /// Types a command and returns what it printed last in the shell.
+  /// Types a command and returns what it printed in the shell, as one line.
   func answer(_ command: String) throws -> String {
     let mark = "done-\(Int.random(in: 1000...9999))"
-    try type(command + "; echo \(mark.dropLast())''\(mark.suffix(1))", "Enter")
+    try type("clear; \(command); echo \(mark.dropLast())''\(mark.suffix(1))", "Enter")
     let lines = try shown { $0.contains(mark) }
-    guard let end = lines.lastIndex(of: mark), end > 0 else { return "" }
-    return lines[end - 1]
+    guard let end = lines.firstIndex(of: mark) else { return "" }
+    // Where the line was typed before the screen was cleared, nothing else stands there.
+    return lines[..<end].joined()
   }
 
   /// Whether the other screen is drawn on, as soon as `isEnough` says so of it.
