@@ -82,25 +82,36 @@ public final class SeriesCSV: EventSink {
     timeline: borrowing TimelineDecoder
   ) {
     switch event.kind {
-    case .notification(let value):
-      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
-    case .indication(let value):
-      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    case .notification(let value), .indication(let value):
+      if let fields = SeriesFields(value) {
+        take(fields, from: event.origin, bytes, timeline)
+      } else if let fields = SeriesFields(unlabelled: value) {
+        presume(fields, from: event.origin, bytes, timeline)
+      }
     default: break
     }
   }
 
   /// Prints the value if it is one of the series.
   public func receive(
-    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    _ value: NotifiedValue, from origin: borrowing EventOrigin, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
-    guard let fields = SeriesFields(value) else {
-      presume(value, from: origin, bytes, timeline)
-      return
+    if let fields = SeriesFields(value, timeline) {
+      take(fields, from: origin, bytes, timeline)
+    } else if let fields = SeriesFields(unlabelled: value) {
+      presume(fields, from: origin, bytes, timeline)
     }
+  }
+
+  /// Prints a value of the series.
+  @inline(__always)
+  private func take(
+    _ fields: SeriesFields, from origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder
+  ) {
     var text = output.take()
-    if fields.isInferred(value) { release(fields, origin, to: &text) }
+    if fields.isInferred { release(fields, origin, to: &text) }
     let lost = append(fields, origin, bytes, timeline, mark: fields.mark, to: &text)
     output.endLine(text)
     count(lost)
@@ -121,10 +132,9 @@ public final class SeriesCSV: EventSink {
   /// Prints a value without a label, if it can only be one of the series.
   @inline(never)
   private func presume(
-    _ value: borrowing ValueEvent, from origin: borrowing EventOrigin,
-    _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+    _ fields: SeriesFields, from origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder
   ) {
-    guard let fields = SeriesFields(unlabelled: value) else { return }
     switch presumption.judge(origin, fields, bytes, timeline) {
     case .left: break
     case .held:

@@ -14,6 +14,8 @@ package struct SeriesFields {
   package let originalLength: Int
   /// Why it is called a heart rate, if it was not discovered in the capture: the class of evidence.
   package var mark: StaticText?
+  /// Whether it is one because of what the values look like.
+  package private(set) var isInferred = false
 
   /// A value that was kept.
   package init(handle: AttributeHandle, value: ByteRange, originalLength: Int) {
@@ -25,29 +27,42 @@ package struct SeriesFields {
   /// A value that has no label.
   package init?(unlabelled value: borrowing ValueEvent) {
     guard value.label == nil else { return nil }
-    handle = value.handle
-    self.value = value.value
-    originalLength = value.originalLength
+    self.init(
+      handle: value.handle, value: value.value, originalLength: value.originalLength)
+  }
+
+  /// A value that has no label.
+  package init?(unlabelled value: NotifiedValue) {
+    guard !value.isLabelled else { return nil }
+    self.init(
+      handle: value.handle, value: value.value, originalLength: value.originalLength)
+  }
+
+  /// The value, if it is one of the series.
+  package init?(_ value: borrowing ValueEvent) {
+    guard let label = value.label, label.uuid == .heartRateMeasurement,
+      label.role == .value || label.role == .unplaced
+    else { return nil }
+    self.init(
+      handle: value.handle, value: value.value, originalLength: value.originalLength)
+    if label.evidence.isForeign { note(label.evidence) }
   }
 
   /// The value, if it is one of the series.
   @inline(__always)
-  package init?(_ value: borrowing ValueEvent) {
-    // Found with Find Information alone, its type is known and not its declaration; nothing but
-    // the value has the type.
-    guard let label = value.label, label.uuid == .heartRateMeasurement,
-      label.role == .value || label.role == .unplaced
-    else { return nil }
-    handle = value.handle
-    self.value = value.value
-    originalLength = value.originalLength
-    if label.evidence.isForeign { mark = label.evidence.strength(in: 0).identifier }
+  package init?(_ value: NotifiedValue, _ timeline: borrowing TimelineDecoder) {
+    guard value.characteristic == Self.heartRateMeasurement else { return nil }
+    self.init(
+      handle: value.handle, value: value.value, originalLength: value.originalLength)
+    if value.isForeign, let label = timeline.label(of: value) { note(label.evidence) }
   }
 
-  /// Whether it is one because of what the values look like.
-  @inline(__always)
-  package func isInferred(_ value: borrowing ValueEvent) -> Bool {
-    guard mark != nil, case .inference? = value.label?.evidence.source else { return false }
-    return true
+  @inline(never)
+  private mutating func note(_ evidence: Evidence) {
+    mark = evidence.strength(in: 0).identifier
+    if case .inference = evidence.source { isInferred = true }
   }
+
+  /// The characteristic's 16-bit UUID: a number that the compiler sees.
+  private static var heartRateMeasurement: UInt16 { 0x2A37 }
 }

@@ -24,14 +24,13 @@ public protocol EventSink {
   /// values saves making it.
   ///
   /// - Parameters:
-  ///   - value: The value.
-  ///   - isIndicated: Whether it was indicated.
+  ///   - value: The value; `timeline` knows its label.
   ///   - origin: When, where and between whom.
   ///   - bytes: What the value's ranges refer to.
   ///   - timeline: The decoder, for connections, peers and tables as they stand now.
   func receive(
-    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder)
+    _ value: NotifiedValue, from origin: borrowing EventOrigin, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder)
 }
 
 extension EventSink {
@@ -40,14 +39,15 @@ extension EventSink {
 
   /// Receives the value as an event.
   public func receive(
-    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    _ value: NotifiedValue, from origin: borrowing EventOrigin, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
+    let labelled = timeline.labelled(value)
     let event = TimelineEvent(
       packet: origin.packet, time: origin.time, adapter: origin.adapter,
       direction: origin.direction, connection: origin.connection, peer: origin.peer,
       bearer: origin.bearer,
-      kind: isIndicated ? .indication(copy value) : .notification(copy value))
+      kind: value.isIndicated ? .indication(labelled) : .notification(labelled))
     receive(event, bytes: bytes, timeline: timeline)
   }
 }

@@ -1,5 +1,4 @@
 import ATT
-import AssignedNumbers
 import GATT
 
 /// What handles were last found to stand for: values come over the same few handles again and again.
@@ -17,19 +16,10 @@ struct LabelCache {
     var version: Int
   }
 
-  /// What is asked of a label for each value; asking the label itself would copy it.
-  private struct Traits: OptionSet {
-    let rawValue: UInt8
-    /// There is a label.
-    static let labelled = Traits(rawValue: 1)
-    /// Somebody looks at each value sent under the label.
-    static let watched = Traits(rawValue: 2)
-  }
-
   private static let size = 32
   private static let noKey = Key(peer: 0, server: .peer, handle: .reserved, version: -1)
   private var keys = [Key](repeating: LabelCache.noKey, count: LabelCache.size)
-  private var traits = [Traits](repeating: [], count: LabelCache.size)
+  private var traits = [LabelTraits](repeating: LabelTraits(), count: LabelCache.size)
   private var labels = [AttributeLabel?](repeating: nil, count: LabelCache.size)
 
   /// Where the answer to a question is kept.
@@ -42,27 +32,19 @@ struct LabelCache {
   @inline(__always)
   func knows(_ key: Key, at place: Int) -> Bool { keys[place] == key }
 
-  /// Whether what is kept at a place is a label.
+  /// What is asked for each value of the answer kept at a place.
   @inline(__always)
-  func isLabelled(_ place: Int) -> Bool { traits[place].contains(.labelled) }
+  func traits(_ place: Int) -> LabelTraits { traits[place] }
 
   /// The answer kept at a place.
   @inline(__always)
   subscript(_ place: Int) -> AttributeLabel? { labels[place] }
 
-  /// Whether somebody looks at each value sent under the label kept at a place: labels from elsewhere
-  /// are held against the traffic, and Service Changed ends labels.
-  @inline(__always)
-  func isWatched(_ place: Int) -> Bool { traits[place].contains(.watched) }
-
   /// Keeps an answer at its place.
   mutating func keep(_ label: AttributeLabel?, for key: Key, at place: Int) {
-    let isWatched =
-      label.map { $0.evidence.isForeign || $0.uuid == .serviceChanged && $0.role != .declaration }
-      ?? false
     keys[place] = key
     labels[place] = label
-    traits[place] = label == nil ? [] : isWatched ? [.labelled, .watched] : .labelled
+    traits[place] = label.map { LabelTraits($0) } ?? LabelTraits()
   }
 
   /// Forgets all answers: what they rest on beside the tables has changed.

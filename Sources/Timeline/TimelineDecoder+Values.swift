@@ -234,7 +234,7 @@ extension TimelineDecoder {
     // Nothing is reasoned of the handle: servers send values, not configurations.
     var place = labelPlace(handle, server, peer: peer)
     let length = value.count + missing
-    if !labels.isLabelled(place), knowledge.infers, server == .peer,
+    if !labels.traits(place).isLabelled, knowledge.infers, server == .peer,
       infer(handle, value, length, reader, frame)
     {
       place = labelPlace(handle, server, peer: peer)
@@ -242,7 +242,8 @@ extension TimelineDecoder {
     statistics.notifications += 1
     observe(
       handle, server, peer: peer, value, length, indicated: indicated, reader, frame)
-    if labels.isLabelled(place) { statistics.labelledNotifications += 1 }
+    let traits = labels.traits(place)
+    if traits.isLabelled { statistics.labelledNotifications += 1 }
     if missing > 0 { statistics.cutValues += 1 }
     if keepsNotifiedValues {
       let packet = packet
@@ -254,7 +255,10 @@ extension TimelineDecoder {
       }
     }
     if interest.contains(.value) {
-      tell(handle, labelledAt: place, value, length, indicated: indicated, reader, frame)
+      let notified = NotifiedValue(
+        handle: handle, isIndicated: indicated, traits: traits,
+        place: UInt8(truncatingIfNeeded: place), value: value, originalLength: length)
+      tell(notified, reader, frame)
     }
     if interest.contains(.message) {
       let event = ValueEvent(
@@ -263,7 +267,7 @@ extension TimelineDecoder {
         collectText(event, reader.at(value).remainingBytes, frame)
       }
     }
-    if labels.isWatched(place) {
+    if traits.isWatched {
       watch(handle, labels[place], value, length, server, reader, frame)
     }
   }
@@ -273,16 +277,13 @@ extension TimelineDecoder {
   /// Apart, as this changes nothing, and its parts first: otherwise the sink would be retained.
   @inline(never)
   private func tell(
-    _ handle: AttributeHandle, labelledAt place: Int, _ value: ByteRange, _ length: Int,
-    indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+    _ value: NotifiedValue, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    let value = ValueEvent(
-      handle: handle, label: labels[place], value: value, originalLength: length)
     let origin = EventOrigin(
       packet: packet, time: time, adapter: adapterIndex, direction: frame.direction,
       connection: connections[frame.index].id, peer: connections[frame.index].peer,
       bearer: bearer)
-    sink.receive(value, isIndicated: indicated, from: origin, bytes: reader, timeline: self)
+    sink.receive(value, from: origin, bytes: reader, timeline: self)
   }
 
   /// Adds a piece of text; tells the text whole when its end has come.

@@ -27,7 +27,7 @@ struct ComparisonSource {
   ///   - format: The format to read a capture in, whatever it looks like.
   ///   - categories: The kinds of events that are wanted.
   /// - Returns: The side.
-  /// - Throws: What keeps it from being read.
+  /// - Throws: What keeps it from being read; `empty` if it has not one byte.
   static func read(
     _ path: String, _ symbols: Symbols, format: CaptureFormat?, categories: EventCategory
   ) throws(CaptureError) -> ComparisonSource {
@@ -68,6 +68,7 @@ struct ComparisonSource {
       // Captures begin with other bytes; nothing more of a pipe is waited for.
       if let first = head.first, ![0x7b, 0x74, 0x20, 0x0a, 0x0d, 0x09].contains(first) { break }
     }
+    guard count > 0 else { throw CaptureError(source: source.name, problem: .empty) }
     source.giveBack(Array(head[0..<count]))
     return StoryReader.recognise(head.span.extracting(first: count))
   }

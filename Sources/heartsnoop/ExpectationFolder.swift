@@ -18,8 +18,12 @@ struct ExpectationFolder {
   static let schema: StaticText = "heartsnoop.expectation/1"
   /// The file that makes a folder an expectation.
   static let manifestName = "manifest.json"
-  /// The files beside it.
-  static let fileNames = ["timeline.ndjson", "series.ndjson", "gatt.json"]
+  /// The files beside it, and what they hold.
+  static let files: [(name: String, form: StoryReader.Form)] = [
+    ("timeline.ndjson", .timeline), ("series.ndjson", .series), ("gatt.json", .attributes),
+  ]
+  /// The names of these.
+  static let fileNames = files.map(\.name)
 
   /// A folder, whether it is there or not.
   init(path: String) { self.path = path }
@@ -107,18 +111,20 @@ struct ExpectationFolder {
   /// Reads what is expected; says what of it cannot be read.
   func read(_ symbols: Symbols, _ categories: EventCategory) -> ComparisonSource? {
     var side = ComparisonSource(name: "\(path) (expectation)")
-    for name in Self.fileNames {
+    for (name, form) in Self.files {
       do throws(CaptureError) {
         let part = try ComparisonSource.read(
           file(name), symbols, format: nil, categories: categories)
         side.stories += part.stories
         if !part.isComplete { side.isComplete = false }
       } catch {
-        // A capture without heart rates has an empty series.
-        guard case .empty = error.problem else {
+        // A capture without heart rates has an empty series: that none come is expected as well.
+        guard case .empty = error.problem, form != .attributes else {
           StandardStreams.say(error.description)
           return nil
         }
+        var nothing = StoryReader(form, symbols)
+        side.stories.append(nothing.finish())
       }
     }
     return side

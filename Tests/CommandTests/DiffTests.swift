@@ -143,6 +143,34 @@ import Testing
 
 /// `expect`.
 @Suite struct `Expectations` {
+  @Test(arguments: Diff.captures)
+  func `hold for any capture that they are made of`(capture: String) throws {
+    try Samples.withFolder { folder in
+      let place = folder.appending(path: "expected").path
+      let written = try Program.run("expect", capture, "-o", place)
+      #expect(!written.wasKilled)
+      let held = try Program.run("diff", capture, place)
+      #expect(held.status == written.status, "\(held.text) \(held.errors)")
+      if written.status == 0 { #expect(held.lines.last?.hasPrefix("the same: ") == true) }
+    }
+  }
+
+  @Test func `of nothing are not held by what comes`() throws {
+    try Samples.withFolder { folder in
+      let place = folder.appending(path: "expected").path
+      #expect(try Program.run("expect", Diff.polar, "-o", place).status == 0)
+      // The events are as expected, and the heart rates are not.
+      try Data().write(to: URL(fileURLWithPath: "\(place)/series.ndjson"))
+      let values = try Program.run("diff", Diff.polar, place)
+      #expect(values.status == 1)
+      #expect(values.lines.last == "different: 75 added; 0 found in both", "\(values.text)")
+      try Data().write(to: URL(fileURLWithPath: "\(place)/timeline.ndjson"))
+      let events = try Program.run("diff", Diff.polar, place)
+      #expect(events.status == 1)
+      #expect(events.lines.last == "different: 118 added; 0 found in both", "\(events.text)")
+    }
+  }
+
   @Test func `hold for their capture, and tell what changed`() throws {
     try Samples.withFolder { folder in
       let place = folder.appending(path: "strap").path

@@ -54,31 +54,49 @@ public final class SeriesJSON: EventSink {
     timeline: borrowing TimelineDecoder
   ) {
     switch event.kind {
-    case .notification(let value):
-      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
-    case .indication(let value):
-      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    case .notification(let value), .indication(let value):
+      if let fields = SeriesFields(value) {
+        take(fields, from: event.origin, bytes, timeline)
+      } else if let fields = SeriesFields(unlabelled: value) {
+        presume(fields, from: event.origin, bytes, timeline)
+      }
     default: break
     }
   }
 
   /// Prints the value if it is one of the series.
   public func receive(
-    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    _ value: NotifiedValue, from origin: borrowing EventOrigin, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
-    if let fields = SeriesFields(value) {
-      if fields.isInferred(value),
-        let held = presumption.release(origin.connection, fields.handle)
-      {
-        output.append { $0.append(held.lines.span) }
-        printed += held.count
-        valuesWithLostIntervals += held.lost.values
-        lostIntervals += held.lost.intervals
-      }
-      return end(compose(fields, origin, bytes, timeline, mark: fields.mark))
+    if let fields = SeriesFields(value, timeline) {
+      take(fields, from: origin, bytes, timeline)
+    } else if let fields = SeriesFields(unlabelled: value) {
+      presume(fields, from: origin, bytes, timeline)
     }
-    guard let value = SeriesFields(unlabelled: value) else { return }
+  }
+
+  /// Prints a value of the series, and before it what was held of it.
+  private func take(
+    _ fields: SeriesFields, from origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder
+  ) {
+    if fields.isInferred,
+      let held = presumption.release(origin.connection, fields.handle)
+    {
+      output.append { $0.append(held.lines.span) }
+      printed += held.count
+      valuesWithLostIntervals += held.lost.values
+      lostIntervals += held.lost.intervals
+    }
+    end(compose(fields, origin, bytes, timeline, mark: fields.mark))
+  }
+
+  /// Prints a value without a label, if it can only be one of the series.
+  private func presume(
+    _ value: SeriesFields, from origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder
+  ) {
     switch presumption.judge(origin, value, bytes, timeline) {
     case .left: break
     case .held:

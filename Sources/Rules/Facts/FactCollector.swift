@@ -114,15 +114,15 @@ public final class FactCollector: EventSink {
 
   /// Takes a value that was notified or indicated.
   public func receive(
-    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    _ value: NotifiedValue, from origin: borrowing EventOrigin, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
-    series.receive(
-      value, isIndicated: isIndicated, from: origin, bytes: bytes, timeline: timeline)
+    series.receive(value, from: origin, bytes: bytes, timeline: timeline)
     lastTime = max(lastTime, origin.time.nanoseconds)
-    guard let label = value.label, label.role == .value || label.role == .unplaced,
+    guard let label = timeline.label(of: value), label.role == .value || label.role == .unplaced,
       characteristics.contains(label.uuid)
     else { return }
+    let value = timeline.labelled(value)
     let key = ServerKey(peer: origin.peer, isLocal: origin.direction == .sent)
     keep(value, label.uuid, key, isRead: false, origin.connection, origin.packet, bytes)
   }

@@ -33,25 +33,32 @@ public final class SelectedValues: EventSink {
     timeline: borrowing TimelineDecoder
   ) {
     switch event.kind {
-    case .notification(let value):
-      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
-    case .indication(let value):
-      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    case .notification(let value), .indication(let value):
+      if holds(event.origin, isOfSeries: SeriesFields(value) != nil, timeline) {
+        sink.receive(event, bytes: bytes, timeline: timeline)
+      }
     default: sink.receive(event, bytes: bytes, timeline: timeline)
     }
   }
 
   /// Hands a value on if it was asked for.
   public func receive(
-    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    _ value: NotifiedValue, from origin: borrowing EventOrigin, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
+    if holds(origin, isOfSeries: SeriesFields(value, timeline) != nil, timeline) {
+      sink.receive(value, from: origin, bytes: bytes, timeline: timeline)
+    }
+  }
+
+  /// Whether a value was asked for.
+  private func holds(
+    _ origin: borrowing EventOrigin, isOfSeries: Bool, _ timeline: borrowing TimelineDecoder
+  ) -> Bool {
     let time = origin.time.nanoseconds
-    if self.origin == nil, SeriesFields(value) != nil { self.origin = time }
-    guard selection.holds(packet: origin.packet, time: time, origin: self.origin ?? time),
-      peers.admits(peer: origin.peer, timeline)
-    else { return }
-    sink.receive(
-      value, isIndicated: isIndicated, from: origin, bytes: bytes, timeline: timeline)
+    if self.origin == nil, isOfSeries { self.origin = time }
+    guard selection.holds(packet: origin.packet, time: time, origin: self.origin ?? time)
+    else { return false }
+    return peers.admits(peer: origin.peer, timeline)
   }
 }

@@ -65,10 +65,14 @@ public final class SeriesCollector: EventSink {
     timeline: borrowing TimelineDecoder
   ) {
     switch event.kind {
-    case .notification(let value):
-      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
-    case .indication(let value):
-      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    case .notification(let value), .indication(let value):
+      if let fields = SeriesFields(value) {
+        take(fields, event.origin, bytes)
+      } else if let fields = SeriesFields(unlabelled: value) {
+        presume(fields, event.origin, bytes, timeline)
+      } else {
+        sources.receive(value, from: event.origin, bytes, limits, &readingsLeftOut)
+      }
     case .gatt(.write(let value)), .gatt(.writeCommand(let value)):
       noteWrite(value, event, bytes)
     case .gatt(.read(let value)):
@@ -81,24 +85,30 @@ public final class SeriesCollector: EventSink {
 
   /// Takes a value if it is one of the series, or of another source.
   public func receive(
-    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    _ value: NotifiedValue, from origin: borrowing EventOrigin, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
   ) {
-    if let fields = SeriesFields(value) {
-      // Those that came before it was known what they are were held.
-      let isInferred = fields.isInferred(value)
-      take(fields, origin, bytes, isPresumed: isInferred)
-      if isInferred, let place = place(origin, fields, isPresumed: true) {
-        series[place].isTaken = true
-      }
+    if let fields = SeriesFields(value, timeline) {
+      take(fields, origin, bytes)
     } else if let fields = SeriesFields(unlabelled: value) {
       presume(fields, origin, bytes, timeline)
     } else {
-      sources.receive(value, from: origin, bytes, limits, &readingsLeftOut)
+      sources.receive(
+        timeline.labelled(value), from: origin, bytes, limits, &readingsLeftOut)
     }
   }
 
   // MARK: - Measurements
+
+  private func take(
+    _ fields: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader
+  ) {
+    take(fields, origin, bytes, isPresumed: fields.isInferred)
+    // Those that came before it was known what they are were held.
+    if fields.isInferred, let place = place(origin, fields, isPresumed: true) {
+      series[place].isTaken = true
+    }
+  }
 
   private func presume(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
