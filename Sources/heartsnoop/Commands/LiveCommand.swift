@@ -23,8 +23,12 @@ struct LiveCommand: ParsableCommand {
       it has what was asked for; a summary is on standard error. With --until-verified the exit \
       status is 3 if it ended before that.
 
+      On a terminal, a view shows each sensor's heart rate and the newest lines; q ends it, and \
+      --plain prints lines instead. In the background it is not drawn, and the run goes on.
+
       With -w, what comes is recorded: formats as for 'convert', where the Linux monitor is written \
-      as such. A file ends where a record ends and is never older than a second. With \
+      as such. A file ends where a record ends and is never older than a second. One that exists \
+      is overwritten, which is said; it may be a FIFO that somebody reads. With \
       --rotate-size or --rotate-seconds, files are numbered (NAME-00001.pcapng); none that exists \
       is overwritten, and with --files the oldest of this run's own are removed.
       """)
