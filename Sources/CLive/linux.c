@@ -32,6 +32,21 @@ int live_next_signal(int descriptor) {
   return read(descriptor, &info, sizeof info) == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
 }
 
+void live_suspend(void) {
+  sigset_t set, before;
+  sigemptyset(&set);
+  sigaddset(&set, SIGTSTP);
+  // Sent while it is blocked, it waits until it is not.
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &set, &before);
+  pthread_sigmask(SIG_SETMASK, &before, 0);
+}
+
+int live_foreground(int descriptor) {
+  pid_t group = tcgetpgrp(descriptor);
+  return group < 0 || group == getpgrp();
+}
+
 int live_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 int live_drop_capabilities(void) {

@@ -40,14 +40,16 @@ public struct Endpoint: Sendable, Equatable, CustomStringConvertible {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
-  /// Makes a socket for the first of its addresses for which `body` says that it worked.
+  /// An address that a host has: its family, and the system's bytes for it.
+  struct Address {
+    var family: Int32
+    var bytes: [UInt8]
+  }
+
+  /// The addresses of the host, the one to be tried first in front.
   ///
-  /// - Parameter body: Connects or binds a socket; returns 0, or the system's error number.
-  /// - Returns: The socket.
   /// - Throws: Why there is none.
-  func socket(
-    _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) throws(LiveError) -> Int32 {
+  func addresses() throws(LiveError) -> [Address] {
     var hints = unsafe addrinfo()
     unsafe hints.ai_family = AF_UNSPEC
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -58,18 +60,42 @@ public struct Endpoint: Sendable, Equatable, CustomStringConvertible {
         source: description, reason: unsafe String(cString: gai_strerror(code)))
     }
     defer { unsafe freeaddrinfo(found) }
-    var failure = ENOENT
+    var addresses: [Address] = []
     var next = unsafe found
-    while let address = unsafe next?.pointee {
-      unsafe next = address.ai_next
-      guard let place = unsafe address.ai_addr else { continue }
+    while let entry = unsafe next?.pointee {
+      unsafe next = entry.ai_next
+      guard let place = unsafe entry.ai_addr else { continue }
+      let bytes = unsafe UnsafeRawBufferPointer(start: place, count: Int(entry.ai_addrlen))
+      addresses.append(Address(family: unsafe entry.ai_family, bytes: unsafe Array(bytes)))
+    }
+    return addresses
+  }
+
+  /// Makes a socket for the first of the addresses for which `body` says that it worked; takes those
+  /// out that were tried.
+  ///
+  /// - Parameters:
+  ///   - addresses: The addresses.
+  ///   - body: Connects or binds a socket; returns 0, or the system's error number.
+  /// - Returns: The socket.
+  /// - Throws: Why there is none.
+  func socket(
+    _ addresses: inout ArraySlice<Address>,
+    _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws(LiveError) -> Int32 {
+    var failure = ENOENT
+    while let address = addresses.popFirst() {
       let descriptor = Glibc.socket(
-        unsafe address.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        address.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
       guard descriptor >= 0 else {
         failure = errno
         continue
       }
-      failure = unsafe body(descriptor, place, address.ai_addrlen)
+      failure = unsafe address.bytes.withUnsafeBytes { bytes in
+        guard let start = bytes.baseAddress else { return EINVAL }
+        return unsafe body(
+          descriptor, start.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
+      }
       if failure == 0 { return descriptor }
       _ = Glibc.close(descriptor)
     }

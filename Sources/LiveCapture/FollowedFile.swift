@@ -163,6 +163,10 @@ public final class FollowedFile: LiveInput {
       [0x4D, 0x3C, 0xB2, 0xA1],
     ]
     if head.count >= 24, magics.contains(where: { head.starts(with: $0) }) { return 24 }
+    // Of a header that was never finished, as much as was there.
+    let beginnings = magics + [Array("btsnoop\0".utf8)]
+    let isBegun = beginnings.contains { $0.starts(with: head.prefix($0.count)) }
+    if !head.isEmpty, head.count < (head.first == 0x62 ? 16 : 24), isBegun { return head.count }
     // A further section of pcapng may stand anywhere; other formats have no header.
     return 0
   }

@@ -9,12 +9,16 @@ import Glibc
 public final class LiveSession {
   /// Why a run ends although its source has not.
   public enum Stop: Sendable, Equatable {
-    /// SIGINT, SIGTERM or SIGHUP.
+    /// SIGINT, SIGTERM, SIGHUP or SIGQUIT.
     case signal(Int32)
+    /// The key that ends a view.
+    case key
     /// The time is over.
     case duration
     /// Nobody reads what is printed.
     case outputClosed
+    /// Nobody reads what is recorded.
+    case recordingClosed
     /// Whoever decodes has enough.
     case enough
   }
@@ -31,7 +35,7 @@ public final class LiveSession {
   public var didResize: (() -> Void)?
   /// Called before the process is stopped by Ctrl-Z.
   public var willSuspend: (() -> Void)?
-  /// Called when the process goes on after it was stopped.
+  /// Called when the process goes on after it was stopped, by Ctrl-Z or by anybody else.
   public var didResume: (() -> Void)?
   /// Milliseconds between two ticks.
   public var pace = 200
@@ -53,8 +57,10 @@ public final class LiveSession {
   /// Nanoseconds between two calls of `willLinger`.
   private static let lingering: Int64 = 250_000_000
 
-  /// Signals that end a run, and those of the terminal: its size, and Ctrl-Z.
-  private static let numbers: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP]
+  /// Signals that end a run, and those of the terminal: its size, Ctrl-Z, and going on behind that.
+  private static let numbers: [Int32] = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT,
+  ]
 
   /// Begins a run: from here on its signals end it in order.
   ///
@@ -166,7 +172,11 @@ public final class LiveSession {
       }
       if number == SIGTSTP {
         willSuspend?()
-        _ = kill(getpid(), SIGSTOP)
+        live_suspend()
+        didResume?()
+        continue
+      }
+      if number == SIGCONT {
         didResume?()
         continue
       }
@@ -182,6 +192,28 @@ public final class LiveSession {
   /// - Returns: 0, or the system's error number; EINTR if the run was told to end and the reader
   ///   did not take the rest within a second.
   public func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
+    write(bytes, to: descriptor, lingers: true)
+  }
+
+  /// Writes all bytes of a recording to what may not take them, such as a FIFO; as `write`, but that
+  /// `willLinger` is not called, who may want to write to the recording.
+  public func record(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
+    write(bytes, to: descriptor, lingers: false)
+  }
+
+  /// Waits a while, unless the run is to end.
+  ///
+  /// - Returns: Whether the run goes on.
+  public func pause(milliseconds: Int) -> Bool {
+    guard stop == nil else { return false }
+    var polled = [pollfd(fd: signals, events: Int16(POLLIN), revents: 0)]
+    _ = unsafe poll(&polled, 1, Int32(clamping: milliseconds))
+    if polled[0].revents != 0 { takeSignals() }
+    if let deadline, SteadyClock.now >= deadline { end(.duration) }
+    return stop == nil
+  }
+
+  private func write(_ bytes: Span<UInt8>, to descriptor: Int32, lingers: Bool) -> Int32 {
     var done = 0
     while done < bytes.count {
       var polled = [
@@ -189,9 +221,9 @@ public final class LiveSession {
         pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
       ]
       let now = SteadyClock.now
-      linger(now)
+      if lingers { linger(now) }
       var wait = patience.map { Self.milliseconds($0 - now) } ?? 1000
-      if willLinger != nil { wait = Swift.min(wait, Self.milliseconds(nextLinger - now)) }
+      if lingers, willLinger != nil { wait = Swift.min(wait, Self.milliseconds(nextLinger - now)) }
       let ready = unsafe poll(&polled, 2, Int32(clamping: wait))
       if polled[1].revents != 0 { takeSignals() }
       if let deadline, SteadyClock.now >= deadline { end(.duration) }

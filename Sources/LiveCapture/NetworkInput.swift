@@ -13,6 +13,9 @@ public final class NetworkInput: LiveInput {
   /// The port that is listened at; 0 for a connection that we made.
   public let port: UInt16
 
+  private let endpoint: Endpoint
+  /// Addresses that were not tried yet: a name may have several, of which not all answer.
+  private var untried: ArraySlice<Endpoint.Address> = []
   private var listener: Int32 = -1
   private var connection: DescriptorInput?
   /// A connection that is being made.
@@ -25,9 +28,17 @@ public final class NetworkInput: LiveInput {
   public init(connectingTo endpoint: Endpoint) throws(LiveError) {
     port = 0
     name = endpoint.description
+    self.endpoint = endpoint
+    untried = try endpoint.addresses()[...]
+    try connectToNext()
+  }
+
+  /// Begins to connect to the next address that does not refuse at once.
+  private func connectToNext() throws(LiveError) {
     var isPending = false
-    let descriptor = try unsafe endpoint.socket { descriptor, address, length in
+    let descriptor = try unsafe endpoint.socket(&untried) { descriptor, address, length in
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+      isPending = false
       if unsafe connect(descriptor, address, length) == 0 { return 0 }
       isPending = errno == EINPROGRESS
       return isPending ? 0 : errno
@@ -44,7 +55,9 @@ public final class NetworkInput: LiveInput {
   /// - Parameter endpoint: Where to listen; port 0 for any that is free.
   /// - Throws: Why that is not possible.
   public init(listeningAt endpoint: Endpoint) throws(LiveError) {
-    let descriptor = try unsafe endpoint.socket { descriptor, address, length in
+    self.endpoint = endpoint
+    var addresses = try endpoint.addresses()[...]
+    let descriptor = try unsafe endpoint.socket(&addresses) { descriptor, address, length in
       var one: Int32 = 1
       _ = unsafe setsockopt(
         descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
@@ -94,11 +107,18 @@ public final class NetworkInput: LiveInput {
     var code: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     _ = unsafe getsockopt(pending, SOL_SOCKET, SO_ERROR, &code, &length)
-    guard code == 0 else {
-      throw CaptureError(source: name, problem: .cannotOpen(errorNumber: code))
-    }
-    connection = DescriptorInput(descriptor: pending, name: name, closing: true)
+    let descriptor = pending
     pending = -1
+    guard code == 0 else {
+      _ = Glibc.close(descriptor)
+      do throws(LiveError) {
+        try connectToNext()
+        return .wait(descriptor: nil, milliseconds: 0)
+      } catch {
+        throw CaptureError(source: name, problem: .cannotOpen(errorNumber: code))
+      }
+    }
+    connection = DescriptorInput(descriptor: descriptor, name: name, closing: true)
     return .wait(descriptor: nil, milliseconds: 0)
   }
 

@@ -8,7 +8,8 @@ public final class TerminalMode {
   private let descriptor: Int32
   private var saved = termios()
   private var hasSaved = false
-  private var isEntered = false
+  /// Whether it is drawn on.
+  public private(set) var isEntered = false
 
   /// A terminal that is left as it is for now.
   ///
@@ -17,11 +18,13 @@ public final class TerminalMode {
 
   deinit { leave() }
 
-  /// Goes to the other screen.
+  /// Whether it is ours to draw on: of a job in the background it is not, which would be stopped.
+  public var isForeground: Bool { live_foreground(descriptor) != 0 }
+
+  /// Goes to the other screen; again, if somebody has been there meanwhile.
   public func enter() {
-    guard !isEntered else { return }
+    if !isEntered { hasSaved = unsafe tcgetattr(descriptor, &saved) == 0 }
     isEntered = true
-    hasSaved = unsafe tcgetattr(descriptor, &saved) == 0
     if hasSaved {
       var quiet = saved
       quiet.c_lflag &= ~tcflag_t(ECHO | ICANON)
@@ -38,6 +41,26 @@ public final class TerminalMode {
     guard hasSaved else { return }
     // What was typed meanwhile was for nobody.
     _ = unsafe tcsetattr(descriptor, TCSAFLUSH, &saved)
+  }
+
+  /// Takes what was typed.
+  ///
+  /// - Parameter key: A key, an ASCII letter in lower case.
+  /// - Returns: Whether it was typed.
+  public func wasTyped(_ key: UInt8) -> Bool {
+    guard isEntered, hasSaved else { return false }
+    var found = false
+    // As much as is there now, and no more: who types on does not keep us.
+    for _ in 0..<8 {
+      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&polled, 1, 0) == 1, polled.revents & Int16(POLLIN) != 0 else { break }
+      var typed = [UInt8](repeating: 0, count: 64)
+      let count = unsafe Glibc.read(descriptor, &typed, typed.count)
+      // It may be open for writing only.
+      guard count > 0 else { break }
+      if typed[..<count].contains(where: { $0 | 0x20 == key }) { found = true }
+    }
+    return found
   }
 
   /// Columns and rows; `nil` if the terminal does not tell.

@@ -16,7 +16,8 @@ extension OutputBuffer {
     case .usbIncomplete, .usbStray, .usbNotBluetooth: append(usb: finding)
     case .airUndecodable, .airBadCRC, .airEncrypted, .airMissed, .airInferredDirection:
       append(air: finding)
-    case .linkReplaced, .linkUnknownHandle, .linkDataAfterEnd: append(link: finding)
+    case .linkReplaced, .linkUnknownHandle, .linkDataAfterEnd, .linkUnseenData:
+      append(link: finding)
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capOverrun, .l2capCut, .l2capEvicted,
       .l2capUndecodable:
       append(l2cap: finding)
@@ -126,6 +127,12 @@ extension OutputBuffer {
       append(" on handle 0x" as StaticText)
       append(hex: UInt16(truncatingIfNeeded: finding.first))
       append(" after the end of its connection: not decoded" as StaticText)
+    } else if finding.code == .linkUnseenData {
+      append("the controller is done with " as StaticText)
+      append(packets: finding.first)
+      append(" of data on handle 0x" as StaticText)
+      append(hex: UInt16(truncatingIfNeeded: finding.second))
+      append(" that the capture does not hold: what our host sent is missing" as StaticText)
     } else {
       append("disconnection of handle 0x" as StaticText)
       append(hex: UInt16(truncatingIfNeeded: finding.first))

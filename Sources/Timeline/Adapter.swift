@@ -13,6 +13,10 @@ public struct Adapter: Sendable {
   public var manufacturer: UInt16?
   /// Packets seen of it.
   public var packets = 0
+  /// Data packets of LE that the controller has room for, if the capture tells.
+  var buffers: Int?
+  /// Whether the recorder shows data that our host sends.
+  var hasSentData = false
   /// Whether it scans, as far as commands tell.
   var isScanning = false
   /// Whether it advertises, as far as commands tell.

@@ -78,7 +78,10 @@ public struct Connection: Sendable {
   var received = Heard()
   /// The last packet that our side sent.
   var sent = Heard()
-  /// The packet at which it was last seen that a sniffer missed some of it, or could not read it.
+  /// Data packets that were sent and are not completed.
+  var dataInController = DataInController(earlier: 0)
+  /// The packet at which it was last seen that the capture lacks some of it, or that a sniffer could
+  /// not read it.
   var lossPacket = 0
   /// Whether an event told of a connection that was joined half-way.
   var isJoinTold = false

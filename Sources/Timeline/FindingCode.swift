@@ -25,6 +25,9 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// Data that the host sent on a handle after its connection had ended. `first` the handle,
   /// `second` bytes.
   case linkDataAfterEnd
+  /// The controller says it is done with data that the capture does not hold: our host sent it, and it
+  /// was lost or left out in recording. `first` packets, `second` the handle.
+  case linkUnseenData
 
   /// A packet of the link layer that could not be decoded; `error` says why.
   case airUndecodable
@@ -163,6 +166,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .linkReplaced: "link.replaced"
     case .linkUnknownHandle: "link.unknown_handle"
     case .linkDataAfterEnd: "link.data_after_end"
+    case .linkUnseenData: "link.unseen_data"
     case .airUndecodable: "ll.undecodable"
     case .airBadCRC: "ll.bad_crc"
     case .airEncrypted: "ll.encrypted"
@@ -225,7 +229,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
       .l2capEvicted, .l2capUndecodable, .smpUndecodable, .attUndecodable, .gattUndecodable,
       .l2capUnitIncomplete, .decoderLimit:
       .error
-    case .hciTrailing, .usbNotBluetooth, .linkDataAfterEnd, .linkReplaced, .l2capOverrun,
+    case .hciTrailing, .usbNotBluetooth, .linkDataAfterEnd, .linkReplaced, .linkUnseenData,
+      .l2capOverrun,
       .attTrailing, .attLeftover,
       .attUnanswered,
       .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict,

@@ -105,6 +105,7 @@ extension TimelineDecoder {
         reader, direction: .received)
     }
     noteSignal(complete, reader)
+    noteBuffers(complete, reader, at: place)
     if complete.opcode == .reset, complete.status == .success {
       endConnections()
       adapters[place].reset()

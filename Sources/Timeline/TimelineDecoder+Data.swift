@@ -13,6 +13,7 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       data = try ACLData(parsing: &cursor)
     } catch {
+      hasUncountedData = true
       find(Finding(.hciUndecodable, error: error), reader, direction: direction)
       return
     }
@@ -31,6 +32,10 @@ extension TimelineDecoder {
     }
     carried.connection = connections[index].id
     carried.direction = direction
+    if direction == .sent {
+      connections[index].dataInController.send()
+      adapters[adapterPlace(adapterIndex)].hasSentData = true
+    }
     if !data.data.trailing.isEmpty {
       find(
         Finding(.hciTrailing, first: data.data.trailing.count), reader, direction: direction,

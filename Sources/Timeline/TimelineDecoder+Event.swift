@@ -25,7 +25,7 @@ extension TimelineDecoder {
     switch parameters {
     case .commandComplete(let complete): commandComplete(complete, reader, at: place)
     case .commandStatus(let status): commandStatus(status, reader, at: place)
-    case .numberOfCompletedPackets(let completed): completedPackets(completed, reader)
+    case .numberOfCompletedPackets(let completed): completedPackets(completed, reader, at: place)
     case .leAdvertisingReports(let reports): advertisingReports(reports, reader)
     default:
       if interest.contains(.hci) {
@@ -36,21 +36,6 @@ extension TimelineDecoder {
       }
       linkEvent(parameters, reader, at: place)
     }
-  }
-
-  private mutating func completedPackets(
-    _ completed: NumberOfCompletedPackets, _ reader: borrowing ByteReader
-  ) {
-    guard interest.contains(.hci) else { return }
-    var packets = 0
-    for position in 0..<completed.count {
-      if let entry = try? completed.entry(at: position, in: reader.descending(to: .hci)) {
-        packets += Int(entry.packets)
-      }
-    }
-    emit(
-      .hci(.completedPackets(handles: completed.count, packets: packets)), reader,
-      direction: .received)
   }
 
   private mutating func linkEvent(

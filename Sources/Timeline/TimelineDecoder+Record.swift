@@ -17,7 +17,10 @@ extension TimelineDecoder {
     missing = 0
     if time.nanoseconds >= transactionDeadline { expireTransactions() }
     // A record without bytes is the container's finding; there is nothing to decode.
-    if bytes.isEmpty, record.link != .linuxMonitor { return }
+    if bytes.isEmpty, record.link != .linuxMonitor {
+      hasUncountedData = true
+      return
+    }
     switch record.link {
     case .hciH1, .hciH4, .linuxMonitor, .packetLogger: break
     case .leLinkLayer, .leLinkLayerWithHeader, .nordicSniffer, .ppi:

@@ -91,6 +91,8 @@ public struct TimelineDecoder: ~Copyable {
   /// The packet at which the recorder's clock last went back, 0 if it never did: what it says of
   /// time since is not to be relied on.
   var clockStepPacket = 0
+  /// Whether there was a packet of which too little was kept to tell whose data it is.
+  var hasUncountedData = false
   /// The last packet on the air that was left out because of its CRC.
   var damagedPacket = 0
   /// Nanoseconds since 1970 at which the first transaction that waits has waited too long.
@@ -296,6 +298,11 @@ public struct TimelineDecoder: ~Copyable {
       Connection(
         id: index + 1, adapter: adapterIndex, handle: handle, peer: peer, transport: transport,
         openedPacket: packet, openedTime: time, joinedHalfway: joinedHalfway))
+    if joinedHalfway {
+      connections[index].dataInController = DataInController(
+        earlier: adapters[adapterPlace(adapterIndex)].buffers
+          ?? DataInController.most)
+    }
     peers[peer - 1].connections.append(index + 1)
     open[key(handle)] = index
     ended.remove(key(handle))

@@ -1,5 +1,6 @@
 import Bytes
 import Glibc
+import LiveCapture
 import Report
 
 /// A file that is written, made when there is something to write.
@@ -15,6 +16,10 @@ final class OutputFile {
   private let path: String
   private let inputs: [String]
   private let isNew: Bool
+  private let session: LiveSession?
+  /// Whether it was a pipe, and whoever read it has gone.
+  private(set) var hasLostReader = false
+  private var isPipe = false
   private var descriptor: Int32 = -1
   /// Bytes that arrived.
   private(set) var length = 0
@@ -25,10 +30,13 @@ final class OutputFile {
   ///   - path: Where.
   ///   - inputs: The files that are read, `-` for standard input.
   ///   - isNew: Whether a file that exists is left as it is, and nothing written.
-  init(path: String, inputs: [String], isNew: Bool = false) {
+  ///   - session: The live run, which goes on noticing what ends it while a pipe is not read; and in
+  ///     which what is overwritten is said, as nobody looks at what a recording does.
+  init(path: String, inputs: [String], isNew: Bool = false, session: LiveSession? = nil) {
     self.path = path
     self.inputs = inputs
     self.isNew = isNew
+    self.session = session
     output = TextOutput { [unowned self] in write($0) }
   }
 
@@ -87,10 +95,18 @@ final class OutputFile {
 
   private func write(_ bytes: Span<UInt8>) -> Bool {
     guard problem == nil, descriptor >= 0 || create() else { return false }
-    let code = StandardStreams.write(bytes, to: descriptor)
+    let code =
+      isPipe
+      ? session?.record(bytes, to: descriptor) ?? EPIPE
+      : StandardStreams.write(bytes, to: descriptor)
     if code == 0 {
       length += bytes.count
       return true
+    }
+    if isPipe, code == EPIPE || code == EINTR {
+      // Who has gone has what he wanted; so has who does not read on when the run is over.
+      hasLostReader = true
+      return false
     }
     _ = ftruncate(descriptor, off_t(length))
     fail(code)
@@ -105,9 +121,11 @@ final class OutputFile {
   /// Makes the file, or empties it.
   private func create() -> Bool {
     repeat {
-      let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (isNew ? O_EXCL : 0)
+      // A pipe without a reader would keep us, deaf to every signal.
+      let waits = session == nil ? 0 : O_NONBLOCK
+      let flags = O_WRONLY | O_CREAT | O_CLOEXEC | waits | (isNew ? O_EXCL : 0)
       descriptor = unsafe open(path, flags, 0o666)
-    } while descriptor < 0 && errno == EINTR
+    } while descriptor < 0 && (errno == EINTR || awaitsReader(errno))
     guard descriptor >= 0 else {
       problem = "cannot be written: \(unsafe String(cString: strerror(errno)))"
       return false
@@ -121,9 +139,22 @@ final class OutputFile {
       problem = Self.isInputProblem
       return false
     }
+    isPipe = session != nil && own.st_mode & S_IFMT != S_IFREG
     // Pipes and devices have no length.
-    if own.st_mode & S_IFMT == S_IFREG { _ = ftruncate(descriptor, 0) }
+    guard own.st_mode & S_IFMT == S_IFREG else { return true }
+    if session != nil, own.st_size > 0 {
+      StandardStreams.say("\(path): there was a file of \(own.st_size) bytes, now overwritten")
+    }
+    _ = ftruncate(descriptor, 0)
     return true
+  }
+
+  /// Whether a pipe could not be opened as nobody reads it, and somebody still may.
+  private func awaitsReader(_ code: Int32) -> Bool {
+    guard code == ENXIO, let session else { return false }
+    if !isPipe { StandardStreams.say("\(path): is a pipe that nobody reads yet; waiting") }
+    isPipe = true
+    return session.pause(milliseconds: 50)
   }
 
   private func isSame(_ own: stat, as input: String) -> Bool {

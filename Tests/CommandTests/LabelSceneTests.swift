@@ -2,12 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who names what in `fixtures/expected/labels.tsv`: each line a capture, what is known beside it, our
-/// labels with their evidence, and what tshark and btmon say of the same packets.
-@Suite struct `Labels of our own captures` {
+/// The rows of `fixtures/expected/labels.tsv`.
+enum LabelScene {
   static let rows = VectorFile.rows(
     Places.fixture("expected/labels.tsv"), columns: 5, hasHeader: false
   ).filter { $0.columns[0] != "capture" }
+}
+
+/// Who names what in `fixtures/expected/labels.tsv`: each line a capture, what is known beside it, our
+/// labels with their evidence, and what tshark and btmon say of the same packets.
+@Suite struct `Labels of our own captures` {
+  static let rows = LabelScene.rows
 
   /// Packets that follow one another under the same name, as one: `22-26 2a37 discovered`.
   static func runs(_ items: [(packet: Int, name: String)]) -> String {

@@ -54,6 +54,22 @@ import Testing
     }
   }
 
+  @Test func `goes on where it was renamed before its header was there`() throws {
+    let bytes = try Samples.bytes("coospo-h6")
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "btsnoop_hci.log").path
+      try put(bytes[..<10], at: path)
+      let run = try Run(["live", "--follow", path])
+      usleep(200_000)
+      try #require(unsafe rename(path, path + ".last") == 0)
+      try put(bytes, at: path)
+      let wanted = try expected(bytes)
+      #expect(run.output { $0.count >= wanted.count } == wanted)
+      run.signal(SIGINT)
+      #expect(try run.end().status == 0)
+    }
+  }
+
   @Test func `is not taken for another that has its name`() throws {
     let bytes = try Samples.bytes("coospo-h6")
     try Samples.withFolder { folder in

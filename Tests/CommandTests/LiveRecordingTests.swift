@@ -103,6 +103,86 @@ import Testing
     }
   }
 
+  @Test func `is a ring that keeps what it has until there is more`() throws {
+    let bytes = try Samples.bytes("coospo-h6")
+    try Samples.withFolder { folder in
+      // The last record fills the file to the byte: that a further one would follow is not known.
+      let exact = folder.appending(path: "exact.btsnoop").path
+      let live = try Program.run(
+        ["live", "-", "-w", exact, "--rotate-size", "\(bytes.count)", "--files", "1"],
+        input: bytes)
+      #expect(live.status == 0)
+      let first = folder.appending(path: "exact-00001.btsnoop")
+      #expect([UInt8](try Data(contentsOf: first)) == bytes)
+      #expect(!live.errors.contains("removed"))
+      // One record a file.
+      let single = folder.appending(path: "single.btsnoop").path
+      let many = try Program.run(
+        ["live", "-", "-w", single, "--rotate-size", "1", "--files", "4", "--count", "20"],
+        input: bytes)
+      #expect(many.status == 0)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        .filter { $0.hasPrefix("single") }
+      #expect(names == (17...20).map { "single-000\($0).btsnoop" })
+      let tail = try names.flatMap {
+        [UInt8](try Data(contentsOf: folder.appending(path: $0)))[16...]
+      }
+      let range = Samples.end(ofRecords: 16, in: bytes)..<Samples.end(ofRecords: 20, in: bytes)
+      #expect(tail == Array(bytes[range]))
+    }
+  }
+
+  @Test func `says what it overwrites`() throws {
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "recording.btsnoop").path
+      let bytes = try Samples.bytes("coospo-h6")
+      let first = try Program.run(["live", "-", "-w", path], input: bytes)
+      #expect(!first.errors.contains("overwritten"))
+      let second = try Program.run(["live", "-", "-w", path], input: bytes)
+      #expect(second.status == 0)
+      #expect(
+        second.errors.contains(
+          "\(path): there was a file of \(bytes.count) bytes, now overwritten"))
+      #expect([UInt8](try Data(contentsOf: URL(filePath: path))) == bytes)
+      // What brings nothing does not take away what is there either.
+      let nothing = try Program.run(["live", "-", "-w", path], input: [])
+      #expect(nothing.status == 2)
+      #expect([UInt8](try Data(contentsOf: URL(filePath: path))) == bytes)
+    }
+  }
+
+  @Test func `may go into a FIFO, whoever reads it and as long as he does`() throws {
+    let bytes = try Samples.bytes("coospo-h6")
+    try Samples.withFolder { folder in
+      let fifo = folder.appending(path: "fifo").path
+      try #require(unsafe mkfifo(fifo, 0o600) == 0)
+      let arguments = ["live", "-", "-w", fifo, "--write-format", "btsnoop"]
+      // Its reader comes later.
+      let run = try Run(arguments)
+      run.send(bytes)
+      run.endInput()
+      #expect(run.errors { $0.contains("nobody reads yet") }.contains("nobody reads yet"))
+      let reader = try Run([fifo], of: URL(filePath: "/bin/cat"))
+      #expect(try reader.end().output == bytes)
+      #expect(try run.end().status == 0)
+      // Nobody comes: the run can be ended all the same.
+      let alone = try Run(arguments)
+      alone.send(bytes)
+      _ = alone.errors { $0.contains("nobody reads yet") }
+      alone.signal(SIGINT)
+      #expect(!(try alone.end().wasKilled))
+      // The reader goes: so does the run.
+      let left = try Run(arguments)
+      let head = try Run(["-c", "100", fifo], of: URL(filePath: "/usr/bin/head"))
+      left.send(bytes)
+      _ = try head.end()
+      left.send(bytes)
+      let outcome = try left.end()
+      #expect(outcome.status == 0)
+      #expect(outcome.errors.contains("nobody reads the recording any more"))
+    }
+  }
+
   @Test func `leaves a file alone that has taken the name of one of its own`() throws {
     try Samples.withFolder { folder in
       let path = folder.appending(path: "ring.btsnoop").path
@@ -142,6 +222,37 @@ import Testing
       #expect(rest.errors.allSatisfy { _ in rest.errors.contains("clock went back") })
       let size = try Data(contentsOf: URL(filePath: path)).count
       #expect((8 << 10)...(32 << 10) ~= size)
+    }
+  }
+
+  @Test func `that cannot be made ends the run before it begins`() throws {
+    try Samples.withFolder { folder in
+      let missing = folder.appending(path: "none/recording.pcap").path
+      for (path, reason) in [
+        (missing, "No such file or directory"), (folder.path, "Is a directory"),
+      ] {
+        // Nothing has come yet.
+        let run = try Run(["live", "-", "-w", path, "--write-format", "pcap"])
+        let outcome = try run.end()
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "heartsnoop: \(path): cannot be written: \(reason)\n")
+      }
+    }
+  }
+
+  @Test func `that finds no room says how much of it is there`() throws {
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "recording.btsnoop").path
+      let limited = try Program.shell(
+        #"ulimit -f 32; exec "$heartsnoop" live - -w "$2" < "$1" > /dev/null"#,
+        Places.fixture(Samples.path("live-btmon")).path, path)
+      #expect(limited.status == 2)
+      let said = try #require(limited.errors.firstMatch(of: /recorded ([0-9]+) packets/))
+      let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+      let records = try #require(Int(said.1))
+      #expect(records > 0)
+      #expect(Samples.end(ofRecords: records, in: bytes) == bytes.count)
+      #expect(Samples.end(ofRecords: records - 1, in: bytes) < bytes.count)
     }
   }
 

@@ -22,6 +22,30 @@ import Testing
     #expect(live.errorLines.last?.hasPrefix("heartsnoop: standard input: ") == true)
   }
 
+  @Test(arguments: [
+    "usb-220", "usb-189-bigendian", "usb-249-usbpcap", "usb-266-darwin", "h4-201-nanoseconds",
+  ])
+  func `may be of any link type, such as usbmon's`(capture: String) throws {
+    let path = "captures/\(capture).pcap"
+    let bytes = [UInt8](try Data(contentsOf: Places.fixture(path)))
+    let live = try Program.run(["live", "-"], input: bytes)
+    let decoded = try Program.run("decode", path)
+    #expect(live.status == decoded.status)
+    #expect(!live.output.isEmpty)
+    #expect(live.output == decoded.output)
+  }
+
+  @Test(arguments: LabelScene.rows)
+  func `is labelled by what is known of peers, as decode does`(_ row: VectorRow) throws {
+    let known = row.columns[1].split(separator: " ").map(String.init)
+      .filter { $0 != "-" && !$0.hasPrefix("captures/") }
+    guard !known.isEmpty else { return }
+    let live = try Program.run(["live", "-"] + known, input: try Samples.bytes(row.columns[0]))
+    #expect(live.status == 0)
+    let decoded = try Program.run(["decode", Samples.path(row.columns[0])] + known)
+    #expect(live.output == decoded.output)
+  }
+
   @Test func `is shown as it comes`() throws {
     let bytes = try Samples.bytes(Self.capture)
     let run = try Run(["live", "-"])
@@ -97,6 +121,36 @@ import Testing
     #expect(some.errors.contains("100 packets"))
   }
 
+  @Test func `is decoded and recorded up to exactly so many packets`() throws {
+    let bytes = try Samples.bytes(Self.capture)
+    try Samples.withFolder { folder in
+      for count in [1, 33, 121] {
+        let path = folder.appending(path: "\(count).btsnoop").path
+        let live = try Program.run(["live", "-", "--count", "\(count)", "-w", path], input: bytes)
+        #expect(live.status == 0)
+        #expect(live.output == (try lines(ofRecords: count, in: bytes)))
+        let end = Samples.end(ofRecords: count, in: bytes)
+        #expect([UInt8](try Data(contentsOf: URL(filePath: path))) == Array(bytes[..<end]))
+      }
+    }
+  }
+
+  @Test func `that is no capture is refused, and half of one is not waited for`() throws {
+    let garbage = (0..<4000).map { UInt8(truncatingIfNeeded: $0 &* 197 &+ $0 >> 4) }
+    let nothing = try Program.run(["live", "-"], input: garbage)
+    #expect(nothing.status == 2)
+    #expect(nothing.output.isEmpty)
+    let empty = try Program.run(["live", "-"], input: [])
+    #expect(empty.status == 2)
+    // Behind a header that promises a capture: what cannot be read is said.
+    let bytes = try Samples.bytes(Self.capture)
+    let end = Samples.end(ofRecords: 33, in: bytes)
+    let damaged = try Program.run(["live", "-"], input: Array(bytes[..<end]) + garbage)
+    #expect(damaged.status == 2)
+    let expected = try lines(ofRecords: 33, in: bytes)
+    #expect(damaged.output.starts(with: expected))
+  }
+
   @Test func `says when not enough was ever verified`() throws {
     let unverified = try Program.run(
       ["live", "-", "--until-verified", "10m"], input: try Samples.bytes(Self.capture))
@@ -169,46 +223,14 @@ import Testing
     }
   }
 
-  @Test func `comes over TCP, from whoever connects`() throws {
-    let server = try Run(["live", "--listen", "0"])
-    let prefix = "heartsnoop: 127.0.0.1:"
-    let said = server.errors { $0.contains("waiting for a sender\n") }
-    let port = try #require(said.split(separator: ":").dropFirst(2).first)
-    #expect(said.hasPrefix(prefix))
-    let sender = try Program.shell(
-      "exec 3<>/dev/tcp/127.0.0.1/$1; cat \"$2\" >&3".inBash, String(port),
-      Places.fixture(Samples.path(Self.capture)).path)
-    #expect(sender.status == 0)
-    let outcome = try server.end()
-    #expect(outcome.status == 0)
-    #expect(outcome.output == (try Program.run("decode", Samples.path(Self.capture)).output))
-  }
-
-  @Test func `is refused for a server that is not there`() throws {
-    // A port that was free a moment ago.
-    let server = try Run(["live", "--listen", "0", "--duration", "0.1"])
-    let port = try #require(
-      server.errors { $0.contains("sender\n") }.split(separator: ":").dropFirst(2).first)
-    _ = try server.end()
-    let outcome = try Program.run("live", "--connect", String(port))
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("Connection refused"))
-  }
-
   @Test(arguments: [
     ["live", "-", "--follow", "x"], ["live", "--listen", "host"], ["live", "-", "--count", "0"],
-    ["live", "-", "--duration", "soon"], ["live", "-", "--annotate"],
+    ["live", "-", "--duration", "soon"], ["live", "-", "--duration", "0"],
+    ["live", "-", "--annotate"],
     ["live", "-", "-w", "x.btsnoop", "--annotate"], ["live", "-", "-w", "x"],
     ["live", "-", "-w", "x.pcap", "--files", "2"], ["live", "-i", "hci0", "-"],
   ])
   func `wants sound arguments`(arguments: [String]) throws {
     #expect(try Program.run(arguments).status == 64)
-  }
-}
-
-extension String {
-  /// A line of bash, for what sh does not know.
-  fileprivate var inBash: String {
-    "exec bash -c '\(replacing("'", with: "'\\''"))' bash \"$@\""
   }
 }

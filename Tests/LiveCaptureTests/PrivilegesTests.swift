@@ -20,7 +20,11 @@ import Testing
   @Test func `passes over the header of a log that was begun anew`() {
     let btsnoop = Array("btsnoop\0".utf8) + [UInt8](repeating: 0, count: 16)
     #expect(FollowedFile.headerLength(btsnoop) == 16)
-    #expect(FollowedFile.headerLength(Array(btsnoop[..<15])) == 0)
+    // A header that was never finished is repeated as far as it goes.
+    #expect(FollowedFile.headerLength(Array(btsnoop[..<15])) == 15)
+    #expect(FollowedFile.headerLength(Array(btsnoop[..<3])) == 3)
+    #expect(FollowedFile.headerLength([]) == 0)
+    #expect(FollowedFile.headerLength(Array("btsnoo!".utf8)) == 0)
     #expect(FollowedFile.headerLength([0xD4, 0xC3, 0xB2, 0xA1] + btsnoop) == 24)
     #expect(FollowedFile.headerLength([0x0A, 0x0D, 0x0D, 0x0A] + btsnoop) == 0)
   }

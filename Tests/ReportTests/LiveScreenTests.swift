@@ -39,7 +39,8 @@ import Timeline
     #expect(lines.count == 24)
     #expect(
       lines[0]
-        == "heartsnoop live  hci0  1:05  205 packets  0 findings  ● 205 packets in x.pcapng")
+        == "heartsnoop live  hci0  1:05  205 packets  0 findings  ● 205 packets in x.pcapng"
+        + String(repeating: " ", count: 15) + "q ends")
     #expect(lines[1] == "Mirror B  DB:00:00:00:00:0B")
     #expect(lines[2].hasPrefix(" ▀█  ▀▀█ ▀▀█"), "137 bpm: \(lines[2])")
     #expect(lines[2].hasSuffix(" ms"))
@@ -91,6 +92,17 @@ import Timeline
       #expect(text.hasSuffix("\r\n\u{1B}[J"))
       #expect(!model.hasNews)
     }
+  }
+
+  @Test func `tells a sensor of our own from its listener`() throws {
+    let (model, now) = try model("both-ends-peripheral")
+    let lines = LiveScreen(columns: 120, rows: 24, isColored: false)
+      .lines(model, status, now: now)
+    #expect(lines[1].hasPrefix("our own hci0, to "), "\(lines[1])")
+    let (other, then) = try self.model("both-ends-central")
+    let heard = LiveScreen(columns: 120, rows: 24, isColored: false)
+      .lines(other, status, now: then)
+    #expect(!heard[1].contains("our own"), "\(heard[1])")
   }
 
   @Test func `waits for a heart rate`() throws {

@@ -109,6 +109,24 @@ compare("bluetooth0 by libpcap: ours and tcpdump's", ours[-both:], theirs[-both:
 check("bluetooth0 by libpcap: with the whole session", both > 200)
 check("nothing was lost", all(record[3] == 0 for record in pcapng(out / "live.pcapng")[0]))
 
+# The controllers complete what was sent, and no more; of a recording that lacks a packet, they tell.
+unseen = "of data on handle "
+check("nothing was completed that nobody sent", unseen not in (out / "live.txt").read_text())
+data = (out / "live.btsnoop").read_bytes()
+for adapter in (0, 1):
+    place, sent = 16, []
+    while place < len(data):
+        _, kept, flags, _, _ = struct.unpack_from(">IIIIQ", data, place)
+        if flags == adapter << 16 | 4:
+            sent.append((place, place + 24 + kept))
+        place += 24 + kept
+    first, end = sent[len(sent) // 2]
+    (out / "lacking.btsnoop").write_bytes(data[:first] + data[end:])
+    told = [line for line in decode("decode", "--only", "finding", str(out / "lacking.btsnoop")).splitlines()
+            if unseen in line]
+    check(f"without one of the {len(sent)} data packets that hci{adapter} was sent, one is missed",
+          len(told) == 1 and "done with 1 packet" in told[0], told[0][11:] if told else "")
+
 # What was told live is what the recording tells.
 live = (out / "live.txt").read_text()
 check("the timeline live is the recording's", live == decode("decode", str(out / "live.pcapng")),

@@ -32,6 +32,7 @@ adapters() { btvirt -l2 >/dev/null 2>&1 & btvirt=$!; until_ 5 test -e /sys/class
 no_adapters() { kill $btvirt; sleep .5; }
 sniff() { exec tcpdump -Z root -U -i bluetooth-monitor -w "$@"; }
 lines() { [ -s "$1" ] && [ "$(grep -cE "$2" "$1")" -ge "$3" ]; }
+opened() { local pid; for pid; do until_ 20 grep -q '^NoNewPrivs:[[:space:]]*1$' /proc/$pid/status; done; }
 ready() { local file; for file; do until_ 20 test -s "$file"; done; sleep .3; } # these are being recorded
 
 edges() { # what a live sniffer meets
@@ -124,6 +125,8 @@ session() { # from before the adapter appears until after it has gone
     /usr/libexec/bluetooth/bluetoothd -n >/run/bluetoothd.log 2>&1 &
     tcpdump -Z root -U -i bluetooth0 -w live-bluetooth0.pcap 2>/dev/null & local tcpdump=$!
     $hs live -i bluetooth0 -w bluetooth0.pcap 2>bluetooth0.err >bluetooth0.txt & local bluetooth0=$!
+    # Whoever is late misses the beginning.
+    opened $hci0 $bluetooth0; ready live-bluetooth0.pcap
     exec 3> >(bluetoothctl >/run/ctl.log 2>&1); sleep 1
     say "power on" "Changing power on succeeded"
     say "scan le" "NEW.*$sensor"; say "scan off" "Discovery stopped"

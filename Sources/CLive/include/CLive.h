@@ -30,6 +30,10 @@ int live_signals(const int *numbers, int count);
 // The number of the next pending signal, or 0.
 int live_next_signal(int descriptor);
 
+// Stops this process as Ctrl-Z does to one that does not care, until somebody lets it go on. Where
+// nobody could, the kernel does not stop it.
+void live_suspend(void);
+
 // Gives up all capabilities of this thread for good, and of what it starts; 0, or an error number.
 int live_drop_capabilities(void);
 
@@ -52,6 +56,9 @@ int live_event(void);
 
 // Fills in at most `room` adapters; their number, or an error number negated.
 int live_adapters(struct live_adapter *adapters, int room);
+
+// Whether a terminal listens to this process: one in the background that touches it is stopped.
+int live_foreground(int descriptor);
 
 // Columns and rows of a terminal; 0 if it does not tell.
 int live_window(int descriptor, int *columns, int *rows);

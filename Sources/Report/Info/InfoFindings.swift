@@ -55,6 +55,7 @@ enum InfoFindings {
     case .usbNotBluetooth: "a USB capture without a Bluetooth controller"
     case .linkReplaced: "handles given again without a disconnection"
     case .linkDataAfterEnd: "packets sent on handles whose connections had ended"
+    case .linkUnseenData: "times that data was completed which the capture does not hold"
     case .linkUnknownHandle: "disconnections of handles that nothing is known of"
     case .airUndecodable: "link layer packets not decoded"
     case .airBadCRC: "packets on the air left out for their CRC (counted once)"

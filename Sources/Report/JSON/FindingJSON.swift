@@ -24,6 +24,9 @@ extension EventJSONWriter {
     case .linkDataAfterEnd:
       json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
       json.field("lost_bytes", finding.second)
+    case .linkUnseenData:
+      json.field("packets", finding.first)
+      json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.second))
     case .hciTrailing, .attTrailing, .l2capOverrun: json.field("extra_bytes", finding.first)
     case .airBadCRC:
       json.field("packets", finding.first)

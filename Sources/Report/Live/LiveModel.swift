@@ -28,7 +28,7 @@ public final class LiveModel: EventSink {
   /// Packets that were lost, as far as was told.
   private(set) var losses = 0
   /// Time of the newest event, in nanoseconds since 1970.
-  private(set) var time: Int64 = 0
+  public private(set) var time: Int64 = 0
   /// Whether anything has changed since the view was drawn.
   public private(set) var hasNews = true
 
@@ -64,6 +64,7 @@ public final class LiveModel: EventSink {
       }
     case .finding(let finding) where finding.code.severity >= .warning:
       findings += 1
+      if finding.code == .linkUnseenData { losses += 1 }
       for place in peers.indices where peers[place].number == event.peer {
         peers[place].findings += 1
       }
@@ -112,16 +113,18 @@ public final class LiveModel: EventSink {
     let octets = bytes.at(value.value).remainingBytes
     guard octets.count > 0 else { return }
     let number = event.peer
-    if let place = peers.firstIndex(where: { $0.number == number }) {
+    // What we send is our own battery.
+    let isLocal = event.direction == .sent
+    if let place = peers.firstIndex(where: { $0.number == number && $0.isLocal == isLocal }) {
       peers[place].battery = octets[0]
     } else {
-      batteries.append((number, octets[0]))
+      batteries.append((number, isLocal, octets[0]))
       if batteries.count > Self.peerLimit { batteries.removeFirst() }
     }
   }
 
   /// Batteries of peers of which no heart rate has come yet.
-  private var batteries: [(peer: Int, percent: UInt8)] = []
+  private var batteries: [(peer: Int, isLocal: Bool, percent: UInt8)] = []
 
   /// The place of the event's peer, made if there is room.
   private func place(
@@ -129,15 +132,18 @@ public final class LiveModel: EventSink {
   ) -> Int? {
     let number = event.peer
     guard number > 0, number <= timeline.peers.count else { return nil }
+    let isLocal = event.direction == .sent
     let place: Int
-    if let known = peers.firstIndex(where: { $0.number == number }) {
+    if let known = peers.firstIndex(where: { $0.number == number && $0.isLocal == isLocal }) {
       place = known
     } else if let gone = peers.count < Self.peerLimit
       ? peers.count : peers.firstIndex(where: { !$0.isConnected })
     {
       if gone < peers.count { peers.remove(at: gone) }
       var peer = LivePeer(number: number, connection: event.connection)
-      peer.battery = batteries.last { $0.peer == number }?.percent
+      peer.isLocal = isLocal
+      peer.adapter = event.adapter
+      peer.battery = batteries.last { $0.peer == number && $0.isLocal == isLocal }?.percent
       peers.append(peer)
       place = peers.count - 1
     } else {

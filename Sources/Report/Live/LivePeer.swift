@@ -9,6 +9,10 @@ struct LivePeer {
   var connection: Int
   /// Whether that connection has not ended.
   var isConnected = true
+  /// Whether the values went to it: our host is the sensor.
+  var isLocal = false
+  /// The index of the adapter that the values came over, or left by.
+  var adapter: UInt16 = 0
   /// Its name, or its address where it told none.
   var name = ""
   /// Its address; empty if the capture does not tell.
@@ -57,7 +61,7 @@ struct LivePeer {
     contact = layout.contact
     intervals = Array((intervals + rr).suffix(Self.intervalLimit))
     add(rate: layout.beatsPerMinute ?? 0)
-    if layout.findings.contains(.recordCut) || !layout.findings.isEmpty { findings += 1 }
+    if !layout.findings.isEmpty { findings += 1 }
   }
 
   private mutating func add(rate: UInt16) {

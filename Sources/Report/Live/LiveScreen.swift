@@ -89,6 +89,12 @@ public struct LiveScreen: Sendable {
     text += "\(status.packets) packets  \(model.findings) findings"
     if model.losses > 0 { text += "  PACKETS LOST" }
     if !status.recording.isEmpty { text += "  ● \(status.recording)" }
+    // How to end it, where there is room.
+    let room = columns - width(text)
+    let hint = "q ends"
+    if room >= hint.utf8.count + 2 {
+      text += String(repeating: " ", count: room - hint.utf8.count) + hint
+    }
     let line = fit(text)
     return paint(line, model.losses > 0 ? .alarm : .strong)
   }
@@ -99,6 +105,7 @@ public struct LiveScreen: Sendable {
     let isSilent = silence > Swift.max(3 * (peer.usual ?? 0), 3_000_000_000)
     var name = peer.name.isEmpty ? peer.address : "\(peer.name)  \(peer.address)"
     if name.isEmpty { name = "peer \(peer.number)" }
+    if peer.isLocal { name = "our own hci\(peer.adapter), to \(name)" }
     if !peer.isConnected {
       name += "  disconnected"
     } else if isSilent {
@@ -163,6 +170,8 @@ public struct LiveScreen: Sendable {
     case .alarm: return "\u{1B}[1;31m\(text)\u{1B}[0m"
     }
   }
+
+  private func width(_ text: String) -> Int { text.reduce(0) { $0 + Self.cells($1) } }
 
   /// Text cut to the terminal's width.
   private func fit(_ text: String) -> String {

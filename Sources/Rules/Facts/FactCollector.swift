@@ -172,8 +172,8 @@ public final class FactCollector: EventSink {
 
   private func note(_ finding: Finding, _ event: borrowing TimelineEvent) {
     switch finding.code {
-    case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .airMissed, .airBadCRC,
-      .airEncrypted, .l2capCut, .l2capUnitIncomplete, .l2capUnknownChannel:
+    case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .linkUnseenData,
+      .airMissed, .airBadCRC, .airEncrypted, .l2capCut, .l2capUnitIncomplete, .l2capUnknownChannel:
       hasLosses = true
     case .attUnanswered: noteUnanswered(finding.firstPacket, event, hasTimedOut: false)
     case .attTimeout:

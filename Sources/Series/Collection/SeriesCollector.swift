@@ -188,7 +188,7 @@ public final class SeriesCollector: EventSink {
 
   private func note(_ finding: Finding, _ event: borrowing TimelineEvent) {
     switch finding.code {
-    case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted:
+    case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .linkUnseenData:
       mark(.captureDrops(nil), packet: event.packet, connection: event.connection)
     case .airMissed:
       mark(

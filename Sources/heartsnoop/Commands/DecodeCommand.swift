@@ -29,53 +29,13 @@ struct DecodeCommand: ParsableCommand {
       otherwise: all but hci, att and repeated-report) and all.
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, ndjson
-  }
-
-  enum TimeStyle: String, ExpressibleByArgument, CaseIterable {
-    case utc, local, relative
-
-    var style: TimeFormat.Style {
-      switch self {
-      case .utc: .utc
-      case .local: .local
-      case .relative: .relative
-      }
-    }
-  }
-
-  enum Color: String, ExpressibleByArgument, CaseIterable {
-    case auto, always, never
-  }
-
   @OptionGroup var captures: CaptureArguments
 
   @OptionGroup var merging: MergeArgument
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
-  @OptionGroup var keyMaterial: KeyArgument
-
-  @Option(help: "Text for people, or one JSON object a line (schema heartsnoop.timeline/1).")
-  var format: Format = .text
-
-  @Option(help: "Times in UTC, in the machine's zone, or in seconds from the first record.")
-  var time: TimeStyle = .utc
-
-  @Option(
-    help: ArgumentHelp("Only these kinds of events, with commas between.", valueName: "kinds"))
-  var only: Categories?
-
-  @Option(help: ArgumentHelp("These kinds of events as well.", valueName: "kinds"))
-  var show: Categories?
-
-  @Option(help: ArgumentHelp("Not these kinds of events.", valueName: "kinds"))
-  var hide: Categories?
-
-  @Option(
-    help: "Only events of this peer: its number, or part of its address or name.")
-  var peer: String?
+  @OptionGroup var display: TimelineArguments
 
   // Unconditional, because -40 looks like an option.
   @Option(
@@ -83,23 +43,10 @@ struct DecodeCommand: ParsableCommand {
     help: ArgumentHelp("Only events of these packets: 12, 12-40, 12-, -40.", valueName: "range"))
   var packets: PacketRange?
 
-  @Option(help: "Colours: on a terminal only, always, or never.")
-  var color: Color = .auto
-
   func run() throws {
     let output = StandardStreams.output()
-    var options = TimelineOptions()
-    options.categories = (only?.categories ?? .story)
-      .union(show?.categories ?? []).subtracting(hide?.categories ?? [])
-    options.showsKeys = keyMaterial.showKeys
+    var options = display.options
     options.packets = packets?.packets
-    options.peer = peer
-    options.color =
-      switch color {
-      case .auto: StandardStreams.isColorTerminal
-      case .always: true
-      case .never: false
-      }
     let library = LabelLibrary(try labels.knowledge())
     let run = CaptureRun(captures, output: output)
     merging.merge ? try merge(run, options, library) : try follow(run, options, library)
@@ -112,16 +59,16 @@ struct DecodeCommand: ParsableCommand {
       let name = reader.name
       // One of several files, or a member of an archive.
       let isNamed = tag != nil || ![captures.files.first, "standard input"].contains(name)
-      if isNamed, format == .text {
+      if isNamed, display.format == .text {
         run.output.append { $0.append(string: "== \(name)\n") }
       }
       var options = options
       options.capture = tag
       let sink: any EventSink =
-        switch format {
+        switch display.format {
         case .text:
           TimelineText(
-            run.output, time: TimeFormat(time.style, resolution: reader.resolution),
+            run.output, time: TimeFormat(display.time.style, resolution: reader.resolution),
             options: options)
         case .ndjson:
           TimelineJSON(run.output, resolution: reader.resolution, options: options)
@@ -146,10 +93,10 @@ struct DecodeCommand: ParsableCommand {
       options.capture = tag
       options.isMerged = true
       let sink: any EventSink
-      switch format {
+      switch display.format {
       case .text:
         let text = TimelineText(
-          run.output, time: TimeFormat(time.style, resolution: reader.resolution),
+          run.output, time: TimeFormat(display.time.style, resolution: reader.resolution),
           options: options)
         texts[tag?.number ?? 0] = text
         sink = text

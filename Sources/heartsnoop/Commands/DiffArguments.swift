@@ -32,20 +32,11 @@ struct DiffArguments: ParsableArguments {
   @Flag(help: "Compare how names of attributes are known.")
   var evidence = false
 
-  @Option(
-    help: ArgumentHelp("Only these kinds of events, with commas between.", valueName: "kinds"))
-  var only: Categories?
-
-  @Option(help: ArgumentHelp("These kinds of events as well.", valueName: "kinds"))
-  var show: Categories?
-
-  @Option(help: ArgumentHelp("Not these kinds of events.", valueName: "kinds"))
-  var hide: Categories?
+  @OptionGroup var kinds: CategoryArguments
 
   /// The kinds of events: those asked for, or else those of an expectation, or else the story.
   func categories(_ expected: EventCategory?) -> EventCategory {
-    (only?.categories ?? expected ?? .story).union(show?.categories ?? [])
-      .subtracting(hide?.categories ?? [])
+    kinds.categories(expected ?? .story)
   }
 
   /// What is compared: what is asked for, beside what an expectation asks for.

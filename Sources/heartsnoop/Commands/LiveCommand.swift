@@ -23,8 +23,12 @@ struct LiveCommand: ParsableCommand {
       it has what was asked for; a summary is on standard error. With --until-verified the exit \
       status is 3 if it ended before that.
 
+      On a terminal, a view shows each sensor's heart rate and the newest lines; q ends it, and \
+      --plain prints lines instead. In the background it is not drawn, and the run goes on.
+
       With -w, what comes is recorded: formats as for 'convert', where the Linux monitor is written \
-      as such. A file ends where a record ends and is never older than a second. With \
+      as such. A file ends where a record ends and is never older than a second. One that exists \
+      is overwritten, which is said; it may be a FIFO that somebody reads. With \
       --rotate-size or --rotate-seconds, files are numbered (NAME-00001.pcapng); none that exists \
       is overwritten, and with --files the oldest of this run's own are removed.
       """)
@@ -38,6 +42,8 @@ struct LiveCommand: ParsableCommand {
 
   @OptionGroup var limits: LiveLimitArguments
 
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
   @OptionGroup var display: LiveDisplayArguments
 
   func validate() throws {
@@ -49,9 +55,10 @@ struct LiveCommand: ParsableCommand {
 
   func run() throws {
     if source.list { return try LiveList.print() }
+    let library = LabelLibrary(try labels.knowledge())
     let session = LiveSession(output: STDOUT_FILENO, seconds: limits.duration?.value)
     let output = StandardStreams.output(session)
-    let run = LiveRun(session, output: output)
+    let run = LiveRun(session, library, output: output)
     run.count = limits.count
     run.inputFormat = source.inputFormat?.format
     if let wanted = limits.untilVerified { run.verifier = LiveVerifier(seconds: wanted.value) }
@@ -59,7 +66,8 @@ struct LiveCommand: ParsableCommand {
       run.remarks = RemarkCollector(remarked: .story, chosen: [], peer: nil)
     }
     run.makeRecording = { isMonitor in
-      recording.make(isMonitor: isMonitor, inputs: [capture ?? source.follow].compactMap { $0 })
+      recording.make(
+        isMonitor: isMonitor, inputs: [capture ?? source.follow].compactMap { $0 }, session)
     }
     let opened: LiveSourceArguments.Opened
     do throws(LiveError) {
@@ -68,12 +76,18 @@ struct LiveCommand: ParsableCommand {
       StandardStreams.say(error.description)
       throw ExitStatus.unreadable
     }
+    // As whoever goes on once privileges are given up.
+    if let obstacle = run.makeRecording?(false)?.obstacle {
+      opened.interface?.stop()
+      StandardStreams.say("\(recording.write ?? ""): cannot be written: \(obstacle)")
+      throw ExitStatus.unreadable
+    }
     if let interface = opened.interface { run.failure = { interface.failure } }
     defer { opened.interface?.stop() }
     guard display.wantsView else {
       return try run.run(opened.input, display.makeSink(output))
     }
-    let model = LiveModel(time: TimeFormat(display.time.style, resolution: .microseconds))
+    let model = LiveModel(time: TimeFormat(display.timeline.time.style, resolution: .microseconds))
     run.view = LiveView(output, model: model)
     try run.run(opened.input) { _ in model }
   }

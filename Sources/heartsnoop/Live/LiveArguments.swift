@@ -123,65 +123,30 @@ struct LiveDisplayArguments: ParsableArguments {
   @Flag(help: "On a terminal, print the timeline instead of drawing a view of it.")
   var plain = false
 
-  @Option(help: "The timeline as text, or one JSON object a line (schema heartsnoop.timeline/1).")
-  var format: DecodeCommand.Format = .text
-
   @Option(
     help: ArgumentHelp(
       "Print the heart-rate series instead, as 'series --no-verdicts' does: CSV or NDJSON.",
       valueName: "format"))
   var series: SeriesFormat?
 
-  @Option(help: "Times in UTC, in the machine's zone, or in seconds from the first record.")
-  var time: DecodeCommand.TimeStyle = .utc
-
-  @Option(
-    help: ArgumentHelp("Only these kinds of events, with commas between.", valueName: "kinds"))
-  var only: Categories?
-
-  @Option(help: ArgumentHelp("These kinds of events as well.", valueName: "kinds"))
-  var show: Categories?
-
-  @Option(help: ArgumentHelp("Not these kinds of events.", valueName: "kinds"))
-  var hide: Categories?
-
-  @Option(help: "Only events of this peer: its number, or part of its address or name.")
-  var peer: String?
-
-  @Option(help: "Colours: on a terminal only, always, or never.")
-  var color: DecodeCommand.Color = .auto
-
-  private var options: TimelineOptions {
-    var options = TimelineOptions()
-    options.categories = (only?.categories ?? .story)
-      .union(show?.categories ?? []).subtracting(hide?.categories ?? [])
-    options.peer = peer
-    options.color =
-      switch color {
-      case .auto: StandardStreams.isColorTerminal
-      case .always: true
-      case .never: false
-      }
-    return options
-  }
+  @OptionGroup var timeline: TimelineArguments
 
   /// Whether a view is drawn: on a terminal, unless anything else is asked for.
   var wantsView: Bool {
-    !plain && series == nil && format == .text && only == nil && show == nil && hide == nil
-      && peer == nil && LiveView.isPossible
+    !plain && series == nil && !timeline.isSpecial && LiveView.isPossible
   }
 
   /// Makes what prints.
   func makeSink(_ output: TextOutput) -> LiveRun.MakeSink {
-    let options = options
+    let options = timeline.options
     return { resolution in
-      let format = TimeFormat(time.style, resolution: resolution)
+      let format = TimeFormat(timeline.time.style, resolution: resolution)
       switch series {
       case .csv: return SeriesCSV(output, time: TimeFormat(.utc, resolution: resolution))
       case .ndjson: return SeriesJSON(output, resolution: resolution)
       case nil: break
       }
-      switch self.format {
+      switch timeline.format {
       case .text: return TimelineText(output, time: format, options: options)
       case .ndjson: return TimelineJSON(output, resolution: resolution, options: options)
       }
@@ -254,10 +219,10 @@ struct RecordingArguments: ParsableArguments {
   }
 
   /// The recording, if one is wanted.
-  func make(isMonitor: Bool, inputs: [String]) -> Recording? {
+  func make(isMonitor: Bool, inputs: [String], _ session: LiveSession) -> Recording? {
     guard let write, let format = format(isMonitor: isMonitor) else { return nil }
     return Recording(
-      path: write, inputs: inputs, format: format, isMonitor: isMonitor,
+      path: write, inputs: inputs, format: format, isMonitor: isMonitor, session: session,
       ring: Recording.Ring(
         bytes: rotateSize?.value, seconds: rotateSeconds?.value, files: files))
   }

@@ -29,14 +29,16 @@ final class LiveRun {
   /// Why the source has ended, if it should not have.
   var failure: () -> LiveError? = { nil }
 
+  private let library: LabelLibrary
   private let output: TextOutput
   private var recording: Recording?
   private var isComplete = true
   private var packets = 0
   private var began: Int64 = 0
 
-  init(_ session: LiveSession, output: TextOutput) {
+  init(_ session: LiveSession, _ library: LabelLibrary, output: TextOutput) {
     self.session = session
+    self.library = library
     self.output = output
   }
 
@@ -80,6 +82,7 @@ final class LiveRun {
     guard let view else { return }
     view.status.source = name
     session.didTick = { [self] in
+      if view.isAskedToEnd { session.end(.key) }
       view.status.packets = packets
       view.status.seconds = Int((Self.now - began) / 1_000_000_000)
       view.status.recording = recording?.description ?? ""
@@ -88,14 +91,15 @@ final class LiveRun {
     session.didResize = { view.resize() }
     // Stopped by Ctrl-Z, the terminal is somebody else's.
     session.willSuspend = { view.leave() }
-    session.didResume = { view.enter() }
+    session.didResume = { view.resume() }
     view.enter()
   }
 
   private func decode(_ reader: inout CaptureReader, _ makeSink: MakeSink) {
     let sink = makeSink(reader.resolution)
-    let others: [(any EventSink)?] = [remarks, verifier]
+    let others: [(any EventSink)?] = [remarks, verifier?.begin(reader.resolution)]
     var timeline = TimelineDecoder(sink: SinkGroup([sink] + others.compactMap { $0 }))
+    library.prepare(&timeline)
     var isFirst = true
     do throws(CaptureError) {
       while session.goesOn, let record = try reader.next() {
@@ -107,7 +111,7 @@ final class LiveRun {
         timeline.take(record, of: reader)
         recording?.take(record, of: reader, remarks: remarks)
         packets += 1
-        check(record)
+        check(record, timeline)
       }
     } catch {
       if session.stop == nil {
@@ -116,7 +120,10 @@ final class LiveRun {
       }
     }
     timeline.finish(reader)
+    verifier?.judge(timeline)
     output.flush()
+    CaptureRun.mentionRecorder(reader.name, timeline)
+    library.note(timeline, name: reader.name)
     if let recording, !recording.end(reader) { isComplete = false }
     // What the end of the run cut is nobody's loss.
     guard session.stop == nil else { return }
@@ -134,24 +141,29 @@ final class LiveRun {
   }
 
   /// Ends the run where that record was the last one wanted.
-  private func check(_ record: CaptureRecord) {
+  private func check(_ record: CaptureRecord, _ timeline: borrowing TimelineDecoder) {
     if packets == count { session.end(.enough) }
     if let verifier {
-      verifier.look(at: record.time)
+      verifier.look(at: record.time, timeline)
       if verifier.isVerified { session.end(.enough) }
     }
     if output.isClosed { session.end(.outputClosed) }
-    if recording?.hasFailed == true { session.end(.enough) }
+    checkRecording()
   }
 
   private func keepRecording() {
     recording?.flush()
-    if recording?.hasFailed == true { session.end(.enough) }
+    checkRecording()
+  }
+
+  private func checkRecording() {
+    guard let recording else { return }
+    if recording.hasFailed { session.end(.enough) }
+    if recording.isUnread { session.end(.recordingClosed) }
   }
 
   /// Says how the run went.
   private func end(_ name: String) throws {
-    verifier?.judge()
     StandardStreams.say(summary(name))
     do {
       try StandardStreams.finish(output)
@@ -169,9 +181,11 @@ final class LiveRun {
     var text = "\(name): \(packets) packet\(packets == 1 ? "" : "s") in \(Self.tenths(seconds)) s"
     switch session.stop {
     case .signal(let number):
-      text += "; ended by \(number == SIGINT ? "SIGINT" : number == SIGTERM ? "SIGTERM" : "SIGHUP")"
+      text += "; ended by \(Self.names[number] ?? "signal \(number)")"
+    case .key: text += "; ended by q"
     case .duration: text += "; the time is over"
     case .outputClosed: text += "; nobody reads the output any more"
+    case .recordingClosed: text += "; nobody reads the recording any more"
     case .enough, nil: break
     }
     if let recording { text += "; recorded \(recording.description)" }
@@ -184,6 +198,10 @@ final class LiveRun {
     }
     return text
   }
+
+  private static let names: [Int32: String] = [
+    SIGINT: "SIGINT", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP", SIGQUIT: "SIGQUIT",
+  ]
 
   /// A number with one decimal, the same in every locale.
   private static func tenths(_ value: Double) -> String {

@@ -16,6 +16,10 @@ final class LiveView {
   private var hasResized = true
   private var screen = LiveScreen(columns: 80, rows: 24, isColored: false)
   private var lastSecond = -1
+  /// Time of the newest event, on the clock of who recorded it.
+  private var newest: Int64 = 0
+  /// When it came, on ours.
+  private var arrival: Int64 = 0
 
   init(_ output: TextOutput, model: LiveModel) {
     self.output = output
@@ -28,12 +32,17 @@ final class LiveView {
     return unsafe term.pointee != 0 && strcmp(term, "dumb") != 0
   }
 
-  /// Takes the terminal.
+  /// Takes the terminal, if it is ours.
   func enter() {
+    // A job in the background records on, and draws when it is fetched to the foreground.
+    guard mode.isForeground else { return }
     StandardStreams.hold()
     mode.enter()
     hasResized = true
   }
+
+  /// Takes the terminal again after this process was stopped; others may have used it meanwhile.
+  func resume() { enter() }
 
   /// Gives the terminal back as it was, and says what was held back meanwhile.
   func leave() {
@@ -44,8 +53,14 @@ final class LiveView {
   /// Notes that the terminal has another size.
   func resize() { hasResized = true }
 
+  /// Whether the key was typed that ends the view.
+  var isAskedToEnd: Bool { mode.wasTyped(UInt8(ascii: "q")) }
+
   /// Draws, if there is anything new: at least the clock, once a second.
   func draw() {
+    if !mode.isEntered { enter() }
+    guard mode.isEntered else { return }
+    noteTime()
     guard model.hasNews || hasResized || status.seconds != lastSecond else { return }
     if hasResized {
       let size = mode.size ?? (80, 24)
@@ -54,15 +69,23 @@ final class LiveView {
       hasResized = false
     }
     lastSecond = status.seconds
-    let now = Self.now
+    let now = newest &+ (Self.steady - arrival)
     output.append { screen.draw(model, status, now: now, to: &$0) }
     output.flush()
   }
 
-  /// Nanoseconds since 1970.
-  private static var now: Int64 {
+  /// Notes when the newest event came.
+  ///
+  /// Silence is counted from there, by our own clock: that of who recorded may be another.
+  private func noteTime() {
+    guard model.time != newest || arrival == 0 else { return }
+    newest = model.time
+    arrival = Self.steady
+  }
+
+  private static var steady: Int64 {
     var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

@@ -2,6 +2,7 @@ import Bytes
 import Capture
 import Conversion
 import Glibc
+import LiveCapture
 import Report
 
 /// The recording of a live run: one file, or a ring of them.
@@ -25,6 +26,8 @@ final class Recording {
 
   /// Whether writing has failed; what was written is whole.
   private(set) var hasFailed = false
+  /// Whether it goes into a pipe that nobody reads any more.
+  private(set) var isUnread = false
   /// Files that were removed to make room for others.
   private(set) var removed = 0
 
@@ -35,6 +38,7 @@ final class Recording {
   private let inputs: [String]
   private let format: OutputFormat
   private let ring: Ring
+  private let session: LiveSession
   private var recorder: CaptureRecorder
   private var file: OutputFile?
   private var began: Int64 = 0
@@ -42,15 +46,33 @@ final class Recording {
   private var kept: [(path: String, identity: OutputFile.Identity?)] = []
   private var number = 0
   private var files = 0
+  /// Packets that have arrived where they are kept.
+  private var saved = 0
 
   init(
-    path: String, inputs: [String], format: OutputFormat, isMonitor: Bool, ring: Ring
+    path: String, inputs: [String], format: OutputFormat, isMonitor: Bool, session: LiveSession,
+    ring: Ring
   ) {
     self.path = path
     self.inputs = inputs
     self.format = format
     self.ring = ring
+    self.session = session
     recorder = CaptureRecorder(to: format, keepsMonitor: isMonitor)
+  }
+
+  /// What keeps a recording from being made; `nil` if nothing does, as far as can be told before
+  /// there is something to write.
+  var obstacle: String? {
+    var found = stat()
+    let isThere = unsafe stat(path, &found) == 0
+    if isThere, !ring.isDivided {
+      if found.st_mode & S_IFMT == S_IFDIR { return unsafe String(cString: strerror(EISDIR)) }
+      return unsafe access(path, W_OK) == 0 ? nil : String(cString: strerror(errno))
+    }
+    let end = path.lastIndex(of: "/")
+    let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    return unsafe access(folder, W_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
   }
 
   /// Begins with a capture; says whether there is a file to write.
@@ -63,7 +85,7 @@ final class Recording {
   func take(
     _ record: CaptureRecord, of reader: borrowing CaptureReader, remarks: RemarkCollector?
   ) {
-    guard let file, !hasFailed else { return }
+    guard !hasFailed, !isUnread, file != nil || openFile(), let file else { return }
     recorder.take(record, of: reader, remarks: remarks, to: file.output)
     let waiting = file.output.append { $0.count }
     if waiting >= Self.pieceSize { file.output.flush() }
@@ -73,8 +95,9 @@ final class Recording {
     guard isFull || isOld else { return check(file) }
     recorder.endFile(reader, to: file.output)
     guard close(file) else { return }
+    // The next one is made when there is something to write into it: until then, none of the old
+    // ones need go.
     recorder.beginFile()
-    _ = openFile()
   }
 
   /// Hands what has been written to the system, so that only it can lose it.
@@ -100,9 +123,11 @@ final class Recording {
 
   /// What was recorded, for the summary.
   var description: String {
-    var text = "\(recorder.written) packets in "
+    // Of the last piece, nothing is there if it did not arrive as a whole.
+    let count = hasFailed ? saved : recorder.written
+    var text = "\(count) packet\(count == 1 ? "" : "s") in "
     let last = kept.last?.path ?? path
-    text += files == 1 ? last : "\(files) files, the last \(last)"
+    text += files <= 1 ? last : "\(files) files, the last \(last)"
     if hasFailed { text += ", which could not be written any further" }
     if removed > 0 { text += "; the \(removed) oldest of them were removed" }
     return text
@@ -111,7 +136,11 @@ final class Recording {
   // MARK: - Files
 
   private func check(_ file: OutputFile) {
-    guard file.problem != nil else { return }
+    guard file.problem != nil || file.hasLostReader else {
+      if file.output.append({ $0.count }) == 0 { saved = recorder.written }
+      return
+    }
+    isUnread = file.hasLostReader
     _ = close(file)
   }
 
@@ -119,7 +148,7 @@ final class Recording {
     if let last = kept.indices.last { kept[last].identity = file.identity ?? kept[last].identity }
     let isWhole = file.close()
     self.file = nil
-    if !isWhole { hasFailed = true }
+    if isWhole { saved = recorder.written } else { hasFailed = true }
     return isWhole
   }
 
@@ -128,7 +157,7 @@ final class Recording {
       hasFailed = true
       return false
     }
-    let file = OutputFile(path: name, inputs: inputs, isNew: ring.isDivided)
+    let file = OutputFile(path: name, inputs: inputs, isNew: ring.isDivided, session: session)
     guard ring.isDivided || !file.isInput() else {
       hasFailed = true
       return false
@@ -137,6 +166,11 @@ final class Recording {
     files += 1
     began = Self.now
     kept.append((name, nil))
+    guard ring.isDivided else { return true }
+    // Only when the new one is there, an old one goes.
+    file.createEmpty()
+    check(file)
+    guard !hasFailed else { return false }
     makeRoom()
     return true
   }

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Timeline
+
+/// Which kinds of events are meant, as every command takes them that tells of events.
+struct CategoryArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Only these kinds of events, with commas between.", valueName: "kinds"))
+  var only: Categories?
+
+  @Option(help: ArgumentHelp("These kinds of events as well.", valueName: "kinds"))
+  var show: Categories?
+
+  @Option(help: ArgumentHelp("Not these kinds of events.", valueName: "kinds"))
+  var hide: Categories?
+
+  /// Whether any of them was given.
+  var isGiven: Bool { only != nil || show != nil || hide != nil }
+
+  /// The kinds that are meant.
+  ///
+  /// - Parameter usual: The kinds if `--only` does not say otherwise.
+  /// - Returns: Those, with what is to be shown as well, without what is to be hidden.
+  func categories(_ usual: EventCategory = .story) -> EventCategory {
+    (only?.categories ?? usual).union(show?.categories ?? []).subtracting(hide?.categories ?? [])
+  }
+}
