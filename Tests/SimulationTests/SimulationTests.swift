@@ -201,7 +201,7 @@ import YAMLText
   func `that are refused do not fit the schema either, where it can tell`(row: VectorRow) throws {
     let text = Array(row[0].replacing("\\n", with: "\n").utf8)
     guard let value = try? YAMLValue(parsing: text) else { return }
-    let faults = try TreeSchema("scenario-1").faults(in: Self.plain(value))
+    let faults = try JSONSchema("scenario-1").faults(in: Self.plain(value))
     #expect(faults.isEmpty == (row[2] == "fits"), "\(faults)")
   }
 
