@@ -38,11 +38,13 @@ import Testing
   /// Captures as they are are harmless too, and begin the search.
   @Test(arguments: FuzzTarget.allCases)
   func `seeds are taken`(_ target: FuzzTarget) throws {
-    let files = try ["captures", "rules", "scenarios"].flatMap {
+    let files = try ["captures", "rules", "scenarios", "scenarios/rules"].flatMap {
       try FileManager.default.contentsOfDirectory(
         at: Places.fixture($0), includingPropertiesForKeys: nil)
     }
-    let seeds = files.filter { target.seeds.isEmpty || target.seeds.contains($0.pathExtension) }
+    let seeds = files.filter {
+      !$0.hasDirectoryPath && (target.seeds.isEmpty || target.seeds.contains($0.pathExtension))
+    }
     for file in seeds.sorted(by: { $0.path < $1.path }) {
       let bytes = [UInt8](try Data(contentsOf: file))
       guard bytes.count < 1 << 15 else { continue }
