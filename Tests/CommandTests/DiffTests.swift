@@ -123,6 +123,46 @@ import Testing
     #expect(!broken.errors.isEmpty)
   }
 
+  /// With verdicts, findings, intervals that were cut off and names that nobody told.
+  @Test(arguments: ["hrm-edge-values", "database-hash", "snap-length-20", "polar-h7-app"])
+  func `of a series as CSV and as NDJSON is none`(name: String) throws {
+    for options in [[], ["--no-verdicts"]] {
+      try Samples.withFolder { folder in
+        let files = try ["csv", "ndjson"].map { format in
+          let file = folder.appending(path: "series.\(format)")
+          let saved = try Program.run(
+            ["series", "--format", format, Samples.path(name)] + options)
+          #expect(!saved.output.isEmpty)
+          try Data(saved.output).write(to: file)
+          return file.path
+        }
+        for pair in [files, files.reversed()] {
+          let result = try Program.run("diff", pair[0], pair[1])
+          #expect(result.status == 0, "\(result.text)")
+          #expect(!result.text.contains("not compared"), "\(result.text)")
+        }
+        #expect(try Program.run("diff", files[0], Samples.path(name)).status == 0)
+      }
+    }
+  }
+
+  /// Why a value is called a heart rate is compared only if it is asked for.
+  @Test func `of evidence is none, unless it is asked for`() throws {
+    let saved = try Program.run(
+      "series", "--map", "0x0012=2a37", Samples.path("later-session"))
+    #expect(saved.lines.count == 6)
+    let other = Array(saved.text.replacing("label:user", with: "label:table").utf8)
+    #expect(other != saved.output)
+    try Samples.withFolder { folder in
+      let file = folder.appending(path: "series.csv")
+      try Data(saved.output).write(to: file)
+      let result = try Program.run(["diff", file.path, "-"], input: other)
+      #expect(result.status == 0, "\(result.text)")
+      let asked = try Program.run(["diff", "--evidence", file.path, "-"], input: other)
+      #expect(asked.status == 1)
+    }
+  }
+
   @Test func `says where nothing is in both`() throws {
     let attributes = try Program.run("gatt", "--format", "json", Self.polar)
     let result = try Program.run(
@@ -235,10 +275,11 @@ import Testing
       let manifest = try String(contentsOfFile: place + "/manifest.json", encoding: .utf8)
       #expect(manifest.contains(#""labels_from": ["--gatt strap.gatt.json"]"#))
       // A value's line in a series says how its name is known.
-      let values = try Program.run(
-        "diff", place, later, "--what", "series", "--map", "0x0012=2a37")
-      #expect(values.status == 1)
-      #expect(values.text.contains("#1: label table → user, from the same bytes"))
+      let values = ["diff", place, later, "--what", "series", "--map", "0x0012=2a37"]
+      #expect(try Program.run(values).status == 0)
+      let asked = try Program.run(values + ["--evidence"])
+      #expect(asked.status == 1)
+      #expect(asked.text.contains("#1: label table → user"), "\(asked.text)")
     }
   }
 }

@@ -14,17 +14,40 @@ struct SeriesTable {
     guard cells.count == columns.count else { return nil }
     var members: [JSONMember] = []
     for (name, cell) in zip(columns, cells) {
-      members.append(
-        JSONMember(name: name == "findings" ? "findings_text" : name, value: value(cell, of: name)))
+      if name == "findings" {
+        append(findings: cell, to: &members)
+      } else {
+        members.append(JSONMember(name: name, value: value(cell, of: name)))
+      }
     }
     return .object(members)
+  }
+
+  /// Appends what stands in the column of the findings: behind these, of intervals that were cut off
+  /// and of a name that was not discovered.
+  private func append(findings cell: String, to members: inout [JSONMember]) {
+    var findings: [JSONValue] = []
+    var lost: JSONValue = .number("0")
+    for part in cell.split(separator: ";") {
+      if part.hasPrefix("label:") {
+        members.append(JSONMember(name: "label", value: .string(String(part.dropFirst(6)))))
+      } else if part.hasPrefix("rr_lost:") {
+        lost = part == "rr_lost:?" ? .null : Self.number(String(part.dropFirst(8)))
+      } else {
+        findings.append(.string(String(part)))
+      }
+    }
+    members.append(JSONMember(name: "rr_lost", value: lost))
+    members.append(JSONMember(name: "findings", value: .array(findings)))
   }
 
   private func value(_ cell: String, of column: String) -> JSONValue {
     switch column {
     case "rr_ticks", "rr_ms":
       return .array(cell.split(separator: ";").map { Self.number(String($0)) })
-    case "packet", "connection", "bpm", "energy_kj", "rr_lost":
+    case "reasons":
+      return .array(cell.split(separator: ";").map { .string(String($0)) })
+    case "packet", "connection", "bpm", "energy_kj":
       return cell.isEmpty ? .null : Self.number(cell)
     case "peer", "contact": return cell.isEmpty ? .null : .string(cell)
     default: return .string(cell)

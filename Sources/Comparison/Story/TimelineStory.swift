@@ -65,9 +65,10 @@ struct TimelineStory {
       switch member.name {
       case "schema", "capture", "time", "packet", "connection", "peer": continue
       default:
-        let isBytes = member.name == "value_hex" || member.name == "handle"
+        // All else is read out of the bytes.
+        let isGiven = ["value_hex", "handle", "label"].contains(member.name)
         builder.append(
-          member.value, named: member.name, isDecoded: !isBytes, to: &event.fields)
+          member.value, named: member.name, isDecoded: !isGiven, to: &event.fields)
       }
     }
     builder.add(event)
