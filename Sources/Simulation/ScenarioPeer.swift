@@ -127,7 +127,12 @@ public struct ScenarioCharacteristic: Sendable {
     }
     if let value = fields.take("value") { self.value = try value.octets(most: 512) }
     if let value = fields.take("value_text") {
-      self.value = Array(try value.text().utf8.prefix(512))
+      self.value = Array(try value.text().utf8)
+      guard self.value.count <= 512 else {
+        throw TextFault(
+          line: value.line, column: value.column,
+          problem: "the text has \(self.value.count) bytes; a value has at most 512")
+      }
     }
     let every = try fields.take("every_ms")?.integer(in: 5...3_600_000)
     if let values = fields.take("values") {

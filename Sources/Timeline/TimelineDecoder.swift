@@ -194,6 +194,9 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Tells of something that the capture's reader found before or at the record it is at.
   public mutating func report(_ finding: CaptureFinding, time: CaptureTime) {
+    // What ends the story afterwards stands at the record decoded last, not at this one.
+    let current = (packet, self.time, adapterIndex)
+    defer { (packet, self.time, adapterIndex) = current }
     packet = finding.recordNumber
     self.time = time
     adapterIndex = TimelineEvent.noAdapter

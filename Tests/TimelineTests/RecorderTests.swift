@@ -4,6 +4,22 @@ import Testing
 import Timeline
 
 @Suite struct `What the recorder did` {
+  @Test func `what the reader says of the first record leaves the end at the last`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    let story = Story([.finding])
+    var decoder = TimelineDecoder(sink: story)
+    for recorded in trace.records { decoder.take(recorded.record, recorded.bytes.span) }
+    decoder.report(
+      CaptureFinding(kind: .longRecordHeaders(length: 24), recordNumber: 1, offset: 24),
+      time: CaptureTime(nanoseconds: 0))
+    decoder.finish()
+    #expect(story.lines.count == 2)
+    #expect(story.lines.first?.hasPrefix("1 ") == true, "\(story.lines)")
+    #expect(story.lines.last == "2 c1 > warning att.unanswered_request 2 10 3")
+  }
+
   @Test func `a value that was cut says how long it was`() {
     var trace = Trace()
     trace.connect(1)
