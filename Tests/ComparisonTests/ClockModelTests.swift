@@ -76,7 +76,7 @@ import Testing
     let segment = try #require(model.segments.first)
     let uncertainty = try #require(segment.uncertainty)
     #expect(uncertainty < 10_000_000)
-    #expect(abs(segment.offset - 2 * Self.second) <= uncertainty + 1_000_000)
+    #expect(abs(segment.offset - 2 * Self.second) <= uncertainty)
     #expect(abs(segment.drift - 40_000) < 40_000)
   }
 
