@@ -261,7 +261,7 @@ struct Canonicaliser {
       else { continue }
       var field = field
       if !options.addresses, field.name == names.address, let peer = addresses[side][field.text] {
-        field.text = "peer \(peer)"
+        field.text = "\"peer \(peer)\""
       }
       fields.append(field)
     }
