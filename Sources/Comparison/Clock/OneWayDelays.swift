@@ -1,7 +1,8 @@
 /// What the packets of the two directions tell of the clocks at the two ends of a link.
 ///
-/// What our host sends is written down later at the other end, never earlier; so the least delay of
-/// each direction is the nearest to what the clocks are apart, and the truth lies between the two.
+/// What our host sends is written down later at the other end, never earlier, and the other way round:
+/// what the clocks are apart, over time, is a line below the delays of all that was sent and above
+/// those of all that was received.
 struct OneWayDelays {
   private let sent: [ClockModel.Sighting]
   private let received: [ClockModel.Sighting]
