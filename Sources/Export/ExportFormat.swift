@@ -31,6 +31,14 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a file has no place for heart rates, but only for RR intervals.
+  public var holdsOnlyIntervals: Bool {
+    switch self {
+    case .rr, .wfdb: true
+    case .hrvlogger, .fit, .influx: false
+    }
+  }
+
   /// Whether a file says where it comes from.
   public var carriesLineage: Bool { self != .rr }
 

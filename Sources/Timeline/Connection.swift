@@ -64,7 +64,7 @@ public struct Connection: Sendable {
   public internal(set) var probableConfigurations: [AttributeHandle] = []
   /// The key that the peer sent in pairing, until its identity address follows.
   var receivedKey: (key: IdentityResolvingKey, packet: Int)?
-  /// Values of handles without a label, where it is asked what they look like.
+  /// What values of handles without a label look like.
   var candidates = InferenceCandidates()
   /// The last signal strength of the peer's that the capture tells, if it tells any.
   public internal(set) var signal: SignalReading?

@@ -72,12 +72,16 @@ public struct DecodeStatistics: Sendable {
   /// Vendor events.
   public var vendorEvents = 0
   private var findings = [Int](repeating: 0, count: FindingCode.allCases.count)
+  private var firstPackets = [Int](repeating: 0, count: FindingCode.allCases.count)
 
   /// Nothing counted yet.
   public init() {}
 
   /// How often a finding was made.
   public func count(of code: FindingCode) -> Int { findings[Int(code.rawValue)] }
+
+  /// The packet at which a finding was made first; 0 if it was not made.
+  public func firstPacket(of code: FindingCode) -> Int { firstPackets[Int(code.rawValue)] }
 
   /// Findings of at least this severity.
   public func findings(atLeast severity: Severity) -> Int {
@@ -91,5 +95,9 @@ public struct DecodeStatistics: Sendable {
       .map { $0.isShownOnce ? Swift.min(count(of: $0), 1) : count(of: $0) }.reduce(0, +)
   }
 
-  mutating func count(_ code: FindingCode) { findings[Int(code.rawValue)] += 1 }
+  mutating func count(_ code: FindingCode, packet: Int) {
+    let place = Int(code.rawValue)
+    if findings[place] == 0 { firstPackets[place] = packet }
+    findings[place] += 1
+  }
 }

@@ -143,7 +143,7 @@ extension TimelineDecoder {
     let missing = max(0, Int(found.header.length) - found.payload.count)
     if missing > 0 {
       // One that says it for all: a recorder that cuts does so with every long packet.
-      statistics.count(.l2capCut)
+      statistics.count(.l2capCut, packet: packet)
       if statistics.count(of: .l2capCut) == 1 {
         emit(
           .finding(

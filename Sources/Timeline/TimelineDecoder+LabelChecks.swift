@@ -185,7 +185,9 @@ extension TimelineDecoder {
 
   // MARK: - Concluding
 
-  /// Looks at a value that nobody named, if that is asked for: it may be a heart rate.
+  /// Looks at a value that nobody named: it may be a heart rate.
+  ///
+  /// It is named only if that is asked for; otherwise `valueStreams` tells what it looks like.
   ///
   /// - Returns: Whether the handle has a name from now on.
   @inline(never)
@@ -199,11 +201,12 @@ extension TimelineDecoder {
     else { return false }
     connections[index].candidates[place].add(
       reader.at(value), originalLength: length, nanoseconds: time.nanoseconds)
-    let facts = facts(of: handle, at: index)
-    guard let reasons = connections[index].candidates[place].reasons(facts),
+    guard knowledge.infers else { return false }
+    let peer = connections[index].peer - 1
+    prepareLabels(ofPeer: peer + 1)
+    guard let reasons = connections[index].candidates[place].reasons(facts(of: handle, at: index)),
       reasons.score >= HeartRateInference.threshold
     else { return false }
-    let peer = connections[index].peer - 1
     guard peers[peer].labels.inferred.count < PeerLabels.limit else { return false }
     let inferred = InferredLabel(
       handle: handle, uuid: .heartRateMeasurement, reasons: reasons,
@@ -215,15 +218,13 @@ extension TimelineDecoder {
     return true
   }
 
-  private mutating func facts(
-    of handle: AttributeHandle, at index: Int
-  ) -> HeartRateInference.Facts {
+  /// What is known of a handle beside its values.
+  func facts(of handle: AttributeHandle, at index: Int) -> HeartRateInference.Facts {
     var facts = HeartRateInference.Facts()
     let peer = connections[index].peer - 1
     facts.isConfigured = connections[index].probableConfigurations.contains {
       (1...3).contains(Int($0.rawValue) - Int(handle.rawValue))
     }
-    prepareLabels(ofPeer: peer + 1)
     let table = attributes(ofPeer: peer + 1)
     if let service = table.service(holding: handle) {
       facts.hasService = service.uuid == .heartRate

@@ -234,9 +234,7 @@ extension TimelineDecoder {
     // Nothing is reasoned of the handle: servers send values, not configurations.
     var place = labelPlace(handle, server, peer: peer)
     let length = value.count + missing
-    if !labels.isLabelled(place), knowledge.infers, server == .peer,
-      infer(handle, value, length, reader, frame)
-    {
+    if !labels.isLabelled(place), server == .peer, infer(handle, value, length, reader, frame) {
       place = labelPlace(handle, server, peer: peer)
     }
     statistics.notifications += 1

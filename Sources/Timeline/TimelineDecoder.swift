@@ -179,7 +179,7 @@ public struct TimelineDecoder: ~Copyable {
     {
       return
     }
-    statistics.count(finding.code)
+    statistics.count(finding.code, packet: packet)
     emit(.finding(finding), bytes, direction: direction, connection: connection, peer: peer)
   }
 
@@ -230,7 +230,7 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Counts what is not kept because there is enough of it, and tells the first of each kind.
   mutating func reach(_ limit: DecoderLimit) {
-    statistics.count(.decoderLimit)
+    statistics.count(.decoderLimit, packet: packet)
     guard reached & 1 << limit.rawValue == 0 else { return }
     reached |= 1 << limit.rawValue
     emit(

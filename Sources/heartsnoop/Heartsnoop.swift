@@ -6,7 +6,15 @@ struct Heartsnoop: ParsableCommand {
   /// Runs the command that the arguments name.
   static func main() {
     StandardStreams.prepare()
-    main(nil)
+    let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
+    switch CommandLineWords.meaning(
+      of: Array(CommandLine.arguments.dropFirst()), commands: commands)
+    {
+    case .arguments(let words): main(words)
+    case .wrong(let message):
+      StandardStreams.say(message)
+      exit(withError: ExitStatus.usage)
+    }
   }
 
   /// The program's version.
@@ -16,6 +24,8 @@ struct Heartsnoop: ParsableCommand {
     commandName: "heartsnoop",
     abstract: "Decode Bluetooth packet captures into timelines, GATT trees and heart-rate series.",
     discussion: """
+      'heartsnoop FILE' prints a screen on a capture, and what to ask next.
+
       FILE is a capture in btsnoop, pcap, pcapng, PacketLogger, hcidump or btsnooz format, plain, \
       compressed, or in a zip or tar archive such as a bug report; or - for standard input. A pipe \
       that is still being written is decoded as it comes. The format is told by content, not by name.
@@ -29,7 +39,8 @@ struct Heartsnoop: ParsableCommand {
       """,
     version: "heartsnoop \(version)",
     subcommands: [
-      DecodeCommand.self, SeriesCommand.self, SummaryCommand.self, ValueCommand.self,
+      OverviewCommand.self, DecodeCommand.self, SeriesCommand.self, SummaryCommand.self,
+      ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
       ExpectCommand.self, ExplainCommand.self, CheckCommand.self,
       RedactCommand.self, SimulateCommand.self, LiveCommand.self,

@@ -34,12 +34,13 @@ struct SeriesExportRun {
     var choices: [Choice] = []
     var isComplete = true
     do {
-      try SeriesRun(run: run, library: library).collect { capture, timeline, tag in
-        for sensor in capture.sensors(matching: part.peer, timeline) {
-          choices.append(
-            Choice(capture: capture, sensor: sensor, isOneOfSeveral: tag != nil))
+      _ = try SeriesRun(run: run, library: library, peer: part.peer, selection: part.selection)
+        .collect { capture, _, timeline, tag in
+          for sensor in capture.sensors(matching: part.peer, timeline) {
+            choices.append(
+              Choice(capture: capture, sensor: sensor, isOneOfSeveral: tag != nil))
+          }
         }
-      }
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       isComplete = false
     }
@@ -47,10 +48,20 @@ struct SeriesExportRun {
       !SensorExport($0.sensor, of: $0.capture, selection: part.selection).hasMeasurements
     }
     guard !choices.isEmpty else {
-      StandardStreams.say("no heart-rate measurement was found; nothing is written")
+      StandardStreams.say("nothing is written")
       throw isComplete ? ExitStatus.insufficient : ExitStatus.unreadable
     }
     if choices.count > 1, format != .influx { throw refuse(choices) }
+    if format.holdsOnlyIntervals,
+      !choices.contains(where: {
+        SensorExport($0.sensor, of: $0.capture, selection: part.selection).hasIntervals
+      })
+    {
+      StandardStreams.say(
+        "The sensor sent heart rates without RR intervals, and \(format.rawValue) holds nothing else: "
+          + "nothing is written. csv, ndjson, fit and influx hold heart rates")
+      throw ExitStatus.insufficient
+    }
     for choice in choices { write(choice, run, main, sideFile?.output) }
     if let file, !file.close() { isComplete = false }
     if let sideFile, !sideFile.close() { isComplete = false }

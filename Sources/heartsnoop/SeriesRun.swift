@@ -5,12 +5,20 @@ import Timeline
 
 /// Collects and judges the heart-rate series of captures: what `series` and `summary` begin with.
 struct SeriesRun {
-  /// Is handed a capture's series, with the capture's decoder and its tag.
-  typealias Finish = (VerifiedCapture, borrowing TimelineDecoder, CaptureTag?) -> Void
+  /// Is handed a capture's series, with the capture's reader, its decoder and its tag.
+  typealias Finish = (
+    VerifiedCapture, borrowing CaptureReader, borrowing TimelineDecoder, CaptureTag?
+  ) -> Void
 
   let run: CaptureRun
   /// What is known of peers.
   let library: LabelLibrary
+  /// Whose values are asked for: a number, or part of an address or name; `nil` for all.
+  var peer: String?
+  /// Which values are asked for.
+  var selection = SeriesSelection()
+  /// Whether what is printed tells itself why a capture gives no heart rate.
+  var outputTellsAbsence = false
 
   /// Judges the captures one after the other, or all at once.
   ///
@@ -19,11 +27,14 @@ struct SeriesRun {
   ///     the captures one after the other.
   ///   - begin: Called before a capture is read.
   ///   - finish: Called when it has been judged.
+  /// - Returns: Whether any value that was asked for is there. Why a capture has none is said on standard
+  ///   error.
   /// - Throws: The exit status if something was not read, or did not fit.
   func collect(
     _ arrivals: ArrivalOrder? = nil, begin: @escaping (CaptureTag?) -> Void = { _ in },
     finish: @escaping Finish
-  ) throws {
+  ) throws -> Bool {
+    var hasValues = false
     var collectors: [CaptureTag?: SeriesCollector] = [:]
     var isComplete = true
     let makeDecoder: CaptureRun.MakeDecoder = { reader, tag in
@@ -38,8 +49,13 @@ struct SeriesRun {
     let end: CaptureRun.Finish = { reader, timeline, tag in
       guard let collector = collectors.removeValue(forKey: tag) else { return }
       let capture = VerifiedCapture(collector, timeline: timeline, name: reader.name)
-      finish(capture, timeline, tag)
+      finish(capture, reader, timeline, tag)
+      let emptiness = capture.emptiness(ofPeer: peer, selection, timeline)
+      if emptiness == nil { hasValues = true }
       guard !run.isSilent else { return }
+      if let emptiness, !(outputTellsAbsence && capture.absence != nil) {
+        StandardStreams.say("\(reader.name): \(emptiness)")
+      }
       library.note(timeline, name: reader.name)
       let lost = capture.lost
       CaptureRun.mentionRecorder(
@@ -63,5 +79,6 @@ struct SeriesRun {
       try run.decode(makeDecoder, finish: end)
     }
     guard isComplete else { throw ExitStatus.unreadable }
+    return hasValues
   }
 }

@@ -36,7 +36,7 @@ public struct InfoCapture: Sendable {
   }
 
   /// Nanoseconds from the first record to the last, if they have times.
-  var duration: Int64? {
+  package var duration: Int64? {
     guard let first = statistics.first, let last = statistics.last else { return nil }
     return last.nanoseconds(since: first)
   }

@@ -37,6 +37,10 @@ enum InfoFindings {
         table.text.append(code.identifier)
         table.endCell()
         table.text.append(words(for: code))
+        if statistics.firstPacket(of: code) > 0 {
+          table.text.append(statistics.count(of: code) == 1 ? ", packet " : ", first in packet ")
+          table.text.append(statistics.firstPacket(of: code))
+        }
         table.endCell()
       }
     }

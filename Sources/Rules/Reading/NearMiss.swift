@@ -1,7 +1,7 @@
 /// Guesses what somebody meant who typed an unknown word.
-enum NearMiss {
+package enum NearMiss {
   /// The known word nearest to `word`, if one is near: a third of its letters differ at most.
-  static func of(_ word: String, among known: [String]) -> String? {
+  package static func of(_ word: String, among known: [String]) -> String? {
     guard word.utf8.count <= 64 else { return nil }
     let typed = Array(word.lowercased().utf8)
     var best: (word: String, distance: Int)?

@@ -18,6 +18,8 @@ public struct VerifiedCapture: Sendable {
   public let sensors: [Sensor]
   /// The finest difference in time that the capture can write down.
   public let resolution: TimeResolution
+  /// Why there is no sensor; `nil` if there is one.
+  public let absence: HeartRateAbsence?
   /// Measurements that were left out because there were more than is kept.
   public let leftOut: Int
   /// Readings of other sources that were left out for the same reason.
@@ -77,6 +79,7 @@ public struct VerifiedCapture: Sendable {
       }
     }
     self.sensors = sensors
+    absence = sensors.isEmpty ? HeartRateAbsence(timeline) : nil
     series = kept
     connections = timeline.connections
     verifications = Verification.verify(

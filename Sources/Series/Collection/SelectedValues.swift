@@ -1,5 +1,5 @@
 public import Bytes
-import Capture
+public import Capture
 import Report
 public import Timeline
 
@@ -13,7 +13,10 @@ public final class SelectedValues: EventSink {
   private let sink: any EventSink
   private let peers: PeerFilter
   private let selection: SeriesSelection
+  private let resolution: TimeResolution
+  private let peer: String?
   private var origin: Int64?
+  private var miss = SelectionMiss()
 
   /// A filter in front of a sink.
   ///
@@ -21,8 +24,13 @@ public final class SelectedValues: EventSink {
   ///   - sink: The sink.
   ///   - peer: A peer's number, or part of its address or name; `nil` for all.
   ///   - selection: Which values.
-  public init(_ sink: any EventSink, peer: String?, selection: SeriesSelection) {
+  ///   - resolution: The finest difference in time that the capture can write down.
+  public init(
+    _ sink: any EventSink, peer: String?, selection: SeriesSelection, resolution: TimeResolution
+  ) {
     self.sink = sink
+    self.peer = peer
+    self.resolution = resolution
     peers = PeerFilter(peer)
     self.selection = selection
   }
@@ -47,11 +55,22 @@ public final class SelectedValues: EventSink {
     bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
     let time = origin.time.nanoseconds
-    if self.origin == nil, SeriesFields(value) != nil { self.origin = time }
+    let isAdmitted = peers.admits(peer: origin.peer, timeline)
+    if SeriesFields(value) != nil {
+      if self.origin == nil { self.origin = time }
+      miss.note(peer: origin.peer, isWanted: isAdmitted, packet: origin.packet, time: time)
+    }
     guard selection.holds(packet: origin.packet, time: time, origin: self.origin ?? time),
-      peers.admits(peer: origin.peer, timeline)
+      isAdmitted
     else { return }
     sink.receive(
       value, isIndicated: isIndicated, from: origin, bytes: bytes, timeline: timeline)
+  }
+
+  /// Where the capture's heart rates are, for when none was handed on; `nil` if there is none at all.
+  ///
+  /// - Parameter timeline: The decoder, at the capture's end.
+  public func miss(_ timeline: borrowing TimelineDecoder) -> String? {
+    miss.text(asked: peer, resolution, timeline)
   }
 }

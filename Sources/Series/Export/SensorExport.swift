@@ -34,10 +34,15 @@ public struct SensorExport: Sendable {
   }
 
   /// Whether there is a measurement to write.
-  public var hasMeasurements: Bool {
+  public var hasMeasurements: Bool { contains { _ in true } }
+
+  /// Whether one of them has RR intervals.
+  public var hasIntervals: Bool { contains { !$0.intervals.isEmpty } }
+
+  private func contains(where isMeant: (HeartRateSample) -> Bool) -> Bool {
     sensor.series.contains { index in
       capture.series[index].measurements.samples.contains {
-        selection.holds(packet: $0.packet, time: $0.time, origin: capture.origin)
+        selection.holds(packet: $0.packet, time: $0.time, origin: capture.origin) && isMeant($0)
       }
     }
   }

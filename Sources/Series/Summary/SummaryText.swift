@@ -27,8 +27,10 @@ public struct SummaryText {
   ) {
     buffer.append(nameText: Array(capture.name.utf8).span)
     buffer.append("\n")
-    guard !summaries.isEmpty else {
-      buffer.append("no heart-rate measurement was notified\n")
+    if let absence = capture.absence {
+      buffer.append("no heart rate\n")
+      buffer.wrap("\(absence.reason).", at: 2)
+      if !absence.advice.isEmpty { buffer.wrap("\(absence.advice).", at: 2) }
       return
     }
     for summary in summaries {

@@ -84,7 +84,8 @@ struct ExplainedPlace: ParsableArguments {
     run.isSilent = true
     var told: [[String]]?
     // Only the first capture is explained; what is wrong with it has been said.
-    try? SeriesRun(run: run, library: LabelLibrary(knowledge)).collect { capture, _, _ in
+    let series = SeriesRun(run: run, library: LabelLibrary(knowledge))
+    _ = try? series.collect { capture, _, _, _ in
       told = told ?? capture.checks(ofPacket: packet)
     }
     return told ?? []

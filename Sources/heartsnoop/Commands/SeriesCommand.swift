@@ -37,6 +37,20 @@ struct SeriesCommand: ParsableCommand {
 
     /// The format of other programs that it is.
     var export: ExportFormat? { ExportFormat(rawValue: rawValue) }
+
+    /// The format that a file's extension tells; `nil` where it tells none.
+    init?(fileName: String) {
+      let name = fileName.split(separator: "/").last ?? ""
+      guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+      switch name[name.index(after: dot)...].lowercased() {
+      case "csv": self = name.hasSuffix(ExportFormat.hrvlogger.suffix) ? .hrvlogger : .csv
+      case "ndjson", "jsonl": self = .ndjson
+      case "fit": self = .fit
+      case "qrs", "hea": self = .wfdb
+      case "lp": self = .influx
+      default: return nil
+      }
+    }
   }
 
   @OptionGroup var captures: CaptureArguments
@@ -46,10 +60,15 @@ struct SeriesCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
+    name: .customLong("format"),
     help: """
-      CSV; one JSON object a line (schema heartsnoop.series/1); or a format of other programs.
+      CSV; one JSON object a line (schema heartsnoop.series/1); or a format of other programs. \
+      Unless given, OUT's extension tells it; csv without one that is known.
       """)
-  var format: Format = .csv
+  var chosenFormat: Format?
+
+  /// The format to write: what is asked for, or what the output's name tells.
+  private var format: Format { chosenFormat ?? output.flatMap(Format.init(fileName:)) ?? .csv }
 
   @Option(
     name: [.customShort("o"), .long],
@@ -89,6 +108,11 @@ struct SeriesCommand: ParsableCommand {
 
   func run() throws {
     let library = LabelLibrary(try labels.knowledge())
+    if let output, let chosenFormat, let named = Format(fileName: output), named != chosenFormat {
+      StandardStreams.say(
+        "\(output): its name says \(named.rawValue); it gets \(chosenFormat.rawValue), as --format says"
+      )
+    }
     if let export = format.export {
       return try SeriesExportRun(
         captures: captures, format: export, output: output, part: part, library: library
@@ -101,25 +125,30 @@ struct SeriesCommand: ParsableCommand {
     let text = file?.output ?? StandardStreams.output()
     let run = CaptureRun(captures, output: text, mentionsFindings: true)
     var isComplete = true
+    var hasValues = true
     do {
-      noVerdicts ? try stream(run, library) : try judge(run, library)
+      hasValues = noVerdicts ? try stream(run, library) : try judge(run, library)
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       isComplete = false
     }
     if let file, !file.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
+    guard hasValues else { throw ExitStatus.insufficient }
   }
 
-  /// Prints each value with its verdict, when the capture has ended.
-  private func judge(_ run: CaptureRun, _ library: LabelLibrary) throws {
+  /// Prints each value with its verdict, when the capture has ended; returns whether there was any.
+  private func judge(_ run: CaptureRun, _ library: LabelLibrary) throws -> Bool {
     let table = SeriesTable(
       run.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
     let order = merging.merge ? ArrivalOrder() : nil
     var failure: (any Error)?
+    var hasValues = false
     do {
-      try SeriesRun(run: run, library: library).collect(order) { tag in
+      hasValues = try SeriesRun(
+        run: run, library: library, peer: part.peer, selection: part.selection
+      ).collect(order) { tag in
         table.begin(tagged: tag != nil)
-      } finish: { capture, timeline, tag in
+      } finish: { capture, _, timeline, tag in
         let number = tag?.number ?? 0
         table.add(
           capture, number: number, tag: tag?.name,
@@ -134,18 +163,27 @@ struct SeriesCommand: ParsableCommand {
       try StandardStreams.finish(run.output)
     }
     if let failure { throw failure }
+    return hasValues
   }
 
-  /// Prints each value as it comes.
-  private func stream(_ run: CaptureRun, _ library: LabelLibrary) throws {
+  /// Prints each value as it comes; returns whether there was any.
+  private func stream(_ run: CaptureRun, _ library: LabelLibrary) throws -> Bool {
     var needsHeader = true
+    var hasValues = false
+    var selected: [CaptureTag?: SelectedValues] = [:]
     var csv: [CaptureTag?: SeriesCSV] = [:]
     var json: [CaptureTag?: SeriesJSON] = [:]
-    func decoder(_ sink: any EventSink) -> TimelineDecoder {
-      let isAll = part.peer == nil && part.selection.isAll
-      var decoder = TimelineDecoder(
-        sink: isAll
-          ? sink : SelectedValues(sink, peer: part.peer, selection: part.selection))
+    func decoder(
+      _ sink: any EventSink, _ tag: CaptureTag?, _ resolution: TimeResolution
+    ) -> TimelineDecoder {
+      var sink = sink
+      if part.peer != nil || !part.selection.isAll {
+        let chosen = SelectedValues(
+          sink, peer: part.peer, selection: part.selection, resolution: resolution)
+        selected[tag] = chosen
+        sink = chosen
+      }
+      var decoder = TimelineDecoder(sink: sink)
       library.prepare(&decoder)
       return decoder
     }
@@ -154,14 +192,21 @@ struct SeriesCommand: ParsableCommand {
       guard format == .csv else {
         let sink = SeriesJSON(run.output, resolution: reader.resolution, capture: tag?.name)
         json[tag] = sink
-        return decoder(sink)
+        return decoder(sink, tag, reader.resolution)
       }
       defer { needsHeader = false }
       let sink = SeriesCSV(run.output, time: time, header: needsHeader, capture: tag?.name)
       csv[tag] = sink
-      return decoder(sink)
+      return decoder(sink, tag, reader.resolution)
     }
     let finish: CaptureRun.Finish = { reader, timeline, tag in
+      if csv[tag]?.count ?? json[tag]?.count ?? 0 > 0 {
+        hasValues = true
+      } else {
+        let why = selected[tag]?.miss(timeline) ?? HeartRateAbsence(timeline).description
+        StandardStreams.say("\(reader.name): \(why)")
+      }
+      selected[tag] = nil
       CaptureRun.mentionRecorder(
         reader.name, timeline,
         values: csv[tag]?.valuesWithLostIntervals ?? json[tag]?.valuesWithLostIntervals ?? 0,
@@ -177,5 +222,6 @@ struct SeriesCommand: ParsableCommand {
     } else {
       try run.decode(makeDecoder, finish: finish)
     }
+    return hasValues
   }
 }

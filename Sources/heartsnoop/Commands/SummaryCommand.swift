@@ -45,15 +45,16 @@ struct SummaryCommand: ParsableCommand {
     var words = part
     words.peer = nil
     let typed = words.words.joined(separator: " ")
-    var sensors = 0
     let library = LabelLibrary(try labels.knowledge())
     let run = CaptureRun(captures, output: output, mentionsFindings: true)
-    try SeriesRun(run: run, library: library).collect {
-      capture, timeline, tag in
+    let hasValues = try SeriesRun(
+      run: run, library: library, peer: part.peer, selection: selection,
+      outputTellsAbsence: format == .text
+    ).collect {
+      capture, _, timeline, tag in
       let summaries = capture.sensors(matching: part.peer, timeline).map {
         SensorSummary($0, of: capture, selection: selection, scales: dfaScales.scales)
       }
-      sensors += summaries.count
       output.append { text in
         switch format {
         case .text:
@@ -64,7 +65,7 @@ struct SummaryCommand: ParsableCommand {
         }
       }
     }
-    if sensors == 0 { throw ExitStatus.insufficient }
+    guard hasValues else { throw ExitStatus.insufficient }
   }
 }
 

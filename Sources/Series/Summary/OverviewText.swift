@@ -1,0 +1,150 @@
+public import Bytes
+import Capture
+import HCI
+import HeartRate
+public import Report
+public import Timeline
+import Verification
+
+/// Prints what a person wants to know first of a capture, in a screen: what it is, whose heart rates it
+/// holds and whether they can be trusted, which devices were connected, and what to ask next.
+public struct OverviewText {
+  /// Most peers and sensors that are told; the others are counted.
+  private static let limit = 6
+
+  /// Appends the page.
+  ///
+  /// - Parameters:
+  ///   - capture: The judged series.
+  ///   - info: What the reader knew of the capture.
+  ///   - timeline: The decoder, at the capture's end.
+  ///   - file: What the next commands are to be given: the file as it was typed.
+  ///   - buffer: Where the text goes.
+  public static func write(
+    _ capture: VerifiedCapture, _ info: InfoCapture, _ timeline: borrowing TimelineDecoder,
+    file: String, to buffer: inout OutputBuffer
+  ) {
+    buffer.append(nameText: Array(capture.name.utf8).span)
+    buffer.append("\n")
+    buffer.paragraph("capture", what(info, timeline))
+    heartRates(capture, to: &buffer)
+    devices(timeline, to: &buffer)
+    attention(capture, timeline, to: &buffer)
+    next(capture, timeline, file, to: &buffer)
+  }
+
+  private static func what(_ info: InfoCapture, _ timeline: borrowing TimelineDecoder) -> String {
+    var text =
+      "\(info.format.name.string), \(counted(info.statistics.records, "packet", "packets"))"
+    if let first = info.statistics.first {
+      text += ", from \(moment(first.nanoseconds))"
+      if let length = info.duration, length > 0 { text += ", \(duration(Double(length) / 1e9))" }
+    }
+    let mode = timeline.statistics.recorder.mode
+    if mode.isLossy { text += "; the recorder \(InfoRecorder.text(of: mode))" }
+    return text
+  }
+
+  private static func heartRates(_ capture: VerifiedCapture, to buffer: inout OutputBuffer) {
+    if let absence = capture.absence {
+      buffer.paragraph("heart rate", "none. \(absence.description).")
+      return
+    }
+    for index in capture.sensors.indices.prefix(limit) {
+      let summary = SensorSummary(index, of: capture, selection: SeriesSelection())
+      var rates: ClosedRange<UInt16>?
+      for place in summary.sensor.series {
+        for sample in capture.series[place].measurements.samples {
+          guard let rate = sample.beatsPerMinute, rate > 0 else { continue }
+          rates = rates.map { min($0.lowerBound, rate)...max($0.upperBound, rate) } ?? rate...rate
+        }
+      }
+      var text = "\(summary.sensor.label): \(counted(summary.delivery.received, "value", "values"))"
+      if let rates {
+        text +=
+          rates.count == 1
+          ? ", \(rates.lowerBound) bpm" : ", \(rates.lowerBound) to \(rates.upperBound) bpm"
+      }
+      text += ", \(counted(summary.intervals, "RR interval", "RR intervals"))"
+      if summary.delivery.missing > 0 { text += ", \(summary.delivery.missing) missing" }
+      let verdicts = Verdict.allCases.compactMap { verdict -> String? in
+        let count = summary.verdicts[Int(verdict.rawValue)]
+        return count > 0 ? "\(count) \(verdict.name.string)" : nil
+      }
+      text += "; \(verdicts.joined(separator: ", "))"
+      buffer.paragraph(index == 0 ? "heart rate" : "", text)
+    }
+    let more = capture.sensors.count - limit
+    if more > 0 { buffer.paragraph("", "and \(counted(more, "more sensor", "more sensors"))") }
+  }
+
+  private static func devices(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer)
+  {
+    var told = 0
+    for peer in timeline.peers where !peer.connections.isEmpty {
+      told += 1
+      guard told <= limit else { continue }
+      let name = HeartRateAbsence.name(ofPeer: peer.id, timeline)
+      var text = "\(peer.id)  \(name)"
+      if !peer.name.isEmpty, let address = peer.address { text += " (\(address.description))" }
+      text += ": \(counted(peer.connections.count, "connection", "connections"))"
+      if let last = peer.connections.last, timeline.connections.indices.contains(last - 1) {
+        var end = OutputBuffer()
+        end.append(endOf: timeline.connections[last - 1])
+        text += peer.connections.count > 1 ? "; the last: \(end.string)" : "; \(end.string)"
+      }
+      buffer.paragraph(told == 1 ? "devices" : "", text)
+    }
+    if told > limit {
+      let more = counted(told - limit, "more device was", "more devices were")
+      buffer.paragraph("", "and \(more) connected; 'info' lists them")
+    }
+    let heard = timeline.statistics.advertisers
+    if heard > 0 {
+      buffer.paragraph(
+        told == 0 ? "devices" : "",
+        "\(counted(heard, "address", "addresses")) heard advertising\(told == 0 ? ", none connected" : "")"
+      )
+    } else if told == 0 {
+      buffer.paragraph("devices", "none")
+    }
+  }
+
+  private static func attention(
+    _ capture: VerifiedCapture, _ timeline: borrowing TimelineDecoder,
+    to buffer: inout OutputBuffer
+  ) {
+    let errors = timeline.statistics.shownFindings(atLeast: .error)
+    let warnings = timeline.statistics.shownFindings(atLeast: .warning) - errors
+    guard errors + warnings > 0 else { return }
+    buffer.paragraph(
+      "findings",
+      "\(counted(errors, "error", "errors")), \(counted(warnings, "warning", "warnings")): "
+        + "'decode --only finding' shows them")
+  }
+
+  private static func next(
+    _ capture: VerifiedCapture, _ timeline: borrowing TimelineDecoder, _ file: String,
+    to buffer: inout OutputBuffer
+  ) {
+    var lines: [(String, String)] = []
+    if capture.absence?.cause == .unnamed {
+      lines.append(("series --infer", "the values that look like heart rates"))
+    } else if capture.absence == nil {
+      lines.append(("summary", "can the heart rates be trusted, and why"))
+      lines.append(("series", "the heart rates and RR intervals, as CSV"))
+    }
+    lines.append(("decode", "what happened, when"))
+    if !timeline.peers.isEmpty { lines.append(("gatt", "what each device offers, and its values")) }
+    lines.append(("info", "the container, losses, connections, findings"))
+    buffer.append("\n")
+    var shown = OutputBuffer()
+    shown.append(nameText: Array(file.utf8).span)
+    for (command, answer) in lines {
+      buffer.append("  heartsnoop ")
+      buffer.append(string: command)
+      buffer.append(spaces: 15 - command.utf8.count)
+      buffer.append(string: " \(shown.string)  # \(answer)\n")
+    }
+  }
+}
