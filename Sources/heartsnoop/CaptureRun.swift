@@ -239,6 +239,14 @@ struct CaptureRun {
         + "subscription: the recorder cut the answers that would name them")
   }
 
+  /// Says which values were taken for heart rates because of what they look like.
+  static func mentionInferred(_ name: String, _ values: Int) {
+    guard values > 0 else { return }
+    StandardStreams.say(
+      "\(name): \(values) values are taken for Heart Rate Measurement because they look like it "
+        + "(--infer); nothing in the capture names their handle")
+  }
+
   /// How many findings the timeline would show; `nil` if none.
   static func findings(_ name: String, _ timeline: borrowing TimelineDecoder) -> String? {
     let errors = timeline.statistics.shownFindings(atLeast: .error)

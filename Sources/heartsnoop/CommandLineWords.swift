@@ -2,15 +2,21 @@ import Glibc
 import Rules
 
 /// What was typed behind the program's name, before it is parsed: whether its first word is a command, a
-/// file, or neither.
-enum CommandLineWords {
-  /// What becomes of them.
-  enum Meaning: Equatable {
-    /// They are parsed as they are, or with a command in front.
-    case arguments([String])
-    /// They are wrong, for this reason.
-    case wrong(String)
-  }
+/// file, or neither, and whether options go by older names.
+struct CommandLineWords {
+  /// The words to parse.
+  private(set) var words: [String]
+  /// What to say of them.
+  private(set) var remarks: [String] = []
+  /// Why they cannot be parsed; `nil` if they can.
+  private(set) var fault: String?
+
+  /// Options that have another name now, by command.
+  private static let renamed = [
+    "explain": ["--time": "--at"], "live": ["--write-format": "--output-format"],
+  ]
+  /// Commands that write JSON one object a line: `json` is understood as `ndjson`.
+  private static let linewise: Set = ["decode", "series", "diff", "check", "live"]
 
   /// Works out what is meant.
   ///
@@ -20,34 +26,53 @@ enum CommandLineWords {
   /// - Parameters:
   ///   - words: The words.
   ///   - commands: The names of the commands.
+  ///   - topics: What `help` explains beside the commands.
   ///   - exists: Whether there is a file of that name.
-  static func meaning(
-    of words: [String], commands: [String], exists: (String) -> Bool = Self.exists
-  ) -> Meaning {
-    guard let first = words.first else { return .arguments(words) }
-    if first == "help" {
-      guard let topic = words.dropFirst().first, !topic.hasPrefix("-"), !commands.contains(topic)
-      else { return .arguments(words) }
-      return .wrong("There is no command '\(topic)'." + suggestion(topic, commands))
+  init(
+    _ words: [String], commands: [String], topics: [String] = [],
+    exists: (String) -> Bool = { unsafe access($0, F_OK) == 0 }
+  ) {
+    self.words = words
+    guard let first = words.first else { return }
+    if commands.contains(first) {
+      replaceOldNames(of: first)
+    } else if first == "help" {
+      guard words.count > 1, !words[1].hasPrefix("-"), !(commands + topics).contains(words[1]) else {
+        return
+      }
+      fault = "There is no command '\(words[1])'.\(Self.hint(words[1], commands + topics))"
+    } else if first == "-" || !first.hasPrefix("-") {
+      if first == "-" || exists(first) || first.contains("/") {
+        self.words = ["overview"] + words
+      } else {
+        fault = "'\(first)' is neither a command nor a file.\(Self.hint(first, commands))"
+      }
     }
-    guard !first.hasPrefix("-") || first == "-", !commands.contains(first) else {
-      return .arguments(words)
-    }
-    if first == "-" || exists(first) || first.contains("/") {
-      return .arguments(["overview"] + words)
-    }
-    return .wrong(
-      "'\(first)' is neither a command nor a file." + suggestion(first, commands)
-        + " 'heartsnoop --help' lists the commands.")
   }
 
-  private static func suggestion(_ word: String, _ commands: [String]) -> String {
+  private static func hint(_ word: String, _ names: [String]) -> String {
     let word = word.lowercased()
     // What begins alike is meant more often than what differs as little.
-    let longer = word.utf8.count < 3 ? nil : commands.first { $0.hasPrefix(word) }
-    guard let nearest = longer ?? NearMiss.of(word, among: commands) else { return "" }
+    let longer = word.utf8.count < 3 ? nil : names.first { $0.hasPrefix(word) }
+    guard let nearest = longer ?? NearMiss.of(word, among: names) else { return "" }
     return " Did you mean '\(nearest)'?"
   }
 
-  private static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+  private mutating func replaceOldNames(of command: String) {
+    let renamed = Self.renamed[command] ?? [:]
+    for index in words.indices.dropFirst() {
+      let word = words[index]
+      if word == "--" { return }
+      let option = String(word.prefix { $0 != "=" })
+      if let name = renamed[option] {
+        words[index] = name + word.dropFirst(option.count)
+        remarks.append("\(option) is called \(name) now")
+      }
+      guard Self.linewise.contains(command) else { continue }
+      let isFormat = word == "--format=json" || word == "json" && words[index - 1] == "--format"
+      guard isFormat else { continue }
+      words[index] = word == "json" ? "ndjson" : "--format=ndjson"
+      remarks.append("\(command) writes JSON one object a line: --format ndjson")
+    }
+  }
 }

@@ -7,14 +7,10 @@ struct Heartsnoop: ParsableCommand {
   static func main() {
     StandardStreams.prepare()
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
-    switch CommandLineWords.meaning(
-      of: Array(CommandLine.arguments.dropFirst()), commands: commands)
-    {
-    case .arguments(let words): main(words)
-    case .wrong(let message):
-      StandardStreams.say(message)
-      exit(withError: ExitStatus.usage)
-    }
+    let typed = CommandLineWords(Array(CommandLine.arguments.dropFirst()), commands: commands)
+    for remark in typed.remarks { StandardStreams.say(remark) }
+    if let fault = typed.fault { exit(withError: ValidationError(fault)) }
+    main(typed.words)
   }
 
   /// The program's version.

@@ -61,6 +61,7 @@ struct SeriesRun {
       CaptureRun.mentionRecorder(
         reader.name, timeline, values: lost.values, intervals: lost.intervals)
       CaptureRun.mentionPresumed(reader.name, capture.presumed)
+      CaptureRun.mentionInferred(reader.name, capture.inferred)
       if capture.leftOut > 0 {
         StandardStreams.say(
           "\(reader.name): \(capture.leftOut) heart rates are more than is kept for verdicts, and "

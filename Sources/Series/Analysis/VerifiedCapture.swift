@@ -89,10 +89,11 @@ public struct VerifiedCapture: Sendable {
   /// When the first measurement came; 0 if there is none.
   public var origin: Int64 { series.first?.measurements.samples.first?.time ?? 0 }
 
-  /// Values that nobody called a heart rate.
-  public var presumed: Int {
-    series.reduce(0) { $0 + ($1.isPresumed ? $1.measurements.samples.count : 0) }
-  }
+  /// Values that are taken for heart rates as the recorder cut the answers that would name them.
+  public var presumed: Int { values.count { $0.series >= 0 && $0.mark == "presumed" } }
+
+  /// Values that are taken for heart rates because of what they look like, as was asked for.
+  public var inferred: Int { values.count { $0.series >= 0 && $0.mark == "inferred" } }
 
   /// Values of which the recorder cut RR intervals off, and how many of these, as far as is known.
   public var lost: (values: Int, intervals: Int) {

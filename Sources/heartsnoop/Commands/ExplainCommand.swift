@@ -6,7 +6,7 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Lead a packet or a value back to its bytes, or an app's numbers to its mistake.",
     discussion: """
-      With --packet, --sample or --time: what the packet tells, what its value is and from which \
+      With --packet, --sample or --at: what the packet tells, what its value is and from which \
       packets that is known, the checks that the value met, and every field with its bytes and their \
       offsets in the capture, over all fragments of the frame. Of a compressed capture, offsets are \
       those in what was unpacked. Keys are not shown.
@@ -27,7 +27,8 @@ struct ExplainCommand: ParsableCommand {
 
   @Option(
     help: """
-      With --app-shows: text, or one JSON document a capture (schema heartsnoop.misreading/1).
+      Text, or JSON: a document on the packet (schema heartsnoop.provenance/1); with --app-shows one \
+      a capture (schema heartsnoop.misreading/1).
       """)
   var format: DocumentFormat = .text
 
@@ -35,14 +36,14 @@ struct ExplainCommand: ParsableCommand {
     let questions = place.count + (app.appShows == nil ? 0 : 1)
     guard questions == 1 else {
       throw ValidationError(
-        "Say what is to be explained: --packet, --sample, --time or --app-shows, one of them.")
+        "Say what is to be explained: --packet, --sample, --at or --app-shows, one of them.")
     }
     guard place.count == 1 else { return }
     guard captures.files.count == 1 else {
       throw ValidationError("Packets are explained of one capture at a time.")
     }
-    guard peer == nil, app.quantity == nil, format == .text else {
-      throw ValidationError("--peer, --quantity and --format go with --app-shows.")
+    guard peer == nil, app.quantity == nil else {
+      throw ValidationError("--peer and --quantity go with --app-shows.")
     }
     guard place.packet != nil || captures.files != ["-"] else {
       throw ValidationError("Standard input can be read but once: --packet alone works with it.")
@@ -53,7 +54,7 @@ struct ExplainCommand: ParsableCommand {
     if place.count == 0 {
       try app.run(captures, labels, peer: peer, format: format)
     } else {
-      try place.run(captures, labels)
+      try place.run(captures, labels, format: format)
     }
   }
 }

@@ -24,10 +24,10 @@ struct ExplainedPlace: ParsableArguments {
     help: ArgumentHelp(
       "Explain the last heart rate up to this time: 2026-05-04T06:30:12Z, or 06:30:12 of the "
         + "capture's first day, in UTC.", valueName: "time"))
-  var time: ExplainedTime?
+  var at: ExplainedTime?
 
   /// How many of them were given.
-  var count: Int { [packet != nil, sample != nil, time != nil].filter { $0 }.count }
+  var count: Int { [packet != nil, sample != nil, at != nil].filter { $0 }.count }
 
   func validate() throws {
     guard packet ?? 1 > 0, sample ?? 1 > 0 else {
@@ -36,7 +36,9 @@ struct ExplainedPlace: ParsableArguments {
   }
 
   /// Explains, and prints what was found out.
-  func run(_ captures: CaptureArguments, _ labels: LabelArguments) throws {
+  func run(
+    _ captures: CaptureArguments, _ labels: LabelArguments, format: DocumentFormat
+  ) throws {
     let knowledge = try labels.knowledge()
     let output = StandardStreams.output()
     let file = captures.files.first ?? "-"
@@ -58,8 +60,14 @@ struct ExplainedPlace: ParsableArguments {
           if checks.count == found.checks.count {
             for index in checks.indices { found.checks[index] += checks[index] }
           }
-          ProvenanceText.write(
-            found, name: reader.name, resolution: reader.resolution, to: output)
+          switch format {
+          case .text:
+            ProvenanceText.write(
+              found, name: reader.name, resolution: reader.resolution, to: output)
+          case .json:
+            ProvenanceJSON.write(
+              found, name: reader.name, resolution: reader.resolution, to: output)
+          }
         }
       } catch {
         return (false, error.description)
@@ -107,7 +115,7 @@ struct ExplainedPlace: ParsableArguments {
           if let sample {
             .number(sample)
           } else {
-            .time(time?.nanoseconds(onDayOf: first.time.nanoseconds) ?? 0)
+            .time(at?.nanoseconds(onDayOf: first.time.nanoseconds) ?? 0)
           }
         let finder = SampleFinder(wanted)
         var decoder = TimelineDecoder(sink: finder)

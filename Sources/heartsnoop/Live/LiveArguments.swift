@@ -165,7 +165,7 @@ struct RecordingArguments: ParsableArguments {
     help: ArgumentHelp(
       "The format of the recording, as for 'convert'; unless told, by the extension.",
       valueName: "format"))
-  var writeFormat: WrittenFormat?
+  var outputFormat: WrittenFormat?
 
   @Flag(help: "Write what the timeline tells into the recorded packets' comments (pcapng).")
   var annotate = false
@@ -183,7 +183,7 @@ struct RecordingArguments: ParsableArguments {
   func validate() throws {
     let isDivided = rotateSize != nil || rotateSeconds != nil
     guard let write else {
-      if isDivided || files != nil || annotate || writeFormat != nil {
+      if isDivided || files != nil || annotate || outputFormat != nil {
         throw ValidationError("Without -w there is no recording.")
       }
       return
@@ -193,7 +193,7 @@ struct RecordingArguments: ParsableArguments {
     }
     guard let format = format(isMonitor: false) else {
       throw ValidationError(
-        "'\(write)' does not tell the format to write; --write-format does.")
+        "'\(write)' does not tell the format to write; --output-format does.")
     }
     if annotate, !format.holdsComments {
       throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
@@ -208,7 +208,7 @@ struct RecordingArguments: ParsableArguments {
 
   /// The format by name or extension; where both fit, the Linux monitor's own for its records.
   private func format(isMonitor: Bool) -> OutputFormat? {
-    if let writeFormat { return writeFormat.format }
+    if let outputFormat { return outputFormat.format }
     let name = (write ?? "").split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     switch OutputFormat(extension: String(name[name.index(after: dot)...])) {
