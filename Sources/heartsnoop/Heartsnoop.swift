@@ -6,7 +6,17 @@ struct Heartsnoop: ParsableCommand {
   /// Runs the command that the arguments name.
   static func main() {
     StandardStreams.prepare()
-    main(nil)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch where exitCode(for: error).isSuccess || error is ExitCode {
+      // Help and versions go to standard output.
+      exit(withError: error)
+    } catch {
+      // What was typed is in the message.
+      StandardStreams.show(message: fullMessage(for: error))
+      exit(withError: exitCode(for: error))
+    }
   }
 
   /// The program's version.
