@@ -85,14 +85,22 @@ extension OutputBuffer {
     append(escaped: bytes, quotes: false)
   }
 
-  private mutating func append(escaped bytes: Span<UInt8>, quotes: Bool) {
+  /// Appends a message safe for any terminal: as `safeText`, but backslashes stay, as what it quotes
+  /// may be escaped already.
+  package mutating func append(message text: String) {
+    append(escaped: Array(text.utf8).span, quotes: false, backslashes: false)
+  }
+
+  private mutating func append(
+    escaped bytes: Span<UInt8>, quotes: Bool, backslashes: Bool = true
+  ) {
     var index = 0
     while true {
       append(plainRunOf: bytes, &index)
       guard let unit = TextUnit.next(bytes, &index) else { return }
       switch unit {
       case .printable("\"") where quotes: append("\\\"")
-      case .printable("\\"): append("\\\\")
+      case .printable("\\") where backslashes: append("\\\\")
       case .printable(let scalar): append(utf8: scalar)
       case .control("\n"): append("\\n")
       case .control("\r"): append("\\r")
@@ -123,15 +131,33 @@ extension OutputBuffer {
       case .printable("\""): append("\\\"")
       case .printable("\\"): append("\\\\")
       case .printable(let scalar): append(utf8: scalar)
-      case .control(let scalar):
-        for codeUnit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-          append("\\u")
-          append(hex: codeUnit)
-        }
+      case .control(let scalar): append(jsonEscape: scalar)
       case .invalid: append("\\ufffd")
       }
     }
     append("\"")
+  }
+
+  /// Appends what is JSON already, with what a terminal must not get written as `\uNNNN`.
+  ///
+  /// - Parameter text: JSON without space between its parts: such characters stand in strings only.
+  package mutating func append(json text: String) {
+    let bytes = Array(text.utf8)
+    var index = 0
+    while let unit = TextUnit.next(bytes.span, &index) {
+      switch unit {
+      case .printable(let scalar): append(utf8: scalar)
+      case .control(let scalar): append(jsonEscape: scalar)
+      case .invalid: append("\\ufffd")
+      }
+    }
+  }
+
+  private mutating func append(jsonEscape scalar: UnicodeScalar) {
+    for codeUnit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+      append("\\u")
+      append(hex: codeUnit)
+    }
   }
 
   /// Appends the name of a member of a JSON object and the colon behind it.

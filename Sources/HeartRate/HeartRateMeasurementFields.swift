@@ -5,6 +5,8 @@ extension HeartRateMeasurement {
   init(fields: inout ValueFields) throws(ValueEncodingError) {
     let beats: UInt16 = try fields.required("bpm")
     self.init(beatsPerMinute: beats)
+    let octet: UInt8? = try fields.number("flags")
+    if let octet { take(HeartRateMeasurementFlags(rawValue: octet)) }
     if let format = fields.text("format") {
       switch ValueFields.normalised(format) {
       case "8" where beats <= 255, "uint8" where beats <= 255: valueFormat = .uint8
@@ -19,6 +21,9 @@ extension HeartRateMeasurement {
           "contact", value: text, expected: "detected, not_detected, unsupported or 0 to 3")
       }
       contact = state
+    }
+    if let bits: UInt8 = try fields.number("contact_bits", in: 0...3) {
+      contact = SensorContact(bits: bits)
     }
     var energy: UInt16? = try fields.number("energy")
     if energy == nil { energy = try fields.number("energy_kj") }
@@ -43,6 +48,17 @@ extension HeartRateMeasurement {
         rrIntervals.append(interval)
       }
     }
+    if let octet, encoded().first != octet {
+      throw .invalidField("flags", value: "\(octet)", expected: "what the other fields are")
+    }
+  }
+
+  /// Takes over what flags say besides what follows them.
+  private mutating func take(_ flags: HeartRateMeasurementFlags) {
+    valueFormat = flags.valueFormat
+    contact = flags.contact
+    reservedFlags = flags.reserved
+    announcesRRIntervals = flags.hasRRIntervals
   }
 
   private static func contact(_ word: String) -> SensorContact? {

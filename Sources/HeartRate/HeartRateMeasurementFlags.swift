@@ -1,3 +1,5 @@
+public import Bytes
+
 /// The first octet of a Heart Rate Measurement: which fields follow, and the sensor contact.
 ///
 /// HRS 1.0, 3.1.1.1.
@@ -36,6 +38,9 @@ public enum HeartRateValueFormat: UInt8, Sendable, Hashable, CaseIterable {
   case uint8 = 0
   /// Two octets: must be used above 255 beats per minute, and may be below.
   case uint16 = 1
+
+  /// `uint8` or `uint16`.
+  public var name: StaticText { self == .uint8 ? "uint8" : "uint16" }
 
   /// Number of octets.
   public var width: Int { self == .uint8 ? 1 : 2 }

@@ -10,7 +10,7 @@ import Bytes
 /// | kind | fields |
 /// |---|---|
 /// | every kind, and unknown UUIDs | `hex` alone: the bytes as they are |
-/// | Heart Rate Measurement | `bpm`, `contact`, `energy`, `rr` or `rr_ms`, `format`, `reserved` |
+/// | Heart Rate Measurement | `bpm`, `contact` or `contact_bits`, `energy`, `rr` or `rr_ms`, `format`, `reserved`; or `flags` for what they say |
 /// | strings | `text`, or the whole input as it is |
 /// | Body Sensor Location, Sensor Location | `location` |
 /// | Heart Rate Control Point | `command` |

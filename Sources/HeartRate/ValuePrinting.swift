@@ -100,7 +100,12 @@ extension OutputBuffer {
   ///   - value: What was decoded.
   ///   - bytes: Bytes that hold at least the value's range.
   ///   - base: Absolute offset of the first of `bytes`.
-  public mutating func append(json value: DecodedValue, bytes: Span<UInt8>, base: Int) {
+  ///   - isReversible: Whether a heart rate also gets what it takes to make the same bytes of it:
+  ///     `flags`, and of them `format` and `contact_bits`; or `hex` where the fields are not all.
+  ///     `bytes` are then the value and nothing else.
+  public mutating func append(
+    json value: DecodedValue, bytes: Span<UInt8>, base: Int, isReversible: Bool = false
+  ) {
     let reader = ByteReader(bytes, base: base, layer: .value, limit: .value)
     append("{")
     switch value.content {
@@ -112,6 +117,7 @@ extension OutputBuffer {
       if value.findings.contains(.invalidUTF8) { append(jsonHex: reader.at(range)) }
     case .heartRateMeasurement(let layout):
       append(json: layout, reader)
+      if isReversible { append(shape: layout, reader) }
     case .record(let layout):
       append(json: layout, reader)
     case .polarControlPoint(let layout):
@@ -156,6 +162,20 @@ extension OutputBuffer {
       append(key: "rr_lost")
       append(numberOrNull: layout.rrLost)
     }
+  }
+
+  /// Appends how a measurement was sent.
+  private mutating func append(
+    shape layout: HeartRateMeasurementLayout, _ reader: borrowing ByteReader
+  ) {
+    append(key: "flags")
+    append(numberOrNull: layout.flags?.rawValue)
+    append(key: "format")
+    append(jsonName: layout.valueFormat?.name)
+    append(key: "contact_bits")
+    append(numberOrNull: layout.contact?.rawValue)
+    guard layout.findings.hasError || layout.findings.contains(.trailingBytes) else { return }
+    append(jsonHex: reader)
   }
 
   private mutating func append(jsonHex reader: borrowing ByteReader) {

@@ -61,8 +61,9 @@ public enum ProvenanceJSON {
     json.field("frame", rows: explanation.frame)
     json.field("notes", strings: explanation.notes)
     json.endObject()
+    let document = json.finish()
     output.append { text in
-      JSONIndentation.append(json.finish().span, to: &text)
+      JSONIndentation.append(document.span, to: &text)
       text.append(byte: 0x0a)
     }
   }

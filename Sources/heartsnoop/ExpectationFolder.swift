@@ -170,19 +170,4 @@ struct ExpectationFolder {
 
       """
   }
-
-  /// Puts files that were written in full in the place of those before.
-  ///
-  /// - Returns: Whether all of them stand where they belong; what went wrong is said.
-  func replace(_ names: [String]) -> Bool {
-    for name in names where unsafe rename(file(name + Self.part), file(name)) != 0 {
-      StandardStreams.say(
-        "\(file(name)): cannot be written: \(unsafe String(cString: strerror(errno)))")
-      return false
-    }
-    return true
-  }
-
-  /// What the name of a file ends in that is being written.
-  static let part = ".part"
 }

@@ -9,8 +9,18 @@ struct Heartsnoop: ParsableCommand {
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
     let typed = CommandLineWords(Array(CommandLine.arguments.dropFirst()), commands: commands)
     for remark in typed.remarks { StandardStreams.say(remark) }
-    if let fault = typed.fault { exit(withError: ValidationError(fault)) }
-    main(typed.words)
+    do {
+      if let fault = typed.fault { throw ValidationError(fault) }
+      var command = try parseAsRoot(typed.words)
+      try command.run()
+    } catch where exitCode(for: error).isSuccess || error is ExitCode {
+      // Help and versions go to standard output.
+      exit(withError: error)
+    } catch {
+      // What was typed is in the message.
+      StandardStreams.show(message: fullMessage(for: error))
+      exit(withError: exitCode(for: error))
+    }
   }
 
   /// The program's version.

@@ -11,6 +11,8 @@ struct SeriesExportRun {
   let output: String?
   let part: SelectionArguments
   let library: LabelLibrary
+  /// All files that are read.
+  let inputs: [String]
 
   /// A sensor that was asked for.
   private struct Choice {
@@ -25,12 +27,11 @@ struct SeriesExportRun {
   ///   there are several sensors and the format holds one.
   func run() throws {
     let (path, sidePath) = paths
-    let inputs = captures.files
-    let file = path.map { OutputFile(path: $0, inputs: inputs) }
-    let sideFile = sidePath.map { OutputFile(path: $0, inputs: inputs) }
-    if file?.isInput() == true || sideFile?.isInput() == true { throw ExitStatus.unreadable }
-    let main = file?.output ?? StandardStreams.output()
-    let run = CaptureRun(captures, output: main, mentionsFindings: true)
+    let file = Destination(path, reading: inputs)
+    let sideFile = sidePath.map { Destination($0, reading: inputs) }
+    try file.check()
+    try sideFile?.check()
+    let run = CaptureRun(captures, output: file.output, mentionsFindings: true)
     var choices: [Choice] = []
     var isComplete = true
     do {
@@ -62,10 +63,9 @@ struct SeriesExportRun {
           + "nothing is written. csv, ndjson, fit and influx hold heart rates")
       throw ExitStatus.insufficient
     }
-    for choice in choices { write(choice, run, main, sideFile?.output) }
-    if let file, !file.close() { isComplete = false }
+    for choice in choices { write(choice, run, file, sideFile?.output) }
+    if !file.close() { isComplete = false }
     if let sideFile, !sideFile.close() { isComplete = false }
-    if file == nil { try StandardStreams.finish(main) }
     guard isComplete else { throw ExitStatus.unreadable }
   }
 
@@ -102,13 +102,13 @@ struct SeriesExportRun {
   }
 
   private func write(
-    _ choice: Choice, _ run: CaptureRun, _ main: TextOutput, _ side: TextOutput?
+    _ choice: Choice, _ run: CaptureRun, _ file: Destination, _ side: TextOutput?
   ) {
     let capture = choice.capture
     var export = SensorExport(choice.sensor, of: capture, selection: part.selection)
     let lineage = lineage(choice, run)
-    export.write(as: format, lineage, to: main, side: side)
-    let name = output == nil || output == "-" ? "standard output" : output ?? ""
+    export.write(as: format, lineage, to: file.output, side: side)
+    let name = file.name
     let omissions = export.omissions.description
     if !omissions.isEmpty { StandardStreams.say("\(name): \(omissions)") }
     if export.duplicates > 0 {

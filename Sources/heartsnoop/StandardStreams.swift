@@ -45,13 +45,13 @@ enum StandardStreams {
   /// Hands on what was printed last.
   ///
   /// A reader that has gone has what it wanted; any other reason for which text did not arrive is
-  /// said.
+  /// said, once.
   ///
   /// - Parameter output: What `output()` made.
   /// - Throws: The exit status if text did not arrive.
   static func finish(_ output: TextOutput) throws {
     output.flush()
-    let code = failure.load(ordering: .relaxed)
+    let code = failure.exchange(0, ordering: .relaxed)
     guard code != 0 else { return }
     say("standard output: writing failed: \(unsafe String(cString: strerror(code)))")
     throw ExitStatus.unreadable
@@ -85,7 +85,8 @@ enum StandardStreams {
     Progress.erase()
     var buffer = OutputBuffer()
     buffer.append(string: "heartsnoop: ")
-    buffer.append(string: message)
+    // File names and texts in it may be anybody's.
+    buffer.append(message: message)
     buffer.append(string: "\n")
     _ = write(buffer.span, to: STDERR_FILENO)
   }
@@ -99,6 +100,16 @@ enum StandardStreams {
     guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return false }
     guard let term = unsafe getenv("TERM") else { return true }
     return unsafe strcmp(term, "dumb") != 0
+  }
+
+  /// Shows a message of several lines on standard error.
+  static func show(message: String) {
+    var buffer = OutputBuffer()
+    for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
+      buffer.append(message: String(line))
+      buffer.append(byte: 0x0a)
+    }
+    _ = write(buffer.span, to: STDERR_FILENO)
   }
 
   /// Writes text to standard error as it is.
@@ -133,5 +144,14 @@ enum StandardStreams {
       }
       return 0
     }
+  }
+}
+
+extension OutputBuffer {
+  /// Appends the line above what is told of one of several captures.
+  mutating func append(heading name: String) {
+    append("== ")
+    append(message: name)
+    append("\n")
   }
 }

@@ -36,10 +36,11 @@ struct FieldRules {
     "detail.step_ms",
     "detail.raw_time", "detail.fraction",
   ]
-  /// Numbers whose twin in milliseconds, or in words, is compared in their place.
+  /// What another member says as well, which is compared in its place: numbers in other units,
+  /// sentences, in which places in the file may stand.
   private static let twins: Set<String> = [
     "interval", "interval_min", "interval_max", "supervision_timeout", "periodic_interval",
-    "rr_ms", "message",
+    "rr_ms", "message", "ad_error.message",
   ]
   /// Members that the two ends of a link see differently, by their nature.
   private static let ofOneEnd: Set<String> = [

@@ -184,7 +184,7 @@ public struct DifferenceJSON: ~Copyable {
   private mutating func raw(_ name: StaticText, _ value: String?) {
     guard let value else { return json.null(name) }
     json.key(name)
-    json.buffer.append(string: value)
+    json.buffer.append(json: value)
     json.wroteValue()
   }
 }

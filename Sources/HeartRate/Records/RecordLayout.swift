@@ -53,6 +53,7 @@ public struct RecordLayout: Sendable, Hashable {
         }
         if field.isHeartRate, field.format == .uint8, raw == 0 { findings.insert(.heartRateZero) }
         if field.special(raw) != nil { findings.insert(.specialValue) }
+        if field.format == .dateTime, !RecordField.isDate(raw) { findings.insert(.outOfRange) }
       }
       index += 1
     }
@@ -139,6 +140,23 @@ extension RecordField {
 
   /// Why octets are no number; `nil` if they are one.
   func special(_ raw: UInt64) -> MedicalFloat.Special? { medicalFloat(raw)?.special }
+
+  /// Whether seven octets are a time that there is: a Date Time (GSS, 3.70). Zero stands for a year,
+  /// month or day that is not known.
+  static func isDate(_ raw: UInt64) -> Bool {
+    let year = raw & 0xffff
+    let (month, day) = (raw >> 16 & 0xff, raw >> 24 & 0xff)
+    let (hours, minutes, seconds) = (raw >> 32 & 0xff, raw >> 40 & 0xff, raw >> 48 & 0xff)
+    guard year == 0 || (1582...9999).contains(year), month <= 12, hours < 24, minutes < 60,
+      seconds < 60
+    else { return false }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    switch month {
+    case 2: return day <= (isLeap ? 29 : 28)
+    case 4, 6, 9, 11: return day <= 30
+    default: return day <= 31
+    }
+  }
 
   /// The value in the field's unit; `nil` for what is no number.
   public func value(_ raw: UInt64) -> Double? {

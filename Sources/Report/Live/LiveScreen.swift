@@ -84,7 +84,9 @@ public struct LiveScreen: Sendable {
   }
 
   private func head(_ model: LiveModel, _ status: Status) -> String {
-    var text = "heartsnoop live  \(status.source)  "
+    var source = OutputBuffer()
+    source.append(message: status.source)
+    var text = "heartsnoop live  \(source.string)  "
     text += "\(status.seconds / 60):\(Self.twoDigits(status.seconds % 60))  "
     text += "\(status.packets) packets  \(model.findings) findings"
     if model.losses > 0 { text += "  PACKETS LOST" }

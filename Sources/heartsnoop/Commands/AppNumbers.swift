@@ -100,7 +100,7 @@ struct AppNumbers: ParsableArguments {
           "\(reader.name): \(collector.attributesLeftOut) values are not compared: too many attributes"
         )
       }
-      if tag != nil, format == .text { output.append { $0.append(string: "== \(reader.name)\n") } }
+      if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
       guard
         let report = MisreadingSearch.explain(
           shown, from: collector.sources, as: quantity?.quantity)

@@ -87,10 +87,9 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let rules = try allRules()
     let library = LabelLibrary(try labels.knowledge())
-    let file =
-      output == nil || output == "-"
-      ? nil : OutputFile(path: output ?? "-", inputs: captures.files + self.rules)
-    if file?.isInput() == true { throw ExitStatus.unreadable }
+    let destination = Destination(
+      output, reading: captures.files + self.rules + labels.files)
+    try destination.check()
     var results = CheckResults(strictly: strict)
     var collectors: [CaptureTag?: FactCollector] = [:]
     do {
@@ -113,7 +112,7 @@ struct CheckCommand: ParsableCommand {
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       results.isComplete = false
     }
-    try write(results, to: file)
+    try write(results, to: destination)
     switch results.outcome {
     case .unreadable: throw ExitStatus.unreadable
     case .failed: throw ExitCode(1)
@@ -122,9 +121,8 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  private func write(_ results: CheckResults, to file: OutputFile?) throws {
-    let text = file?.output ?? StandardStreams.output()
-    text.append { buffer in
+  private func write(_ results: CheckResults, to destination: Destination) throws {
+    destination.output.append { buffer in
       switch format {
       case .text: CheckText.write(results, detailsAll: all, to: &buffer)
       case .ndjson: CheckJSON.write(results, to: &buffer)
@@ -132,11 +130,7 @@ struct CheckCommand: ParsableCommand {
       case .tap: CheckTAP.write(results, to: &buffer)
       }
     }
-    if let file {
-      if !file.close() { throw ExitStatus.unreadable }
-    } else {
-      try StandardStreams.finish(text)
-    }
+    guard destination.close() else { throw ExitStatus.unreadable }
   }
 
   // MARK: - Rules

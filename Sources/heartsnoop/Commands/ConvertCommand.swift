@@ -96,15 +96,13 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     guard let format else { return }
-    let file = output == "-" ? nil : OutputFile(path: output, inputs: captures.files)
-    if file?.isInput() == true { throw ExitStatus.unreadable }
-    let sink = file?.output ?? StandardStreams.output()
-    let name = file == nil ? "standard output" : output
-    var converter = CaptureConverter(to: format, options: options, output: sink)
+    let destination = Destination(output, reading: captures.files)
+    try destination.check()
+    var converter = CaptureConverter(to: format, options: options, output: destination.output)
     var isComplete = true
     var hasInput = false
     do {
-      try CaptureRun(captures, output: sink).read { reader, _ in
+      try CaptureRun(captures, output: destination.output).read { reader, _ in
         hasInput = true
         var isRead = true
         do throws(CaptureError) {
@@ -122,15 +120,12 @@ struct ConvertCommand: ParsableCommand {
     if converter.written > 0 || hasInput && losses.leftOut == 0 && losses.foreignRecords == 0 {
       converter.finish()
     } else if hasInput {
-      StandardStreams.say("\(name): not written: no record has a place in \(format.identifier)")
+      StandardStreams.say(
+        "\(destination.name): not written: no record has a place in \(format.identifier)")
       isComplete = false
     }
-    for sentence in losses.sentences { StandardStreams.say("\(name): \(sentence)") }
-    if let file {
-      if !file.close() { isComplete = false }
-    } else {
-      try StandardStreams.finish(sink)
-    }
+    for sentence in losses.sentences { StandardStreams.say("\(destination.name): \(sentence)") }
+    if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
   }
 }

@@ -60,7 +60,7 @@ struct DecodeCommand: ParsableCommand {
       // One of several files, or a member of an archive.
       let isNamed = tag != nil || ![captures.files.first, "standard input"].contains(name)
       if isNamed, display.format == .text {
-        run.output.append { $0.append(string: "== \(name)\n") }
+        run.output.append { $0.append(heading: name) }
       }
       var options = options
       options.capture = tag

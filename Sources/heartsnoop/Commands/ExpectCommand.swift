@@ -20,8 +20,8 @@ struct ExpectCommand: ParsableCommand {
 
       With --update, what is there is written anew, and what changed is printed as diff does.
 
-      Exit status: 0 written, 2 the capture could not be read or only in part, or something could \
-      not be written, 64 wrong usage.
+      Exit status: 0 written, 2 the capture or what was expected before could not be read or only in \
+      part, or something could not be written, 64 wrong usage.
       """)
 
   @Argument(help: ArgumentHelp("The capture; - is standard input.", valueName: "capture"))
@@ -55,30 +55,47 @@ struct ExpectCommand: ParsableCommand {
       throw ValidationError("\(output) holds an expectation already; --update writes it anew.")
     }
     // What was asked for when it was made holds on, unless other things are asked for now.
-    let before = folder.holdsManifest ? folder.manifest() : nil
+    let before = try earlierManifest(folder)
     let categories = arguments.categories(before?.categories)
     let options = arguments.options(before?.options, categories)
     let symbols = Symbols()
     let old = before.flatMap { folder.read(symbols, $0.categories) }
     guard folder.create() else { throw ExitStatus.unreadable }
-    let isComplete = try write(folder, categories, options, library)
-    guard folder.replace(ExpectationFolder.fileNames + [ExpectationFolder.manifestName]) else {
-      throw ExitStatus.unreadable
-    }
-    if update, let old, let new = folder.read(symbols, categories) {
-      try tell(old, new, symbols, options)
+    var isComplete = try write(folder, categories, options, library)
+    if before != nil {
+      if let old, let new = folder.read(symbols, categories) {
+        try tell(old, new, symbols, options)
+        if !old.isComplete || !new.isComplete { isComplete = false }
+      } else {
+        StandardStreams.say("\(output): written anew; what changed cannot be told")
+        isComplete = false
+      }
     }
     guard isComplete else { throw ExitStatus.unreadable }
   }
 
-  /// Writes the files beside those that are there; returns whether the whole capture was read.
+  /// What the manifest says that is there; `nil` if none is.
+  private func earlierManifest(
+    _ folder: ExpectationFolder
+  ) throws -> ExpectationFolder.Manifest? {
+    guard folder.holdsManifest else { return nil }
+    if let manifest = folder.manifest() { return manifest }
+    StandardStreams.say(
+      "\(output): left as it is: what it was made with is in its manifest, which cannot be read; "
+        + "remove the folder to write it anew")
+    throw ExitStatus.unreadable
+  }
+
+  /// Writes the files, and puts them in the place of those that are there when all are whole;
+  /// returns whether the whole capture was read.
   private func write(
     _ folder: ExpectationFolder, _ categories: EventCategory, _ options: ComparisonOptions,
     _ library: LabelLibrary
   ) throws -> Bool {
     let files = (ExpectationFolder.fileNames + [ExpectationFolder.manifestName]).map {
-      OutputFile(path: folder.file($0 + ExpectationFolder.part), inputs: [file])
+      Destination(folder.file($0), reading: [file] + labels.files)
     }
+    for file in files { try file.check() }
     var captures = 0
     let run = CaptureRun([file], inputFormat?.format, output: StandardStreams.output())
     var isComplete = true
@@ -115,8 +132,9 @@ struct ExpectCommand: ParsableCommand {
     files[3].output.append { $0.append(string: manifest) }
     for file in files {
       file.createEmpty()
-      guard file.close() else { throw ExitStatus.unreadable }
+      guard file.finish() else { throw ExitStatus.unreadable }
     }
+    for file in files { guard file.close() else { throw ExitStatus.unreadable } }
     return isComplete
   }
 

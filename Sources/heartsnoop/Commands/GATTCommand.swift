@@ -28,7 +28,7 @@ struct GATTCommand: ParsableCommand {
     let output = StandardStreams.output()
     let library = LabelLibrary(try labels.knowledge())
     try CaptureRun(captures, output: output, mentionsFindings: true).decode { reader, tag in
-      if tag != nil, format == .text { output.append { $0.append(string: "== \(reader.name)\n") } }
+      if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
       var decoder = TimelineDecoder(sink: SilentSink())
       decoder.keepsNotifiedValues = true
       library.prepare(&decoder)

@@ -38,6 +38,9 @@ struct LabelArguments: ParsableArguments {
     return words
   }
 
+  /// The files that are read.
+  var files: [String] { (keys + gatt).map { (try? Self.split($0))?.1 ?? $0 } }
+
   /// What was given, read.
   ///
   /// - Throws: The exit status for a file that cannot be used.

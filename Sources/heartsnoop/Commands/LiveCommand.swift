@@ -67,7 +67,8 @@ struct LiveCommand: ParsableCommand {
     }
     run.makeRecording = { isMonitor in
       recording.make(
-        isMonitor: isMonitor, inputs: [capture ?? source.follow].compactMap { $0 }, session)
+        isMonitor: isMonitor, inputs: [capture ?? source.follow].compactMap { $0 } + labels.files,
+        session)
     }
     let opened: LiveSourceArguments.Opened
     do throws(LiveError) {

@@ -27,8 +27,8 @@ struct RedactCommand: ParsableCommand {
 
       The format is the input's unless OUT's extension or --output-format tells another; what is \
       read but not written becomes btsnoop. Captures are read twice; what comes from a pipe is kept \
-      meanwhile in a file without a name in TMPDIR, at most 4 GiB. OUT is overwritten, unless it is a \
-      capture that is read.
+      meanwhile in a file without a name in TMPDIR, at most 4 GiB. OUT is replaced when it is whole, \
+      unless it is a file that is read.
       """)
 
   @OptionGroup var captures: CaptureArguments
@@ -44,7 +44,7 @@ struct RedactCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       Write what stands for the keys given with --keys: whoever has it resolves the private \
-      addresses of OUT.
+      addresses of OUT. Only its owner may read it.
       """, valueName: "file"))
   var keysOut: String?
 
@@ -114,10 +114,12 @@ struct RedactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = output == "-" ? nil : OutputFile(path: output, inputs: captures.files)
-    if file?.isInput() == true { throw ExitStatus.unreadable }
-    let sink = file?.output ?? StandardStreams.output()
-    let name = file == nil ? "standard output" : output
+    let inputs = captures.files + labels.files
+    let destination = Destination(output, reading: inputs)
+    let keyFile = keysOut.map { Destination($0, reading: inputs, .secret) }
+    try destination.check()
+    try keyFile?.check(apartFrom: destination)
+    let (sink, name) = (destination.output, destination.name)
     var options = RedactionOptions()
     options.heartRate = heartRate.option
     options.foreign = foreign.option
@@ -125,8 +127,6 @@ struct RedactCommand: ParsableCommand {
     options.keepsCompanies = keepCompanies
     options.keepsEncrypted = keepEncrypted
     let knowledge = try labels.knowledge()
-    let keyFile = keysOut.map { OutputFile(path: $0, inputs: captures.files + [output]) }
-    if keyFile?.isInput() == true { throw ExitStatus.unreadable }
     var redactor = CaptureRedactor(
       options, knowledge: knowledge, seed: seed,
       addressHash: {
@@ -177,11 +177,7 @@ struct RedactCommand: ParsableCommand {
       keyFile.createEmpty()
       if !keyFile.close() { isComplete = false }
     }
-    if let file {
-      if !file.close() { isComplete = false }
-    } else {
-      try StandardStreams.finish(sink)
-    }
+    if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
   }
 

@@ -28,8 +28,8 @@ struct SeriesCommand: ParsableCommand {
       Other programs' formats: rr (milliseconds, one a line: Kubios, Elite HRV), hrvlogger \
       (OUT_RR.csv, OUT_Events.csv), fit (record and hrv messages), wfdb (OUT.qrs, OUT.hea), influx \
       (line protocol). But for influx, a file holds one sensor: --peer chooses. They hold every \
-      value whatever its verdict, except notifications that came twice. OUT is overwritten, unless \
-      it is a capture that is read.
+      value whatever its verdict, except notifications that came twice. OUT is replaced when it is \
+      whole, unless it is a file that is read.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -115,15 +115,13 @@ struct SeriesCommand: ParsableCommand {
     }
     if let export = format.export {
       return try SeriesExportRun(
-        captures: captures, format: export, output: output, part: part, library: library
+        captures: captures, format: export, output: output, part: part, library: library,
+        inputs: captures.files + labels.files
       ).run()
     }
-    let file =
-      output == nil || output == "-"
-      ? nil : OutputFile(path: output ?? "-", inputs: captures.files)
-    if file?.isInput() == true { throw ExitStatus.unreadable }
-    let text = file?.output ?? StandardStreams.output()
-    let run = CaptureRun(captures, output: text, mentionsFindings: true)
+    let destination = Destination(output, reading: captures.files + labels.files)
+    try destination.check()
+    let run = CaptureRun(captures, output: destination.output, mentionsFindings: true)
     var isComplete = true
     var hasValues = true
     do {
@@ -131,7 +129,7 @@ struct SeriesCommand: ParsableCommand {
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       isComplete = false
     }
-    if let file, !file.close() { isComplete = false }
+    if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
     guard hasValues else { throw ExitStatus.insufficient }
   }

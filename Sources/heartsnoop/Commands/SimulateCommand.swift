@@ -77,23 +77,24 @@ struct SimulateCommand: ParsableCommand {
     }
     let folder = scenario.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     var played: Scenario
+    var inputs = [scenario]
     do throws(TextFault) {
       played = try Scenario(parsing: text) { name in
         let isAbsolute = name.hasPrefix("/") || folder.isEmpty
-        return Self.contents(
-          of: isAbsolute ? name : folder.joined(separator: "/") + "/" + name, most: 1 << 24)
+        let path = isAbsolute ? name : folder.joined(separator: "/") + "/" + name
+        inputs.append(path)
+        return Self.contents(of: path, most: 1 << 24)
       }
     } catch {
       StandardStreams.say("\(scenario): \(error)")
       throw ExitStatus.unreadable
     }
     if let seed { played.seed = seed }
+    let destination = Destination(output, reading: inputs)
+    try destination.check()
+    let name = destination.name
     let capture = SimulatedCapture(played, view: linkType.view)
-    let file = output == "-" ? nil : OutputFile(path: output, inputs: [scenario])
-    if file?.isInput() == true { throw ExitStatus.unreadable }
-    let sink = file?.output ?? StandardStreams.output()
-    let losses = capture.write(format, to: sink)
-    let name = file == nil ? "standard output" : output
+    let losses = capture.write(format, to: destination.output)
     for sentence in losses.sentences { StandardStreams.say("\(name): \(sentence)") }
     let leftOut = capture.packetsLeftOut(format)
     if leftOut > 0 {
@@ -121,11 +122,7 @@ struct SimulateCommand: ParsableCommand {
       isComplete = false
       StandardStreams.say("\(scenario): too long; what did not fit was left out")
     }
-    if let file {
-      if !file.close() { isComplete = false }
-    } else {
-      try StandardStreams.finish(sink)
-    }
+    if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
   }
 

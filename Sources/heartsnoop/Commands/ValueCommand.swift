@@ -14,6 +14,9 @@ struct ValueCommand: ParsableCommand {
       heartsnoop value 2a37 0x16 0x48 0x55 0x03
       heartsnoop value 2a37 --encode bpm=72 contact=detected rr=853,860
       heartsnoop value 2a38 --encode chest
+
+      The members of a heart rate's JSON are the names of the fields to encode: flags, bpm, \
+      energy_kj and rr_ticks make the same bytes again; where they do not, hex has them.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -94,7 +97,7 @@ struct ValueCommand: ParsableCommand {
         }
         text.append(": ")
         text.append(decoded, bytes: bytes.span, base: 0, limit: .max)
-      case .json: text.append(json: decoded, bytes: bytes.span, base: 0)
+      case .json: text.append(json: decoded, bytes: bytes.span, base: 0, isReversible: true)
       }
       text.append(byte: 0x0a)
     }

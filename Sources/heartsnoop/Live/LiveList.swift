@@ -32,9 +32,9 @@ enum LiveList {
     let width = lines.map(\.name.utf8.count).max() ?? 0
     for line in lines {
       output.append { text in
-        text.append(string: line.name)
+        text.append(message: line.name)
         text.append(byte: 0x20, count: width - line.name.utf8.count + 2)
-        text.append(string: line.text)
+        text.append(message: line.text)
         text.append("\n")
       }
     }

@@ -40,10 +40,10 @@ final class Recording {
   private let ring: Ring
   private let session: LiveSession
   private var recorder: CaptureRecorder
-  private var file: OutputFile?
+  private var file: Destination?
   private var began: Int64 = 0
   /// The files that are kept, oldest first; the last one is being written.
-  private var kept: [(path: String, identity: OutputFile.Identity?)] = []
+  private var kept: [(path: String, identity: FileIdentity?)] = []
   private var number = 0
   private var files = 0
   /// Packets that have arrived where they are kept.
@@ -135,7 +135,7 @@ final class Recording {
 
   // MARK: - Files
 
-  private func check(_ file: OutputFile) {
+  private func check(_ file: Destination) {
     guard file.problem != nil || file.hasLostReader else {
       if file.output.append({ $0.count }) == 0 { saved = recorder.written }
       return
@@ -144,7 +144,7 @@ final class Recording {
     _ = close(file)
   }
 
-  private func close(_ file: OutputFile) -> Bool {
+  private func close(_ file: Destination) -> Bool {
     if let last = kept.indices.last { kept[last].identity = file.identity ?? kept[last].identity }
     let isWhole = file.close()
     self.file = nil
@@ -157,8 +157,9 @@ final class Recording {
       hasFailed = true
       return false
     }
-    let file = OutputFile(path: name, inputs: inputs, isNew: ring.isDivided, session: session)
-    guard ring.isDivided || !file.isInput() else {
+    let file = Destination(
+      name, reading: inputs, .growing(session, overwrites: !ring.isDivided))
+    guard (try? file.check()) != nil else {
       hasFailed = true
       return false
     }
@@ -184,7 +185,7 @@ final class Recording {
     }
     while kept.count > limit {
       let oldest = kept.removeFirst()
-      guard let identity = oldest.identity, OutputFile.Identity(path: oldest.path) == identity
+      guard let identity = oldest.identity, FileIdentity(path: oldest.path, followsLinks: false) == identity
       else {
         StandardStreams.say("\(oldest.path): is not what was recorded any more, and was left")
         continue
@@ -199,7 +200,7 @@ final class Recording {
     for _ in 0..<100_000 {
       number += 1
       let name = Self.name(path, number)
-      if OutputFile.Identity(path: name) == nil { return name }
+      if FileIdentity(path: name, followsLinks: false) == nil { return name }
     }
     StandardStreams.say("\(path): there is no free number for a further file")
     return nil

@@ -1,0 +1,38 @@
+import Glibc
+
+/// What tells two files apart, whatever they are called: links and other spellings of a path lead to
+/// the same file.
+struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// That of a file whose status is known.
+  init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
+  }
+
+  /// That of the file that a path leads to, `-` for standard input; `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - followsLinks: Whether a link at the end of the path is followed.
+  init?(path: String, followsLinks: Bool = true) {
+    var status = stat()
+    let result =
+      path == "-"
+      ? unsafe fstat(STDIN_FILENO, &status)
+      : unsafe fstatat(AT_FDCWD, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+    guard result == 0 else { return nil }
+    self.init(status)
+  }
+}
+
+extension stat {
+  /// Whether it is a plain file, which holds its bytes.
+  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+  /// Whether it is a folder.
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  /// Whether it is a symbolic link.
+  var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+}
