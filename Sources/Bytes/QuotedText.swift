@@ -88,7 +88,7 @@ extension OutputBuffer {
   /// Appends a message safe for any terminal: as `safeText`, but backslashes stay, as what it quotes
   /// may be escaped already.
   package mutating func append(message text: String) {
-    append(escaped: Array(text.utf8).span, quotes: false, backslashes: false)
+    append(escaped: SystemName.bytes(text).span, quotes: false, backslashes: false)
   }
 
   private mutating func append(

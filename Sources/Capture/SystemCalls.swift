@@ -1,3 +1,5 @@
+import Bytes
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -26,13 +28,14 @@ enum SystemCalls {
 
   /// Opens `path` for reading and returns the descriptor, or the error number negated.
   static func open(_ path: String) -> Int32 {
+    let name = path.systemName
     while true {
       #if canImport(Darwin)
-        let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe Darwin.open(name, O_RDONLY | O_CLOEXEC)
       #elseif canImport(Musl)
-        let descriptor = unsafe Musl.open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe Musl.open(name, O_RDONLY | O_CLOEXEC)
       #else
-        let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe Glibc.open(name, O_RDONLY | O_CLOEXEC)
       #endif
       if descriptor >= 0 { return descriptor }
       let code = errno

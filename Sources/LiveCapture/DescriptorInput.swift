@@ -1,3 +1,4 @@
+import Bytes
 public import Capture
 import Glibc
 
@@ -38,7 +39,7 @@ public final class DescriptorInput: LiveInput {
       canEnd = true
       return
     }
-    let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let opened = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard opened >= 0 else {
       throw LiveError(source: path, reason: "cannot be opened: \(SystemText.of(errno))")
     }

@@ -1,3 +1,4 @@
+import Bytes
 public import Capture
 import Glibc
 
@@ -35,7 +36,7 @@ public final class FollowedFile: LiveInput {
   /// - Throws: What keeps it from being opened, or followed.
   public init(path: String) throws(LiveError) {
     name = path
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw LiveError(source: path, reason: "cannot be opened: \(SystemText.of(errno))")
     }
@@ -107,7 +108,7 @@ public final class FollowedFile: LiveInput {
   /// Goes on with the file that has taken the name.
   private func change() throws(CaptureError) {
     isReplaced = false
-    let next = unsafe open(name, O_RDONLY | O_CLOEXEC)
+    let next = unsafe open(name.systemName, O_RDONLY | O_CLOEXEC)
     // It may have been renamed in turn; then it is looked for again.
     guard next >= 0 else { return }
     guard let status = FileIdentity.status(next), status.isRegular else {
@@ -197,7 +198,7 @@ struct FileIdentity: Equatable {
 
   static func status(_ path: String) -> Status? {
     var found = stat()
-    return unsafe fstatat(AT_FDCWD, path, &found, 0) == 0 ? Status(found) : nil
+    return unsafe fstatat(AT_FDCWD, path.systemName, &found, 0) == 0 ? Status(found) : nil
   }
 }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Crypto
 import Glibc
 
@@ -23,12 +24,13 @@ enum CaptureDigest {
   /// Whether a path is a regular file, which can be read twice.
   static func isRepeatable(_ path: String) -> Bool {
     var own = stat()
-    return unsafe fstatat(AT_FDCWD, path, &own, 0) == 0 && own.st_mode & S_IFMT == S_IFREG
+    return unsafe fstatat(AT_FDCWD, path.systemName, &own, 0) == 0
+      && own.st_mode & S_IFMT == S_IFREG
   }
 
   private static func append(_ path: String, to hash: inout SHA256) -> Bool {
     guard isRepeatable(path) else { return false }
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { _ = Glibc.close(descriptor) }
     var piece = [UInt8](repeating: 0, count: 1 << 18)

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 import Rules
 
@@ -30,14 +31,15 @@ struct CommandLineWords {
   ///   - exists: Whether there is a file of that name.
   init(
     _ words: [String], commands: [String], topics: [String] = [],
-    exists: (String) -> Bool = { unsafe access($0, F_OK) == 0 }
+    exists: (String) -> Bool = { unsafe access($0.systemName, F_OK) == 0 }
   ) {
     self.words = words
     guard let first = words.first else { return }
     if commands.contains(first) {
       replaceOldNames(of: first)
     } else if first == "help" {
-      guard words.count > 1, !words[1].hasPrefix("-"), !(commands + topics).contains(words[1]) else {
+      guard words.count > 1, !words[1].hasPrefix("-"), !(commands + topics).contains(words[1])
+      else {
         return
       }
       fault = "There is no command '\(words[1])'.\(Self.hint(words[1], commands + topics))"

@@ -97,7 +97,7 @@ final class Destination {
     switch target {
     case .standardOutput: guard unsafe fstat(STDOUT_FILENO, &own) == 0 else { return false }
     case .stream(let number): guard unsafe fstat(number, &own) == 0 else { return false }
-    case .file: guard unsafe fstatat(AT_FDCWD, name, &own, 0) == 0 else { return false }
+    case .file: guard unsafe fstatat(AT_FDCWD, name.systemName, &own, 0) == 0 else { return false }
     }
     return own.isRegular && isRead(own)
   }
@@ -237,7 +237,7 @@ final class Destination {
 
   private func create(_ folder: String, _ base: String) -> Int32 {
     var found = stat()
-    let isThere = unsafe fstatat(AT_FDCWD, name, &found, 0) == 0
+    let isThere = unsafe fstatat(AT_FDCWD, name.systemName, &found, 0) == 0
     if isThere, found.isFolder { return EISDIR }
     if isThere, !found.isRegular { return openPipe() }
     if isThere, isRead(found) {
@@ -247,7 +247,7 @@ final class Destination {
     if case .growing(_, let overwrites) = manner { return grow(overwrites: overwrites) }
     // Whoever may not write a file may not replace it either.
     if isThere, unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) != 0 { return errno }
-    self.folder = unsafe Glibc.open(folder, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
+    self.folder = unsafe Glibc.open(folder.systemName, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
     guard self.folder >= 0 else { return errno }
     let isSecret = if case .secret = manner { true } else { false }
     guard let part = PartFile(in: self.folder, mode: isSecret ? 0o600 : 0o666) else { return errno }
@@ -261,7 +261,8 @@ final class Destination {
   private func takeOver(_ old: stat) {
     var own = stat()
     // What a link leads to stays.
-    guard unsafe fstatat(AT_FDCWD, name, &own, AT_SYMLINK_NOFOLLOW) == 0, own.isRegular else {
+    guard unsafe fstatat(AT_FDCWD, name.systemName, &own, AT_SYMLINK_NOFOLLOW) == 0, own.isRegular
+    else {
       return
     }
     if old.st_uid != geteuid() || old.st_gid != getegid() {
@@ -274,13 +275,13 @@ final class Destination {
   private func openPipe() -> Int32 {
     // A pipe without a reader would keep a live run, deaf to every signal.
     let waits = session == nil ? 0 : O_NONBLOCK
-    return open { unsafe Glibc.open(name, O_WRONLY | O_CLOEXEC | O_NOCTTY | waits) }
+    return open { unsafe Glibc.open(name.systemName, O_WRONLY | O_CLOEXEC | O_NOCTTY | waits) }
   }
 
   /// Makes a recording's file, or empties it.
   private func grow(overwrites: Bool) -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | (overwrites ? 0 : O_EXCL)
-    let code = open { unsafe Glibc.open(name, flags, 0o666) }
+    let code = open { unsafe Glibc.open(name.systemName, flags, 0o666) }
     guard code == 0 else {
       if code == ELOOP { problem = "is a link: name the file that it leads to" }
       return code
@@ -299,7 +300,9 @@ final class Destination {
   }
 
   private func open(_ attempt: () -> Int32) -> Int32 {
-    repeat { descriptor = attempt() } while descriptor < 0 && (errno == EINTR || awaitsReader(errno))
+    repeat {
+      descriptor = attempt()
+    } while descriptor < 0 && (errno == EINTR || awaitsReader(errno))
     guard descriptor >= 0 else { return errno }
     var own = stat()
     guard unsafe fstat(descriptor, &own) == 0 else { return errno }

@@ -28,7 +28,7 @@ struct ExpectationFolder {
   /// The folder at a path; `nil` if there is none.
   init?(existingAt path: String) {
     var state = stat()
-    guard path != "-", unsafe fstatat(AT_FDCWD, path, &state, 0) == 0,
+    guard path != "-", unsafe fstatat(AT_FDCWD, path.systemName, &state, 0) == 0,
       state.st_mode & S_IFMT == S_IFDIR
     else { return nil }
     self.path = path
@@ -40,12 +40,12 @@ struct ExpectationFolder {
   /// Whether it holds a manifest.
   var holdsManifest: Bool {
     var state = stat()
-    return unsafe fstatat(AT_FDCWD, file(Self.manifestName), &state, 0) == 0
+    return unsafe fstatat(AT_FDCWD, file(Self.manifestName).systemName, &state, 0) == 0
   }
 
   /// Makes the folder if it is not there; says what keeps it from being made.
   func create() -> Bool {
-    guard unsafe mkdir(path, 0o777) != 0, errno != EEXIST else { return true }
+    guard unsafe mkdir(path.systemName, 0o777) != 0, errno != EEXIST else { return true }
     StandardStreams.say("\(path): cannot be made: \(unsafe String(cString: strerror(errno)))")
     return false
   }

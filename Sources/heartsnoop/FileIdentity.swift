@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// What tells two files apart, whatever they are called: links and other spellings of a path lead to
@@ -22,7 +23,7 @@ struct FileIdentity: Hashable {
     let result =
       path == "-"
       ? unsafe fstat(STDIN_FILENO, &status)
-      : unsafe fstatat(AT_FDCWD, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+      : unsafe fstatat(AT_FDCWD, path.systemName, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
     guard result == 0 else { return nil }
     self.init(status)
   }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Bytes
+import Glibc
 
 /// The command: its subcommands, and what holds for all of them.
 @main
@@ -7,13 +9,13 @@ struct Heartsnoop: ParsableCommand {
   static func main() {
     StandardStreams.prepare()
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
-    let typed = CommandLineWords(Array(CommandLine.arguments.dropFirst()), commands: commands)
+    let typed = CommandLineWords(Self.arguments, commands: commands)
     for remark in typed.remarks { StandardStreams.say(remark) }
     do {
       if let fault = typed.fault { throw ValidationError(fault) }
       var command = try parseAsRoot(typed.words)
       try command.run()
-    } catch where exitCode(for: error).isSuccess || error is ExitCode {
+    } catch  where exitCode(for: error).isSuccess || error is ExitCode {
       // Help and versions go to standard output.
       exit(withError: error)
     } catch {
@@ -21,6 +23,18 @@ struct Heartsnoop: ParsableCommand {
       StandardStreams.show(message: fullMessage(for: error))
       exit(withError: exitCode(for: error))
     }
+  }
+
+  /// What stands behind the program's name; names of files may be any bytes.
+  private static var arguments: [String] {
+    let count = Int(CommandLine.argc)
+    var words: [String] = []
+    for index in 1..<max(1, count) {
+      guard let word = unsafe CommandLine.unsafeArgv[index] else { break }
+      let bytes = unsafe UnsafeBufferPointer(start: word, count: strlen(word))
+      words.append(SystemName.text(unsafe bytes.map { UInt8(bitPattern: $0) }.span))
+    }
+    return words
   }
 
   /// The program's version.

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// Small files that are read whole: tables and keys.
@@ -9,7 +10,7 @@ enum InputFile {
   ///
   /// - Throws: The exit status if it cannot be read, which is said on standard error.
   static func read(_ path: String) throws -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       StandardStreams.say("\(path): \(unsafe String(cString: strerror(errno)))")
       throw ExitStatus.unreadable

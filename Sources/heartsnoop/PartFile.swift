@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 import Synchronization
 
@@ -46,7 +47,7 @@ struct PartFile: ~Copyable {
 
   /// Puts it in the place of the file with a name; returns the system's error number, or 0.
   consuming func replace(_ target: String) -> Int32 {
-    unsafe renameat(folder, name, folder, target) == 0 ? 0 : errno
+    unsafe renameat(folder, name, folder, target.systemName) == 0 ? 0 : errno
   }
 
   deinit {

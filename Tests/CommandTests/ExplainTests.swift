@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -22,10 +23,29 @@ import Testing
     let packet = try Program.run("explain", Diff.polar, "--packet", "149").text
     #expect(packet.contains("\npeer 1 \"Polar H7 252D9F1\" D0:50:4C:25:2D:9F\n"))
     #expect(try Program.run("explain", Diff.polar, "--sample", "8").text == packet)
-    #expect(try Program.run("explain", Diff.polar, "--time", "06:30:12").text == packet)
+    #expect(try Program.run("explain", Diff.polar, "--at", "06:30:12").text == packet)
     #expect(
-      try Program.run("explain", Diff.polar, "--time", "2026-05-04T06:30:11.734919Z").text == packet
+      try Program.run("explain", Diff.polar, "--at", "2026-05-04T06:30:11.734919Z").text == packet
     )
+  }
+
+  @Test func `as JSON has every byte that the text has`() throws {
+    let result = try Program.run("explain", Diff.polar, "--packet", "144", "--format", "json")
+    #expect(result.status == 0, "\(result.errors)")
+    let value = try JSONSerialization.jsonObject(with: Data(result.output))
+    let faults = try JSONSchema("provenance-1").faults(in: value)
+    #expect(faults.isEmpty, "\(faults)")
+    let document = try #require(value as? [String: Any])
+    #expect(document["packet"] as? Int == 144)
+    let records = try #require(document["records"] as? [[String: Any]])
+    let rows =
+      records.flatMap { $0["fields"] as? [[String: Any]] ?? [] }
+      + (document["frame"] as? [[String: Any]] ?? [])
+    let bytes = rows.compactMap { $0["bytes"] as? String }.joined()
+    #expect(bytes == "0240200d00090004001b10001656c902b702")
+    #expect(rows.flatMap { $0["offsets"] as? [Int] ?? [] } == Array(6188..<6206))
+    let known = (document["values"] as? [[String: Any]])?.first?["known"] as? [String]
+    #expect(known?.first?.contains("Heart Rate Measurement (2a37)") == true)
   }
 
   @Test func `agrees with the file on every byte it shows`() throws {

@@ -29,7 +29,7 @@ import Testing
     try Samples.withFolder { folder in
       let path = folder.appending(path: "recording").path
       let live = try Program.run(
-        ["live", "-", "-w", path, "--write-format", format],
+        ["live", "-", "-w", path, "--output-format", format],
         input: try Samples.bytes("polar-h7-app"))
       #expect(live.status == 0)
       let series = try Program.run("series", path)
@@ -156,7 +156,7 @@ import Testing
     try Samples.withFolder { folder in
       let fifo = folder.appending(path: "fifo").path
       try #require(unsafe mkfifo(fifo, 0o600) == 0)
-      let arguments = ["live", "-", "-w", fifo, "--write-format", "btsnoop"]
+      let arguments = ["live", "-", "-w", fifo, "--output-format", "btsnoop"]
       // Its reader comes later.
       let run = try Run(arguments)
       run.send(bytes)
@@ -206,7 +206,7 @@ import Testing
 
   @Test func `that finds no room ends the run, and is readable`() throws {
     let full = try Program.run(
-      ["live", "-", "-w", "/dev/full", "--write-format", "pcap"],
+      ["live", "-", "-w", "/dev/full", "--output-format", "pcap"],
       input: try Samples.bytes("coospo-h6"))
     #expect(full.status == 2)
     #expect(full.errors.contains("writing failed: No space left on device"))
@@ -232,7 +232,7 @@ import Testing
         (missing, "No such file or directory"), (folder.path, "Is a directory"),
       ] {
         // Nothing has come yet.
-        let run = try Run(["live", "-", "-w", path, "--write-format", "pcap"])
+        let run = try Run(["live", "-", "-w", path, "--output-format", "pcap"])
         let outcome = try run.end()
         #expect(outcome.status == 2)
         #expect(outcome.errors == "heartsnoop: \(path): cannot be written: \(reason)\n")
@@ -259,7 +259,7 @@ import Testing
   @Test func `is never the file that is followed`() throws {
     let bytes = try Samples.bytes("coospo-h6")
     try Samples.withFile(bytes) { path in
-      let run = try Program.run("live", "--follow", path, "-w", path, "--write-format", "btsnoop")
+      let run = try Program.run("live", "--follow", path, "-w", path, "--output-format", "btsnoop")
       #expect(run.status == 2)
       #expect([UInt8](try Data(contentsOf: URL(filePath: path))) == bytes)
     }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Wrong usage` {
   /// Arguments, and words that the complaint holds.
   static let cases: [(arguments: String, words: String)] = [
-    ("nosuch", "Unexpected argument 'nosuch'"),
+    ("nosuch", "'nosuch' is neither a command nor a file."),
     ("--nosuch", "Unknown option '--nosuch'"),
     ("decode", "Missing expected argument '<files> ...'"),
     ("series", "Missing expected argument '<files> ...'"),
@@ -34,7 +34,7 @@ import Testing
     ("explain X --packet 1 --sample 1", "Say what is to be explained"),
     ("explain X --packet 0", "Packets and values are numbered from 1."),
     ("explain X Y --packet 1", "Packets are explained of one capture at a time."),
-    ("explain X --time yesterday", "'yesterday' is invalid for '--time <time>'"),
+    ("explain X --at yesterday", "'yesterday' is invalid for '--at <time>'"),
     ("explain - --sample 1", "--packet alone works with it"),
     ("explain X --packet 1 --peer Y", "go with --app-shows"),
   ]

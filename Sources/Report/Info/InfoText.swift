@@ -35,7 +35,7 @@ public struct InfoText {
   ) {
     var time = TimeFormat(style, resolution: capture.resolution)
     if let first = capture.statistics.first { time.note(first) }
-    let name = Array(capture.name.utf8)
+    let name = SystemName.bytes(capture.name)
     buffer.append(nameText: name.span)
     buffer.append("\n")
     container(capture, timeline.statistics, &time, to: &buffer)

@@ -24,7 +24,7 @@ public struct OverviewText {
     _ capture: VerifiedCapture, _ info: InfoCapture, _ timeline: borrowing TimelineDecoder,
     file: String, to buffer: inout OutputBuffer
   ) {
-    buffer.append(nameText: Array(capture.name.utf8).span)
+    buffer.append(nameText: SystemName.bytes(capture.name).span)
     buffer.append("\n")
     buffer.paragraph("capture", what(info, timeline))
     heartRates(capture, to: &buffer)
@@ -139,7 +139,7 @@ public struct OverviewText {
     lines.append(("info", "the container, losses, connections, findings"))
     buffer.append("\n")
     var shown = OutputBuffer()
-    shown.append(nameText: Array(file.utf8).span)
+    shown.append(nameText: SystemName.bytes(file).span)
     for (command, answer) in lines {
       buffer.append("  heartsnoop ")
       buffer.append(string: command)

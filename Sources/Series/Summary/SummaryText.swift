@@ -25,7 +25,7 @@ public struct SummaryText {
     _ summaries: [SensorSummary], of capture: VerifiedCapture, selection: String = "",
     detailsAll: Bool = false, to buffer: inout OutputBuffer
   ) {
-    buffer.append(nameText: Array(capture.name.utf8).span)
+    buffer.append(nameText: SystemName.bytes(capture.name).span)
     buffer.append("\n")
     if let absence = capture.absence {
       buffer.append("no heart rate\n")

@@ -99,7 +99,7 @@ struct RedactCommand: ParsableCommand {
   private static func isPipe(_ path: String) -> Bool {
     if path == "-" { return true }
     var status = stat()
-    guard unsafe fstatat(AT_FDCWD, path, &status, 0) == 0 else { return false }
+    guard unsafe fstatat(AT_FDCWD, path.systemName, &status, 0) == 0 else { return false }
     return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
   }
 

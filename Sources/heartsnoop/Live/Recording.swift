@@ -65,14 +65,15 @@ final class Recording {
   /// there is something to write.
   var obstacle: String? {
     var found = stat()
-    let isThere = unsafe stat(path, &found) == 0
+    let isThere = unsafe stat(path.systemName, &found) == 0
     if isThere, !ring.isDivided {
       if found.st_mode & S_IFMT == S_IFDIR { return unsafe String(cString: strerror(EISDIR)) }
-      return unsafe access(path, W_OK) == 0 ? nil : String(cString: strerror(errno))
+      return unsafe access(path.systemName, W_OK) == 0 ? nil : String(cString: strerror(errno))
     }
     let end = path.lastIndex(of: "/")
     let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    return unsafe access(folder, W_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
+    return unsafe access(folder.systemName, W_OK | X_OK) == 0
+      ? nil : String(cString: strerror(errno))
   }
 
   /// Begins with a capture; says whether there is a file to write.
@@ -185,12 +186,13 @@ final class Recording {
     }
     while kept.count > limit {
       let oldest = kept.removeFirst()
-      guard let identity = oldest.identity, FileIdentity(path: oldest.path, followsLinks: false) == identity
+      guard let identity = oldest.identity,
+        FileIdentity(path: oldest.path, followsLinks: false) == identity
       else {
         StandardStreams.say("\(oldest.path): is not what was recorded any more, and was left")
         continue
       }
-      if unsafe unlink(oldest.path) == 0 { removed += 1 }
+      if unsafe unlink(oldest.path.systemName) == 0 { removed += 1 }
     }
   }
 
