@@ -19,11 +19,13 @@ struct SeriesRun {
   ///     the captures one after the other.
   ///   - begin: Called before a capture is read.
   ///   - finish: Called when it has been judged.
+  /// - Returns: Whether the captures may hold an answer, as `CaptureRun.decode` does.
   /// - Throws: The exit status if something was not read, or did not fit.
+  @discardableResult
   func collect(
     _ arrivals: ArrivalOrder? = nil, begin: @escaping (CaptureTag?) -> Void = { _ in },
     finish: @escaping Finish
-  ) throws {
+  ) throws -> Bool {
     var collectors: [CaptureTag?: SeriesCollector] = [:]
     var isComplete = true
     let makeDecoder: CaptureRun.MakeDecoder = { reader, tag in
@@ -57,11 +59,11 @@ struct SeriesRun {
             + "they are more than is kept")
       }
     }
-    if arrivals != nil {
-      try run.merge(makeDecoder, begin: { _ in }, finish: end)
-    } else {
-      try run.decode(makeDecoder, finish: end)
-    }
+    let mayAnswer =
+      arrivals != nil
+      ? try run.merge(makeDecoder, begin: { _ in }, finish: end)
+      : try run.decode(makeDecoder, finish: end)
     guard isComplete else { throw ExitStatus.unreadable }
+    return mayAnswer
   }
 }

@@ -27,7 +27,7 @@ struct ExplainCommand: ParsableCommand {
 
   @Option(
     help: """
-      With --app-shows: text, or one JSON document a capture (schema heartsnoop.misreading/1).
+      With --app-shows: text, or one JSON document a capture, of several one a line (schema heartsnoop.misreading/1).
       """)
   var format: DocumentFormat = .text
 

@@ -101,23 +101,26 @@ struct SeriesCommand: ParsableCommand {
     let text = file?.output ?? StandardStreams.output()
     let run = CaptureRun(captures, output: text, mentionsFindings: true)
     var isComplete = true
+    var mayAnswer = true
     do {
-      noVerdicts ? try stream(run, library) : try judge(run, library)
+      mayAnswer = noVerdicts ? try stream(run, library) : try judge(run, library)
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       isComplete = false
     }
     if let file, !file.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
+    guard mayAnswer else { throw ExitStatus.insufficient }
   }
 
   /// Prints each value with its verdict, when the capture has ended.
-  private func judge(_ run: CaptureRun, _ library: LabelLibrary) throws {
+  private func judge(_ run: CaptureRun, _ library: LabelLibrary) throws -> Bool {
     let table = SeriesTable(
       run.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
     let order = merging.merge ? ArrivalOrder() : nil
     var failure: (any Error)?
+    var mayAnswer = true
     do {
-      try SeriesRun(run: run, library: library).collect(order) { tag in
+      mayAnswer = try SeriesRun(run: run, library: library).collect(order) { tag in
         table.begin(tagged: tag != nil)
       } finish: { capture, timeline, tag in
         let number = tag?.number ?? 0
@@ -134,10 +137,11 @@ struct SeriesCommand: ParsableCommand {
       try StandardStreams.finish(run.output)
     }
     if let failure { throw failure }
+    return mayAnswer
   }
 
   /// Prints each value as it comes.
-  private func stream(_ run: CaptureRun, _ library: LabelLibrary) throws {
+  private func stream(_ run: CaptureRun, _ library: LabelLibrary) throws -> Bool {
     var needsHeader = true
     var csv: [CaptureTag?: SeriesCSV] = [:]
     var json: [CaptureTag?: SeriesJSON] = [:]
@@ -172,10 +176,8 @@ struct SeriesCommand: ParsableCommand {
       csv[tag] = nil
       json[tag] = nil
     }
-    if merging.merge {
-      try run.merge(makeDecoder, begin: { _ in }, finish: finish)
-    } else {
-      try run.decode(makeDecoder, finish: finish)
-    }
+    return merging.merge
+      ? try run.merge(makeDecoder, begin: { _ in }, finish: finish)
+      : try run.decode(makeDecoder, finish: finish)
   }
 }
