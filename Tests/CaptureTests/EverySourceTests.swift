@@ -128,8 +128,8 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       var bytes = sound
       for _ in 0...seed {
-        bytes[.random(in: 24..<bytes.count, using: &generator)] ^=
-          1 << .random(in: 0...7, using: &generator)
+        let place = Int.random(in: 24..<bytes.count, using: &generator)
+        bytes[place] ^= UInt8(1) << UInt8.random(in: 0...7, using: &generator)
       }
       if let _ = try? ReadOut(ByteSource(bytes: bytes)) {
         try check(bytes, "\(container), seed \(seed)")

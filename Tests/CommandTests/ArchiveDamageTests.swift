@@ -68,7 +68,7 @@ import Testing
     let sound = try Samples.bytes("coospo-h6")
     for value in [0, 0xFF] as [UInt8] {
       var bytes = sound
-      for index in 5000..<9096 { bytes[index] = value }
+      for index in 3001..<5049 { bytes[index] = value }
       try Samples.withFolder { folder in
         let file = folder.appending(path: "c.btsnoop").path
         try Data(bytes).write(to: URL(filePath: file))
