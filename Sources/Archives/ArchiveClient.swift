@@ -43,6 +43,12 @@ final class ArchiveClient {
     }
   }
 
+  /// Reads the feed to its end, for what it has to say of itself there.
+  func readToEnd() throws(CaptureError) {
+    if let failure { throw failure }
+    while try feed.read(into: &staging, at: 0) > 0 {}
+  }
+
   private func move(by offset: Int64, from origin: Int32) -> Int64 {
     guard let size = feed.size else { return Int64(ARCHIVE_FATAL) }
     let start: Int64 =

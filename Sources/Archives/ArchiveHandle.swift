@@ -20,6 +20,8 @@ final class ArchiveHandle {
   /// Where in the member the next byte stands.
   private var offset: Int64 = 0
   private var failure: CaptureError?
+  /// What is wrong with the bytes in `block`, thrown when they have been handed out.
+  private var warning: CaptureError?
   /// Whether that concerns only the present member.
   private var isRecoverable = false
 
@@ -91,8 +93,12 @@ extension ArchiveHandle {
     var path: [UInt8]
     /// Whether it is a file, not a directory, link or device.
     var isFile: Bool
+    /// Bytes in it, as far as the archive says.
+    var size: Int
     /// Whether it can be read only with a password.
     var isEncrypted: Bool
+    /// What the archive says of it in one place and denies in another, in libarchive's words.
+    var contradiction: String?
   }
 
   /// Goes to the next member.
@@ -104,6 +110,7 @@ extension ArchiveHandle {
     _ = recover()
     guard let archive = unsafe archive, failure == nil else { throw failure ?? error() }
     unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
+    warning = nil
     blockOffset = 0
     offset = 0
     var entry: OpaquePointer?
@@ -123,11 +130,26 @@ extension ArchiveHandle {
       expansion.beginMember()
       return unsafe Header(
         path: Self.path(entry), isFile: Int(archive_entry_filetype(entry)) == 0o100000,
-        isEncrypted: archive_entry_is_encrypted(entry) != 0)
+        size: Int(clamping: archive_entry_size(entry)),
+        isEncrypted: archive_entry_is_encrypted(entry) != 0,
+        contradiction: code == ARCHIVE_WARN ? contradiction(archive) : nil)
     }
     let error = error()
     failure = error
     throw error
+  }
+
+  /// Reads what is behind the archive's end: there stands the check sum of a compression around it.
+  ///
+  /// - Throws: What the feed says of it.
+  func readToEnd() throws(CaptureError) { try client.readToEnd() }
+
+  /// What libarchive warns of at a header, if its numbers contradict each other; other warnings are
+  /// about the letters of names.
+  private func contradiction(_ archive: OpaquePointer) -> String? {
+    guard let text = unsafe archive_error_string(archive) else { return nil }
+    let words = unsafe String(cString: text)
+    return words.hasPrefix("Inconsistent") ? SafeText.text(words) : nil
   }
 
   /// Whether libarchive would unpack a member, however large, to come to the next.
@@ -206,7 +228,7 @@ extension ArchiveHandle {
 
   /// Gets the next block that is not empty; says whether there is one.
   private func nextBlock() -> Bool {
-    guard let archive = unsafe archive else { return false }
+    guard let archive = unsafe archive, !failsByWarning() else { return false }
     for _ in 0..<Self.emptyBlocks {
       var start: UnsafeRawPointer?
       var size = 0
@@ -222,12 +244,24 @@ extension ArchiveHandle {
         isRecoverable = code == ARCHIVE_FAILED && client.failure == nil
         break
       }
+      // libarchive only warns where a zip member's check sum or length is another than was written,
+      // and gives the last bytes with the warning.
+      if code == ARCHIVE_WARN { warning = error() }
       unsafe block = UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : size)
       blockOffset = Swift.max(at, offset)
       if unsafe !block.isEmpty { return true }
+      if failsByWarning() { return false }
     }
     failure = error()
     return false
+  }
+
+  /// Makes a warning about the member the failure that it is; says whether there was one.
+  private func failsByWarning() -> Bool {
+    guard let warning = warning.take() else { return false }
+    failure = warning
+    isRecoverable = true
+    return true
   }
 
   /// How many empty blocks in a row are believed; zip gives one where a buffer ran dry.
@@ -248,16 +282,18 @@ extension ArchiveHandle {
     if words == nil, let archive = unsafe archive, let text = unsafe archive_error_string(archive) {
       reason = unsafe String(cString: text)
     }
+    // What came out of the member, or where there are none or between them, of everything.
+    let unpacked = packing.isArchive && offset > 0 ? Int(offset) : expansion.unpacked
     let problem: UnpackingProblem
     if reason.hasPrefix("Passphrase") || reason.hasPrefix("Encrypted")
       || reason.hasPrefix("Encryption")
     {
       problem = .encrypted(packing.name)
     } else if reason.contains("runcated") {
-      problem = .truncated(packing.name, unpacked: expansion.unpacked)
+      problem = .truncated(packing.name, unpacked: unpacked)
     } else {
       let safe = SafeText.text(reason)
-      problem = .damaged(packing.name, unpacked: expansion.unpacked, reason: safe)
+      problem = .damaged(packing.name, unpacked: unpacked, reason: safe)
     }
     return CaptureError(source: name, problem: .unpacking(problem))
   }

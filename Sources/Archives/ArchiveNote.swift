@@ -24,6 +24,9 @@ public struct ArchiveNote: Sendable, Equatable {
     case encrypted
     /// It cannot be read, for this reason.
     case unreadable(String)
+    /// The archive says one thing of it in one place and another in another, in these words; it is
+    /// read all the same.
+    case contradictory(String)
     /// It ends inside a record; so many bytes of that were left out.
     case cutAtEnd(bytes: Int)
     /// It begins before the one in front of it ends, and is read by itself.
@@ -41,7 +44,7 @@ public struct ArchiveNote: Sendable, Equatable {
     switch kind {
     // Whose bytes all arrive, and yet no recorder writes such a path: it is not to pass unseen.
     case .unsafePath: true
-    case .unrecognised, .encrypted, .unreadable, .cutAtEnd, .tooDeep: true
+    case .unrecognised, .encrypted, .unreadable, .contradictory, .cutAtEnd, .tooDeep: true
     case .taken, .continues, .superseded, .empty, .archive, .overlaps: false
     }
   }
@@ -60,6 +63,7 @@ extension ArchiveNote: CustomStringConvertible {
     case .unrecognised: "should be a capture by its path, but is none in a known format"
     case .encrypted: "is encrypted and cannot be read"
     case .unreadable(let reason): "cannot be read: \(reason)"
+    case .contradictory(let words): "the archive contradicts itself about it: \(words)"
     case .cutAtEnd(let bytes): "ends inside a record; its last \(bytes) bytes were left out"
     case .overlaps(let name): "begins before \(name) ends; it is read by itself"
     case .archive: "is an archive inside the archive and was not opened"
@@ -105,6 +109,7 @@ final class ArchiveNotes {
     case .tooDeep: 9
     case .unsafePath: 10
     case .overlaps: 11
+    case .contradictory: 12
     }
   }
 }

@@ -51,6 +51,7 @@ struct ArchiveScan {
         try look(at: header, walk)
         effort = walk.handle.effort
       }
+      if archive.input.compressions > 0 { try walk.handle.readToEnd() }
     } catch {
       if Self.isRefusal(error) || candidates.isEmpty { throw error }
       failure = error
@@ -82,8 +83,13 @@ extension ArchiveScan {
   ) throws(CaptureError) {
     let name = "\(archive.input.name):\(SafeText.text(header.path))"
     if MemberRole.isUnsafe(path: header.path) { notes.add(.unsafePath, name) }
-    guard header.isFile else { return }
     let role = MemberRole(path: header.path)
+    guard header.isFile else {
+      // Folders and links hold no bytes; of a damaged entry may be said that it is one.
+      if role != .other, header.size > 0 { notes.add(.unrecognised, name) }
+      return
+    }
+    if let contradiction = header.contradiction { notes.add(.contradictory(contradiction), name) }
     if header.isEncrypted { return encrypted(role, name) }
     do throws(CaptureError) {
       try examine(walk, header.path, name, role)
@@ -93,7 +99,7 @@ extension ArchiveScan {
       guard case .unpacking(let problem) = error.problem, !Self.isRefusal(error) else {
         throw error
       }
-      if role != .other { notes.add(.unreadable(problem.description), name) }
+      notes.add(.unreadable(problem.description), name)
     }
   }
 
@@ -156,9 +162,7 @@ extension ArchiveScan {
       guard case .unpacking(let problem) = error.problem, error.source == candidate.name else {
         throw error
       }
-      if candidate.role != .other {
-        notes.add(.unreadable(problem.description), candidate.name)
-      }
+      notes.add(.unreadable(problem.description), candidate.name)
     }
   }
 

@@ -47,13 +47,11 @@ extension ByteFeed {
 
   /// Makes a source that delivers these bytes.
   ///
-  /// - Parameters:
-  ///   - name: The name for messages.
-  ///   - isPrompt: Whether reading never waits for somebody to write.
+  /// - Parameter name: The name for messages.
   /// - Returns: The source.
-  func source(name: String, isPrompt: Bool) -> ByteSource {
+  func source(name: String) -> ByteSource {
     var staging = [UInt8](repeating: 0, count: 64 << 10)
-    var source = ByteSource(name: name) {
+    return ByteSource(name: name) {
       (span: inout MutableSpan<UInt8>) throws(CaptureError) -> Int in
       if staging.count > span.count, span.count > 0 {
         // Never read more than can be handed on.
@@ -71,8 +69,6 @@ extension ByteFeed {
       }
       return count
     }
-    source.isPrompt = isPrompt
-    return source
   }
 }
 

@@ -87,13 +87,20 @@ final class MemberWalk {
 final class MemberFeed: ByteFeed {
   private let archive: MemberArchive
   private let index: Int
+  private let name: String
   private var walk: MemberWalk?
   private var hasEnded = false
 
   /// The member of this number, gone to when it is read.
-  init(_ archive: MemberArchive, index: Int) {
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - index: The member's number.
+  ///   - name: The member's name, for messages.
+  init(_ archive: MemberArchive, index: Int, name: String) {
     self.archive = archive
     self.index = index
+    self.name = name
   }
 
   func read(into storage: inout [UInt8], at place: Int) throws(CaptureError) -> Int {
@@ -101,7 +108,17 @@ final class MemberFeed: ByteFeed {
     let walk: MemberWalk
     if let begun = self.walk { walk = begun } else { walk = try archive.walk(at: index) }
     self.walk = walk
-    let count = try walk.handle.read(into: &storage, at: place)
+    let count: Int
+    do throws(CaptureError) {
+      count = try walk.handle.read(into: &storage, at: place)
+    } catch {
+      // What is wrong with the member alone does not keep the walk from going on to the next.
+      guard walk.handle.recover() else { throw error }
+      hasEnded = true
+      self.walk = nil
+      archive.giveBack(walk)
+      throw CaptureError(source: name, problem: error.problem)
+    }
     if count == 0 {
       hasEnded = true
       self.walk = nil

@@ -36,7 +36,7 @@ struct MemberCandidate {
   func feed() throws(CaptureError) -> any ByteFeed {
     var feed: any ByteFeed
     switch origin {
-    case .member(let index): feed = MemberFeed(archive, index: index)
+    case .member(let index): feed = MemberFeed(archive, index: index, name: name)
     case .kept(let bytes, let failure): feed = MemoryFeed(bytes, failure: failure)
     }
     for packing in packings {
@@ -47,14 +47,9 @@ struct MemberCandidate {
 
   /// The member as a part of what is read as one capture.
   var part: CapturePart {
-    CapturePart(name: name, isPrompt: isPrompt) { () throws(CaptureError) in try feed() }
+    CapturePart(name: name) { () throws(CaptureError) in try feed() }
   }
 
-  /// Whether reading it never waits for somebody to write.
-  private var isPrompt: Bool {
-    if case .kept = origin { return true }
-    return archive.input.isRepeatable
-  }
 }
 
 /// A feed without its first bytes.

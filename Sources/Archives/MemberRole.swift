@@ -11,6 +11,8 @@ enum MemberRole: Equatable, Sendable {
   case packetLogger
   /// The text of an Android bug report, in which older systems put their log.
   case reportText
+  /// Named as captures are: `*.btsnoop`, `*.pcap`, `*.pcapng`, `*.snoop`, `*.cfa`.
+  case capture
   /// Anything else.
   case other
 
@@ -41,6 +43,10 @@ enum MemberRole: Equatable, Sendable {
       self = .packetLogger
     } else if begins("bugreport") || begins("dumpstate"), ends(".txt") || ends(".log") {
       self = .reportText
+    } else if !begins("._"),
+      ends(".btsnoop") || ends(".pcap") || ends(".pcapng") || ends(".snoop") || ends(".cfa")
+    {
+      self = .capture
     } else {
       self = .other
     }
@@ -53,7 +59,7 @@ enum MemberRole: Equatable, Sendable {
     case .snoozLog: "Android's Bluetooth log from memory"
     case .packetLogger: "Apple's Bluetooth log"
     case .reportText: "a bug report's text"
-    case .other: "a capture by its content"
+    case .capture, .other: "a capture by its content"
     }
   }
 

@@ -36,7 +36,7 @@ struct PackedInput {
     var feed: any ByteFeed
     switch base {
     case .shared(let source): feed = PlaceFeed(source)
-    case .member(let archive, let index): feed = MemberFeed(archive, index: index)
+    case .member(let archive, let index): feed = MemberFeed(archive, index: index, name: name)
     case .once(let stream): feed = stream
     }
     for packing in packings { feed = try Self.unpack(packing, feed, name: name, limits: limits) }

@@ -34,9 +34,6 @@ public struct ByteSource: ~Copyable {
   ///
   /// Is told how far reading has come, and of how many bytes, where that can be known.
   public var didRead: ((_ position: Int, _ size: Int?) -> Void)?
-  /// Whether more bytes can be had without waiting for somebody to write them: the source unpacks a
-  /// file.
-  package var isPrompt = false
 
   /// Opens a file, FIFO or device; `-` is standard input.
   ///
@@ -184,6 +181,10 @@ extension ByteSource {
     if let didRead, !isCallback { didRead(consumed, size) }
     return count
   }
+
+  /// Whether the bytes are made by somebody else's code, which may find at their end that they are
+  /// damaged: a decompressor.
+  var isUnpacked: Bool { isCallback }
 
   /// Whether the bytes come from somebody else's code, which has a source of its own to tell of.
   private var isCallback: Bool {

@@ -18,6 +18,8 @@ struct CaptureJournal {
   /// Set when bytes were passed over, until the next record is delivered.
   var hasGap = false
   private var lastDrops: UInt32 = 0
+  /// Whether it belongs to a rehearsal, which is not rehearsed itself.
+  var isRehearsal = false
 
   /// Clears what belongs to one record.
   @inline(__always)

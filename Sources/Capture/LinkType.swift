@@ -53,6 +53,31 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// What a LINKTYPE number stands for, with the number; the names are those of the list of
+  /// tcpdump.org.
+  public static func name(ofNumber number: UInt16) -> String {
+    let own = LinkType(number: number)
+    if own != .foreign { return "\(own.name) (LINKTYPE \(number))" }
+    let name: StaticText? =
+      switch number {
+      case 0: "loopback"
+      case 1: "Ethernet"
+      case 9: "PPP"
+      case 12, 14, 101: "raw IP"
+      case 105: "IEEE 802.11"
+      case 113, 276: "Linux cooked capture"
+      case 127: "IEEE 802.11 with radiotap header"
+      case 195, 215, 230, 283: "IEEE 802.15.4"
+      case 227: "SocketCAN"
+      case 228: "IPv4"
+      case 229: "IPv6"
+      case 253: "netlink"
+      case 255: "Bluetooth BR/EDR baseband"
+      default: nil
+      }
+    return name.map { "\($0) (LINKTYPE \(number))" } ?? "LINKTYPE \(number)"
+  }
+
   /// A word for machines, stable between versions.
   public var identifier: StaticText {
     switch self {

@@ -17,6 +17,17 @@ extension AttributeTable {
     return table
   }
 
+  /// Whether another table says the same of the same handles, wherever it was learnt.
+  public func says(sameAs other: AttributeTable) -> Bool {
+    guard services.count == other.services.count, includes.count == other.includes.count,
+      characteristics.count == other.characteristics.count,
+      attributes.count == other.attributes.count
+    else { return false }
+    let (one, two) = (imported(as: .capture), other.imported(as: .capture))
+    return one.services == two.services && one.includes == two.includes
+      && one.characteristics == two.characteristics && one.attributes == two.attributes
+  }
+
   /// Takes in all that another table holds; where both know something, the other one stands.
   public mutating func learn(contentsOf other: AttributeTable) {
     for service in other.services { _ = learn(service) }

@@ -1,3 +1,4 @@
+import GATT
 public import Identity
 
 /// What is known beside a capture: tables, keys, and what may be concluded.
@@ -14,20 +15,39 @@ public struct LabelKnowledge: Sendable {
   /// Most tables that are kept.
   public static let limit = 4096
 
+  /// Most tables of one peer that captures taught and that differ.
+  public static let siblingsPerPeer = 16
+
   /// Nothing.
   public init() {}
 
-  /// Adds what another capture taught; tables that there is no room for are left out.
+  /// Adds what another capture taught.
   ///
-  /// - Returns: How many tables were left out.
+  /// A table that says what an earlier one of the same peer says already is not needed: the earlier
+  /// one serves. So a thousand captures of one device cost a thousand times one.
+  ///
+  /// - Returns: How many tables were left out because there is no room for them.
   @discardableResult
   public mutating func add(_ other: LabelKnowledge) -> Int {
-    let room = max(0, Self.limit - sources.count)
-    sources.append(contentsOf: other.sources.prefix(room))
+    var leftOut = 0
+    for source in other.sources {
+      var siblings = 0
+      var isKnown = false
+      for own in sources where source.isSibling(of: own) {
+        siblings += 1
+        isKnown = isKnown || own.table.says(sameAs: source.table)
+      }
+      if isKnown { continue }
+      if sources.count < Self.limit, siblings < Self.siblingsPerPeer {
+        sources.append(source)
+      } else {
+        leftOut += 1
+      }
+    }
     for key in other.keys where !keys.contains(where: { $0.key == key.key }) {
       guard keys.count < AddressResolver.keyLimit else { break }
       keys.append(key)
     }
-    return max(0, other.sources.count - room)
+    return leftOut
   }
 }

@@ -39,6 +39,14 @@ public struct LabelSource: Sendable {
     self.servesUnknownPeer = servesUnknownPeer
   }
 
+  /// Whether both were taught by captures of one peer, in the same state of its server.
+  func isSibling(of other: LabelSource) -> Bool {
+    guard kind == .sibling, other.kind == .sibling, let address, let theirs = other.address else {
+      return false
+    }
+    return address.isSameDevice(as: theirs) && databaseHash == other.databaseHash
+  }
+
   /// Why it may be used for a peer; `nil` if it may not.
   ///
   /// A table is another server's if both have a Database Hash and these differ.

@@ -9,16 +9,28 @@ enum CaptureDigest {
   /// Files are read once more: a pipe's bytes are gone.
   ///
   /// - Parameter paths: The files that are read as one capture.
-  /// - Returns: The digest; `nil` where one is not a regular file or cannot be read again.
-  static func sha256(of paths: [String]) -> String? {
+  /// - Returns: The digest; `nil` where one is not a regular file.
+  /// - Throws: What keeps a regular file from being read again.
+  static func sha256(of paths: [String]) throws(ReadFailure) -> String? {
     var hash = SHA256()
     for path in paths {
-      guard path != "-", append(path, to: &hash) else { return nil }
+      guard path != "-", isRepeatable(path) else { return nil }
+      try append(path, to: &hash)
     }
     return hash.finalize().map { byte in
       let text = String(byte, radix: 16)
       return byte < 16 ? "0" + text : text
     }.joined()
+  }
+
+  /// A file that was read and cannot be read again.
+  struct ReadFailure: Error, CustomStringConvertible {
+    let path: String
+    let code: Int32
+
+    var description: String {
+      "\(path): cannot be read again: \(unsafe String(cString: strerror(code)))"
+    }
   }
 
   /// Whether a path is a regular file, which can be read twice.
@@ -28,23 +40,22 @@ enum CaptureDigest {
       && own.st_mode & S_IFMT == S_IFREG
   }
 
-  private static func append(_ path: String, to hash: inout SHA256) -> Bool {
-    guard isRepeatable(path) else { return false }
+  private static func append(_ path: String, to hash: inout SHA256) throws(ReadFailure) {
     let descriptor = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { throw ReadFailure(path: path, code: errno) }
     defer { _ = Glibc.close(descriptor) }
     var piece = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = unsafe piece.withUnsafeMutableBytes {
         unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
       }
-      if count == 0 { return true }
+      if count == 0 { return }
       if count > 0 {
         unsafe piece.withUnsafeBytes {
           unsafe hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count]))
         }
       } else if errno != EINTR {
-        return false
+        throw ReadFailure(path: path, code: errno)
       }
     }
   }

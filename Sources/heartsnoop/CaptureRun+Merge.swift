@@ -36,12 +36,15 @@ extension CaptureRun {
   ///   - begin: Called before the first record is taken in, with its time and what is known of the
   ///     clocks; and again with one of them when a further capture of an archive begins.
   ///   - finish: Called when a capture has been decoded.
+  /// - Returns: As `decode` does.
   /// - Throws: The exit status if something was not read, or did not arrive where it was printed.
+  @discardableResult
   func merge(
     _ makeDecoder: MakeDecoder,
     begin: ([(clock: ClockStatement, first: CaptureRecord?)]) -> Void, finish: Finish
-  ) throws {
+  ) throws -> Bool {
     var isComplete = true
+    var contents = OtherContents()
     var number = 0
     var lanes: [(lane: MergeLane, queue: Queue)] = []
     for queue in queues(&isComplete) {
@@ -62,7 +65,7 @@ extension CaptureRun {
       }
       guard lane.record == nil else { continue }
       let queue = lanes[turn.index].queue
-      end(lane, &isComplete, finish)
+      end(lane, &isComplete, &contents, finish)
       if let next = self.lane(queue, &number, &isComplete, makeDecoder) {
         begin([(next.clock, next.record)])
         lanes[turn.index].lane = next
@@ -73,6 +76,7 @@ extension CaptureRun {
     Progress.end()
     try StandardStreams.finish(output)
     guard isComplete else { throw ExitStatus.unreadable }
+    return !contents.isAll
   }
 
   /// Opens every input; says what cannot be opened.
@@ -118,14 +122,18 @@ extension CaptureRun {
     }
   }
 
-  private func end(_ lane: MergeLane, _ isComplete: inout Bool, _ finish: Finish) {
+  private func end(
+    _ lane: MergeLane, _ isComplete: inout Bool, _ contents: inout OtherContents, _ finish: Finish
+  ) {
     if let failure = lane.failure { StandardStreams.say(failure.description) }
     let isRead = lane.finish { reader, decoder in
       finish(reader, decoder, lane.tag)
       output.flush()
       guard !output.isClosed else { return }
       Self.report(reader)
-      if mentionsFindings, let remark = Self.findings(reader.name, decoder) {
+      if let other = contents.note(reader, decoder) {
+        StandardStreams.say(other)
+      } else if mentionsFindings, let remark = Self.findings(reader.name, decoder) {
         StandardStreams.say(remark)
       }
     }

@@ -23,8 +23,16 @@ struct CaptureRun {
   let mentionsFindings: Bool
   /// What can be read only once and was kept, by its path.
   var spooled: [String: SpooledInput] = [:]
-  /// Whether nothing is said of what is wrong, as the captures will be read again.
-  var isSilent = false
+  /// Keeps what would be said of what is wrong, where the captures are read twice.
+  var complaints: Complaints?
+
+  /// What is not said yet, or never, as it was said when the same was read the other time.
+  final class Complaints {
+    fileprivate(set) var sentences: [String] = []
+  }
+
+  /// Whether nothing is said of what is wrong.
+  var isSilent: Bool { complaints != nil }
 
   /// A run over what was named on the command line.
   init(_ captures: CaptureArguments, output: TextOutput, mentionsFindings: Bool = false) {
@@ -101,22 +109,28 @@ struct CaptureRun {
   /// - Parameters:
   ///   - makeDecoder: Makes the decoders.
   ///   - finish: Called when a capture has been decoded.
+  /// - Returns: Whether the captures may hold an answer: not if all that is in them is no Bluetooth,
+  ///   which is said on standard error.
   /// - Throws: The exit status if something was not read, or did not arrive where it was printed.
+  @discardableResult
   func decode(
     _ makeDecoder: MakeDecoder, finish: Finish = { _, _, _ in }
-  ) throws {
+  ) throws -> Bool {
+    var contents = OtherContents()
     try read { reader, tag in
       var isComplete = true
       var decoder = makeDecoder(reader, tag)
       do throws(CaptureError) {
         try decoder.decode(&reader, every: Self.pace, Progress.didTake)
       } catch {
-        StandardStreams.say(error.description)
+        complain(error.description)
         isComplete = false
       }
       finish(reader, decoder, tag)
+      if let other = contents.note(reader, decoder) { return (isComplete, other) }
       return (isComplete, mentionsFindings ? Self.findings(reader.name, decoder) : nil)
     }
+    return !contents.isAll
   }
 
   /// Reads every capture.
@@ -150,13 +164,20 @@ struct CaptureRun {
         if !isSilent { Self.report(input, from: told) }
         if !input.isComplete { isComplete = false }
       } catch {
-        if !isSilent { StandardStreams.say(error.description) }
+        complain(error.description)
         isComplete = false
       }
     }
     Progress.end()
     try StandardStreams.finish(output)
     guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// Says what is wrong, or keeps it.
+  private func complain(_ sentence: String) {
+    guard let complaints else { return StandardStreams.say(sentence) }
+    // Of thousands of captures in an archive, enough to know what happened.
+    if complaints.sentences.count < 32 { complaints.sentences.append(sentence) }
   }
 
   /// Reads one capture; says what keeps it from being read, and returns whether all of it was.
@@ -178,9 +199,9 @@ struct CaptureRun {
       guard !output.isClosed else { return isComplete }
       if !reader.statistics.isComplete { isComplete = false }
       if !isSilent { Self.report(reader) }
-      if let remark = outcome.remark { StandardStreams.say(remark) }
+      if let remark = outcome.remark, !isSilent { StandardStreams.say(remark) }
     } catch {
-      if !isSilent { StandardStreams.say(error.description) }
+      complain(error.description)
       isComplete = false
     }
     return isComplete

@@ -63,7 +63,7 @@ struct SeriesExportRun {
           + "nothing is written. csv, ndjson, fit and influx hold heart rates")
       throw ExitStatus.insufficient
     }
-    for choice in choices { write(choice, run, file, sideFile?.output) }
+    for choice in choices where !write(choice, run, file, sideFile?.output) { isComplete = false }
     if !file.close() { isComplete = false }
     if let sideFile, !sideFile.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
@@ -101,12 +101,13 @@ struct SeriesExportRun {
     return ExitStatus.usage
   }
 
+  /// Writes a sensor; returns whether all that belongs to it could be read.
   private func write(
     _ choice: Choice, _ run: CaptureRun, _ file: Destination, _ side: TextOutput?
-  ) {
+  ) -> Bool {
     let capture = choice.capture
     var export = SensorExport(choice.sensor, of: capture, selection: part.selection)
-    let lineage = lineage(choice, run)
+    let (lineage, isKnown) = lineage(choice, run)
     export.write(as: format, lineage, to: file.output, side: side)
     let name = file.name
     let omissions = export.omissions.description
@@ -119,9 +120,11 @@ struct SeriesExportRun {
     for sentence in capture.warnings(ofSensor: choice.sensor) {
       StandardStreams.say("\(name): \(sentence)")
     }
+    return isKnown
   }
 
-  private func lineage(_ choice: Choice, _ run: CaptureRun) -> ExportLineage {
+  /// Where a sensor's export comes from, and whether the capture could be read again for that.
+  private func lineage(_ choice: Choice, _ run: CaptureRun) -> (ExportLineage, isKnown: Bool) {
     let capture = choice.capture
     let sensor = capture.sensors[choice.sensor]
     // The longest name that the capture's begins with: members of archives are named behind it.
@@ -129,17 +132,25 @@ struct SeriesExportRun {
       let path = paths.last ?? ""
       return capture.name == path || capture.name.hasPrefix(path)
     }.max { ($0.last ?? "").count < ($1.last ?? "").count }
-    let digest = input.flatMap { CaptureDigest.sha256(of: $0) }
-    if digest == nil, format.carriesLineage {
+    var digest: String?
+    var isKnown = true
+    do throws(CaptureDigest.ReadFailure) {
+      digest = try CaptureDigest.sha256(of: input ?? ["-"])
+    } catch {
+      StandardStreams.say("\(error); its SHA-256 is not in the lineage")
+      isKnown = false
+    }
+    if digest == nil, isKnown, format.carriesLineage {
       StandardStreams.say(
         "\(capture.name): cannot be read twice, so its SHA-256 is not known and not in the lineage")
     }
     let name = output.flatMap { $0.split(separator: "/").last }
-    return ExportLineage(
+    let lineage = ExportLineage(
       version: Heartsnoop.version, source: Self.base(capture.name), digest: digest ?? "",
       options: (["series --format \(format.rawValue)"] + part.words).joined(separator: " "),
       device: sensor.label,
       name: name.map { Self.record(String($0), format) } ?? "heartsnoop")
+    return (lineage, isKnown)
   }
 
   /// A path's last part.

@@ -30,6 +30,7 @@ struct SeriesRun {
   /// - Returns: Whether any value that was asked for is there. Why a capture has none is said on standard
   ///   error.
   /// - Throws: The exit status if something was not read, or did not fit.
+  @discardableResult
   func collect(
     _ arrivals: ArrivalOrder? = nil, begin: @escaping (CaptureTag?) -> Void = { _ in },
     finish: @escaping Finish
@@ -53,7 +54,10 @@ struct SeriesRun {
       let emptiness = capture.emptiness(ofPeer: peer, selection, timeline)
       if emptiness == nil { hasValues = true }
       guard !run.isSilent else { return }
-      if let emptiness, !(outputTellsAbsence && capture.absence != nil) {
+      // That nothing is Bluetooth is said of every capture that has none.
+      let isTold =
+        capture.absence?.cause == .notBluetooth || outputTellsAbsence && capture.absence != nil
+      if let emptiness, !isTold {
         StandardStreams.say("\(reader.name): \(emptiness)")
       }
       library.note(timeline, name: reader.name)
@@ -74,12 +78,11 @@ struct SeriesRun {
             + "they are more than is kept")
       }
     }
-    if arrivals != nil {
-      try run.merge(makeDecoder, begin: { _ in }, finish: end)
-    } else {
-      try run.decode(makeDecoder, finish: end)
-    }
+    let mayAnswer =
+      arrivals != nil
+      ? try run.merge(makeDecoder, begin: { _ in }, finish: end)
+      : try run.decode(makeDecoder, finish: end)
     guard isComplete else { throw ExitStatus.unreadable }
-    return hasValues
+    return mayAnswer && hasValues
   }
 }

@@ -1,3 +1,4 @@
+import Archives
 import Capture
 import Glibc
 
@@ -5,6 +6,9 @@ import Glibc
 final class SpooledInput {
   /// Most bytes that are kept.
   private static let limit = 4 << 30
+  /// Most bytes that are kept before they are known to hold a capture: bug reports have their log
+  /// somewhere in a text of many megabytes.
+  private static let unknownLimit = 64 << 20
 
   private let descriptor: Int32
   private let name: String
@@ -41,6 +45,7 @@ final class SpooledInput {
           "\(source.name): is longer than \(limit >> 30) GiB, more than is kept to be read twice")
         return nil
       }
+      if length - count <= unknownLimit, length > unknownLimit { try spooled.recognise() }
       let code = StandardStreams.write(bytes.span.extracting(first: count), to: descriptor)
       guard code == 0 else {
         StandardStreams.say(
@@ -48,6 +53,23 @@ final class SpooledInput {
         )
         return nil
       }
+    }
+  }
+
+  /// Refuses what holds no capture as far as it was read.
+  ///
+  /// - Throws: What it is instead.
+  private func recognise() throws(CaptureError) {
+    var input = try CaptureOpener.open(source())
+    // Of an archive more than that is needed to tell.
+    defer { _ = lseek(descriptor, 0, SEEK_END) }
+    guard !input.isArchive, let source = try input.next() else { return }
+    do throws(CaptureError) {
+      _ = try CaptureReader(source)
+    } catch {
+      StandardStreams.say(
+        "\(name): the first \(Self.unknownLimit >> 20) MiB hold no capture; no more was read")
+      throw error
     }
   }
 

@@ -78,6 +78,12 @@ enum Program {
   static func shell(
     _ script: String, named name: String = "sh", _ arguments: String...
   ) throws -> Outcome {
+    try shell(script, named: name, arguments: arguments)
+  }
+
+  static func shell(
+    _ script: String, named name: String, arguments: [String]
+  ) throws -> Outcome {
     let run = try Run(
       ["-c", script, name] + arguments, of: URL(filePath: "/bin/sh"),
       environment: ["heartsnoop": url.path])

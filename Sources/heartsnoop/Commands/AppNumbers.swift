@@ -117,7 +117,10 @@ struct AppNumbers: ParsableArguments {
       output.append { text in
         switch format {
         case .text: ExplanationText.write(report, shown, collector.sources, to: &text)
-        case .json: ExplanationJSON.write(report, shown, collector.sources, to: &text)
+        case .json:
+          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
+            ExplanationJSON.write(report, shown, collector.sources, to: &$0)
+          }
         }
       }
     }

@@ -49,12 +49,15 @@ struct DecodeCommand: ParsableCommand {
     options.packets = packets?.packets
     let library = LabelLibrary(try labels.knowledge())
     let run = CaptureRun(captures, output: output)
-    merging.merge ? try merge(run, options, library) : try follow(run, options, library)
+    let mayAnswer =
+      merging.merge ? try merge(run, options, library) : try follow(run, options, library)
+    guard mayAnswer else { throw ExitStatus.insufficient }
   }
 
   /// One capture after the other.
-  private func follow(_ run: CaptureRun, _ options: TimelineOptions, _ library: LabelLibrary) throws
-  {
+  private func follow(
+    _ run: CaptureRun, _ options: TimelineOptions, _ library: LabelLibrary
+  ) throws -> Bool {
     try run.decode { reader, tag in
       let name = reader.name
       // One of several files, or a member of an archive.
@@ -83,12 +86,13 @@ struct DecodeCommand: ParsableCommand {
   }
 
   /// All captures at once.
-  private func merge(_ run: CaptureRun, _ options: TimelineOptions, _ library: LabelLibrary) throws
-  {
+  private func merge(
+    _ run: CaptureRun, _ options: TimelineOptions, _ library: LabelLibrary
+  ) throws -> Bool {
     var texts: [Int: TimelineText] = [:]
     var documents: [Int: TimelineJSON] = [:]
     var origin: CaptureTime?
-    try run.merge { reader, tag in
+    return try run.merge { reader, tag in
       var options = options
       options.capture = tag
       options.isMerged = true

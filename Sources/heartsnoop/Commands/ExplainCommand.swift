@@ -28,7 +28,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(
     help: """
       Text, or JSON: a document on the packet (schema heartsnoop.provenance/1); with --app-shows one \
-      a capture (schema heartsnoop.misreading/1).
+      a capture, of several one a line (schema heartsnoop.misreading/1).
       """)
   var format: DocumentFormat = .text
 

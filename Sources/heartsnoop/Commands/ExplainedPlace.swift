@@ -47,6 +47,8 @@ struct ExplainedPlace: ParsableArguments {
     }
     var isFound = false
     var members = 0
+    // What is wrong with the capture the first reading says.
+    var failure: [String]?
     try CaptureRun(captures, output: output).read { reader, _ in
       members += 1
       // Packets are numbered anew in each capture of an archive: the first one is meant.
@@ -55,7 +57,8 @@ struct ExplainedPlace: ParsableArguments {
         var explainer = Explainer(packet: number) { LabelLibrary(knowledge).prepare(&$0) }
         if var found = try explainer.explain(&reader, every: CaptureRun.pace, Progress.didTake) {
           isFound = true
-          let checks = seriesChecks(captures, knowledge, packet: number)
+          let (checks, problems) = seriesChecks(captures, knowledge, packet: number)
+          failure = problems
           // A packet may hold values of other kinds beside; then it is not said which is which.
           if checks.count == found.checks.count {
             for index in checks.indices { found.checks[index] += checks[index] }
@@ -74,6 +77,13 @@ struct ExplainedPlace: ParsableArguments {
       }
       return (true, nil)
     }
+    if let failure {
+      // The first reading found nothing wrong, or it would have ended here.
+      for sentence in failure { StandardStreams.say(sentence) }
+      StandardStreams.say(
+        "\(file): could not be read once more, for the checks of the series; some may be missing")
+      throw ExitStatus.unreadable
+    }
     if members > 1 {
       StandardStreams.say("\(file): holds \(members) captures, of which the first was read")
     }
@@ -84,19 +94,27 @@ struct ExplainedPlace: ParsableArguments {
   }
 
   /// What the checks of the series say of the packet's values; nothing of what cannot be read twice.
+  ///
+  /// - Returns: The checks, and what kept the captures from being read again in full.
   private func seriesChecks(
     _ captures: CaptureArguments, _ knowledge: LabelKnowledge, packet: Int
-  ) -> [[String]] {
-    guard captures.files.allSatisfy(CaptureDigest.isRepeatable) else { return [] }
+  ) -> (checks: [[String]], problems: [String]?) {
+    guard captures.files.allSatisfy(CaptureDigest.isRepeatable) else { return ([], nil) }
     var run = CaptureRun(captures, output: TextOutput { _ in true })
-    run.isSilent = true
+    let complaints = CaptureRun.Complaints()
+    run.complaints = complaints
     var told: [[String]]?
-    // Only the first capture is explained; what is wrong with it has been said.
-    let series = SeriesRun(run: run, library: LabelLibrary(knowledge))
-    _ = try? series.collect { capture, _, _, _ in
-      told = told ?? capture.checks(ofPacket: packet)
+    var problems: [String]?
+    do {
+      // Only the first capture is explained.
+      let series = SeriesRun(run: run, library: LabelLibrary(knowledge))
+      try series.collect { capture, _, _, _ in
+        told = told ?? capture.checks(ofPacket: packet)
+      }
+    } catch {
+      problems = complaints.sentences
     }
-    return told ?? []
+    return (told ?? [], problems)
   }
 
   /// The packet of the value that is meant; what keeps it from being found is said.

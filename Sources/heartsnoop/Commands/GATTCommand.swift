@@ -21,13 +21,14 @@ struct GATTCommand: ParsableCommand {
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
-  @Option(help: "Text, or one JSON document a capture (schema heartsnoop.gatt/1).")
+  @Option(help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.gatt/1).")
   var format: DocumentFormat = .text
 
   func run() throws {
     let output = StandardStreams.output()
     let library = LabelLibrary(try labels.knowledge())
-    try CaptureRun(captures, output: output, mentionsFindings: true).decode { reader, tag in
+    let run = CaptureRun(captures, output: output, mentionsFindings: true)
+    let mayAnswer = try run.decode { reader, tag in
       if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
       var decoder = TimelineDecoder(sink: SilentSink())
       decoder.keepsNotifiedValues = true
@@ -39,10 +40,13 @@ struct GATTCommand: ParsableCommand {
         switch format {
         case .text: GATTTreeText.write(timeline, to: &text)
         case .json:
-          GATTTreeJSON.write(
-            timeline, resolution: reader.resolution, capture: tag?.name, to: &text)
+          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
+            GATTTreeJSON.write(
+              timeline, resolution: reader.resolution, capture: tag?.name, to: &$0)
+          }
         }
       }
     }
+    guard mayAnswer else { throw ExitStatus.insufficient }
   }
 }

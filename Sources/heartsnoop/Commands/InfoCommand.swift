@@ -13,7 +13,7 @@ struct InfoCommand: ParsableCommand {
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
-  @Option(help: "Text, or one JSON document a capture (schema heartsnoop.info/1).")
+  @Option(help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.info/1).")
   var format: DocumentFormat = .text
 
   func run() throws {
@@ -23,23 +23,18 @@ struct InfoCommand: ParsableCommand {
       var decoder = TimelineDecoder(sink: SilentSink())
       library.prepare(&decoder)
       return decoder
-    } finish: { reader, timeline, _ in
+    } finish: { reader, timeline, tag in
       library.note(timeline, name: reader.name)
       let capture = InfoCapture(reader: reader)
       output.append { text in
         switch format {
         case .text: InfoText.write(capture, timeline, to: &text)
-        case .json: InfoJSON.write(capture, timeline, to: &text)
+        case .json:
+          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
+            InfoJSON.write(capture, timeline, to: &$0)
+          }
         }
       }
     }
   }
-}
-
-/// How a report is written.
-enum DocumentFormat: String, ExpressibleByArgument, CaseIterable {
-  /// For people.
-  case text
-  /// For machines.
-  case json
 }

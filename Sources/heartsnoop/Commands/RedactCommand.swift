@@ -136,7 +136,7 @@ struct RedactCommand: ParsableCommand {
     let spooled = try spool()
     var first = CaptureRun(captures, output: sink)
     first.spooled = spooled
-    first.isSilent = true
+    first.complaints = CaptureRun.Complaints()
     // What goes wrong is said when the same is read again.
     try? first.read { reader, _ in
       do throws(CaptureError) { try redactor.survey(&reader) } catch { return (false, nil) }

@@ -215,11 +215,10 @@ struct SeriesCommand: ParsableCommand {
       csv[tag] = nil
       json[tag] = nil
     }
-    if merging.merge {
-      try run.merge(makeDecoder, begin: { _ in }, finish: finish)
-    } else {
-      try run.decode(makeDecoder, finish: finish)
-    }
-    return hasValues
+    let mayAnswer =
+      merging.merge
+      ? try run.merge(makeDecoder, begin: { _ in }, finish: finish)
+      : try run.decode(makeDecoder, finish: finish)
+    return mayAnswer && hasValues
   }
 }

@@ -25,7 +25,7 @@ struct SummaryCommand: ParsableCommand {
 
   @OptionGroup var captures: CaptureArguments
 
-  @Option(help: "Text, or one JSON document a capture (schema heartsnoop.summary/1).")
+  @Option(help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.summary/1).")
   var format: DocumentFormat = .text
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
@@ -61,7 +61,10 @@ struct SummaryCommand: ParsableCommand {
           if let tag, tag.number > 1 { text.append("\n") }
           SummaryText.write(
             summaries, of: capture, selection: typed, detailsAll: all, to: &text)
-        case .json: SummaryJSON.write(summaries, of: capture, to: &text)
+        case .json:
+          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
+            SummaryJSON.write(summaries, of: capture, to: &$0)
+          }
         }
       }
     }
