@@ -79,10 +79,12 @@ struct LiveCommand: ParsableCommand {
     // As whoever goes on once privileges are given up.
     if let obstacle = run.makeRecording?(false)?.obstacle {
       opened.interface?.stop()
-      StandardStreams.say("\(recording.write ?? ""): cannot be written: \(obstacle)")
+      StandardStreams.say(
+        "\(recording.write ?? ""): cannot be written: \(obstacle)"
+          + (Privileges.wereRoots ? "; root's privileges were given up once the source was open" : ""))
       throw ExitStatus.unreadable
     }
-    if let interface = opened.interface { run.failure = { interface.failure } }
+    run.interface = opened.interface
     defer { opened.interface?.stop() }
     guard display.wantsView else {
       return try run.run(opened.input, display.makeSink(output))
