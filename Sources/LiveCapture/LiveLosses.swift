@@ -28,12 +28,11 @@ public struct LiveLosses: Sendable, Equatable {
     var text: [String] = []
     switch (inKernel, inQueue) {
     case (0, 0): if obstacle == nil { text.append("no packet lost") }
-    case (let kernel, 0): text.append("\(Self.packets(kernel)) lost: no room in the kernel")
+    case (let kernel, 0): text.append("\(Self.packets(kernel)) lost: \(Self.full)")
     case (0, let queue): text.append("\(Self.packets(queue)) lost: \(Self.late)")
     case (let kernel, let queue):
-      text.append(
-        "\(Self.packets(kernel &+ queue)) lost: for \(kernel) no room in the kernel, for \(queue) "
-          + Self.late)
+      let all = Self.packets(kernel &+ queue)
+      text.append("\(all) lost: for \(kernel) \(Self.full), for \(queue) \(Self.late)")
     }
     if obstacle != nil {
       text.append("whether the kernel lost packets cannot be told")
@@ -46,6 +45,7 @@ public struct LiveLosses: Sendable, Equatable {
     return text.joined(separator: "; ")
   }
 
+  private static let full = "no room in the kernel's buffer"
   private static let late = "no room to wait for decoding (--buffer)"
 
   private static func packets(_ count: UInt64) -> String {

@@ -16,6 +16,7 @@ import Testing
     /// Connects them.
     ///
     /// - Parameter buffer: Bytes that may wait to be received.
+    /// - Throws: What keeps them from being connected.
     init(buffer: Int32) throws {
       var buffer = buffer
       try #require(
@@ -41,7 +42,9 @@ import Testing
     }
 
     func send(_ numbers: Range<UInt16>) {
-      for number in numbers { _ = unsafe withUnsafeBytes(of: number) { unsafe Glibc.send(sender, $0.baseAddress, 2, 0) } }
+      for number in numbers {
+        _ = unsafe withUnsafeBytes(of: number) { unsafe Glibc.send(sender, $0.baseAddress, 2, 0) }
+      }
     }
 
     /// The numbers that wait to be received.
@@ -72,10 +75,8 @@ import Testing
   }
 
   @Test func `is not counted where nobody counts, which is said`() throws {
-    let pipes = try unsafe #require({ () -> [Int32]? in
-      var ends: [Int32] = [0, 0]
-      return unsafe pipe(&ends) == 0 ? ends : nil
-    }())
+    var pipes: [Int32] = [0, 0]
+    try #require(unsafe pipe(&pipes) == 0)
     defer { for end in pipes { close(end) } }
     var drops = KernelDrops(of: pipes[0])
     #expect(drops.obstacle?.contains("SO_MEMINFO, since Linux 4.12") == true)
@@ -103,7 +104,7 @@ import Testing
       // Opcode, adapter and length, the low byte first.
       let datagram: [UInt8] = [3, 0, UInt8(index & 0xFF), UInt8(index >> 8), 1, 0, 7]
       let count = unsafe datagram.withUnsafeBytes {
-        unsafe send(pair[1], $0.baseAddress, $0.count, Int32(MSG_DONTWAIT.rawValue))
+        unsafe send(pair[1], $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
       }
       if index == adapter { sent.append(datagram) }
       // A datagram that is not let in is not sent either, here; the monitor does not care.
@@ -142,7 +143,10 @@ import Testing
 
     func shut() { waiting.withLock { $0.isShut = true } }
 
-    func end() { queue.end([].span) }
+    func end() {
+      let last: [UInt8] = []
+      queue.end(last.span)
+    }
   }
 
   @Test func `is none that the kernel held when the run ended`() throws {
@@ -170,11 +174,12 @@ import Testing
     #expect(losses.description == "no packet lost")
     #expect(losses.warning == nil)
     losses.inKernel = 1
-    #expect(losses.description == "1 packet lost: no room in the kernel")
+    #expect(losses.description == "1 packet lost: no room in the kernel's buffer")
     losses.inQueue = 2
     #expect(
       losses.description
-        == "3 packets lost: for 1 no room in the kernel, for 2 no room to wait for decoding (--buffer)")
+        == "3 packets lost: for 1 no room in the kernel's buffer, for 2 no room to wait for decoding "
+        + "(--buffer)")
     losses = LiveLosses()
     losses.obstacle = "it is old"
     #expect(losses.warning == "lost packets cannot be counted on this interface: it is old")

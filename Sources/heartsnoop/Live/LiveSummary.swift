@@ -28,12 +28,12 @@ struct LiveSummary {
 
   private var run: String {
     var parts = ["\(source): \(counted(packets, "packet")) in \(Self.tenths(seconds)) s"]
-    if sensors.isEmpty { parts.append("no heart rate came") }
     if let losses {
       parts.append(losses.description)
     } else if lost > 0 {
       parts.append("\(counted(lost, "packet")) lost, as the capture tells")
     }
+    if sensors.isEmpty { parts.append("no heart rate came") }
     if let ending { parts.append(ending) }
     if let recording { parts.append("recorded \(recording)") }
     if let verifier {
