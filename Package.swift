@@ -183,7 +183,8 @@ let package = Package(
       name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Capture", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "LiveCaptureTests", dependencies: ["LiveCapture", "Bytes", "Capture", "TestSupport"],
+      name: "LiveCaptureTests",
+      dependencies: ["LiveCapture", "CLive", "Bytes", "Capture", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HCITests",

@@ -112,11 +112,10 @@ int live_pcap_next(struct live_pcap *pcap, void *device, int64_t *microseconds, 
   return code;
 }
 
-int64_t live_pcap_drops(struct live_pcap *pcap, void *device) {
+int64_t live_pcap_received(struct live_pcap *pcap, void *device) {
   struct pcap_stat stat;
   memset(&stat, 0, sizeof stat);
-  if (pcap->stats(device, &stat) != 0) return -1;
-  return (int64_t)stat.ps_drop + stat.ps_ifdrop;
+  return pcap->stats(device, &stat) == 0 ? (int64_t)stat.ps_recv : -1;
 }
 
 int live_pcap_list(struct live_pcap *pcap, void *context,

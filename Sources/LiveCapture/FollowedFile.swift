@@ -25,6 +25,8 @@ public final class FollowedFile: LiveInput {
   private var matched: Int?
   /// The file under the name is another one; what is left of ours is read first.
   private var isReplaced = false
+  /// What has the name and cannot be followed, as was said already.
+  private var refused: FileIdentity?
 
   /// Milliseconds between two looks at the file.
   static let pace = 40
@@ -36,7 +38,7 @@ public final class FollowedFile: LiveInput {
   /// - Throws: What keeps it from being opened, or followed.
   public init(path: String) throws(LiveError) {
     name = path
-    descriptor = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
+    descriptor = Self.open(path)
     guard descriptor >= 0 else {
       throw LiveError(source: path, reason: "cannot be opened: \(SystemText.of(errno))")
     }
@@ -53,6 +55,12 @@ public final class FollowedFile: LiveInput {
   }
 
   deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
+
+  /// Opens what has a name, without waiting: whether it is a file is known only then, and a FIFO would
+  /// wait for its writer.
+  private static func open(_ path: String) -> Int32 {
+    unsafe Glibc.open(path.systemName, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+  }
 
   /// Reads what has been added.
   public func read(into span: inout MutableSpan<UInt8>) throws(CaptureError) -> LiveStep {
@@ -101,16 +109,28 @@ public final class FollowedFile: LiveInput {
     }
     // Between the renaming and the new beginning there is no file of the name.
     guard let now = FileIdentity.status(name), now.identity != identity else { return }
+    guard now.isRegular else { return refuse(now.identity, "is no regular file") }
     // What was added before the renaming is still to be read.
     isReplaced = true
+  }
+
+  /// Says, once, that what has the name now cannot be followed.
+  private func refuse(_ found: FileIdentity, _ reason: String) {
+    guard refused != found else { return }
+    refused = found
+    say?("\(name): what has this name now \(reason); waiting for a file to take its place")
   }
 
   /// Goes on with the file that has taken the name.
   private func change() throws(CaptureError) {
     isReplaced = false
-    let next = unsafe open(name.systemName, O_RDONLY | O_CLOEXEC)
-    // It may have been renamed in turn; then it is looked for again.
-    guard next >= 0 else { return }
+    guard let found = FileIdentity.status(name) else { return }
+    let next = Self.open(name)
+    guard next >= 0 else {
+      // It may have been renamed in turn; then it is looked for again.
+      if errno != ENOENT { refuse(found.identity, "cannot be opened: \(SystemText.of(errno))") }
+      return
+    }
     guard let status = FileIdentity.status(next), status.isRegular else {
       _ = Glibc.close(next)
       return

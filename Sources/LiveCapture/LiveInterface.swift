@@ -9,6 +9,8 @@ public final class LiveInterface: Sendable {
   protocol FailingSource: ReaderThread.Source {
     /// Why it has ended, if nobody ended it.
     var failure: LiveError? { get }
+    /// What is known of lost packets.
+    var losses: LiveLosses { get }
   }
 
   /// Opens an interface, gives up what opening it took, and begins to read.
@@ -41,6 +43,9 @@ public final class LiveInterface: Sendable {
 
   /// Why the interface has ended, if nobody ended it.
   public var failure: LiveError? { source.failure }
+
+  /// What is known of the packets that were lost up to now.
+  public var losses: LiveLosses { source.losses }
 
   /// Stops reading; what was read is still in the queue.
   public func stop() { reader.stop() }

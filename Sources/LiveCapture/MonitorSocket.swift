@@ -12,10 +12,11 @@ public final class MonitorSocket: ReaderThread.Source {
   private struct State: ~Copyable {
     var framing: PacketFraming
     var buffer = [UInt8](repeating: 0, count: 6 + 65_536)
-    /// Drops that were told of.
-    var drops: Int64 = 0
+    var drops: KernelDrops
     var hasSeenAdapter = false
     var isReplayed = false
+    /// Packets were lost since the adapter was last known to be there.
+    var mayBeGone = false
     var failure: LiveError?
   }
 
@@ -40,16 +41,24 @@ public final class MonitorSocket: ReaderThread.Source {
   public init(adapter: UInt16?, buffer: Int, room: Int, application: [UInt8]) throws(LiveError) {
     let name = adapter.map { "hci\($0)" } ?? "bluetooth-monitor"
     var step: Int32 = 0
-    descriptor = unsafe live_open_monitor(Int32(clamping: buffer), &step)
+    descriptor = unsafe live_open_monitor(
+      Int32(clamping: buffer), adapter.map { Int32($0) } ?? -1, &step)
     guard descriptor >= 0 else {
-      throw LiveError(source: name, reason: Self.reason(-descriptor))
+      // Without the filter, what is lost could be any adapter's.
+      let reason =
+        step == Int32(LIVE_STEP_FILTER)
+        ? "one adapter cannot be told from the others (SO_ATTACH_FILTER: "
+          + "\(SystemText.of(-descriptor))); -i bluetooth-monitor shows all of them"
+        : Self.reason(-descriptor)
+      throw LiveError(source: name, reason: reason)
     }
     self.adapter = adapter
     queue = RecordQueue(name: name, limit: room)
     state = Mutex(
       State(
         framing: PacketFraming(
-          linkNumber: 254, name: "bluetooth-monitor", application: application)))
+          linkNumber: 254, name: "bluetooth-monitor", application: application),
+        drops: KernelDrops(of: descriptor)))
     // Asked here, although binding would fail as well: the kernel's word is no advice.
     guard Privileges.mayCapture else {
       throw LiveError(source: name, reason: Privileges.advice)
@@ -59,8 +68,15 @@ public final class MonitorSocket: ReaderThread.Source {
 
   deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
 
-  /// Why the source has ended, if nobody ended it.
-  public var failure: LiveError? { state.withLock { $0.failure } }
+  var failure: LiveError? { state.withLock { $0.failure } }
+
+  var losses: LiveLosses {
+    state.withLock { state in
+      var losses = state.framing.losses
+      losses.obstacle = state.drops.obstacle
+      return losses
+    }
+  }
 
   /// What an error of the system means here.
   static func reason(_ code: Int32) -> String {
@@ -75,76 +91,88 @@ public final class MonitorSocket: ReaderThread.Source {
     state.withLock { state in
       var records = 0
       while true {
-        // Between two looks the place of a loss is not known, so they are not rare.
+        // Between two looks the place of a loss is not known: so look often.
         if records & 63 == 0 { lookForDrops(&state) }
         records &+= 1
-        var found = live_datagram()
+        var microseconds: Int64 = 0
         let count = unsafe state.buffer.withUnsafeMutableBytes {
-          unsafe Int(live_receive(descriptor, $0.baseAddress, $0.count, &found))
+          unsafe Int(live_receive(descriptor, $0.baseAddress, $0.count, &microseconds))
         }
         guard count >= 0 else {
           switch Int32(truncatingIfNeeded: -count) {
           case EINTR: continue
-          case EAGAIN: return endReplay(&state)
+          case EAGAIN: return endDrain(&state)
           case let code:
-            state.failure = LiveError(
-              source: queue.name, reason: "reading failed: \(SystemText.of(code))")
-            return false
+            return fail("reading failed: \(SystemText.of(code))", &state)
           }
         }
-        if found.has_drops != 0 { tellDrops(Int64(found.drops), &state) }
-        guard take(count, found, &state) else { return false }
+        guard take(count, microseconds, &state) else { return false }
       }
     }
   }
 
-  /// The kernel first tells of the adapters that there are; behind that, one that was not among them
-  /// is not there.
-  private func endReplay(_ state: inout State) -> Bool {
+  func shut() { live_shut(descriptor) }
+
+  /// Nothing is there for now; says whether there may be more.
+  private func endDrain(_ state: inout State) -> Bool {
     lookForDrops(&state)
-    guard !state.isReplayed else { return true }
+    let isFirst = !state.isReplayed
     state.isReplayed = true
-    guard let adapter, !state.hasSeenAdapter else { return true }
-    state.failure = LiveError(
-      source: "hci\(adapter)", reason: "there is no such adapter; --list names those there are")
+    guard let adapter else { return true }
+    // The kernel first tells of the adapters that there are: one that was not among them is not there.
+    if isFirst, !state.hasSeenAdapter {
+      return fail("there is no such adapter; --list names those there are", &state)
+    }
+    // That it was removed may be among what was lost.
+    if state.mayBeGone, live_adapter_is_there(adapter) == 0 {
+      return fail("the adapter was removed", &state)
+    }
+    state.mayBeGone = false
+    return true
+  }
+
+  private func fail(_ reason: String, _ state: inout State) -> Bool {
+    state.failure = LiveError(source: queue.name, reason: reason)
     return false
   }
 
   private func lookForDrops(_ state: inout State) {
-    let drops = live_socket_drops(descriptor)
-    if drops >= 0 { tellDrops(drops, &state) }
-  }
-
-  private func tellDrops(_ drops: Int64, _ state: inout State) {
-    // The kernel counts in 32 bits.
-    let more = UInt32(truncatingIfNeeded: drops &- state.drops)
-    guard more > 0, more < 1 << 31 else { return }
-    state.drops = drops
-    state.framing.lose(UInt64(more))
+    let more = state.drops.takeNew()
+    guard more > 0 else { return }
+    state.framing.lose(more)
+    state.mayBeGone = true
   }
 
   /// Takes in a datagram; says whether there may be more.
-  private func take(_ count: Int, _ found: live_datagram, _ state: inout State) -> Bool {
+  private func take(_ count: Int, _ microseconds: Int64, _ state: inout State) -> Bool {
     guard count >= 6 else { return true }
     let opcode = UInt16(state.buffer[0]) | UInt16(state.buffer[1]) << 8
     let index = UInt16(state.buffer[2]) | UInt16(state.buffer[3]) << 8
     let length = Int(state.buffer[4]) | Int(state.buffer[5]) << 8
-    if let adapter, index != adapter { return true }
     state.hasSeenAdapter = true
     let kept = Swift.min(count - 6, length)
-    let time = found.microseconds > 0 ? found.microseconds : SystemClock.microseconds
     let buffer = state.buffer
     state.framing.frame(
-      microseconds: time, original: length, front: UInt32(index) << 16 | UInt32(opcode),
-      buffer.span.extracting(6..<(6 + kept))
+      microseconds: microseconds > 0 ? microseconds : SystemClock.microseconds, original: length,
+      front: UInt32(index) << 16 | UInt32(opcode), buffer.span.extracting(6..<(6 + kept))
     ) { queue.put($0) }
-    // Delete Index: of all adapters the monitor goes on, of one nothing more can come.
-    guard let adapter, opcode == 1 else { return true }
-    state.failure = LiveError(source: "hci\(adapter)", reason: "the adapter was removed")
-    return false
+    // Of all adapters the monitor goes on; of one nothing more can come when it is gone.
+    guard adapter != nil else { return true }
+    switch opcode {
+    case Self.deleteIndex: return fail("the adapter was removed", &state)
+    case Self.newIndex where state.isReplayed:
+      return fail("the adapter was removed, and there again before that was noticed", &state)
+    default: return true
+    }
   }
 
+  private static let newIndex: UInt16 = 0
+  private static let deleteIndex: UInt16 = 1
+
   func end() {
-    state.withLock { state in state.framing.end { queue.end($0) } }
+    state.withLock { state in
+      lookForDrops(&state)
+      state.framing.end { queue.end($0) }
+    }
   }
 }

@@ -1,7 +1,7 @@
 public import Capture
 import Glibc
 
-/// A capture that comes over TCP: from a server, or from the first who connects to us.
+/// A capture that comes over TCP: from a server, or from the first who connects to us and sends.
 ///
 /// Android's snoop server (port 8872) is one; `nc` makes any other. TCP holds the sender back when
 /// we are slow, so nothing is lost here.
@@ -10,13 +10,12 @@ public final class NetworkInput: LiveInput {
   public let name: String
   /// Called with what is worth saying: who has connected.
   public var say: ((String) -> Void)?
-  /// The port that is listened at; 0 for a connection that we made.
-  public let port: UInt16
 
   private let endpoint: Endpoint
   /// Addresses that were not tried yet: a name may have several, of which not all answer.
   private var untried: ArraySlice<Endpoint.Address> = []
-  private var listener: Int32 = -1
+  /// Where a sender is waited for.
+  private var listener: SenderListener?
   private var connection: DescriptorInput?
   /// A connection that is being made.
   private var pending: Int32 = -1
@@ -26,7 +25,6 @@ public final class NetworkInput: LiveInput {
   /// - Parameter endpoint: Where it is.
   /// - Throws: Why it cannot be reached, as far as that is known at once.
   public init(connectingTo endpoint: Endpoint) throws(LiveError) {
-    port = 0
     name = endpoint.description
     self.endpoint = endpoint
     untried = try endpoint.addresses()[...]
@@ -50,52 +48,38 @@ public final class NetworkInput: LiveInput {
     }
   }
 
-  /// Listens for one who connects.
+  /// Listens for one who connects and sends something.
   ///
   /// - Parameter endpoint: Where to listen; port 0 for any that is free.
   /// - Throws: Why that is not possible.
   public init(listeningAt endpoint: Endpoint) throws(LiveError) {
     self.endpoint = endpoint
-    var addresses = try endpoint.addresses()[...]
-    let descriptor = try unsafe endpoint.socket(&addresses) { descriptor, address, length in
-      var one: Int32 = 1
-      _ = unsafe setsockopt(
-        descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
-      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-      guard unsafe bind(descriptor, address, length) == 0, Glibc.listen(descriptor, 1) == 0 else {
-        return errno
-      }
-      return 0
-    }
-    listener = descriptor
-    port = Self.port(of: descriptor)
-    name = "\(endpoint.host.contains(":") ? "[\(endpoint.host)]" : endpoint.host):\(port)"
+    let listener = try SenderListener(endpoint)
+    self.listener = listener
+    let host = endpoint.host.contains(":") ? "[\(endpoint.host)]" : endpoint.host
+    name = "\(host):\(listener.port)"
   }
 
-  deinit {
-    if listener >= 0 { _ = Glibc.close(listener) }
-    if pending >= 0 { _ = Glibc.close(pending) }
-  }
+  deinit { if pending >= 0 { _ = Glibc.close(pending) } }
 
   /// Reads what has come.
   public func read(into span: inout MutableSpan<UInt8>) throws(CaptureError) -> LiveStep {
     if let connection { return try connection.read(into: &span) }
     if pending >= 0 { return try awaitConnection() }
-    let descriptor = accept(listener, nil, nil)
-    guard descriptor >= 0 else {
-      switch errno {
-      case EAGAIN, EINTR, ECONNABORTED: return .wait(descriptor: listener, milliseconds: nil)
-      default:
-        throw CaptureError(source: name, problem: .readFailed(errorNumber: errno, offset: 0))
-      }
+    guard let listener else { return .end }
+    let found: Int32?
+    do throws(SenderListener.SystemError) {
+      found = try listener.sender { [self] in say?("\(name): \($0)") }
+    } catch {
+      throw CaptureError(
+        source: name, problem: .readFailed(errorNumber: error.number, offset: 0))
     }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    guard let found else { return .wait(descriptor: listener.descriptor, milliseconds: nil) }
     // One capture, one sender: who comes later is refused rather than left waiting.
-    _ = Glibc.close(listener)
-    listener = -1
+    self.listener = nil
     say?("\(name): a sender has connected")
-    connection = DescriptorInput(descriptor: descriptor, name: name, closing: true)
-    return .wait(descriptor: descriptor, milliseconds: nil)
+    connection = DescriptorInput(descriptor: found, name: name, closing: true)
+    return .wait(descriptor: found, milliseconds: nil)
   }
 
   private func awaitConnection() throws(CaptureError) -> LiveStep {
@@ -120,21 +104,5 @@ public final class NetworkInput: LiveInput {
     }
     connection = DescriptorInput(descriptor: descriptor, name: name, closing: true)
     return .wait(descriptor: nil, milliseconds: 0)
-  }
-
-  /// The port that a socket is bound to.
-  private static func port(of descriptor: Int32) -> UInt16 {
-    var storage = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let isKnown = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe getsockname(descriptor, $0, &length) == 0
-      }
-    }
-    guard isKnown else { return 0 }
-    // The port stands in the same place for IPv4 and IPv6.
-    return unsafe withUnsafeBytes(of: storage) { bytes in
-      unsafe UInt16(bytes[2]) << 8 | UInt16(bytes[3])
-    }
   }
 }

@@ -6,7 +6,9 @@ struct PacketFraming: ~Copyable {
   /// Packets that were lost since the record framed last.
   private(set) var lost: UInt64 = 0
   /// Packets that were lost since the beginning.
-  private(set) var totalLost: UInt64 = 0
+  private(set) var losses = LiveLosses()
+  /// Packets that came since the beginning.
+  private(set) var packets: UInt64 = 0
 
   private var writer = PcapNGWriter()
   private var buffer = OutputBuffer(capacity: 4096)
@@ -38,10 +40,10 @@ struct PacketFraming: ~Copyable {
     body(buffer.span)
   }
 
-  /// Notes packets that were lost in front of the next record.
+  /// Notes packets that the kernel lost in front of the next record.
   mutating func lose(_ count: UInt64) {
     lost &+= count
-    totalLost &+= count
+    losses.inKernel &+= count
   }
 
   /// Frames a packet and hands it to `put`; one that is not taken is lost.
@@ -65,7 +67,13 @@ struct PacketFraming: ~Copyable {
     if let front { writer.append(big32: front) }
     writer.append(bytes)
     writer.endPacket(to: &buffer)
-    if put(buffer.span) { lost = 0 } else { lose(1) }
+    packets &+= 1
+    if put(buffer.span) {
+      lost = 0
+    } else {
+      lost &+= 1
+      losses.inQueue &+= 1
+    }
   }
 
   /// Hands what is to be said at the end to `body`: what was lost behind the last record.
@@ -73,8 +81,8 @@ struct PacketFraming: ~Copyable {
     buffer.removeAll()
     if lost > 0 {
       writer.appendStatistics(
-        interface: 0, time: UInt64(clamping: SystemClock.microseconds), lost: totalLost,
-        to: &buffer)
+        interface: 0, time: UInt64(clamping: SystemClock.microseconds),
+        lost: losses.inKernel &+ losses.inQueue, to: &buffer)
     }
     body(buffer.span)
   }

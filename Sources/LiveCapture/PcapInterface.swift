@@ -28,7 +28,10 @@ final class PcapLibrary: @unchecked Sendable {
 final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
   private struct State: ~Copyable {
     var framing: PacketFraming
-    var drops: Int64 = 0
+    var drops: KernelDrops
+    /// Where drops are not counted: what the adapter had exchanged when the interface was opened, and
+    /// what it has now; `nil` if it does not tell.
+    var exchanged: (before: UInt32, now: UInt32)?
     var failure: LiveError?
   }
 
@@ -71,10 +74,16 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
     }
     unsafe device = opened
     descriptor = unsafe live_pcap_descriptor(library.functions, opened)
+    // libpcap asks for no more than anybody may have, and some versions for none at all.
+    live_grow_buffer(descriptor, Int32(clamping: buffer))
     queue = RecordQueue(name: name, limit: room)
+    let drops = KernelDrops(of: descriptor)
+    // Where losses are counted nobody needs it; and on usbmon asking libpcap resets the kernel's count.
+    let before = drops.obstacle == nil ? nil : unsafe Self.received(library, opened)
     state = Mutex(
       State(
-        framing: PacketFraming(linkNumber: number, name: name, application: application)))
+        framing: PacketFraming(linkNumber: number, name: name, application: application),
+        drops: drops, exchanged: before.map { ($0, $0) }))
     state.withLock { state in state.framing.begin { _ = queue.put($0) } }
   }
 
@@ -82,26 +91,37 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
 
   var failure: LiveError? { state.withLock { $0.failure } }
 
+  var losses: LiveLosses {
+    state.withLock { state in
+      var losses = state.framing.losses
+      losses.obstacle = state.drops.obstacle
+      guard losses.obstacle != nil, let exchanged = state.exchanged else { return losses }
+      losses.exchanged = LiveLosses.Exchanged(
+        byAdapter: UInt64(exchanged.now &- exchanged.before), here: state.framing.packets)
+      return losses
+    }
+  }
+
   func drain() -> Bool {
     state.withLock { state in
-      lookForDrops(&state)
+      var records = 0
       while true {
+        if records & 63 == 0 { lookForDrops(&state) }
+        records &+= 1
         var microseconds: Int64 = 0
         var length: UInt32 = 0
         var kept: UInt32 = 0
         var bytes: UnsafePointer<UInt8>?
         let code = unsafe live_pcap_next(
           library.functions, device, &microseconds, &length, &kept, &bytes)
-        if code == 0 { return true }
+        if code == 0 {
+          lookForDrops(&state)
+          return state.failure == nil
+        }
         guard code == 1 else {
-          let words =
-            unsafe live_pcap_error(library.functions, device).map { unsafe String(cString: $0) }
-            ?? ""
-          state.failure = LiveError(
-            source: queue.name,
-            reason: words.contains("Broken pipe")
-              ? "the adapter was removed" : "reading failed: \(words)")
-          return false
+          // What came before the adapter went is told behind that, and still to be read.
+          guard state.failure == nil, note(&state) else { return false }
+          continue
         }
         // Good until the next call.
         let packet = unsafe UnsafeBufferPointer(start: bytes, count: Int(kept))
@@ -113,14 +133,39 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
     }
   }
 
+  func shut() { live_shut(descriptor) }
+
+  /// Notes why reading failed; says whether there may be packets all the same.
+  private func note(_ state: inout State) -> Bool {
+    let words =
+      unsafe live_pcap_error(library.functions, device).map { unsafe String(cString: $0) } ?? ""
+    let isRemoved = words.contains("Broken pipe")
+    state.failure = LiveError(
+      source: queue.name,
+      reason: isRemoved ? "the adapter was removed" : "reading failed: \(words)")
+    return isRemoved
+  }
+
   private func lookForDrops(_ state: inout State) {
-    let drops = unsafe live_pcap_drops(library.functions, device)
-    guard drops > state.drops else { return }
-    state.framing.lose(UInt64(drops - state.drops))
-    state.drops = drops
+    let more = state.drops.takeNew()
+    if more > 0 { state.framing.lose(more) }
+    guard let before = state.exchanged?.before, let now = unsafe Self.received(library, device)
+    else { return }
+    state.exchanged = (before, now)
+  }
+
+  /// What an adapter has exchanged, as libpcap has it from the kernel.
+  private static func received(
+    _ library: PcapLibrary, _ device: UnsafeMutableRawPointer
+  ) -> UInt32? {
+    let count = unsafe live_pcap_received(library.functions, device)
+    return count < 0 ? nil : UInt32(truncatingIfNeeded: count)
   }
 
   func end() {
-    state.withLock { state in state.framing.end { queue.end($0) } }
+    state.withLock { state in
+      lookForDrops(&state)
+      state.framing.end { queue.end($0) }
+    }
   }
 }

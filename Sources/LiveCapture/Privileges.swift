@@ -36,28 +36,38 @@ public enum Privileges {
       .joined(separator: #"'\''"#) + "'"
   }
 
+  /// Reads files whoever they belong to: what following a log over its renaming takes.
+  public static let reading: UInt64 = 1 << 2
+
   /// Gives up what opening a source took.
   ///
-  /// Whoever called `sudo` is who goes on, without any capability. To be called before further
-  /// threads are started.
+  /// Whoever called `sudo` is who goes on, without any capability but those that are still needed. To
+  /// be called before further threads are started.
   ///
+  /// - Parameter needed: Capabilities that are kept if they are held, a bit each.
   /// - Throws: What keeps a privilege from being given up.
-  public static func drop() throws(LiveError) {
+  public static func drop(keeping needed: UInt64 = 0) throws(LiveError) {
+    let kept = live_capabilities() & needed
     if geteuid() == 0, let user = identifier("SUDO_UID"), let group = identifier("SUDO_GID"),
       user != 0
     {
       var groups = group
-      guard unsafe setgroups(1, &groups) == 0, setgid(group) == 0, setuid(user) == 0 else {
+      guard kept == 0 || live_keep_capabilities() == 0, unsafe setgroups(1, &groups) == 0,
+        setgid(group) == 0, setuid(user) == 0
+      else {
         throw LiveError(
           source: "sudo", reason: "privileges cannot be given up: \(SystemText.of(errno))")
       }
     }
-    let code = live_drop_capabilities()
+    let code = live_drop_capabilities(kept)
     guard code == 0 else {
       throw LiveError(
         source: "capabilities", reason: "cannot be given up: \(SystemText.of(code))")
     }
   }
+
+  /// Whether root, or `sudo`, began this run: what root may write is not what the run may.
+  public static var wereRoots: Bool { geteuid() == 0 || identifier("SUDO_UID") != nil }
 
   private static func identifier(_ name: String) -> UInt32? {
     guard let text = unsafe getenv(name) else { return nil }

@@ -10,6 +10,8 @@ final class ReaderThread: Sendable {
     var descriptor: Int32 { get }
     /// Takes what is there; never waits. Returns whether there may be more later.
     func drain() -> Bool
+    /// Lets nothing more in; what is in already can still be taken.
+    func shut()
     /// Is called once, when nothing is taken any more.
     func end()
   }
@@ -31,7 +33,12 @@ final class ReaderThread: Sendable {
         ]
         // An interface without a descriptor is looked at every so often.
         _ = unsafe poll(&polled, 2, source.descriptor < 0 ? 10 : 1000)
-        if polled[0].revents != 0 { break }
+        guard polled[0].revents == 0 else {
+          // What came before the end is part of the run, however long nobody looked.
+          source.shut()
+          _ = source.drain()
+          break
+        }
       }
       source.end()
     }

@@ -12,6 +12,8 @@ public final class RecordQueue: LiveInput, Sendable {
   private struct State {
     /// Records, framed, in order; at most `limit` bytes.
     var bytes: [UInt8] = []
+    /// The run is over: what is put in now is what the kernel still held, and is bounded by that.
+    var isFinishing = false
     var isEnded = false
   }
 
@@ -43,13 +45,15 @@ public final class RecordQueue: LiveInput, Sendable {
   /// Sets what ends the thread that puts records in, after which `end` has been called.
   func whenFinished(_ stop: @escaping @Sendable () -> Void) { stopping.withLock { $0 = stop } }
 
-  /// Ends what puts records in; those that are in are still to be read.
+  /// Ends what puts records in; those that are in are still to be read, and so is what the kernel
+  /// holds now, for which there is room in any case.
   public func finish() -> Bool {
     let stop = stopping.withLock { stop in
       defer { stop = nil }
       return stop
     }
     guard let stop else { return false }
+    state.withLock { $0.isFinishing = true }
     stop()
     return true
   }
@@ -60,7 +64,8 @@ public final class RecordQueue: LiveInput, Sendable {
   /// - Returns: Whether there was room; a queue that is empty has room for any record.
   func put(_ record: Span<UInt8>) -> Bool {
     let wasEmpty: Bool? = state.withLock { state in
-      guard state.bytes.isEmpty || state.bytes.count + record.count <= limit else { return nil }
+      guard state.isFinishing || state.bytes.isEmpty || state.bytes.count + record.count <= limit
+      else { return nil }
       let wasEmpty = state.bytes.isEmpty
       unsafe record.withUnsafeBufferPointer { unsafe state.bytes.append(contentsOf: $0) }
       return wasEmpty

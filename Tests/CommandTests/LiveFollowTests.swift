@@ -112,5 +112,46 @@ import Testing
     let device = try Program.run("live", "--follow", "/dev/null")
     #expect(device.status == 2)
     #expect(device.errors.contains("is no regular file"))
+    // Opening a FIFO would wait for its writer.
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "fifo").path
+      try #require(unsafe mkfifo(path, 0o600) == 0)
+      let run = try Run(["live", "--follow", path])
+      let said = run.errors(within: 5) { $0.contains("is no regular file") }
+      #expect(said.contains("is no regular file; pipes and devices are read without --follow"))
+      if run.isRunning { run.signal(SIGKILL) }
+      #expect(try run.end().status == 2)
+    }
+  }
+
+  @Test func `waits on where a FIFO takes its place, and can be ended`() throws {
+    let bytes = try Samples.bytes("coospo-h6")
+    let first = Samples.end(ofRecords: 121, in: bytes)
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "log").path
+      try put(bytes[..<first], at: path)
+      let run = try Run(["live", "--follow", path])
+      let timed = try Run(["live", "--follow", path, "--duration", "3"])
+      var wanted = try expected(Array(bytes[..<first]))
+      _ = run.output { $0.count >= wanted.count }
+      try #require(unsafe unlink(path) == 0 && mkfifo(path, 0o600) == 0)
+      let said = run.errors(within: 5) { $0.contains("waiting for a file") }
+      #expect(said.contains("what has this name now is no regular file; waiting for a file"))
+      // And goes on when there is a file again.
+      try put(bytes[..<16] + bytes[first...], at: path + ".new")
+      try #require(unsafe rename(path + ".new", path) == 0)
+      wanted = try expected(bytes)
+      #expect(run.output(within: 5) { $0.count >= wanted.count } == wanted)
+      try #require(unsafe unlink(path) == 0 && mkfifo(path, 0o600) == 0)
+      _ = run.errors(within: 5) { $0.components(separatedBy: "waiting for a file").count > 2 }
+      run.signal(SIGTERM)
+      for ended in [run, timed] {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while ended.isRunning, ContinuousClock.now < deadline { usleep(20_000) }
+        #expect(!ended.isRunning, "it is deaf")
+        ended.signal(SIGKILL)
+        #expect(try ended.end().status == 0)
+      }
+    }
   }
 }

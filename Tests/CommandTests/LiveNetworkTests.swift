@@ -62,6 +62,23 @@ import Testing
     #expect(outcome.output == (try decoded))
   }
 
+  @Test func `is waited for on where somebody only knocks`() throws {
+    let (run, port) = try #require(try listen("0"))
+    // As who looks for open ports does: it connects and leaves, or stays and is silent.
+    for _ in 0..<5 { #expect(try send(0, to: "127.0.0.1", port, then: "true").end().status == 0) }
+    let silent = try send(0, to: "127.0.0.1", port, then: "read line")
+    let said = run.errors { $0.contains("more of the like") }
+    #expect(said.contains("somebody connected and left without sending anything; still waiting"))
+    #expect(run.isRunning)
+    #expect(try send(1 << 30, to: "127.0.0.1", port, then: "true").end().status == 0)
+    let outcome = try run.end()
+    #expect(outcome.status == 0)
+    #expect(outcome.output == (try decoded))
+    #expect(outcome.errors.contains("a sender has connected"))
+    silent.endInput()
+    _ = try silent.end()
+  }
+
   @Test func `that ends in the middle of a record has lost that one`() throws {
     let (run, port) = try #require(try listen("0"))
     let bytes = try Samples.bytes(Self.capture)

@@ -103,6 +103,32 @@ import Testing
     }
   }
 
+  @Test func `is a ring that tells of every loss, also behind its last record`() throws {
+    try Samples.withFolder { folder in
+      let source = folder.appending(path: "source.pcapng").path
+      #expect(
+        try Program.run("convert", Samples.path("coospo-h6"), "-o", source, "--packets", "1-9")
+          .status == 0)
+      var bytes = [UInt8](try Data(contentsOf: URL(filePath: source)))
+      // Interface Statistics Block: 7 packets lost (isb_ifdrop), of which no record tells.
+      bytes += [5, 0, 0, 0, 36, 0, 0, 0] + [UInt8](repeating: 0, count: 12)
+      bytes += [5, 0, 8, 0, 7, 0, 0, 0, 0, 0, 0, 0, 36, 0, 0, 0]
+      // A file for each record: the last one is full when its record is written.
+      let ring = folder.appending(path: "ring.pcapng").path
+      let live = try Program.run(
+        ["live", "-", "-w", ring, "--rotate-size", "1"], input: bytes)
+      #expect(live.status == 0)
+      #expect(live.errors.contains("; 7 packets lost, as the capture tells; "))
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasPrefix("ring-") }.sorted()
+      #expect(files.count == 9)
+      for file in files {
+        let told = try Program.run("info", folder.appending(path: file).path).text
+        #expect(told.contains("7 packets") == (file == files.last), "\(file): \(told)")
+      }
+    }
+  }
+
   @Test func `is a ring that keeps what it has until there is more`() throws {
     let bytes = try Samples.bytes("coospo-h6")
     try Samples.withFolder { folder in

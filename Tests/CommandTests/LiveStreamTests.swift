@@ -97,6 +97,55 @@ import Testing
     }
   }
 
+  @Test func `is told in sum when it is over: its sensors, and the run`() throws {
+    let live = try Program.run(["live", "-"], input: try Samples.bytes("two-straps"))
+    let series = try Program.run("series", "--no-verdicts", Samples.path("two-straps"))
+    let header = try #require(series.lines.first).split(separator: ",")
+    let (peer, rate) = (
+      try #require(header.firstIndex(of: "peer")), try #require(header.firstIndex(of: "bpm"))
+    )
+    for strap in ["Mirror A, DA:00:00:00:00:0A", "Mirror B, DB:00:00:00:00:0B"] {
+      let rates = series.lines.dropFirst()
+        .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        .filter { strap.hasSuffix($0[peer]) }.compactMap { Int($0[rate]) }
+      let (low, high) = (try #require(rates.min()), try #require(rates.max()))
+      let tenths = (rates.reduce(0, +) * 10 + rates.count / 2) / rates.count
+      let line = try #require(live.errorLines.first { $0.contains(strap) })
+      #expect(line.contains(": \(rates.count) values over "))
+      #expect(
+        line.contains(
+          " min, mean \(tenths / 10).\(tenths % 10) bpm, lowest \(low), highest \(high); "))
+      #expect(line.hasSuffix(" gaps") || line.hasSuffix(" gap"))
+    }
+    #expect(live.errorLines.last?.contains("standard input: 219 packets in ") == true)
+    let readme = try String(contentsOf: Places.root.appending(path: "README.md"), encoding: .utf8)
+    #expect(live.errorLines.count == 3)
+    for line in live.errorLines.dropLast() { #expect(readme.contains(line)) }
+    let none = try Program.run(["live", "-"], input: try Samples.bytes("monitor-2001"))
+    #expect(none.errors.contains("; no heart rate came"))
+  }
+
+  @Test func `keeps no privileges once it is open`() throws {
+    let bytes = try Samples.bytes(Self.capture)
+    try Samples.withFile(bytes) { path in
+      // What following a log over its renaming takes is kept, if it was there.
+      for (arguments, kept) in [(["-"], UInt64(0)), (["--follow", path], 1 << 2)] {
+        let run = try Run(["live"] + arguments)
+        run.send(bytes)
+        let expected = try lines(ofRecords: .max, in: bytes)
+        _ = run.output { $0.count >= expected.count }
+        let status = run.systemStatus
+        #expect(status["NoNewPrivs"] == "1")
+        for kind in ["CapEff", "CapPrm"] {
+          let held = try #require(status[kind].flatMap { UInt64($0, radix: 16) })
+          #expect(held & ~kept == 0, "\(kind) is \(held)")
+        }
+        run.signal(SIGTERM)
+        #expect(try run.end().status == 0)
+      }
+    }
+  }
+
   @Test func `ends when nobody reads the output`() throws {
     let result = try Program.shell(
       """

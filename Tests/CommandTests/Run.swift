@@ -91,6 +91,18 @@ final class Run: Sendable {
   /// Sends a signal to the program.
   func signal(_ number: Int32) { _ = kill(process.processIdentifier, number) }
 
+  /// What the system tells of the program: the lines of its `status`, by name.
+  var systemStatus: [String: String] {
+    let path = "/proc/\(process.processIdentifier)/status"
+    let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n") ?? []
+    return Dictionary(
+      lines.compactMap { line -> (String, String)? in
+        guard let colon = line.firstIndex(of: ":") else { return nil }
+        let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        return (String(line[..<colon]), value)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Whether the program has not ended yet.
   var isRunning: Bool { process.isRunning }
 

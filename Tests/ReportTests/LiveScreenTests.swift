@@ -105,6 +105,35 @@ import Timeline
     #expect(!heard[1].contains("our own"), "\(heard[1])")
   }
 
+  @Test func `counts one as one`() throws {
+    let (model, now) = try model("two-straps", records: 1)
+    var status = LiveScreen.Status()
+    status.packets = 1
+    let screen = LiveScreen(columns: 80, rows: 24, isColored: false)
+    #expect(screen.lines(model, status, now: now)[0].contains("  1 packet  0 findings"))
+    status.isBlind = true
+    #expect(screen.lines(model, status, now: now)[0].contains("  losses not counted"))
+    for (number, text) in [(0, "0 gaps"), (1, "1 gap"), (2, "2 gaps")] {
+      #expect(counted(number, "gap") == text)
+    }
+  }
+
+  @Test func `tells at the end what each sensor sent`() throws {
+    let (model, _) = try model("two-straps")
+    #expect(model.sensors.sentences.count == 2)
+    #expect(model.sensors.sentences[0].hasPrefix("Mirror B, DB:00:00:00:00:0B: "))
+    var tally = HeartRateTally()
+    tally.add(nil, at: 5_000_000_000)
+    #expect(tally.text == "1 value over 0:00 min, none with a heart rate")
+    tally.add(0, at: 6_000_000_000)
+    tally.add(60, at: 7_000_000_000)
+    tally.add(61, at: 70_999_999_999)
+    #expect(
+      tally.text
+        == "4 values over 1:05 min, 2 of them without a heart rate, mean 60.5 bpm, lowest 60, highest 61"
+    )
+  }
+
   @Test func `waits for a heart rate`() throws {
     let model = LiveModel(time: TimeFormat(.utc, resolution: .microseconds))
     let lines = LiveScreen(columns: 80, rows: 24, isColored: false)

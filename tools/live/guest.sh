@@ -35,6 +35,8 @@ lines() { [ -s "$1" ] && [ "$(grep -cE "$2" "$1")" -ge "$3" ]; }
 opened() { local pid; for pid; do until_ 20 grep -q '^NoNewPrivs:[[:space:]]*1$' /proc/$pid/status; done; }
 ready() { local file; for file; do until_ 20 test -s "$file"; done; sleep .3; } # these are being recorded
 
+. $run/losses.sh
+
 edges() { # what a live sniffer meets
     expect "no adapter: hci0" 2 "hci0: there is no such adapter" $hs live -i hci0
     expect "no adapter: bluetooth0" 2 "bluetooth0: cannot be opened: .*No such device" $hs live -i bluetooth0
@@ -153,4 +155,4 @@ session() { # from before the adapter appears until after it has gone
     wait $ndjson || fail "ndjson: status $?: $(cat ndjson.err)"; wait $series
     passed "the session"; }
 
-edges; session; touch passed
+edges; losses; session; touch passed

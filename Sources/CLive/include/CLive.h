@@ -8,13 +8,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What came with a datagram.
-struct live_datagram {
-  int64_t microseconds;  // since 1970, or 0 if the kernel gave no time
-  uint32_t drops;        // that the socket counted up to this datagram
-  int has_drops, is_cut;
-};
-
 // An adapter as the kernel tells of it.
 struct live_adapter {
   uint16_t index;
@@ -34,25 +27,54 @@ int live_next_signal(int descriptor);
 // nobody could, the kernel does not stop it.
 void live_suspend(void);
 
-// Gives up all capabilities of this thread for good, and of what it starts; 0, or an error number.
-int live_drop_capabilities(void);
+// Gives up the capabilities of this thread for good, all but those in `kept`, a bit each; 0, or an
+// error number.
+int live_drop_capabilities(uint64_t kept);
+
+// Lets capabilities outlast the change from root to another user; 0, or an error number.
+int live_keep_capabilities(void);
 
 // The effective capabilities of this thread, a bit each; 0 if the kernel does not tell.
 uint64_t live_capabilities(void);
 
-// Opens the HCI monitor with times and, where that is allowed, a large buffer; the descriptor, or
-// an error number negated. *step tells what failed: 0 the socket, 1 binding it.
-int live_open_monitor(int buffer, int *step);
+// Opens the HCI monitor with times and, where that is allowed, a large buffer; for one adapter, or
+// for all if it is below 0. The descriptor, or an error number negated; *step tells what failed.
+enum { LIVE_STEP_SOCKET, LIVE_STEP_FILTER, LIVE_STEP_BIND };
+int live_open_monitor(int buffer, int adapter, int *step);
 
-// Receives a datagram without waiting; its length, or an error number negated.
-int64_t live_receive(int descriptor, void *bytes, size_t room, struct live_datagram *found);
+// Lets only what an adapter says into a socket of the monitor, so that what is lost is of this adapter;
+// 0, or -1 with errno.
+int live_pick_adapter(int descriptor, uint16_t adapter);
 
-// Datagrams that found no room in a socket's buffer since it was opened, or -1. The kernel counts
-// them for every socket, also for the monitor, with whose datagrams it tells no count.
+// Gives a socket a buffer of so many bytes, or as many as it may have.
+void live_grow_buffer(int descriptor, int bytes);
+
+// Lets nothing more into a socket; what is in it can still be received. Does nothing to what is none.
+void live_shut(int descriptor);
+
+// Receives a datagram without waiting; its length, or an error number negated. *microseconds since
+// 1970, or 0 if the kernel gave no time.
+int64_t live_receive(int descriptor, void *bytes, size_t room, int64_t *microseconds);
+
+// Datagrams that found no room in a socket's buffer since it was opened, in 32 bits; -1 if the
+// kernel does not tell (before Linux 4.12), or it is no socket.
 int64_t live_socket_drops(int descriptor);
+
+// Transfers that found no room in the buffer of a usbmon device since this was asked last; -1 if it
+// is no such device.
+int64_t live_usbmon_drops(int descriptor);
+
+// Whether there is an adapter of this index, as far as the kernel tells.
+int live_adapter_is_there(uint16_t index);
 
 // A descriptor that becomes readable when somebody writes to it, or an error number negated.
 int live_event(void);
+
+// A descriptor that becomes readable when one of several does, or -1.
+int live_watch(void);
+
+// Adds one of the several; closing it takes it out.
+void live_watch_also(int watch, int descriptor);
 
 // Fills in at most `room` adapters; their number, or an error number negated.
 int live_adapters(struct live_adapter *adapters, int room);
@@ -91,8 +113,9 @@ int live_pcap_next(struct live_pcap *pcap, void *device, int64_t *microseconds, 
 // Why there will be none.
 const char *live_pcap_error(struct live_pcap *pcap, void *device);
 
-// Packets that the interface lost for want of room, or -1 if it does not count them.
-int64_t live_pcap_drops(struct live_pcap *pcap, void *device);
+// What libpcap calls packets received, in 32 bits: of an adapter, all that it exchanged since it was
+// made, whoever saw them. -1 if it does not tell.
+int64_t live_pcap_received(struct live_pcap *pcap, void *device);
 
 // Calls `body` with the name of each interface; 0, or -1 with the reason in `reason`.
 int live_pcap_list(struct live_pcap *pcap, void *context,

@@ -27,12 +27,12 @@ struct LivePeer {
   var battery: UInt8?
   /// Rates, oldest first, at most `historyLimit`; 0 where a value held none or was late.
   var history: [UInt16] = []
-  /// Values that came.
-  var values = 0
   /// Values between which more than twice the usual time passed.
   var gaps = 0
   /// Findings of weight, warnings and errors, about this peer or its values.
   var findings = 0
+  /// All of its rates.
+  private(set) var tally = HeartRateTally()
   /// Times of the newest values, at most `timeLimit`, in nanoseconds.
   private var times: [Int64] = []
 
@@ -47,7 +47,6 @@ struct LivePeer {
 
   /// Takes in a measurement.
   mutating func take(_ layout: HeartRateMeasurementLayout, rr: [RRInterval], time: Int64) {
-    values += 1
     if let last = times.last {
       let step = time &- last
       if let usual, step > 2 * usual {
@@ -57,6 +56,7 @@ struct LivePeer {
     }
     times.append(time)
     if times.count > Self.timeLimit { times.removeFirst() }
+    tally.add(layout.beatsPerMinute, at: time)
     beatsPerMinute = layout.beatsPerMinute
     contact = layout.contact
     intervals = Array((intervals + rr).suffix(Self.intervalLimit))
@@ -87,4 +87,16 @@ struct LivePeer {
 
   /// Nanoseconds since the newest value.
   func silence(at time: Int64) -> Int64? { times.last.map { Swift.max(time &- $0, 0) } }
+
+  /// Who it is: name and address, with `separator` between them.
+  func title(separator: String) -> String {
+    var title = [name, address].filter { !$0.isEmpty }.joined(separator: separator)
+    if title.isEmpty { title = "peer \(number)" }
+    return isLocal ? "our own hci\(adapter), to \(title)" : title
+  }
+
+  /// What became of it, for the end of a run.
+  var sentence: String {
+    "\(title(separator: ", ")): \(tally.text); \(counted(gaps, "gap"))"
+  }
 }

@@ -16,6 +16,8 @@ public struct LiveScreen: Sendable {
     public var seconds = 0
     /// The recording, if there is one.
     public var recording = ""
+    /// Whether packets may be lost without anybody counting them.
+    public var isBlind = false
 
     /// Nothing yet.
     public init() {}
@@ -60,21 +62,19 @@ public struct LiveScreen: Sendable {
   /// The lines, at most as many as there are rows.
   func lines(_ model: LiveModel, _ status: Status, now: Int64) -> [String] {
     var lines = [head(model, status)]
-    for peer in model.peers {
+    for (index, peer) in model.sensors.peers.enumerated() {
       let block = self.block(peer, now: now)
       guard lines.count + block.count < rows else {
-        lines.append(
-          fit(
-            "… \(model.peers.count - (model.peers.firstIndex { $0.number == peer.number } ?? 0)) more with a heart rate"
-          ))
+        lines.append(fit("… \(model.sensors.peers.count - index) more with a heart rate"))
         break
       }
       lines += block
     }
-    if model.peers.isEmpty {
-      lines += ["", fit("  No heart rate yet; \(model.connections) connections seen."), ""]
+    if model.sensors.peers.isEmpty {
+      let seen = counted(model.connections, "connection")
+      lines += ["", fit("  No heart rate yet; \(seen) seen."), ""]
     }
-    if model.furtherPeers > 0 { lines.append(fit("There is no room for further peers.")) }
+    if model.sensors.lacksRoom { lines.append(fit("There is no room for further peers.")) }
     let room = rows - lines.count - 1
     if room > 0 {
       lines.append(paint(fit(String(repeating: "─", count: columns)), .dim))
@@ -88,8 +88,13 @@ public struct LiveScreen: Sendable {
     source.append(message: status.source)
     var text = "heartsnoop live  \(source.string)  "
     text += "\(status.seconds / 60):\(Self.twoDigits(status.seconds % 60))  "
-    text += "\(status.packets) packets  \(model.findings) findings"
-    if model.losses > 0 { text += "  PACKETS LOST" }
+    text += "\(counted(status.packets, "packet"))  \(counted(model.findings, "finding"))"
+    if model.lost > 0 {
+      text += "  \(counted(model.lost, "packet").uppercased()) LOST"
+    } else if model.hasLosses {
+      text += "  PACKETS LOST"
+    }
+    if status.isBlind { text += "  losses not counted" }
     if !status.recording.isEmpty { text += "  ● \(status.recording)" }
     // How to end it, where there is room.
     let room = columns - width(text)
@@ -98,16 +103,14 @@ public struct LiveScreen: Sendable {
       text += String(repeating: " ", count: room - hint.utf8.count) + hint
     }
     let line = fit(text)
-    return paint(line, model.losses > 0 ? .alarm : .strong)
+    return paint(line, model.hasLosses ? .alarm : .strong)
   }
 
   /// A peer: its name, its rate in large digits, and beside it what else is known.
   private func block(_ peer: LivePeer, now: Int64) -> [String] {
     let silence = peer.silence(at: now) ?? 0
     let isSilent = silence > Swift.max(3 * (peer.usual ?? 0), 3_000_000_000)
-    var name = peer.name.isEmpty ? peer.address : "\(peer.name)  \(peer.address)"
-    if name.isEmpty { name = "peer \(peer.number)" }
-    if peer.isLocal { name = "our own hci\(peer.adapter), to \(name)" }
+    var name = peer.title(separator: "  ")
     if !peer.isConnected {
       name += "  disconnected"
     } else if isSilent {
@@ -124,7 +127,8 @@ public struct LiveScreen: Sendable {
     if let battery = peer.battery { facts[1] += "   battery \(battery) %" }
     var rate = ""
     if let tenths = peer.tenthsPerSecond { rate = "   \(tenths / 10).\(tenths % 10)/s" }
-    facts[2] = "\(peer.values) values\(rate)   \(peer.gaps) gaps   \(peer.findings) findings"
+    facts[2] = "\(counted(peer.tally.values, "value"))\(rate)   \(counted(peer.gaps, "gap"))"
+    facts[2] += "   \(counted(peer.findings, "finding"))"
     var lines = [paint(fit(name), isOld ? .dim : .strong)]
     for row in 0..<LargeDigits.rows {
       let digits = LargeDigits.row(row, of: peer.beatsPerMinute)

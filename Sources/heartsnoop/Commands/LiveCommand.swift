@@ -20,8 +20,9 @@ struct LiveCommand: ParsableCommand {
         ssh host tcpdump -U -i bluetooth-monitor -w - | heartsnoop live -w host.pcapng -
 
       The run ends with the source, with SIGINT or SIGTERM, when nobody reads the output, or when \
-      it has what was asked for; a summary is on standard error. With --until-verified the exit \
-      status is 3 if it ended before that.
+      it has what was asked for. Then standard error has each sensor's values, gaps and rates, and \
+      of an adapter the packets that were lost, or that nobody counts them. With --until-verified \
+      the exit status is 3 if it ended before that.
 
       On a terminal, a view shows each sensor's heart rate and the newest lines; q ends it, and \
       --plain prints lines instead. In the background it is not drawn, and the run goes on.
@@ -80,10 +81,12 @@ struct LiveCommand: ParsableCommand {
     // As whoever goes on once privileges are given up.
     if let obstacle = run.makeRecording?(false)?.obstacle {
       opened.interface?.stop()
-      StandardStreams.say("\(recording.write ?? ""): cannot be written: \(obstacle)")
+      let hint =
+        Privileges.wereRoots ? "; root's privileges were given up once the source was open" : ""
+      StandardStreams.say("\(recording.write ?? ""): cannot be written: \(obstacle)\(hint)")
       throw ExitStatus.unreadable
     }
-    if let interface = opened.interface { run.failure = { interface.failure } }
+    run.interface = opened.interface
     defer { opened.interface?.stop() }
     guard display.wantsView else {
       return try run.run(opened.input, display.makeSink(output))

@@ -29,7 +29,10 @@ struct LiveSourceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Listen for one sender over TCP, on this machine's own address unless another is named.",
+      """
+      Listen for one sender over TCP, on this machine's own address unless another is named: the \
+      first who sends anything.
+      """,
       valueName: "[host:]port"))
   var listen: String?
 
@@ -67,7 +70,10 @@ struct LiveSourceArguments: ParsableArguments {
   /// Opens the source.
   func open(_ capture: String?) throws(LiveError) -> Opened {
     if capture != nil || follow != nil || listen != nil || connect != nil {
-      return Opened(input: try openStream(capture))
+      let input = try openStream(capture)
+      // A log that is begun anew is opened anew.
+      try Privileges.drop(keeping: follow == nil ? 0 : Privileges.reading)
+      return Opened(input: input)
     }
     let interface = try LiveInterface(
       self.interface ?? "bluetooth-monitor",

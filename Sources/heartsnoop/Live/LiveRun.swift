@@ -26,14 +26,18 @@ final class LiveRun {
   var verifier: LiveVerifier?
   /// Draws on the terminal, in place of printing.
   var view: LiveView?
-  /// Why the source has ended, if it should not have.
-  var failure: () -> LiveError? = { nil }
+  /// The source, if it is an interface of this machine.
+  var interface: LiveInterface?
 
   private let library: LabelLibrary
   private let output: TextOutput
   private var recording: Recording?
   private var isComplete = true
   private var packets = 0
+  /// Packets that are missing, as the captures tell.
+  private var lost = 0
+  /// The sensors of each capture.
+  private var sensors: [LiveSensors] = []
   private var began: Int64 = 0
 
   init(_ session: LiveSession, _ library: LabelLibrary, output: TextOutput) {
@@ -53,6 +57,7 @@ final class LiveRun {
     session.willWait = { [output] in output.flush() }
     session.willLinger = { [self] in keepRecording() }
     beginView(input.name)
+    if let warning = interface?.losses.warning { StandardStreams.say("\(input.name): \(warning)") }
     do throws(CaptureError) {
       var opened = try CaptureOpener.open(session.source(input))
       CaptureRun.report(opened, from: 0)
@@ -68,7 +73,7 @@ final class LiveRun {
         isComplete = false
       }
     }
-    if let failure = failure() {
+    if let failure = interface?.failure {
       StandardStreams.say(failure.description)
       isComplete = false
     }
@@ -81,6 +86,7 @@ final class LiveRun {
   private func beginView(_ name: String) {
     guard let view else { return }
     view.status.source = name
+    view.status.isBlind = interface?.losses.obstacle != nil
     session.didTick = { [self] in
       if view.isAskedToEnd { session.end(.key) }
       view.status.packets = packets
@@ -97,7 +103,12 @@ final class LiveRun {
 
   private func decode(_ reader: inout CaptureReader, _ makeSink: MakeSink) {
     let sink = makeSink(reader.resolution)
-    let others: [(any EventSink)?] = [remarks, verifier?.begin(reader.resolution)]
+    let tally = view.map(\.model.sensors) ?? LiveSensors()
+    if view == nil || sensors.isEmpty { sensors.append(tally) }
+    // A view's model tells its own.
+    let others: [(any EventSink)?] = [
+      remarks, verifier?.begin(reader.resolution), view == nil ? tally : nil,
+    ]
     var timeline = TimelineDecoder(sink: SinkGroup([sink] + others.compactMap { $0 }))
     library.prepare(&timeline)
     var isFirst = true
@@ -124,6 +135,7 @@ final class LiveRun {
     output.flush()
     CaptureRun.mentionRecorder(reader.name, timeline)
     library.note(timeline, name: reader.name)
+    lost += reader.statistics.drops
     if let recording, !recording.end(reader) { isComplete = false }
     // What the end of the run cut is nobody's loss.
     guard session.stop == nil else { return }
@@ -164,7 +176,11 @@ final class LiveRun {
 
   /// Says how the run went.
   private func end(_ name: String) throws {
-    StandardStreams.say(summary(name))
+    let summary = LiveSummary(
+      source: name, packets: packets, seconds: Double(Self.now - began) / 1e9,
+      sensors: sensors.flatMap(\.sentences), losses: interface?.losses, lost: lost,
+      stop: session.stop, recording: recording?.description, verifier: verifier)
+    for line in summary.lines { StandardStreams.say(line) }
     do {
       try StandardStreams.finish(output)
     } catch {
@@ -174,39 +190,6 @@ final class LiveRun {
     if recording?.hasFailed == true { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
     if let verifier, !verifier.isVerified { throw ExitStatus.insufficient }
-  }
-
-  private func summary(_ name: String) -> String {
-    let seconds = Double(Self.now - began) / 1e9
-    var text = "\(name): \(packets) packet\(packets == 1 ? "" : "s") in \(Self.tenths(seconds)) s"
-    switch session.stop {
-    case .signal(let number):
-      text += "; ended by \(Self.names[number] ?? "signal \(number)")"
-    case .key: text += "; ended by q"
-    case .duration: text += "; the time is over"
-    case .outputClosed: text += "; nobody reads the output any more"
-    case .recordingClosed: text += "; nobody reads the recording any more"
-    case .enough, nil: break
-    }
-    if let recording { text += "; recorded \(recording.description)" }
-    if let verifier {
-      text +=
-        verifier.isVerified
-        ? "; \(Self.tenths(verifier.longest)) s of heart rate are verified"
-        : "; of heart rate, \(Self.tenths(verifier.longest)) s in one piece are verified, "
-          + "\(Self.tenths(verifier.wanted)) s were asked for"
-    }
-    return text
-  }
-
-  private static let names: [Int32: String] = [
-    SIGINT: "SIGINT", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP", SIGQUIT: "SIGQUIT",
-  ]
-
-  /// A number with one decimal, the same in every locale.
-  private static func tenths(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded(.down))
-    return "\(tenths / 10).\(tenths % 10)"
   }
 
   private static var now: Int64 {

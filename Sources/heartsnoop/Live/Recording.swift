@@ -86,19 +86,27 @@ final class Recording {
   func take(
     _ record: CaptureRecord, of reader: borrowing CaptureReader, remarks: RemarkCollector?
   ) {
-    guard !hasFailed, !isUnread, file != nil || openFile(), let file else { return }
+    guard !hasFailed, !isUnread, goOn(reader), let file else { return }
     recorder.take(record, of: reader, remarks: remarks, to: file.output)
     let waiting = file.output.append { $0.count }
     if waiting >= Self.pieceSize { file.output.flush() }
-    guard ring.isDivided else { return check(file) }
-    let isFull = ring.bytes.map { file.length + file.output.append { $0.count } >= $0 } ?? false
-    let isOld = ring.seconds.map { Double(Self.now - began) / 1e9 >= $0 } ?? false
-    guard isFull || isOld else { return check(file) }
-    recorder.endFile(reader, to: file.output)
-    guard close(file) else { return }
-    // The next one is made when there is something to write into it: until then, none of the old
-    // ones need go.
-    recorder.beginFile()
+    check(file)
+  }
+
+  /// Sees to it that there is a file for a further record; says whether there is.
+  ///
+  /// A full file is ended only now: until here it tells of what is lost behind its last record, and
+  /// none of the old ones need go.
+  private func goOn(_ reader: borrowing CaptureReader) -> Bool {
+    if ring.isDivided, let file {
+      let isFull = ring.bytes.map { file.length + file.output.append { $0.count } >= $0 } ?? false
+      let isOld = ring.seconds.map { Double(Self.now - began) / 1e9 >= $0 } ?? false
+      guard isFull || isOld else { return true }
+      recorder.endFile(reader, to: file.output)
+      guard close(file) else { return false }
+      recorder.beginFile()
+    }
+    return file != nil || openFile()
   }
 
   /// Hands what has been written to the system, so that only it can lose it.

@@ -1,0 +1,55 @@
+import CLive
+
+/// The packets that the kernel had no room for, as it counts them for a descriptor.
+///
+/// The kernel is asked itself: libpcap's `ps_drop` is 0 on an adapter, or holds the adapter's own
+/// errors, and on usbmon only what was lost since the last question.
+struct KernelDrops {
+  private enum Count {
+    /// All since the socket was opened, in 32 bits, of which these were told.
+    case total(told: UInt32)
+    /// Those since the last question, and what an earlier one brought.
+    case further(untold: UInt64)
+    /// Nobody counts them.
+    case none
+  }
+
+  private let descriptor: Int32
+  private var count: Count
+
+  /// The count of a descriptor that was opened just now.
+  init(of descriptor: Int32) {
+    self.descriptor = descriptor
+    let further = live_usbmon_drops(descriptor)
+    if live_socket_drops(descriptor) >= 0 {
+      count = .total(told: 0)
+    } else if further >= 0 {
+      count = .further(untold: UInt64(further))
+    } else {
+      count = .none
+    }
+  }
+
+  /// Why they cannot be counted; `nil` if they are.
+  var obstacle: String? {
+    guard case .none = count else { return nil }
+    return "the kernel does not tell how many packets it drops (SO_MEMINFO, since Linux 4.12)"
+  }
+
+  /// Those that were lost since this was asked last.
+  mutating func takeNew() -> UInt64 {
+    switch count {
+    case .total(let told):
+      let now = live_socket_drops(descriptor)
+      guard now >= 0 else { return 0 }
+      let total = UInt32(truncatingIfNeeded: now)
+      count = .total(told: total)
+      // The count goes round.
+      return UInt64(total &- told)
+    case .further(let untold):
+      count = .further(untold: 0)
+      return untold &+ UInt64(clamping: live_usbmon_drops(descriptor))
+    case .none: return 0
+    }
+  }
+}
