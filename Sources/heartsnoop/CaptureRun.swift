@@ -26,6 +26,9 @@ struct CaptureRun {
   /// Whether nothing is said of what is wrong, as the captures will be read again.
   var isSilent = false
 
+  /// Is told of each capture that cannot be read, or only in part: its name and what is wrong.
+  var didNotRead: (String, String) -> Void = { _, _ in }
+
   /// A run over what was named on the command line.
   init(_ captures: CaptureArguments, output: TextOutput, mentionsFindings: Bool = false) {
     files = captures.files
@@ -112,6 +115,7 @@ struct CaptureRun {
         try decoder.decode(&reader, every: Self.pace, Progress.didTake)
       } catch {
         StandardStreams.say(error.description)
+        didNotRead(reader.name, error.description)
         isComplete = false
       }
       finish(reader, decoder, tag)
@@ -148,8 +152,14 @@ struct CaptureRun {
           if !isRead { isComplete = false }
         }
         if !isSilent { Self.report(input, from: told) }
-        if !input.isComplete { isComplete = false }
+        if !input.isComplete {
+          isComplete = false
+          didNotRead(
+            paths.joined(separator: ", "),
+            input.notes.first?.description ?? "not all of it could be read")
+        }
       } catch {
+        didNotRead(paths.joined(separator: ", "), error.description)
         if !isSilent { StandardStreams.say(error.description) }
         isComplete = false
       }
@@ -165,6 +175,7 @@ struct CaptureRun {
     _ body: (inout CaptureReader, CaptureTag?) -> (isComplete: Bool, remark: String?)
   ) -> Bool {
     var isComplete = true
+    let name = source.name
     do throws(CaptureError) {
       var source = source
       let output = output
@@ -176,10 +187,15 @@ struct CaptureRun {
       output.flush()
       // Nothing is missing from what a closed pipe did not want.
       guard !output.isClosed else { return isComplete }
-      if !reader.statistics.isComplete { isComplete = false }
+      if !reader.statistics.isComplete {
+        isComplete = false
+        let finding = reader.findings.kept.first.map { "\($0)" } ?? "it was read only in part"
+        didNotRead(reader.name, "\(reader.name): \(finding)")
+      }
       if !isSilent { Self.report(reader) }
       if let remark = outcome.remark { StandardStreams.say(remark) }
     } catch {
+      didNotRead(name, error.description)
       if !isSilent { StandardStreams.say(error.description) }
       isComplete = false
     }

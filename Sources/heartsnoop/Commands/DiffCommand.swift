@@ -47,12 +47,6 @@ struct DiffCommand: ParsableCommand {
   @Option(help: "Text for people, or one JSON object a line (schema heartsnoop.diff/1).")
   var format: Format = .text
 
-  @Option(
-    help: ArgumentHelp(
-      "Compare events, series or attributes instead of what is the most both hold.",
-      valueName: "what"))
-  var what: Matter?
-
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @OptionGroup var arguments: DiffArguments
@@ -93,12 +87,20 @@ struct DiffCommand: ParsableCommand {
       throw ExitStatus.unreadable
     }
     Progress.end()
-    let options = arguments.options(manifest?.options, categories)
     // What is expected stands first, whichever is named first.
     let isTurned = folders.0 == nil && folders.1 != nil
-    let isSame = compare(
-      isTurned ? other : one, isTurned ? one : other, symbols, options,
-      isThorough: manifest != nil, output)
+    func name(_ side: ComparisonSource) -> String {
+      side.isComplete ? side.name : side.name + ", read in part"
+    }
+    let (before, now) = isTurned ? (other, one) : (one, other)
+    let comparison = SideComparison(
+      what: arguments.what ?? manifest?.what,
+      options: arguments.options(manifest?.options, categories), isThorough: manifest != nil,
+      form: format == .text ? .text : .ndjson, symbols: symbols)
+    let isSame = comparison.compare(
+      before, now,
+      DifferenceText.Names(first: name(before), second: name(now), isTurned: isTurned),
+      to: output)
     try StandardStreams.finish(output)
     guard one.isComplete, other.isComplete else { throw ExitStatus.unreadable }
     guard let isSame else { throw ExitStatus.insufficient }
@@ -118,47 +120,4 @@ struct DiffCommand: ParsableCommand {
       return nil
     }
   }
-
-  /// Compares what both hold, and prints what came out.
-  ///
-  /// - Returns: Whether nothing differs; `nil` if there was nothing to compare.
-  private func compare(
-    _ one: ComparisonSource, _ other: ComparisonSource, _ symbols: Symbols,
-    _ options: ComparisonOptions, isThorough: Bool, _ output: TextOutput
-  ) -> Bool? {
-    func name(_ side: ComparisonSource) -> String {
-      side.isComplete ? side.name : side.name + ", read in part"
-    }
-    let names = DifferenceText.Names(first: name(one), second: name(other))
-    let matters = Pairing.matters(one, other, symbols, asked: what?.matter)
-    guard !matters.isEmpty else {
-      // What could not be read has been said.
-      if one.stories.isEmpty || other.stories.isEmpty { return nil }
-      StandardStreams.say(Pairing.nothing(one, other, asked: what?.matter))
-      return nil
-    }
-    // Series and attributes tell once more what the events told; files of their own are checked.
-    for (place, pair) in matters.prefix(isThorough ? matters.count : 1).enumerated() {
-      let result = Comparer.compare(pair.first, pair.second, symbols, options)
-      if place > 0, format == .text { output.append { $0.append(byte: 0x0a) } }
-      switch format {
-      case .text: DifferenceText.write(result, names, to: output)
-      case .ndjson: DifferenceJSON.write(result, names, to: output)
-      }
-      if !result.isSame { return false }
-    }
-    return true
-  }
-}
-
-/// What is compared, as it is typed.
-struct Matter: ExpressibleByArgument {
-  let matter: Story.Matter
-
-  init?(argument: String) {
-    guard let matter = Story.Matter(rawValue: argument) else { return nil }
-    self.matter = matter
-  }
-
-  static var allValueStrings: [String] { Story.Matter.allCases.map(\.rawValue) }
 }

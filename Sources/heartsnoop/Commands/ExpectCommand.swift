@@ -61,12 +61,19 @@ struct ExpectCommand: ParsableCommand {
     let symbols = Symbols()
     let old = before.flatMap { folder.read(symbols, $0.categories) }
     guard folder.create() else { throw ExitStatus.unreadable }
-    let isComplete = try write(folder, categories, options, library)
+    let what = arguments.what ?? before?.what
+    let isComplete = try write(folder, categories, options, what, library)
     guard folder.replace(ExpectationFolder.fileNames + [ExpectationFolder.manifestName]) else {
       throw ExitStatus.unreadable
     }
     if update, let old, let new = folder.read(symbols, categories) {
-      try tell(old, new, symbols, options)
+      let output = StandardStreams.output()
+      _ = SideComparison(
+        what: what, options: options, isThorough: true, form: .text, symbols: symbols
+      ).compare(
+        old, new,
+        DifferenceText.Names(first: "\(old.name) before", second: "\(new.name) now"), to: output)
+      try StandardStreams.finish(output)
     }
     guard isComplete else { throw ExitStatus.unreadable }
   }
@@ -74,7 +81,7 @@ struct ExpectCommand: ParsableCommand {
   /// Writes the files beside those that are there; returns whether the whole capture was read.
   private func write(
     _ folder: ExpectationFolder, _ categories: EventCategory, _ options: ComparisonOptions,
-    _ library: LabelLibrary
+    _ what: Matter?, _ library: LabelLibrary
   ) throws -> Bool {
     let files = (ExpectationFolder.fileNames + [ExpectationFolder.manifestName]).map {
       OutputFile(path: folder.file($0 + ExpectationFolder.part), inputs: [file])
@@ -111,27 +118,12 @@ struct ExpectCommand: ParsableCommand {
       isComplete = false
     }
     let manifest = ExpectationFolder.text(
-      capture: file, categories, options, labels: labels.words)
+      capture: file, categories, options, what, labels: labels.words)
     files[3].output.append { $0.append(string: manifest) }
     for file in files {
       file.createEmpty()
       guard file.close() else { throw ExitStatus.unreadable }
     }
     return isComplete
-  }
-
-  /// Prints what changed.
-  private func tell(
-    _ old: ComparisonSource, _ new: ComparisonSource, _ symbols: Symbols,
-    _ options: ComparisonOptions
-  ) throws {
-    let output = StandardStreams.output()
-    let names = DifferenceText.Names(first: "\(old.name) before", second: "\(new.name) now")
-    for pair in Pairing.matters(old, new, symbols, asked: nil) {
-      let result = Comparer.compare(pair.first, pair.second, symbols, options)
-      DifferenceText.write(result, names, to: output)
-      if !result.isSame { break }
-    }
-    try StandardStreams.finish(output)
   }
 }
