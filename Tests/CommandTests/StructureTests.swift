@@ -102,7 +102,8 @@ import Testing
     #expect(result.text.contains("the same structure: "))
     // Four values of a battery in a minute do not make a rate, which is said.
     #expect(
-      result.text.contains("? not compared: rate of Battery Level: too few to tell: A 4, B 4, needed 9"),
+      result.text.contains(
+        "? not compared: rate of Battery Level: too few to tell: 4 in A, 4 in B, 9 needed"),
       "\(result.text)")
     #expect(result.text.contains("- is what the capture lacks"), "\(result.text)")
   }
@@ -124,7 +125,8 @@ import Testing
     let result = try held { $0.wait = 4 }
     #expect(result.status == 0, "\(result.text)")
     #expect(
-      result.text.contains("? not compared: rate of Heart Rate Measurement: too few to tell: A 59, B "),
+      result.text.contains(
+        "? not compared: rate of Heart Rate Measurement: too few to tell: 60 in A, "),
       "\(result.text)")
   }
 
@@ -220,7 +222,7 @@ import Testing
       scene.heart = "contact: detected, energy: true, rr: true, wide: true"
     }
     #expect(result.lines.count == 2, "\(result.text)")
-    #expect(result.text.contains("rate in 8 bits: in 59 of 59 → in none of 59"), "\(result.text)")
+    #expect(result.text.contains("rate in 8 bits: in 60 of 60 → in none of 60"), "\(result.text)")
   }
 
   @Test func `of other properties, parameters and order is a line each`() throws {
@@ -230,7 +232,9 @@ import Testing
     #expect(properties.text.contains("~ properties of Battery Level: read, notify → notify"))
     let link = try held { $0.link = "interval_ms: 45, mtu: 64" }
     #expect(link.status == 1)
-    #expect(link.text.contains("connection parameters at first: interval 30 ms → interval 45 ms"), "\(link.text)")
+    #expect(
+      link.text.contains("connection parameters at first: interval 30 ms → interval 45 ms"),
+      "\(link.text)")
     #expect(link.text.contains("~ MTU: "), "\(link.text)")
     let order = try held { scene in scene.steps.swapAt(1, 2) }
     #expect(order.status == 1)
@@ -267,12 +271,30 @@ import Testing
     }
   }
 
+  /// README's lines, in a folder in which there is nothing but the capture.
+  @Test func `is written and compared as README has it`() throws {
+    try Samples.withFolder { folder in
+      for name in ["strap", "tonight"] {
+        try FileManager.default.copyItem(
+          at: Places.fixture(Diff.polar), to: folder.appending(path: "\(name).btsnoop"))
+      }
+      let made = try Program.run(
+        ["expect", "strap.btsnoop", "--what", "structure", "-o", "expected/strap"],
+        directory: folder)
+      #expect(made.status == 0, "\(made.errors)")
+      let held = try Program.run(["diff", "tonight.btsnoop", "expected/strap"], directory: folder)
+      #expect(held.status == 0, "\(held.errors)")
+      #expect(held.text.contains("--- A: expected/strap (expectation)\n"), "\(held.text)")
+    }
+  }
+
   @Test(arguments: Diff.captures)
   func `of a capture and itself is none`(capture: String) throws {
     let result = try Program.run("diff", "--what", "structure", capture, capture)
     let decoded = try Program.run("decode", capture)
     #expect(!result.wasKilled)
-    #expect(!result.lines.contains { $0.hasPrefix("~ ") || $0.hasPrefix("+ new") }, "\(result.text)")
+    #expect(
+      !result.lines.contains { $0.hasPrefix("~ ") || $0.hasPrefix("+ new") }, "\(result.text)")
     #expect(
       result.status == decoded.status || result.status == 3 && decoded.status == 0,
       "\(result.text) \(result.errors)")

@@ -105,6 +105,7 @@ struct DiscoverySearch {
   /// Whether a service's characteristics were searched for, to its end.
   ///
   /// - Parameter service: The handles behind its declaration.
+  /// - Returns: Whether they were.
   func reachesCharacteristics(of service: Range<Int>) -> Bool {
     if isWhole || Self.holds(characteristicEnds, service) { return true }
     let behind = Self.place(in: declarations, from: service.upperBound)
@@ -116,6 +117,7 @@ struct DiscoverySearch {
   /// Whether a characteristic's descriptors were searched for.
   ///
   /// - Parameter room: The handles at which it may have some.
+  /// - Returns: Whether they were.
   func reachesDescriptors(in room: Range<Int>) -> Bool {
     isWhole || room.isEmpty || Self.holds(listed, (room.lowerBound - 1)..<room.upperBound)
       || Self.holds(descriptorEnds, room)

@@ -42,6 +42,7 @@ extension PeerComparison {
     for entry in table.entries where entry.found.role == .characteristic {
       if let owner = entry.owner { held[owner, default: 0] += 1 }
     }
+    let unheard = Self.gaps(table, other)
     for entry in table.entries where other[entry.key] == nil {
       lone.insert(entry.key)
       if entry.found.role == .service || entry.found.role == .characteristic {
@@ -54,11 +55,36 @@ extension PeerComparison {
         skip(.attributes, subject, "\(kind == .missing ? "B" : "A") did not search for it")
         continue
       }
+      if (kind == .missing ? second : first).isOnAir, unheard.contains(entry.key) {
+        skip(
+          .attributes, subject,
+          "\(kind == .missing ? "B" : "A") has a gap in its handles there: the sniffer may have "
+            + "missed the answer")
+        continue
+      }
       let packet = entry.found.packet
       differ(
         kind, .attributes, subject,
         packets: kind == .missing ? (packet, 0) : (0, packet))
     }
+  }
+
+  /// Attributes of a table for which the other has handles left: what is around them did not move.
+  private static func gaps(_ table: ServerTable, _ other: ServerTable) -> Set<AttributeKey> {
+    var gaps: Set<AttributeKey> = []
+    var waiting: [AttributeKey] = []
+    var distance: Int?
+    for entry in table.entries {
+      guard let match = other[entry.key] else {
+        waiting.append(entry.key)
+        continue
+      }
+      let now = match.found.handle - entry.found.handle
+      if distance == nil || distance == now { gaps.formUnion(waiting) }
+      waiting = []
+      distance = now
+    }
+    return gaps.union(waiting)
   }
 
   private func wasSearched(for entry: ServerTable.Entry, in table: ServerTable) -> Bool {
@@ -123,12 +149,13 @@ extension PeerComparison {
     }
     groups.append(moves[start..<moves.count])
     let moved = groups.filter { $0.first.map { $0.distance != 0 } ?? false }
-    for group in moved.prefix(Self.mostMoves) { tell(group, endsTable: group.endIndex == moves.count) }
+    for group in moved.prefix(Self.mostMoves) {
+      tell(group, endsTable: group.endIndex == moves.count)
+    }
     let rest = moved.dropFirst(Self.mostMoves)
     if !rest.isEmpty {
-      differ(
-        .changed, .handles,
-        "handles of \(rest.reduce(0) { $0 + $1.count }) more attributes moved in \(rest.count) groups")
+      let count = rest.reduce(0) { $0 + $1.count }
+      differ(.changed, .handles, "\(count) more handles moved, in \(rest.count) groups")
     }
   }
 

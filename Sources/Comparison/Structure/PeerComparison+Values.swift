@@ -64,13 +64,14 @@ extension PeerComparison {
         continue
       }
       guard let before = one.estimate, let now = other.estimate else {
-        skip(.rates, subject, "too few to tell: A \(one.count), B \(other.count), needed \(Cadence.fewest)")
+        skip(
+          .rates, subject,
+          "too few to tell: \(one.count) in A, \(other.count) in B, \(Cadence.fewest) needed")
         continue
       }
       guard before.isRegular, now.isRegular else {
-        let which =
-          !before.isRegular && !now.isRegular ? "they come" : before.isRegular ? "B's come" : "A's come"
-        skip(.rates, subject, "\(which) at no regular rate")
+        let which = before.isRegular ? "B's" : now.isRegular ? "A's" : "they"
+        skip(.rates, subject, "\(which) come at no regular rate")
         continue
       }
       guard !Self.isOfBeats(first.profiles[stream]) || !Self.isOfBeats(second.profiles[stream])
@@ -183,7 +184,8 @@ extension PeerComparison {
       let text = symbols.text(trait)
       let isFlaw = text.hasPrefix(ValueProfile.flaw)
       let subject = "\(describe(stream)), \(Self.words(text))"
-      let share = Double(here > 0 ? here : there) / Double(max(1, here > 0 ? one.count : other.count))
+      let (found, among) = here > 0 ? (here, one.count) : (there, other.count)
+      let share = Double(found) / Double(max(1, among))
       if here > 0, there > 0 {
         agree(.values)
         continue

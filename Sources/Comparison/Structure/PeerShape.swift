@@ -37,6 +37,8 @@ struct PeerShape {
   var pairing: String?
   /// The packet that says where Service Changed was sent, or 0.
   var serviceChanged = 0
+  /// Whether a sniffer heard it, which misses some of what is sent.
+  var isOnAir = false
   /// Attributes that are named by the other story's table.
   var lentNames = 0
 

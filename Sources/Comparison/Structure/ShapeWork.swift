@@ -74,7 +74,9 @@ struct ShapeWork {
       shapes[peer].steps.add(Step(kind: kind), in: event.packet)
     }
     switch kind {
+    case "joined_halfway": noteAir(event)
     case "connected":
+      noteAir(event)
       if scanPacket > 0, event.member("role", symbols) == "central" {
         shapes[peer].steps.add(Step(kind: .scan), in: scanPacket)
       }
@@ -94,6 +96,11 @@ struct ShapeWork {
       }
     default: break
     }
+  }
+
+  /// Connections on the air have access addresses.
+  private mutating func noteAir(_ event: StoryEvent) {
+    if event.member("access_address", symbols) != nil { shapes[event.peer - 1].isOnAir = true }
   }
 
   private mutating func takePairing(_ event: StoryEvent) {

@@ -4,6 +4,7 @@ extension DifferenceText.Names {
   /// - Parameters:
   ///   - first: How much of the first was compared; empty to say nothing of it.
   ///   - second: How much of the second.
+  /// - Returns: The lines.
   func header(_ first: String = "", _ second: String = "") -> [String] {
     func line(_ mark: String, _ name: String, _ count: String) -> String {
       "\(mark): \(name)" + (count.isEmpty ? "" : ", \(count)")

@@ -61,11 +61,11 @@ public struct DifferenceText {
     }
     if !group.isEmpty { printer.tell(group) }
     printer.summary()
-    print(printer.lines, to: output)
+    put(printer.lines, to: output)
   }
 
   /// Prints lines in which there may be names, which are anybody's.
-  static func print(_ lines: [String], to output: TextOutput) {
+  static func put(_ lines: [String], to output: TextOutput) {
     for line in lines {
       output.append {
         $0.append(safeText: [UInt8](line.utf8).span)
@@ -211,8 +211,13 @@ public struct DifferenceText {
     var content: String
   }
 
-  /// What is said again and again, and that as often in the other; `nil` for all else.
+  /// What is said again and again, and in the other as well; `nil` for all else.
   private func repeated(_ difference: Difference) -> Repeat? {
+    if difference.kind == .time, let event = result.event(of: difference), event.connection == 0 {
+      return Repeat(
+        lane: difference.lane, kind: event.kind, subject: -1, instance: 0,
+        content: phrase(difference))
+    }
     guard difference.firstCount > 0, difference.secondCount > 0,
       difference.kind == .missing || difference.kind == .added, !isOfStranger(difference),
       let event = result.event(of: difference)
@@ -232,7 +237,7 @@ public struct DifferenceText {
   }
 
   private mutating func tellRepeated(_ all: [Difference]) {
-    guard var first = all.first else { return }
+    guard var first = all.first, first.kind != .time else { return tellTime(all) }
     var content = result.event(of: first).map { words.content($0) } ?? ""
     if !content.isEmpty { content = ": " + content }
     // Where it is missing and where it is new, it is one that moved.
@@ -286,10 +291,14 @@ public struct DifferenceText {
           + packets(first))
     }
     let delays = group.compactMap(\.delay)
+    // Numbers count values of an attribute; of other events they say little.
+    let what =
+      number(first).isEmpty
+      ? "\(phrase(first)): \(times(group.count)) at another time, "
+      : "\(group.count) \(phrase(first, count: group.count)) at other times "
+        + "(#\(first.ordinal)-#\(last.ordinal)): "
     line(
-      "~ \(moment(first))\(group.count) \(phrase(first, count: group.count)) at other times "
-        + "(#\(first.ordinal)-#\(last.ordinal)): from \(late(delays.min() ?? 0)) to "
-        + late(delays.max() ?? 0))
+      "~ \(moment(first))\(what)from \(late(delays.min() ?? 0)) to \(late(delays.max() ?? 0))")
   }
 
   // MARK: - The end

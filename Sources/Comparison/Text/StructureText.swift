@@ -23,7 +23,7 @@ public struct StructureText {
     for place in result.pairs.indices { printer.tell(place) }
     printer.tell(nil)
     printer.summary()
-    DifferenceText.print(printer.lines, to: output)
+    DifferenceText.put(printer.lines, to: output)
   }
 
   private init(result: StructureResult) { self.result = result }
@@ -56,7 +56,8 @@ public struct StructureText {
     case .changed: text = "~ \(difference.subject)"
     }
     if let first = difference.first, let second = difference.second {
-      text += difference.aspect == .handles
+      text +=
+        difference.aspect == .handles
         ? " (\(first) → \(second))" : ": \(first) → \(second)"
     } else if difference.aspect == .peers {
       text += ": \(difference.kind == .missing ? "B" : "A") has no such peer"

@@ -82,10 +82,7 @@ struct Words {
     }
     return difference.fields.compactMap { change -> String? in
       if hasDecoded, Self.isBytes(change.name) { return nil }
-      if Self.goesWithBytes(change.name), difference.fields.contains(where: { Self.isBytes($0.name) })
-      {
-        return nil
-      }
+      if isImplied(change, in: difference.fields) { return nil }
       if change.name == "rr_ms", difference.fields.contains(where: { $0.name == "rr_ticks" }) {
         return nil
       }
@@ -98,9 +95,20 @@ struct Words {
     name == "value_hex" || name == "length" || name == "last.hex" || name == "last.original_length"
   }
 
-  /// Whether a member only says where bytes come from that differ as well.
+  /// Whether a member only says where bytes come from, or how many they are.
   private static func goesWithBytes(_ name: String) -> Bool {
     name == "last.origin" || name.hasSuffix(".original_length")
+  }
+
+  /// Whether a change follows from another one that is told, or is a count of nothing.
+  private func isImplied(_ change: FieldChange, in fields: [FieldChange]) -> Bool {
+    if change.first == nil && change.second == "0" || change.first == "0" && change.second == nil {
+      return true
+    }
+    if change.name == "last_refusal.opcode" {
+      return fields.contains { $0.name == "last_refusal.error" }
+    }
+    return Self.goesWithBytes(change.name) && fields.contains { $0.name.hasSuffix("hex") }
   }
 
   /// A member's value in one story, with the name that stands beside it.

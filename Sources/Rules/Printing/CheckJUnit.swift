@@ -30,7 +30,8 @@ public enum CheckJUnit {
     let all = suites.flatMap(\.results)
     let unread = results.inputCases
     buffer.append(
-      string: "<testsuites name=\"heartsnoop check\" \(counts(all, results, false, unread.count))>\n")
+      string: "<testsuites name=\"heartsnoop check\" "
+        + "\(counts(all, results, false, unread.count))>\n")
     if !unread.isEmpty { write(unread, to: &buffer) }
     for (index, suite) in suites.enumerated() {
       guard let first = suite.results.first else { continue }

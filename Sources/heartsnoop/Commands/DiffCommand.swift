@@ -16,6 +16,13 @@ struct DiffCommand: ParsableCommand {
       or a folder that 'heartsnoop expect' wrote, in any mix. What both hold is compared: events, or \
       else the values of the series, or else the attributes.
 
+      --what structure compares what stays the same with another heart on another day: services, \
+      characteristics, properties, descriptors, handles, what servers refuse, the steps and their \
+      order, connection parameters, MTU, how often notifications come and which kinds of values they \
+      hold. It does not compare values, times, signal strengths, and how often something was tried. \
+      How a connection ends is not compared. Lines that begin with ? say what could not be compared, \
+      and why; they fail nothing.
+
       Peers are matched by address, or else by what was said, or by part and order; attributes by \
       their UUIDs; events in the order of each direction of a connection. Clocks are aligned: their \
       offset and drift are stated, not counted as a difference; a clock that was set in between is. \
@@ -28,7 +35,7 @@ struct DiffCommand: ParsableCommand {
       that they have. --evidence compares what names rest on.
 
       In the text, - stands before what only A has, + before what only B has, ~ before what both \
-      tell differently.
+      tell differently. An expectation is A, whichever is named first.
 
       Exit status: 0 the same, 1 different, 2 one of them could not be read or only in part, 3 they \
       hold nothing that could be compared, 64 wrong usage.
@@ -44,7 +51,11 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("What is there.", valueName: "b"))
   var second: String
 
-  @Option(help: "Text for people, or one JSON object a line (schema heartsnoop.diff/1).")
+  @Option(
+    help: """
+      Text for people, or one JSON object a line (schema heartsnoop.diff/1; with --what structure \
+      heartsnoop.structure/1).
+      """)
   var format: Format = .text
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments

@@ -15,6 +15,10 @@ struct ExpectCommand: ParsableCommand {
       manifest.json with what they are to be compared by: the options below, which diff then uses \
       unless it is given others. The same capture gives the same bytes on every machine.
 
+      Everything is written, whatever is compared. --what structure makes diff compare what stays \
+      the same with another heart on another day ('heartsnoop help diff' says what that is); without \
+      --what, every value counts. DIR is made, with the folders that it stands in.
+
       Names that are known from elsewhere (--keys, --gatt, --map, --infer) are written as such, each with \
       what it rests on; the manifest says what was given, and diff is to be given the same.
 
