@@ -242,6 +242,22 @@ import Testing
     #expect(order.lines.first?.hasPrefix("~ order: read of ") == true, "\(order.text)")
   }
 
+  /// What README shows is what is printed.
+  @Test func `of a firmware with three faults is what README shows`() throws {
+    let result = try held { scene in
+      scene.location = ""
+      scene.steps.removeAll { $0 == "read: 2a38" }
+      scene.every = 2000
+    }
+    #expect(result.status == 1)
+    let readme = try String(contentsOf: Places.root.appending(path: "README.md"), encoding: .utf8)
+    let shown = result.text.split(separator: "\n").filter { line in
+      ["- ", "~ ", "? ", "different"].contains { line.hasPrefix($0) }
+    }
+    #expect(shown.count == 5, "\(result.text)")
+    for line in shown { #expect(readme.contains("\n\(line)\n"), "\(line)") }
+  }
+
   // MARK: - As machines read it, and other sides
 
   @Test func `is chosen at diff as well, and printed for machines`() throws {
