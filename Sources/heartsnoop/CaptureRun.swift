@@ -34,6 +34,9 @@ struct CaptureRun {
   /// Whether nothing is said of what is wrong.
   var isSilent: Bool { complaints != nil }
 
+  /// Is told of each capture that cannot be read, or only in part: its name and what is wrong.
+  var didNotRead: (String, String) -> Void = { _, _ in }
+
   /// A run over what was named on the command line.
   init(_ captures: CaptureArguments, output: TextOutput, mentionsFindings: Bool = false) {
     files = captures.files
@@ -124,6 +127,7 @@ struct CaptureRun {
         try decoder.decode(&reader, every: Self.pace, Progress.didTake)
       } catch {
         complain(error.description)
+        didNotRead(reader.name, error.description)
         isComplete = false
       }
       finish(reader, decoder, tag)
@@ -162,9 +166,15 @@ struct CaptureRun {
           if !isRead { isComplete = false }
         }
         if !isSilent { Self.report(input, from: told) }
-        if !input.isComplete { isComplete = false }
+        if !input.isComplete {
+          isComplete = false
+          didNotRead(
+            paths.joined(separator: ", "),
+            input.notes.first?.description ?? "not all of it could be read")
+        }
       } catch {
         complain(error.description)
+        didNotRead(paths.joined(separator: ", "), error.description)
         isComplete = false
       }
     }
@@ -186,6 +196,7 @@ struct CaptureRun {
     _ body: (inout CaptureReader, CaptureTag?) -> (isComplete: Bool, remark: String?)
   ) -> Bool {
     var isComplete = true
+    let name = source.name
     do throws(CaptureError) {
       var source = source
       let output = output
@@ -197,11 +208,16 @@ struct CaptureRun {
       output.flush()
       // Nothing is missing from what a closed pipe did not want.
       guard !output.isClosed else { return isComplete }
-      if !reader.statistics.isComplete { isComplete = false }
+      if !reader.statistics.isComplete {
+        isComplete = false
+        let finding = reader.findings.kept.first.map { "\($0)" } ?? "it was read only in part"
+        didNotRead(reader.name, "\(reader.name): \(finding)")
+      }
       if !isSilent { Self.report(reader) }
       if let remark = outcome.remark, !isSilent { StandardStreams.say(remark) }
     } catch {
       complain(error.description)
+      didNotRead(name, error.description)
       isComplete = false
     }
     return isComplete

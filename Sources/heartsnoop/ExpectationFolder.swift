@@ -43,11 +43,20 @@ struct ExpectationFolder {
     return unsafe fstatat(AT_FDCWD, file(Self.manifestName).systemName, &state, 0) == 0
   }
 
-  /// Makes the folder if it is not there; says what keeps it from being made.
+  /// Makes the folder, and those that it stands in, if they are not there; says what keeps one from
+  /// being made.
   func create() -> Bool {
-    guard unsafe mkdir(path.systemName, 0o777) != 0, errno != EEXIST else { return true }
-    StandardStreams.say("\(path): cannot be made: \(unsafe String(cString: strerror(errno)))")
-    return false
+    var folder = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      folder += folder.isEmpty || folder == "/" ? String(part) : "/\(part)"
+      guard unsafe mkdir(folder.systemName, 0o777) != 0 else { continue }
+      let code = errno
+      // What keeps a folder from being made is no matter where it is there already.
+      guard ExpectationFolder(existingAt: folder) == nil else { continue }
+      StandardStreams.say("\(folder): cannot be made: \(unsafe String(cString: strerror(code)))")
+      return false
+    }
+    return true
   }
 
   // MARK: - Reading
@@ -58,6 +67,8 @@ struct ExpectationFolder {
     var categories = EventCategory.story
     /// What is compared.
     var options = ComparisonOptions()
+    /// What of it is compared; `nil` for all.
+    var what: Matter?
     /// What was known of peers beside the capture, as it was given.
     var labels: [String] = []
   }
@@ -93,6 +104,10 @@ struct ExpectationFolder {
     manifest.categories = EventCategory(naming: names.joined(separator: ",")) ?? .story
     manifest.options.categories = Set(names)
     manifest.labels = (value["labels_from"]?.elements ?? []).prefix(64).compactMap { $0.text }
+    manifest.what = value["what"]?.text.flatMap { Matter(rawValue: $0) }
+    if let percent = value["rate_tolerance_percent"]?.integer, (0...1000).contains(percent) {
+      manifest.options.ratePercent = percent
+    }
     manifest.options.timeTolerance = value["time_tolerance_us"]?.integer.flatMap {
       let (nanoseconds, overflow) = Int64($0).multipliedReportingOverflow(by: 1000)
       return overflow || nanoseconds < 0 ? nil : nanoseconds
@@ -133,7 +148,8 @@ struct ExpectationFolder {
 
   /// The manifest's text.
   static func text(
-    capture: String, _ categories: EventCategory, _ options: ComparisonOptions, labels: [String]
+    capture: String, _ categories: EventCategory, _ options: ComparisonOptions, _ what: Matter?,
+    labels: [String]
   ) -> String {
     var kinds: [String] = []
     for bit in 0..<15 where categories.contains(EventCategory(rawValue: 1 << UInt32(bit))) {
@@ -157,13 +173,17 @@ struct ExpectationFolder {
       "[" + names.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
     }
     let tolerance = options.timeTolerance.map { "\($0 / 1000)" } ?? "null"
+    var structure = what.map { "\n  \"what\": \"\($0.rawValue)\"," } ?? ""
+    if options.ratePercent != ComparisonOptions.defaultRatePercent {
+      structure += "\n  \"rate_tolerance_percent\": \(options.ratePercent),"
+    }
     return """
       {
         "schema": "\(schema.string)",
         "capture": \(quote(name)),
         "categories": \(list(kinds)),
         "time_tolerance_us": \(tolerance),
-        "also_compared": \(list(asked)),
+        "also_compared": \(list(asked)),\(structure)
         "labels_from": [\(labels.map(quote).joined(separator: ", "))],
         "files": \(list(fileNames))
       }

@@ -35,13 +35,13 @@ enum Pairing {
 
   /// Says why nothing can be compared.
   static func nothing(
-    _ one: ComparisonSource, _ other: ComparisonSource, asked: Story.Matter?
+    _ one: ComparisonSource, _ other: ComparisonSource, asked: String?
   ) -> String {
     func held(_ side: ComparisonSource) -> String {
       side.stories.isEmpty
         ? "nothing" : side.stories.map(\.matter.rawValue).joined(separator: ", ")
     }
-    let wanted = asked.map { "no \($0.rawValue)" } ?? "nothing"
+    let wanted = asked.map { "no \($0)" } ?? "nothing"
     return "\(wanted) in both that could be compared: \(one.name) holds \(held(one)), "
       + "\(other.name) holds \(held(other))"
   }

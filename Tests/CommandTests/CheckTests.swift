@@ -47,6 +47,12 @@ import Testing
     #expect(cut.status == 2 && cut.text.contains("FAIL") && !cut.errors.isEmpty)
     let missing = try Self.check("nothing.btsnoop", "--profile", "hrs", "--format", "junit")
     #expect(missing.status == 2 && missing.text.contains("<error "))
+    #expect(missing.text.contains("input: nothing.btsnoop is read in full"), "\(missing.text)")
+    #expect(missing.text.contains("message=\"nothing.btsnoop: "), "\(missing.text)")
+    let some = try Self.check(
+      Samples.path("cut-tail"), "nothing.btsnoop", "--profile", "hrs", "--format", "tap")
+    #expect(some.text.contains("not ok 1 - input: \(Samples.path("cut-tail")) is read in full"))
+    #expect(some.text.contains("not ok 2 - input: nothing.btsnoop is read in full"))
   }
 
   @Test func `wrong usage is told`() throws {

@@ -43,7 +43,7 @@ import Testing
       ])
     #expect(
       Notes.report(Notes.compare(session(rates, skipping: [4]), session(rates))) == [
-        "+ 06:30:06.000 Heart Rate Measurement notification #5 added: BPM 72, RR 853 ticks "
+        "+ 06:30:06.000 Heart Rate Measurement notification #5 new: BPM 72, RR 853 ticks "
           + "[packet B 7]"
       ])
   }
@@ -75,6 +75,28 @@ import Testing
         "+ 06:30:20.000 Client Characteristic Configuration of Heart Rate Measurement written "
           + "(subscribed): twice, not once [packet B 15]"
       ])
+  }
+
+  @Test func `of what is said again and again are one line`() {
+    var other = session(rates)
+    for place in 0..<4 {
+      other.subscribe(at: 20 + Double(place) * 2)
+      other.notify(at: 21 + Double(place) * 2, bpm: 100 + place, ticks: [600])
+    }
+    let lines = Notes.report(Notes.compare(session(rates), other))
+    #expect(lines.filter { $0.contains("subscribed") }.count == 1, "\(lines)")
+    #expect(lines.first?.contains("written (subscribed): 5 times, not once [packet B 15]") == true)
+  }
+
+  @Test func `of lists are told in words`() {
+    let words = Words(result: Notes.compare(session(rates), session(rates)))
+    #expect(
+      words.list(
+        #"[{"company":"0x006b","company_name":"Polar, Inc","data_hex":"0a"},{"company":"0x0001"}]"#)
+        == "company 0x006b (Polar, Inc), data hex 0a; co… (61)")
+    #expect(words.list(#"["read","notify"]"#) == "read notify")
+    #expect(words.list("[12,13]") == "12 13")
+    #expect(words.list("[]") == "none")
   }
 
   @Test func `of two ends are none`() {
@@ -210,6 +232,8 @@ import Testing
       let whole = session(rates).story(symbols)
       _ = Comparer.compare(whole, story, symbols, ComparisonOptions())
       #expect(Comparer.compare(story, story, symbols, ComparisonOptions()).isSame)
+      _ = StructureComparer.compare(whole, story, symbols, ComparisonOptions())
+      #expect(StructureComparer.compare(story, story, symbols, ComparisonOptions()).isSame)
     }
   }
 }

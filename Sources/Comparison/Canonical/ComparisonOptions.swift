@@ -17,11 +17,16 @@ public struct ComparisonOptions: Sendable {
   public var rssi = false
   /// Whether the evidence for labels is compared.
   public var evidence = false
+  /// How far rates of notifications may differ where structure is compared, in percent.
+  public var ratePercent = ComparisonOptions.defaultRatePercent
   /// The kinds of events that are compared, by the timeline's names; `nil` for all.
   public var categories: Set<String>?
 
   /// A quarter of a second: more than a busy radio link delays a packet, less than a heartbeat takes.
   public static let defaultTolerance: Int64 = 250_000_000
+
+  /// A quarter: more than two timers differ, less than a rate that is halved or doubled.
+  public static let defaultRatePercent = 25
 
   /// By meaning alone.
   public init() {}

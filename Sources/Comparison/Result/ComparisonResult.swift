@@ -42,6 +42,16 @@ public struct ComparisonResult {
   /// Whether nothing differs.
   public var isSame: Bool { differences.isEmpty }
 
+  /// Whether most values that came of their own accord differ, as those of a living heart do.
+  public var isOfOtherValues: Bool {
+    let value = symbols["value"]
+    let count = stories[0].events.reduce(0) { $0 + ($1.category == value ? 1 : 0) }
+    let changed = differences.reduce(0) {
+      $0 + ($1.kind == .changed && event(of: $1)?.category == value ? 1 : 0)
+    }
+    return changed >= 5 && changed * 2 > count
+  }
+
   /// The number of differences of a kind.
   public func count(_ kind: Difference.Kind) -> Int {
     differences.reduce(0) { $0 + ($1.kind == kind ? 1 : 0) }

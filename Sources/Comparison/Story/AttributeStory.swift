@@ -41,7 +41,8 @@ enum AttributeStory {
     for characteristic in node["characteristics"]?.elements ?? [] {
       add(characteristic, "characteristic", peer, isLocal, &builder)
       for descriptor in characteristic["descriptors"]?.elements ?? [] {
-        add(descriptor, "descriptor", peer, isLocal, &builder)
+        add(
+          descriptor, "descriptor", of: characteristic["uuid"]?.text, peer, isLocal, &builder)
       }
     }
     for attribute in node["attributes"]?.elements ?? [] {
@@ -59,7 +60,8 @@ enum AttributeStory {
   ]
 
   private static func add(
-    _ node: JSONValue, _ role: String, _ peer: Int, _ isLocal: Bool, _ builder: inout StoryBuilder
+    _ node: JSONValue, _ role: String, of owner: String? = nil, _ peer: Int, _ isLocal: Bool,
+    _ builder: inout StoryBuilder
   ) {
     guard case .object(let members) = node else { return }
     var event = StoryEvent()
@@ -72,7 +74,7 @@ enum AttributeStory {
       builder.symbols[
         role == "unlabelled"
           ? Subject.unlabelled
-          : Subject.key(discovered: node["uuid"]?.text ?? "-", role: role)]
+          : Subject.key(discovered: node["uuid"]?.text ?? "-", of: owner, role: role)]
     for member in members where !passedOver.contains(member.name) {
       if member.name == "value" {
         append(value: member.value, builder, to: &event.fields)
@@ -133,7 +135,11 @@ enum AttributeStory {
         let uuid = event.fields.first(where: { symbols.text($0.name) == "uuid" })
       {
         attribute.subject =
-          symbols[Subject.key(discovered: String(uuid.text.dropFirst().dropLast()), role: role)]
+          symbols[
+            Subject.key(
+              discovered: String(uuid.text.dropFirst().dropLast()),
+              of: role == "descriptor" ? Subject.characteristic(symbols.text(event.subject)) : nil,
+              role: role)]
       }
       attribute.fields.removeAll { !kept.contains(symbols.text($0.name)) }
       let key = [event.peer, event.isLocal ? 1 : 0, attribute.kind, event.handle]

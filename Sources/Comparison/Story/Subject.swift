@@ -16,7 +16,23 @@ enum Subject {
   static let unlabelled = "-/-/-/unlabelled"
 
   /// The key of something that was discovered, or stands in a table.
-  static func key(discovered uuid: String, role: String) -> String { "-/-/\(uuid)/\(role)" }
+  ///
+  /// - Parameters:
+  ///   - uuid: Its UUID.
+  ///   - characteristic: The UUID of the characteristic that it belongs to, if it is a descriptor.
+  ///   - role: What it is.
+  /// - Returns: The key.
+  static func key(
+    discovered uuid: String, of characteristic: String? = nil, role: String
+  ) -> String {
+    "-/\(characteristic ?? "-")/\(uuid)/\(role)"
+  }
+
+  /// The UUID of the characteristic in a key; `nil` if there is none.
+  static func characteristic(_ key: String) -> String? {
+    let parts = key.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[1] != "-" ? String(parts[1]) : nil
+  }
 
   /// The name for people.
   static func name(_ key: String) -> String {

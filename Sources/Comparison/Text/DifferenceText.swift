@@ -12,19 +12,22 @@ public struct DifferenceText {
     public var first: String
     /// The second's name and kind.
     public var second: String
+    /// Whether the first is an expectation that was named behind the capture.
+    public var isTurned = false
 
     /// Names.
-    public init(first: String, second: String) {
+    public init(first: String, second: String, isTurned: Bool = false) {
       self.first = first
       self.second = second
+      self.isTurned = isTurned
     }
   }
 
   /// Events of a group that are shown one by one.
   static let shown = 3
 
-  private let result: ComparisonResult
-  private let words: Words
+  let result: ComparisonResult
+  let words: Words
   private var lines: [String] = []
 
   /// Prints a result.
@@ -38,7 +41,17 @@ public struct DifferenceText {
     printer.header(names)
     var group: [Difference] = []
     var place: (Int, Int)?
+    var repeats = printer.repeats()
     for difference in result.differences {
+      if let key = printer.repeated(difference) {
+        printer.tell(group)
+        group = []
+        // All that is said of it is said once.
+        guard let all = repeats.removeValue(forKey: key) else { continue }
+        printer.begin(difference, &place)
+        printer.tellRepeated(all)
+        continue
+      }
       if let last = group.last, !printer.belong(last, difference) {
         printer.tell(group)
         group = []
@@ -48,8 +61,12 @@ public struct DifferenceText {
     }
     if !group.isEmpty { printer.tell(group) }
     printer.summary()
-    // Names in it may be anybody's.
-    for line in printer.lines {
+    put(printer.lines, to: output)
+  }
+
+  /// Prints lines in which there may be names, which are anybody's.
+  static func put(_ lines: [String], to output: TextOutput) {
+    for line in lines {
       output.append {
         $0.append(safeText: [UInt8](line.utf8).span)
         $0.append(byte: 0x0a)
@@ -63,126 +80,7 @@ public struct DifferenceText {
     words = Words(result: result)
   }
 
-  private mutating func line(_ line: String) { lines.append(line) }
-
-  // MARK: - The beginning
-
-  private mutating func header(_ names: Names) {
-    let of = result.stories[0].matter
-    line("--- A: \(names.first), \(counted(result.compared.first, of))")
-    line("+++ B: \(names.second), \(counted(result.compared.second, of))")
-    for pair in result.pairs {
-      line("peer \(pair.first): \(name(pair)), \(ground(pair))")
-    }
-    for side in 0..<2 { strangers(side) }
-    clock()
-    for entry in ofOneEnd() { line(entry) }
-    if !result.uncomparedNames.isEmpty {
-      line(
-        "not compared, as only one of them holds it: "
-          + result.uncomparedNames.joined(separator: ", "))
-    }
-    for (side, names) in zip(["A", "B"], result.absentCategories) where !names.isEmpty {
-      let list = names.joined(separator: ",")
-      line(
-        "\(side) holds no events at all of the kind \(list): if it was saved without them, compare "
-          + "with --hide \(list)")
-    }
-    if result.approximated > 0 {
-      line(
-        "\(result.approximated) events stand in stretches with too many differences to be searched "
-          + "through; there, what is paired is a good guess, not the best one")
-    }
-  }
-
-  private func counted(_ count: Int, _ matter: Story.Matter) -> String {
-    let noun: String
-    switch matter {
-    case .events: noun = "event"
-    case .series: noun = "heart-rate value"
-    case .attributes: noun = "attribute"
-    }
-    return "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
-  private func name(_ pair: PeerPair) -> String {
-    let one = Self.name(result.stories[0].peers[pair.first - 1])
-    let other = Self.name(result.stories[1].peers[pair.second - 1])
-    return one == other ? one : "\(one) = \(other)"
-  }
-
-  private static func name(_ peer: StoryPeer) -> String {
-    let address = peer.address ?? "of unknown address"
-    return peer.name.map { "\"\($0)\" \(address)" } ?? address
-  }
-
-  private func ground(_ pair: PeerPair) -> String {
-    let ground: String
-    switch pair.ground {
-    case .address: ground = "by its address"
-    case .traffic: ground = "by what was said"
-    case .order: ground = "by part and order only"
-    }
-    return pair.isMirrored ? ground + "; A and B are the two ends of the link" : ground
-  }
-
-  private mutating func strangers(_ side: Int) {
-    for peer in result.stories[side].peers.indices {
-      let number = peer + 1
-      guard !result.pairs.contains(where: { (side == 0 ? $0.first : $0.second) == number }) else {
-        continue
-      }
-      line(
-        "peer \(number) of \(side == 0 ? "A" : "B"): "
-          + "\(Self.name(result.stories[side].peers[peer])), not in \(side == 0 ? "B" : "A")")
-    }
-  }
-
-  private mutating func clock() {
-    guard result.stories[0].matter != .attributes else { return }
-    guard let tolerance = result.options.timeTolerance else {
-      return line("times: not compared")
-    }
-    let limit = "tolerance \(Words.milliseconds(tolerance)) ms"
-    if result.options.absoluteTime {
-      return line(
-        "times: compared as they are, \(limit); none within it is off by more than "
-          + "\(Words.milliseconds(result.jitter)) ms")
-    }
-    guard let segment = result.clock.segments.first, let origin = result.origin else {
-      return line("times: no event is in both, so the clocks cannot be aligned")
-    }
-    let (ahead, overflow) = origin.addingReportingOverflow(segment.offset)
-    let distance =
-      overflow
-      ? "centuries apart"
-      : ahead == 0
-        ? "alike"
-        : "B \(Words.seconds(ahead < 0 ? 0 &- ahead : ahead)) s \(ahead < 0 ? "behind" : "ahead")"
-    let uncertainty =
-      segment.uncertainty.map { " (within \(Words.milliseconds($0)) ms)" } ?? ""
-    line(
-      "clocks: \(distance)\(uncertainty), drift \(Self.drift(segment.drift)) ppm, by \(segment.count) events; "
-        + "\(limit), largest residual \(Words.milliseconds(result.jitter)) ms")
-  }
-
-  private static func drift(_ partsPerBillion: Int64) -> String {
-    let tenths = (partsPerBillion + (partsPerBillion < 0 ? -50 : 50)) / 100
-    guard tenths != 0 else { return "0" }
-    return "\(tenths < 0 ? "-" : "+")\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
-  }
-
-  private func ofOneEnd() -> [String] {
-    var lines: [String] = []
-    for side in 0..<2 {
-      let seen = result.ofOneEnd.map { (words.spaced($0.kind), side == 0 ? $0.first : $0.second) }
-        .filter { $0.1 > 0 }
-      guard !seen.isEmpty else { continue }
-      let list = seen.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
-      lines.append("visible at \(side == 0 ? "A" : "B")'s end only, not compared: \(list)")
-    }
-    return lines
-  }
+  mutating func line(_ line: String) { lines.append(line) }
 
   // MARK: - Differences
 
@@ -196,11 +94,6 @@ public struct DifferenceText {
       let first = result.event(of: one), let second = result.event(of: other)
     else { return false }
     guard first.kind == second.kind, first.subject == second.subject else { return false }
-    if one.firstCount > 0 || other.firstCount > 0 {
-      return (one.firstCount, one.secondCount) == (other.firstCount, other.secondCount)
-        && one.firstCount != one.secondCount
-        && words.content(first) == words.content(second)
-    }
     return one.ordinal + 1 == other.ordinal
   }
 
@@ -258,11 +151,14 @@ public struct DifferenceText {
   /// An event of a difference in words, with its number and its attribute.
   private func phrase(_ difference: Difference, count: Int = 1) -> String {
     guard let event = result.event(of: difference) else { return "event" }
+    return words.phrase(event, instance: instance(of: difference), count: count)
+  }
+
+  /// The number of a difference's attribute among those of its name, or 0.
+  private func instance(of difference: Difference) -> Int {
     let side = difference.first == nil ? 1 : 0
     let place = difference.first ?? difference.second ?? 0
-    let instance =
-      result.instances[side].indices.contains(place) ? result.instances[side][place] : 0
-    return words.phrase(event, instance: instance, count: count)
+    return result.instances[side].indices.contains(place) ? result.instances[side][place] : 0
   }
 
   private func packets(_ difference: Difference) -> String {
@@ -281,25 +177,15 @@ public struct DifferenceText {
   private mutating func tellAlone(_ group: [Difference]) {
     guard let first = group.first, let last = group.last else { return }
     let mark = first.kind == .missing ? "-" : "+"
-    let what = first.kind == .missing ? "missing" : "added"
+    let what = first.kind == .missing ? "missing" : "new"
     if isOfStranger(first) {
       return line(
         "\(mark) \(moment(first))a connection that \(first.kind == .missing ? "B" : "A") "
           + "does not have: \(group.count) events, from\(packets(first)) to\(packets(last))")
     }
-    if group.count == 1 || first.firstCount > 0 {
+    if group.count == 1 {
       var content = result.event(of: first).map { words.content($0) } ?? ""
       if !content.isEmpty { content = ": " + content }
-      if first.firstCount > 0, first.firstCount == first.secondCount {
-        return line(
-          "\(mark) \(moment(first))\(phrase(first)): at another place in the order\(content)"
-            + packets(first))
-      }
-      if first.firstCount > 0 {
-        return line(
-          "\(mark) \(moment(first))\(phrase(first)): \(times(first.secondCount)), not "
-            + "\(times(first.firstCount))\(content)\(packets(first))")
-      }
       return line(
         "\(mark) \(moment(first))\(phrase(first))\(number(first)) \(what)\(content)"
           + packets(first))
@@ -312,6 +198,61 @@ public struct DifferenceText {
       line("\(mark)   \(moment(difference))#\(difference.ordinal) \(content)\(packets(difference))")
     }
     if group.count > Self.shown { line("\(mark)   … \(group.count - Self.shown) more") }
+  }
+
+  // MARK: - What both say, but not as often
+
+  /// What is said again and again in a lane.
+  private struct Repeat: Hashable {
+    var lane: Int
+    var kind: Int
+    var subject: Int
+    var instance: Int
+    var content: String
+  }
+
+  /// What is said again and again, and in the other as well; `nil` for all else.
+  private func repeated(_ difference: Difference) -> Repeat? {
+    if difference.kind == .time, let event = result.event(of: difference), event.connection == 0 {
+      return Repeat(
+        lane: difference.lane, kind: event.kind, subject: -1, instance: 0,
+        content: phrase(difference))
+    }
+    guard difference.firstCount > 0, difference.secondCount > 0,
+      difference.kind == .missing || difference.kind == .added, !isOfStranger(difference),
+      let event = result.event(of: difference)
+    else { return nil }
+    return Repeat(
+      lane: difference.lane, kind: event.kind, subject: event.subject,
+      instance: instance(of: difference),
+      content: words.content(event) + " \(difference.firstCount) \(difference.secondCount)")
+  }
+
+  private func repeats() -> [Repeat: [Difference]] {
+    var repeats: [Repeat: [Difference]] = [:]
+    for difference in result.differences {
+      if let key = repeated(difference) { repeats[key, default: []].append(difference) }
+    }
+    return repeats
+  }
+
+  private mutating func tellRepeated(_ all: [Difference]) {
+    guard var first = all.first, first.kind != .time else { return tellTime(all) }
+    var content = result.event(of: first).map { words.content($0) } ?? ""
+    if !content.isEmpty { content = ": " + content }
+    // Where it is missing and where it is new, it is one that moved.
+    let other = all.first { $0.kind != first.kind }
+    first.first = first.first ?? other?.first
+    first.second = first.second ?? other?.second
+    guard first.firstCount != first.secondCount else {
+      return line(
+        "~ \(moment(first))\(phrase(first)): at another place in the order\(content)"
+          + packets(first))
+    }
+    let mark = first.secondCount < first.firstCount ? "-" : "+"
+    line(
+      "\(mark) \(moment(first))\(phrase(first)): \(times(first.secondCount)), not "
+        + "\(times(first.firstCount))\(content)\(packets(first))")
   }
 
   private func times(_ count: Int) -> String {
@@ -350,10 +291,14 @@ public struct DifferenceText {
           + packets(first))
     }
     let delays = group.compactMap(\.delay)
+    // Numbers count values of an attribute; of other events they say little.
+    let what =
+      number(first).isEmpty
+      ? "\(phrase(first)): \(times(group.count)) at another time, "
+      : "\(group.count) \(phrase(first, count: group.count)) at other times "
+        + "(#\(first.ordinal)-#\(last.ordinal)): "
     line(
-      "~ \(moment(first))\(group.count) \(phrase(first, count: group.count)) at other times "
-        + "(#\(first.ordinal)-#\(last.ordinal)): from \(late(delays.min() ?? 0)) to "
-        + late(delays.max() ?? 0))
+      "~ \(moment(first))\(what)from \(late(delays.min() ?? 0)) to \(late(delays.max() ?? 0))")
   }
 
   // MARK: - The end
@@ -365,7 +310,7 @@ public struct DifferenceText {
       guard count > 0 else { return nil }
       switch kind {
       case .missing: return "\(count) missing"
-      case .added: return "\(count) added"
+      case .added: return "\(count) new"
       case .changed: return "\(count) changed"
       case .decoding: return "\(count) decoded otherwise"
       case .time: return "\(count) at another time"

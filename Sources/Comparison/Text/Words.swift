@@ -16,7 +16,11 @@ struct Words {
   /// - Returns: The words.
   func phrase(_ event: StoryEvent, instance: Int, count: Int = 1) -> String {
     var subject = event.subject >= 0 ? Subject.name(text(event.subject)) : ""
-    if instance > 0 { subject += " (\(instance)\(Self.ending(instance)) of that name)" }
+    if text(event.subject) == Subject.unlabelled, event.handle >= 0 {
+      subject = "unnamed handle \(Self.handle(event.handle))"
+    } else if instance > 1 {
+      subject += " no. \(instance)"
+    }
     let s = count == 1 ? "" : "s"
     let kind = text(event.kind)
     switch kind {
@@ -40,14 +44,10 @@ struct Words {
     }
   }
 
-  private static func ending(_ number: Int) -> String {
-    if 11...13 ~= number % 100 { return "th" }
-    switch number % 10 {
-    case 1: return "st"
-    case 2: return "nd"
-    case 3: return "rd"
-    default: return "th"
-    }
+  /// A handle as it is written everywhere.
+  static func handle(_ handle: Int) -> String {
+    let digits = String(max(0, handle), radix: 16)
+    return "0x" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
   /// What an event says, shortly: `86 BPM, RR 717 ticks`.
@@ -76,9 +76,13 @@ struct Words {
 
   /// What changed: `RR 853 → 835 ticks, BPM 72 → 73`.
   func changes(_ difference: Difference) -> String {
-    let hasDecoded = difference.fields.contains { !Self.isBytes($0.name) && $0.name != "rr_ms" }
+    let hasDecoded = difference.fields.contains {
+      !Self.isBytes($0.name) && !Self.goesWithBytes($0.name) && $0.name != "rr_ms"
+        && $0.first != nil && $0.second != nil
+    }
     return difference.fields.compactMap { change -> String? in
       if hasDecoded, Self.isBytes(change.name) { return nil }
+      if isImplied(change, in: difference.fields) { return nil }
       if change.name == "rr_ms", difference.fields.contains(where: { $0.name == "rr_ticks" }) {
         return nil
       }
@@ -91,10 +95,26 @@ struct Words {
     name == "value_hex" || name == "length" || name == "last.hex" || name == "last.original_length"
   }
 
+  /// Whether a member only says where bytes come from, or how many they are.
+  private static func goesWithBytes(_ name: String) -> Bool {
+    name == "last.origin" || name.hasSuffix(".original_length")
+  }
+
+  /// Whether a change follows from another one that is told, or is a count of nothing.
+  private func isImplied(_ change: FieldChange, in fields: [FieldChange]) -> Bool {
+    if change.first == nil && change.second == "0" || change.first == "0" && change.second == nil {
+      return true
+    }
+    if change.name == "last_refusal.opcode" {
+      return fields.contains { $0.name == "last_refusal.error" }
+    }
+    return Self.goesWithBytes(change.name) && fields.contains { $0.name.hasSuffix("hex") }
+  }
+
   /// A member's value in one story, with the name that stands beside it.
   private func named(_ change: FieldChange, _ difference: Difference, _ side: Int) -> String {
     let value = side == 0 ? change.first : change.second
-    guard let value else { return "absent" }
+    guard let value else { return "none" }
     let shown = list(value)
     let place = side == 0 ? difference.first : difference.second
     guard let place, result.stories[side].events.indices.contains(place) else { return shown }
@@ -111,6 +131,9 @@ struct Words {
     case "rr_ms": return "RR \(values) ms"
     case "value_hex": return "value \(values)"
     case "last.hex": return "last value \(values)"
+    case "last.origin": return "last value came by \(values)"
+    case "last_write.hex": return "last value written \(values)"
+    case "last_refusal.error": return "last refusal \(values)"
     default: break
     }
     for (ending, unit) in [("_ms", "ms"), ("_kj", "kJ"), ("_dbm", "dBm"), ("_percent", "%")]
@@ -120,14 +143,33 @@ struct Words {
     return "\(spaced(name)) \(values)"
   }
 
-  /// A value as people write it: no quotation marks, a list with spaces between.
+  /// A value as people write it: no quotation marks or braces, a list with spaces between.
   func list(_ json: String) -> String {
     if json == "null" || json == "[]" { return "none" }
-    if json.hasPrefix("["), json.hasSuffix("]") {
-      return json.dropFirst().dropLast().split(separator: ",").map { plain(String($0)) }
-        .joined(separator: " ")
+    guard json.hasPrefix("[") || json.hasPrefix("{"),
+      let value = try? JSONParser.value([UInt8](json.utf8).span)
+    else { return plain(json) }
+    return plain(Self.words(value))
+  }
+
+  private static func words(_ value: JSONValue) -> String {
+    switch value {
+    case .null: return "none"
+    case .bool(let isTrue): return isTrue ? "true" : "false"
+    case .number(let text), .string(let text): return text
+    case .array(let elements):
+      let holdsLists = elements.contains {
+        if case .object = $0 { true } else { false }
+      }
+      return elements.map { words($0) }.joined(separator: holdsLists ? "; " : " ")
+    case .object(let members):
+      return members.compactMap { member -> String? in
+        if member.name.hasSuffix("_name") { return nil }
+        let name = value[member.name + "_name"]?.text.map { " (\($0))" } ?? ""
+        let label = String(member.name.map { $0 == "_" ? " " : $0 })
+        return "\(label) \(words(member.value))\(name)"
+      }.joined(separator: ", ")
     }
-    return plain(json)
   }
 
   /// A value without quotation marks, and no more of it than a line has room for.

@@ -15,6 +15,20 @@ public struct CaptureResults: Sendable {
   }
 }
 
+/// A capture that could not be read, or only in part.
+public struct UnreadCapture: Sendable, Equatable {
+  /// Its name.
+  public let name: String
+  /// What is wrong with it.
+  public let problem: String
+
+  /// A capture and what is wrong with it.
+  public init(name: String, problem: String) {
+    self.name = name
+    self.problem = problem
+  }
+}
+
 /// What came of a check over all captures.
 public struct CheckResults: Sendable {
   /// What a check answers.
@@ -33,6 +47,8 @@ public struct CheckResults: Sendable {
   public var captures: [CaptureResults] = []
   /// Whether all captures were read to their ends.
   public var isComplete = true
+  /// The captures that were not, as far as they are known.
+  public var unread: [UnreadCapture] = []
   /// Whether everything has to be seen.
   public let isStrict: Bool
 
@@ -53,6 +69,17 @@ public struct CheckResults: Sendable {
   /// How many results have a status.
   public func count(of status: RuleResult.Status) -> Int {
     captures.reduce(0) { $0 + $1.count(of: status) }
+  }
+
+  /// A case for each capture that was not read in full: what it asks, and what it was answered.
+  ///
+  /// That the input was not read is no less bad than a rule that failed.
+  var inputCases: [(name: String, message: String)] {
+    guard !isComplete else { return [] }
+    guard !unread.isEmpty else {
+      return [("input: All captures are read", CheckText.unreadable)]
+    }
+    return unread.map { ("input: \($0.name) is read in full", $0.problem) }
   }
 
   /// How many results keep the check from being passed, because they were not seen.

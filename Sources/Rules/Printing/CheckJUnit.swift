@@ -28,15 +28,16 @@ public enum CheckJUnit {
     }
     buffer.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let all = suites.flatMap(\.results)
-    let unread = results.isComplete ? 0 : 1
+    let unread = results.inputCases
     buffer.append(
-      string: "<testsuites name=\"heartsnoop check\" \(counts(all, results, false, unread))>\n")
-    if unread > 0 { input(to: &buffer) }
+      string: "<testsuites name=\"heartsnoop check\" "
+        + "\(counts(all, results, false, unread.count))>\n")
+    if !unread.isEmpty { write(unread, to: &buffer) }
     for (index, suite) in suites.enumerated() {
       guard let first = suite.results.first else { continue }
       let name = XMLText.escaped("\(suite.capture.name), \(CheckText.heading(first))")
       buffer.append(
-        string: "  <testsuite name=\"\(name)\" id=\"\(index + unread)\" "
+        string: "  <testsuite name=\"\(name)\" id=\"\(index + (unread.isEmpty ? 0 : 1))\" "
           + "\(counts(suite.results, results, true))>\n")
       for result in suite.results { testCase(result, of: suite.capture, results, to: &buffer) }
       let caveats = suite.capture.caveats
@@ -49,18 +50,24 @@ public enum CheckJUnit {
     buffer.append("</testsuites>\n")
   }
 
-  /// A suite with one case: that the input was not read is no less bad than a rule that failed.
-  private static func input(to buffer: inout OutputBuffer) {
-    let message = XMLText.escaped(CheckText.unreadable)
+  /// A suite with a case for each capture that was not read in full.
+  private static func write(
+    _ cases: [(name: String, message: String)], to buffer: inout OutputBuffer
+  ) {
     buffer.append(
-      string: """
-          <testsuite name="input" tests="1" failures="0" errors="1" skipped="0" time="0">
-            <testcase name="input: All captures are read" classname="heartsnoop.input" time="0">
-              <error message="\(message)" type="unreadable">\(message)</error>
-            </testcase>
-          </testsuite>
+      string: "  <testsuite name=\"input\" tests=\"\(cases.count)\" failures=\"0\" "
+        + "errors=\"\(cases.count)\" skipped=\"0\" time=\"0\">\n")
+    for one in cases {
+      let message = XMLText.escaped(one.message)
+      buffer.append(
+        string: """
+              <testcase name="\(XMLText.escaped(one.name))" classname="heartsnoop.input" time="0">
+                <error message="\(message)" type="unreadable">\(message)</error>
+              </testcase>
 
-        """)
+          """)
+    }
+    buffer.append("  </testsuite>\n")
   }
 
   /// The attributes that count; what is skipped is counted for a suite only.

@@ -13,12 +13,12 @@ public enum CheckTAP {
   ///   - buffer: Where the text goes.
   public static func write(_ results: CheckResults, to buffer: inout OutputBuffer) {
     let count = results.captures.reduce(0) { $0 + $1.results.count }
-    buffer.append(string: "TAP version 13\n1..\(count + (results.isComplete ? 0 : 1))\n")
+    buffer.append(string: "TAP version 13\n1..\(count + results.inputCases.count)\n")
     var number = 0
-    if !results.isComplete {
-      number = 1
-      buffer.append("not ok 1 - input: All captures are read\n  ---\n")
-      member("message", CheckText.unreadable, to: &buffer)
+    for one in results.inputCases {
+      number += 1
+      buffer.append(string: "not ok \(number) - \(escaped(one.name))\n  ---\n")
+      member("message", one.message, to: &buffer)
       buffer.append("  ...\n")
     }
     for capture in results.captures {

@@ -92,9 +92,13 @@ struct CheckCommand: ParsableCommand {
     try destination.check()
     var results = CheckResults(strictly: strict)
     var collectors: [CaptureTag?: FactCollector] = [:]
+    var run = CaptureRun(captures, output: StandardStreams.output(), mentionsFindings: false)
+    run.didNotRead = { name, problem in
+      guard results.unread.last?.name != name else { return }
+      results.unread.append(UnreadCapture(name: name, problem: problem))
+    }
     do {
-      try CaptureRun(captures, output: StandardStreams.output(), mentionsFindings: false).decode {
-        reader, tag in
+      try run.decode { reader, tag in
         let collector = FactCollector(
           resolution: reader.resolution, characteristics: rules.characteristics)
         collectors[tag] = collector

@@ -7,6 +7,19 @@ import Timeline
 struct DiffArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
+      "Compare events, series, attributes or structure (default: what is the most both hold). "
+        + "Structure is what stays the same with another heart on another day.",
+      valueName: "what"))
+  var what: Matter?
+
+  @Option(
+    help: ArgumentHelp(
+      "How far rates of notifications may differ with --what structure (default: 25).",
+      valueName: "percent"))
+  var rateTolerance: Int?
+
+  @Option(
+    help: ArgumentHelp(
       "How far times may be apart once the clocks are aligned, in milliseconds (default: 250); "
         + "none: times are not compared.", valueName: "ms"))
   var timeTolerance: TimeTolerance?
@@ -34,6 +47,12 @@ struct DiffArguments: ParsableArguments {
 
   @OptionGroup var kinds: CategoryArguments
 
+  func validate() throws {
+    if let rateTolerance, !(0...1000).contains(rateTolerance) {
+      throw ValidationError("--rate-tolerance is from 0 to 1000 percent.")
+    }
+  }
+
   /// The kinds of events: those asked for, or else those of an expectation, or else the story.
   func categories(_ expected: EventCategory?) -> EventCategory {
     kinds.categories(expected ?? .story)
@@ -43,6 +62,7 @@ struct DiffArguments: ParsableArguments {
   func options(_ expected: ComparisonOptions?, _ categories: EventCategory) -> ComparisonOptions {
     var options = expected ?? ComparisonOptions()
     if let timeTolerance { options.timeTolerance = timeTolerance.nanoseconds }
+    options.ratePercent = rateTolerance ?? options.ratePercent
     options.handles = handles || options.handles
     options.addresses = addresses || options.addresses
     options.packets = packetNumbers || options.packets
@@ -76,4 +96,12 @@ struct TimeTolerance: ExpressibleByArgument {
     else { return nil }
     nanoseconds = Int64((milliseconds * 1_000_000).rounded())
   }
+}
+
+/// What is compared, as it is typed.
+enum Matter: String, ExpressibleByArgument, CaseIterable {
+  case events, series, attributes, structure
+
+  /// What stories have to tell for it; `nil` for the structure, which is read from several.
+  var story: Story.Matter? { Story.Matter(rawValue: rawValue) }
 }

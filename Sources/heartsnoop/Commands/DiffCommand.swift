@@ -16,6 +16,13 @@ struct DiffCommand: ParsableCommand {
       or a folder that 'heartsnoop expect' wrote, in any mix. What both hold is compared: events, or \
       else the values of the series, or else the attributes.
 
+      --what structure compares what stays the same with another heart on another day: services, \
+      characteristics, properties, descriptors, handles, what servers refuse, the steps and their \
+      order, connection parameters, MTU, how often notifications come and which kinds of values they \
+      hold. It does not compare values, times, signal strengths, and how often something was tried. \
+      How a connection ends is not compared. Lines that begin with ? say what could not be compared, \
+      and why; they fail nothing.
+
       Peers are matched by address, or else by what was said, or by part and order; attributes by \
       their UUIDs; events in the order of each direction of a connection. Clocks are aligned: their \
       offset and drift are stated, not counted as a difference; a clock that was set in between is. \
@@ -28,7 +35,7 @@ struct DiffCommand: ParsableCommand {
       that they have. --evidence compares what names rest on.
 
       In the text, - stands before what only A has, + before what only B has, ~ before what both \
-      tell differently.
+      tell differently. An expectation is A, whichever is named first.
 
       Exit status: 0 the same, 1 different, 2 one of them could not be read or only in part, 3 they \
       hold nothing that could be compared, 64 wrong usage.
@@ -44,14 +51,12 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("What is there.", valueName: "b"))
   var second: String
 
-  @Option(help: "Text for people, or one JSON object a line (schema heartsnoop.diff/1).")
-  var format: Format = .text
-
   @Option(
-    help: ArgumentHelp(
-      "Compare events, series or attributes instead of what is the most both hold.",
-      valueName: "what"))
-  var what: Matter?
+    help: """
+      Text for people, or one JSON object a line (schema heartsnoop.diff/1; with --what structure \
+      heartsnoop.structure/1).
+      """)
+  var format: Format = .text
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
@@ -93,12 +98,20 @@ struct DiffCommand: ParsableCommand {
       throw ExitStatus.unreadable
     }
     Progress.end()
-    let options = arguments.options(manifest?.options, categories)
     // What is expected stands first, whichever is named first.
     let isTurned = folders.0 == nil && folders.1 != nil
-    let isSame = compare(
-      isTurned ? other : one, isTurned ? one : other, symbols, options,
-      isThorough: manifest != nil, output)
+    func name(_ side: ComparisonSource) -> String {
+      side.isComplete ? side.name : side.name + ", read in part"
+    }
+    let (before, now) = isTurned ? (other, one) : (one, other)
+    let comparison = SideComparison(
+      what: arguments.what ?? manifest?.what,
+      options: arguments.options(manifest?.options, categories), isThorough: manifest != nil,
+      form: format == .text ? .text : .ndjson, symbols: symbols)
+    let isSame = comparison.compare(
+      before, now,
+      DifferenceText.Names(first: name(before), second: name(now), isTurned: isTurned),
+      to: output)
     try StandardStreams.finish(output)
     guard one.isComplete, other.isComplete else { throw ExitStatus.unreadable }
     guard let isSame else { throw ExitStatus.insufficient }
@@ -118,47 +131,4 @@ struct DiffCommand: ParsableCommand {
       return nil
     }
   }
-
-  /// Compares what both hold, and prints what came out.
-  ///
-  /// - Returns: Whether nothing differs; `nil` if there was nothing to compare.
-  private func compare(
-    _ one: ComparisonSource, _ other: ComparisonSource, _ symbols: Symbols,
-    _ options: ComparisonOptions, isThorough: Bool, _ output: TextOutput
-  ) -> Bool? {
-    func name(_ side: ComparisonSource) -> String {
-      side.isComplete ? side.name : side.name + ", read in part"
-    }
-    let names = DifferenceText.Names(first: name(one), second: name(other))
-    let matters = Pairing.matters(one, other, symbols, asked: what?.matter)
-    guard !matters.isEmpty else {
-      // What could not be read has been said.
-      if one.stories.isEmpty || other.stories.isEmpty { return nil }
-      StandardStreams.say(Pairing.nothing(one, other, asked: what?.matter))
-      return nil
-    }
-    // Series and attributes tell once more what the events told; files of their own are checked.
-    for (place, pair) in matters.prefix(isThorough ? matters.count : 1).enumerated() {
-      let result = Comparer.compare(pair.first, pair.second, symbols, options)
-      if place > 0, format == .text { output.append { $0.append(byte: 0x0a) } }
-      switch format {
-      case .text: DifferenceText.write(result, names, to: output)
-      case .ndjson: DifferenceJSON.write(result, names, to: output)
-      }
-      if !result.isSame { return false }
-    }
-    return true
-  }
-}
-
-/// What is compared, as it is typed.
-struct Matter: ExpressibleByArgument {
-  let matter: Story.Matter
-
-  init?(argument: String) {
-    guard let matter = Story.Matter(rawValue: argument) else { return nil }
-    self.matter = matter
-  }
-
-  static var allValueStrings: [String] { Story.Matter.allCases.map(\.rawValue) }
 }

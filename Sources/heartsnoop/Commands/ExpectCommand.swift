@@ -15,6 +15,10 @@ struct ExpectCommand: ParsableCommand {
       manifest.json with what they are to be compared by: the options below, which diff then uses \
       unless it is given others. The same capture gives the same bytes on every machine.
 
+      Everything is written, whatever is compared. --what structure makes diff compare what stays \
+      the same with another heart on another day ('heartsnoop help diff' says what that is); without \
+      --what, every value counts. DIR is made, with the folders that it stands in.
+
       Names that are known from elsewhere (--keys, --gatt, --map, --infer) are written as such, each with \
       what it rests on; the manifest says what was given, and diff is to be given the same.
 
@@ -61,10 +65,17 @@ struct ExpectCommand: ParsableCommand {
     let symbols = Symbols()
     let old = before.flatMap { folder.read(symbols, $0.categories) }
     guard folder.create() else { throw ExitStatus.unreadable }
-    var isComplete = try write(folder, categories, options, library)
+    let what = arguments.what ?? before?.what
+    var isComplete = try write(folder, categories, options, what, library)
     if before != nil {
       if let old, let new = folder.read(symbols, categories) {
-        try tell(old, new, symbols, options)
+        let output = StandardStreams.output()
+        _ = SideComparison(
+          what: what, options: options, isThorough: true, form: .text, symbols: symbols
+        ).compare(
+          old, new,
+          DifferenceText.Names(first: "\(old.name) before", second: "\(new.name) now"), to: output)
+        try StandardStreams.finish(output)
         if !old.isComplete || !new.isComplete { isComplete = false }
       } else {
         StandardStreams.say("\(output): written anew; what changed cannot be told")
@@ -90,7 +101,7 @@ struct ExpectCommand: ParsableCommand {
   /// returns whether the whole capture was read.
   private func write(
     _ folder: ExpectationFolder, _ categories: EventCategory, _ options: ComparisonOptions,
-    _ library: LabelLibrary
+    _ what: Matter?, _ library: LabelLibrary
   ) throws -> Bool {
     let files = (ExpectationFolder.fileNames + [ExpectationFolder.manifestName]).map {
       Destination(folder.file($0), reading: [file] + labels.files)
@@ -128,7 +139,7 @@ struct ExpectCommand: ParsableCommand {
       isComplete = false
     }
     let manifest = ExpectationFolder.text(
-      capture: file, categories, options, labels: labels.words)
+      capture: file, categories, options, what, labels: labels.words)
     files[3].output.append { $0.append(string: manifest) }
     for file in files {
       file.createEmpty()
@@ -136,20 +147,5 @@ struct ExpectCommand: ParsableCommand {
     }
     for file in files { guard file.close() else { throw ExitStatus.unreadable } }
     return isComplete
-  }
-
-  /// Prints what changed.
-  private func tell(
-    _ old: ComparisonSource, _ new: ComparisonSource, _ symbols: Symbols,
-    _ options: ComparisonOptions
-  ) throws {
-    let output = StandardStreams.output()
-    let names = DifferenceText.Names(first: "\(old.name) before", second: "\(new.name) now")
-    for pair in Pairing.matters(old, new, symbols, asked: nil) {
-      let result = Comparer.compare(pair.first, pair.second, symbols, options)
-      DifferenceText.write(result, names, to: output)
-      if !result.isSame { break }
-    }
-    try StandardStreams.finish(output)
   }
 }

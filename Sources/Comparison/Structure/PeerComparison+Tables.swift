@@ -1,0 +1,179 @@
+extension PeerComparison {
+  /// Lines that tell of moved handles, at most.
+  private static let mostMoves = 6
+
+  /// Compares the attributes of a server.
+  ///
+  /// - Parameter side: 0 for the peer's, 1 for the recorded host's.
+  mutating func compareTables(_ side: Int) {
+    let (one, other) = (first.tables[side], second.tables[side])
+    let whose = side == 0 ? "attributes" : "the host's own attributes"
+    guard !one.entries.isEmpty, !other.entries.isEmpty else {
+      if !one.entries.isEmpty || !other.entries.isEmpty {
+        let (without, shape) = one.entries.isEmpty ? ("A", first) : ("B", second)
+        var reason = "\(without) shows no discovery"
+        if shape.lentNames > 0 { reason += "; its handles take the other's names" }
+        skip(.attributes, "\(whose) and their handles", reason)
+      }
+      return
+    }
+    tellLone(one, other, .missing)
+    tellLone(other, one, .new)
+    for entry in one.entries {
+      guard let match = other[entry.key] else { continue }
+      guard entry.found.detail != match.found.detail else {
+        agree(.attributes)
+        continue
+      }
+      let what = entry.found.role == .characteristic ? "properties of " : ""
+      differ(
+        .changed, .attributes, what + name(entry.key), entry.found.detail, match.found.detail,
+        packets: (entry.found.packet, match.found.packet))
+    }
+    compareHandles(one, other)
+  }
+
+  /// Tells of what only one of two tables has.
+  private mutating func tellLone(
+    _ table: ServerTable, _ other: ServerTable, _ kind: StructureResult.Difference.Kind
+  ) {
+    var withoutOwner: Set<AttributeKey> = []
+    var held: [AttributeKey: Int] = [:]
+    for entry in table.entries where entry.found.role == .characteristic {
+      if let owner = entry.owner { held[owner, default: 0] += 1 }
+    }
+    let unheard = Self.gaps(table, other)
+    for entry in table.entries where other[entry.key] == nil {
+      lone.insert(entry.key)
+      if entry.found.role == .service || entry.found.role == .characteristic {
+        withoutOwner.insert(entry.key)
+      }
+      // What goes with its service, or its characteristic, is told with it.
+      if let owner = entry.owner, withoutOwner.contains(owner) { continue }
+      let subject = describe(entry, holding: held[entry.key] ?? 0)
+      guard wasSearched(for: entry, in: other) else {
+        skip(.attributes, subject, "\(kind == .missing ? "B" : "A") did not search for it")
+        continue
+      }
+      if (kind == .missing ? second : first).isOnAir, unheard.contains(entry.key) {
+        skip(
+          .attributes, subject,
+          "\(kind == .missing ? "B" : "A") has a gap in its handles there: the sniffer may have "
+            + "missed the answer")
+        continue
+      }
+      let packet = entry.found.packet
+      differ(
+        kind, .attributes, subject,
+        packets: kind == .missing ? (packet, 0) : (0, packet))
+    }
+  }
+
+  /// Attributes of a table for which the other has handles left: what is around them did not move.
+  private static func gaps(_ table: ServerTable, _ other: ServerTable) -> Set<AttributeKey> {
+    var gaps: Set<AttributeKey> = []
+    var waiting: [AttributeKey] = []
+    var distance: Int?
+    for entry in table.entries {
+      guard let match = other[entry.key] else {
+        waiting.append(entry.key)
+        continue
+      }
+      let now = match.found.handle - entry.found.handle
+      if distance == nil || distance == now { gaps.formUnion(waiting) }
+      waiting = []
+      distance = now
+    }
+    return gaps.union(waiting)
+  }
+
+  private func wasSearched(for entry: ServerTable.Entry, in table: ServerTable) -> Bool {
+    let owner = entry.owner.flatMap { table[$0] }
+    switch entry.found.role {
+    case .service: return table.search.isOfAllServices
+    case .include, .characteristic:
+      guard let owner else { return true }
+      return entry.found.role == .include || table.search.reachesCharacteristics(of: owner.room)
+    case .descriptor:
+      guard let owner else { return true }
+      return table.search.reachesDescriptors(in: owner.room)
+    }
+  }
+
+  /// An attribute with its UUID, and where it belongs.
+  private func describe(_ entry: ServerTable.Entry, holding count: Int) -> String {
+    let own = name(entry.key)
+    let uuid = entry.found.uuid
+    switch entry.found.role {
+    case .service:
+      let held = "with \(Self.counted(count, "characteristic"))"
+      return own.hasSuffix(uuid) ? "\(own), \(held)" : "\(own) (\(uuid)), \(held)"
+    case .include: return "\(own) in \(entry.owner.map { name($0) } ?? "no service")"
+    case .characteristic:
+      let named = own.hasSuffix(uuid) ? own : "\(own) (\(uuid))"
+      return "characteristic \(named) of \(entry.owner.map { name($0) } ?? "no service")"
+    case .descriptor: return "descriptor \(own)"
+    }
+  }
+
+  // MARK: - Handles
+
+  /// A handle of one table, and where the same attribute stands in the other.
+  private struct Move {
+    var from: Int
+    var to: Int
+    var name: String
+
+    var distance: Int { to - from }
+  }
+
+  private mutating func compareHandles(_ one: ServerTable, _ other: ServerTable) {
+    var moves: [Move] = []
+    for entry in one.entries {
+      guard let match = other[entry.key] else { continue }
+      let name = name(entry.key)
+      moves.append(Move(from: entry.found.handle, to: match.found.handle, name: name))
+      if entry.found.valueHandle >= 0, match.found.valueHandle >= 0 {
+        moves.append(
+          Move(from: entry.found.valueHandle, to: match.found.valueHandle, name: name))
+      }
+    }
+    agree(.handles, moves.filter { $0.distance == 0 }.count)
+    var groups: [ArraySlice<Move>] = []
+    var start = 0
+    for place in moves.indices where place > 0 {
+      if moves[place].distance != moves[place - 1].distance {
+        groups.append(moves[start..<place])
+        start = place
+      }
+    }
+    groups.append(moves[start..<moves.count])
+    let moved = groups.filter { $0.first.map { $0.distance != 0 } ?? false }
+    for group in moved.prefix(Self.mostMoves) {
+      tell(group, endsTable: group.endIndex == moves.count)
+    }
+    let rest = moved.dropFirst(Self.mostMoves)
+    if !rest.isEmpty {
+      let count = rest.reduce(0) { $0 + $1.count }
+      differ(.changed, .handles, "\(count) more handles moved, in \(rest.count) groups")
+    }
+  }
+
+  private mutating func tell(_ group: ArraySlice<Move>, endsTable: Bool) {
+    guard let begin = group.first, let end = group.last else { return }
+    var subject = begin.name
+    if endsTable, begin.name != end.name {
+      subject += " and what follows"
+    } else if begin.name != end.name {
+      subject += " to \(end.name)"
+    }
+    let noun = group.count == 1 ? "handle" : "handles"
+    let sign = begin.distance > 0 ? "+" : ""
+    differ(
+      .changed, .handles, "\(noun) of \(subject) moved by \(sign)\(begin.distance)",
+      Words.handle(begin.from), Words.handle(begin.to),
+      remark: second.serviceChanged > 0
+        ? "B sends Service Changed in packet \(second.serviceChanged)"
+        : "bonded phones keep the old handles unless Service Changed is sent")
+  }
+}

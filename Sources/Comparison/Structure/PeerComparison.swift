@@ -1,0 +1,90 @@
+/// Holds the shapes of two peers against each other.
+struct PeerComparison {
+  /// What differs.
+  private(set) var differences: [StructureResult.Difference] = []
+  /// What could not be compared.
+  private(set) var gaps: [StructureResult.Gap] = []
+  /// How much agrees.
+  private(set) var agreed: [StructureResult.Aspect: Int] = [:]
+
+  let first: PeerShape
+  let second: PeerShape
+  let symbols: Symbols
+  let options: ComparisonOptions
+  private let pair: Int
+  /// Attributes that only one of them has: what is done with them follows from that.
+  var lone: Set<AttributeKey> = []
+
+  init(
+    _ first: PeerShape, _ second: PeerShape, _ pair: Int, _ symbols: Symbols,
+    _ options: ComparisonOptions
+  ) {
+    self.first = first
+    self.second = second
+    self.pair = pair
+    self.symbols = symbols
+    self.options = options
+  }
+
+  /// Compares everything.
+  mutating func compare() {
+    for side in 0..<2 { compareTables(side) }
+    compareLinks()
+    compareSteps()
+    compareAccess()
+    compareRates()
+    compareValues()
+  }
+
+  // MARK: - What the parts tell
+
+  mutating func agree(_ aspect: StructureResult.Aspect, _ count: Int = 1) {
+    guard count > 0 else { return }
+    agreed[aspect, default: 0] += count
+  }
+
+  mutating func differ(
+    _ kind: StructureResult.Difference.Kind, _ aspect: StructureResult.Aspect, _ subject: String,
+    _ first: String? = nil, _ second: String? = nil, remark: String = "",
+    packets: (first: Int, second: Int) = (0, 0)
+  ) {
+    differences.append(
+      StructureResult.Difference(
+        kind: kind, aspect: aspect, pair: pair, subject: subject, first: first, second: second,
+        remark: remark, packets: packets))
+  }
+
+  mutating func skip(_ aspect: StructureResult.Aspect, _ subject: String, _ reason: String) {
+    gaps.append(
+      StructureResult.Gap(aspect: aspect, pair: pair, subject: subject, reason: reason))
+  }
+
+  /// Compares what both say in words; says so where only one of them does.
+  mutating func compare(
+    _ aspect: StructureResult.Aspect, _ subject: String, _ one: String?, _ other: String?,
+    absent: String
+  ) {
+    switch (one, other) {
+    case (nil, nil): break
+    case (let one?, let other?):
+      if one == other { agree(aspect) } else { differ(.changed, aspect, subject, one, other) }
+    default: skip(aspect, subject, "\(one == nil ? "A" : "B") \(absent)")
+    }
+  }
+
+  // MARK: - Words
+
+  /// An attribute in words.
+  func name(_ key: AttributeKey) -> String {
+    let text = symbols.text(key.subject)
+    if text == Subject.unlabelled {
+      return "unnamed handle \(Words.handle(key.instance))"
+    }
+    return Subject.name(text) + (key.instance > 1 ? " no. \(key.instance)" : "")
+  }
+
+  /// A count with its noun.
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,55 @@
+/// What a story tells of a peer that stays the same when another recording is made of its kind.
+struct PeerShape {
+  /// A request that a server accepts or refuses.
+  struct Access: Hashable {
+    /// What is asked.
+    enum Operation: String { case read, write, subscription }
+
+    var key: AttributeKey
+    var operation: Operation
+    var isEncrypted: Bool
+  }
+
+  /// Values that came one way.
+  struct Stream: Hashable {
+    /// The way.
+    enum Way: String { case notification, indication, read }
+
+    var key: AttributeKey
+    var way: Way
+  }
+
+  /// The peer's attributes, and the recorded host's as the peer sees them.
+  var tables: [ServerTable]
+  /// Each thing that was done.
+  var steps = StepList()
+  /// What became of requests: `accepted`, or why they were refused.
+  var access: [Access: Set<String>] = [:]
+  /// How often values came of their own accord.
+  var cadences: [Stream: Cadence] = [:]
+  /// What kinds of values came.
+  var profiles: [Stream: ValueProfile] = [:]
+  /// For how long values would have come, in seconds.
+  var subscribed: [AttributeKey: Double] = [:]
+  /// The connections, by number.
+  var links: [Int: LinkShape] = [:]
+  /// How a pairing went, in words.
+  var pairing: String?
+  /// The packet that says where Service Changed was sent, or 0.
+  var serviceChanged = 0
+  /// Whether a sniffer heard it, which misses some of what is sent.
+  var isOnAir = false
+  /// Attributes that are named by the other story's table.
+  var lentNames = 0
+
+  /// The connection that tells most.
+  var mainLink: LinkShape {
+    links.min { ($1.value.events, $0.key) < ($0.value.events, $1.key) }?.value ?? LinkShape()
+  }
+
+  /// Whether there was a connection of which anything is known.
+  var isConnected: Bool { !links.isEmpty || tables.contains { !$0.entries.isEmpty } }
+
+  /// Whether any connection was seen from its beginning.
+  var hasBeginning: Bool { links.values.contains(where: \.isWhole) }
+}

@@ -1,0 +1,234 @@
+/// Adds events to the shapes of their peers.
+struct ShapeWork {
+  /// The shapes, by the peers' numbers less 1.
+  var shapes: [PeerShape] = []
+  let names: ShapeNames
+  let symbols: Symbols
+
+  private struct Place: Hashable {
+    var connection: Int
+    var number: Int
+  }
+  private struct Watch: Hashable {
+    var connection: Int
+    var key: AttributeKey
+  }
+
+  private var scanPacket = 0
+  private var encrypted: Set<Int> = []
+  private var writes: [Place: (peer: Int, access: PeerShape.Access)] = [:]
+  private var watched: [Watch: (peer: Int, since: Double)] = [:]
+  private var lastTimes: [Int: Double] = [:]
+
+  init(names: ShapeNames, symbols: Symbols) {
+    self.names = names
+    self.symbols = symbols
+  }
+
+  /// Takes an event that is no peer's.
+  mutating func takeUnconnected(_ event: StoryEvent) {
+    if symbols.text(event.kind) == "scan_started" { scanPacket = event.packet }
+  }
+
+  /// Takes an event of a peer.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - key: The attribute that it is about.
+  ///   - isLocal: Whether the attribute is the recorded host's.
+  mutating func take(_ event: StoryEvent, _ key: AttributeKey?, isLocal: Bool) {
+    let kind = symbols.text(event.kind)
+    let peer = event.peer - 1
+    if event.connection > 0 {
+      if let time = event.time { lastTimes[event.connection] = Double(time) / 1e9 }
+      shapes[peer].links[event.connection, default: LinkShape()].take(event, kind, symbols)
+    }
+    switch kind {
+    case "notification", "indication", "read", "long_read":
+      if let key { takeValue(event, kind, key) }
+    case "write", "write_command", "signed_write", "prepare_write":
+      if let key { takeWrite(event, kind, key) }
+    case "error_response": takeRefusal(event, key)
+    case "subscribed", "unsubscribed":
+      if let value = key.flatMap({ configured(by: $0) }) { watch(event, value) }
+    default: takeStep(event, kind, isLocal: isLocal)
+    }
+  }
+
+  /// Ends the story.
+  mutating func finish() {
+    for write in writes.values {
+      shapes[write.peer].access[write.access, default: []].insert("accepted")
+    }
+    for watch in watched.keys.sorted(by: { $0.connection < $1.connection }) { unwatch(watch) }
+  }
+
+  // MARK: - Steps
+
+  private mutating func takeStep(_ event: StoryEvent, _ kind: String, isLocal: Bool) {
+    let peer = event.peer - 1
+    func add(_ kind: Step.Kind) {
+      shapes[peer].steps.add(Step(kind: kind, isByPeer: isLocal), in: event.packet)
+    }
+    func addToBoth(_ kind: Step.Kind) {
+      shapes[peer].steps.add(Step(kind: kind), in: event.packet)
+    }
+    switch kind {
+    case "joined_halfway": noteAir(event)
+    case "connected":
+      noteAir(event)
+      if scanPacket > 0, event.member("role", symbols) == "central" {
+        shapes[peer].steps.add(Step(kind: .scan), in: scanPacket)
+      }
+      addToBoth(.connect)
+    case "mtu_exchanged": add(.exchangeMTU)
+    case "service_discovered": add(.discoverServices)
+    case "characteristic_discovered": add(.discoverCharacteristics)
+    case "descriptor_discovered", "attribute_discovered": add(.discoverDescriptors)
+    case "pairing_request": addToBoth(.pair)
+    case "pairing_ended": takePairing(event)
+    case "encryption_changed":
+      if event.member("encrypted", symbols) == "true" {
+        encrypted.insert(event.connection)
+        addToBoth(.encrypt)
+      } else {
+        encrypted.remove(event.connection)
+      }
+    default: break
+    }
+  }
+
+  /// Connections on the air have access addresses.
+  private mutating func noteAir(_ event: StoryEvent) {
+    if event.member("access_address", symbols) != nil { shapes[event.peer - 1].isOnAir = true }
+  }
+
+  private mutating func takePairing(_ event: StoryEvent) {
+    let outcome = event.member("outcome", symbols) ?? "?"
+    guard outcome == "completed" || shapes[event.peer - 1].pairing == nil else { return }
+    var parts = [outcome.replacing("_", with: " ")]
+    if let method = event.member("method", symbols) {
+      parts.append(method.replacing("_", with: " "))
+    }
+    switch event.member("secure_connections", symbols) {
+    case "true": parts.append("LE Secure Connections")
+    case "false": parts.append("legacy pairing")
+    default: break
+    }
+    switch event.member("bonding", symbols) {
+    case "true": parts.append("bonding")
+    case "false": parts.append("no bonding")
+    default: break
+    }
+    if let size = event.member("key_size", symbols) { parts.append("key of \(size) bytes") }
+    if outcome == "failed", let reason = event.member("reason_name", symbols) {
+      parts.append(reason)
+    }
+    shapes[event.peer - 1].pairing = parts.joined(separator: ", ")
+  }
+
+  // MARK: - Values
+
+  private mutating func takeValue(_ event: StoryEvent, _ kind: String, _ key: AttributeKey) {
+    let peer = event.peer - 1
+    let stream = PeerShape.Stream(
+      key: key, way: PeerShape.Stream.Way(rawValue: kind) ?? .read)
+    shapes[peer].profiles[stream, default: ValueProfile()].add(event, names, symbols)
+    guard stream.way == .read else {
+      shapes[peer].cadences[stream, default: Cadence()].add(event.time, on: event.connection)
+      if symbols.text(key.subject).hasSuffix("/2a05/value") {
+        shapes[peer].serviceChanged = event.packet
+      }
+      return
+    }
+    note(event, .read, key, "accepted", event.packet)
+  }
+
+  private mutating func takeWrite(_ event: StoryEvent, _ kind: String, _ key: AttributeKey) {
+    let peer = event.peer - 1
+    if let value = configured(by: key) {
+      guard let step = subscription(event, value) else { return }
+      shapes[peer].steps.add(step, in: event.packet)
+    } else {
+      let isCommand = kind == "write_command" || kind == "signed_write"
+      shapes[peer].steps.add(
+        Step(kind: isCommand ? .writeCommand : .write, key: key, isByPeer: key.isLocal),
+        in: event.packet)
+    }
+    // Commands are never answered.
+    guard kind == "write" else { return }
+    writes[Place(connection: event.connection, number: event.packet)] = (
+      peer, access(event, configured(by: key) == nil ? .write : .subscription, key)
+    )
+  }
+
+  private func access(
+    _ event: StoryEvent, _ operation: PeerShape.Access.Operation, _ key: AttributeKey
+  ) -> PeerShape.Access {
+    PeerShape.Access(
+      key: operation == .subscription ? configured(by: key) ?? key : key, operation: operation,
+      isEncrypted: encrypted.contains(event.connection))
+  }
+
+  private mutating func note(
+    _ event: StoryEvent, _ operation: PeerShape.Access.Operation, _ key: AttributeKey,
+    _ outcome: String, _ packet: Int
+  ) {
+    let peer = event.peer - 1
+    shapes[peer].access[access(event, operation, key), default: []].insert(outcome)
+    if operation == .read {
+      shapes[peer].steps.add(Step(kind: .read, key: key, isByPeer: key.isLocal), in: packet)
+    }
+  }
+
+  private mutating func takeRefusal(_ event: StoryEvent, _ key: AttributeKey?) {
+    guard let key, event.member("ends_discovery", symbols) != "true" else { return }
+    let request = event.member("request_packet", symbols).flatMap { Int($0) } ?? 0
+    let outcome =
+      "refused: \(event.member("error_name", symbols) ?? event.member("error", symbols) ?? "?")"
+    switch event.member("opcode", symbols) {
+    case "0x08", "0x0a", "0x0c", "0x0e", "0x20": note(event, .read, key, outcome, request)
+    case "0x12", "0x16", "0x18":
+      writes[Place(connection: event.connection, number: request)] = nil
+      note(event, configured(by: key) == nil ? .write : .subscription, key, outcome, request)
+    default: break
+    }
+  }
+
+  // MARK: - Subscriptions
+
+  /// The value that a Client Characteristic Configuration is for; `nil` if the attribute is none.
+  private func configured(by key: AttributeKey) -> AttributeKey? {
+    let parts = symbols.text(key.subject).split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[2] == "2902", parts[3] == "descriptor" else { return nil }
+    let subject = symbols["\(parts[0])/\(parts[1])/\(parts[1])/value"]
+    return AttributeKey(subject: subject, isLocal: key.isLocal, instance: key.instance)
+  }
+
+  /// The step that a write of a configuration is; `nil` if it ends a subscription.
+  private func subscription(_ event: StoryEvent, _ value: AttributeKey) -> Step? {
+    let bytes = event.fields.first { $0.name == names.value }?.text.dropFirst().prefix(2) ?? ""
+    guard let bits = UInt8(bytes, radix: 16), bits & 3 != 0 else { return nil }
+    return Step(
+      kind: bits & 1 != 0 ? .subscribe : .subscribeToIndications, key: value,
+      isByPeer: value.isLocal)
+  }
+
+  private mutating func watch(_ event: StoryEvent, _ value: AttributeKey) {
+    let watch = Watch(connection: event.connection, key: value)
+    let isOn =
+      event.member("notifications", symbols) == "true"
+      || event.member("indications", symbols) == "true"
+    if !isOn {
+      unwatch(watch)
+    } else if watched[watch] == nil, let time = event.time {
+      watched[watch] = (event.peer - 1, Double(time) / 1e9)
+    }
+  }
+
+  private mutating func unwatch(_ watch: Watch) {
+    guard let begun = watched.removeValue(forKey: watch), let last = lastTimes[watch.connection]
+    else { return }
+    shapes[begun.peer].subscribed[watch.key, default: 0] += max(0, last - begun.since)
+  }
+}

@@ -1,0 +1,36 @@
+/// A step of what is done with a peer.
+struct Step: Hashable {
+  /// What is done.
+  enum Kind {
+    case scan, connect, exchangeMTU, discoverServices, discoverCharacteristics
+    case discoverDescriptors, pair, encrypt, read, write, writeCommand
+    case subscribe, subscribeToIndications
+  }
+
+  var kind: Kind
+  /// The attribute that it is done with.
+  var key: AttributeKey?
+  /// Whether the peer does it.
+  var isByPeer = false
+}
+
+/// The steps in the order in which each was done first.
+struct StepList {
+  private(set) var steps: [Step] = []
+  private var packets: [Step: Int] = [:]
+  /// Steps that are kept, at most.
+  private static let limit = 1000
+
+  /// Notes that a step was done.
+  mutating func add(_ step: Step, in packet: Int) {
+    guard packets[step] == nil, steps.count < Self.limit else { return }
+    packets[step] = packet
+    steps.append(step)
+  }
+
+  /// Whether a step was done.
+  func contains(_ step: Step) -> Bool { packets[step] != nil }
+
+  /// The packet in which a step was done first.
+  func packet(of step: Step) -> Int { packets[step] ?? 0 }
+}
