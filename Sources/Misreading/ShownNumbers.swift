@@ -77,7 +77,9 @@ public struct ShownNumbers: Sendable {
   }
 
   private static func number(_ word: ArraySlice<UInt8>) -> (Amount, decimals: Int)? {
-    if (2...4).contains(word.count), let value = Int(String(decoding: word, as: UTF8.self), radix: 16) {
+    if (2...4).contains(word.count),
+      let value = Int(String(decoding: word, as: UTF8.self), radix: 16)
+    {
       let amount = Amount(hexadecimal: value)
       if amount.hexadecimalValue != nil { return (amount, 0) }
     }
@@ -138,6 +140,7 @@ public struct ShownNumbers: Sendable {
   ///   - amount: The number.
   ///   - index: The place in the list.
   ///   - isTruth: Whether the number is an answer, yes or no.
+  /// - Returns: The ways.
   func dropping(_ amount: Amount, at index: Int, isTruth: Bool) -> Dropping {
     guard isTruth || !areWords[index] else { return [] }
     let shown = amounts[index].steps

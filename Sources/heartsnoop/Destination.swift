@@ -299,7 +299,9 @@ final class Destination {
   }
 
   private func open(_ attempt: () -> Int32) -> Int32 {
-    repeat { descriptor = attempt() } while descriptor < 0 && (errno == EINTR || awaitsReader(errno))
+    repeat {
+      descriptor = attempt()
+    } while descriptor < 0 && (errno == EINTR || awaitsReader(errno))
     guard descriptor >= 0 else { return errno }
     var own = stat()
     guard unsafe fstat(descriptor, &own) == 0 else { return errno }

@@ -9,7 +9,7 @@ struct Heartsnoop: ParsableCommand {
     do {
       var command = try parseAsRoot()
       try command.run()
-    } catch where exitCode(for: error).isSuccess || error is ExitCode {
+    } catch  where exitCode(for: error).isSuccess || error is ExitCode {
       // Help and versions go to standard output.
       exit(withError: error)
     } catch {

@@ -20,7 +20,8 @@ import Testing
     let name = "no\(Self.hostile)\nheartsnoop: all is well"
     for arguments in [
       ["decode", name], ["series", name], ["diff", name, name], ["check", "--rules", name, "x"],
-      ["series", "--gatt", name, "x"], ["convert", Samples.path("polar-h7-app"), "-o", "\(name)/x.pcap"],
+      ["series", "--gatt", name, "x"],
+      ["convert", Samples.path("polar-h7-app"), "-o", "\(name)/x.pcap"],
     ] {
       let result = try Program.run(arguments)
       #expect(result.status == 2)
@@ -56,9 +57,10 @@ import Testing
       ).write(to: table)
       for command in ["decode", "gatt", "series", "summary", "info"] {
         expectClean(
-          try Program.run([command, "--gatt", table.path, Samples.path("polar-h7-app")].filter {
-            command != "info" || $0 != "--gatt" && $0 != table.path
-          }), "\(command)")
+          try Program.run(
+            [command, "--gatt", table.path, Samples.path("polar-h7-app")].filter {
+              command != "info" || $0 != "--gatt" && $0 != table.path
+            }), "\(command)")
       }
       try Data("{\"schema\": \"\(Self.hostile)\"".utf8).write(to: table)
       let broken = try Program.run(["gatt", "--gatt", table.path, Samples.path("polar-h7-app")])

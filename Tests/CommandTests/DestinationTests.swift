@@ -10,7 +10,8 @@ import Testing
       for (name, fixture) in [
         ("a.btsnoop", "captures/polar-h7-app.btsnoop"), ("keys", "keys/rotation.keys"),
         ("t.json", "tables/strap.gatt.json"), ("rules.yaml", "rules/strap.yaml"),
-        ("s.yaml", "scenarios/two-straps-and-a-tablet.yaml"), ("resting.txt", "scenarios/resting.txt"),
+        ("s.yaml", "scenarios/two-straps-and-a-tablet.yaml"),
+        ("resting.txt", "scenarios/resting.txt"),
       ] {
         try FileManager.default.copyItem(
           at: Places.fixture(fixture), to: folder.appending(path: name))
@@ -96,15 +97,17 @@ import Testing
       try manager.createSymbolicLink(
         at: folder.appending(path: "out.pcap"), withDestinationURL: precious)
       #expect(
-        try Program.run(["expect", "a.btsnoop", "-o", "expectation"], directory: folder).status == 0)
+        try Program.run(["expect", "a.btsnoop", "-o", "expectation"], directory: folder).status == 0
+      )
       #expect(
         try Program.run(["convert", "a.btsnoop", "-o", "out.pcap"], directory: folder).status == 0)
       #expect(try Data(contentsOf: precious) == Data("precious".utf8))
       // The names now stand for what was written.
       let timeline = try Data(contentsOf: expectation.appending(path: "timeline.ndjson"))
       #expect(timeline.count > 1000)
-      #expect(try manager.destinationOfSymbolicLink(
-        atPath: expectation.appending(path: "timeline.ndjson.part").path) == precious.path)
+      #expect(
+        try manager.destinationOfSymbolicLink(
+          atPath: expectation.appending(path: "timeline.ndjson.part").path) == precious.path)
     }
   }
 
@@ -135,7 +138,8 @@ import Testing
         #"cd "$1" && ulimit -f 1 && "$heartsnoop" convert a.btsnoop -o out.pcapng"#, named: "sh",
         folder.path)
       #expect(result.status == 2)
-      #expect(result.errors.contains("out.pcapng: writing failed: File too large; no file was written"))
+      #expect(
+        result.errors.contains("out.pcapng: writing failed: File too large; no file was written"))
       #expect(try Data(contentsOf: out) == Data("old".utf8))
       #expect(try Self.names(in: folder) == names)
     }

@@ -55,7 +55,9 @@ private func text(
     case .energy: if let energy = reading.energy { words.append("\(energy.steps / Amount.one)") }
     case .contact: words.append(reading.contact.steps == 0 ? "no" : "yes")
     case .intervalsInMilliseconds where mistakes.contains(.intervalFromRate):
-      if let rate = reading.rate, rate.steps > 0 { words.append("\(60_000 * Amount.one / rate.steps)") }
+      if let rate = reading.rate, rate.steps > 0 {
+        words.append("\(60_000 * Amount.one / rate.steps)")
+      }
     case .intervalsInMilliseconds, .intervalsInSeconds:
       let isTaken = mistakes.contains(.intervalsAsMilliseconds)
       reading.forEachInterval(of: bytes) { ticks in

@@ -185,7 +185,8 @@ final class Recording {
     }
     while kept.count > limit {
       let oldest = kept.removeFirst()
-      guard let identity = oldest.identity, FileIdentity(path: oldest.path, followsLinks: false) == identity
+      guard let identity = oldest.identity,
+        FileIdentity(path: oldest.path, followsLinks: false) == identity
       else {
         StandardStreams.say("\(oldest.path): is not what was recorded any more, and was left")
         continue
