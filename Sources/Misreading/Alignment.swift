@@ -2,14 +2,16 @@
 ///
 /// The app may have begun late, ended early, missed values and shown one twice: a number that fits
 /// the next value counts most, one that fits the value before again less; values passed over and
-/// numbers that fit nothing cost. Where to begin and to end is free.
+/// numbers that fit nothing cost. Where to begin and to end is free. Decimals are dropped in one way
+/// throughout: cut or rounded.
 struct Alignment {
   /// What speaks for the sequence, after what speaks against it.
   private(set) var score = 0
   /// For each number that fits, its index and that of the number in the sequence.
   private(set) var pairs: [(shown: Int, made: Int)] = []
-  /// Numbers of the sequence between the first and the last that fits, which the app did not show.
-  private(set) var skipped = 0
+  /// The places of the numbers of the sequence between the first and the last that fits, which the
+  /// app did not show.
+  private(set) var skipped: [Int] = []
 
   private static let fit = 4
   private static let repetition = 1
@@ -34,6 +36,7 @@ struct Alignment {
       let start = Self.likelyStart(shown, made, width: width)
       align(shown, made, columns: start..<Swift.min(columns, start + width))
     }
+    keepOneWay(shown, made)
   }
 
   /// The first of the columns among which most diagonals agree.
@@ -52,7 +55,10 @@ struct Alignment {
       let key = shown.amounts[row].steps / unit
       for candidate in [key, key - 1] {
         guard let found = places[candidate], found.count < 20_000 else { continue }
-        for column in found where shown.shows(made.amounts[Int(column)], at: row) {
+        for column in found
+        where !shown.dropping(
+          made.amounts[Int(column)], at: row, isTruth: made.areTruths
+        ).isEmpty {
           votes[Int(column) - row + rows] += 1
         }
       }
@@ -80,14 +86,19 @@ struct Alignment {
     for row in 1...rows {
       here[0] = above[0] + Int32(Self.extra)
       steps[row * (count + 1)] = .shown
+      // Who shows a value again shows the same number.
+      let isSame = row > 1 && shown.amounts[row - 1] == shown.amounts[row - 2]
       for column in 1...count {
-        let fits = shown.shows(made.amounts[columns.lowerBound + column - 1], at: row - 1)
+        let fits = !shown.dropping(
+          made.amounts[columns.lowerBound + column - 1], at: row - 1, isTruth: made.areTruths
+        ).isEmpty
         var best = above[column - 1] + Int32(fits ? Self.fit : Self.misfit)
         var step = Step.both
-        let repeated = above[column] + Int32(fits ? Self.repetition : Self.extra)
+        let isAgain = fits && isSame
+        let repeated = above[column] + Int32(isAgain ? Self.repetition : Self.extra)
         if repeated > best {
           best = repeated
-          step = fits ? .again : .shown
+          step = isAgain ? .again : .shown
         }
         let passed = here[column - 1] + Int32(Self.skip)
         if passed > best {
@@ -102,27 +113,44 @@ struct Alignment {
     var column = above.indices.max { above[$0] < above[$1] } ?? 0
     score = Int(above[column])
     var row = rows
-    var skips = 0
     while row > 0 {
       switch steps[row * (count + 1) + column] {
       case .both, .begin:
         row -= 1
         column -= 1
-        if shown.shows(made.amounts[columns.lowerBound + column], at: row) {
-          pairs.append((row, columns.lowerBound + column))
-        } else {
-          skips += 1
-        }
+        let place = columns.lowerBound + column
+        let fits = !shown.dropping(made.amounts[place], at: row, isTruth: made.areTruths).isEmpty
+        if fits { pairs.append((row, place)) } else { skipped.append(place) }
       case .again:
         row -= 1
         pairs.append((row, columns.lowerBound + column - 1))
       case .shown: row -= 1
       case .made:
         column -= 1
-        skips += 1
+        skipped.append(columns.lowerBound + column)
       }
     }
-    skipped = skips
     pairs.reverse()
+    skipped.reverse()
+  }
+
+  /// Drops pairs that fit only if decimals are dropped in another way than in most.
+  private mutating func keepOneWay(
+    _ shown: borrowing ShownNumbers, _ made: borrowing NumberSequence
+  ) {
+    var kept: [(shown: Int, made: Int)] = []
+    for way in [ShownNumbers.Dropping.rounded, .cut] {
+      var fitting: [(shown: Int, made: Int)] = []
+      for pair in pairs {
+        let ways = shown.dropping(
+          made.amounts[pair.made], at: pair.shown, isTruth: made.areTruths)
+        if ways.contains(way) { fitting.append(pair) }
+      }
+      if fitting.count > kept.count { kept = fitting }
+    }
+    score += (pairs.count - kept.count) * (Self.misfit - Self.fit)
+    pairs = kept
+    guard let first = kept.first?.made, let last = kept.last?.made else { return skipped = [] }
+    skipped.removeAll { $0 < first || $0 > last }
   }
 }

@@ -28,16 +28,25 @@ public struct Explanation: Sendable {
   public var source: Int
   /// Shown numbers that it gives.
   public var explained: Int
-  /// Numbers between the first and the last of these that the app did not show.
-  public var skipped: Int
+  /// The recorded values of which numbers between the first and the last of these were not shown:
+  /// each as often as numbers of it are missing.
+  public var missing: [Int]
   /// What speaks for it after what speaks against it; only for comparing.
   public var score: Int
   /// The first and the last recorded value that was shown; `nil` if nothing fits.
   public var values: ClosedRange<Int>?
   /// Number of shown numbers that it does not give.
   public var unexplained: Int
+  /// Different recorded numbers that were shown.
+  public var matched: Int
   /// The values by which it is told from the right reading.
   public var witnesses: [Witness] = []
+
+  /// Numbers between the first and the last shown one that the app did not show.
+  public var skipped: Int { missing.count }
+
+  /// Whether it gives all of the shown numbers, but for one in twenty.
+  var givesAll: Bool { explained > 0 && unexplained * 20 <= explained + unexplained }
 
   /// What it leaves open: numbers from nowhere weigh twice as much as those that are missing.
   var defects: Int { 2 * unexplained + skipped }

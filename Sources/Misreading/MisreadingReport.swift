@@ -2,13 +2,17 @@
 public struct MisreadingReport: Sendable {
   /// The answer.
   public enum Verdict: Sendable, Hashable {
-    /// The app shows what was sent.
+    /// The app shows what was sent, but for at most one number in ten; `right.missing` has them.
     case right
+    /// What the app shows was sent, but it leaves out more than that, for no reason that is known.
+    case incomplete
     /// The first explanation gives the numbers, and the right reading does not.
     case mistaken
+    /// Known mistakes give them, but it may be chance: more numbers would tell.
+    case ambiguous
     /// None of the known ways gives them.
     case unknown
-    /// There are too few numbers to tell.
+    /// There are too few numbers to tell, or all are of too few recorded ones.
     case tooFew
   }
 
@@ -18,6 +22,8 @@ public struct MisreadingReport: Sendable {
   public var right: Explanation
   /// The other ways that explain more or as much, the best first.
   public var explanations: [Explanation]
+  /// How many of them are as good as the first.
+  public var equal: Int
   /// Mistakes that nothing in the capture would show: their numbers are those of the right reading.
   public var invisible: MistakeSet
   /// Number of shown numbers.

@@ -35,7 +35,9 @@ public struct MisreadingSearch {
   private init(shown: ShownNumbers, sources: [RecordedValues], quantities: [Quantity]) {
     self.shown = shown
     self.sources = sources
-    self.quantities = quantities
+    // Nearly every interval is 1 s without decimals, which says nothing.
+    let isVague = shown.areWhole && quantities.count > 1
+    self.quantities = quantities.filter { $0 != .intervalsInSeconds || !isVague }
   }
 
   private mutating func run() -> MisreadingReport? {
@@ -63,8 +65,7 @@ public struct MisreadingSearch {
     let explanation = judge(.right, truth, truth, source, quantity)
     if right.map({ $0.score < explanation.score }) ?? true { right = explanation }
     tryMistakes(source, quantity)
-    guard quantity == .rate else { return }
-    for way in Presentation.candidates {
+    for way in Presentation.candidates(quantity) {
       let made = NumberSequence(sources[source], [], quantity, way)
       if made.amounts != truth.amounts {
         found.append(judge(.presentation(way), made, truth, source, quantity))
@@ -121,8 +122,9 @@ public struct MisreadingSearch {
     let alignment = Alignment(shown, made)
     var explanation = Explanation(
       cause: cause, quantity: quantity, source: source, explained: alignment.pairs.count,
-      skipped: alignment.skipped, score: alignment.score,
-      unexplained: shown.count - alignment.pairs.count)
+      missing: alignment.skipped.map { made.values[$0] }, score: alignment.score,
+      unexplained: shown.count - alignment.pairs.count,
+      matched: Set(alignment.pairs.map(\.made)).count)
     let values = alignment.pairs.map { made.values[$0.made] }
     if let first = values.first, let last = values.last, first <= last {
       explanation.values = first...last
@@ -146,24 +148,32 @@ public struct MisreadingSearch {
     let better = found.filter {
       $0.score > right.score && $0.explained > 0 && $0.explained * 2 >= shown.count
     }.sorted { left, right in
+      if left.givesAll != right.givesAll { return left.givesAll }
       let (one, other) = (left.score - 2 * left.effort, right.score - 2 * right.effort)
       if one != other { return one > other }
       return left.explained > right.explained
     }
-    let verdict: MisreadingReport.Verdict
-    if shown.count < Self.fewest {
-      verdict = .tooFew
-    } else if let best = better.first, best.explained * 5 >= shown.count * 4, isClear(best, right) {
-      verdict = .mistaken
-    } else if right.explained * 20 >= shown.count * 19 {
-      verdict = .right
-    } else {
-      verdict = .unknown
-    }
+    let best = better.first { $0.givesAll }
+    let verdict = verdict(right, best)
     let quantity = verdict == .mistaken ? better.first?.quantity : right.quantity
+    let equal = better.prefix { one in
+      best.map { $0.defects == one.defects && $0.effort == one.effort } ?? false
+    }
     return MisreadingReport(
-      verdict: verdict, right: right, explanations: Self.distinct(better),
+      verdict: verdict, right: right, explanations: Self.distinct(better), equal: equal.count,
       invisible: invisible[quantity ?? right.quantity] ?? [], shown: shown.count)
+  }
+
+  /// The answer: an explanation must give the whole list, of more than a few recorded numbers.
+  private func verdict(_ right: Explanation, _ best: Explanation?) -> MisreadingReport.Verdict {
+    if shown.count < Self.fewest { return .tooFew }
+    if let best, best.matched >= Self.fewest, isClear(best, right) { return .mistaken }
+    if right.givesAll, right.matched >= Self.fewest {
+      if right.skipped * 10 <= right.matched + right.skipped { return .right }
+      return best.map { $0.defects < right.defects } ?? false ? .ambiguous : .incomplete
+    }
+    if best != nil { return .ambiguous }
+    return right.givesAll ? .tooFew : .unknown
   }
 
   /// The best, without those that only add a mistake to a better one.

@@ -48,6 +48,22 @@ public enum Mistake: UInt8, Sendable, CaseIterable {
   case nineIntervalsClipped
   /// The two bits of Sensor Contact are mistaken for each other.
   case swappedContactBits
+  /// Of several intervals of a value only the last is read.
+  case lastIntervalOnly
+  /// Two octets are skipped for energy whether or not it is there.
+  case energyAlwaysSkipped
+  /// The rate is read as 16 bits, whatever the flags say.
+  case alwaysWideRate
+  /// The rate is read as 16 bits with its octets the wrong way round, whatever the flags say.
+  case alwaysWideBigEndianRate
+  /// The rate is read as 16 bits that begin with the flags.
+  case wideRateFromFlags
+  /// The rate is read as 16 bits, big-endian, that begin with the flags.
+  case wideBigEndianRateFromFlags
+  /// Everything behind the flags is read one octet too far.
+  case oneOctetTooFar
+  /// An interval is computed from the rate instead of read.
+  case intervalFromRate
 
   /// The name as machine output has it.
   public var identifier: StaticText {
@@ -74,6 +90,14 @@ public enum Mistake: UInt8, Sendable, CaseIterable {
     case .equalIntervalsDropped: "equal_intervals_dropped"
     case .nineIntervalsClipped: "nine_intervals_clipped"
     case .swappedContactBits: "swapped_contact_bits"
+    case .lastIntervalOnly: "last_interval_only"
+    case .energyAlwaysSkipped: "energy_always_skipped"
+    case .alwaysWideRate: "always_wide_rate"
+    case .alwaysWideBigEndianRate: "always_wide_big_endian_rate"
+    case .wideRateFromFlags: "wide_rate_from_flags"
+    case .wideBigEndianRateFromFlags: "wide_big_endian_rate_from_flags"
+    case .oneOctetTooFar: "one_octet_too_far"
+    case .intervalFromRate: "interval_from_rate"
     }
   }
 
@@ -82,14 +106,15 @@ public enum Mistake: UInt8, Sendable, CaseIterable {
     switch self {
     case .propertiesAsFlags: true
     case .bigEndianRate, .minusOneForWideRate, .lowOctetOfWideRate, .signedRate, .flagsAsRate,
-      .energyAsRate, .rateFromInterval:
+      .energyAsRate, .rateFromInterval, .alwaysWideRate, .alwaysWideBigEndianRate,
+      .wideRateFromFlags, .wideBigEndianRateFromFlags:
       quantity == .rate
-    case .ignoredFlags, .skippedWithoutContact: quantity != .contact
+    case .ignoredFlags, .skippedWithoutContact, .oneOctetTooFar: quantity != .contact
     case .energyByLowBits: quantity != .contact && quantity != .rate
     case .ignoredEnergy: quantity == .energy
     case .energyAsInterval, .intervalsByContactBit, .intervalsWithoutFlag, .intervalsByLength,
       .bigEndianIntervals, .intervalsAsMilliseconds, .firstIntervalOnly, .equalIntervalsDropped,
-      .nineIntervalsClipped:
+      .nineIntervalsClipped, .lastIntervalOnly, .energyAlwaysSkipped, .intervalFromRate:
       quantity == .intervalsInMilliseconds || quantity == .intervalsInSeconds
     case .swappedContactBits: quantity == .contact
     }
@@ -121,6 +146,17 @@ public enum Mistake: UInt8, Sendable, CaseIterable {
     case .nineIntervalsClipped:
       "reads at most nine RR intervals of a value; a larger MTU has room for more"
     case .swappedContactBits: "mistakes the contact bits for each other: 1 is status, 2 support"
+    case .lastIntervalOnly: "shows only the last RR interval of each value"
+    case .energyAlwaysSkipped:
+      "skips two octets for energy always; it is there only with flags bit 3, 0x08"
+    case .alwaysWideRate: "reads 16 bits at octet 1 as the heart rate, whatever flags bit 0 says"
+    case .alwaysWideBigEndianRate:
+      "reads 16 bits at octet 1, big-endian, as the heart rate, whatever flags bit 0 says"
+    case .wideRateFromFlags: "reads 16 bits at octet 0 as the heart rate; the flags are there"
+    case .wideBigEndianRateFromFlags:
+      "reads 16 bits at octet 0, big-endian, as the heart rate; the flags are there"
+    case .oneOctetTooFar: "reads one octet too far: the heart rate is at octet 1"
+    case .intervalFromRate: "computes RR intervals as 60000 / bpm instead of reading them"
     }
   }
 }

@@ -39,10 +39,13 @@ package struct MistakenReading {
     contactBits = isSwapped ? state >> 1 | (state & 1) << 1 : state
     contact = Amount(whole: (isSwapped ? state & 2 != 0 : state == 3) ? 1 : 0)
 
-    var at = 1
+    var at = mistakes.contains(.oneOctetTooFar) ? 2 : 1
     var beats: Int?
     if mistakes.contains(.skippedWithoutContact), state == 2 {
       beats = nil
+    } else if mistakes.contains(.alwaysWideRate) || mistakes.contains(.alwaysWideBigEndianRate) {
+      beats = word(at, bigEndian: mistakes.contains(.alwaysWideBigEndianRate))
+      at += 2
     } else if flags & 1 != 0, !isBlind {
       if mistakes.contains(.minusOneForWideRate) {
         beats = -1
@@ -68,6 +71,8 @@ package struct MistakenReading {
       energy = value.map { Amount(whole: mistakes.contains(.ignoredEnergy) ? 0 : $0) }
       if mistakes.contains(.energyAsRate), let value { beats = value }
       if !mistakes.contains(.energyAsInterval) { at += 2 }
+    } else if mistakes.contains(.energyAlwaysSkipped) {
+      at += 2
     }
 
     var hasIntervals =
@@ -79,6 +84,8 @@ package struct MistakenReading {
     }
 
     if mistakes.contains(.flagsAsRate) { beats = sent }
+    if mistakes.contains(.wideRateFromFlags) { beats = word(0) }
+    if mistakes.contains(.wideBigEndianRateFromFlags) { beats = word(0, bigEndian: true) }
     rate = beats.map { Amount(whole: $0) }
     if mistakes.contains(.rateFromInterval) {
       rate = nil
@@ -93,6 +100,7 @@ package struct MistakenReading {
     var last: Int?
     var given = 0
     var at = intervals.lowerBound
+    if mistakes.contains(.lastIntervalOnly) { at = Swift.max(at, intervals.upperBound - 2) }
     while at < intervals.upperBound {
       let (one, other) = (Int(bytes[at]), Int(bytes[at + 1]))
       let ticks = mistakes.contains(.bigEndianIntervals) ? one << 8 | other : other << 8 | one

@@ -4,6 +4,8 @@ struct NumberSequence {
   var amounts: [Amount] = []
   /// For each, the value that it comes from.
   var values: [Int] = []
+  /// Whether the numbers are answers to a question, 1 or 0.
+  var areTruths = false
 
   /// No numbers.
   init() {}
@@ -25,6 +27,7 @@ struct NumberSequence {
     _ recorded: borrowing RecordedValues, _ mistakes: MistakeSet, _ quantity: Quantity,
     _ presentation: Presentation = .each
   ) {
+    areTruths = quantity == .contact
     for index in 0..<recorded.count {
       let bytes = recorded.value(index)
       let reading = MistakenReading(bytes, mistakes)
@@ -35,6 +38,11 @@ struct NumberSequence {
       case .intervalsInMilliseconds, .intervalsInSeconds:
         let isTaken = mistakes.contains(.intervalsAsMilliseconds)
         let unit = quantity == .intervalsInSeconds ? 1 : 1000
+        if mistakes.contains(.intervalFromRate) {
+          let beats = Int((reading.rate?.steps ?? 0) / Amount.one)
+          if beats > 0 { add(Amount(60 * unit, over: beats), index) }
+          continue
+        }
         reading.forEachInterval(of: bytes) { ticks in
           add(Amount(ticks * unit, over: isTaken ? 1000 : 1024), index)
         }

@@ -3,7 +3,8 @@ import Bytes
 /// The numbers that an app showed, in their order.
 ///
 /// Numbers stand between white space, commas or semicolons, with a point before decimals; behind `#`
-/// a line is a remark. `yes`, `true`, `contact` and `on` are 1, `no`, `false` and `off` 0.
+/// a line is a remark. `yes`, `true`, `contact` and `on` are 1, `no`, `false` and `off` 0, and
+/// only ever contact. Two to four hexadecimal digits with a letter are what they look like.
 public struct ShownNumbers: Sendable {
   /// What speaks against a text.
   public enum Problem: Error, Sendable, Hashable {
@@ -22,6 +23,8 @@ public struct ShownNumbers: Sendable {
 
   /// The numbers.
   let amounts: [Amount]
+  /// For each, whether it was a word: yes or no.
+  private let areWords: [Bool]
   /// What the last decimal that any of them has counts.
   let precision: Int64
 
@@ -34,22 +37,26 @@ public struct ShownNumbers: Sendable {
   /// - Throws: The first thing that is none.
   public init(parsing text: [UInt8]) throws(Problem) {
     var amounts: [Amount] = []
+    var areWords: [Bool] = []
     var most = 0
     var lineNumber = 0
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
       lineNumber += 1
       let content = line.prefix { $0 != 0x23 }
       for word in content.split(whereSeparator: { Self.separators.contains($0) }) {
-        guard let (amount, places) = Self.number(word) else {
+        let truth = Self.truth(word)
+        guard let (amount, places) = truth.map({ ($0, 0) }) ?? Self.number(word) else {
           throw .notANumber(line: lineNumber, word: Self.shown(word))
         }
         guard amounts.count < Self.limit else { throw .tooMany(limit: Self.limit) }
         most = Swift.max(most, places)
         amounts.append(amount)
+        areWords.append(truth != nil)
       }
     }
     guard !amounts.isEmpty else { throw .empty }
     self.amounts = amounts
+    self.areWords = areWords
     var precision = Amount.one
     for _ in 0..<most { precision /= 10 }
     self.precision = precision
@@ -60,16 +67,27 @@ public struct ShownNumbers: Sendable {
     ("yes", 1), ("true", 1), ("contact", 1), ("on", 1), ("no", 0), ("false", 0), ("off", 0),
   ]
 
-  private static func number(_ word: ArraySlice<UInt8>) -> (Amount, decimals: Int)? {
+  /// What an answer of one word counts.
+  private static func truth(_ word: ArraySlice<UInt8>) -> Amount? {
     let small = word.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     for (text, value) in words where text.count == small.count {
-      if small.indices.allSatisfy({ small[$0] == text[$0] }) { return (Amount(whole: value), 0) }
+      if small.indices.allSatisfy({ small[$0] == text[$0] }) { return Amount(whole: value) }
+    }
+    return nil
+  }
+
+  private static func number(_ word: ArraySlice<UInt8>) -> (Amount, decimals: Int)? {
+    if (2...4).contains(word.count),
+      let value = Int(String(decoding: word, as: UTF8.self), radix: 16)
+    {
+      let amount = Amount(hexadecimal: value)
+      if amount.hexadecimalValue != nil { return (amount, 0) }
     }
     var digits = word[...]
     let isNegative = digits.first == 0x2D
     if isNegative || digits.first == 0x2B { digits = digits.dropFirst() }
     let parts = digits.split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, !whole.isEmpty, whole.count <= 6,
+    guard let whole = parts.first, !whole.isEmpty, whole.count <= 8,
       parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } })
     else { return nil }
     var steps = whole.reduce(Int64(0)) { $0 * 10 + Int64($1 - 0x30) } * Amount.one
@@ -94,6 +112,8 @@ public struct ShownNumbers: Sendable {
   /// A number as it was given, with the decimals of the most precise.
   public func text(at index: Int) -> String {
     let steps = amounts[index].steps
+    if let value = amounts[index].hexadecimalValue { return String(value, radix: 16) }
+    if areWords[index] { return steps == 0 ? "no" : "yes" }
     var text = OutputBuffer()
     var places = 0
     var unit = precision
@@ -105,13 +125,38 @@ public struct ShownNumbers: Sendable {
     return text.string
   }
 
-  /// Whether a number could be printed as the one at `index`: rounded, or cut.
-  func shows(_ amount: Amount, at index: Int) -> Bool {
-    let shown = amounts[index].steps
-    let difference = amount.steps - shown
-    // A cut goes towards zero.
-    return shown < 0
-      ? difference > -precision && difference * 2 <= precision
-      : difference < precision && difference * 2 >= -precision
+  /// How decimals that are not shown are dropped.
+  struct Dropping: OptionSet {
+    let rawValue: UInt8
+    /// They are cut.
+    static let cut = Dropping(rawValue: 1)
+    /// The number is rounded.
+    static let rounded = Dropping(rawValue: 2)
   }
+
+  /// In which ways a number could be printed as the one at `index`; none if it could not.
+  ///
+  /// - Parameters:
+  ///   - amount: The number.
+  ///   - index: The place in the list.
+  ///   - isTruth: Whether the number is an answer, yes or no.
+  /// - Returns: The ways.
+  func dropping(_ amount: Amount, at index: Int, isTruth: Bool) -> Dropping {
+    guard isTruth || !areWords[index] else { return [] }
+    let shown = amounts[index].steps
+    let difference = amount.steps &- shown
+    var ways: Dropping = []
+    // A cut goes towards zero.
+    let isCut =
+      shown < 0
+      ? difference <= 0 && difference > -precision : difference >= 0 && difference < precision
+    if isCut { ways.insert(.cut) }
+    if difference >= -precision, difference <= precision, abs(difference) * 2 <= precision {
+      ways.insert(.rounded)
+    }
+    return ways
+  }
+
+  /// Whether no number has decimals.
+  var areWhole: Bool { precision == Amount.one }
 }

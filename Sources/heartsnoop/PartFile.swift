@@ -12,12 +12,11 @@ struct PartFile: ~Copyable {
   private let folder: Int32
   private let name: String
 
-  /// Makes the file.
+  /// Makes the file; `nil` if it cannot be made, and `errno` says why.
   ///
   /// - Parameters:
   ///   - folder: The folder, as an open descriptor, which stays the caller's.
   ///   - mode: Who may read and write it, less what the user's mask takes away.
-  /// - Returns: `nil` if it cannot be made; `errno` says why.
   init?(in folder: Int32, mode: mode_t) {
     self.folder = folder
     var generator = SystemRandomNumberGenerator()
@@ -79,7 +78,8 @@ private enum Abandoned {
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU] {
       var action = sigaction()
       guard unsafe sigaction(number, nil, &action) == 0 else { continue }
-      if unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0 {
+      // The default action is the null pointer.
+      if unsafe action.__sigaction_handler.sa_handler == nil {
         _ = unsafe sigaddset(&set, number)
       }
     }

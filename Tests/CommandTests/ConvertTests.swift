@@ -48,7 +48,7 @@ import Testing
         let result = try Program.run(
           "convert", path, "-o", output, "--output-format", "btsnoop-monitor")
         #expect(result.status == 2)
-        #expect(result.errors.contains("is the capture that is read"))
+        #expect(result.errors.contains("is a file that is read"))
         #expect([UInt8](try Data(contentsOf: URL(filePath: path))) == bytes)
       }
       let piped = try Program.shell(

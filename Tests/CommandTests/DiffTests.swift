@@ -28,6 +28,18 @@ import Testing
     return names.sorted().map { "captures/\($0)" }
   }()
 
+  // Advertising data with an error in it, whose words hold a place in the file.
+  @Test(arguments: ["pcapng", "pcap", "btsnoop"])
+  func `of a capture and its conversion is none`(format: String) throws {
+    try Samples.withFolder { folder in
+      let capture = Samples.path("extended-advertising")
+      let made = folder.appending(path: "converted.\(format)").path
+      #expect(try Program.run(["convert", capture, "-o", made]).status == 0)
+      let result = try Program.run(["diff", capture, made])
+      #expect(result.status == 0, "\(result.text)")
+    }
+  }
+
   @Test(arguments: captures)
   func `of a capture and itself is none`(capture: String) throws {
     let result = try Program.run("diff", capture, capture)

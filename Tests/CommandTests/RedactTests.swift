@@ -96,7 +96,7 @@ import Testing
     try Samples.withFile(bytes) { path in
       let result = try Program.run("redact", path, "-o", path)
       #expect(result.status == 2)
-      #expect(result.errors.contains("is the capture that is read"))
+      #expect(result.errors.contains("is a file that is read"))
       #expect([UInt8](try Data(contentsOf: URL(filePath: path))) == bytes)
     }
   }

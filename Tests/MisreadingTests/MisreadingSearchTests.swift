@@ -54,6 +54,10 @@ private func text(
     case .rate: if let rate = reading.rate { words.append("\(rate.steps / Amount.one)") }
     case .energy: if let energy = reading.energy { words.append("\(energy.steps / Amount.one)") }
     case .contact: words.append(reading.contact.steps == 0 ? "no" : "yes")
+    case .intervalsInMilliseconds where mistakes.contains(.intervalFromRate):
+      if let rate = reading.rate, rate.steps > 0 {
+        words.append("\(60_000 * Amount.one / rate.steps)")
+      }
     case .intervalsInMilliseconds, .intervalsInSeconds:
       let isTaken = mistakes.contains(.intervalsAsMilliseconds)
       reading.forEachInterval(of: bytes) { ticks in
@@ -68,7 +72,9 @@ private func text(
 private func quantity(of mistake: Mistake) -> Quantity {
   switch mistake {
   case .bigEndianRate, .minusOneForWideRate, .lowOctetOfWideRate, .signedRate, .ignoredFlags,
-    .flagsAsRate, .energyAsRate, .rateFromInterval, .skippedWithoutContact, .propertiesAsFlags:
+    .flagsAsRate, .energyAsRate, .rateFromInterval, .skippedWithoutContact, .propertiesAsFlags,
+    .alwaysWideRate, .alwaysWideBigEndianRate, .wideRateFromFlags, .wideBigEndianRateFromFlags,
+    .oneOctetTooFar:
     .rate
   case .ignoredEnergy: .energy
   case .swappedContactBits: .contact
@@ -158,6 +164,119 @@ private func quantity(of mistake: Mistake) -> Quantity {
         from: [values], as: .rate))
     #expect(report.verdict == .mistaken)
     #expect(report.explanations.first?.cause == .presentation(way))
+  }
+
+  /// What every decoder does that shows numbers in another form.
+  static let forms: [(Presentation, Quantity, @Sendable (Int) -> String)] = [
+    (.hexadecimal, .rate, { String($0, radix: 16) }),
+    (.joules, .energy, { "\($0 * 1000)" }),
+    (.kilocalories, .energy, { "\($0 * 1000 / 4184)" }),
+  ]
+
+  @Test(arguments: forms.indices)
+  func `names another form of the number`(index: Int) throws {
+    let (way, quantity, form) = Self.forms[index]
+    let values = recorded()
+    let numbers = text(values, [], quantity).split(separator: "\n").compactMap { Int($0) }.map(form)
+    let report = try #require(
+      MisreadingSearch.explain(
+        ShownNumbers(parsing: Array(numbers.joined(separator: " ").utf8)), from: [values]))
+    #expect(report.verdict == .mistaken)
+    #expect(report.explanations.first?.cause == .presentation(way))
+    #expect(report.explanations.first?.explained == numbers.count)
+  }
+
+  /// A strap as most are: rates of 8 bits, two or three intervals a value, no energy.
+  private static func plain(_ count: Int = 30) -> RecordedValues {
+    var random = SeededGenerator(seed: 5)
+    var values = RecordedValues(name: "strap", isHeartRate: true)
+    for index in 0..<count {
+      var bytes: [UInt8] = [0x16, UInt8(80 + Int.random(in: 0...9, using: &random))]
+      for _ in 0..<(2 + index % 2) {
+        let ticks = Int.random(in: 600...900, using: &random)
+        bytes += [UInt8(ticks & 0xff), UInt8(ticks >> 8)]
+      }
+      values.append(bytes.span, packet: 10 + index)
+    }
+    return values
+  }
+
+  private static func explain(
+    _ list: String, _ values: RecordedValues, as quantity: Quantity? = nil
+  ) throws -> MisreadingReport {
+    try #require(
+      MisreadingSearch.explain(
+        ShownNumbers(parsing: Array(list.utf8)), from: [values], as: quantity))
+  }
+
+  @Test(arguments: [Mistake.lastIntervalOnly, .energyAlwaysSkipped, .firstIntervalOnly])
+  func `is not right where intervals are left out`(mistake: Mistake) throws {
+    let values = Self.plain()
+    let report = try Self.explain(
+      text(values, MistakeSet(mistake), .intervalsInMilliseconds), values)
+    #expect(report.verdict == .mistaken)
+    #expect(report.explanations.first?.cause == .mistakes(MistakeSet(mistake)))
+    #expect(report.right.skipped >= 28)
+  }
+
+  @Test func `is incomplete where intervals are missing for no known reason`() throws {
+    let values = Self.plain()
+    let lines = text(values, [], .intervalsInMilliseconds).split(separator: "\n").enumerated()
+    let kept = lines.filter { $0.offset % 7 > 2 }.map(\.element).joined(separator: " ")
+    let report = try Self.explain(kept, values)
+    #expect(report.verdict == .incomplete)
+    #expect(report.right.unexplained == 0)
+  }
+
+  @Test func `names the few values that are missing`() throws {
+    let values = Self.plain()
+    var lines = text(values, [], .intervalsInMilliseconds).split(separator: "\n")
+    // Of each pair of values there are five intervals.
+    lines.remove(at: 41)
+    lines.remove(at: 12)
+    let report = try Self.explain(lines.joined(separator: " "), values)
+    #expect(report.verdict == .right)
+    #expect(report.right.missing == [5, 16])
+  }
+
+  @Test func `takes yes and no for contact only`() throws {
+    var values = Self.plain()
+    // An interval of 0 s is what "no" would be.
+    values.append([0x16, 80, 0, 0].span, packet: 90)
+    values.append([0x14, 80, 0, 0].span, packet: 91)
+    let report = try Self.explain("yes yes yes no", values)
+    #expect(report.verdict == .right)
+    #expect(report.right.quantity == .contact)
+    let asRate = try Self.explain("no no no", values, as: .intervalsInSeconds)
+    #expect(asRate.verdict == .unknown)
+    #expect(asRate.right.explained == 0)
+  }
+
+  @Test func `is not explained by one value that is shown again and again`() throws {
+    var values = Self.plain()
+    // 42.75 s, which would be 43 rounded and 42 cut.
+    values.append([0x16, 80, 0x00, 0xab].span, packet: 90)
+    for quantity in [nil, Quantity.intervalsInSeconds] {
+      let report = try Self.explain("43 42 43 42 43", values, as: quantity)
+      #expect(report.verdict != .right && report.verdict != .mistaken, "\(report.verdict)")
+      #expect(report.right.explained < 5)
+      #expect(report.explanations.allSatisfy { $0.explained < 5 })
+    }
+  }
+
+  @Test func `says of equal candidates that they are equal`() throws {
+    var values = RecordedValues(name: "strap", isHeartRate: true)
+    for index in 0..<8 {
+      values.append([0x01, UInt8(0x40 + index * 5), 0x01].span, packet: index)
+    }
+    // The low octet, or what ignores the flags.
+    let report = try Self.explain("64 69 74 79 84 89 94 99", values, as: .rate)
+    #expect(report.verdict == .mistaken)
+    #expect(report.equal >= 2)
+    #expect(report.explanations.prefix(report.equal).allSatisfy { $0.unexplained == 0 })
+    // Three numbers of which one is wrong may be chance.
+    let few = try Self.explain("320 325 74", values, as: .rate)
+    #expect(few.verdict == .unknown || few.verdict == .ambiguous)
   }
 
   @Test func `names another characteristic`() throws {

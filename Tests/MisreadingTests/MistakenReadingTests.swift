@@ -88,7 +88,8 @@ extension ValueFindings {
   @Test func `no mistakes of any kind reach beyond the bytes`() {
     var random = SeededGenerator()
     for _ in 0..<5000 {
-      let set = MistakeSet(rawValue: UInt32.random(in: 0..<1 << 22, using: &random))
+      let set = MistakeSet(
+        rawValue: UInt32.random(in: 0..<1 << UInt32(Mistake.allCases.count), using: &random))
       let bytes = random.bytes(upTo: 12)
       let given = Given(bytes, set)
       #expect(given.ticks.count <= bytes.count / 2)

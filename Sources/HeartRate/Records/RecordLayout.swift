@@ -141,8 +141,9 @@ extension RecordField {
   /// Why octets are no number; `nil` if they are one.
   func special(_ raw: UInt64) -> MedicalFloat.Special? { medicalFloat(raw)?.special }
 
-  /// Whether seven octets are a time that there is: a Date Time (GSS, 3.70). Zero stands for a year,
-  /// month or day that is not known.
+  /// Whether seven octets are a Date Time that there is (GSS, 3.70).
+  ///
+  /// Zero stands for a year, month or day that is not known.
   static func isDate(_ raw: UInt64) -> Bool {
     let year = raw & 0xffff
     let (month, day) = (raw >> 16 & 0xff, raw >> 24 & 0xff)

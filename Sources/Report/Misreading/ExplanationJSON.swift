@@ -22,6 +22,7 @@ public enum ExplanationJSON {
     json.field("schema", schema)
     json.field("verdict", verdict(report.verdict))
     json.field("numbers", report.shown)
+    json.field("equally_good", report.equal)
     json.beginArray("explanations")
     for explanation in report.explanations { write(explanation, shown, sources, to: &json) }
     json.endArray()
@@ -38,7 +39,9 @@ public enum ExplanationJSON {
   private static func verdict(_ verdict: MisreadingReport.Verdict) -> StaticText {
     switch verdict {
     case .right: "right"
+    case .incomplete: "incomplete"
     case .mistaken: "mistaken"
+    case .ambiguous: "ambiguous"
     case .unknown: "unknown"
     case .tooFew: "too_few"
     }
@@ -64,6 +67,9 @@ public enum ExplanationJSON {
     json.field("explained", explanation.explained)
     json.field("unexplained", explanation.unexplained)
     json.field("not_shown", explanation.skipped)
+    json.beginArray("not_shown_packets")
+    for value in explanation.missing { json.element(source.packet(value)) }
+    json.endArray()
     json.beginArray("packets")
     if let values = explanation.values {
       json.element(source.packet(values.lowerBound))
@@ -94,6 +100,8 @@ public enum ExplanationJSON {
     case .presentation(.every): "stale"
     case .presentation(.mean): "averaged"
     case .presentation(.each): "right_reading"
+    case .presentation(.hexadecimal): "hexadecimal"
+    case .presentation(.kilocalories), .presentation(.joules): "other_unit"
     case .otherCharacteristic: "other_characteristic"
     }
   }

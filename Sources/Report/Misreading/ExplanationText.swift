@@ -23,15 +23,34 @@ public struct ExplanationText {
     text.append(". ")
     switch report.verdict {
     case .right:
-      text.append("The app shows what was sent: ")
+      text.append("The app shows what was sent")
+      missing(of: report.right, ", but for ", to: &text)
+      text.append(": ")
       text.append(report.right.quantity.name)
-    case .mistaken: text.append("The app makes a mistake that is known")
+    case .incomplete:
+      text.append("The app shows what was sent, but leaves out ")
+      missing(of: report.right, "", to: &text)
+      text.append(" for no known reason: ")
+      text.append(report.right.quantity.name)
+    case .mistaken:
+      text.append("The app makes a mistake that is known")
+      if report.equal > 1 {
+        text.append("; ")
+        text.append(report.equal)
+        text.append(" give these numbers equally well")
+      }
+    case .ambiguous:
+      text.append(
+        report.equal > 1
+          ? "Known mistakes give these numbers equally well"
+          : "A known mistake gives these numbers, perhaps by chance")
+      text.append("; more numbers would tell")
     case .unknown:
       text.append("None of the known mistakes gives these numbers, nor does the right reading")
     case .tooFew:
       text.append("Too few to tell; at least ")
       text.append(MisreadingSearch.fewest)
-      text.append(" are needed")
+      text.append(" of different recorded values are needed")
     }
     text.append(".\n\n")
     if report.verdict != .right {
@@ -117,9 +136,45 @@ public struct ExplanationText {
       text.append("; ")
       text.append(explanation.skipped)
       text.append(" between them not shown")
+      packets(of: explanation, sources[explanation.source], to: &text)
     }
     text.append(".\n")
   }
+
+  /// `but for 5 of 103 numbers`, behind a beginning; nothing if none is missing.
+  private static func missing(
+    of right: Explanation, _ beginning: StaticText, to text: inout OutputBuffer
+  ) {
+    guard right.skipped > 0 else { return }
+    text.append(beginning)
+    text.append(right.skipped)
+    text.append(" of ")
+    text.append(right.matched + right.skipped, of: "number", "numbers")
+  }
+
+  /// The packets of what was not shown: ` (packets 12, 15 and 31 more)`.
+  private static func packets(
+    of explanation: Explanation, _ source: RecordedValues, to text: inout OutputBuffer
+  ) {
+    var packets: [Int] = []
+    for value in explanation.missing where packets.last != source.packet(value) {
+      packets.append(source.packet(value))
+    }
+    text.append(packets.count == 1 ? " (packet " : " (packets ")
+    for (index, packet) in packets.prefix(missingPackets).enumerated() {
+      if index > 0 { text.append(", ") }
+      text.append(packet)
+    }
+    if packets.count > missingPackets {
+      text.append(" and ")
+      text.append(packets.count - missingPackets)
+      text.append(" more")
+    }
+    text.append(")")
+  }
+
+  /// Packets of what was not shown that are named.
+  private static let missingPackets = 12
 
   private static func list(
     _ cause: Explanation.Cause, _ sources: [RecordedValues], to text: inout OutputBuffer
@@ -148,6 +203,9 @@ public struct ExplanationText {
       text.append("shows the mean of ")
       text.append(width)
       text.append(" rates")
+    case .presentation(.hexadecimal): text.append("shows the number in hexadecimal")
+    case .presentation(.kilocalories): text.append("shows the energy in kcal; kJ are sent")
+    case .presentation(.joules): text.append("shows the energy in J; kJ are sent")
     case .otherCharacteristic(let octets, let bigEndian):
       text.append("shows another characteristic, ")
       text.append(string: source)

@@ -13,7 +13,8 @@ struct AppNumbers: ParsableArguments {
       discussion: """
         Numbers stand between blanks, commas or semicolons, in the order in which the app showed \
         them, # begins a remark; yes and no are for contact. Exit status: 0 they are what was sent, \
-        1 a mistake gives them, 3 nothing that is known does, or they are too few.
+        and the few that are missing of it are named; 1 a mistake gives them, or more than one in ten \
+        of what was sent is missing; 3 nothing that is known gives them, or they are too few to tell.
         """, valueName: "numbers"))
   var appShows: String?
 
@@ -111,8 +112,8 @@ struct AppNumbers: ParsableArguments {
       }
       switch report.verdict {
       case .right: break
-      case .mistaken: status = ExitStatus.negative
-      case .unknown, .tooFew: status = status ?? ExitStatus.insufficient
+      case .mistaken, .incomplete: status = ExitStatus.negative
+      case .ambiguous, .unknown, .tooFew: status = status ?? ExitStatus.insufficient
       }
       output.append { text in
         switch format {
