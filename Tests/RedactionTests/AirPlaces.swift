@@ -107,10 +107,18 @@ struct AirPlaces {
 
   /// The CRC by division, bit for bit: Core 5.4, Vol 6, Part B, 3.1.1.
   private static func check(_ pdu: [UInt8], _ initial: UInt32) -> [UInt8] {
-    var register = (0..<24).reduce(UInt32(0)) { $0 | (initial >> UInt32($1) & 1) << UInt32(23 - $1) }
+    // The lowest bit is sent first, but of the register the highest one.
+    var register: UInt32 = 0
+    for bit in 0..<24 as Range<UInt32> where initial & (1 << bit) != 0 {
+      register |= 1 << (23 - bit)
+    }
     for byte in pdu {
       register ^= UInt32(byte)
-      for _ in 0..<8 { register = register & 1 == 1 ? register >> 1 ^ 0xda_6000 : register >> 1 }
+      for _ in 0..<8 {
+        let isOne = register & 1 == 1
+        register >>= 1
+        if isOne { register ^= 0xda_6000 }
+      }
     }
     return number(register, 3)
   }
@@ -126,7 +134,8 @@ struct AirPlaces {
     let toggle = event & 1
     event += 1
     for isCentral in [true, false] {
-      let bits = isCentral ? toggle << 3 | toggle << 2 : toggle << 3 | (toggle ^ 1) << 2
+      let next: UInt8 = isCentral ? toggle : toggle ^ 1
+      let bits: UInt8 = toggle << 3 | next << 2
       let isIt = isCentral == fromCentral
       packet(
         Self.access, bits | (isIt ? kind : 1), isIt ? payload : [], initial: 0x1a_2b3c,
@@ -154,14 +163,13 @@ struct AirPlaces {
       for type in UInt8(9)...15 { advertisement(type, address + secret(9)) }
       // Extended headers, each field; what is for controllers behind them; and what nothing announced.
       for bits in 0...0x7f as ClosedRange<UInt8> {
+        let known: [[UInt8]] = [
+          address, Self.central, [0], [1, 0x10], [5, 9, 0], Array(repeating: 3, count: 18), [0xf4],
+        ]
         var fields: [UInt8] = [bits]
-        for (bit, field) in [
-          address, Self.central, [0], [1, 0x10], [5, 9, 0],
-          [UInt8](repeating: 3, count: 18), [0xf4],
-        ].enumerated() where bits >> UInt8(bit) & 1 == 1 {
-          fields += field
-        }
-        advertisement(7, [UInt8(fields.count + 5)] + fields + secret(5))
+        for bit in 0..<7 where bits & (1 << UInt8(bit)) != 0 { fields += known[bit] }
+        let length = UInt8(fields.count + 5)
+        advertisement(7, [length] + fields + secret(5))
       }
     }
   }
@@ -169,11 +177,9 @@ struct AirPlaces {
   private mutating func connect() {
     let link: [UInt8] =
       Self.access + [0x3c, 0x2b, 0x1a, 3, 10, 0, 24, 0, 0, 0, 72, 0, 0xff, 0xff, 0xff, 0xff, 0x1f, 0x25]
-    packet(
-      Self.advertising, 0xc5, Self.central + SecretPlaces.peer + link, initial: 0x55_5555)
-    packet(
-      Self.advertising, 0xc5, SecretPlaces.stranger + SecretPlaces.stranger + link + secret(8),
-      initial: 0x55_5555)
+    let peers = Self.central + SecretPlaces.peer
+    packet(Self.advertising, 0xc5, peers + link + secret(8), initial: 0x55_5555)
+    packet(Self.advertising, 0xc5, peers + link, initial: 0x55_5555)
     // It is in clear.
     data(2, [3, 0, 4, 0, 2, 23, 0])
     data(2, [3, 0, 4, 0, 3, 23, 0], fromCentral: false)
@@ -229,12 +235,9 @@ struct AirPlaces {
       for isStart in [true, false] {
         let value = secret(isStart ? 16 : 27)
         let head: [UInt8] = isStart ? [60, 0, 4, 0, 0x1b, 0x77, 0, UInt8(round)] : []
-        for isCentral in [false, true] {
-          let bits: UInt8 = isCentral ? 0x0c : 0x08
-          packet(
-            Self.access, bits | (isCentral ? 1 : isStart ? 2 : 1), isCentral ? [] : head + value,
-            initial: 0x1a_2b3c)
-        }
+        let kind: UInt8 = isStart ? 2 : 1
+        packet(Self.access, 0x08 | kind, head + value, initial: 0x1a_2b3c)
+        packet(Self.access, 0x0d, [], initial: 0x1a_2b3c)
       }
     }
   }
