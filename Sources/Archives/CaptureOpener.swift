@@ -9,15 +9,16 @@ public enum CaptureOpener {
   ///
   /// - Parameters:
   ///   - path: The path, or `-`.
+  ///   - length: Where the file ends, if it may have become longer since somebody looked.
   ///   - limits: How far packed bytes may expand.
   ///   - didRead: Called when bytes were read: how far reading has come, and of how many bytes.
   /// - Returns: The input, from which the captures can be read.
   /// - Throws: `cannotOpen`, `readFailed`, or what speaks against unpacking.
   public static func open(
-    _ path: String, limits: UnpackingLimits = UnpackingLimits(),
+    _ path: String, length: Int? = nil, limits: UnpackingLimits = UnpackingLimits(),
     didRead: ((_ position: Int, _ size: Int?) -> Void)? = nil
   ) throws(CaptureError) -> OpenedInput {
-    var source = try ByteSource(path: path)
+    var source = try ByteSource(path: path, length: length)
     source.didRead = didRead
     return try open(source, limits: limits)
   }
@@ -30,17 +31,20 @@ public enum CaptureOpener {
   /// - Parameters:
   ///   - older: The path of the file that was written first.
   ///   - newer: The path of the file that may continue it.
+  ///   - lengths: Where files end that may have become longer since somebody looked, by their paths.
   ///   - didRead: Called when bytes were read: how far reading has come, and of how many bytes.
   /// - Returns: The input; `nil` unless both are btsnoop files with the same header, neither of them
   ///   a pipe.
   public static func open(
-    older: String, newer: String, didRead: ((_ position: Int, _ size: Int?) -> Void)? = nil
+    older: String, newer: String, lengths: [String: Int] = [:],
+    didRead: ((_ position: Int, _ size: Int?) -> Void)? = nil
   ) -> OpenedInput? {
     var parts: [CapturePart] = []
     var heads: [[UInt8]] = []
     var before = 0
     for path in [older, newer] {
-      guard path != "-", let source = try? ByteSource(path: path), let size = source.size else {
+      let length = lengths[path]
+      guard path != "-", let source = try? ByteSource(path: path, length: length), let size = source.size else {
         return nil
       }
       var head = [UInt8](repeating: 0, count: 16)
@@ -50,7 +54,7 @@ public enum CaptureOpener {
       heads.append(head)
       let base = before
       let part = CapturePart(name: path) { () throws(CaptureError) in
-        var source = try ByteSource(path: path)
+        var source = try ByteSource(path: path, length: length)
         source.didRead = didRead.map { tell in
           { position, size in tell(base + position, size.map { base + $0 }) }
         }

@@ -18,6 +18,8 @@ public struct ByteSource: ~Copyable {
 
   private let kind: Kind
   private let closes: Bool
+  /// Most bytes that are handed out.
+  private var limit = Int.max
   /// Number of bytes handed out or passed over.
   private var consumed = 0
   /// Bytes that were read and given back; they come first.
@@ -37,9 +39,11 @@ public struct ByteSource: ~Copyable {
 
   /// Opens a file, FIFO or device; `-` is standard input.
   ///
-  /// - Parameter path: The path, or `-`.
+  /// - Parameters:
+  ///   - path: The path, or `-`.
+  ///   - length: Where it ends, if it may have become longer since somebody looked.
   /// - Throws: `cannotOpen` with the system's error number.
-  public init(path: String) throws(CaptureError) {
+  public init(path: String, length: Int? = nil) throws(CaptureError) {
     if path == "-" {
       try self.init(descriptor: 0, name: "standard input", closing: false)
       return
@@ -49,6 +53,7 @@ public struct ByteSource: ~Copyable {
       throw CaptureError(source: path, problem: .cannotOpen(errorNumber: -descriptor))
     }
     try self.init(descriptor: descriptor, name: path, closing: true)
+    limit = length ?? .max
   }
 
   /// Reads an open descriptor from its present position on.
@@ -133,7 +138,7 @@ extension ByteSource {
     switch kind {
     case .file(let descriptor, let start):
       guard case .success(let status) = SystemCalls.status(descriptor) else { return nil }
-      return Swift.max(status.size - start, consumed)
+      return Swift.max(Swift.min(status.size - start, limit), consumed)
     case .memory(let bytes, _): return bytes.count
     case .stream, .callback: return nil
     }
@@ -151,7 +156,8 @@ extension ByteSource {
   ) throws(CaptureError) -> Int {
     guard index >= 0, index < storage.count else { return 0 }
     if !returned.isEmpty { return readReturned(into: &storage, at: index) }
-    let count: Int
+    guard consumed < limit else { return 0 }
+    var count: Int
     switch kind {
     case .stream(let descriptor):
       willWait?()
@@ -177,6 +183,7 @@ extension ByteSource {
         source: name,
         problem: .readFailed(errorNumber: Int32(truncatingIfNeeded: -count), offset: consumed))
     }
+    count = Swift.min(count, limit - consumed)
     consumed += count
     if let didRead, !isCallback { didRead(consumed, size) }
     return count
@@ -227,7 +234,8 @@ extension ByteSource {
   ///   - limit: How many bytes at most.
   /// - Returns: How many bytes were there.
   package func peek(at offset: Int, into scratch: inout [UInt8], upTo limit: Int) -> Int {
-    guard offset >= 0 else { return 0 }
+    guard offset >= 0, offset < self.limit else { return 0 }
+    let limit = Swift.min(limit, self.limit - offset)
     didRead?(offset, size)
     switch kind {
     case .file(let descriptor, let start):

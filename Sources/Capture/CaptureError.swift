@@ -38,6 +38,9 @@ public struct CaptureError: Error, Sendable, Equatable {
     case unrecognised(firstBytes: UInt64, count: Int)
     /// A file that is followed was begun anew with another header.
     case changed
+    /// A capture that is read twice had other records the second time; records that were the same in
+    /// number.
+    case altered(records: Int)
     /// A compressed capture, or an archive of them, cannot be unpacked, or not any further.
     case unpacking(UnpackingProblem)
   }
@@ -83,6 +86,9 @@ extension CaptureError: CustomStringConvertible {
     case .unrecognised(let bytes, let count):
       "not a capture in any known format; it begins with \(Self.hex(bytes, count: count))"
     case .changed: "was begun anew as a capture of another kind, which is not followed"
+    case .altered(let records):
+      "was changed while it was read: what was read first and what was read then differ within "
+        + "\(records) records"
     case .unpacking(let problem): problem.description
     }
   }

@@ -1,5 +1,3 @@
-import Crypto
-import CryptoExtras
 public import HCI
 
 /// An identity resolving key (IRK): who has it can tell whose resolvable private addresses are.
@@ -30,12 +28,7 @@ public struct IdentityResolvingKey: Sendable, Hashable {
   /// The random address hash function `ah` of 24 bits.
   ///
   /// Core 5.4, Vol 3, Part H, 2.2.2.
-  public func ah(_ prand: UInt32) -> UInt32 {
-    var block = UInt128(prand & 0xff_ffff).octets
-    // The library only throws for blocks and keys of other lengths.
-    guard (try? AES.permute(&block, key: SymmetricKey(data: value.octets))) != nil else { return 0 }
-    return UInt32(block[13]) << 16 | UInt32(block[14]) << 8 | UInt32(block[15])
-  }
+  public func ah(_ prand: UInt32) -> UInt32 { AddressHash(self)(prand) }
 
   /// Whether a resolvable private address was made with this key.
   ///

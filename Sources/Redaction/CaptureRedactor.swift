@@ -50,9 +50,16 @@ public struct CaptureRedactor: ~Copyable {
   private var sent: [Int: [UInt8]] = [:]
   private var sentOrder: [Int] = []
   private var sentNext = 0
+  /// The last payload written of each connection and direction on the air.
+  private var lastOnLine: [Int: ArraySlice<UInt8>] = [:]
+  /// The captures as the first pass found them, and those of them that were redacted.
+  private var surveyed: [SurveyedRecords] = []
+  private var redacted = 0
 
   /// Packets of the air that are remembered.
   private static let sentLimit = 256
+  /// Connections on the air of which the last payload is remembered.
+  private static let lineLimit = 2048
 
   /// A redactor that has seen nothing.
   ///
@@ -62,11 +69,12 @@ public struct CaptureRedactor: ~Copyable {
   ///     private addresses related.
   ///   - seed: A text from which all that is made up follows; chance if `nil`. Whoever knows it can
   ///     find out which address stands for which.
-  ///   - addressHash: The random address hash function of Core 5.4, Vol 3, Part H, 2.2.2, of a key
-  ///     and of prand; without it, private addresses are not related to keys.
+  ///   - addressHash: Makes of a key the random address hash function of Core 5.4, Vol 3, Part H,
+  ///     2.2.2, which is asked for many values of prand; without it, private addresses are not related
+  ///     to keys.
   public init(
     _ options: RedactionOptions, knowledge: LabelKnowledge = LabelKnowledge(), seed: String?,
-    addressHash: (@Sendable (_ key: UInt128, _ prand: UInt32) -> UInt32)?
+    addressHash: (@Sendable (_ key: UInt128) -> @Sendable (_ prand: UInt32) -> UInt32)?
   ) {
     let hash =
       seed.map { KeyedHash(text: $0) }
@@ -109,15 +117,21 @@ public struct CaptureRedactor: ~Copyable {
   /// Takes note of all that is in a capture.
   ///
   /// - Parameter reader: The capture, at its first record.
-  /// - Throws: `readFailed` if the source fails; what was read before is known.
+  /// - Throws: `readFailed` if the source fails; what was read before is known, and no more than that
+  ///   will be written.
   public mutating func survey(_ reader: inout CaptureReader) throws(CaptureError) {
     var packets = PacketRedactor(names, knowledge)
-    defer { knowledge.add(packets.timeline.learnt(as: reader.name)) }
+    var seen = SurveyedRecords()
+    defer {
+      knowledge.add(packets.timeline.learnt(as: reader.name))
+      surveyed.append(seen)
+    }
     var extractor = HCIExtractor()
-    var buffer: [UInt8] = []
+    var buffer = Draft()
     while let record = try reader.next() {
       if nativeFormat == nil { nativeFormat = Self.format(of: reader, record.link) }
       reader.withBytes { bytes in
+        seen.take(record, bytes)
         extractor.take(record, bytes) { found, payload in
           Self.fill(&buffer, found, payload)
           _ = packets.redact(found, number: record.number, link: record.link, &buffer)
@@ -150,10 +164,13 @@ public struct CaptureRedactor: ~Copyable {
     writer = RecordWriter(format: format)
   }
 
-  /// Redacts a capture, behind those before.
+  /// Redacts a capture, behind those before; captures come in the order in which they were surveyed.
+  ///
+  /// Only records that the first pass saw are written: of any other it is not known whom it tells of.
   ///
   /// - Parameter reader: The capture, at its first record.
-  /// - Throws: `readFailed` if the source fails; what was read before is written.
+  /// - Throws: `readFailed` if the source fails; what was read before is written. `altered` if the
+  ///   records are not those of the first pass.
   public mutating func redact(_ reader: inout CaptureReader) throws(CaptureError) {
     let details = reader.details
     for text in [details.comment, details.hardware, details.operatingSystem, details.application]
@@ -166,10 +183,15 @@ public struct CaptureRedactor: ~Copyable {
     var packets = PacketRedactor(names, knowledge)
     var extractor = HCIExtractor()
     var failure: CaptureError?
-    var buffer: [UInt8] = []
+    var buffer = Draft()
     var original: [UInt8] = []
+    let expected = surveyed.indices.contains(redacted) ? surveyed[redacted] : SurveyedRecords()
+    redacted += 1
+    var seen = SurveyedRecords()
     do throws(CaptureError) {
       while !output.isClosed, let record = try reader.next() {
+        // Nobody looked at what came on top meanwhile.
+        guard seen.count < expected.count else { break }
         read += 1
         if reader.interfaces.count != writer.knownInterfaces { learn(reader.interfaces) }
         // A count that falls is a recorder that began anew.
@@ -180,10 +202,11 @@ public struct CaptureRedactor: ~Copyable {
         lastDrops = record.cumulativeDrops
         reader.forEachComment { _, _ in names.tally.count(.comments) }
         reader.withBytes { bytes in
+          seen.take(record, bytes)
           extractor.take(record, bytes) { found, payload in
             Self.fill(&buffer, found, payload)
             original.removeAll(keepingCapacity: true)
-            original.append(contentsOf: buffer)
+            original.append(contentsOf: buffer.bytes)
             let outcome = packets.redact(
               found, number: record.number, link: record.link, &buffer)
             take(found, record, outcome, packets, buffer, original)
@@ -192,6 +215,9 @@ public struct CaptureRedactor: ~Copyable {
       }
     } catch {
       failure = error
+    }
+    if failure == nil, !output.isClosed, seen != expected {
+      failure = CaptureError(source: reader.name, problem: .altered(records: seen.count))
     }
     end(reader, &extractor)
     unserved.removeAll()
@@ -213,16 +239,16 @@ public struct CaptureRedactor: ~Copyable {
 
   /// Puts a record's bytes into a buffer, as `PacketRedactor` wants them.
   private static func fill(
-    _ buffer: inout [UInt8], _ record: HCIRecord, _ payload: Span<UInt8>
+    _ buffer: inout Draft, _ record: HCIRecord, _ payload: Span<UInt8>
   ) {
-    buffer.removeAll(keepingCapacity: true)
+    buffer.removeAll()
     if case .packet(let type) = record.kind { buffer.append(type) }
-    unsafe payload.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
+    buffer.append(payload)
   }
 
   private mutating func take(
     _ found: HCIRecord, _ record: CaptureRecord, _ outcome: PacketRedactor.Outcome,
-    _ packets: borrowing PacketRedactor, _ bytes: [UInt8], _ original: [UInt8]
+    _ packets: borrowing PacketRedactor, _ bytes: Draft, _ original: [UInt8]
   ) {
     var item = HeldPackets.Item(record: found, number: record.number, bytes: bytes)
     item.lost = lost
@@ -230,6 +256,7 @@ public struct CaptureRedactor: ~Copyable {
     if found.kind == .air {
       item.original = original
       item.layout = packets.layout
+      item.line = packets.line
     }
     switch outcome {
     case .done: break
@@ -243,7 +270,7 @@ public struct CaptureRedactor: ~Copyable {
     case .end(let stream, let first, let range, let isStart):
       (item.range, item.original, item.isStart) = (range, original, isStart)
       names.tally[.fragments] += held.join(
-        stream, from: first, packets.story.frame == nil ? [] : packets.story.payload,
+        stream, from: first, packets.story.frame == nil ? Draft() : packets.story.payload,
         at: packets.story.frame?.offset ?? 4, &item)
     case .start(let stream): names.tally[.fragments] += held.release(stream)
     case .copy(let number, let range): (item.copied, item.range) = (number, range)
@@ -273,24 +300,39 @@ public struct CaptureRedactor: ~Copyable {
   private mutating func write(_ item: inout HeldPackets.Item) {
     if let copied = item.copied {
       if let payload = sent[copied], payload.count == item.range.count {
-        for (index, place) in item.range.enumerated() { item.bytes[place] = payload[index] }
+        for (index, place) in item.range.enumerated() {
+          item.bytes.put(UInt64(payload[index]), at: place, count: 1)
+        }
       } else {
         names.tally.count(.airPackets)
       }
     }
     names.sweep(&item.bytes)
     if let layout = item.layout {
+      distinguish(&item, layout)
       layout.repair(&item.bytes, item.original)
       remember(item.number, Array(item.bytes[layout.payload]))
     }
     writer.lose(item.lost)
     var front = 0
     if case .packet = item.record.kind { front = 1 }
-    let payload = item.bytes.span.extracting(min(front, item.bytes.count)...)
+    let payload = item.bytes.bytes.span.extracting(min(front, item.bytes.count)...)
     let isWritten = output.append { writer.write(item.record, payload, to: &$0) }
     guard isWritten else { return }
     output.append { writer.endRecord(to: &$0) }
     output.endPiece()
+  }
+
+  /// Makes a packet another one than the one before it on its way, as it was before both were wiped.
+  ///
+  /// Two packets that are alike are one that was sent again; those that were are copied.
+  private mutating func distinguish(_ item: inout HeldPackets.Item, _ layout: AirLayout) {
+    guard let line = item.line, !layout.payload.isEmpty else { return }
+    if item.copied == nil, lastOnLine[line] == item.bytes[layout.payload] {
+      item.bytes.distinguish(layout.payload)
+    }
+    if lastOnLine.count >= Self.lineLimit { lastOnLine.removeAll(keepingCapacity: true) }
+    lastOnLine[line] = ArraySlice(Array(item.bytes[layout.payload]))
   }
 
   /// Remembers a packet of the air, which may be sent again.
@@ -331,6 +373,7 @@ public struct CaptureRedactor: ~Copyable {
     lost = 0
     lastDrops = 0
     sent.removeAll()
+    lastOnLine.removeAll()
     sentOrder.removeAll()
     sentNext = 0
     var more: [(adapter: UInt16, count: UInt64)] = []

@@ -9,7 +9,7 @@ struct HeldPackets {
     var record: HCIRecord
     var number: Int
     /// The bytes that are written.
-    var bytes: [UInt8]
+    var bytes: Draft
     /// The bytes as they were; empty where nobody will need them.
     var original: [UInt8] = []
     /// Where the parts of a packet of the air are.
@@ -23,6 +23,8 @@ struct HeldPackets {
     var isStart = false
     /// The packet that it is the same as.
     var copied: Int?
+    /// The connection on the air that it is of and the way that it went, as one number.
+    var line: Int?
   }
 
   /// Bytes that are held at most, more or less.
@@ -72,7 +74,7 @@ struct HeldPackets {
   ///   - last: The record that ends the frame, which is not held.
   /// - Returns: How many pieces stay wiped.
   mutating func join(
-    _ stream: Int, from number: Int, _ payload: [UInt8], at offset: Int, _ last: inout Item
+    _ stream: Int, from number: Int, _ payload: Draft, at offset: Int, _ last: inout Item
   ) -> Int {
     var lost = release(stream, before: number)
     var places: [Int] = []
@@ -90,7 +92,7 @@ struct HeldPackets {
     }
     let heads = isUnit ? 4 * starts + 2 : offset
     var filling = Filling(
-      payload: payload, isWhole: length >= heads + payload.count && !payload.isEmpty,
+      payload: payload, isWhole: length >= heads + payload.count && payload.count > 0,
       isUnit: isUnit, offset: offset)
     for place in places {
       filling.fill(&items[place])
@@ -119,16 +121,16 @@ struct HeldPackets {
     // The two bytes may stand in two pieces.
     for (back, octet) in [check >> 8, check & 0xff].enumerated() {
       if back < last.range.count {
-        last.bytes[last.range.upperBound - 1 - back] = UInt8(octet)
+        last.bytes.put(UInt64(octet), at: last.range.upperBound - 1 - back, count: 1)
       } else if let place = places.last, !items[place].range.isEmpty {
-        items[place].bytes[items[place].range.upperBound - 1] = UInt8(octet)
+        items[place].bytes.put(UInt64(octet), at: items[place].range.upperBound - 1, count: 1)
       }
     }
   }
 
   /// Writes a frame's contents into the records that hold pieces of it, one after the other.
   private struct Filling {
-    let payload: [UInt8]
+    let payload: Draft
     /// Whether the pieces have room for all of it; otherwise they stay wiped.
     let isWhole: Bool
     let isUnit: Bool
@@ -139,7 +141,7 @@ struct HeldPackets {
     private var lead = 0
     private var position = 0
 
-    init(payload: [UInt8], isWhole: Bool, isUnit: Bool, offset: Int) {
+    init(payload: Draft, isWhole: Bool, isUnit: Bool, offset: Int) {
       self.payload = payload
       self.isWhole = isWhole
       self.isUnit = isUnit
@@ -152,11 +154,11 @@ struct HeldPackets {
       let leads = isUnit ? 6 : isWhole ? offset : 4
       for index in item.range {
         if head < 4 || lead < leads && isWhole {
-          item.bytes[index] = item.original.octet(index) ?? 0
+          item.bytes.put(UInt64(item.original.octet(index) ?? 0), at: index, count: 1)
           head += 1
           lead += 1
-        } else if isWhole, payload.indices.contains(position) {
-          item.bytes[index] = payload[position]
+        } else if isWhole, position < payload.count {
+          item.bytes.place(payload, position, at: index)
           position += 1
         }
       }

@@ -33,6 +33,8 @@ public struct RedactionTally: Sendable, Equatable {
     case synchronousPackets
     case unknownPackets
     case airPackets
+    case trailing
+    case untriedAddresses
   }
 
   private var counts = [Int](repeating: 0, count: Item.allCases.count)
@@ -124,6 +126,11 @@ public struct RedactionTally: Sendable, Equatable {
         .tooManyAddresses, "address beyond the limit was not compared with the others",
         "addresses beyond the limit were not compared with the others"
       ),
+      (
+        .untriedAddresses,
+        "private address beyond the limit of trials replaced without trying all keys on it",
+        "private addresses beyond the limit of trials replaced without trying all keys on them"
+      ),
       (.tooManyKeys, "identity resolving key too many", "identity resolving keys too many"),
       (.commands, "unknown command wiped", "unknown commands wiped"),
       (.events, "unknown event wiped", "unknown events wiped"),
@@ -152,6 +159,10 @@ public struct RedactionTally: Sendable, Equatable {
       (
         .airPackets, "packet of the air wiped that is damaged or belongs to nothing known",
         "packets of the air wiped that are damaged or belong to nothing known"
+      ),
+      (
+        .trailing, "field or PDU followed by bytes that belong to none, which were wiped",
+        "fields or PDUs followed by bytes that belong to none, which were wiped"
       ),
     ]
   }

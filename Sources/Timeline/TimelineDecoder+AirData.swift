@@ -23,6 +23,8 @@ extension TimelineDecoder {
       connections[index].hasInferredDirection = true
       find(Finding(.airInferredDirection), reader, direction: direction, at: index)
     }
+    carried.connection = connections[index].id
+    carried.direction = direction
     tellJoined(at: index, reader, direction)
     link.last = time
     link.packets += 1

@@ -23,6 +23,8 @@ struct CaptureRun {
   let mentionsFindings: Bool
   /// What can be read only once and was kept, by its path.
   var spooled: [String: SpooledInput] = [:]
+  /// Where files end that may have become longer since somebody looked, by their paths.
+  var lengths: [String: Int] = [:]
   /// Keeps what would be said of what is wrong, where the captures are read twice.
   var complaints: Complaints?
 
@@ -61,21 +63,26 @@ struct CaptureRun {
   /// - Parameters:
   ///   - paths: A path; or two, of logs of which the second may continue the first.
   ///   - isFurther: Whether it is read together with those that are open already.
+  ///   - lengths: Where files end that may have become longer since somebody looked, by their paths.
   /// - Returns: The input, or `nil` for two that are not joined.
   /// - Throws: What keeps it from being opened.
   static func open(
-    _ paths: [String], isFurther: Bool = false
+    _ paths: [String], isFurther: Bool = false, lengths: [String: Int] = [:]
   ) throws(CaptureError) -> OpenedInput? {
     let didRead = Progress.begin(paths.last ?? "", isFurther: isFurther)
     if paths.count == 2 {
-      return CaptureOpener.open(older: paths[0], newer: paths[1], didRead: didRead)
+      return CaptureOpener.open(
+        older: paths[0], newer: paths[1], lengths: lengths, didRead: didRead)
     }
-    return try CaptureOpener.open(paths.first ?? "-", didRead: didRead)
+    let path = paths.first ?? "-"
+    return try CaptureOpener.open(path, length: lengths[path], didRead: didRead)
   }
 
   /// Opens an input: what was kept of it, where it can be read only once.
   private func open(_ paths: [String]) throws(CaptureError) -> OpenedInput? {
-    guard paths.count == 1, let kept = spooled[paths[0]] else { return try Self.open(paths) }
+    guard paths.count == 1, let kept = spooled[paths[0]] else {
+      return try Self.open(paths, lengths: lengths)
+    }
     return try CaptureOpener.open(kept.source())
   }
 

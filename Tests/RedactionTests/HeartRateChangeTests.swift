@@ -11,9 +11,10 @@ import Testing
     var options = RedactionOptions()
     options.heartRate = how
     let names = Pseudonyms(options, hash: KeyedHash(text: seed), addressHash: nil)
-    var bytes = value
-    HeartRateChange.apply(to: &bytes, 0..<bytes.count, names)
-    return bytes
+    var draft = Draft(value)
+    HeartRateChange.apply(to: &draft, 0..<value.count, names)
+    draft.seal()
+    return draft.bytes
   }
 
   @Test func `that are flattened are 60 beats of one second`() {

@@ -43,8 +43,9 @@ func redact(
 ) throws -> Redacted {
   let collected = Collected()
   let output = TextOutput { collected.take($0) }
-  var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed) {
-    AES128(key: $0).ah($1)
+  var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed) { key in
+    let cipher = AES128(key: key)
+    return { cipher.ah($0) }
   }
   var first = try CaptureReader(ByteSource(bytes: bytes), as: asked)
   try redactor.survey(&first)

@@ -6,13 +6,13 @@ import HCI
 /// Linux `include/net/bluetooth/hci_mon.h`; BlueZ `doc/btsnoop-protocol.rst`.
 enum MonitorRedactor {
   /// Redacts a record in place.
-  static func redact(_ bytes: inout [UInt8], _ opcode: MonitorOpcode, _ names: Pseudonyms) {
+  static func redact(_ bytes: inout Draft, _ opcode: MonitorOpcode, _ names: Pseudonyms) {
     let all = 0..<bytes.count
     guard !all.isEmpty else { return }
     switch opcode {
     case .newIndex:
       noteOwn(bytes, 2, names)
-      apply("k2 a K", &bytes, all, names)
+      apply("k2 a", &bytes, 0..<min(8, bytes.count), names)
       adapterName(&bytes, span(8, 8, within: bytes.count))
     case .indexInformation:
       noteOwn(bytes, 0, names)
@@ -24,6 +24,7 @@ enum MonitorRedactor {
       let name = span(2, length, within: bytes.count)
       let rest = name.upperBound..<bytes.count
       names.tally.count(.texts)
+      bytes.keep(0..<2)
       for part in [name, rest] {
         let end = part.last.map { bytes[$0] == 0 ? $0 : $0 + 1 } ?? part.upperBound
         bytes.fill(part.lowerBound..<max(part.lowerBound, end))
@@ -32,6 +33,7 @@ enum MonitorRedactor {
     case .controlClose: apply("k4", &bytes, all, names)
     case .controlCommand, .controlEvent:
       guard let number = bytes.number(4, count: 2) else { return apply("Z", &bytes, all, names) }
+      bytes.keep(0..<6)
       let code = UInt16(truncatingIfNeeded: number)
       let layout =
         opcode == .controlCommand
@@ -42,23 +44,23 @@ enum MonitorRedactor {
   }
 
   private static func apply(
-    _ layout: StaticText, _ bytes: inout [UInt8], _ range: Range<Int>, _ names: Pseudonyms
+    _ layout: StaticText, _ bytes: inout Draft, _ range: Range<Int>, _ names: Pseudonyms
   ) {
     guard !range.isEmpty, bytes.hasContent(range) else { return }
     if FieldLayout.apply(layout, to: &bytes, range, names) { names.tally.count(.monitorRecords) }
   }
 
-  private static func noteOwn(_ bytes: [UInt8], _ index: Int, _ names: Pseudonyms) {
+  private static func noteOwn(_ bytes: Draft, _ index: Int, _ names: Pseudonyms) {
     if let address = bytes.number(index, count: 6) { names.noteOwn(address) }
   }
 
   /// Keeps the name that every adapter has, `hci` and a number, and no other.
-  private static func adapterName(_ bytes: inout [UInt8], _ range: Range<Int>) {
-    let range = range.clamped(to: bytes.indices)
+  private static func adapterName(_ bytes: inout Draft, _ range: Range<Int>) {
+    let range = range.clamped(to: 0..<bytes.count)
     let text = bytes[range].prefix { $0 != 0 }
     let isUsual =
       text.starts(with: Array("hci".utf8))
       && text.dropFirst(3).allSatisfy { (48...57).contains($0) }
-    bytes.zero(isUsual ? text.endIndex..<range.upperBound : range)
+    if isUsual { bytes.keep(text.startIndex..<text.endIndex) }
   }
 }

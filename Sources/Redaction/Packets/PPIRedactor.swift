@@ -1,22 +1,26 @@
 /// Redacts the fields of Per-Packet Information: all but those of Bluetooth LE, as there are fields
 /// for places on earth.
 enum PPIRedactor {
-  /// The type of the field that Bluetooth LE has.
-  private static let lowEnergy: UInt64 = 30_006
+  /// The type of the field that Bluetooth LE has, and how long it is: PPI_BTLE, version 0.
+  private static let lowEnergy: (type: UInt64, length: Int) = (30_006, 12)
 
   /// Redacts the header of a record.
-  static func redact(_ bytes: inout [UInt8], _ names: Pseudonyms) {
+  ///
+  /// - Returns: Where the header ends.
+  static func redact(_ bytes: inout Draft, _ names: Pseudonyms) -> Int {
+    bytes.keep(0..<8)
     let end = min(Int(bytes.number(2, count: 2) ?? 0), bytes.count)
     var place = 8
     while place + 4 <= end, let type = bytes.number(place, count: 2),
       let length = bytes.number(place + 2, count: 2)
     {
+      bytes.keep(place..<place + 4)
       let field = span(place + 4, Int(length), within: end)
-      if type != lowEnergy, bytes.hasContent(field) {
-        names.tally.count(.monitorRecords)
-        bytes.zero(field)
-      }
+      let kept = type == lowEnergy.type ? lowEnergy.length : 0
+      bytes.keep(field.prefix(kept))
+      if bytes.hasContent(field.dropFirst(kept)) { names.tally.count(.monitorRecords) }
       place = field.upperBound
     }
+    return end
   }
 }

@@ -6,12 +6,21 @@ import Timeline
 
 /// Where the parts of a packet of the air stand in its record.
 struct AirLayout {
+  /// Where the packet begins, with its access address.
+  var start: Int
   /// The two bytes of the header.
   var header: Int
+  /// Where the header ends, with what it says of a constant tone.
+  var headerEnd: Int
   /// The payload.
   var payload: Range<Int>
   /// The check, if it is there.
   var check: Int?
+  /// Whether the check was found to be wrong.
+  var isWrong = false
+
+  /// What is written in the place of a wrong check.
+  private static let wrong: UInt64 = 0xaa_aaaa
 
   /// The parts of a packet; `nil` if it is none.
   init?(_ captured: CapturedPacket, _ bytes: [UInt8], isAdvertising: Bool, missing: Int) {
@@ -21,7 +30,9 @@ struct AirLayout {
       let packet = Self.packet(reader, captured, isAdvertising, missing)
         ?? Self.packet(reader, captured, isAdvertising, 1)
     else { return nil }
+    start = captured.packet.offset
     header = captured.packet.offset + 4 + (packet.codingIndicator == nil ? 0 : 1)
+    headerEnd = header + (packet.toneInfo == nil ? 2 : 3)
     payload = packet.payload.offset..<packet.payload.end
     check = packet.isWhole && packet.crc != nil ? packet.payload.end : nil
   }
@@ -47,12 +58,15 @@ struct AirLayout {
   /// - Parameters:
   ///   - bytes: The changed record.
   ///   - original: The record as it was.
-  func repair(_ bytes: inout [UInt8], _ original: [UInt8]) {
+  func repair(_ bytes: inout Draft, _ original: [UInt8]) {
     guard let check, let before = original.number(check, count: 3), before != 0,
       original.count == bytes.count
     else { return }
+    // By how much a wrong check is wrong is nobody's business.
+    guard !isWrong else { return bytes.put(Self.wrong, at: check, count: 3) }
     var change = CRC24(initial: 0)
-    for index in header..<payload.upperBound { change.update(bytes[index] ^ original[index]) }
+    for index in header..<headerEnd { change.update(bytes[index] ^ original[index]) }
+    for index in payload { change.update(bytes[index] ^ original[index]) }
     bytes.put(before ^ UInt64(change.value), at: check, count: 3)
   }
 }
@@ -60,42 +74,43 @@ struct AirLayout {
 extension PacketRedactor {
   /// Redacts a packet of the air.
   mutating func air(
-    _ bytes: inout [UInt8], _ record: HCIRecord, _ link: LinkType
+    _ bytes: inout Draft, _ record: HCIRecord, _ link: LinkType
   ) -> Outcome {
     let missing = max(0, record.originalLength - bytes.count)
-    if link == .ppi { PPIRedactor.redact(&bytes, names) }
-    guard let captured = Self.captured(bytes, link), captured.packet.count >= 6 else {
+    let headers = link == .ppi ? PPIRedactor.redact(&bytes, names) : 0
+    guard let captured = Self.captured(bytes.bytes, link), captured.packet.count >= 6 else {
       if bytes.hasContent(0..<bytes.count) { names.tally.count(.airPackets) }
-      // A sniffer's own messages have no packet; its header tells nothing of anybody.
-      bytes.zero(min(17, bytes.count)..<bytes.count)
+      // A sniffer's own messages have no packet; which kind they are tells nothing of anybody.
+      if link == .nordicSniffer || link == .privateNordicSniffer { bytes.keep(0..<7) }
       return .done
     }
     let start = captured.packet.offset
+    bytes.keep(min(headers, start)..<start + 6)
     let isAdvertising = bytes.number(start, count: 4) == 0x8e89_bed6
     guard
-      let layout = AirLayout(
-        captured, bytes, isAdvertising: isAdvertising || story.isAdvertising, missing: missing)
+      var layout = AirLayout(
+        captured, bytes.bytes, isAdvertising: isAdvertising || story.isAdvertising, missing: missing)
     else {
       names.tally.count(.airPackets)
-      bytes.zero(start + 6..<bytes.count)
       return .done
     }
+    layout.isWrong = story.omission?.reason == .wrongCRC
     self.layout = layout
-    if let check = layout.check { bytes.zero(check + 3..<bytes.count) }
+    bytes.keep(start..<layout.headerEnd)
+    if let check = layout.check { bytes.keep(check..<check + 3) }
     let payload = layout.payload
     guard !payload.isEmpty else { return .done }
     if let omission = story.omission {
       switch omission.reason {
-      case .repeated:
-        bytes.zero(payload)
-        return .copy(original: omission.original, range: payload)
+      case .repeated: return .copy(original: omission.original, range: payload)
       case .encrypted:
         names.tally.count(.encryptedPackets)
-        // What looks like it, and is the same where it was the same.
-        if !names.options.keepsEncrypted { names.scramble(&bytes, payload) }
-      default:
-        names.tally.count(.airPackets)
-        bytes.zero(payload)
+        if names.options.keepsEncrypted {
+          bytes.keep(payload)
+        } else {
+          names.replaceEncrypted(in: &bytes, payload, capture: story.capture, record: number)
+        }
+      default: names.tally.count(.airPackets)
       }
       return .done
     }
@@ -113,7 +128,7 @@ extension PacketRedactor {
     guard kind == 1 || kind == 2 else {
       names.tally.count(.airPackets)
       // The opcode of a control PDU that makes no sense tells which one it is not.
-      bytes.zero(payload.dropFirst(kind == 3 ? 1 : 0))
+      if kind == 3 { bytes.keep(payload.prefix(1)) }
       return .done
     }
     return data(&bytes, payload, isStart: kind == 2)
@@ -129,28 +144,43 @@ extension PacketRedactor {
     }
   }
 
-  private func control(_ bytes: inout [UInt8], _ payload: Range<Int>) {
-    let layout: StaticText =
-      switch bytes[payload.lowerBound] {
-      // EDIV and Rand find a key; what goes into the session's key goes too.
-      case 0x03: "k1 x8 x2 x8 x4"
-      case 0x04: "k1 x8 x4"
-      case 0x00...0x1b, 0x1d...0x29, 0x2b, 0x2c: "K"
-      default: "k1 Z"
+  private func control(_ bytes: inout Draft, _ payload: Range<Int>) {
+    let opcode = bytes[payload.lowerBound]
+    switch opcode {
+    // EDIV and Rand find a key; what goes into the session's key goes too.
+    case 0x03: secrets("k1 x8 x2 x8 x4", &bytes, payload)
+    case 0x04: secrets("k1 x8 x4", &bytes, payload)
+    // Addresses and what periodic advertising is found by.
+    case 0x1c, 0x2a: secrets("k1 Z", &bytes, payload)
+    case 0x2b, 0x2c: keep(&bytes, payload, 27)
+    default:
+      if let length = ControlOpcode(rawValue: opcode).parametersLength {
+        keep(&bytes, payload, length + 1)
+      } else {
+        secrets("k1 Z", &bytes, payload)
       }
+    }
+  }
+
+  private func secrets(_ layout: StaticText, _ bytes: inout Draft, _ payload: Range<Int>) {
     if FieldLayout.apply(layout, to: &bytes, payload, names) { names.tally.count(.airPackets) }
+  }
+
+  /// Keeps the first bytes of a payload; counts it if others stand behind them.
+  private func keep(_ bytes: inout Draft, _ payload: Range<Int>, _ count: Int) {
+    bytes.keep(payload.prefix(count))
+    if bytes.hasContent(payload.dropFirst(count)) { names.tally.count(.trailing) }
   }
 
   // MARK: - Advertising
 
-  private mutating func advertising(_ bytes: inout [UInt8], _ layout: AirLayout) -> Outcome {
+  private mutating func advertising(_ bytes: inout Draft, _ layout: AirLayout) -> Outcome {
     let payload = layout.payload
     let header = bytes[layout.header]
     let isSenderRandom = header & 0x40 != 0
     let isTargetRandom = header & 0x80 != 0
     guard story.isAdvertising || header & 15 == 5 else {
       names.tally.count(.airPackets)
-      bytes.zero(payload)
       return .done
     }
     let first = bytes.number(payload.lowerBound, count: 6) ?? 0
@@ -166,13 +196,13 @@ extension PacketRedactor {
       address(&bytes, payload, 6, isTargetRandom)
       // Whoever scans or connects does so with somebody, who is named second.
       if header & 15 != 1 { isForeign = !names.isOwn(second) }
-      if header & 15 != 5 { bytes.zero(payload.dropFirst(12)) }
+      // What a connection is to be like: Core 5.4, Vol 6, Part B, 2.3.3.1.
+      if header & 15 == 5 { bytes.keep(span(payload.lowerBound + 12, 22, within: payload.upperBound)) }
     case 7, 8:
       guard let known = extended(&bytes, layout, isPeriodic: false) else { return .done }
       isForeign = known
     default:
       names.tally.count(.airPackets)
-      bytes.zero(payload)
       return .done
     }
     guard isForeign else { return .done }
@@ -182,7 +212,7 @@ extension PacketRedactor {
   }
 
   private func address(
-    _ bytes: inout [UInt8], _ payload: Range<Int>, _ offset: Int, _ isRandom: Bool
+    _ bytes: inout Draft, _ payload: Range<Int>, _ offset: Int, _ isRandom: Bool
   ) {
     names.replaceAddress(
       in: &bytes, at: payload.lowerBound + offset, end: payload.upperBound, isRandom: isRandom)
@@ -193,7 +223,7 @@ extension PacketRedactor {
   /// Core 5.4, Vol 6, Part B, 2.3.4.
   @discardableResult
   private mutating func extended(
-    _ bytes: inout [UInt8], _ layout: AirLayout, isPeriodic: Bool
+    _ bytes: inout Draft, _ layout: AirLayout, isPeriodic: Bool
   ) -> Bool? {
     let payload = layout.payload
     let header = bytes[layout.header]
@@ -201,31 +231,31 @@ extension PacketRedactor {
     let fields = span(payload.lowerBound + 1, length, within: payload.upperBound)
     let data = fields.upperBound..<payload.upperBound
     let flags = fields.isEmpty ? 0 : bytes[fields.lowerBound]
+    bytes.keep(span(payload.lowerBound, 2, within: fields.upperBound))
     var place = fields.lowerBound + 1
+    /// Keeps a field that stands next; returns where it is.
+    func field(_ count: Int, _ bytes: inout Draft) -> Int {
+      bytes.keep(span(place, count, within: fields.upperBound))
+      defer { place += count }
+      return place
+    }
     var isForeign: Bool?
-    if flags & 1 != 0 {
-      if let address = bytes.number(place, count: 6) { isForeign = !names.isOwn(address) }
-      names.replaceAddress(
-        in: &bytes, at: place, end: fields.upperBound, isRandom: header & 0x40 != 0)
-      place += 6
+    for bit: UInt8 in 0...1 where flags >> bit & 1 != 0 {
+      let place = field(6, &bytes)
+      if bit == 0, let address = bytes.number(place, count: 6) { isForeign = !names.isOwn(address) }
+      let isRandom = header & (bit == 0 ? 0x40 : 0x80) != 0
+      names.replaceAddress(in: &bytes, at: place, end: fields.upperBound, isRandom: isRandom)
     }
-    if flags & 2 != 0 {
-      names.replaceAddress(
-        in: &bytes, at: place, end: fields.upperBound, isRandom: header & 0x80 != 0)
-      place += 6
-    }
-    if flags & 4 != 0 { place += 1 }
+    if flags & 4 != 0 { _ = field(1, &bytes) }
     var identifier: UInt16?
     if flags & 8 != 0 {
-      identifier = bytes.number(place, count: 2).map { UInt16(truncatingIfNeeded: $0) }
-      place += 2
+      identifier = bytes.number(field(2, &bytes), count: 2).map { UInt16(truncatingIfNeeded: $0) }
     }
     let hasPointer = flags & 0x10 != 0
-    if hasPointer { place += 3 }
-    if flags & 0x20 != 0 { place += 18 }
-    if flags & 0x40 != 0 { place += 1 }
-    // What is left of the header is for controllers, in the form of advertising data.
-    bytes.zero(min(place, fields.upperBound)..<fields.upperBound)
+    if hasPointer { _ = field(3, &bytes) }
+    if flags & 0x20 != 0 { _ = field(18, &bytes) }
+    if flags & 0x40 != 0 { _ = field(1, &bytes) }
+    // What is left of the header is for controllers, in the form of advertising data: it is wiped.
     let wasAnnounced = identifier.flatMap { announced[$0] }
     if let identifier {
       if announced.count >= Self.setLimit { announced.removeAll(keepingCapacity: true) }
@@ -242,7 +272,6 @@ extension PacketRedactor {
       }
       // A later piece: where a structure begins in it is known only to who heard all of them.
       if bytes.hasContent(data) { names.tally.count(.advertisingPieces) }
-      bytes.zero(data)
       return isForeign
     }
     let known = isForeign ?? wasAnnounced ?? true

@@ -6,14 +6,13 @@ extension PacketRedactor {
   // MARK: - Commands
 
   /// Redacts a command, behind the packet type: opcode, length, parameters.
-  mutating func command(_ bytes: inout [UInt8], _ record: HCIRecord) -> Outcome {
+  mutating func command(_ bytes: inout Draft, _ record: HCIRecord) -> Outcome {
     guard let number = bytes.number(1, count: 2), let length = bytes.octet(3) else {
-      bytes.zero(1..<max(1, bytes.count))
       return .done
     }
+    bytes.keep(1..<4)
     let opcode = UInt16(truncatingIfNeeded: number)
     let range = span(4, Int(length), within: bytes.count)
-    bytes.zero(range.upperBound..<bytes.count)
     switch opcode {
     case 0x2037, 0x2038: pieces(&bytes, range, opcode, front: 4, record)
     case 0x203f: pieces(&bytes, range, opcode, front: 3, record)
@@ -36,14 +35,14 @@ extension PacketRedactor {
 
   /// Redacts a piece of the data of an advertising set of ours.
   private mutating func pieces(
-    _ bytes: inout [UInt8], _ range: Range<Int>, _ opcode: UInt16, front: Int, _ record: HCIRecord
+    _ bytes: inout Draft, _ range: Range<Int>, _ opcode: UInt16, front: Int, _ record: HCIRecord
   ) {
-    guard range.count >= front else { return bytes.zero(range) }
+    guard range.count >= front else { return }
+    bytes.keep(range.prefix(front))
     let set = bytes[range.lowerBound]
     let operation = bytes[range.lowerBound + 1]
     let length = Int(bytes[range.lowerBound + front - 1])
     let data = span(range.lowerBound + front, length, within: range.upperBound)
-    bytes.zero(data.upperBound..<range.upperBound)
     let key =
       UInt64(1) << 63 | UInt64(record.adapter) << 32 | UInt64(opcode) << 8 | UInt64(set)
     go(on: key, &bytes, data, isFirst: operation != 0 && operation != 2, isForeign: false)
@@ -53,13 +52,13 @@ extension PacketRedactor {
 
   /// Redacts a piece of advertising data that goes on where the one before of the same set ended.
   mutating func go(
-    on key: UInt64, _ bytes: inout [UInt8], _ data: Range<Int>, isFirst: Bool, isForeign: Bool
+    on key: UInt64, _ bytes: inout Draft, _ data: Range<Int>, isFirst: Bool, isForeign: Bool
   ) {
     var state = AdvertisingDataState()
     if !isFirst {
       guard let known = sets[key] else {
         if bytes.hasContent(data) { names.tally.count(.advertisingPieces) }
-        return bytes.zero(data)
+        return
       }
       state = known
     }
@@ -71,13 +70,10 @@ extension PacketRedactor {
   // MARK: - Events
 
   /// Redacts an event, behind the packet type: code, length, parameters.
-  mutating func event(_ bytes: inout [UInt8], _ record: HCIRecord) -> Outcome {
-    guard let code = bytes.octet(1), let length = bytes.octet(2) else {
-      bytes.zero(1..<max(1, bytes.count))
-      return .done
-    }
+  mutating func event(_ bytes: inout Draft, _ record: HCIRecord) -> Outcome {
+    guard let code = bytes.octet(1), let length = bytes.octet(2) else { return .done }
+    bytes.keep(1..<3)
     let range = span(3, Int(length), within: bytes.count)
-    bytes.zero(range.upperBound..<bytes.count)
     guard !range.isEmpty else { return .done }
     switch code {
     case 0x0e: commandComplete(&bytes, range)
@@ -89,22 +85,21 @@ extension PacketRedactor {
     return .done
   }
 
-  private func apply(_ layout: StaticText?, _ bytes: inout [UInt8], _ range: Range<Int>) {
+  private func apply(_ layout: StaticText?, _ bytes: inout Draft, _ range: Range<Int>) {
     if FieldLayout.apply(layout ?? "Z", to: &bytes, range, names) { names.tally.count(.events) }
   }
 
-  private func commandComplete(_ bytes: inout [UInt8], _ range: Range<Int>) {
-    guard let number = bytes.number(range.lowerBound + 1, count: 2), range.count >= 3 else {
-      return bytes.zero(range.dropFirst(1))
-    }
+  private func commandComplete(_ bytes: inout Draft, _ range: Range<Int>) {
+    bytes.keep(range.prefix(3))
+    guard let number = bytes.number(range.lowerBound + 1, count: 2), range.count >= 3 else { return }
     let opcode = UInt16(truncatingIfNeeded: number)
     let returns = range.lowerBound + 3..<range.upperBound
     // A status tells nothing of anybody.
-    guard returns.count > 1 else { return }
+    guard returns.count > 1 else { return bytes.keep(returns) }
     if opcode == 0x1009, returns.count >= 7, let address = bytes.number(7, count: 6) {
       names.noteOwn(address)
     }
-    apply(CommandLayouts.returns(of: opcode) ?? "k1 Z", &bytes, returns)
+    apply(ReturnLayouts.returns(of: opcode) ?? "k1 Z", &bytes, returns)
   }
 
   /// Redacts the answers to an inquiry; of strangers their class of device and data as well.
@@ -113,11 +108,13 @@ extension PacketRedactor {
   /// or two reserved bytes, the classes of device, clock offsets, and where they are told signal
   /// strengths and one device's data.
   private func inquiry(
-    _ bytes: inout [UInt8], _ range: Range<Int>, responses count: Int, _ code: UInt8
+    _ bytes: inout Draft, _ range: Range<Int>, responses count: Int, _ code: UInt8
   ) -> Outcome {
     let first = range.lowerBound + 1
     let front = code == 0x02 ? 3 : 2
     let tail = code == 0x02 ? 0 : 1
+    let end = min(range.upperBound, first + (6 + front + 3 + 2 + tail) * count)
+    bytes.keep(range.lowerBound..<end)
     var foreign = 0
     for index in 0..<count {
       let place = first + 6 * index
@@ -128,15 +125,13 @@ extension PacketRedactor {
       names.replaceAddress(in: &bytes, at: place, end: range.upperBound, isRandom: false)
       guard isForeign else { continue }
       foreign += 1
-      bytes.zero(span(first + (6 + front) * count + 3 * index, 3, within: range.upperBound))
+      bytes.wipe(span(first + (6 + front) * count + 3 * index, 3, within: range.upperBound))
     }
-    let end = min(range.upperBound, first + (6 + front + 3 + 2 + tail) * count)
     if code == 0x2f {
       var state = AdvertisingDataState()
       state.redact(&bytes, end..<range.upperBound, isForeign: foreign > 0, names)
-    } else if end < range.upperBound {
-      if bytes.hasContent(end..<range.upperBound) { names.tally.count(.events) }
-      bytes.zero(end..<range.upperBound)
+    } else if bytes.hasContent(end..<range.upperBound) {
+      names.tally.count(.trailing)
     }
     if foreign > 0, foreign == count, names.options.foreign == .drop { return .dropped }
     names.tally[.foreignReports] += foreign
@@ -144,7 +139,7 @@ extension PacketRedactor {
   }
 
   private mutating func meta(
-    _ bytes: inout [UInt8], _ range: Range<Int>, _ record: HCIRecord
+    _ bytes: inout Draft, _ range: Range<Int>, _ record: HCIRecord
   ) -> Outcome {
     switch bytes[range.lowerBound] {
     case 0x02: return reports(&bytes, range, record, isExtended: false)
@@ -160,8 +155,9 @@ extension PacketRedactor {
 
   /// Redacts the reports of advertisers in one event.
   private mutating func reports(
-    _ bytes: inout [UInt8], _ range: Range<Int>, _ record: HCIRecord, isExtended: Bool
+    _ bytes: inout Draft, _ range: Range<Int>, _ record: HCIRecord, isExtended: Bool
   ) -> Outcome {
+    bytes.keep(range.prefix(2))
     guard range.count >= 2 else { return .done }
     let count = Int(bytes[range.lowerBound + 1])
     let head = isExtended ? 24 : 9
@@ -172,6 +168,7 @@ extension PacketRedactor {
       guard place + head <= range.upperBound, let address = bytes.number(type + 1, count: 6) else {
         break
       }
+      bytes.keep(span(place, head, within: range.upperBound))
       let isForeign = !names.isOwn(address)
       if isForeign { foreign += 1 }
       let isRandom = bytes[type] & 1 == 1
@@ -197,11 +194,14 @@ extension PacketRedactor {
         var state = AdvertisingDataState()
         state.redact(&bytes, data, isForeign: isForeign, names)
       }
-      place = data.upperBound + (isExtended ? 0 : 1)
+      place = data.upperBound
+      guard !isExtended else { continue }
+      // The signal strength stands behind the data.
+      bytes.keep(span(place, 1, within: range.upperBound))
+      place += 1
     }
-    if place < range.upperBound {
-      if bytes.hasContent(place..<range.upperBound) { names.tally.count(.events) }
-      bytes.zero(place..<range.upperBound)
+    if place < range.upperBound, bytes.hasContent(place..<range.upperBound) {
+      names.tally.count(.trailing)
     }
     if foreign > 0, foreign == count, names.options.foreign == .drop { return .dropped }
     names.tally[.foreignReports] += foreign
@@ -210,11 +210,13 @@ extension PacketRedactor {
 
   /// Redacts a report of periodic advertising, of which the advertiser is told elsewhere.
   private mutating func periodic(
-    _ bytes: inout [UInt8], _ range: Range<Int>, front: Int, _ record: HCIRecord
+    _ bytes: inout Draft, _ range: Range<Int>, front: Int, _ record: HCIRecord
   ) {
-    guard range.count >= front else { return bytes.zero(range.dropFirst(1)) }
+    bytes.keep(range.prefix(range.count >= front ? front : 1))
+    guard range.count >= front else { return }
     let status = bytes[range.lowerBound + front - 2]
-    let data = range.lowerBound + front..<range.upperBound
+    let data = span(
+      range.lowerBound + front, Int(bytes[range.lowerBound + front - 1]), within: range.upperBound)
     let handle = bytes.number(range.lowerBound + 1, count: 2) ?? 0
     let key = UInt64(3) << 62 | UInt64(record.adapter) << 16 | handle
     go(on: key, &bytes, data, isFirst: sets[key] == nil, isForeign: true)

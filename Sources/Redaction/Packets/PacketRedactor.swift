@@ -40,6 +40,11 @@ struct PacketRedactor: ~Copyable {
   /// Where the parts of the packet at hand are, if it is of the air.
   var layout: AirLayout?
 
+  /// The connection on the air that the packet at hand is of and the way that it went, as one number.
+  var line: Int? {
+    StorySink.line(timeline.carried.connection, timeline.carried.direction) ?? story.line
+  }
+
   /// Of advertisements on the air that come in several packets, by the number of the first one: where
   /// in their data they are, and whether they are of somebody foreign.
   var chains: [Int: (state: AdvertisingDataState, isForeign: Bool)] = [:]
@@ -70,16 +75,25 @@ struct PacketRedactor: ~Copyable {
   ///   - bytes: Its bytes; for a packet of HCI with the packet type in front.
   /// - Returns: What becomes of it.
   mutating func redact(
-    _ record: HCIRecord, number: Int, link: LinkType, _ bytes: inout [UInt8]
+    _ record: HCIRecord, number: Int, link: LinkType, _ bytes: inout Draft
   ) -> Outcome {
     story.begin()
     layout = nil
     self.number = number
-    names.marksDifference = record.kind == .air
     tell(record, number, link, bytes)
+    let outcome = judge(record, link, &bytes)
+    bytes.seal()
+    return outcome
+  }
+
+  /// Vouches for what a record may keep; all else is wiped when that was done.
+  private mutating func judge(
+    _ record: HCIRecord, _ link: LinkType, _ bytes: inout Draft
+  ) -> Outcome {
     switch record.kind {
     case .empty: return .done
     case .packet(let type):
+      bytes.keep(0..<1)
       switch type {
       case 1: return command(&bytes, record)
       case 2: return acl(&bytes)
@@ -88,7 +102,6 @@ struct PacketRedactor: ~Copyable {
       case 5: return media(&bytes, header: 5)
       default:
         names.tally.count(.unknownPackets)
-        bytes.zero(1..<bytes.count)
         return .done
       }
     case .monitor(let opcode): MonitorRedactor.redact(&bytes, opcode, names)
@@ -98,7 +111,6 @@ struct PacketRedactor: ~Copyable {
         bytes.fill(0..<bytes.count)
       } else if bytes.hasContent(0..<bytes.count) {
         names.tally.count(.monitorRecords)
-        bytes.zero(0..<bytes.count)
       }
     case .air: return air(&bytes, record, link)
     }
@@ -107,7 +119,7 @@ struct PacketRedactor: ~Copyable {
 
   /// Lets the timeline read a record as it will be written.
   private mutating func tell(
-    _ record: HCIRecord, _ number: Int, _ link: LinkType, _ bytes: [UInt8]
+    _ record: HCIRecord, _ number: Int, _ link: LinkType, _ bytes: Draft
   ) {
     var link = link
     var flags: UInt32 = 0
@@ -128,10 +140,11 @@ struct PacketRedactor: ~Copyable {
       originalLength: record.originalLength &+ front, cumulativeDrops: 0,
       interface: record.interface)
     copy.adapter = record.adapter
-    timeline.take(copy, bytes.span)
+    timeline.take(copy, bytes.bytes.span)
     // Of what the record taught, its own values are labelled as well.
     let story = story
-    story.redactAttribute { timeline.label(of: $0, ofPeer: $1, isLocal: $2) }
+    let isCut = record.originalLength &+ front > bytes.count
+    story.redactAttribute(isCut: isCut) { timeline.label(of: $0, ofPeer: $1, isLocal: $2) }
   }
 
   /// Forgets where data in pieces are: the recorder lost packets in between.
@@ -139,17 +152,17 @@ struct PacketRedactor: ~Copyable {
 
   // MARK: - Data
 
-  private mutating func acl(_ bytes: inout [UInt8]) -> Outcome {
+  private mutating func acl(_ bytes: inout Draft) -> Outcome {
+    bytes.keep(1..<5)
     guard bytes.count >= 5 else { return .done }
     let length = Int(bytes.number(3, count: 2) ?? 0)
     let range = span(5, length, within: bytes.count)
-    bytes.zero(range.upperBound..<bytes.count)
     return data(&bytes, range, isStart: bytes[2] >> 4 & 3 != 1)
   }
 
   /// Redacts a part of a frame, or a frame, that stands in a range.
   mutating func data(
-    _ bytes: inout [UInt8], _ range: Range<Int>, isStart: Bool
+    _ bytes: inout Draft, _ range: Range<Int>, isStart: Bool
   ) -> Outcome {
     guard !range.isEmpty else { return .done }
     let carried = timeline.carried
@@ -163,12 +176,10 @@ struct PacketRedactor: ~Copyable {
     let hasContent = bytes.hasContent(range)
     // What checks a frame that is wiped is made right again.
     let isChecked = isStart && story.frame == nil && FrameCheckSequence.isRight(bytes[range])
+    if isStart { bytes.keep(range.prefix(4)) }
     switch carried.part {
-    case .pending:
-      bytes.zero(isStart ? range.dropFirst(4) : range)
-      return .piece(stream: stream, range: range, isStart: isStart)
+    case .pending: return .piece(stream: stream, range: range, isStart: isStart)
     case .end(let first):
-      bytes.zero(isStart ? range.dropFirst(4) : range)
       return .end(stream: stream, first: first, range: range, isStart: isStart)
     case .whole: break
     }
@@ -176,16 +187,16 @@ struct PacketRedactor: ~Copyable {
     var kept = isStart ? Self.keptOfFrame(bytes, range) : 0
     // On a credit-based channel the length of its unit stands in front.
     if let frame = story.frame, isStart, frame.offset == range.lowerBound + 6 { kept = 6 }
-    bytes.zero(range.dropFirst(kept))
+    bytes.keep(range.prefix(kept))
     if let frame = story.frame, frame.offset >= range.lowerBound {
-      for (index, byte) in story.payload.enumerated()
-      where range.contains(frame.offset + index) {
-        bytes[frame.offset + index] = byte
+      for index in 0..<story.payload.count where range.contains(frame.offset + index) {
+        bytes.place(story.payload, index, at: frame.offset + index)
       }
     } else if hasContent {
       names.tally.count(isStart ? .frames : .fragments)
     }
     if isChecked {
+      bytes.seal(range)
       let check = FrameCheckSequence.of(bytes[range].dropLast(2))
       bytes.put(UInt64(check), at: range.upperBound - 2, count: 2)
     }
@@ -194,7 +205,7 @@ struct PacketRedactor: ~Copyable {
 
   /// How many bytes at a frame's beginning tell nothing of anybody: length and channel, and of the
   /// channels that have one, the code.
-  static func keptOfFrame(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+  static func keptOfFrame(_ bytes: Draft, _ range: Range<Int>) -> Int {
     let channel = bytes.number(range.lowerBound + 2, count: 2) ?? 0
     if (4...6).contains(channel) { return 5 }
     // The length of a unit that one frame holds, and nothing else: it follows from the frame's.
@@ -205,10 +216,10 @@ struct PacketRedactor: ~Copyable {
   }
 
   /// Wipes voice and LE Audio behind the packet's header.
-  private func media(_ bytes: inout [UInt8], header: Int) -> Outcome {
+  private func media(_ bytes: inout Draft, header: Int) -> Outcome {
+    bytes.keep(1..<header)
     guard bytes.count > header else { return .done }
     if bytes.hasContent(header..<bytes.count) { names.tally.count(.synchronousPackets) }
-    bytes.zero(header..<bytes.count)
     return .done
   }
 }

@@ -5,11 +5,13 @@ import Bytes
 /// Core 5.4, Vol 3, Part H, 3.
 enum SecurityRedactor {
   /// Redacts a PDU in place.
-  static func redact(_ pdu: inout [UInt8], _ names: Pseudonyms) {
+  static func redact(_ pdu: inout Draft, _ names: Pseudonyms) {
     guard let code = pdu.first else { return }
+    pdu.keep(0..<1)
     let layout: StaticText =
       switch code {
-      case 0x01, 0x02, 0x05, 0x0b, 0x0e: "K"
+      case 0x01, 0x02: "k6"
+      case 0x05, 0x0b, 0x0e: "k1"
       case 0x03, 0x04, 0x06, 0x0a, 0x0d: "x16"
       // EDIV and Rand.
       case 0x07: "x2 x8"

@@ -1,20 +1,97 @@
-/// Redacts signalling commands of L2CAP: what an echo carries is the only thing in them of one's own.
+/// Redacts signalling commands of L2CAP, down to the fields that the specification names.
 ///
-/// Core 5.4, Vol 3, Part A, 4.
+/// Core 5.4, Vol 3, Part A, 4 and 5; Core 5.2 for the commands of AMP.
 enum SignalRedactor {
   /// Redacts a frame of commands in place.
-  static func redact(_ frame: inout [UInt8], _ names: Pseudonyms) {
+  static func redact(_ frame: inout Draft, _ names: Pseudonyms) {
     var place = 0
     while place < frame.count {
       let length = Int(frame.number(place + 2, count: 2) ?? 0)
-      let data = span(place + 4, length, within: frame.count)
-      switch frame.octet(place) ?? 0 {
-      case 0x01...0x07, 0x0a...0x1a: break
-      default:
-        if frame.hasContent(data) { names.tally.count(.frames) }
-        frame.zero(data)
+      // What follows a command is another one only if all of it is there.
+      guard place == 0 || place + 4 <= frame.count && place + 4 + length <= frame.count else {
+        if frame.hasContent(place..<frame.count) { names.tally.count(.trailing) }
+        return
       }
+      frame.keep(span(place, 4, within: frame.count))
+      let data = span(place + 4, length, within: frame.count)
+      command(frame.octet(place) ?? 0, &frame, data, names)
       place = place + 4 + length
+    }
+  }
+
+  /// Redacts the data of one command.
+  private static func command(
+    _ code: UInt8, _ frame: inout Draft, _ data: Range<Int>, _ names: Pseudonyms
+  ) {
+    var kept = 0
+    switch code {
+    case 0x01: kept = reject(frame, data)
+    case 0x0a, 0x0f, 0x11, 0x13, 0x1a: kept = 2
+    case 0x0e: kept = 3
+    case 0x02, 0x06, 0x07, 0x10, 0x16: kept = 4
+    case 0x0c: kept = 5
+    case 0x03, 0x0d, 0x12: kept = 8
+    case 0x14, 0x15: kept = 10
+    // At most five channels behind what they share.
+    case 0x17, 0x18: kept = list(data, behind: 8)
+    case 0x19: kept = list(data, behind: 4)
+    case 0x0b: kept = information(frame, data)
+    case 0x04, 0x05:
+      kept = code == 0x04 ? 4 : 6
+      options(&frame, data.dropFirst(kept), names)
+      return frame.keep(data.prefix(kept))
+    default:
+      // Echoes carry whatever anybody wants, and unknown commands nobody knows what.
+      if frame.hasContent(data) { names.tally.count(.frames) }
+      return
+    }
+    frame.keep(data.prefix(kept))
+    if frame.hasContent(data.dropFirst(kept)) { names.tally.count(.trailing) }
+  }
+
+  private static func reject(_ frame: Draft, _ data: Range<Int>) -> Int {
+    switch frame.number(data.lowerBound, count: 2) {
+    case 1: 4
+    case 2: 6
+    default: 2
+    }
+  }
+
+  private static func list(_ data: Range<Int>, behind count: Int) -> Int {
+    count + min(5, max(0, data.count - count) / 2) * 2
+  }
+
+  private static func information(_ frame: Draft, _ data: Range<Int>) -> Int {
+    switch frame.number(data.lowerBound, count: 2) {
+    case 1: 6
+    case 2: 8
+    case 3: 12
+    default: 4
+    }
+  }
+
+  /// Redacts the options of a configuration: those stay that have the length that
+  /// they must have.
+  private static func options(_ frame: inout Draft, _ data: Range<Int>, _ names: Pseudonyms) {
+    var place = data.lowerBound
+    while place + 2 <= data.upperBound {
+      let length = Int(frame[place + 1])
+      let known =
+        switch frame[place] & 0x7f {
+        case 0x01, 0x02, 0x07: 2
+        case 0x03: 22
+        case 0x04: 9
+        case 0x05: 1
+        case 0x06: 16
+        default: 0
+        }
+      // Where one is none that is known, nothing tells what the others are.
+      guard length == known else {
+        if frame.hasContent(place..<data.upperBound) { names.tally.count(.trailing) }
+        return
+      }
+      frame.keep(span(place, 2 + length, within: data.upperBound))
+      place = place + 2 + length
     }
   }
 }

@@ -36,9 +36,12 @@ final class StorySink: EventSink {
   /// The frame that the record holds or completes.
   private(set) var frame: Frame?
   /// Its payload, redacted.
-  private(set) var payload: [UInt8] = []
+  private(set) var payload = Draft()
   /// Why the packet of the air is not decoded, and which earlier one it is the same as, or 0.
   private(set) var omission: (reason: AirOmission, original: Int)?
+  /// The connection that the packet of the air is of and the way that it went, as one number, where
+  /// it carried no data.
+  private(set) var line: Int?
   /// Whether a control PDU of the link layer was understood.
   private(set) var isControl = false
   /// Whether a PDU of advertising was understood.
@@ -49,7 +52,8 @@ final class StorySink: EventSink {
   private var presumed: AttributeHandle?
 
   private var presumption = PresumedSeries()
-  private let capture: Int
+  /// The capture's number in this pass.
+  let capture: Int
   private let names: Pseudonyms
   private var attributes: AttributeRedactor
 
@@ -63,6 +67,7 @@ final class StorySink: EventSink {
   func begin() {
     frame = nil
     omission = nil
+    line = nil
     isControl = false
     isAdvertising = false
     attribute = nil
@@ -82,11 +87,17 @@ final class StorySink: EventSink {
     case .signal:
       guard take(event, bytes) != nil else { return }
       SignalRedactor.redact(&payload, names)
+      payload.seal()
     case .security:
       guard take(event, bytes) != nil else { return }
       SecurityRedactor.redact(&payload, names)
-    case .hci(.omitted(let reason, let original, _)): omission = (reason, original)
-    case .hci(.linkControl): isControl = true
+      payload.seal()
+    case .hci(.omitted(let reason, let original, _)):
+      omission = (reason, original)
+      line = Self.line(event.connection, event.direction)
+    case .hci(.linkControl):
+      isControl = true
+      line = Self.line(event.connection, event.direction)
     case .hci(.advertisingPDU), .report: isAdvertising = true
     case .link(.connected(let connected)):
       for address in [connected.address, connected.privateAddress, connected.localAddress] {
@@ -124,15 +135,18 @@ final class StorySink: EventSink {
 
   /// Redacts the attribute PDU, if the record holds or completes one.
   ///
-  /// - Parameter label: The label of a handle of a peer.
+  /// - Parameters:
+  ///   - isCut: Whether the recorder may have cut it.
+  ///   - label: The label of a handle of a peer.
   func redactAttribute(
+    isCut: Bool,
     _ label: (_ handle: AttributeHandle, _ peer: Int, _ isLocal: Bool) -> AttributeLabel?
   ) {
     guard let pdu = attribute else { return }
     attribute = nil
     let (presumed, names, capture) = (presumed, names, capture)
     attributes.redact(
-      &payload, pdu.direction, connection: pdu.connection, bearer: pdu.bearer
+      &payload, pdu.direction, connection: pdu.connection, bearer: pdu.bearer, isCut: isCut
     ) { handle, isLocal in
       if let found = label(handle, pdu.peer, isLocal) { return found }
       guard !isLocal, handle == presumed,
@@ -145,6 +159,12 @@ final class StorySink: EventSink {
         valueHandle: handle, service: nil, properties: nil,
         evidence: Evidence(procedure: .valuesAlike, connection: 0, request: 0, response: 0))
     }
+    payload.seal()
+  }
+
+  /// A connection and a direction as one number.
+  static func line(_ connection: Int, _ direction: Direction?) -> Int? {
+    direction.map { connection << 1 | ($0 == .received ? 1 : 0) }
   }
 
   /// Copies a frame's payload; returns which way it went.
@@ -154,9 +174,8 @@ final class StorySink: EventSink {
     guard let direction = event.direction else { return nil }
     frame = Frame(
       direction: direction, connection: event.connection, offset: bytes.remainingRange.offset)
-    payload.removeAll(keepingCapacity: true)
-    let span = bytes.remainingBytes
-    for index in span.indices { payload.append(span[index]) }
+    payload.removeAll()
+    payload.append(bytes.remainingBytes)
     return direction
   }
 }

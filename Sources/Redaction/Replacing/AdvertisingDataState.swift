@@ -28,17 +28,19 @@ struct AdvertisingDataState {
   ///   - isForeign: Whether nothing is to be left but the structure.
   ///   - names: What stands for what.
   mutating func redact(
-    _ bytes: inout [UInt8], _ range: Range<Int>, isForeign: Bool, _ names: Pseudonyms
+    _ bytes: inout Draft, _ range: Range<Int>, isForeign: Bool, _ names: Pseudonyms
   ) {
     var index = range.lowerBound
     let end = min(range.upperBound, bytes.count)
     while index < end {
       switch place {
       case .length:
+        bytes.keep(index..<index + 1)
         left = Int(bytes[index])
         place = left == 0 ? .padding : .type
         index += 1
       case .type:
+        bytes.keep(index..<index + 1)
         type = bytes[index]
         left -= 1
         behind = 0
@@ -53,48 +55,74 @@ struct AdvertisingDataState {
         if left == 0 { place = .length }
       case .padding:
         // Zeros end the data early; anything else behind them is nobody's.
-        bytes.zero(index..<end)
         index = end
       }
     }
   }
 
   private func body(
-    _ bytes: inout [UInt8], _ part: Range<Int>, isForeign: Bool, _ names: Pseudonyms
+    _ bytes: inout Draft, _ part: Range<Int>, isForeign: Bool, _ names: Pseudonyms
   ) {
     switch type {
-    case 0x01: return
     case 0x08, 0x09, 0x30:
       if behind == 0 { names.tally.count(.names) }
       bytes.fill(part, offset: behind)
-    case 0x02...0x07, 0x0a, 0x0d, 0x12, 0x14, 0x15, 0x19, 0x1a, 0x1c, 0x1f, 0x27, 0x2f:
-      guard isForeign else { return }
-      wipe(&bytes, part, keeping: 0, .advertisedItems, names)
-    case 0xff: wipe(&bytes, part, keeping: isForeign ? 0 : 2, .manufacturerData, names)
-    case 0x16: wipe(&bytes, part, keeping: isForeign ? 0 : 2, .serviceData, names)
-    case 0x20: wipe(&bytes, part, keeping: isForeign ? 0 : 4, .serviceData, names)
-    case 0x21: wipe(&bytes, part, keeping: isForeign ? 0 : 16, .serviceData, names)
     case 0x17, 0x18, 0x1b: addresses(&bytes, part, names)
-    default: wipe(&bytes, part, keeping: 0, .advertisedItems, names)
+    default:
+      let kept = isForeign && type != 0x01 ? 0 : Self.kept(of: type, left + behind)
+      let rest = min(part.upperBound, part.lowerBound + max(0, kept - behind))
+      bytes.keep(part.lowerBound..<rest)
+      guard bytes.hasContent(rest..<part.upperBound) else { return }
+      if behind <= kept { names.tally.count(item) }
     }
   }
 
-  /// Wipes a body but for its first bytes.
-  private func wipe(
-    _ bytes: inout [UInt8], _ part: Range<Int>, keeping kept: Int, _ item: RedactionTally.Item,
-    _ names: Pseudonyms
-  ) {
-    let start = min(part.upperBound, part.lowerBound + max(0, kept - behind))
-    guard bytes.hasContent(start..<part.upperBound) else { return }
-    if behind == 0 { names.tally.count(item) }
-    bytes.zero(start..<part.upperBound)
+  /// What a body is counted as when it is wiped.
+  private var item: RedactionTally.Item {
+    switch type {
+    case 0xff: .manufacturerData
+    case 0x16, 0x20, 0x21: .serviceData
+    default: .advertisedItems
+    }
+  }
+
+  /// How many bytes at the beginning of a body tell nothing of anybody.
+  ///
+  /// Core Specification Supplement 11, Part A, 1. What stands behind them is wiped, and so is all of
+  /// a type that is not here.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the structure.
+  ///   - count: Bytes in the whole body.
+  private static func kept(of type: UInt8, _ count: Int) -> Int {
+    switch type {
+    // Flags, transmit power, role.
+    case 0x01, 0x0a, 0x1c: 1
+    // Services, in 16, 32 and 128 bits: provided or asked for.
+    case 0x02, 0x03, 0x14: count / 2 * 2
+    case 0x04, 0x05, 0x1f: count / 4 * 4
+    case 0x06, 0x07, 0x15: count / 16 * 16
+    // Class of device; intervals of connections; appearance; advertising interval.
+    case 0x0d: 3
+    case 0x12: 4
+    case 0x19, 0x1a: 2
+    case 0x2f: count == 3 ? 3 : 4
+    // Features of LE: one bit each.
+    case 0x27: 8
+    // Whose data it is: a company, or a service.
+    case 0xff, 0x16: 2
+    case 0x20: 4
+    case 0x21: 16
+    default: 0
+    }
   }
 
   /// Replaces addresses; one that stands in two pieces is wiped.
-  private func addresses(_ bytes: inout [UInt8], _ part: Range<Int>, _ names: Pseudonyms) {
-    guard behind == 0 else { return bytes.zero(part) }
+  private func addresses(_ bytes: inout Draft, _ part: Range<Int>, _ names: Pseudonyms) {
+    guard behind == 0 else { return }
+    let length = type == 0x1b ? 7 : 6
     var index = part.lowerBound
-    while index < part.upperBound {
+    while index + length <= part.upperBound {
       let isRandom: Bool? =
         switch type {
         case 0x17: false
@@ -102,7 +130,8 @@ struct AdvertisingDataState {
         default: bytes.octet(index + 6).map { $0 & 1 == 1 }
         }
       names.replaceAddress(in: &bytes, at: index, end: part.upperBound, isRandom: isRandom)
-      index += type == 0x1b ? 7 : 6
+      if type == 0x1b { bytes.keep(index + 6..<index + 7) }
+      index += length
     }
   }
 }

@@ -4,11 +4,15 @@
 enum HeartRateChange {
   /// Changes the value in a range.
   static func apply(
-    to bytes: inout [UInt8], _ range: Range<Int>, _ names: Pseudonyms
+    to bytes: inout Draft, _ range: Range<Int>, _ names: Pseudonyms
   ) {
     guard let flags = bytes.octet(range.lowerBound), !range.isEmpty else { return }
     names.tally.count(.heartRates)
-    let original = bytes[range.clamped(to: bytes.indices)]
+    // What stands behind the value has no say in what becomes of it.
+    let all = range.clamped(to: 0..<bytes.count)
+    let length = ValueLayout.length(of: 0x2a37, bytes.bytes[all], offset: 0, isCut: false)
+    let original = bytes.bytes[all.prefix(length)]
+    bytes.keep(span(range.lowerBound, 1, within: range.upperBound))
     var place = range.lowerBound + 1
     let width = flags & 1 == 0 ? 1 : 2
     let isFlat = names.options.heartRate == .flatten
@@ -18,7 +22,7 @@ enum HeartRateChange {
       value == 0 ? 0 : min(most, max(1, (value * factor + 500) / 1000))
     }
     guard place + width <= range.upperBound, let rate = bytes.number(place, count: width) else {
-      return bytes.zero(place..<range.upperBound)
+      return
     }
     let most = width == 1 ? 255 : 65_535
     // A longer interval is a lower rate.
@@ -27,9 +31,8 @@ enum HeartRateChange {
     bytes.put(UInt64(made), at: place, count: width)
     place += width
     if flags & 8 != 0 {
-      if isFlat || place + 2 > range.upperBound {
-        bytes.zero(span(place, 2, within: range.upperBound))
-      }
+      // The energy stays, unless it is to be flat as well or was cut.
+      if !isFlat, place + 2 <= range.upperBound { bytes.keep(place..<place + 2) }
       place = min(place + 2, range.upperBound)
     }
     var index = 0
@@ -44,7 +47,5 @@ enum HeartRateChange {
       place += 2
       index += 1
     }
-    // What no flag announces, or was cut in its middle.
-    bytes.zero(place..<range.upperBound)
   }
 }

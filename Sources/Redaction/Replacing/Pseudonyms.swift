@@ -5,9 +5,9 @@ import Bytes
 /// Everything is worked out from the original and a secret, so that nothing need be remembered and
 /// the same becomes the same, wherever it stands. In the first pass it is only taken note of.
 final class Pseudonyms {
-  /// The random address hash function `ah` of Core 5.4, Vol 3, Part H, 2.2.2: of a key, most
-  /// significant octet first, and the 24 bits of prand.
-  typealias AddressHash = @Sendable (UInt128, UInt32) -> UInt32
+  /// The random address hash function `ah` of Core 5.4, Vol 3, Part H, 2.2.2, with a key: of the 24
+  /// bits of prand.
+  typealias AddressHash = @Sendable (UInt32) -> UInt32
 
   /// Whether what is seen is being noted rather than replaced.
   var isSurveying = true
@@ -16,7 +16,7 @@ final class Pseudonyms {
 
   let options: RedactionOptions
   private let hash: KeyedHash
-  private let addressHash: AddressHash?
+  private let addressHash: (@Sendable (UInt128) -> AddressHash)?
   /// Chooses the permutation of addresses.
   private var tweak: UInt64 = 0
   /// Addresses that occur.
@@ -27,27 +27,31 @@ final class Pseudonyms {
   private var own: Set<UInt64> = []
   /// Identity resolving keys.
   private(set) var keys: [UInt128] = []
+  /// The hash functions with them, and with those that stand for them.
+  private var keyHashes: [(real: AddressHash, made: AddressHash)] = []
   /// Addresses that are looked for wherever they may stand.
   private var sweepable: Set<UInt64> = []
   /// Whether one of them ends with these 16 bits.
   private var sweepFilter = [Bool](repeating: false, count: 1 << 16)
   /// How they begin and end.
   private var endings: Set<UInt32> = []
-  /// Whether wiped values are marked, so that different ones stay different.
-  var marksDifference = false
   /// Captures that were begun in this pass.
   private var captures = 0
   /// Streams of heart rates that nothing names: what they are follows from their values.
   private var heartRates: Set<Stream> = []
   /// Identity addresses of keys that are known from elsewhere.
   private var identities: [(address: UInt64, isRandom: Bool)] = []
-  /// Which key an address was made with; -1 for none.
+  /// Which key an address was made with; -1 for none. Worked out once for each address that occurs.
   private var makers: [UInt64: Int] = [:]
+  /// Trials of a key on an address that are left.
+  private var trialsLeft: Int
 
   /// Most addresses that are taken note of.
   static let addressLimit = 1 << 16
   /// Most keys.
   static let keyLimit = 256
+  /// Most trials of a key on an address: all keys on 16 384 addresses, some seconds.
+  static let trialLimit = 1 << 22
   /// Most streams of heart rates that nothing names.
   private static let streamLimit = 1 << 16
 
@@ -58,7 +62,11 @@ final class Pseudonyms {
     var handle: UInt16
   }
 
-  init(_ options: RedactionOptions, hash: KeyedHash, addressHash: AddressHash?) {
+  init(
+    _ options: RedactionOptions, hash: KeyedHash,
+    addressHash: (@Sendable (UInt128) -> AddressHash)?, trials: Int = trialLimit
+  ) {
+    trialsLeft = trials
     self.options = options
     self.hash = hash
     self.addressHash = addressHash
@@ -69,7 +77,12 @@ final class Pseudonyms {
 
   private func note(key: UInt128) {
     guard key != 0, !keys.contains(key) else { return }
-    if keys.count < Self.keyLimit { keys.append(key) } else { tally[.tooManyKeys] += 1 }
+    guard keys.count < Self.keyLimit else {
+      tally[.tooManyKeys] += 1
+      return
+    }
+    keys.append(key)
+    if let addressHash { keyHashes.append((addressHash(key), addressHash(fakeKey(key)))) }
   }
 
   /// Notes to whom a key belongs that is known from elsewhere.
@@ -158,25 +171,30 @@ final class Pseudonyms {
   }
 
   /// The index of the key that a resolvable private address was made with.
+  ///
+  /// Each address is tried once, when all keys are known, and only as long as there are trials left.
   private func maker(of address: UInt64) -> Int? {
-    guard let addressHash, !keys.isEmpty, address >> 46 == 1 else { return nil }
+    guard !isSurveying, !keyHashes.isEmpty, address >> 46 == 1 else { return nil }
     if let found = makers[address] { return found >= 0 ? found : nil }
+    // Whoever comes on top of these was counted as one too many.
+    guard makers.count < 2 * Self.addressLimit else { return nil }
     let prand = UInt32(truncatingIfNeeded: address >> 24)
     let rest = UInt32(truncatingIfNeeded: address & 0xff_ffff)
-    let found = keys.firstIndex { addressHash($0, prand) == rest } ?? -1
-    if makers.count >= 4096 { makers.removeAll(keepingCapacity: true) }
+    let found = keyHashes.prefix(trialsLeft).firstIndex { $0.real(prand) == rest } ?? -1
+    if found < 0, trialsLeft < keyHashes.count { tally[.untriedAddresses] += 1 }
+    trialsLeft -= found < 0 ? min(keyHashes.count, trialsLeft) : found + 1
     makers[address] = found
     return found >= 0 ? found : nil
   }
 
   func image(of address: UInt64, isRandom: Bool?) -> UInt64 {
     let isRandom = isRandom == true || isRandom == nil && random.contains(address)
-    if isRandom, let maker = maker(of: address), let addressHash {
+    if isRandom, let maker = maker(of: address) {
       // 22 bits of prand are free; what they are made with tells apart who made them.
       let prand = address >> 24 & 0x3f_ffff
       let made = hash.permuted(prand, half: 11, tag: 0x100 + UInt64(maker) << 8 + tweak) | 1 << 22
-      let fake = fakeKey(keys[maker])
-      return made << 24 | UInt64(addressHash(fake, UInt32(truncatingIfNeeded: made)) & 0xff_ffff)
+      let rest = keyHashes[maker].made(UInt32(truncatingIfNeeded: made))
+      return made << 24 | UInt64(rest & 0xff_ffff)
     }
     if options.keepsCompanies, !isRandom {
       let company = address & 0xffff_ff00_0000
@@ -192,10 +210,10 @@ final class Pseudonyms {
   /// Replaces an address where it stands, least significant octet first; what is left of one that was
   /// cut is wiped.
   func replaceAddress(
-    in bytes: inout [UInt8], at index: Int, end: Int, isRandom: Bool?
+    in bytes: inout Draft, at index: Int, end: Int, isRandom: Bool?
   ) {
     guard index &+ 6 <= end, let address = bytes.number(index, count: 6) else {
-      bytes.zero(span(index, 6, within: end))
+      bytes.wipe(span(index, 6, within: end))
       return
     }
     bytes.put(self.address(address, isRandom: isRandom), at: index, count: 6)
@@ -204,25 +222,38 @@ final class Pseudonyms {
   // MARK: - Keys
 
   /// Replaces a key, or whatever keys are made of, by something that looks the same; zeros stay.
-  func replaceSecret(in bytes: inout [UInt8], _ range: Range<Int>) {
+  func replaceSecret(in bytes: inout Draft, _ range: Range<Int>) {
     guard bytes.hasContent(range) else { return }
     tally.count(.keys)
-    scramble(&bytes, range)
+    let range = range.clamped(to: 0..<bytes.count)
+    scramble(&bytes, range, by: hash.value(of: bytes[range], tag: 3))
   }
 
-  /// Writes what looks like chance, and is the same for the same bytes.
-  func scramble(_ bytes: inout [UInt8], _ range: Range<Int>) {
-    let range = range.clamped(to: bytes.indices)
-    let original = bytes[range]
+  /// Writes what looks like chance, and follows from a number.
+  private func scramble(_ bytes: inout Draft, _ range: Range<Int>, by seed: UInt64) {
     var place = range.lowerBound
     var block: UInt64 = 0
-    let seed = hash.value(of: original, tag: 3)
     while place < range.upperBound {
       let count = min(8, range.upperBound - place)
       bytes.put(hash.value(of: seed, block, tag: 4), at: place, count: count)
       place += count
       block += 1
     }
+  }
+
+  /// Writes what looks encrypted in place of what is, and follows from nothing but where it stands.
+  ///
+  /// - Parameters:
+  ///   - bytes: The record.
+  ///   - range: Where in it.
+  ///   - capture: The capture's number in this pass.
+  ///   - record: The record's number.
+  func replaceEncrypted(
+    in bytes: inout Draft, _ range: Range<Int>, capture: Int, record: Int
+  ) {
+    let seed = hash.value(
+      of: UInt64(truncatingIfNeeded: capture), UInt64(truncatingIfNeeded: record), tag: 10)
+    scramble(&bytes, range.clamped(to: 0..<bytes.count), by: seed)
   }
 
   /// The key that stands for an identity resolving key.
@@ -234,7 +265,7 @@ final class Pseudonyms {
   }
 
   /// Replaces an identity resolving key, least significant octet first.
-  func replaceIdentityKey(in bytes: inout [UInt8], at index: Int, end: Int) {
+  func replaceIdentityKey(in bytes: inout Draft, at index: Int, end: Int) {
     guard index &+ 16 <= end, let low = bytes.number(index, count: 8),
       let high = bytes.number(index &+ 8, count: 8)
     else { return replaceSecret(in: &bytes, span(index, 16, within: end)) }
@@ -250,21 +281,10 @@ final class Pseudonyms {
   // MARK: - Values
 
   /// Wipes a value; what is a text stays one, and so does the word that ends one in pieces.
-  ///
-  /// On the air two bytes at its end are a mark of what it was: whether a packet was sent again is
-  /// told by whether it is the same.
-  func wipe(_ bytes: inout [UInt8], _ range: Range<Int>) {
-    let range = range.clamped(to: bytes.indices)
-    if !marksDifference, Self.isText(bytes[range]) {
-      if !bytes[range].elementsEqual("EOM".utf8) { bytes.fill(range) }
-      return
-    }
-    let mark = marksDifference ? hash.value(of: bytes[range], tag: 10) : 0
-    let hasContent = bytes.hasContent(range)
-    bytes.zero(range)
-    guard marksDifference, hasContent else { return }
-    let start = max(range.lowerBound, range.upperBound - 2)
-    bytes.put(mark, at: start, count: range.upperBound - start)
+  func wipe(_ bytes: inout Draft, _ range: Range<Int>) {
+    let range = range.clamped(to: 0..<bytes.count)
+    guard Self.isText(bytes[range]) else { return bytes.wipe(range) }
+    if bytes[range].elementsEqual("EOM".utf8) { bytes.keep(range) } else { bytes.fill(range) }
   }
 
   /// Whether a value looks like text: no controls, and letters of ASCII for the most part.
@@ -284,11 +304,11 @@ final class Pseudonyms {
 
   /// Replaces addresses that stand where none is expected, in either byte order: there are makers who
   /// put them into their UUIDs.
-  func sweep(_ bytes: inout [UInt8]) {
+  func sweep(_ bytes: inout Draft) {
     guard !isSurveying, !sweepable.isEmpty, bytes.count >= 6 else { return }
     var little: UInt64 = 0
     var big: UInt64 = 0
-    for index in bytes.indices {
+    for index in 0..<bytes.count {
       little = little >> 8 | UInt64(bytes[index]) << 40
       big = (big << 8 | UInt64(bytes[index])) & 0xffff_ffff_ffff
       guard index >= 5 else { continue }

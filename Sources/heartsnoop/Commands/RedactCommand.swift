@@ -27,8 +27,9 @@ struct RedactCommand: ParsableCommand {
 
       The format is the input's unless OUT's extension or --output-format tells another; what is \
       read but not written becomes btsnoop. Captures are read twice; what comes from a pipe is kept \
-      meanwhile in a file without a name in TMPDIR, at most 4 GiB. OUT is replaced when it is whole, \
-      unless it is a file that is read.
+      meanwhile in a file without a name in TMPDIR, at most 4 GiB; of a file that grows, what was \
+      there at the beginning is read. OUT is replaced when it is whole, unless it is a file that is \
+      read.
       """)
 
   @OptionGroup var captures: CaptureArguments
@@ -95,12 +96,17 @@ struct RedactCommand: ParsableCommand {
     }
   }
 
-  /// Whether what is read from a path is gone then.
+  /// Whether what is read from a path is gone then, or cannot be told where it ends: files under /proc
+  /// say that they are empty.
   private static func isPipe(_ path: String) -> Bool {
     if path == "-" { return true }
     var status = stat()
     guard unsafe fstatat(AT_FDCWD, path.systemName, &status, 0) == 0 else { return false }
-    return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return status.st_size == 0
+    case S_IFDIR: return false
+    default: return true
+    }
   }
 
   /// The format to write: what is asked for, or the input's, unless the name contradicts.
@@ -129,33 +135,41 @@ struct RedactCommand: ParsableCommand {
     let knowledge = try labels.knowledge()
     var redactor = CaptureRedactor(
       options, knowledge: knowledge, seed: seed,
-      addressHash: {
-        IdentityResolvingKey($0).ah($1)
+      addressHash: { key in
+        let hash = AddressHash(IdentityResolvingKey(key))
+        return { hash($0) }
       })
 
-    let spooled = try spool()
-    var first = CaptureRun(captures, output: sink)
-    first.spooled = spooled
+    var captureRun = CaptureRun(captures, output: sink)
+    captureRun.spooled = try spool()
+    captureRun.lengths = lengths()
+    var first = captureRun
     first.complaints = CaptureRun.Complaints()
-    // What goes wrong is said when the same is read again.
+    // What is wrong with a capture is said when it is read again; what keeps the first pass from seeing
+    // all of it must not be gone by then.
+    var failures: [CaptureError] = []
     try? first.read { reader, _ in
-      do throws(CaptureError) { try redactor.survey(&reader) } catch { return (false, nil) }
-      return (true, nil)
+      do throws(CaptureError) {
+        try redactor.survey(&reader)
+        return (true, nil)
+      } catch {
+        StandardStreams.say("\(error.description); what stands behind is not written")
+        failures.append(error)
+        return (false, nil)
+      }
     }
     let format = format(redactor.nativeFormat ?? .btsnoop)
     redactor.begin(format, output: sink)
-    var isComplete = true
+    var isComplete = failures.isEmpty
     var hasInput = false
     do {
-      var second = CaptureRun(captures, output: sink)
-      second.spooled = spooled
-      try second.read { reader, _ in
+      try captureRun.read { reader, _ in
         hasInput = true
         var isRead = true
         do throws(CaptureError) {
           try redactor.redact(&reader)
         } catch {
-          StandardStreams.say(error.description)
+          if !failures.contains(error) { StandardStreams.say(error.description) }
           isRead = false
         }
         for source in redactor.unserved { LabelLibrary.mention(unserved: source, in: reader.name) }
@@ -179,6 +193,16 @@ struct RedactCommand: ParsableCommand {
     }
     if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// Where the files end now: what is written behind that meanwhile is of nobody who was surveyed.
+  private func lengths() -> [String: Int] {
+    var lengths: [String: Int] = [:]
+    for file in captures.files where !Self.isPipe(file) {
+      guard let source = try? ByteSource(path: file) else { continue }
+      lengths[file] = source.size
+    }
+    return lengths
   }
 
   /// Keeps what can be read only once.

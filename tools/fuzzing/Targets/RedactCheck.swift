@@ -47,8 +47,9 @@ enum RedactCheck {
     }
     var knowledge = LabelKnowledge()
     knowledge.infers = true
-    var redactor = CaptureRedactor(options, knowledge: knowledge, seed: "fuzz") {
-      IdentityResolvingKey($0).ah($1)
+    var redactor = CaptureRedactor(options, knowledge: knowledge, seed: "fuzz") { key in
+      let hash = AddressHash(IdentityResolvingKey(key))
+      return { hash($0) }
     }
     do throws(CaptureError) {
       var first = try CaptureReader(ByteSource(bytes: bytes))
