@@ -23,6 +23,7 @@ extension AttributeTable {
     for include in other.includes { _ = learn(include) }
     for characteristic in other.characteristics { _ = learn(characteristic) }
     for attribute in other.attributes { _ = learn(attribute) }
+    noteSearches(of: other)
   }
 
   /// The first handle that both tables know, and as something else.
@@ -101,6 +102,7 @@ extension AttributeTable {
     includes.removeAll { isOld($0.evidence) }
     characteristics.removeAll { isOld($0.evidence) }
     attributes.removeAll { isOld($0.evidence) }
+    forgetSearch(1...UInt16.max)
   }
 }
 
