@@ -21,6 +21,10 @@ public struct AttributeLabel: Sendable, Hashable {
   /// How we know.
   public var evidence: Evidence
 
+  /// Whether the characteristic that a descriptor is said to belong to may be another one, which
+  /// nobody heard of.
+  public var isOwnerDoubtful: Bool { evidence.procedure == .nearestCharacteristic }
+
   /// Creates a label.
   public init(
     uuid: BluetoothUUID, role: AttributeRole, characteristic: BluetoothUUID?,

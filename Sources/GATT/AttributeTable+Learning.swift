@@ -148,6 +148,7 @@ extension AttributeTable {
     includes.removeAll(from: first, through: last) { $0.handle }
     characteristics.removeAll(from: first, through: last) { $0.declaration }
     attributes.removeAll(from: first, through: last) { $0.handle }
+    if first <= last { forgetSearch(first.rawValue...last.rawValue) }
   }
 }
 
@@ -207,6 +208,7 @@ extension AttributeTable {
     attributes.removeAll {
       $0.handle >= first && $0.handle <= last && $0.evidence.connection != connection
     }
+    if first <= last { forgetSearch(first.rawValue...last.rawValue) }
   }
 
   /// Drops whatever `handle` was said to be other than `part`; says what it was.

@@ -34,6 +34,7 @@ extension AttributeTable {
     for include in other.includes { _ = learn(include) }
     for characteristic in other.characteristics { _ = learn(characteristic) }
     for attribute in other.attributes { _ = learn(attribute) }
+    noteSearches(of: other)
   }
 
   /// The first handle that both tables know, and as something else.
@@ -112,6 +113,7 @@ extension AttributeTable {
     includes.removeAll { isOld($0.evidence) }
     characteristics.removeAll { isOld($0.evidence) }
     attributes.removeAll { isOld($0.evidence) }
+    forgetSearch(1...UInt16.max)
   }
 }
 

@@ -17,6 +17,8 @@ public struct AttributeTable: Sendable {
   public internal(set) var characteristics: [Characteristic] = [] { didSet { version += 1 } }
   /// Descriptors, and attributes of which only the type is known, by handle.
   public internal(set) var attributes: [TypedAttribute] = [] { didSet { version += 1 } }
+  /// Handles among which no characteristic is declared but those that are known: they were searched.
+  private(set) var searched = HandleRanges() { didSet { version += 1 } }
   /// Whether a value was declared elsewhere than directly behind its declaration, where
   /// the specification wants it.
   var hasDistantValues = false { didSet { version += 1 } }
@@ -36,6 +38,24 @@ public struct AttributeTable: Sendable {
   public var isEmpty: Bool {
     services.isEmpty && characteristics.isEmpty && attributes.isEmpty && includes.isEmpty
   }
+
+  // MARK: - What was searched
+
+  /// Notes that all characteristics that are declared in a range are known.
+  ///
+  /// What is behind the last one of an answer, or in an answer that is not in the capture, is not.
+  package mutating func noteSearch(_ range: ClosedRange<UInt16>) {
+    if !searched.cover(range) { searched.add(range) }
+  }
+
+  /// Notes that the table is whole: what it does not hold, the server does not have.
+  package mutating func noteWhole() { searched = .all }
+
+  /// Takes over what another table was searched for.
+  mutating func noteSearches(of other: AttributeTable) { searched.add(other.searched) }
+
+  /// Forgets that a range was searched.
+  mutating func forgetSearch(_ range: ClosedRange<UInt16>) { searched.remove(range) }
 
   // MARK: - Looking up
 
@@ -84,6 +104,24 @@ public struct AttributeTable: Sendable {
       && Int(attributes[last].handle.rawValue) == Int(handle.rawValue) - 1
   }
 
+  /// Whether a characteristic that nobody heard of may lie between one that is known and a handle
+  /// behind it, so that the handle may be that one's.
+  ///
+  /// It takes two handles that are not known: a declaration, which no search has covered, and a value.
+  func mayHide(between known: Characteristic, and handle: AttributeHandle) -> Bool {
+    var last = known.value.rawValue
+    let first = attributes.lastIndex(atOrBelow: known.value) { $0.handle } + 1
+    for index in first...attributes.count {
+      let isInside = index < attributes.count && attributes[index].handle < handle
+      let next = isInside ? attributes[index].handle.rawValue : handle.rawValue
+      // The declaration is one of the handles between the two but the last.
+      if Int(next) - Int(last) > 2, !searched.cover((last + 1)...(next - 2)) { return true }
+      guard isInside else { return false }
+      last = next
+    }
+    return false
+  }
+
   /// The attribute with this handle of which the type is known.
   public func attribute(_ handle: AttributeHandle) -> TypedAttribute? {
     let index = attributes.lastIndex(atOrBelow: handle) { $0.handle }
@@ -112,7 +150,8 @@ public struct AttributeTable: Sendable {
       }
       return AttributeLabel(
         uuid: found.type, role: role, characteristic: owner?.uuid, valueHandle: owner?.value,
-        service: service?.uuid, properties: owner?.properties, evidence: found.evidence)
+        service: service?.uuid, properties: owner?.properties,
+        evidence: descriptorEvidence(of: found, ownedBy: owner))
     }
     let index = characteristics.lastIndex(atOrBelow: handle) { $0.declaration }
     if index >= 0, characteristics[index].declaration == handle {
@@ -137,6 +176,18 @@ public struct AttributeTable: Sendable {
         service: service?.uuid, properties: nil, evidence: found.evidence)
     }
     return nil
+  }
+
+  /// How an attribute is known, as a descriptor of `owner`: that it is this characteristic's may be
+  /// no more than a conclusion.
+  package func descriptorEvidence(
+    of attribute: TypedAttribute, ownedBy owner: Characteristic?
+  ) -> Evidence {
+    var evidence = attribute.evidence
+    if let owner, mayHide(between: owner, and: attribute.handle) {
+      evidence.procedure = .nearestCharacteristic
+    }
+    return evidence
   }
 
   /// Whether `handle` can only be the configuration descriptor of the characteristic before it:

@@ -18,6 +18,9 @@ public enum DiscoveryProcedure: UInt8, Sendable, CaseIterable {
   case readDeclaration
   /// No exchange: a write to the only handle that is left for a characteristic's configuration.
   case soleDescriptor
+  /// A descriptor of which only the type was told: it is taken for that of the last characteristic
+  /// known before it, but nobody heard what is declared on all handles between.
+  case nearestCharacteristic
   /// No exchange: the user named the attribute.
   case userMap
   /// No exchange: values, subscription and rate are what they would be.
@@ -33,11 +36,14 @@ public enum DiscoveryProcedure: UInt8, Sendable, CaseIterable {
     case .findInformation: "Find Information"
     case .readDeclaration: "Read of the declaration"
     case .soleDescriptor: "only descriptor that fits"
+    case .nearestCharacteristic: "nearest characteristic known; handles between were not heard of"
     case .userMap: "given by the user"
     case .valuesAlike: "form and rate of the values"
     }
   }
 
   /// Whether this is reasoning and not something that the server said.
-  public var isInference: Bool { self == .soleDescriptor || self == .valuesAlike }
+  public var isInference: Bool {
+    self == .soleDescriptor || self == .nearestCharacteristic || self == .valuesAlike
+  }
 }

@@ -53,6 +53,7 @@ enum BlueZTable {
     guard isTable else {
       throw TextFault(line: 0, problem: "a file of BlueZ's without [Attributes]")
     }
+    entry.table.noteWhole()
     return entry
   }
 

@@ -28,6 +28,7 @@ enum GATTDocument {
           throw TextFault(line: line, problem: "a peer without a server")
         }
         try read(server, into: &entry, line)
+        entry.table.noteWhole()
         if !entry.table.isEmpty { entries.append(entry) }
       }
     }

@@ -14,7 +14,8 @@ extension OutputBuffer {
       append("the file says HCI H1 but its records are HCI H4; they are read as H4" as StaticText)
     case .hciUndecodable, .hciTrailing: append(hci: finding)
     case .usbIncomplete, .usbStray, .usbNotBluetooth: append(usb: finding)
-    case .airUndecodable, .airBadCRC, .airEncrypted, .airMissed, .airInferredDirection:
+    case .airUndecodable, .airBadCRC, .airEncrypted, .airMissed, .airInferredDirection,
+      .airContradictedDirection:
       append(air: finding)
     case .linkReplaced, .linkUnknownHandle, .linkDataAfterEnd, .linkUnseenData:
       append(link: finding)
@@ -28,6 +29,7 @@ extension OutputBuffer {
     case .attUndecodable, .attTrailing, .attLeftover, .attUnknownOpcode: append(pdu: finding)
     case .attUnanswered, .attUnasked, .attMismatched, .attOverlapping, .attUnconfirmed:
       append(transaction: finding)
+    case .attUnseenAnswer, .attOpen: append(undecided: finding)
     case .gattConflict, .gattUndecodable, .gattServiceChanged, .gattDatabaseChanged:
       append(gatt: finding)
     case .labelContradicted, .labelConflict: append(label: finding)
@@ -100,10 +102,20 @@ extension OutputBuffer {
       append(" missing" as StaticText)
       append(", before", packet: finding.firstPacket)
       append(finding.first == 1 ? "" : " and later")
+    case .airInferredDirection where finding.first > 0:
+      append(
+        "the capture does not say which way this packet went, nor of all that follow: it is worked out"
+          as StaticText)
     case .airInferredDirection:
       append(
         "the capture does not say which way this connection's packets went: it is worked out"
           as StaticText)
+    case .airContradictedDirection:
+      append("the capture says that the " as StaticText)
+      append(finding.first == 1 ? "peripheral" : "central" as StaticText)
+      append(" sent this packet, but by the order of both sides' packets the " as StaticText)
+      append(finding.first == 1 ? "central" : "peripheral" as StaticText)
+      append(" did" as StaticText)
     default: append("link layer packet not decoded", error: finding.error)
     }
   }

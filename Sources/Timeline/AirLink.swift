@@ -16,12 +16,14 @@ struct AirLink: Sendable {
   var peripheral = Side()
   /// Data packets seen.
   var packets = 0
-  /// When the last one came.
-  var last: CaptureTime
-  /// How sure it is that the central's packets are those with SN = NESN: below 0 it is the others.
-  var parity = 0
+  /// When it was heard.
+  var events: AirEvents
+  /// What tells who sent its packets.
+  var directions = AirDirections()
   /// Where encryption stands.
   var encryption = Encryption.off
+  /// Whether packets read in clear that came when encryption was on: somebody decrypted the capture.
+  var readsPlain = false
   /// Whether its payload was seen to make sense; before that, encryption may have begun unseen.
   var isSound: Bool
   /// What the central or the peripheral can do, of whoever asked.
@@ -36,6 +38,9 @@ struct AirLink: Sendable {
   var unreadable = Tally()
   /// Packets that must have been there.
   var missed = Tally()
+
+  /// When the last packet came.
+  var last: CaptureTime { events.last }
 
   /// Its end, once one side told it.
   var end: End?
@@ -123,27 +128,4 @@ struct AirLink: Sendable {
 
   /// Whether both sides' SN tell something, so that packets which must be missing can be counted.
   var countsMissing: Bool { central.keepsSequence && peripheral.keepsSequence }
-
-  /// Tells which way a packet went, from the bits that toggle and from the time between packets.
-  ///
-  /// Each side toggles its SN when it is heard and its NESN when it hears. As both begin with 0 and
-  /// the central speaks first, its two bits are alike and the peripheral's differ, and no loss
-  /// changes that but one of the very first packets, or a receiver without room. Where the beginning
-  /// is not there, or that happened, time tells: after a pause the central speaks first.
-  mutating func inferDirection(_ header: DataHeader, _ time: CaptureTime, interval: UInt16?)
-    -> Direction
-  {
-    let isEven = header.sequence == header.nextExpected
-    // 1.25 ms an interval's unit; within an event no more than one packet's length passes.
-    let half = Int64(interval ?? 8) * 1_250_000 / 2
-    if packets > 0, time.nanoseconds(since: last) > max(half, 4_000_000) {
-      note(centralIsEven: isEven, weight: 1)
-    }
-    return isEven == (parity >= 0) ? .sent : .received
-  }
-
-  /// Takes evidence for which bits are the central's.
-  mutating func note(centralIsEven: Bool, weight: Int) {
-    parity = min(max(parity + (centralIsEven ? weight : -weight), -16), 16)
-  }
 }

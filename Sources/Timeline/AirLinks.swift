@@ -39,6 +39,12 @@ struct AirLinks: Sendable {
     ConnectionHandle(rawValue: UInt16(truncatingIfNeeded: 0x0f00 + (place & 0xff)))
   }
 
+  /// The connection that a handle stands for.
+  func link(of handle: ConnectionHandle) -> AirLink? {
+    guard handle.rawValue >= 0x0f00 else { return nil }
+    return self[Int(handle.rawValue) - 0x0f00]
+  }
+
   /// The connection at a place.
   subscript(place: Int) -> AirLink? {
     get { links.indices.contains(place) ? links[place] : nil }

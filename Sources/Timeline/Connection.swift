@@ -80,9 +80,8 @@ public struct Connection: Sendable {
   var sent = Heard()
   /// Data packets that were sent and are not completed.
   var dataInController = DataInController(earlier: 0)
-  /// The packet at which it was last seen that the capture lacks some of it, or that a sniffer could
-  /// not read it.
-  var lossPacket = 0
+  /// What is known of packets that the capture lacks.
+  var losses = KnownLosses()
   /// Whether an event told of a connection that was joined half-way.
   var isJoinTold = false
   /// Texts that are being sent in pieces.

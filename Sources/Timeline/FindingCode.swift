@@ -40,8 +40,12 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// Packets of a connection that the sniffer did not hear, as those around them show. At least
   /// `first` packets, from `firstPacket` on; told at the connection's end.
   case airMissed
-  /// The capture does not say which way a connection's packets went: it was worked out.
+  /// The capture does not say which way a connection's packets went: it was worked out. `first`
+  /// packets of the connection before of which it does say so.
   case airInferredDirection
+  /// The capture says that one side sent a packet which, by the order of both sides' bits, the other
+  /// sent. `first` 1 if the central did, 0 if the peripheral did.
+  case airContradictedDirection
 
   /// An ACL continuation without a start. `first` bytes lost.
   case l2capContinuationWithoutStart
@@ -86,8 +90,17 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case attTrailing
   /// A list whose bytes do not divide by its entry length. `first` bytes left over.
   case attLeftover
-  /// A request without an answer. `firstPacket` is the request, `first` its opcode.
+  /// A request without an answer, though nothing is known to be missing. `firstPacket` is the request,
+  /// `first` its opcode, `second` its handle.
   case attUnanswered
+  /// A request or an indication of which the capture holds no answer, and lacks packets that may be
+  /// the answer. `firstPacket` is the request, `first` its opcode with a `LossSign`, see
+  /// `Finding.lossSign`, `second` the packet at which that was seen.
+  case attUnseenAnswer
+  /// A request or an indication that was open when the capture, or what it holds of the connection,
+  /// ended before the 30 s for an answer were over. `firstPacket` it, `first` its opcode, `second` its
+  /// handle.
+  case attOpen
   /// An answer without a request. `first` its opcode.
   case attUnasked
   /// An answer to another request than the one that waits. `first` its opcode, `second` the
@@ -172,6 +185,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .airEncrypted: "ll.encrypted"
     case .airMissed: "ll.missed"
     case .airInferredDirection: "ll.inferred_direction"
+    case .airContradictedDirection: "ll.contradicted_direction"
     case .l2capContinuationWithoutStart: "l2cap.continuation_without_start"
     case .l2capIncomplete: "l2cap.incomplete"
     case .l2capOverrun: "l2cap.overrun"
@@ -191,6 +205,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .attTrailing: "att.trailing"
     case .attLeftover: "att.leftover"
     case .attUnanswered: "att.unanswered_request"
+    case .attUnseenAnswer: "att.unseen_answer"
+    case .attOpen: "att.open_at_end"
     case .attUnasked: "att.unasked_response"
     case .attMismatched: "att.mismatched_response"
     case .attOverlapping: "att.overlapping_request"
@@ -253,7 +269,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
       .gattUnsupportedConfiguration,
       .gattValueFillsMTU:
       .warning
-    case .captureH4UnderH1, .airInferredDirection, .linkUnknownHandle, .attUnasked,
+    case .captureH4UnderH1, .airInferredDirection, .airContradictedDirection, .linkUnknownHandle,
+      .attUnasked, .attUnseenAnswer, .attOpen,
       .l2capUnknownChannel, .gattKeptSubscription, .gattServiceChanged, .gattDatabaseChanged:
       .note
     }

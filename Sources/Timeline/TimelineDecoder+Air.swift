@@ -51,6 +51,9 @@ extension TimelineDecoder {
       } else if initial == nil, let packet = shortened(captured, body) {
         airData(packet, captured, body)
       } else {
+        if let place = airLinks.place(of: known), let link = airLinks[place] {
+          connections[link.index].losses.note(.damaged, of: captured.direction, at: self.packet)
+        }
         bad(.wrongLength, isAdvertising: initial != nil, body)
       }
     }
@@ -184,10 +187,10 @@ extension TimelineDecoder {
     connections[index].role = .central
     connections[index].accessAddress = address.rawValue
     var link = AirLink(
-      accessAddress: address, index: index, crcInitial: crcInitial, last: time,
+      accessAddress: address, index: index, crcInitial: crcInitial, events: AirEvents(last: time),
       isSound: peer != nil)
     // A beginning that was seen is evidence; where it was not, it is a first guess only.
-    if peer != nil { link.note(centralIsEven: true, weight: 4) }
+    if peer != nil { link.directions.begin() }
     airLinks.insert(link, at: free.place)
     return index
   }
@@ -196,12 +199,20 @@ extension TimelineDecoder {
   mutating func endAir(at place: Int) {
     guard let link = airLinks[place] else { return }
     tellLosses(of: link)
-    close(at: link.index, by: link.end?.time)
+    close(at: link.index, by: link.end?.time, isEndSeen: link.end != nil)
     if let end = link.end {
       connections[link.index].closedPacket = end.packet
       connections[link.index].closedTime = end.time
     }
     airLinks.remove(at: place)
+  }
+
+  /// Whether the sniffer has not heard a connection for so long that an event must have passed.
+  func isUnheard(at index: Int) -> Bool {
+    guard connections[index].accessAddress != nil,
+      let link = airLinks.link(of: connections[index].handle), link.index == index
+    else { return false }
+    return link.events.isUnheard(at: time)
   }
 
   /// Tells what of a connection could not be read.

@@ -13,20 +13,20 @@ extension TimelineDecoder {
       return
     }
     let valid = isValid(packet, captured, initial: link.crcInitial, reader)
-    guard valid != false else { return bad(.wrongCRC, isAdvertising: false, reader) }
-    let header = DataHeader(rawValue: packet.header)
     let index = link.index
-    let known = captured.direction ?? roleBound(packet, header, &link, reader)
-    let direction =
-      known ?? link.inferDirection(header, time, interval: connections[index].interval)
-    if captured.direction == nil, !connections[index].hasInferredDirection {
-      connections[index].hasInferredDirection = true
-      find(Finding(.airInferredDirection), reader, direction: direction, at: index)
+    guard valid != false else {
+      connections[index].losses.note(.damaged, of: captured.direction, at: self.packet)
+      return bad(.wrongCRC, isAdvertising: false, reader)
     }
+    let header = DataHeader(rawValue: packet.header)
+    let digest = digest(of: packet, reader)
+    let direction = airDirection(packet, captured, header, digest, &link, reader)
     carried.connection = connections[index].id
     carried.direction = direction
     tellJoined(at: index, reader, direction)
-    link.last = time
+    if link.events.take(captured.event, time, interval: connections[index].interval) {
+      connections[index].losses.note(.events, of: nil, at: self.packet)
+    }
     link.packets += 1
     defer {
       if airLinks[place]?.index == index { airLinks[place] = link }
@@ -42,11 +42,11 @@ extension TimelineDecoder {
     if link[direction.opposite].acknowledge(header.nextExpected) {
       missed(direction.opposite, &link)
     }
-    guard isNew(packet, header, direction, &link, reader), packet.length > 0 else { return }
+    guard isNew(header, digest, direction, &link, reader), packet.length > 0 else { return }
     guard isReadable(packet, header, captured, &link, payload) else {
       omit(.encrypted, direction: direction, at: index, reader)
       link.unreadable.add(self.packet)
-      connections[index].lossPacket = self.packet
+      connections[index].losses.note(.encrypted, of: direction, at: self.packet)
       statistics.airUnreadablePackets += 1
       if link.encryption != .on {
         link.encryption = .on
@@ -139,35 +139,8 @@ extension TimelineDecoder {
     return airLinks.place(of: packet.accessAddress)
   }
 
-  /// The direction of a control PDU that only one side may send.
-  private func roleBound(
-    _ packet: AirPacket, _ header: DataHeader, _ link: inout AirLink, _ reader: borrowing ByteReader
-  ) -> Direction? {
-    guard header.kind == .control, link.encryption != .on else { return nil }
-    var payload = reader.at(packet.payload)
-    let opcode = ControlOpcode(rawValue: (try? payload.uint8("Opcode")) ?? 0xff)
-    guard opcode.parametersLength == Int(packet.length) - 1 else { return nil }
-    let direction: Direction
-    switch opcode {
-    case .connectionUpdateIndication, .channelMapIndication, .encryptionRequest,
-      .phyUpdateIndication, .featureRequest:
-      direction = .sent
-    case .encryptionResponse, .startEncryptionRequest, .peripheralFeatureRequest:
-      direction = .received
-    default: return nil
-    }
-    let isEven = header.sequence == header.nextExpected
-    link.note(centralIsEven: isEven == (direction == .sent), weight: 4)
-    return direction
-  }
-
-  /// Whether a packet is none that was seen before, sent again.
-  ///
-  /// The bit alone does not tell: where the sniffer missed a packet, the next one has it too.
-  private mutating func isNew(
-    _ packet: AirPacket, _ header: DataHeader, _ direction: Direction, _ link: inout AirLink,
-    _ reader: borrowing ByteReader
-  ) -> Bool {
+  /// What tells a packet's payload from another's.
+  private func digest(of packet: AirPacket, _ reader: borrowing ByteReader) -> UInt64 {
     // FNV-1a, 64 bits.
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325
     digest = (digest ^ UInt64(packet.header & 3)) &* 0x100_0000_01b3
@@ -176,6 +149,16 @@ extension TimelineDecoder {
     for index in bytes.indices {
       digest = (digest ^ UInt64(bytes[index])) &* 0x100_0000_01b3
     }
+    return digest
+  }
+
+  /// Whether a packet is none that was seen before, sent again.
+  ///
+  /// The bit alone does not tell: where the sniffer missed a packet, the next one has it too.
+  private mutating func isNew(
+    _ header: DataHeader, _ digest: UInt64, _ direction: Direction, _ link: inout AirLink,
+    _ reader: borrowing ByteReader
+  ) -> Bool {
     let before = link[direction]
     let isSame = before.sequence == header.sequence && !before.isBehind
     // Where a side's SN never changes, the other's word that it was taken in must do.
@@ -195,7 +178,7 @@ extension TimelineDecoder {
   /// A packet of this direction was not heard: the frame in whose middle that was is lost.
   private mutating func missed(_ direction: Direction, _ link: inout AirLink) {
     link.missed.add(packet)
-    connections[link.index].lossPacket = packet
+    connections[link.index].losses.note(.sequence, of: direction, at: packet)
     guard link[direction].keepsSequence else { return }
     connections[link.index].messages.spoil(direction)
     let stream = ACLStream(
@@ -231,15 +214,23 @@ extension TimelineDecoder {
         .startEncryptionResponse, .terminateIndication, .rejectIndication,
         .rejectExtendedIndication,
       ].contains(opcode)
-      return header.kind == .control && isExpected
+      guard header.kind == .control, isExpected else { return false }
+      // Encrypted it would be four bytes longer.
+      if opcode == .startEncryptionResponse { link.readsPlain = true }
+      return true
     case .on:
       guard makesSense else { return false }
-      // A request to encrypt means that encryption paused; an L2CAP header does not come about by
-      // chance.
-      if header.kind == .start { return true }
+      // An L2CAP header does not come about by chance.
+      if header.kind == .start {
+        link.readsPlain = true
+        return true
+      }
+      // A control PDU may: one of some hundred that are encrypted. Where others were decrypted, it is
+      // taken for what it reads as; so is one that has no room for the four bytes of its check. A
+      // request to encrypt means that encryption paused.
       let isRequest = payload.peek() == ControlOpcode.encryptionRequest.rawValue
       if isRequest { link.encryption = .requested }
-      return isRequest
+      return isRequest || link.readsPlain || packet.length < 5
     }
   }
 

@@ -101,7 +101,8 @@ extension TimelineDecoder {
       let waiting = connections[frame.index][bearer: frame.channel].request(
         frame.direction.opposite)
       _ = settle(
-        opcode, asked: opcode == .errorResponse ? asked ?? waiting?.opcode : nil, reader, frame)
+        opcode, asked: opcode == .errorResponse ? asked ?? waiting?.opcode : nil, nil, reader, frame
+      )
       if opcode.answersDiscovery { connections[frame.index].cutDiscoveryAnswers += 1 }
     case .command?, .notification?, .indication?, .confirmation?, nil: break
     }
@@ -204,7 +205,7 @@ extension TimelineDecoder {
   ) {
     var asked: ATT.Opcode?
     if case .errorResponse(let error) = pdu { asked = error.requestOpcode }
-    let request = settle(opcode, asked: asked, reader, frame)
+    let request = settle(opcode, asked: asked, pdu, reader, frame)
     emitPDU(opcode, whole, request, reader, frame)
     if frame.missing > 0, opcode.answersDiscovery {
       connections[frame.index].cutDiscoveryAnswers += 1
@@ -213,6 +214,8 @@ extension TimelineDecoder {
       refuse(error, request, reader, frame)
     } else if let request {
       answer(pdu, request, reader, frame)
+    } else {
+      learnUnasked(pdu, reader, frame)
     }
   }
 
@@ -244,6 +247,9 @@ extension TimelineDecoder {
             endsDiscovery: endsDiscovery))),
       reader, direction: frame.direction, at: frame.index)
     guard let request else { return }
+    if endsDiscovery, request.type == .characteristic {
+      noteSearch(from: request.handle, through: request.endHandle, frame)
+    }
     unqueued(error, request, frame)
     refusedConfiguration(error, request, reader, frame)
   }

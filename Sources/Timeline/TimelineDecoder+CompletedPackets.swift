@@ -34,7 +34,7 @@ extension TimelineDecoder {
     guard unseen > 0, connections[index].transport == .lowEnergy, adapters[place].hasSentData,
       !hasUncountedData, directions.packets == 0
     else { return }
-    connections[index].lossPacket = packet
+    connections[index].losses.note(.recorder, of: .sent, at: packet)
     find(
       Finding(.linkUnseenData, first: unseen, second: Int(handle.rawValue)), reader,
       direction: .received, at: index)

@@ -230,6 +230,9 @@ extension TimelineDecoder {
       return
     }
     connections[index].messages.spoil(fault.stream.direction)
+    if code != .l2capOverrun {
+      connections[index].losses.note(.incomplete, of: fault.stream.direction, at: packet)
+    }
     if let channel = fault.channel, channel.isDynamic,
       let lost = reassembler.lose(fault.stream, channel: channel, record: packet)
     {

@@ -55,8 +55,42 @@ extension TimelineDecoder {
         guard let entry = response.data.entry(at: position, in: reader) else { continue }
         readByType(entry, request, reader, frame)
       }
+      if request.type == .characteristic,
+        let last = response.data.entry(at: response.data.count - 1, in: copy reader)
+      {
+        noteSearch(from: request.handle, through: last.attributeHandle, frame)
+      }
     default: break
     }
+  }
+
+  /// Notes that all characteristics are known that are declared from one handle to another.
+  mutating func noteSearch(
+    from first: AttributeHandle, through last: AttributeHandle, _ frame: AttributeFrame
+  ) {
+    guard first.isValid, first <= last else { return }
+    let range = first.rawValue...last.rawValue
+    let peer = connections[frame.index].peer - 1
+    switch server(ofResponse: frame.direction) {
+    case .peer: peers[peer].server.noteSearch(range)
+    case .local: peers[peer].localServer.noteSearch(range)
+    }
+  }
+
+  /// What an answer teaches whose request the sniffer did not hear: characteristics, whose
+  /// declarations look like nothing else.
+  mutating func learnUnasked(
+    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    guard connections[frame.index].accessAddress != nil, frame.missing == 0,
+      case .readByTypeResponse(let response) = pdu, response.declaresCharacteristics(in: reader),
+      let first = response.data.entry(at: 0, in: copy reader)
+    else { return }
+    discover(
+      pdu,
+      PendingRequest(
+        opcode: .readByTypeRequest, packet: 0, time: time, handle: first.attributeHandle,
+        endHandle: .last, type: .characteristic), reader, frame)
   }
 
   private mutating func evidence(

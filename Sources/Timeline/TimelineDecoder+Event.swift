@@ -249,7 +249,7 @@ extension TimelineDecoder {
       Finding(
         .linkReplaced, firstPacket: connections[index].openedPacket, first: connections[index].id),
       reader, direction: .received, at: index)
-    close(at: index)
+    close(at: index, isEndSeen: false)
   }
 
   private mutating func disconnected(_ end: DisconnectionComplete, _ reader: borrowing ByteReader) {

@@ -91,7 +91,8 @@ extension TimelineDecoder {
   /// - Parameters:
   ///   - index: The connection.
   ///   - end: When it ended, if that is not now.
-  mutating func close(at index: Int, by end: CaptureTime? = nil) {
+  ///   - isEndSeen: Whether the capture holds its end, or has lost it before.
+  mutating func close(at index: Int, by end: CaptureTime? = nil, isEndSeen: Bool = true) {
     let handle = connections[index].handle
     connections[index].closedPacket = packet
     connections[index].closedTime = time
@@ -101,7 +102,7 @@ extension TimelineDecoder {
     endFlows(at: index, .disconnected, by: end ?? time)
     auditReconnection(at: index, by: end ?? time)
     endPairing(at: index)
-    closeBearers(at: index)
+    closeBearers(at: index, isEndSeen: isEndSeen)
     removeOpen(handle)
   }
 }

@@ -145,7 +145,7 @@ extension TimelineDecoder {
     }
   }
 
-  /// Ends the story: what still waits is told as lost or unanswered.
+  /// Ends the story: what still waits is told as lost or open.
   public mutating func finish() {
     checkSources()
     finishUSB()
@@ -157,7 +157,7 @@ extension TimelineDecoder {
       endFlows(at: index, .captureEnded, by: time)
       auditReconnection(at: index, by: time)
       endPairing(at: index)
-      closeBearers(at: index)
+      closeBearers(at: index, isEndSeen: false)
     }
   }
 

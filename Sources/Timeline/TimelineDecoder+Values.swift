@@ -333,7 +333,8 @@ extension TimelineDecoder {
     }
     checkProperties(of: request, bits, known, reader, frame)
     var subscription = Subscription(
-      value: known.valueHandle ?? AttributeHandle(rawValue: 0), descriptor: request.handle,
+      value: known.isOwnerDoubtful ? .reserved : known.valueHandle ?? .reserved,
+      descriptor: request.handle,
       bits: bits, packet: request.packet, time: request.time, isOurs: server == .peer,
       enabledBits: bits & 3,
       enabledPacket: bits & 3 == 0 ? 0 : request.packet)
@@ -350,7 +351,7 @@ extension TimelineDecoder {
       connections[index].subscriptions.append(subscription)
     }
     noteSubscription(subscription.value, isOn: bits & 3 != 0, server, reader, frame)
-    if known.characteristic?.short == nil, let value = known.valueHandle {
+    if known.characteristic?.short == nil, let value = known.valueHandle, !known.isOwnerDoubtful {
       connections[index].messages.begin(value, server == .peer ? .received : .sent)
     }
     emit(

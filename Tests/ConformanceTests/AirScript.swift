@@ -1,16 +1,19 @@
 /// A sniffer's capture, written packet by packet: LINKTYPE_BLUETOOTH_LE_LL_WITH_PHDR, with the
-/// sniffer's word for directions and CRCs.
+/// sniffer's word for directions and CRCs, or LINKTYPE_NORDIC_BLE, which counts connection events.
 struct AirScript {
   /// The capture's bytes.
   private(set) var bytes: [UInt8]
   private var milliseconds = 0
+  /// The number of the connection event, where the sniffer counts them.
+  private var event: UInt16?
 
   static let address: [UInt8] = [0x78, 0x56, 0x34, 0x12]
 
   /// A capture with a connection's beginning, or joined half-way.
-  init(connects: Bool = true) {
+  init(connects: Bool = true, countsEvents: Bool = false) {
+    event = countsEvents ? 0 : nil
     bytes = Self.little(0xa1b2_c3d4, 4) + [2, 0, 4, 0] + [UInt8](repeating: 0, count: 8)
-    bytes += Self.little(65_535, 4) + Self.little(256, 4)
+    bytes += Self.little(65_535, 4) + Self.little(countsEvents ? 272 : 256, 4)
     if connects { connect() }
   }
 
@@ -47,6 +50,10 @@ struct AirScript {
     static let damaged = Traits(rawValue: 1)
     /// The sniffer does not hear it.
     static let unheard = Traits(rawValue: 2)
+    /// The sniffer does not say who sent it.
+    static let untold = Traits(rawValue: 4)
+    /// The sniffer says that the other side sent it.
+    static let mistold = Traits(rawValue: 8)
   }
 
   /// A data packet of the central (`>`) or the peripheral (`<`).
@@ -66,7 +73,8 @@ struct AirScript {
     guard !traits.contains(.unheard) else { return }
     let header = kind | bits.next << 2 | bits.sequence << 3
     let packet = Self.address + [header, UInt8(length ?? payload.count)] + payload
-    let direction = side == ">" ? 2 : 3
+    let isCentrals = (side == ">") != traits.contains(.mistold)
+    let direction = traits.contains(.untold) ? 0 : isCentrals ? 2 : 3
     record(
       packet, flags: 0x0013 | direction << 7 | (traits.contains(.damaged) ? 0x0400 : 0x0c00))
   }
@@ -84,6 +92,9 @@ struct AirScript {
     send(">", bits, kind: 1, [], traits)
   }
 
+  /// Goes on to a later connection event, by the sniffer's count and not by the clock.
+  mutating func count(events: UInt16) { event? += events }
+
   /// Lets time pass.
   mutating func wait(_ milliseconds: Int) { self.milliseconds += milliseconds }
 
@@ -91,7 +102,14 @@ struct AirScript {
   static func frame(_ pdu: [UInt8]) -> [UInt8] { little(pdu.count, 2) + [4, 0] + pdu }
 
   private mutating func record(_ packet: [UInt8], flags: Int) {
-    let body = [5, 0xc8, 0x80, 0] + Self.address + Self.little(flags, 2) + packet + [0, 0, 0]
+    var body = [5, 0xc8, 0x80, 0] + Self.address + Self.little(flags, 2) + packet + [0, 0, 0]
+    if let event {
+      let isData = flags & 0x0300 != 0
+      let marks = (flags & 0x0800 != 0 ? 1 : 0) | (flags >> 7 & 7 == 2 ? 2 : 0)
+      let header: [UInt8] = [10, UInt8(marks), 4, 60] + Self.little(Int(event), 2) + [0, 0, 0, 0]
+      body = header + packet + [0, 0, 0]
+      body = [1] + Self.little(body.count, 2) + [3, 0, 0, isData ? 6 : 2] + body
+    }
     bytes += Self.little(1_700_000_000 + milliseconds / 1000, 4)
     bytes += Self.little(milliseconds % 1000 * 1000, 4)
     bytes += Self.little(body.count, 4) + Self.little(body.count, 4) + body

@@ -74,6 +74,48 @@ import Testing
     #expect(table.text(0x0014) == "descriptor 2902 of 2a37 in 180d")
   }
 
+  @Test func `behind handles that nobody searched a descriptor's owner is a conclusion`() throws {
+    var table = AttributeTable()
+    table.service(0x180d, 0x0010, 0x0020)
+    table.characteristic(0x2a37, 0x0011, [.notify])
+    table.type(0x2902, 0x0013)
+    table.type(0x2902, 0x0016)
+    func doubtful(_ handle: AttributeHandle) throws -> Bool {
+      try #require(table.label(of: handle)).isOwnerDoubtful
+    }
+    // A declaration on 0x0014 and its value on 0x0015 may have been missed.
+    #expect(try !doubtful(0x0013))
+    #expect(try doubtful(0x0016))
+    #expect(table.label(of: 0x0016)?.evidence.strength(in: 1) == .inferred)
+    #expect(table.label(of: 0x0016)?.evidence.response == 101)
+    // A search that ends in front of 0x0014 does not help, one that covers it does.
+    table.noteSearch(0x0010...0x0013)
+    #expect(try doubtful(0x0016))
+    let version = table.version
+    table.noteSearch(0x0014...0x0014)
+    #expect(try !doubtful(0x0016))
+    #expect(table.version != version)
+    // What the server says to have changed has to be searched again.
+    table.forget(from: 0x0014, through: 0x0015)
+    #expect(try doubtful(0x0016))
+    // So does no handle of a table that is whole.
+    table.noteWhole()
+    #expect(try !doubtful(0x0016))
+  }
+
+  @Test func `what Find Information lists behind a value hides no declaration`() throws {
+    var table = AttributeTable()
+    table.service(0x180d, 0x0010, 0x0020)
+    table.characteristic(0x2a37, 0x0011, [.notify])
+    table.type(0x2901, 0x0013)
+    table.type(0x2904, 0x0014)
+    table.type(0x2902, 0x0015)
+    table.type(0x2905, 0x0017)
+    for handle: AttributeHandle in [0x0013, 0x0014, 0x0015, 0x0017] {
+      #expect(try !#require(table.label(of: handle)).isOwnerDoubtful)
+    }
+  }
+
   @Test func `a vendor's type directly behind a value is a descriptor, behind a gap it is not`() {
     var table = AttributeTable()
     table.service(0x180d, 0x0010, 0x0020)

@@ -35,6 +35,22 @@ import Timeline
       Finding(.attUnconfirmed, firstPacket: 15, first: 7),
       "indication of 0x0007 in packet 15 was never confirmed"
     ),
+    (
+      Finding(
+        .attUnseenAnswer, firstPacket: 7, first: 0x0a | LossSign.events.rawValue << 8, second: 9),
+      "the capture holds no answer to the Read Request of packet 7, and may have missed it: "
+        + "connection events were not heard before packet 9"
+    ),
+    (
+      Finding(.attOpen, firstPacket: 412, first: 0x0a, second: 0x12),
+      "Read Request (0x0012) of packet 412 was still open when what the capture holds of the "
+        + "connection ended"
+    ),
+    (
+      Finding(.airContradictedDirection, first: 1),
+      "the capture says that the peripheral sent this packet, but by the order of both sides' "
+        + "packets the central did"
+    ),
     (Finding(.attUnknownOpcode, first: 0x3f), "ATT opcode 0x3f is not assigned"),
     (
       Finding(.attTimeout, firstPacket: 9, first: 0x1d, second: 7),

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `ranges of handles are joined, and limited`() {
-    var ranges = HandleRanges()
+    var ranges = SearchedRanges()
     ranges.add(5...9, packet: 2)
     ranges.add(1...4, packet: 1)
     #expect(ranges.cover(1...9) && !ranges.cover(1...10))
@@ -83,7 +83,7 @@ import Testing
     #expect(ranges.cover(0xfff0...0xffff) && !ranges.cover(1...0xffff))
     ranges.add(0...0xffff, packet: 4)
     #expect(ranges.cover(0...0xffff))
-    var many = HandleRanges()
+    var many = SearchedRanges()
     for place in 0..<1000 {
       let handle = UInt16(place * 4 + 1)
       many.add(handle...handle, packet: place + 1)

@@ -42,6 +42,19 @@ import Testing
     }
   }
 
+  @Test func `a request that nobody can say to be unanswered is no fault`() throws {
+    var subject = try Judging.subject([])
+    subject.answered = 3
+    subject.unanswered.undecided.add(9)
+    let atEnd = UnansweredRequestsRequirement().judge(subject)
+    #expect(atEnd.answer == .holds && atEnd.reason.contains("before the capture ends"))
+    // Where packets are missing, the answer may be one of them: it was not seen.
+    subject.hasLosses = true
+    let missed = UnansweredRequestsRequirement().judge(subject)
+    #expect(missed.answer == .notSeen && missed.packets.count == 1)
+    #expect(UnansweredRequestsRequirement(atMost: 1).judge(subject).answer == .holds)
+  }
+
   @Test func `severity decides between failure and warning, and what may be unseen does not count`()
     throws
   {

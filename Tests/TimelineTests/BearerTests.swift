@@ -36,7 +36,7 @@ import Timeline
     let story = trace.story()
     #expect(
       story.lines([.gatt, .finding]) == [
-        "6 c1 read 0003 = 01 (?) <- 4", "6 c1 > b40 warning att.unanswered_request 5 10 5",
+        "6 c1 read 0003 = 01 (?) <- 4", "6 c1 > b40 note att.open_at_end 5 10 5",
       ])
     let connection = story.timeline?.connections.first
     #expect(connection?.bearer.mtu == 23)

@@ -1,3 +1,4 @@
+import ATT
 import AssignedNumbers
 import GATT
 import Testing
@@ -74,6 +75,38 @@ import Timeline
     trace.cutLast(to: 1 + 4 + 4 + 9)
     trace.receive("07 0e00 1300")
     #expect(trace.story().lines(.gatt).isEmpty)
+  }
+
+  @Test func `a configuration behind an answer that is missing is not discovered`() throws {
+    for isWhole in [false, true] {
+      var trace = Trace()
+      trace.connect(1)
+      trace.send("10 0100 ffff 0028")
+      trace.receive("11 06 0100 1400 0d18")
+      trace.send("08 0100 1400 0328")
+      trace.receive("09 07 0200 10 0300 372a")
+      if isWhole {
+        trace.send("08 0300 1400 0328")
+        trace.receive("01 08 0300 0a")
+      } else {
+        // The answer to the request from 0x0003 on is missing.
+        trace.send("08 0700 1400 0328")
+        trace.receive("01 08 0700 0a")
+      }
+      trace.send("04 0400 1400")
+      trace.receive("05 01 0700 0229")
+      let write = trace.send("12 0700 0200")
+      trace.receive("13")
+      let story = trace.story()
+      let label = try #require(story.server(1).label(of: AttributeHandle(rawValue: 7)))
+      #expect(label.characteristic == .heartRateMeasurement)
+      #expect(label.evidence.strength(in: 1) == (isWhole ? .discovered : .inferred))
+      let connection = try #require(story.timeline?.connections.first)
+      #expect(connection.subscriptions.map(\.value.rawValue) == [isWhole ? 3 : 0])
+      // Indications, which Heart Rate Measurement does not offer: its fault only if it is its own.
+      let told = "\(write + 1) c1 warning gatt.unsupported_configuration \(write) 7 2"
+      #expect(story.lines(.finding) == (isWhole ? [told] : []))
+    }
   }
 
   @Test func `characteristics, descriptors in both formats, includes`() {

@@ -140,7 +140,7 @@ import Timeline
     #expect(
       trace.story().lines.suffix(3) == [
         "3 c2 joinedHalfway", "3 c2 notification 0003 = 01 (?)",
-        "4 c2 > warning att.unanswered_request 4 10 3",
+        "4 c2 > note att.open_at_end 4 10 3",
       ])
   }
 

@@ -161,7 +161,7 @@ import Timeline
     #expect(
       story.lines([.value, .finding]) == [
         "9 c1 warning link.replaced 1 1 0",
-        "9 c1 > warning att.unanswered_request 8 10 21",
+        "9 c1 > note att.open_at_end 8 10 21",
         "10 c2 note att.unasked_response 0 11 0",
         "11 c2 warning gatt.unsubscribed_value 9 18 1",
         "11 c2 notification 0012 = 0048 (?)",

@@ -17,7 +17,30 @@ import Timeline
     decoder.finish()
     #expect(story.lines.count == 2)
     #expect(story.lines.first?.hasPrefix("1 ") == true, "\(story.lines)")
-    #expect(story.lines.last == "2 c1 > warning att.unanswered_request 2 10 3")
+    #expect(story.lines.last == "2 c1 > note att.open_at_end 2 10 3")
+  }
+
+  @Test func `what the recorder dropped may have been the answer`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    trace.send("0a 0500")
+    for dropped in [0, 2] {
+      let story = Story([.finding])
+      var decoder = TimelineDecoder(sink: story)
+      for recorded in trace.records {
+        if recorded.record.number == 3, dropped > 0 {
+          decoder.report(
+            CaptureFinding(kind: .drops(count: dropped), recordNumber: 3, offset: 0),
+            time: recorded.record.time)
+        }
+        decoder.take(recorded.record, recorded.bytes.span)
+      }
+      decoder.finish()
+      let told =
+        dropped == 0 ? "warning att.overlapping_request 2 10 10" : "note att.unseen_answer 2 10 3"
+      #expect(story.lines.first { $0.contains("att.") } == "3 c1 > " + told)
+    }
   }
 
   @Test func `a value that was cut says how long it was`() {

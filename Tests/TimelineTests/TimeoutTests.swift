@@ -56,7 +56,7 @@ import Timeline
       trace.story().lines(.finding) == [
         "5 c1 > b40 warning att.transaction_timeout 4 10 3",
         "7 c1 > b40 warning att.request_after_timeout 4 10 7",
-        "7 c1 > b40 warning att.unanswered_request 7 10 7",
+        "7 c1 > b40 note att.open_at_end 7 10 7",
       ])
   }
 
@@ -73,7 +73,7 @@ import Timeline
     #expect(
       trace.story().lines(.finding) == [
         "3 a1 c1 > warning att.transaction_timeout 2 10 3",
-        "4 c2 > warning att.unanswered_request 4 10 5",
+        "4 c2 > note att.open_at_end 4 10 5",
       ])
   }
 

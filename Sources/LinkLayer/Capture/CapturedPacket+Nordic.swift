@@ -76,7 +76,8 @@ extension CapturedPacket {
     channel = try reader.uint8("Channel")
     let strength = try reader.uint8("RSSI")
     rssi = Int8(exactly: -Int(strength))
-    _ = try reader.take(6, "Time")
+    event = try reader.uint16LE("Event counter")
+    _ = try reader.take(4, "Time")
     mayHavePadding = true
     isValid = flags & 0x01 != 0
     switch flags >> 4 & 7 {

@@ -22,6 +22,8 @@ public struct CapturedPacket: Sendable, Hashable {
   public var channel: UInt8?
   /// How strong it was, in dBm.
   public var rssi: Int8?
+  /// The number of its connection event, modulo 65 536, by the sniffer's count.
+  public var event: UInt16?
   /// What kind of auxiliary packet it is.
   public var auxiliary: AuxiliaryKind?
   /// Whether a byte without meaning may stand behind the PDU's header: the sniffer's firmware needs

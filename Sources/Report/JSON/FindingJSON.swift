@@ -41,7 +41,13 @@ extension EventJSONWriter {
       json.field("available_bytes", finding.first)
       json.field("expected_bytes", number: finding.second)
     case .attLeftover: json.field("leftover_bytes", finding.first)
-    case .attUnanswered:
+    case .attUnseenAnswer:
+      json.opcode("opcode", "opcode_name", finding.first & 0xff)
+      json.field("missing", optional: finding.lossSign?.identifier)
+      json.field("missing_packet", number: finding.second)
+    case .airContradictedDirection:
+      json.field("sender", finding.first == 1 ? "central" : "peripheral")
+    case .attUnanswered, .attOpen:
       json.opcode("opcode", "opcode_name", finding.first)
       if finding.second > 0 {
         json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.second))

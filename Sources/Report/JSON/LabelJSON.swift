@@ -46,6 +46,7 @@ enum JSONNames {
     case .findInformation: "find_information"
     case .readDeclaration: "read_declaration"
     case .soleDescriptor: "sole_descriptor"
+    case .nearestCharacteristic: "nearest_characteristic"
     case .userMap: "user_map"
     case .valuesAlike: "values_alike"
     }

@@ -261,6 +261,8 @@ extension EventWriter {
         line.append(" {inferred, score ")
         line.append(score)
         line.append("}")
+      } else if label.isOwnerDoubtful {
+        line.append(" {inferred: nearest characteristic; handles between were not heard of}")
       } else {
         line.append(" {inferred: the only descriptor that fits}")
       }

@@ -79,6 +79,8 @@ struct GATTTree {
       return
     }
     descriptorCount += 1
+    var attribute = attribute
+    attribute.evidence = table.descriptorEvidence(of: attribute, ownedBy: owner)
     change(owner.declaration) { contents in
       // The owner is the last characteristic before the attribute, but not always the last one.
       var low = 0

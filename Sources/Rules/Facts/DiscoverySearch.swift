@@ -5,13 +5,13 @@ import Bytes
 /// How far clients have searched a server's attributes: only where they have, absence is shown.
 struct DiscoverySearch: Sendable {
   /// Searched for all primary services.
-  private(set) var services = HandleRanges()
+  private(set) var services = SearchedRanges()
   /// Searched for primary services of one UUID.
-  private(set) var servicesOfUUID: [BluetoothUUID: HandleRanges] = [:]
+  private(set) var servicesOfUUID: [BluetoothUUID: SearchedRanges] = [:]
   /// Searched for characteristics.
-  private(set) var characteristics = HandleRanges()
+  private(set) var characteristics = SearchedRanges()
   /// Searched for the types of all attributes.
-  private(set) var attributes = HandleRanges()
+  private(set) var attributes = SearchedRanges()
 
   /// Most UUIDs by which services are searched.
   private static let limit = 64
@@ -32,7 +32,7 @@ struct DiscoverySearch: Sendable {
     case .attributes: attributes.add(range, packet: packet)
     case .service(let uuid):
       guard servicesOfUUID[uuid] != nil || servicesOfUUID.count < Self.limit else { return }
-      servicesOfUUID[uuid, default: HandleRanges()].add(range, packet: packet)
+      servicesOfUUID[uuid, default: SearchedRanges()].add(range, packet: packet)
     }
   }
 

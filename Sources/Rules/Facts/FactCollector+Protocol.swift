@@ -99,7 +99,9 @@ extension FactCollector {
     case .writeCommand(let value): wrote(value, event, bytes, wantsAnswer: false)
     case .error(let error): refused(error, event)
     case .subscription(let change):
-      guard let characteristic = change.label.characteristic else { return }
+      guard let characteristic = change.label.characteristic, !change.label.isOwnerDoubtful else {
+        return
+      }
       guard changes < limits.changes else {
         omissions.insert(.changes)
         return

@@ -175,11 +175,12 @@ public final class FactCollector: EventSink {
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .linkUnseenData,
       .airMissed, .airBadCRC, .airEncrypted, .l2capCut, .l2capUnitIncomplete, .l2capUnknownChannel:
       hasLosses = true
-    case .attUnanswered: noteUnanswered(finding.firstPacket, event, hasTimedOut: false)
-    case .attTimeout:
-      // Of indications, it is the client who did not answer.
-      let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: finding.first))
-      if opcode.kind == .request { noteUnanswered(finding.firstPacket, event, hasTimedOut: true) }
+    case .attUnanswered: noteUnanswered(finding, \.open, event)
+    case .attTimeout: noteUnanswered(finding, \.timedOut, event)
+    case .attUnseenAnswer:
+      hasLosses = true
+      noteUnanswered(finding, \.undecided, event)
+    case .attOpen: noteUnanswered(finding, \.undecided, event)
     default: break
     }
     tally(
@@ -189,19 +190,19 @@ public final class FactCollector: EventSink {
   }
 
   private func noteUnanswered(
-    _ packet: Int, _ event: borrowing TimelineEvent, hasTimedOut: Bool
+    _ finding: Finding, _ list: WritableKeyPath<UnansweredRequests, PacketList>,
+    _ event: borrowing TimelineEvent
   ) {
+    // Of indications, it is the client who did not answer.
+    let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: finding.first))
+    guard opcode.kind == .request else { return }
     // Told in the direction of the request.
     let key = ServerKey(peer: event.peer, isLocal: event.direction == .received)
     guard unanswered[key] != nil || unanswered.count < limits.servers else {
       omissions.insert(.findings)
       return
     }
-    if hasTimedOut {
-      unanswered[key, default: UnansweredRequests()].timedOut.add(packet)
-    } else {
-      unanswered[key, default: UnansweredRequests()].open.add(packet)
-    }
+    unanswered[key, default: UnansweredRequests()][keyPath: list].add(finding.firstPacket)
   }
 
   private func tally(_ key: FindingKey, _ code: String, _ severity: Severity, _ packet: Int) {

@@ -167,6 +167,7 @@ struct CharacteristicRequirement: Requirement {
   ) -> Bool {
     facts.table.attributes.contains {
       $0.type == descriptor && facts.table.characteristic(owning: $0.handle) == one
+        && facts.table.descriptorEvidence(of: $0, ownedBy: one).procedure != .nearestCharacteristic
     }
   }
 

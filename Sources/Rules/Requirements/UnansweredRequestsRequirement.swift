@@ -1,5 +1,7 @@
 /// `unanswered_requests`: the peer answers every request, or at least before the 30 s are over that a
 /// server has.
+///
+/// A request that is open when the capture ends, or whose answer the capture may have lost, is no fault.
 struct UnansweredRequestsRequirement: Requirement {
   static let kind = "unanswered_requests"
   var restsOnSeries: Bool { false }
@@ -25,6 +27,7 @@ struct UnansweredRequestsRequirement: Requirement {
       RuleFigure("answered", count: facts.answered),
       RuleFigure("timed_out", count: facts.unanswered.timedOut.count),
       RuleFigure("left_open", count: facts.unanswered.open.count),
+      RuleFigure("undecided", count: facts.unanswered.undecided.count),
     ]
     if packets.count > most {
       let what = DecimalText.counted(packets.count, "request was", "requests were")
@@ -34,6 +37,15 @@ struct UnansweredRequestsRequirement: Requirement {
       return .broken("\(what) not answered", figures, packets)
     }
     guard facts.answered > 0 else { return .notSeen("nobody asked for anything", figures) }
-    return .holds("requests were answered", figures, packets)
+    let undecided = facts.unanswered.undecided
+    guard undecided.count > most else {
+      return .holds("requests were answered", figures, packets)
+    }
+    let what = DecimalText.counted(undecided.count, "request has", "requests have")
+    if facts.hasLosses || facts.hasCuts {
+      return .notSeen("\(what) no answer in the capture, which lacks packets", figures, undecided)
+    }
+    return .holds(
+      "requests were answered; \(what) no answer before the capture ends", figures, undecided)
   }
 }

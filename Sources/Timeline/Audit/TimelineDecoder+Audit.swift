@@ -120,7 +120,7 @@ extension TimelineDecoder {
     of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    guard let properties = known.properties else { return }
+    guard let properties = known.properties, !known.isOwnerDoubtful else { return }
     let isOffered =
       (bits & 1 == 0 || properties.contains(.notify))
       && (bits & 2 == 0 || properties.contains(.indicate))

@@ -222,7 +222,7 @@ extension TimelineDecoder {
   /// a packet.
   func lossPacket(since packet: Int, at index: Int) -> Int? {
     let lost = max(
-      capturedLossPacket, connections[index].lossPacket,
+      capturedLossPacket, connections[index].losses.provedPacket,
       connections[index].accessAddress == nil ? 0 : damagedPacket)
     return lost > packet ? lost : nil
   }

@@ -184,13 +184,13 @@ extension TimelineDecoder {
       let end = direction == .received ? channel.local : channel.remote
       if let fault = reassembler.close(stream, channel: end) { tell(fault) }
     }
-    if channel.isBearer { closeBearer(place, at: index) }
+    if channel.isBearer { closeBearer(place, at: index, isEndSeen: true) }
     connections[index].channelTable.channels.remove(at: place)
     remember(-MemoryLayout<CreditBasedChannel>.stride)
   }
 
   /// Ends all channels of a connection that ends.
-  mutating func closeChannels(at index: Int) {
+  mutating func closeChannels(at index: Int, isEndSeen: Bool) {
     while let fault = reassembler.closeNext(
       adapter: connections[index].adapter, handle: connections[index].handle)
     {
@@ -198,7 +198,7 @@ extension TimelineDecoder {
     }
     for place in connections[index].channelTable.channels.indices
     where connections[index].channelTable.channels[place].isBearer {
-      closeBearer(place, at: index)
+      closeBearer(place, at: index, isEndSeen: isEndSeen)
     }
     remember(
       -MemoryLayout<CreditBasedChannel>.stride * connections[index].channelTable.channels.count)

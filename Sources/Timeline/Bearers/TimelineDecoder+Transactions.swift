@@ -31,11 +31,18 @@ extension TimelineDecoder {
     } else if let waiting = connections[frame.index][bearer: frame.channel].request(
       frame.direction), !waiting.hasTimedOut
     {
-      find(
-        Finding(
-          .attOverlapping, firstPacket: waiting.packet, first: Int(request.opcode.rawValue),
-          second: Int(waiting.opcode.rawValue)),
-        reader, direction: frame.direction, at: frame.index)
+      let isRead = isContinued(waiting, by: request, frame)
+      if let loss = hidden(since: waiting.packet, asked: frame.direction, at: frame.index)
+        ?? (isRead ? KnownLosses.Loss(packet: packet, sign: .continuation) : nil)
+      {
+        unseen(waiting.opcode, waiting.packet, loss, frame.direction, reader, at: frame.index)
+      } else {
+        find(
+          Finding(
+            .attOverlapping, firstPacket: waiting.packet, first: Int(request.opcode.rawValue),
+            second: Int(waiting.opcode.rawValue)),
+          reader, direction: frame.direction, at: frame.index)
+      }
     }
     connections[frame.index][bearer: frame.channel].setRequest(request, frame.direction)
     transactionDeadline = min(transactionDeadline, deadline(of: time))
@@ -45,7 +52,7 @@ extension TimelineDecoder {
   mutating func pend(_ indication: PendingIndication, _ frame: AttributeFrame) {
     let waiting = connections[frame.index][bearer: frame.channel].indication(frame.direction)
     if let waiting, !waiting.hasTimedOut {
-      unconfirmed(waiting, frame.direction, at: frame.index)
+      unconfirmed(waiting, frame.direction, isEndSeen: true, at: frame.index)
     }
     connections[frame.index][bearer: frame.channel].setIndication(indication, frame.direction)
     transactionDeadline = min(transactionDeadline, deadline(of: time))
@@ -56,10 +63,13 @@ extension TimelineDecoder {
   /// A response that answers another one leaves the one that waits where it is: the server still
   /// owes its answer.
   ///
-  /// `asked` is, for an Error Response, the opcode of the request that it is about.
+  /// `asked` is, for an Error Response, the opcode of the request that it is about. `response` is the
+  /// response, if it is whole enough to be read. What is known to be missing from the capture may be
+  /// the answer to the request that waits, and the request that this one answers: then neither side
+  /// is at fault, and what has not the form of the answer is taken for none.
   mutating func settle(
-    _ opcode: ATT.Opcode, asked: ATT.Opcode?, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame
+    _ opcode: ATT.Opcode, asked: ATT.Opcode?, _ response: PDU?,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) -> PendingRequest? {
     let waiting = connections[frame.index][bearer: frame.channel].request(
       frame.direction.opposite)
@@ -71,7 +81,19 @@ extension TimelineDecoder {
     }
     let matches =
       asked.map { $0 == waiting.opcode } ?? (ATT.Opcode.response(of: waiting.opcode) == opcode)
-    guard matches else {
+    let hidden = hidden(
+      since: waiting.packet, asked: frame.direction.opposite, at: frame.index)
+    guard matches, hidden == nil || !waiting.isContradicted(by: response, in: reader) else {
+      if hidden != nil {
+        connections[frame.index][bearer: frame.channel].setRequest(nil, frame.direction.opposite)
+        unseen(
+          waiting.opcode, waiting.packet, KnownLosses.Loss(packet: packet, sign: .otherAnswer),
+          frame.direction.opposite, reader, at: frame.index)
+        find(
+          Finding(.attUnasked, first: Int(opcode.rawValue)), reader, direction: frame.direction,
+          at: frame.index)
+        return nil
+      }
       find(
         Finding(
           .attMismatched, firstPacket: waiting.packet, first: Int(opcode.rawValue),
@@ -119,8 +141,9 @@ extension TimelineDecoder {
       if due <= time.nanoseconds {
         request.hasTimedOut = true
         connections[index][bearer: place].setRequest(request, direction)
-        connections[index][bearer: place].setFailure(request.packet, direction)
-        timedOut(request.opcode, request.packet, request.handle, direction, at: index)
+        if timedOut(request.opcode, request.packet, request.handle, direction, at: index) {
+          connections[index][bearer: place].setFailure(request.packet, direction)
+        }
       } else {
         next = min(next, due)
       }
@@ -132,7 +155,7 @@ extension TimelineDecoder {
       if due <= time.nanoseconds {
         indication.hasTimedOut = true
         connections[index][bearer: place].setIndication(indication, direction)
-        timedOut(
+        _ = timedOut(
           .handleValueIndication, indication.packet, indication.handle, direction, at: index)
       } else {
         next = min(next, due)
@@ -141,22 +164,37 @@ extension TimelineDecoder {
     return next
   }
 
+  /// Tells that the time for an answer is over; whether it can be told that there was none.
   private mutating func timedOut(
     _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle, _ direction: Direction,
     at index: Int
-  ) {
+  ) -> Bool {
+    if let loss = hidden(since: request, asked: direction, at: index)
+      ?? (isUnheard(at: index) ? KnownLosses.Loss(packet: packet, sign: .events) : nil)
+    {
+      unseen(opcode, request, loss, direction, ByteReader.nothing, at: index)
+      return false
+    }
     find(
       Finding(
         .attTimeout, firstPacket: request, first: Int(opcode.rawValue),
         second: Int(handle.rawValue)),
       ByteReader.nothing, direction: direction, at: index)
+    return true
   }
 
   // MARK: - What nobody answered
 
   /// An indication that nobody confirmed before the next one, or before the end.
-  mutating func unconfirmed(_ indication: PendingIndication, _ direction: Direction, at index: Int)
-  {
+  private mutating func unconfirmed(
+    _ indication: PendingIndication, _ direction: Direction, isEndSeen: Bool, at index: Int
+  ) {
+    if isUndecided(
+      .handleValueIndication, indication.packet, indication.handle, direction,
+      isEndSeen: isEndSeen, at: index)
+    {
+      return
+    }
     find(
       Finding(
         .attUnconfirmed, firstPacket: indication.packet, first: Int(indication.handle.rawValue)),
@@ -165,8 +203,13 @@ extension TimelineDecoder {
 
   /// A request that nobody answered before the end.
   private mutating func unanswered(
-    _ request: PendingRequest, _ direction: Direction, at index: Int
+    _ request: PendingRequest, _ direction: Direction, isEndSeen: Bool, at index: Int
   ) {
+    if isUndecided(
+      request.opcode, request.packet, request.handle, direction, isEndSeen: isEndSeen, at: index)
+    {
+      return
+    }
     find(
       Finding(
         .attUnanswered, firstPacket: request.packet, first: Int(request.opcode.rawValue),
@@ -174,22 +217,91 @@ extension TimelineDecoder {
       ByteReader.nothing, direction: direction, at: index)
   }
 
+  /// Whether it cannot be told that something was not answered, which is told then: packets are
+  /// missing, or the capture ends before the time for an answer is over.
+  private mutating func isUndecided(
+    _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle, _ direction: Direction,
+    isEndSeen: Bool, at index: Int
+  ) -> Bool {
+    if let loss = hidden(since: request, asked: direction, at: index) {
+      unseen(opcode, request, loss, direction, ByteReader.nothing, at: index)
+      return true
+    }
+    guard !isEndSeen else { return false }
+    find(
+      Finding(
+        .attOpen, firstPacket: request, first: Int(opcode.rawValue), second: Int(handle.rawValue)),
+      ByteReader.nothing, direction: direction, at: index)
+    return true
+  }
+
+  // MARK: - What the capture lacks
+
+  /// The last sign that the capture lacks packets which may hold the answer to what was asked in
+  /// `direction` in a packet.
+  private func hidden(
+    since request: Int, asked direction: Direction, at index: Int
+  ) -> KnownLosses.Loss? {
+    if capturedLossPacket > request {
+      return KnownLosses.Loss(packet: capturedLossPacket, sign: .recorder)
+    }
+    return connections[index].losses.last(of: direction.opposite, since: request)
+  }
+
+  /// Tells that the capture does not hold an answer, or a confirmation, and that this may be its own
+  /// fault.
+  private mutating func unseen(
+    _ opcode: ATT.Opcode, _ request: Int, _ loss: KnownLosses.Loss, _ direction: Direction,
+    _ reader: borrowing ByteReader, at index: Int
+  ) {
+    find(
+      Finding(loss, hidingAnswerTo: opcode.rawValue, of: request), reader, direction: direction,
+      at: index)
+  }
+
+  /// Whether a request on the air can only be asked by who has read the answer to the one that waits:
+  /// it begins where that answer ended.
+  private func isContinued(
+    _ waiting: PendingRequest, by next: PendingRequest, _ frame: AttributeFrame
+  ) -> Bool {
+    guard connections[frame.index].accessAddress != nil else { return false }
+    switch (waiting.opcode, next.opcode) {
+    case (.readRequest, .readBlobRequest), (.readBlobRequest, .readBlobRequest):
+      return next.handle == waiting.handle && next.offset > waiting.offset
+    case (.readByTypeRequest, .readByTypeRequest),
+      (.readByGroupTypeRequest, .readByGroupTypeRequest),
+      (.findInformationRequest, .findInformationRequest),
+      (.findByTypeValueRequest, .findByTypeValueRequest):
+      return next.type == waiting.type && next.value == waiting.value
+        && next.endHandle == waiting.endHandle && next.handle > waiting.handle
+    default: return false
+    }
+  }
+
   /// What still waits on a connection that ends.
-  mutating func closeBearers(at index: Int) {
-    closeChannels(at: index)
-    closeBearer(-1, at: index)
+  ///
+  /// - Parameters:
+  ///   - index: The connection.
+  ///   - isEndSeen: Whether the capture shows that it ended; if not, what waits may be answered later.
+  mutating func closeBearers(at index: Int, isEndSeen: Bool) {
+    closeChannels(at: index, isEndSeen: isEndSeen)
+    closeBearer(-1, at: index, isEndSeen: isEndSeen)
     abandonQueues(at: index)
     connections[index].messages = TextMessages()
   }
 
   /// What still waits on a bearer that ends: that of the channel at `place`, or the fixed channel's.
-  mutating func closeBearer(_ place: Int, at index: Int) {
+  mutating func closeBearer(_ place: Int, at index: Int, isEndSeen: Bool) {
     bearer = connections[index].bearerNumber(place)
     for direction in Direction.allCases {
       let request = connections[index][bearer: place].request(direction)
-      if let request, !request.hasTimedOut { unanswered(request, direction, at: index) }
+      if let request, !request.hasTimedOut {
+        unanswered(request, direction, isEndSeen: isEndSeen, at: index)
+      }
       let indication = connections[index][bearer: place].indication(direction)
-      if let indication, !indication.hasTimedOut { unconfirmed(indication, direction, at: index) }
+      if let indication, !indication.hasTimedOut {
+        unconfirmed(indication, direction, isEndSeen: isEndSeen, at: index)
+      }
       connections[index][bearer: place].setRequest(nil, direction)
       connections[index][bearer: place].setIndication(nil, direction)
       connections[index][bearer: place].setFailure(0, direction)

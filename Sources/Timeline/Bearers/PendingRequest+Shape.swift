@@ -1,0 +1,73 @@
+import ATT
+import AssignedNumbers
+import Bytes
+import GATT
+
+extension PendingRequest {
+  /// Whether a response cannot be the answer to this request, though its opcode fits: by the handles
+  /// that it tells of, or by the length of what it lists.
+  func isContradicted(by pdu: PDU?, in reader: borrowing ByteReader) -> Bool {
+    switch pdu {
+    case .readByTypeResponse(let response):
+      let length = Int(response.length)
+      switch type {
+      case .characteristic?: if !Self.declarationLengths.contains(length) { return true }
+      case .include?: if length != 6, length != 8 { return true }
+      default: if response.declaresCharacteristics(in: reader) { return true }
+      }
+      return lies(
+        outside: response.data.entry(at: 0, in: copy reader)?.attributeHandle,
+        response.data.entry(at: response.data.count - 1, in: copy reader)?.attributeHandle)
+    case .readByGroupTypeResponse(let response):
+      return lies(
+        outside: response.data.entry(at: 0, in: copy reader)?.attributeHandle,
+        response.data.entry(at: response.data.count - 1, in: copy reader)?.attributeHandle)
+    case .findInformationResponse(let response):
+      let list = response.information
+      return lies(
+        outside: list.entry(at: 0, in: copy reader)?.attributeHandle,
+        list.entry(at: list.count - 1, in: copy reader)?.attributeHandle)
+    case .findByTypeValueResponse(let response):
+      return lies(
+        outside: response.handles.entry(at: 0, in: copy reader)?.foundAttributeHandle,
+        response.handles.entry(at: response.handles.count - 1, in: copy reader)?
+          .foundAttributeHandle)
+    case .errorResponse(let error):
+      // Not all servers name a handle.
+      guard error.attributeHandle.isValid, handle.isValid else { return false }
+      return endHandle.isValid
+        ? lies(outside: error.attributeHandle, nil) : error.attributeHandle != handle
+    default: return false
+    }
+  }
+
+  /// Lengths of an entry that declares a characteristic: with a UUID of 16 bits, or of 128.
+  ///
+  /// Core 5.4, Vol 3, Part G, 3.3.1.
+  static let declarationLengths = [7, 21]
+
+  /// Whether a handle lies outside the range that was asked for.
+  private func lies(outside first: AttributeHandle?, _ last: AttributeHandle?) -> Bool {
+    (first.map { $0 < handle || $0 > endHandle } ?? false)
+      || (last.map { $0 < handle || $0 > endHandle } ?? false)
+  }
+}
+
+extension ReadByTypeResponse {
+  /// Whether what it lists are declarations of characteristics, and can hardly be anything else: each
+  /// names the handle behind its own.
+  func declaresCharacteristics(in reader: borrowing ByteReader) -> Bool {
+    guard PendingRequest.declarationLengths.contains(Int(length)), !data.isEmpty else {
+      return false
+    }
+    for position in 0..<data.count {
+      guard let entry = data.entry(at: position, in: copy reader) else { return false }
+      var value = reader.at(entry.value, layer: .gatt)
+      guard let declaration = try? CharacteristicDeclaration(parsing: &value),
+        Int(declaration.valueHandle.rawValue) == Int(entry.attributeHandle.rawValue) + 1,
+        !declaration.properties.isEmpty
+      else { return false }
+    }
+    return true
+  }
+}
