@@ -20,6 +20,8 @@ struct CaptureJournal {
   private var lastDrops: UInt32 = 0
   /// Whether it belongs to a rehearsal, which is not rehearsed itself.
   var isRehearsal = false
+  /// Whether the times that were noted are those of notes, as no packet came so far.
+  private var hasOnlyNotes = false
 
   /// Clears what belongs to one record.
   @inline(__always)
@@ -69,6 +71,7 @@ struct CaptureJournal {
     }
     guard rawTime == nil else { return }
     let time = record.time
+    if record.link == .packetLogger, !acceptTime(ofNote: record) { return }
     let place = Int(record.interface)
     var previous = statistics.last
     if place < interfaces.count {
@@ -89,6 +92,28 @@ struct CaptureJournal {
       statistics.latest = time
     }
     statistics.last = time
+  }
+
+  /// Notes the time of a note; whether the record's time counts as a packet's.
+  @inline(never)
+  private mutating func acceptTime(ofNote record: CaptureRecord) -> Bool {
+    guard record.isNote else {
+      if hasOnlyNotes {
+        hasOnlyNotes = false
+        statistics.forgetTimes()
+      }
+      return true
+    }
+    let time = record.time
+    statistics.earliestNote = Swift.min(statistics.earliestNote ?? time, time)
+    statistics.latestNote = Swift.max(statistics.latestNote ?? time, time)
+    if statistics.first == nil { hasOnlyNotes = true }
+    guard hasOnlyNotes else { return false }
+    statistics.first = statistics.first ?? time
+    statistics.last = time
+    statistics.earliest = statistics.earliestNote
+    statistics.latest = statistics.latestNote
+    return false
   }
 
   @inline(never)

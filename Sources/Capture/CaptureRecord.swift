@@ -11,7 +11,7 @@ public struct CaptureRecord: Sendable, Equatable {
   /// Which way it went, if the container says so.
   public var direction: Direction?
   /// The container's word about the packet: btsnoop's flags; for the Linux monitor adapter index
-  /// (upper 16 bits) and opcode (lower 16).
+  /// (upper 16 bits) and opcode (lower 16); for PacketLogger the record's type.
   public var flags: UInt32
   /// Where the bytes stand in the capture.
   public var bytes: ByteRange
@@ -56,6 +56,12 @@ public struct CaptureRecord: Sendable, Equatable {
     default: return false
     }
   }
+
+  /// Whether it is no packet but what PacketLogger wrote between them: a line of a log, a remark, the
+  /// system's configuration.
+  ///
+  /// These have times of their own: iOS copies some into a capture that are days older.
+  public var isNote: Bool { link == .packetLogger && flags >= 0xf7 }
 
   /// Whether the recorder kept fewer bytes than the packet had.
   public var isCut: Bool { originalLength > bytes.count }

@@ -10,6 +10,8 @@ public struct CaptureStatistics: Sendable, Equatable {
   /// Bytes of the container's own headers.
   public internal(set) var headerBytes = 0
   /// Time of the first record whose time can be represented.
+  ///
+  /// This and the times below are those of packets. Notes count only where there are no packets.
   public internal(set) var first: CaptureTime?
   /// Time of the last record whose time can be represented.
   public internal(set) var last: CaptureTime?
@@ -17,6 +19,10 @@ public struct CaptureStatistics: Sendable, Equatable {
   public internal(set) var earliest: CaptureTime?
   /// The latest time.
   public internal(set) var latest: CaptureTime?
+  /// The earliest time of a note between the packets; see `CaptureRecord.isNote`.
+  public internal(set) var earliestNote: CaptureTime?
+  /// The latest time of a note.
+  public internal(set) var latestNote: CaptureTime?
   /// Records that the recorder kept only in part.
   public internal(set) var cutRecords = 0
   /// Bytes that the recorder left out of those.
@@ -60,6 +66,14 @@ public struct CaptureStatistics: Sendable, Equatable {
 
   /// Nothing counted.
   public init() {}
+
+  /// Forgets the times: those noted so far were not a packet's.
+  mutating func forgetTimes() {
+    first = nil
+    last = nil
+    earliest = nil
+    latest = nil
+  }
 
   /// Records delivered of a link type.
   public func records(of link: LinkType) -> Int {

@@ -20,6 +20,9 @@ public struct AttributeLabel: Sendable, Hashable {
   public var properties: CharacteristicProperties?
   /// How we know.
   public var evidence: Evidence
+  /// Whether the values that came have not the form of the type: somebody took its UUID for something
+  /// else, and values are not read as the type's.
+  public var hasOtherForm = false
 
   /// Whether the characteristic that a descriptor is said to belong to may be another one, which
   /// nobody heard of.

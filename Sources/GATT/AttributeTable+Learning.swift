@@ -12,6 +12,8 @@ extension AttributeTable {
     case confirmed
     /// It was known otherwise; what stood there is gone. Carries what was known.
     case replaced(BluetoothUUID, Evidence)
+    /// It is the characteristic that was known, with other properties than these.
+    case otherProperties(CharacteristicProperties, Evidence)
     /// It was not taken in: the table holds as many of the kind as it may.
     case full
   }
@@ -104,7 +106,7 @@ extension AttributeTable {
       if other.uuid == characteristic.uuid, other.value == characteristic.value {
         characteristics[position] = characteristic
         return other.properties == characteristic.properties
-          ? .confirmed : .replaced(other.uuid, other.evidence)
+          ? .confirmed : .otherProperties(other.properties, other.evidence)
       }
       known = other.claim
       removeCharacteristic(at: position)

@@ -231,10 +231,8 @@ extension DecodedValue {
     let range = reader.remainingRange
     let isCut = original > range.count
     var findings: ValueFindings = isCut ? .recordCut : []
-    var count = range.count
-    while count > 0, reader.peek(at: count - 1) == 0 { count -= 1 }
-    if count < range.count { findings.insert(.paddedText) }
-    let text = ByteRange(offset: range.offset, count: count)
+    let text = reader.withoutPadding(range)
+    if text.count < range.count { findings.insert(.paddedText) }
     findings.formUnion(textFindings(reader.at(text), isCut: isCut))
     _ = reader.takeRemaining()
     return DecodedValue(kind: kind, range: range, content: .string(text), findings: findings)

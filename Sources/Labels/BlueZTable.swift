@@ -109,7 +109,7 @@ enum BlueZTable {
     }
     switch change {
     case .added, .confirmed: break
-    case .replaced:
+    case .replaced, .otherProperties:
       throw TextFault(line: line, problem: "a handle is two things at once")
     case .full: throw TextFault(line: line, problem: "more attributes than a server has")
     }

@@ -126,7 +126,7 @@ enum GATTDocument {
   ) throws(TextFault) {
     switch body() {
     case .added, .confirmed: break
-    case .replaced:
+    case .replaced, .otherProperties:
       throw TextFault(line: line, problem: "a handle is two things at once")
     case .full: throw TextFault(line: line, problem: "more attributes than a server has")
     }

@@ -4,6 +4,33 @@ import HeartRate
 
 /// Whether bytes can be a value of a type.
 public enum ValueGrammar {
+  /// Whether anything is known of the form that values of a type have.
+  public static func knows(_ uuid: BluetoothUUID) -> Bool { ValueKind(uuid) != nil }
+
+  /// Whether the bytes are something else than a value of this type, and not but a bad one.
+  ///
+  /// A Heart Rate Measurement with a byte too many is still one, as straps send such. What is none has no
+  /// rate at all, a rate that nobody has, or flags that are reserved besides.
+  ///
+  /// - Parameters:
+  ///   - uuid: The type.
+  ///   - value: The bytes, all of them.
+  /// - Returns: Whether they are something else.
+  public static func isForeign(to uuid: BluetoothUUID, _ value: borrowing ByteReader) -> Bool {
+    let length = value.remaining
+    guard contradicts(uuid, value, originalLength: length) else { return false }
+    guard uuid == .heartRateMeasurement else { return true }
+    var cursor = value.at(value.remainingRange)
+    let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: length)
+    guard let rate = layout.beatsPerMinute, layout.findings.isDisjoint(with: .reservedFlags) else {
+      return true
+    }
+    return !plausibleRates.contains(Int(rate))
+  }
+
+  /// Beats per minute that somebody may have; 0 is what straps send for no reading.
+  private static let plausibleRates = 0...300
+
   /// Whether the bytes are no value of this type, as far as the type is known.
   ///
   /// Texts may hold anything, and what is remarkable is not wrong: only what is too short or too long.

@@ -20,6 +20,19 @@ extension OutputBuffer {
       append("data on " as StaticText)
       append(channelNumber: finding.first)
       append(", whose opening is not in the capture: not read" as StaticText)
+    case .l2capUnreadMode:
+      append("ATT on " as StaticText)
+      append(channelNumber: finding.first)
+      append(" of BR/EDR is not decoded: the channel is in " as StaticText)
+      switch finding.second {
+      case 1: append("Retransmission Mode" as StaticText)
+      case 2: append("Flow Control Mode" as StaticText)
+      case 3: append("Enhanced Retransmission Mode" as StaticText)
+      case 4: append("Streaming Mode" as StaticText)
+      default:
+        append("mode " as StaticText)
+        append(finding.second)
+      }
     case .l2capCreditsExceeded:
       append("more K-frames for " as StaticText)
       append(channelNumber: finding.first)

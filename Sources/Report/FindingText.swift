@@ -1,6 +1,7 @@
 import ATT
 public import Bytes
 public import Capture
+import GATT
 public import Timeline
 
 extension OutputBuffer {
@@ -22,8 +23,8 @@ extension OutputBuffer {
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capOverrun, .l2capCut, .l2capEvicted,
       .l2capUndecodable:
       append(l2cap: finding)
-    case .l2capTrailing, .l2capUnknownChannel, .l2capCreditsExceeded, .l2capCreditOverflow,
-      .l2capUnitIncomplete, .l2capUnitOverrun, .l2capUnitExceedsMTU, .l2capFrameExceedsMPS:
+    case .l2capTrailing, .l2capUnknownChannel, .l2capUnreadMode, .l2capCreditsExceeded,
+      .l2capCreditOverflow, .l2capUnitIncomplete, .l2capUnitOverrun, .l2capUnitExceedsMTU, .l2capFrameExceedsMPS:
       append(channel: finding)
     case .smpUndecodable: append("Security Manager PDU not decoded", error: finding.error)
     case .attUndecodable, .attTrailing, .attLeftover, .attUnknownOpcode: append(pdu: finding)
@@ -32,7 +33,7 @@ extension OutputBuffer {
     case .attUnseenAnswer, .attOpen: append(undecided: finding)
     case .gattConflict, .gattUndecodable, .gattServiceChanged, .gattDatabaseChanged:
       append(gatt: finding)
-    case .labelContradicted, .labelConflict: append(label: finding)
+    case .labelContradicted, .labelConflict, .gattOtherForm: append(label: finding)
     case .attTimeout, .attAfterTimeout, .attEchoMismatch, .attAbandonedWrites:
       append(procedure: finding)
     case .gattUnsubscribedValue, .gattKeptSubscription, .gattSubscriptionRefused,
@@ -260,6 +261,13 @@ extension OutputBuffer {
     case .flows?:
       append(finding.second)
       append(" attributes of a connection send values; of more, silence is not told" as StaticText)
+    case .connections?:
+      append(finding.second)
+      append(" connections are kept; of the oldest that ended only the number is" as StaticText)
+    case .peers?:
+      append(finding.second)
+      append(" peers are kept; the oldest that are not connected are forgotten" as StaticText)
+      append(", with their labels" as StaticText)
     case .memory?, nil:
       append(finding.second >> 20)
       append(" MiB are remembered; further connections are not followed" as StaticText)
@@ -286,8 +294,16 @@ extension OutputBuffer {
     }
     append("attribute " as StaticText)
     append(AttributeHandle(rawValue: UInt16(truncatingIfNeeded: finding.first)))
-    append(" is not what it was said to be before" as StaticText)
-    append(" in", packet: finding.firstPacket)
+    if let properties = finding.otherProperties {
+      append(" has other properties than before: " as StaticText)
+      append(properties.now)
+      append("; it had " as StaticText)
+      append(properties.before)
+      append(" in", packet: finding.firstPacket)
+    } else {
+      append(" is not what it was said to be before" as StaticText)
+      append(" in", packet: finding.firstPacket)
+    }
   }
 }
 

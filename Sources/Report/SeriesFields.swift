@@ -36,7 +36,7 @@ package struct SeriesFields {
     // Found with Find Information alone, its type is known and not its declaration; nothing but
     // the value has the type.
     guard let label = value.label, label.uuid == .heartRateMeasurement,
-      label.role == .value || label.role == .unplaced
+      label.role == .value || label.role == .unplaced, !label.hasOtherForm
     else { return nil }
     handle = value.handle
     self.value = value.value

@@ -53,6 +53,14 @@ public struct TimeFormat: Sendable {
     }
   }
 
+  /// Appends the time of something that has a time of its own: before the first time that was noted or
+  /// printed it is told in UTC, and no relative time begins with it.
+  mutating func append(own time: CaptureTime, to buffer: inout OutputBuffer) {
+    guard style == .relative, origin == nil else { return append(time, to: &buffer) }
+    calendar.append(nanoseconds: time.nanoseconds, decimals: decimals, to: &buffer)
+    buffer.append(byte: 0x5a)
+  }
+
   /// Appends `buffer` with a time by a clock face other than UTC.
   @inline(never)
   private mutating func appending(_ time: CaptureTime, to buffer: consuming OutputBuffer)

@@ -7,9 +7,9 @@ struct AdvertiserCache: Sendable {
   /// One advertiser.
   struct Advertiser: Sendable {
     var address: DeviceAddress
-    /// Its name, in UTF-8; empty until it told.
-    var name: [UInt8] = []
-    /// Whether the name is the complete one.
+    /// Its names.
+    var names = PeerNames()
+    /// Whether the name that holds is the complete one.
     var nameIsComplete = false
     /// Whether an advertisement was seen.
     var hasAdvertised = false
@@ -49,10 +49,10 @@ struct AdvertiserCache: Sendable {
     return (index, true)
   }
 
-  /// The name that `address` advertised, empty if none.
-  func name(of address: DeviceAddress) -> [UInt8] {
-    guard let index = places[address] else { return [] }
-    return advertisers[index].name
+  /// The names that `address` advertised.
+  func names(of address: DeviceAddress) -> PeerNames {
+    guard let index = places[address] else { return PeerNames() }
+    return advertisers[index].names
   }
 
   /// Whether `address` advertised the Heart Rate service.
@@ -91,14 +91,13 @@ struct AdvertiserCache: Sendable {
 
   /// Notes a name; whether it is another than before.
   ///
-  /// A complete name is not replaced by a short one.
+  /// A complete name is not replaced by a short one, and none by an empty one.
   mutating func note(_ index: Int, name: Span<UInt8>, isComplete: Bool) -> Bool {
-    if advertisers[index].nameIsComplete, !isComplete { return false }
+    if name.isEmpty || advertisers[index].nameIsComplete && !isComplete { return false }
     advertisers[index].nameIsComplete = isComplete
-    if name.isEqual(to: advertisers[index].name) { return false }
-    advertisers[index].name.removeAll(keepingCapacity: true)
-    for position in name.indices { advertisers[index].name.append(name[position]) }
-    return true
+    // What is heard again and again must cost nothing.
+    if name.isEqual(to: advertisers[index].names.current) { return false }
+    return advertisers[index].names.tell(name)
   }
 }
 

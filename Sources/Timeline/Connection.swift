@@ -40,8 +40,10 @@ public struct Connection: Sendable {
   public var supervisionTimeout: UInt16?
   /// Whether the link is encrypted, as far as the capture tells.
   public var isEncrypted = false
-  /// The ATT bearer on the fixed channel.
+  /// The unenhanced ATT bearer: LE's fixed channel, or BR/EDR's channel of PSM 0x001F.
   public var bearer = AttributeBearer()
+  /// That channel, where the link is BR/EDR.
+  var classic = ClassicBearer()
   /// Channels with credit-based flow control.
   var channelTable = ChannelTable()
   /// What we have put into the peer's queue and not executed.

@@ -41,7 +41,7 @@ public struct DecodeStatistics: Sendable {
   public var reassembledFrames = 0
   /// L2CAP SDUs put together from several K-frames.
   public var reassembledUnits = 0
-  /// L2CAP frames on channels that are left alone: BR/EDR and unknown ones.
+  /// L2CAP frames on channels that are left alone: BR/EDR other than ATT, and unknown ones.
   public var otherFrames = 0
   /// ATT PDUs.
   public var attributePDUs = 0
@@ -69,6 +69,8 @@ public struct DecodeStatistics: Sendable {
   public var airRetransmissions = 0
   /// Of these, encrypted and not decrypted.
   public var airUnreadablePackets = 0
+  /// Packets of a controller's log for its makers, sent as data of a connection: `VendorLog`.
+  public var vendorLogPackets = 0
   /// Vendor events.
   public var vendorEvents = 0
   private var findings = [Int](repeating: 0, count: FindingCode.allCases.count)

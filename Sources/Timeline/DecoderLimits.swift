@@ -11,7 +11,13 @@ package struct DecoderLimits: Sendable {
   ///
   /// Controllers hold tens.
   package var openConnections = 1024
-  /// Bytes of connections, peers, their tables and values, roughly: of some 300 000 connections.
+  /// Connections of which more than the number is kept: those of a month that end every three minutes.
+  /// The oldest that ended make room.
+  package var connections = 16_384
+  /// Peers that are kept. The oldest without an open connection make room.
+  package var peers = 16_384
+  /// Bytes of connections, peers, their tables and values, roughly. Connections and peers alone take
+  /// 40 MB of it.
   package var bytes = 512 << 20
 
   /// The limits that hold unless a test wants to reach them.
@@ -21,6 +27,8 @@ package struct DecoderLimits: Sendable {
   func bound(of limit: DecoderLimit) -> Int {
     switch limit {
     case .openConnections: openConnections
+    case .connections: connections
+    case .peers: peers
     case .tableAttributes: AttributeTable.limit
     case .memory: bytes
     case .keys: AddressResolver.keyLimit
@@ -50,6 +58,10 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
   case queuedWrites
   /// Attributes of one connection whose notifications are watched for gaps.
   case flows
+  /// Connections: the oldest that ended are forgotten.
+  case connections
+  /// Peers: the oldest without an open connection are forgotten.
+  case peers
 
   /// The name as machine output has it.
   public var identifier: StaticText {
@@ -62,6 +74,8 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
     case .channels: "channels"
     case .queuedWrites: "queued_writes"
     case .flows: "flows"
+    case .connections: "connections"
+    case .peers: "peers"
     }
   }
 }

@@ -65,6 +65,9 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// Data on a channel whose opening is not in the capture, and which is not read. `first` the
   /// channel. Told once of a connection.
   case l2capUnknownChannel
+  /// ATT over BR/EDR in another mode than Basic Mode, which is not read. `first` the channel on our
+  /// end, `second` the mode. Told once of a channel.
+  case l2capUnreadMode
   /// A K-frame for which its sender had no credit, as far as the capture shows credits. `first` the
   /// channel on the receiving end, `firstPacket` where the channel was opened. Told once until
   /// credits are given again.
@@ -125,8 +128,9 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// `first` its handle, `second` how many there are.
   case attAbandonedWrites
 
-  /// An attribute is now said to be something else. `first` its handle, `firstPacket` where it was
-  /// learnt before.
+  /// An attribute is now said to be something else, or a characteristic to have other properties.
+  /// `first` its handle, `firstPacket` where it was learnt before; `second` is for
+  /// `Finding.otherProperties`.
   case gattConflict
   /// A declaration's value that could not be decoded; `error` says why.
   case gattUndecodable
@@ -159,6 +163,10 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// A client's configuration asks for what the characteristic does not offer. `firstPacket` the
   /// write, `first` its handle, `second` the bits.
   case gattUnsupportedConfiguration
+  /// The values that an attribute sends have not the form of its type: its UUID was taken for something
+  /// else. `first` the handle, `second` the type's 16-bit UUID, 0 for a longer one, `firstPacket` the
+  /// first such value. Told once.
+  case gattOtherForm
   /// A heart rate that leaves no room for another RR interval: there may have been more. `first` its
   /// length, `second` the MTU. Told once of a connection.
   case gattValueFillsMTU
@@ -194,6 +202,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .l2capUndecodable: "l2cap.undecodable"
     case .l2capTrailing: "l2cap.trailing"
     case .l2capUnknownChannel: "l2cap.unknown_channel"
+    case .l2capUnreadMode: "l2cap.unread_mode"
     case .l2capCreditsExceeded: "l2cap.credits_exceeded"
     case .l2capCreditOverflow: "l2cap.credit_overflow"
     case .l2capUnitIncomplete: "l2cap.sdu_incomplete"
@@ -229,6 +238,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     case .gattSubscriptionNotRenewed: "gatt.subscription_not_renewed"
     case .gattMisplacedConfiguration: "gatt.misplaced_configuration"
     case .gattUnsupportedConfiguration: "gatt.unsupported_configuration"
+    case .gattOtherForm: "gatt.other_form"
     case .gattValueFillsMTU: "gatt.value_fills_mtu"
     case .decoderLimit: "decoder.limit"
     }
@@ -252,6 +262,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
       .attMismatched, .attOverlapping, .attUnconfirmed, .attUnknownOpcode, .gattConflict,
       .labelContradicted, .labelConflict, .airBadCRC, .airEncrypted, .airMissed,
       .l2capTrailing,
+      .l2capUnreadMode,
       .l2capCreditsExceeded,
       .l2capCreditOverflow,
       .l2capUnitOverrun,
@@ -267,6 +278,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
       .gattSubscriptionNotRenewed,
       .gattMisplacedConfiguration,
       .gattUnsupportedConfiguration,
+      .gattOtherForm,
       .gattValueFillsMTU:
       .warning
     case .captureH4UnderH1, .airInferredDirection, .airContradictedDirection, .linkUnknownHandle,

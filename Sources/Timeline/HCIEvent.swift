@@ -18,6 +18,9 @@ public enum HCIEvent: Sendable {
   case event(code: EventCode, subevent: LEMetaSubevent?, parameters: ByteRange)
   /// Data that is none of ours to read: BR/EDR traffic, an unknown channel. Length in bytes.
   case data(channel: UInt16, length: Int)
+  /// A controller's log for its makers, sent as data of a connection that there is not. Length in
+  /// bytes.
+  case vendorLog(VendorLog, length: Int)
   /// Synchronous data of a voice link.
   case synchronous(handle: ConnectionHandle, length: Int)
   /// Isochronous data.

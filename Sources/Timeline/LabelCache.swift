@@ -51,15 +51,17 @@ struct LabelCache {
   subscript(_ place: Int) -> AttributeLabel? { labels[place] }
 
   /// Whether somebody looks at each value sent under the label kept at a place: labels from elsewhere
-  /// are held against the traffic, and Service Changed ends labels.
+  /// are held against the traffic, the first values against their type, and Service Changed ends labels.
   @inline(__always)
   func isWatched(_ place: Int) -> Bool { traits[place].contains(.watched) }
 
-  /// Keeps an answer at its place.
-  mutating func keep(_ label: AttributeLabel?, for key: Key, at place: Int) {
+  /// Keeps an answer at its place; `isOpen` if it is not clear yet whether values have the form of the
+  /// label's type.
+  mutating func keep(_ label: AttributeLabel?, for key: Key, at place: Int, isOpen: Bool) {
     let isWatched =
-      label.map { $0.evidence.isForeign || $0.uuid == .serviceChanged && $0.role != .declaration }
-      ?? false
+      label.map {
+        isOpen || $0.evidence.isForeign || $0.uuid == .serviceChanged && $0.role != .declaration
+      } ?? false
     keys[place] = key
     labels[place] = label
     traits[place] = label == nil ? [] : isWatched ? [.labelled, .watched] : .labelled

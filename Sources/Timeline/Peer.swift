@@ -30,8 +30,8 @@ public struct Peer: Sendable {
   public internal(set) var databaseHash: DatabaseHashReading?
   /// What is known of its attributes beside what it said in this capture.
   var labels = PeerLabels()
-  /// Its name as advertised or read, in UTF-8; empty if unknown.
-  public var name: [UInt8] = []
+  /// The names that it was known by, as advertised or read.
+  public internal(set) var names = PeerNames()
   /// The peer's attributes, as we learnt them.
   public var server = AttributeTable()
   /// Our attributes, as this peer learnt them.
@@ -42,11 +42,16 @@ public struct Peer: Sendable {
   public var localValues = StoredValues()
   /// The packet at which a pairing ended by which both keep keys, 0 if none was seen.
   public internal(set) var bondedPacket = 0
-  /// The peer's connections on this timeline.
+  /// The peer's connections on this timeline, without those that are forgotten.
   public var connections: [Int] = []
+  /// How many of its connections are forgotten.
+  public internal(set) var forgottenConnections = 0
 
   /// Most further addresses that are kept.
   public static let addressLimit = 64
+
+  /// Its name as it told it last, in UTF-8; empty if unknown.
+  public var name: [UInt8] { names.current }
 
   /// Creates a peer of whom nothing but the address is known.
   public init(id: Int, adapter: UInt16, address: DeviceAddress?) {

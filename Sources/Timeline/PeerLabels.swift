@@ -27,6 +27,8 @@ struct PeerLabels: Sendable {
   var changed: [ClosedRange<UInt16>] = []
   /// Findings that were told: each once.
   var told: Set<UInt32> = []
+  /// Whether values have the form of their types.
+  var forms = ValueForms()
   /// Values that were held against labels from elsewhere.
   var checkedValues = 0
 

@@ -30,6 +30,8 @@ public struct StoredValues: Sendable {
     public var indications = 0
     /// How many bytes the value had before the recorder cut it.
     public var originalLength = 0
+    /// Whether the values that were sent have not the form of the attribute's type.
+    public internal(set) var hasOtherForm = false
     /// What was done with the attribute beyond reading it, if anything was.
     public var use: AttributeUse?
 
@@ -70,6 +72,13 @@ public struct StoredValues: Sendable {
     case .untold: break
     }
     if isIndicated { values[index].indications += 1 }
+  }
+
+  /// Notes that the values of an attribute have not the form of its type, if one is kept.
+  mutating func noteOtherForm(_ handle: AttributeHandle) {
+    let index = index(of: handle)
+    guard index < values.count, values[index].handle == handle else { return }
+    values[index].hasOtherForm = true
   }
 
   /// Notes that a client wrote `bytes`.

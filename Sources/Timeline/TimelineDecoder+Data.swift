@@ -17,8 +17,11 @@ extension TimelineDecoder {
       find(Finding(.hciUndecodable, error: error), reader, direction: direction)
       return
     }
-    // A handle alone is no connection to tell of: controllers send their makers' diagnostics as ACL
-    // data.
+    if let log = vendorLog(data, reader, direction) {
+      statistics.vendorLogPackets += 1
+      emit(.hci(.vendorLog(log, length: data.payload.count)), reader, direction: direction)
+      return
+    }
     guard let index = connection(data.handle, direction) else {
       statistics.otherFrames += 1
       // Nor is what a limit keeps from being followed: that has been told once for all.
@@ -47,7 +50,9 @@ extension TimelineDecoder {
         guessTransport(payload, data, at: index)
         if connections[index].transport != .unknown { tellJoined(at: index, reader, direction) }
       }
-      if connections[index].transport == .classic {
+      if connections[index].transport == .classic,
+        !carriesAttributes(payload, data, direction, at: index)
+      {
         other(payload, FrameHeader(payload.remainingBytes)?.channel, direction, at: index)
         return
       }
@@ -159,6 +164,8 @@ extension TimelineDecoder {
       attribute(payload, AttributeFrame(index: index, direction: direction, missing: missing))
     case .signalingLE: signalling(payload, direction, at: index)
     case .securityManager: security(payload, direction, at: index)
+    case let channel where connections[index].classic.carries(channel, direction):
+      attribute(payload, AttributeFrame(index: index, direction: direction, missing: missing))
     default:
       if !channelFrame(found, payload, at: index) {
         other(payload, found.header.channel, direction, at: index)

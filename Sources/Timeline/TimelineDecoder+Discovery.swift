@@ -194,6 +194,11 @@ extension TimelineDecoder {
     _ characteristic: Characteristic, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let change = change(frame) { $0.learn(characteristic) }
+    if case .otherProperties(let before, let evidence) = change {
+      find(
+        Finding(characteristic, hadProperties: before, in: evidence.response), reader,
+        direction: frame.direction, at: frame.index)
+    }
     conflict(change, characteristic.value, reader, frame)
     emit(
       .gatt(.characteristic(characteristic)), reader, direction: frame.direction, at: frame.index)

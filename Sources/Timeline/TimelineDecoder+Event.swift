@@ -316,16 +316,16 @@ extension TimelineDecoder {
       let bytes = reader.at(name.text).remainingBytes
       if advertisers.note(place, name: bytes, isComplete: name.isComplete) {
         isNew = true
-        tellPeer(of: report.address, itsName: bytes)
+        tellPeer(of: report.address)
       }
     }
     emit(.report(report, isNew: isNew), reader, direction: .received)
   }
 
-  /// Gives the peer with this address the name that it advertised, unless it told one itself.
-  private mutating func tellPeer(of address: DeviceAddress, itsName name: Span<UInt8>) {
+  /// Tells the peer with this address by which names it advertised; one that it told itself holds.
+  private mutating func tellPeer(of address: DeviceAddress) {
     let key = PeerKey(adapter: adapterIndex, address: address.withoutResolution)
-    guard let number = knownPeer(key), peers[number - 1].name.isEmpty else { return }
-    for index in name.indices { peers[number - 1].name.append(name[index]) }
+    guard let number = knownPeer(key) else { return }
+    peers[number - 1].names.add(advertisers.names(of: key.address))
   }
 }

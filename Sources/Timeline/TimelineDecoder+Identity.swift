@@ -46,8 +46,7 @@ extension TimelineDecoder {
       } else {
         number = addPeer(identity)
         peersByAddress[identityKey] = number
-        let name = advertisers.name(of: key.address)
-        if peers[number - 1].name.isEmpty { peers[number - 1].name = name }
+        peers[number - 1].names.add(advertisers.names(of: key.address))
       }
     } else if let known = peersByKey[place] {
       number = known
@@ -216,7 +215,7 @@ extension TimelineDecoder {
       peersByAddress[PeerKey(adapter: peers[other - 1].adapter, address: address)] = number
       note(address, ofPeer: number)
     }
-    if peers[number - 1].name.isEmpty { peers[number - 1].name = peers[other - 1].name }
+    peers[number - 1].names.add(peers[other - 1].names)
     if peers[number - 1].server.isEmpty {
       peers[number - 1].server = peers[other - 1].server
       peers[number - 1].databaseHash = peers[other - 1].databaseHash

@@ -14,6 +14,7 @@ extension TimelineDecoder {
     _ server: ServerSide, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     guard let label else { return }
+    watchForm(handle, label, reader.at(value), length, server, frame)
     if label.evidence.isForeign, server == .peer {
       let number = connections[frame.index].peer
       let connection = connections[frame.index].id

@@ -70,9 +70,16 @@ extension TimelineDecoder {
     of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
   ) -> AttributeLabel? {
     guard number > 0, number <= peers.count else { return nil }
-    if isLocal { return peers[number - 1].localServer.label(of: handle) }
-    return hasForeignLabels
-      ? foreignLabel(of: handle, peer: number) : peers[number - 1].server.label(of: handle)
+    var label: AttributeLabel?
+    if isLocal {
+      label = peers[number - 1].localServer.label(of: handle)
+    } else {
+      label =
+        hasForeignLabels
+        ? foreignLabel(of: handle, peer: number) : peers[number - 1].server.label(of: handle)
+    }
+    _ = judge(&label, handle, isLocal ? .local : .peer, peer: number)
+    return label
   }
 
   /// A peer's attributes by its own words and by others', for reports.

@@ -50,16 +50,9 @@ extension TimelineDecoder {
 
   @inline(never)
   private mutating func look(up key: LabelCache.Key, at place: Int) {
-    switch key.server {
-    case .peer:
-      let label =
-        hasForeignLabels
-        ? foreignLabel(of: key.handle, peer: key.peer)
-        : peers[key.peer - 1].server.label(of: key.handle)
-      labels.keep(label, for: key, at: place)
-    case .local:
-      labels.keep(peers[key.peer - 1].localServer.label(of: key.handle), for: key, at: place)
-    }
+    var label = self.label(of: key.handle, ofPeer: key.peer, isLocal: key.server == .local)
+    let isOpen = judge(&label, key.handle, key.server, peer: key.peer)
+    labels.keep(label, for: key, at: place, isOpen: isOpen)
   }
 
   /// An event about a value that a client reads or writes, labelled.
@@ -212,12 +205,7 @@ extension TimelineDecoder {
       noteDatabaseHash(bytes, frame)
     }
     if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
-      // No longer than an attribute's value may be.
-      let peer = connections[frame.index].peer - 1
-      peers[peer].name.removeAll(keepingCapacity: true)
-      for index in 0..<min(bytes.count, AttributeUse.longestValue) {
-        peers[peer].name.append(bytes[index])
-      }
+      _ = peers[connections[frame.index].peer - 1].names.tell(bytes)
     }
   }
 

@@ -15,9 +15,11 @@ import USB
 /// its state needs checking at run time.
 public struct TimelineDecoder: ~Copyable {
   /// The connections, in the order in which they were seen; a connection's number is its index + 1.
-  public internal(set) var connections: [Connection] = []
-  /// The peers, in the order in which they were seen; a peer's number is its index + 1.
-  public internal(set) var peers: [Peer] = []
+  /// The oldest may be forgotten.
+  public internal(set) var connections = Ledger<Connection>()
+  /// The peers, in the order in which they were seen; a peer's number is its index + 1. The oldest may
+  /// be forgotten.
+  public internal(set) var peers = Ledger<Peer>()
   /// The adapters, in the order in which they were seen.
   public internal(set) var adapters: [Adapter] = []
   /// What was counted.
@@ -128,11 +130,6 @@ public struct TimelineDecoder: ~Copyable {
   public func address(ofPeer number: Int) -> DeviceAddress? {
     guard number > 0, number <= peers.count else { return nil }
     return peers[number - 1].address
-  }
-
-  /// The name that an address advertised last, in UTF-8; empty if it told none.
-  public func advertisedName(of address: DeviceAddress) -> [UInt8] {
-    advertisers.name(of: address.withoutResolution)
   }
 
   // MARK: - Telling
@@ -292,11 +289,11 @@ public struct TimelineDecoder: ~Copyable {
       reach(.openConnections)
       return nil
     }
+    if connections.kept >= limits.connections || peers.kept >= limits.peers { forgetOldest() }
     guard hasRoom() else { return nil }
     let index = connections.count
     let peer = peerNumber(address)
-    // With the entries in dictionaries.
-    remember(MemoryLayout<Connection>.stride + 64)
+    remember(Self.connectionWeight)
     connections.append(
       Connection(
         id: index + 1, adapter: adapterIndex, handle: handle, peer: peer, transport: transport,
@@ -339,8 +336,8 @@ public struct TimelineDecoder: ~Copyable {
   /// Makes a peer and returns its number.
   mutating func addPeer(_ address: DeviceAddress?) -> Int {
     var peer = Peer(id: peers.count + 1, adapter: adapterIndex, address: address)
-    if let address { peer.name = advertisers.name(of: address.withoutResolution) }
-    remember(MemoryLayout<Peer>.stride + peer.name.count + 64)
+    if let address { peer.names = advertisers.names(of: address.withoutResolution) }
+    remember(peer.weight)
     peers.append(peer)
     return peer.id
   }

@@ -26,6 +26,12 @@ public struct TimelineEvent: Sendable {
   /// The index that stands for no adapter, as the Linux monitor writes it.
   public static let noAdapter: UInt16 = 0xffff
 
+  /// Whether its time is not the recorder's: PacketLogger's notes may be days older than the packets
+  /// around them.
+  public var hasOwnTime: Bool {
+    if case .note(.packetLogger) = kind { true } else { false }
+  }
+
   /// What it says beside its kind.
   public var origin: EventOrigin {
     EventOrigin(

@@ -46,6 +46,40 @@ private struct Plain {
   }
 }
 
+@Suite struct `Notes between packets` {
+  private static func statistics(_ records: [Plain]) throws -> CaptureStatistics {
+    let layout = PlainRecordLayout.packetLoggerLittleEndian
+    var reader = try CaptureReader(
+      ByteSource(bytes: records.flatMap { $0.bytes(layout) }, name: "notes"), as: .packetLogger)
+    while try reader.next() != nil {}
+    return reader.statistics
+  }
+
+  private static func note(_ seconds: UInt32) -> Plain {
+    Plain(kind: 0xfc, data: Array("Note".utf8), seconds: seconds)
+  }
+
+  @Test func `have times of their own, and the capture's are its packets'`() throws {
+    let packets = Plain.sample(.packetLoggerLittleEndian)
+    let statistics = try Self.statistics(
+      [Self.note(1_600_000_000), Self.note(1_600_000_005)] + packets
+        + [Self.note(1_650_000_000), Self.note(1_800_000_000)])
+    #expect(statistics.first?.nanoseconds == 1_700_000_000_000_000_000)
+    #expect(statistics.last?.nanoseconds == 1_700_000_000_011_000_000)
+    #expect(statistics.earliest == statistics.first)
+    #expect(statistics.latest == statistics.last)
+    #expect(statistics.clockSteps.count == 0)
+    #expect(statistics.earliestNote?.nanoseconds == 1_600_000_000_000_000_000)
+    #expect(statistics.latestNote?.nanoseconds == 1_800_000_000_000_000_000)
+  }
+
+  @Test func `count where there is nothing else`() throws {
+    let statistics = try Self.statistics([Self.note(1_600_000_007), Self.note(1_600_000_009)])
+    #expect(statistics.first?.nanoseconds == 1_600_000_007_000_000_000)
+    #expect(statistics.last?.nanoseconds == 1_600_000_009_000_000_000)
+  }
+}
+
 @Suite struct `Formats that are nothing but records` {
   static let layouts = PlainRecordLayout.allCases
 

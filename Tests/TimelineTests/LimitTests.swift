@@ -1,4 +1,5 @@
 import ATT
+import Bytes
 import Capture
 import GATT
 import HCI
@@ -103,6 +104,68 @@ import Timeline
     }
     let story = story(trace) { $0.bytes = 4096 }
     #expect(story.lines(.finding) == ["10 c1 warning gatt.unsubscribed_value 1 18 1"])
+  }
+
+  @Test func `of kept connections and peers: the oldest that ended are forgotten`() {
+    var trace = Trace()
+    trace.connect(0xff, handle: 0x41)
+    trace.discoverHeartRate(on: 0x41)
+    for number in 0..<1000 {
+      trace.connect(UInt8(number % 250))
+      trace.receive("1b 1200 0048")
+      trace.disconnect()
+    }
+    let last = trace.receive("1b 1200 0049", on: 0x41)
+    let story = story(trace) {
+      $0.connections = 192
+      $0.peers = 128
+    }
+    let timeline = story.timeline
+    #expect(timeline?.connections.count == 1001)
+    #expect((timeline?.connections.kept ?? 0) <= 192)
+    #expect(timeline?.connections.kept == 1001 - (timeline?.connections.forgotten ?? 0))
+    #expect((timeline?.peers.kept ?? 0) <= 128)
+    // What is open stays, and is read on; what is gone is still counted, and told once for each kind.
+    #expect(
+      story.lines.contains("\(last) c1 notification 0012 = 0049 (value 2a37 in 180d, discovered)"))
+    #expect(timeline?.connections.isKept(0) == true)
+    #expect(timeline?.connections.isKept(500) == false)
+    #expect(timeline?.connections[500].isOpen == false)
+    #expect(timeline?.connections.map(\.id).first == 1)
+    #expect(timeline?.connections.map(\.id).last == 1001)
+    #expect(timeline?.connections.map(\.id).count == timeline?.connections.kept)
+    #expect(timeline?.statistics.notifications == 1001)
+    let told = story.lines(.finding).filter { $0.contains("decoder.limit") }
+    #expect(told.map { $0.split(separator: " ").suffix(2).joined(separator: " ") } == ["9 128", "8 192"])
+  }
+
+  @Test func `of connections that nobody answers on the air`() {
+    let story = Story([.link, .finding])
+    var limits = DecoderLimits()
+    limits.connections = 128
+    limits.peers = 128
+    var decoder = TimelineDecoder(sink: story, limits: limits)
+    let total = 3000
+    for number in 0..<total {
+      let low = two(UInt8(number & 0xff))
+      let high = two(UInt8(number >> 8))
+      // CONNECT_IND: initiator, advertiser, access address, and the rest; no CRC was kept.
+      let bytes = hex(
+        "d6be898e 0522 010000000000 \(low)\(high)000000c0 \(low)\(high)71ae 0a0b0c 03 0500 1800"
+          + "0000 2a00 ffffffff1f 05 000000")
+      decoder.take(
+        CaptureRecord(
+          number: number + 1, time: CaptureTime(nanoseconds: Int64(number) * 1_000_000),
+          link: .leLinkLayer, direction: nil, flags: 0,
+          bytes: ByteRange(offset: 24 + number * 64, count: bytes.count),
+          originalLength: bytes.count, cumulativeDrops: 0), bytes.span)
+    }
+    #expect(decoder.connections.count == total)
+    // As many as may be open on the air, and those that are kept beside them.
+    #expect(decoder.connections.kept < 600)
+    #expect(decoder.peers.kept < 600)
+    decoder.finish()
+    #expect(story.lines(.finding).filter { $0.contains("decoder.limit") }.count == 2)
   }
 
   @Test func `connections by the thousand, made and ended`() {

@@ -15,21 +15,13 @@ extension AdvertisingDataReader {
     while let structure = try? rest.next(in: reader) {
       switch structure.type {
       case ADStructure.TypeCode.completeLocalName:
-        return (Self.withoutPadding(structure.data, in: reader), true)
+        return (reader.withoutPadding(structure.data), true)
       case ADStructure.TypeCode.shortenedLocalName:
-        found = found ?? Self.withoutPadding(structure.data, in: reader)
+        found = found ?? reader.withoutPadding(structure.data)
       default: break
       }
     }
     return found.map { ($0, false) }
-  }
-
-  /// The part of `range` in front of the zeros that it ends with.
-  private static func withoutPadding(_ range: ByteRange, in reader: ByteReader) -> ByteRange {
-    let part = reader.at(range)
-    var count = part.remaining
-    while count > 0, part.peek(at: count - 1) == 0 { count -= 1 }
-    return ByteRange(offset: range.offset, count: count)
   }
 
   /// Whether a service is in the lists of services, or has service data, read from here on.

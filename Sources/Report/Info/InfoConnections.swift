@@ -33,6 +33,7 @@ enum InfoConnections {
       add(connection, since: first, to: &table)
     }
     table.write(to: &buffer, indent: 2)
+    buffer.append(forgotten: timeline.connections.forgotten, "connection", "connections")
   }
 
   private static func add(

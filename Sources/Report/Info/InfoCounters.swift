@@ -70,7 +70,11 @@ struct InfoCounters {
         identifier: "vendor_events", name: "events that only their vendor can read",
         count: statistics.vendorEvents),
       Counter(
-        identifier: "other_frames", name: "L2CAP data left alone: BR/EDR and other channels",
+        identifier: "vendor_log_packets",
+        name: "packets of Qualcomm's debug log: handle 0x0edc, which no connection has",
+        count: statistics.vendorLogPackets),
+      Counter(
+        identifier: "other_frames", name: "L2CAP data left alone: BR/EDR but ATT, other channels",
         count: statistics.otherFrames),
       Counter(
         identifier: "inferred_directions", name: "packets whose direction is worked out",

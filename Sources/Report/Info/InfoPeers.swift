@@ -41,10 +41,19 @@ enum InfoPeers {
       table.endCell()
     }
     table.write(to: &buffer, indent: 2)
+    buffer.append(forgotten: timeline.peers.forgotten, "peer", "peers")
   }
 }
 
 extension OutputBuffer {
+  /// Appends how many earlier ones a table lacks, because nothing is kept of them; nothing for 0.
+  mutating func append(forgotten count: Int, _ one: StaticText, _ many: StaticText) {
+    guard count > 0 else { return }
+    append("  and ")
+    append(count, of: one, many)
+    append(" before, of which only the number is kept\n")
+  }
+
   /// Appends how much of a server is known: `4 services, 9 characteristics`.
   fileprivate mutating func append(summaryOf table: AttributeTable) {
     guard !table.isEmpty else { return append(byte: 0x2d) }

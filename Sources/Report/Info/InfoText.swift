@@ -121,6 +121,16 @@ public struct InfoText {
     table.text.append(", resolution ")
     table.text.append(resolution: capture.resolution)
     table.endCell()
+    if let earliest = statistics.earliestNote, let latest = statistics.latestNote,
+      earliest < first || latest > last
+    {
+      table.begin("notes")
+      time.append(earliest, to: &table.text)
+      table.text.append(" to ")
+      time.append(latest, to: &table.text)
+      table.text.append(", by clocks of their own: not in the duration")
+      table.endCell()
+    }
     table.begin("clock")
     let steps = statistics.clockSteps
     if steps.count == 0 {

@@ -211,7 +211,7 @@ extension AttributeLabel {
   /// Whether what is read under the label is a value of the label's UUID, and not a declaration.
   fileprivate var holdsValue: Bool {
     switch role {
-    case .value, .descriptor, .unplaced: true
+    case .value, .descriptor, .unplaced: !hasOtherForm
     case .service, .include, .declaration: false
     }
   }

@@ -97,6 +97,9 @@ extension EventJSONWriter {
       json.field("extra_bytes", finding.first)
       json.field("next_code", hex8: UInt8(truncatingIfNeeded: finding.second))
     case .l2capUnknownChannel, .l2capCreditsExceeded: json.number("cid", finding.first)
+    case .l2capUnreadMode:
+      json.number("cid", finding.first)
+      json.field("mode", finding.second)
     case .l2capCreditOverflow:
       json.number("cid", finding.first)
       json.field("credits", finding.second)

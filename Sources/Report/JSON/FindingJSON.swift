@@ -1,6 +1,8 @@
 import ATT
+import AssignedNumbers
 import Bytes
 import Capture
+import GATT
 import Timeline
 
 extension EventJSONWriter {
@@ -67,10 +69,20 @@ extension EventJSONWriter {
       json.field("source", number: finding.labelSource)
     case .attUnconfirmed, .gattConflict, .labelConflict:
       json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.first))
+      if let properties = finding.otherProperties {
+        json.field("properties_before", hex8: properties.before.rawValue)
+        json.field("properties_now", hex8: properties.now.rawValue)
+      }
+    case .gattOtherForm:
+      json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.first))
+      json.field(
+        "uuid",
+        optional: finding.second > 0
+          ? BluetoothUUID(UInt16(truncatingIfNeeded: finding.second)) : nil)
     case .decoderLimit:
       json.field("limit", DecoderLimit(rawValue: finding.first)?.identifier ?? "memory")
       json.field("limit_value", finding.second)
-    case .l2capTrailing, .l2capUnknownChannel, .l2capCreditsExceeded, .l2capCreditOverflow,
+    case .l2capTrailing, .l2capUnknownChannel, .l2capUnreadMode, .l2capCreditsExceeded, .l2capCreditOverflow,
       .l2capUnitIncomplete, .l2capUnitOverrun, .l2capUnitExceedsMTU, .l2capFrameExceedsMPS,
       .attTimeout, .attAfterTimeout, .attEchoMismatch, .attAbandonedWrites, .gattUnsubscribedValue,
       .gattKeptSubscription, .gattSubscriptionRefused, .gattSubscriptionLost,

@@ -47,6 +47,11 @@ extension EventJSONWriter {
       json.event("other_data")
       json.field("channel", hex16: channel)
       json.field("length", length)
+    case .vendorLog(let log, let length):
+      json.event("vendor_log")
+      json.field("vendor", log.identifier)
+      json.field("handle", hex16: log.handle.rawValue)
+      json.field("length", length)
     case .synchronous(let handle, let length):
       json.event("synchronous_data")
       json.field("handle", hex16: handle.rawValue)

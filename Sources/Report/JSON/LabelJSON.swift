@@ -14,6 +14,7 @@ extension EventJSONWriter {
     json.field("role", label.role.identifier)
     json.field("characteristic", optional: label.characteristic)
     json.field("service", optional: label.service)
+    if label.hasOtherForm { json.field("other_form", true) }
     append(label.evidence, connection, to: &json)
     json.endObject()
   }

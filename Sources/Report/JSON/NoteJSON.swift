@@ -66,7 +66,7 @@ extension EventJSONWriter {
       json.field("type", hex8: type.rawValue)
       json.field("type_name", optional: type.name)
       if type.isText {
-        json.field("text", text: range, in: bytes)
+        json.field("text", text: bytes.withoutPadding(range), in: bytes)
       } else {
         json.field("data_hex", hex: range, in: bytes)
       }

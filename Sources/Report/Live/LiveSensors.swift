@@ -73,7 +73,9 @@ public final class LiveSensors: EventSink {
   private func battery(
     _ value: borrowing ValueEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
   ) {
-    guard let label = value.label, label.uuid == .batteryLevel, label.role == .value else { return }
+    guard let label = value.label, label.uuid == .batteryLevel, label.role == .value,
+      !label.hasOtherForm
+    else { return }
     let octets = bytes.at(value.value).remainingBytes
     guard octets.count > 0 else { return }
     let number = event.peer

@@ -77,7 +77,7 @@ extension EventWriter {
       line.append(hex: flags.rawValue)
     case .localName(let name, let isComplete):
       line.append(isComplete ? "name " : "short name ")
-      line.append(quotedText: reader.at(name).remainingBytes)
+      line.append(quotedText: reader.at(reader.withoutPadding(name)).remainingBytes)
     case .serviceUUIDs(let list, _):
       line.append(list.count == 1 ? "service " : "services ")
       append(list, bytes, to: &line)

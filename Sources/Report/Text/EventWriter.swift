@@ -35,7 +35,9 @@ struct EventWriter {
   }
 
   /// Notes an event that is not printed: relative times begin with it.
-  mutating func pass(_ event: borrowing TimelineEvent) { time.note(event.time) }
+  mutating func pass(_ event: borrowing TimelineEvent) {
+    if !event.hasOwnTime { time.note(event.time) }
+  }
 
   /// Notes the time with which relative times begin.
   mutating func begin(at origin: CaptureTime) { time.note(origin) }
@@ -50,7 +52,11 @@ struct EventWriter {
     guard !isHidden(event) else { return false }
     note(timeline)
     begin(style(of: event), &line)
-    time.append(event.time, to: &line)
+    if event.hasOwnTime {
+      time.append(own: event.time, to: &line)
+    } else {
+      time.append(event.time, to: &line)
+    }
     line.append(byte: 0x20)
     if let capture {
       line.append(capture)

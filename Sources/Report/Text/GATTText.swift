@@ -201,6 +201,7 @@ extension EventWriter {
     if let label = value.label {
       append(label: label, to: &line)
       append(strengthOf: label, event, to: &line)
+      if label.hasOtherForm { line.append(" (by its UUID; its values have another form)") }
     } else {
       line.append("unlabelled ")
       line.append(value.handle)
@@ -209,12 +210,16 @@ extension EventWriter {
       line.append(" from byte ")
       line.append(value.offset)
     }
-    let isMeasurement = value.label?.uuid == .heartRateMeasurement && value.label?.role == .value
+    let isMeasurement =
+      value.label?.uuid == .heartRateMeasurement && value.label?.role == .value
+      && value.label?.hasOtherForm != true
     line.append(isMeasurement ? " " : ": ")
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let raw = cursor.remainingBytes
     // A declaration's bytes are not a value of what it declares, nor is a later piece a whole one.
-    let isWhole = !isPart && value.offset == 0 && value.label?.role != .declaration
+    let isWhole =
+      !isPart && value.offset == 0 && value.label?.role != .declaration
+      && value.label?.hasOtherForm != true
     let decoded =
       isWhole && value.label != nil && value.label?.role != .service
       ? DecodedValue.decode(

@@ -86,7 +86,7 @@ extension EventWriter {
       if let name = type.name { line.append(name) }
       line.append(": ")
       if type.isText {
-        line.append(quotedText: bytes.at(range).remainingBytes)
+        line.append(quotedText: bytes.at(bytes.withoutPadding(range)).remainingBytes)
       } else {
         line.append(hex: bytes.at(range).remainingBytes)
       }
@@ -157,6 +157,13 @@ extension EventWriter {
       line.append(hex: channel)
       line.append(", ")
       line.append(bytes: length)
+    case .vendorLog(let log, let length):
+      line.append(log.vendor)
+      line.append("'s debug log on handle 0x")
+      line.append(hex: log.handle.rawValue)
+      line.append(", ")
+      line.append(bytes: length)
+      line.append(": no connection was opened on it")
     case .synchronous(let handle, let length):
       line.append("voice data, handle 0x")
       line.append(hex: handle.rawValue)

@@ -2,7 +2,8 @@ import Bytes
 import HCI
 package import Timeline
 
-/// Tells the events of one peer from the others: by number, or by a part of its address or name.
+/// Tells the events of one peer from the others: by number, or by a part of its address or of a name
+/// that it was known by.
 ///
 /// Up to four digits are a number and nothing else, or most addresses would match.
 package struct PeerFilter {
@@ -21,9 +22,10 @@ package struct PeerFilter {
     guard let text else { return true }
     // Before there is a connection, a peer is known by its address alone.
     if let address = address(in: event) {
-      if let number { return timeline.peers[safe: number - 1]?.address == address }
+      let adapter = event.adapter
+      if let number { return timeline.peers[number - 1].address == address }
       return address.description.lowercased().utf8.contains(text)
-        || timeline.advertisedName(of: address).lowercased.contains(text)
+        || timeline.isNamed(address, on: adapter) { $0.lowercased.contains(text) }
     }
     return admits(peer: event.peer, timeline)
   }
@@ -41,7 +43,8 @@ package struct PeerFilter {
     if peer.otherAddresses.contains(where: { $0.description.lowercased().utf8.contains(text) }) {
       return true
     }
-    return peer.name.lowercased.contains(text)
+    // Whatever it was called before or since, too.
+    return peer.names.contains { $0.lowercased.contains(text) }
   }
 
   private func address(in event: borrowing TimelineEvent) -> DeviceAddress? {
@@ -50,13 +53,6 @@ package struct PeerFilter {
     case .link(.connecting(let address)), .link(.connectFailed(_, let address)): address
     default: nil
     }
-  }
-}
-
-extension Array {
-  /// The element at this index, if there is one.
-  fileprivate subscript(safe index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
   }
 }
 

@@ -241,7 +241,7 @@ extension JSONWriter {
       beginObject("last")
       field("packet", value.packet)
       field("origin", value.origin == .read ? "read" : "notified")
-      bytes(value.bytes.span, value.originalLength, as: uuid)
+      bytes(value.bytes.span, value.originalLength, as: value.hasOtherForm ? nil : uuid)
       endObject()
     } else {
       null("last")

@@ -332,7 +332,9 @@ extension OutputBuffer {
 
   /// Appends the value that the server told last.
   fileprivate mutating func append(_ value: StoredValues.Value, as uuid: BluetoothUUID?) {
-    append(value.bytes.span, as: uuid, originalLength: value.originalLength)
+    append(
+      value.bytes.span, as: value.hasOtherForm ? nil : uuid, originalLength: value.originalLength)
+    if value.hasOtherForm { append(" (not of the form of its UUID)") }
   }
 
   /// Appends bytes as what they mean, and as they are where the meaning does not show that.

@@ -42,6 +42,7 @@ public struct GATTTreeText {
         append(timeline.connections[number - 1], to: &buffer)
         buffer.append("\n")
       }
+      buffer.append(forgotten: peer.forgottenConnections, "connection", "connections")
       DatabaseHashText.append(peer, table, to: &buffer)
       side(
         "Its attributes", theirs, peer.values,
@@ -50,6 +51,7 @@ public struct GATTTreeText {
         "Our attributes, as this peer sees them", ours, peer.localValues,
         GATTTreeSubscriptions(peer, timeline, areOurs: false), peer, timeline, to: &buffer)
     }
+    buffer.append(forgotten: timeline.peers.forgotten, "peer", "peers")
   }
 
   // MARK: - Peers and connections

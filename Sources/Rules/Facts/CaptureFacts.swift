@@ -58,7 +58,7 @@ public struct CaptureFacts: Sendable {
     let filter = PeerFilter(peer)
     let wanted = rules.peers
     let filters = wanted.filter { $0 != "any" }.sorted().map { ($0, PeerFilter($0)) }
-    for index in timeline.peers.indices {
+    for index in timeline.peers.indices where timeline.peers.isKept(index) {
       let number = index + 1
       guard filter.admits(peer: number, timeline) else { continue }
       for isLocal in [false, true] {

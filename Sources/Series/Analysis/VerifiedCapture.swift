@@ -25,7 +25,7 @@ public struct VerifiedCapture: Sendable {
   /// Readings of other sources that were left out for the same reason.
   public let readingsLeftOut: Int
   /// The connections, by their numbers on the timeline, from 1.
-  let connections: [Connection]
+  let connections: Ledger<Connection>
   /// Values in the order in which they came; those without a series were presumed wrongly.
   let values: [CollectedValue]
   let bytes: [UInt8]

@@ -32,6 +32,7 @@ public final class SeriesCollector: EventSink {
 
   private(set) var values: [CollectedValue] = []
   private(set) var bytes: [UInt8] = []
+  private var intervals = 0
   private(set) var sources = SourceCollector()
   /// Packets that the recorder says it dropped without saying where.
   private(set) var unplacedDrops = 0
@@ -122,14 +123,17 @@ public final class SeriesCollector: EventSink {
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ reader: borrowing ByteReader,
     isPresumed: Bool
   ) {
-    guard values.count < limits.values, bytes.count + value.value.count <= limits.bytes,
+    var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
+    let octets = cursor.remainingBytes
+    let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
+    guard values.count < limits.values, bytes.count + octets.count <= limits.bytes,
+      intervals + layout.rrCount <= limits.intervals,
       let place = place(origin, value, isPresumed: isPresumed)
     else {
       leftOut += 1
       return
     }
-    var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
-    let octets = cursor.remainingBytes
+    intervals += layout.rrCount
     let offset = bytes.count
     for index in octets.indices { bytes.append(octets[index]) }
     values.append(
@@ -138,7 +142,6 @@ public final class SeriesCollector: EventSink {
         sample: Int32(truncatingIfNeeded: series[place].measurements.samples.count),
         offset: Int32(truncatingIfNeeded: offset), count: UInt16(clamping: octets.count),
         originalLength: UInt16(clamping: value.originalLength), mark: value.mark))
-    let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
     series[place].measurements.append(
       layout, from: reader, packet: origin.packet, time: origin.time.nanoseconds)
     arrivals?.note(capture)

@@ -7,6 +7,8 @@ public struct SeriesLimits: Sendable, Hashable {
   public var values = 2_000_000
   /// Most bytes of their values.
   public var bytes = 24 << 20
+  /// Most RR intervals in them, which take some 120 bytes each: two for each measurement.
+  public var intervals = 4_000_000
   /// Most series: attributes that sent a heart rate, each connection on its own.
   public var series = 256
   /// Most readings of other sources of a heart rate.

@@ -34,7 +34,7 @@ struct SourceCollector {
   ) {
     guard let label = value.label, label.role == .value || label.role == .unplaced,
       let valueKind = ValueKind(label.uuid), let kind = Self.kind(of: valueKind),
-      value.offset == 0
+      value.offset == 0, !label.hasOtherForm
     else { return }
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let decoded = DecodedValue.decode(

@@ -79,7 +79,7 @@ extension TimelineDecoder {
       return known
     }
     guard hasRoom() else { return -1 }
-    remember(MemoryLayout<ValueFlow>.stride + 48)
+    remember(Self.flowWeight)
     flows.append(ValueFlow(handle, server))
     flowPlaces[key] = flows.count - 1
     flowCache.keep(key, flows.count - 1)

@@ -175,6 +175,9 @@ struct FlowCache {
       | UInt64(handle.rawValue)
   }
 
+  /// The number of the peer that a key names.
+  static func peer(of key: UInt64) -> Int { Int(truncatingIfNeeded: key &>> 17) }
+
   private struct Entry {
     var key = UInt64.max
     var flow = -1

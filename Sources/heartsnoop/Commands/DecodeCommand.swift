@@ -114,7 +114,9 @@ struct DecodeCommand: ParsableCommand {
       library.prepare(&decoder)
       return decoder
     } begin: { captures in
-      let first = captures.compactMap(\.first?.time).min { $0.nanoseconds < $1.nanoseconds }
+      let begins = captures.compactMap(\.first)
+      let packets = begins.filter { !$0.isNote }
+      let first = (packets.isEmpty ? begins : packets).map(\.time).min()
       if origin == nil { origin = first }
       for capture in captures {
         let number = capture.clock.tag.number
