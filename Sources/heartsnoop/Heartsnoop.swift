@@ -6,7 +6,8 @@ struct Heartsnoop: ParsableCommand {
   /// Runs the command that the arguments name.
   static func main() {
     StandardStreams.prepare()
-    main(nil)
+    // Not a command to find in the list, but a page to ask for.
+    main(Array(CommandLine.arguments.dropFirst()) == ["help", "kinds"] ? ["kinds"] : nil)
   }
 
   /// The program's version.
@@ -32,6 +33,6 @@ struct Heartsnoop: ParsableCommand {
       DecodeCommand.self, SeriesCommand.self, SummaryCommand.self, ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
       ExpectCommand.self, ExplainCommand.self, CheckCommand.self,
-      RedactCommand.self, SimulateCommand.self, LiveCommand.self,
+      RedactCommand.self, SimulateCommand.self, LiveCommand.self, KindsCommand.self,
     ])
 }

@@ -13,7 +13,7 @@ public import Timeline
 /// Its memory is bounded: peers, rates, intervals and lines are kept up to a number, the newest.
 public final class LiveModel: EventSink {
   /// What it looks at, and what the lines are made of.
-  public let interest: EventCategory = EventCategory.story.union([.value, .finding, .link, .gatt])
+  public let interest: EventCategory = EventCategory.story
 
   /// Peers with a heart rate, in the order in which they appeared.
   private(set) var peers: [LivePeer] = []
@@ -42,7 +42,7 @@ public final class LiveModel: EventSink {
   ///
   /// - Parameter time: How times are printed.
   public init(time: TimeFormat) {
-    writer = EventWriter(time: time, color: false, categories: .story, capture: nil)
+    writer = EventWriter(time: time, categories: .story)
   }
 
   /// Notes that the view shows what there is.
