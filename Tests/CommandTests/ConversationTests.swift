@@ -54,7 +54,8 @@ import Testing
     #expect(seconds.first?.contains(" 138 < ") == true, "\(seconds)")
     #expect(seconds.last?.contains(" 143 < ") == true)
     let piped = try Program.run(
-      ["decode", "--around", "142", "--context", "1s", "-"], input: try Samples.bytes("polar-h7-app"))
+      ["decode", "--around", "142", "--context", "1s", "-"],
+      input: try Samples.bytes("polar-h7-app"))
     #expect(piped.status == 64)
     #expect(piped.errors.contains("--context takes a number of packets here"))
   }
@@ -73,8 +74,9 @@ import Testing
   @Test func `begins at a time of day, or a moment`() throws {
     let all = try lines(capture: "polar-h7-app")
     let late = all.filter { $0 >= "2026-05-04T06:30:30Z" }
-    for time in ["06:30:30", "6:30:30", "06:30:30Z", "2026-05-04T06:30:30Z", "2026-05-04T08:30:30+02:00"]
-    {
+    for time in [
+      "06:30:30", "6:30:30", "06:30:30Z", "2026-05-04T06:30:30Z", "2026-05-04T08:30:30+02:00",
+    ] {
       #expect(try lines("--from", time, capture: "polar-h7-app") == late, "\(time)")
     }
     #expect(try lines("--to", "06:30", capture: "polar-h7-app").isEmpty)
@@ -88,10 +90,16 @@ import Testing
 
   /// Filters that nothing passes, and what is said.
   static let empty: [(arguments: [String], words: [String])] = [
-    (["--peer", "nobody"], ["nothing matches --peer nobody", "1 \"Polar H7 252D9F1\" D0:50:4C:25:2D:9F"]),
-    (["--packets", "9990-"], ["nothing matches --packets 9990-", "packets are numbered 1 to 222"]),
-    (["--around", "5000"], ["nothing matches --around 5000", "packets are numbered 1 to 222"]),
-    (["--from", "2h"], ["nothing matches --from 2h", "2026-05-04T06:30:00Z to 2026-05-04T06:31:18Z"]),
+    (
+      ["--peer", "nobody"],
+      ["nothing matches --peer nobody", "1 \"Polar H7 252D9F1\" D0:50:4C:25:2D:9F"]
+    ),
+    (["--packets", "9990-"], ["nothing matches --packets 9990-", "are numbered 1 to 222"]),
+    (["--around", "5000"], ["nothing matches --around 5000", "are numbered 1 to 222"]),
+    (
+      ["--from", "2h"],
+      ["nothing matches --from 2h", "2026-05-04T06:30:00Z to 2026-05-04T06:31:18Z"]
+    ),
     (["--only", "message"], ["nothing matches kinds message", "help kinds"]),
   ]
 
@@ -119,7 +127,10 @@ import Testing
   @Test func `has every value with its packet, and what its bytes do`() throws {
     let result = try Program.run("gatt", "--history", "2a37", Samples.path("polar-h7-app"))
     #expect(result.status == 0)
-    #expect(result.lines.first == "Peer 1: \"Polar H7 252D9F1\", D0:50:4C:25:2D:9F, its 0x0010 Heart Rate Measurement (2a37)")
+    #expect(
+      result.lines.first
+        == "Peer 1: \"Polar H7 252D9F1\", D0:50:4C:25:2D:9F, its 0x0010 Heart Rate Measurement (2a37)"
+    )
     #expect(
       result.lines.dropFirst().first
         == "  2026-05-04T06:30:04.745013Z    142  notified    16 56 cd 02  |.V..|")
@@ -157,10 +168,12 @@ import Testing
     #expect(page.status == 0)
     for kind in [
       "adapter", "note", "hci", "scan", "advertising", "report", "repeated-report", "link",
-      "signalling", "pairing", "att", "gatt", "read", "write", "value", "message", "finding", "story",
-      "all",
+      "signalling", "pairing", "att", "gatt", "read", "write", "value", "message", "finding",
+      "story", "all",
     ] {
-      #expect(page.lines.contains { $0.firstMatch(of: /^  ([a-z-]+) +[a-z].{8}/)?.1 == kind[...] }, "\(kind)")
+      #expect(
+        page.lines.contains { $0.firstMatch(of: /^  ([a-z-]+) +[a-z].{8}/)?.1 == kind[...] },
+        "\(kind)")
     }
     let wrong = try Program.run("decode", "--only", "nosuch", "X")
     #expect(wrong.status == 64)

@@ -28,13 +28,15 @@ import Testing
     #expect(lines.contains { $0.contains("discovered 4 services, 10 characteristics") })
     #expect(lines.contains { $0.contains("Heart Rate Measurement 68-104 bpm, mean 86") })
     #expect(lines.count < 40)
-    let joined = lines.joined(separator: " ").replacing(/ +/, with: " ")
+    let joined = lines.joined(separator: " ").replacing(#/ +/#, with: " ")
     #expect(joined.contains("-- 222 packets in 78.98 s, 1 connection, 75 values, no findings; "))
     #expect(joined.contains("folded (--expand shows each)"))
     let isWide = columns >= 120
     #expect(lines.contains("-- connection 1: Polar H7 252D9F1") == !isWide)
     #expect(
-      lines.contains { $0.contains(isWide ? " 63 < 1 Polar H7 252D9F1   connected" : " 63 < 1 connected") })
+      lines.contains {
+        $0.contains(isWide ? " 63 < 1 Polar H7 252D9F1   connected" : " 63 < 1 connected")
+      })
     // Further lines of a message begin where the message does.
     let message = try #require(lines.first { $0.contains(" < 1 ") && $0.contains("connected as") })
     let column = try #require(message.range(of: "connected as")).lowerBound
@@ -116,7 +118,8 @@ import Testing
       try Data(bytes[end..<next]).write(to: second)
       let screen = try Screen(
         columns: 100, rows: 100,
-        "{ cat \(first.path); sleep 6; cat \(second.path); sleep 60; } | \(Program.url.path) decode -")
+        "{ cat \(first.path); sleep 6; cat \(second.path); sleep 60; } | \(Program.url.path) decode -"
+      )
       let lines = try screen.shown { $0.contains { $0.contains("values in ") } }
       #expect(lines.contains { $0.contains(" bpm, mean ") && $0.contains("values in ") })
     }

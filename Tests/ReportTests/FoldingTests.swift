@@ -24,7 +24,10 @@ import Timeline
   }
 
   private static let summary =
-    /discovered|advertisers? that nobody|scanning switched|values in |the same [0-9]+ times|more values of|, answered in packet/
+    #/
+    discovered|advertisers?\ that\ nobody|scanning\ switched|values\ in\ |the\ same\ [0-9]+\ times
+    |more\ values\ of|,\ answered\ in\ packet
+    /#
 
   @Test(arguments: JSONCapture.names)
   func `keeps the order of the rest, and all findings, refusals and silences`(name: String) throws {
@@ -44,7 +47,8 @@ import Timeline
       /error: |warning: |note: |refused|silent|disconnected|link lost|connected as|subscribed|EATT/
     func important(_ lines: [String]) -> [String] {
       lines.filter {
-        $0.firstMatch(of: weighty) != nil && $0.firstMatch(of: /found |advertiser |scan response/) == nil
+        $0.firstMatch(of: weighty) != nil
+          && $0.firstMatch(of: /found |advertiser |scan response/) == nil
           && $0.firstMatch(of: Self.summary) == nil
       }
     }
@@ -69,8 +73,10 @@ import Timeline
   @Test func `says how many values came, and between which rates`() throws {
     let folded = try lines("polar-h7-app", folds: .story)
     #expect(
-      folded.filter { $0.contains("Heart Rate Measurement 68-104 bpm, mean 86, contact: 75 values") }
-        .count == 1)
+      folded.filter {
+        $0.contains("Heart Rate Measurement 68-104 bpm, mean 86, contact: 75 values")
+      }
+      .count == 1)
     #expect(folded.filter { $0.contains(" bpm") }.count == 1)
   }
 

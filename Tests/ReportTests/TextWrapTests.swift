@@ -4,7 +4,8 @@ import Testing
 
 /// Text in lines of a terminal's width.
 @Suite struct `Wrapped text` {
-  private func wrapped(_ text: String, at column: Int = 0, indent: Int = 4, width: Int) -> [String] {
+  private func wrapped(_ text: String, at column: Int = 0, indent: Int = 4, width: Int) -> [String]
+  {
     var buffer = OutputBuffer()
     buffer.append(
       wrapping: Array(text.utf8).span, at: column, indent: indent, width: width)

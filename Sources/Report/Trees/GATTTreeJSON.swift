@@ -25,6 +25,7 @@ public struct GATTTreeJSON {
   ///   - timeline: A decoder that has finished, and kept notified values if they are to be there.
   ///   - resolution: The finest difference in time that the capture writes down.
   ///   - capture: The capture's name, where there are several.
+  ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
   ///   - buffer: Where the text goes.
   public static func write(
     _ timeline: borrowing TimelineDecoder, resolution: TimeResolution = .microseconds,

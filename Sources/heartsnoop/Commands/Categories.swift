@@ -15,7 +15,8 @@ struct Categories {
         "there is no kind '\(unknown)'; 'heartsnoop help kinds' explains those that there are")
     }
     guard let categories = EventCategory(naming: text), !categories.isEmpty else {
-      throw ValidationError("no kind is named; 'heartsnoop help kinds' explains those that there are")
+      throw ValidationError(
+        "no kind is named; 'heartsnoop help kinds' explains those that there are")
     }
     self.categories = categories
   }

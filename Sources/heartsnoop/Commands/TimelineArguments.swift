@@ -64,6 +64,7 @@ struct TimelineArguments: ParsableArguments {
   /// What is printed, and how.
   ///
   /// - Parameter isLookup: Whether a place in the capture is looked at, where nothing is folded unasked.
+  /// - Returns: The options.
   func options(isLookup: Bool = false) -> TimelineOptions {
     var options = TimelineOptions()
     options.categories = kinds.categories()

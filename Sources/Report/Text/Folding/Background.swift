@@ -81,6 +81,7 @@ struct Background {
   /// Forgets all of it, and returns the lines that stand for it.
   ///
   /// - Parameter isAll: Whether there is no connection in the capture, so that this is all there is.
+  /// - Returns: One line, or those of the advertisers if they are few and all there is.
   mutating func flush(isAll: Bool) -> [StoryLine] {
     defer {
       advertisers.removeAll()
@@ -105,7 +106,8 @@ struct Background {
     let count = advertisers.count
     if count > 0 {
       text.append(count)
-      text.append(count == 1 ? " advertiser that nobody connected to: " : " advertisers that nobody connected to: ")
+      text.append(count == 1 ? " advertiser" : " advertisers")
+      text.append(" that nobody connected to: ")
       text.append(reports)
       text.append(reports == 1 ? " report" : " reports")
     }

@@ -155,7 +155,8 @@ struct StoryFolder {
       return false
     }
     if let place = stretches.firstIndex(where: { $0.key == key }) {
-      if let joined = stretches[place].content.joined(with: content, count: stretches[place].count) {
+      if let joined = stretches[place].content.joined(with: content, count: stretches[place].count)
+      {
         stretches[place].content = joined
         stretches[place].add(line)
         return true
@@ -300,10 +301,13 @@ extension Stretch.Content {
   /// - Parameters:
   ///   - other: What comes now.
   ///   - count: How many came before.
+  /// - Returns: Both as one.
   fileprivate func joined(with other: Stretch.Content, count: Int) -> Stretch.Content? {
     switch (self, other) {
-    case (.heartRates(let least, let most, let sum, let contact),
-      .heartRates(_, let rate, _, let now)):
+    case (
+      .heartRates(let least, let most, let sum, let contact),
+      .heartRates(_, let rate, _, let now)
+    ):
       guard contact == now else { return nil }
       return .heartRates(
         least: min(least, rate), most: max(most, rate), sum: sum + rate, contact: contact)

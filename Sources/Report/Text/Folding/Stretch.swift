@@ -86,6 +86,7 @@ struct Stretch {
   /// The lines that stand for it.
   ///
   /// - Parameter known: What was learnt of the server before, for a discovery.
+  /// - Returns: Its own lines if they are few, or else one in their place.
   func printed(_ known: Set<Int> = []) -> [StoryLine] {
     guard count > lines.count else { return lines }
     var text = OutputBuffer()

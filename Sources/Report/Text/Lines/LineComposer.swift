@@ -45,11 +45,12 @@ final class LineComposer {
       return true
     }
     folder?.take(event, line, bytes, timeline, &pen.writer, into: &ready)
-    print()
+    release()
     return true
   }
 
-  private func print() {
+  /// Writes the lines that are ready.
+  private func release() {
     for line in ready { pen.write(line, to: output) }
     ready.removeAll(keepingCapacity: true)
     if folder?.holdsLines != true {
@@ -74,13 +75,13 @@ final class LineComposer {
   private func tick() {
     guard let heldSince, Self.now - heldSince >= Self.patience else { return }
     folder?.flush(into: &ready)
-    print()
+    release()
   }
 
   /// Tells what is held: the capture has ended.
   func finish(_ timeline: borrowing TimelineDecoder) {
     folder?.finish(hasConnections: !timeline.connections.isEmpty, into: &ready)
-    print()
+    release()
     output.willWait = nil
   }
 
