@@ -301,8 +301,12 @@ extension DecodedValue {
     var index = 0
     var characters = 0
     while let unit = TextUnit.next(bytes, &index) {
-      guard case .printable = unit else { return whole }
-      characters += 1
+      switch unit {
+      case .printable: characters += 1
+      // Lines end in these, and columns are set by tabs.
+      case .control("\r"), .control("\n"), .control("\t"): break
+      default: return whole
+      }
     }
     guard characters >= 3 else { return whole }
     return DecodedValue(

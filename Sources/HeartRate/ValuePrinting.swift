@@ -22,7 +22,12 @@ extension OutputBuffer {
     switch value.content {
     case .raw(let range):
       append(raw: reader.at(range), limit: limit)
-    case .text(let range), .string(let range):
+      if value.kind == nil { append(printableOf: reader.at(range), limit: limit) }
+    case .text(let range):
+      append(raw: reader.at(range), limit: limit)
+      append(" ")
+      append(quotedText: reader.at(range).remainingBytes)
+    case .string(let range):
       append(quotedText: reader.at(range).remainingBytes)
     case .heartRateMeasurement(let layout):
       append(layout, reader)
@@ -85,6 +90,38 @@ extension OutputBuffer {
     append(bytes.count)
     append(" bytes)")
   }
+}
+
+extension OutputBuffer {
+  /// Appends the bytes that were shown in hexadecimal as ASCII, ` |..GET.|`, if a word is among them.
+  private mutating func append(printableOf reader: borrowing ByteReader, limit: Int) {
+    let bytes = reader.remainingBytes
+    let shown = bytes.extracting(first: Swift.min(bytes.count, Swift.max(limit, 0)))
+    var run = 0
+    var longest = 0
+    for index in shown.indices {
+      run = shown[index].isPrintableASCII ? run + 1 : 0
+      longest = Swift.max(longest, run)
+    }
+    // Fewer are as often chance as text.
+    guard longest >= 4 else { return }
+    append(" ")
+    append(ascii: shown)
+  }
+
+  /// Appends bytes as ASCII between bars, with a full stop for what does not show: `|..GET.|`.
+  package mutating func append(ascii bytes: Span<UInt8>) {
+    append("|")
+    for index in bytes.indices {
+      append(byte: bytes[index].isPrintableASCII ? bytes[index] : 0x2e)
+    }
+    append("|")
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a character of ASCII that shows.
+  fileprivate var isPrintableASCII: Bool { (0x20...0x7e).contains(self) }
 }
 
 // MARK: - For machines

@@ -3,7 +3,7 @@ public import Bytes
 /// Where printed text goes: collected in a buffer and handed on in large pieces.
 ///
 /// Whoever prints calls `append`, or within this module `take`s the text and gives it back by
-/// `endLine`; whoever reads a pipe calls `flush` before waiting, so that nothing is held back from a
+/// `endLine`; whoever reads a pipe calls `settle` before waiting, so that nothing is held back from a
 /// reader at the other end.
 public final class TextOutput {
   /// The text not yet handed on; `nil` while somebody has taken it.
@@ -15,6 +15,9 @@ public final class TextOutput {
   public var isClosed: Bool { hasLostReader }
   // Not public, so that the compiler sees every access and need not guard each at run time.
   private var hasLostReader = false
+
+  /// Called before somebody waits for more input: the place to print what is held back.
+  var willWait: (() -> Void)?
 
   private let write: (Span<UInt8>) -> Bool
 
@@ -42,6 +45,12 @@ public final class TextOutput {
   public func endPiece() {
     let text = take()
     endLine(text)
+  }
+
+  /// Hands on all that is to be seen before more input is waited for.
+  public func settle() {
+    willWait?()
+    flush()
   }
 
   /// Takes the text out, to append to it; it must be given back.

@@ -69,25 +69,84 @@ public struct TimeFormat: Sendable {
     switch style {
     case .utc: break
     case .local:
-      let offset = Self.offset(at: time)
-      let (local, overflow) = time.nanoseconds.addingReportingOverflow(
-        Int64(offset) * 1_000_000_000)
-      calendar.append(
-        nanoseconds: overflow ? time.nanoseconds : local, decimals: decimals, to: &buffer)
-      buffer.append(byte: offset < 0 ? 0x2d : 0x2b)
-      buffer.append(UInt64(offset.magnitude / 3600), width: 2)
-      buffer.append(byte: 0x3a)
-      buffer.append(UInt64(offset.magnitude / 60 % 60), width: 2)
-    case .relative:
-      if origin == nil { origin = time }
-      let since = time.nanoseconds(since: origin ?? time)
-      buffer.append(byte: since < 0 ? 0x2d : 0x2b)
-      let magnitude = since.magnitude
-      buffer.append(magnitude / 1_000_000_000)
-      CalendarTime.append(
-        fraction: Int64(clamping: magnitude % 1_000_000_000), decimals: decimals, to: &buffer)
+      calendar.append(nanoseconds: shifted(time), decimals: decimals, to: &buffer)
+      append(offset: Self.offset(at: time), to: &buffer)
+    case .relative: append(relative: time, decimals: decimals, to: &buffer)
     }
     return buffer
+  }
+
+  /// The day of a time on the clock face, counted from 1970; `nil` where no date is shown.
+  func day(of time: CaptureTime) -> Int64? {
+    guard style != .relative else { return nil }
+    let local = shifted(time)
+    return local / 86_400_000_000_000 - (local % 86_400_000_000_000 < 0 ? 1 : 0)
+  }
+
+  /// Appends the date of a time and the zone: `2026-05-04, UTC`.
+  func append(dateOf time: CaptureTime, to buffer: inout OutputBuffer) {
+    let date = CalendarTime.date(days: day(of: time) ?? 0)
+    buffer.append(UInt64(clamping: date.year), width: 4)
+    buffer.append(byte: 0x2d)
+    buffer.append(UInt64(clamping: date.month), width: 2)
+    buffer.append(byte: 0x2d)
+    buffer.append(UInt64(clamping: date.day), width: 2)
+    buffer.append(", UTC")
+    guard style == .local else { return }
+    append(offset: Self.offset(at: time), to: &buffer)
+  }
+
+  /// Appends a time without its date: `06:30:00.011`, or `+12.345`.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - most: How many decimals there is room for.
+  ///   - buffer: Where the text goes.
+  mutating func append(
+    timeOfDay time: CaptureTime, decimals most: Int, to buffer: inout OutputBuffer
+  ) {
+    let decimals = min(decimals, most)
+    guard style != .relative else {
+      return append(relative: time, decimals: decimals, to: &buffer)
+    }
+    let day: Int64 = 86_400_000_000_000
+    let rest = shifted(time) % day
+    let nanoseconds = rest < 0 ? rest + day : rest
+    let seconds = nanoseconds / 1_000_000_000
+    buffer.append(UInt64(clamping: seconds / 3600), width: 2)
+    buffer.append(byte: 0x3a)
+    buffer.append(UInt64(clamping: seconds / 60 % 60), width: 2)
+    buffer.append(byte: 0x3a)
+    buffer.append(UInt64(clamping: seconds % 60), width: 2)
+    CalendarTime.append(
+      fraction: nanoseconds % 1_000_000_000, decimals: decimals, to: &buffer)
+  }
+
+  private func append(offset: Int, to buffer: inout OutputBuffer) {
+    buffer.append(byte: offset < 0 ? 0x2d : 0x2b)
+    buffer.append(UInt64(offset.magnitude / 3600), width: 2)
+    buffer.append(byte: 0x3a)
+    buffer.append(UInt64(offset.magnitude / 60 % 60), width: 2)
+  }
+
+  private mutating func append(
+    relative time: CaptureTime, decimals: Int, to buffer: inout OutputBuffer
+  ) {
+    if origin == nil { origin = time }
+    let since = time.nanoseconds(since: origin ?? time)
+    buffer.append(byte: since < 0 ? 0x2d : 0x2b)
+    let magnitude = since.magnitude
+    buffer.append(magnitude / 1_000_000_000)
+    CalendarTime.append(
+      fraction: Int64(clamping: magnitude % 1_000_000_000), decimals: decimals, to: &buffer)
+  }
+
+  /// Nanoseconds since 1970 on the clock face.
+  private func shifted(_ time: CaptureTime) -> Int64 {
+    guard style == .local else { return time.nanoseconds }
+    let (local, overflow) = time.nanoseconds.addingReportingOverflow(
+      Int64(Self.offset(at: time)) * 1_000_000_000)
+    return overflow ? time.nanoseconds : local
   }
 
   /// Seconds that the machine's zone is ahead of UTC at that time.

@@ -1,3 +1,4 @@
+import Capture
 public import Timeline
 
 /// Which events of a timeline are to be printed, and how.
@@ -6,6 +7,8 @@ public struct TimelineOptions: Sendable {
   public var categories: EventCategory = .story
   /// The packets; `nil` for all.
   public var packets: ClosedRange<Int>?
+  /// The times; offsets count from the first record.
+  public var times = TimeWindow()
   /// Part of a peer's name or address, or its number; `nil` for all.
   public var peer: String?
   /// The capture, where the output holds others as well; JSON names it in each event.
@@ -14,9 +17,26 @@ public struct TimelineOptions: Sendable {
   public var isMerged = false
   /// Whether ANSI colours are used; for text only.
   public var color = false
+  /// Columns of the terminal that text is fitted to; `nil` for lines as long as they are.
+  public var columns: Int?
+  /// The kinds of events of which what repeats is folded into a line; for text only.
+  public var folds: EventCategory = []
+  /// The packet that stands out, where there are colours.
+  public var middle: Int?
+  /// Whether a line at the end says what there was, what was folded, and what was left out.
+  public var closes = false
   /// Whether keys that are sent in pairing are printed.
   public var showsKeys = false
 
   /// Everything that tells the story.
   public init() {}
+
+  /// Whether an event's packet and time were asked for.
+  @inline(__always)
+  func admits(_ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder) -> Bool {
+    if let packets, !packets.contains(event.packet) { return false }
+    guard !times.isAll else { return true }
+    let time = event.time.nanoseconds
+    return times.holds(time, origin: timeline.statistics.firstTime?.nanoseconds ?? time)
+  }
 }

@@ -32,3 +32,16 @@ public struct AttributeErrorEvent: Sendable {
     self.endsDiscovery = endsDiscovery
   }
 }
+
+extension AttributeErrorEvent {
+  /// The category of what was refused; that a discovery ends is part of it.
+  var category: EventCategory {
+    if endsDiscovery { return .procedure }
+    switch opcode {
+    case .readRequest, .readBlobRequest, .readMultipleRequest, .readMultipleVariableRequest:
+      return .read
+    case .writeRequest, .prepareWriteRequest, .executeWriteRequest: return .write
+    default: return .procedure
+    }
+  }
+}

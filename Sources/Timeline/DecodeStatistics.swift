@@ -1,9 +1,14 @@
 import Bytes
+public import Capture
 
 /// What a decoder counted.
 public struct DecodeStatistics: Sendable {
   /// Records taken in.
   public var records = 0
+  /// When the first record was recorded; `nil` before there was one.
+  public var firstTime: CaptureTime?
+  /// When the last record was recorded; `nil` before the capture's end.
+  public var lastTime: CaptureTime?
   /// Lines of text and other records that PacketLogger put between the packets.
   public var notes = 0
   /// Of these, those whose link type is not decoded.

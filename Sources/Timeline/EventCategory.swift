@@ -30,24 +30,32 @@ public struct EventCategory: OptionSet, Sendable, Hashable {
   public static let pairing = EventCategory(rawValue: 1 << 9)
   /// Attribute Protocol PDUs as such.
   public static let att = EventCategory(rawValue: 1 << 10)
-  /// What was discovered, read, written, subscribed to or refused.
-  public static let gatt = EventCategory(rawValue: 1 << 11)
+  /// What a client does with attributes but for reading and writing: MTU, discovery, subscriptions.
+  public static let procedure = EventCategory(rawValue: 1 << 11)
   /// Notifications and indications.
   public static let value = EventCategory(rawValue: 1 << 12)
   /// Texts put together from several values.
   public static let message = EventCategory(rawValue: 1 << 13)
   /// What is wrong, lost or doubtful.
   public static let finding = EventCategory(rawValue: 1 << 14)
+  /// Values that a client read, or was refused.
+  public static let read = EventCategory(rawValue: 1 << 15)
+  /// Values that a client wrote, and their answers.
+  public static let write = EventCategory(rawValue: 1 << 16)
 
+  /// All that clients do with attributes: what machine output calls `gatt`.
+  public static let gatt: EventCategory = [.procedure, .read, .write]
   /// All of them.
-  public static let all = EventCategory(rawValue: (1 << 15) - 1)
+  public static let all = EventCategory(rawValue: (1 << 17) - 1)
   /// What a person following the story wants to see.
   public static let story: EventCategory = [
     .adapter, .note, .scan, .advertising, .report, .link, .signalling, .pairing, .gatt, .value,
     .message, .finding,
   ]
 
-  /// The name of the category with this bit, as options and machine output have it.
+  /// The name of the category with this bit as machine output has it.
+  ///
+  /// Reads and writes belong to `gatt` there.
   public static func identifier(ofBit bit: Int) -> StaticText? {
     switch bit {
     case 0: "adapter"
@@ -61,7 +69,7 @@ public struct EventCategory: OptionSet, Sendable, Hashable {
     case 8: "signalling"
     case 9: "pairing"
     case 10: "att"
-    case 11: "gatt"
+    case 11, 15, 16: "gatt"
     case 12: "value"
     case 13: "message"
     case 14: "finding"
@@ -69,25 +77,16 @@ public struct EventCategory: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// The name, for a single category.
+  /// The name in machine output, for a single category.
   public var identifier: StaticText {
     Self.identifier(ofBit: rawValue.trailingZeroBitCount) ?? "none"
   }
 
-  /// The categories that `text` names, with commas between: `gatt,value` or `all`.
-  public init?(naming text: some StringProtocol) {
-    var categories: EventCategory = []
-    for part in text.split(separator: ",") {
-      switch part {
-      case "all": categories.formUnion(.all)
-      case "story": categories.formUnion(.story)
-      default:
-        guard
-          let bit = (0..<15).first(where: { Self.identifier(ofBit: $0)?.string == String(part) })
-        else { return nil }
-        categories.insert(EventCategory(rawValue: 1 << UInt32(bit)))
-      }
+  /// The names in machine output, in their order, each once.
+  public var identifiers: [String] {
+    (0..<15).filter { bit in
+      bit == 11 ? !isDisjoint(with: .gatt) : rawValue & 1 << UInt32(bit) != 0
     }
-    self = categories
+    .compactMap { Self.identifier(ofBit: $0)?.string }
   }
 }

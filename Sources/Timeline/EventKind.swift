@@ -58,7 +58,7 @@ public enum EventKind: Sendable {
     case .signal: .signalling
     case .security, .pairing: .pairing
     case .attribute: .att
-    case .gatt: .gatt
+    case .gatt(let gatt): gatt.category
     case .notification, .indication, .confirmation: .value
     case .message: .message
     case .finding, .capture: .finding

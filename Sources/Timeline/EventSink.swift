@@ -18,6 +18,11 @@ public protocol EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder)
 
+  /// Is told that the capture has ended: no event follows.
+  ///
+  /// - Parameter timeline: The decoder, which has finished.
+  func finish(_ timeline: borrowing TimelineDecoder)
+
   /// Takes one value that was notified or indicated: what captures hold most of.
   ///
   /// Unless a sink has its own way, it receives the event that this makes. A sink that only wants
@@ -37,6 +42,9 @@ public protocol EventSink {
 extension EventSink {
   /// Everything is wanted, to the end.
   public var wantsMore: Bool { true }
+
+  /// Does nothing.
+  public func finish(_ timeline: borrowing TimelineDecoder) {}
 
   /// Receives the value as an event.
   public func receive(

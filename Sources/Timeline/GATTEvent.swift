@@ -21,6 +21,8 @@ public enum GATTEvent: Sendable {
   case readMultiple(values: ByteRange, attributes: Int, request: Int, latency: Int64)
   /// A value was written; the answer follows.
   case write(ValueEvent)
+  /// The server answered a write: the value is written.
+  case writeResponse(WriteResponseEvent)
   /// A value was written without asking for an answer.
   case writeCommand(ValueEvent)
   /// A value was written with a signature.
@@ -39,4 +41,20 @@ public enum GATTEvent: Sendable {
   case silence(SilenceEvent)
   /// The server refused a request, or a discovery came to its end.
   case error(AttributeErrorEvent)
+}
+
+extension GATTEvent {
+  /// The category, by which events are shown and hidden.
+  public var category: EventCategory {
+    switch self {
+    case .read, .longRead, .readMultiple: .read
+    case .write, .writeResponse, .writeCommand, .signedWrite, .prepareWrite, .executeWrite,
+      .queuedWrite:
+      .write
+    case .error(let error): error.category
+    case .mtu, .service, .include, .characteristic, .attribute, .subscription, .inferred,
+      .silence:
+      .procedure
+    }
+  }
 }

@@ -288,6 +288,7 @@ extension TimelineDecoder {
             request: request.packet, latency: latency(since: request))),
         reader, direction: frame.direction, at: frame.index)
     case .writeResponse:
+      tellAnswer(to: request, reader, frame)
       configure(request, confirmed: true, reader, frame)
     case .executeWriteResponse:
       emit(

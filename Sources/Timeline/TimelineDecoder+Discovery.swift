@@ -209,7 +209,7 @@ extension TimelineDecoder {
   ) {
     let change = change(frame) { $0.learn(attribute) }
     conflict(change, attribute.handle, reader, frame)
-    guard interest.contains(.gatt) else { return }
+    guard interest.contains(.procedure) else { return }
     // A value that is read by its type is news only if its place was not known.
     if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
     let server = server(ofResponse: frame.direction)

@@ -9,6 +9,7 @@ extension TimelineDecoder {
   /// Takes in one record, of which `bytes` are what the container kept.
   public mutating func take(_ record: CaptureRecord, _ bytes: Span<UInt8>) {
     statistics.records += 1
+    if statistics.firstTime == nil { statistics.firstTime = record.time }
     packet = record.number
     time = record.time
     adapterIndex = 0
@@ -159,6 +160,8 @@ extension TimelineDecoder {
       endPairing(at: index)
       closeBearers(at: index, isEndSeen: false)
     }
+    if statistics.records > 0 { statistics.lastTime = time }
+    sink.finish(self)
   }
 
   mutating func synchronous(_ payload: borrowing ByteReader, _ direction: Direction?) {

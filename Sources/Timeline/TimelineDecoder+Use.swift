@@ -67,4 +67,19 @@ extension TimelineDecoder {
     }
     remember(growth)
   }
+
+  /// Tells that a write was answered.
+  mutating func tellAnswer(
+    to request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    guard interest.contains(.write) else { return }
+    let server = server(ofResponse: frame.direction)
+    emit(
+      .gatt(
+        .writeResponse(
+          WriteResponseEvent(
+            handle: request.handle, label: label(request.handle, server, frame.index),
+            request: request.packet, latency: latency(since: request)))),
+      reader, direction: frame.direction, at: frame.index)
+  }
 }

@@ -110,7 +110,7 @@ extension CaptureRun {
           return nil
         }
         let output = output
-        source.willWait = { output.flush() }
+        source.willWait = { output.settle() }
         let reader = try CaptureReader(source, as: inputFormat)
         number += 1
         let tag = CaptureTag(number: number, name: reader.name)

@@ -208,7 +208,7 @@ struct CaptureRun {
       var source = source
       let output = output
       // Whoever waits at the other end of a pipe gets what there is before we wait in turn.
-      source.willWait = { output.flush() }
+      source.willWait = { output.settle() }
       var reader = try CaptureReader(source, as: inputFormat)
       let outcome = body(&reader, tag)
       isComplete = outcome.isComplete

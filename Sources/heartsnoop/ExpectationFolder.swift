@@ -151,10 +151,7 @@ struct ExpectationFolder {
     capture: String, _ categories: EventCategory, _ options: ComparisonOptions, _ what: Matter?,
     labels: [String]
   ) -> String {
-    var kinds: [String] = []
-    for bit in 0..<15 where categories.contains(EventCategory(rawValue: 1 << UInt32(bit))) {
-      if let name = EventCategory.identifier(ofBit: bit) { kinds.append(name.string) }
-    }
+    let kinds = categories.identifiers
     var asked: [String] = []
     for (name, isAsked) in [
       ("handles", options.handles), ("addresses", options.addresses),

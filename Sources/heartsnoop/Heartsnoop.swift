@@ -9,13 +9,14 @@ struct Heartsnoop: ParsableCommand {
   static func main() {
     StandardStreams.prepare()
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
-    let typed = CommandLineWords(Self.arguments, commands: commands)
+    let typed = CommandLineWords(Self.arguments, commands: commands, topics: ["kinds"])
     for remark in typed.remarks { StandardStreams.say(remark) }
     do {
       if let fault = typed.fault { throw ValidationError(fault) }
-      var command = try parseAsRoot(typed.words)
+      // Not a command to find in the list, but a page to ask for.
+      var command = try parseAsRoot(typed.words == ["help", "kinds"] ? ["kinds"] : typed.words)
       try command.run()
-    } catch  where exitCode(for: error).isSuccess || error is ExitCode {
+    } catch where exitCode(for: error).isSuccess || error is ExitCode {
       // Help and versions go to standard output.
       exit(withError: error)
     } catch {
@@ -63,6 +64,6 @@ struct Heartsnoop: ParsableCommand {
       ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
       ExpectCommand.self, ExplainCommand.self, CheckCommand.self,
-      RedactCommand.self, SimulateCommand.self, LiveCommand.self,
+      RedactCommand.self, SimulateCommand.self, LiveCommand.self, KindsCommand.self,
     ])
 }

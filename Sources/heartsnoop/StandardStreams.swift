@@ -94,6 +94,23 @@ enum StandardStreams {
   /// Whether standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// Columns of the terminal that standard output is; `nil` where it is none, whose lines are as long
+  /// as they are.
+  ///
+  /// A terminal that does not tell its size has as many as `COLUMNS` says, or 80.
+  static var columns: Int? {
+    guard isTerminal else { return nil }
+    if let told = TerminalMode(descriptor: STDOUT_FILENO).size?.columns, told > 0 {
+      return min(max(told, 20), 1000)
+    }
+    if let named = unsafe getenv("COLUMNS"), let number = Int(unsafe String(cString: named)),
+      number > 0
+    {
+      return min(max(number, 20), 1000)
+    }
+    return 80
+  }
+
   /// Whether standard error is a terminal and standard output is not, so that one may show what
   /// becomes of the other.
   static var isProgressTerminal: Bool {

@@ -23,6 +23,17 @@ import Testing
     ("decode --only , X", "',' is invalid for '--only <kinds>'"),
     ("decode --show nosuch X", "'nosuch' is invalid for '--show <kinds>'"),
     ("decode --hide nosuch X", "'nosuch' is invalid for '--hide <kinds>'"),
+    ("decode --around 0 X", "Packets are numbered from 1."),
+    ("decode --around 5 --packets 1-9 X", "--around goes without --packets"),
+    ("decode --context 5 X", "--context goes with --around."),
+    ("decode --context soon --around 5 X", "'soon' is invalid for '--context <context>'"),
+    ("decode --merge --around 5 --context 5s X Y", "goes without --merge"),
+    ("decode --from noon X", "'noon' is invalid for '--from <time>'"),
+    ("decode --from 5m --to 10 X", "--from is later than --to."),
+    ("decode --fold --expand X", "--fold and --expand: one or the other."),
+    ("gatt --history 12 X", "'12' is invalid for '--history <handle|uuid>'"),
+    ("gatt --history 2a37 --format json X", "--history is text"),
+    ("diff X Y --only write", "name gatt instead"),
     ("decode X --packets", "Missing value for '--packets <range>'"),
     ("diff X", "Missing expected argument '<b>'"),
     ("diff - -", "Only one of the two can be standard input."),
@@ -66,10 +77,10 @@ import Testing
     #expect(try Program.run("decode", "--only", "", Samples.path("empty")).status == 64)
   }
 
-  @Test func `names the kinds of events that there are`() throws {
-    let errors = try Program.run("decode", "--only", "nosuch", "X").errors
-    for kind in ["all", "story", "adapter", "repeated-report", "finding"] {
-      #expect(errors.contains("- \(kind)\n"), "\(kind)")
+  @Test func `says where the kinds of events are explained`() throws {
+    for argument in ["nosuch", "value,nosuch", "."] {
+      let errors = try Program.run("decode", "--only", argument, "X").errors
+      #expect(errors.contains("'heartsnoop help kinds' explains"))
     }
   }
 

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import HRV
+import Report
 import Series
 import TestSupport
 import Testing

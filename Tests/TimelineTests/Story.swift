@@ -19,6 +19,8 @@ final class Story: EventSink {
   private(set) var lines: [String] = []
   /// Categories, one for each line.
   private(set) var categories: [EventCategory] = []
+  /// The answers to writes, which have no lines.
+  private(set) var answers: [WriteResponseEvent] = []
   /// The decoder, when the story is over.
   var timeline: TimelineDecoder?
 
@@ -28,6 +30,8 @@ final class Story: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
+    // Each accepted write has one; they have tests of their own.
+    if case .gatt(.writeResponse(let answer)) = event.kind { return answers.append(answer) }
     var line = "\(event.packet)"
     if event.adapter != 0 { line += " a\(event.adapter)" }
     if event.connection != 0 { line += " c\(event.connection)" }
@@ -150,6 +154,7 @@ extension Story {
       "long read \(pieces) pieces \(text(event, bytes, connection))"
     case .readMultiple(let values, let attributes, let request, let latency):
       "read multiple \(attributes) = \(value(values, bytes))\(answering(request, latency))"
+    case .writeResponse(let answer): "answered \(answer.handle.short) \(answer.request)"
     case .write(let event): "write \(text(event, bytes, connection))"
     case .writeCommand(let event): "write command \(text(event, bytes, connection))"
     case .signedWrite(let event): "signed write \(text(event, bytes, connection))"

@@ -17,7 +17,9 @@ struct TimelineStory {
   ///   - line: The object.
   ///   - builder: The story.
   static func add(timeline line: JSONValue, to builder: inout StoryBuilder) {
-    guard case .object(let members) = line else { return }
+    // That a write was answered says nothing that its request does not, and older outputs do not tell
+    // it; one without an answer is a finding.
+    guard case .object(let members) = line, line["event"]?.text != "write_response" else { return }
     var event = origin(line, &builder)
     event.category = builder.symbols[line["category"]?.text ?? "-"]
     let kind = line["event"]?.text ?? "-"

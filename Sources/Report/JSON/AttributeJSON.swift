@@ -36,6 +36,11 @@ extension EventJSONWriter {
     case .write(let value):
       json.event("write")
       append(sent: value, connection, bytes, to: &json)
+    case .writeResponse(let response):
+      json.event("write_response")
+      json.field("handle", response.handle)
+      append(response.label, connection, to: &json)
+      json.answered(response.request, response.latency)
     case .writeCommand(let value):
       json.event("write_command")
       append(sent: value, connection, bytes, to: &json)

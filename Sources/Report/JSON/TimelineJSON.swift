@@ -78,8 +78,7 @@ public final class TimelineJSON: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    if let packets = options.packets, !packets.contains(event.packet) { return }
-    guard filter.admits(event, timeline) else { return }
+    guard options.admits(event, timeline), filter.admits(event, timeline) else { return }
     printed += 1
     pen.write(event, bytes, timeline, to: output)
   }

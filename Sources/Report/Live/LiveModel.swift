@@ -5,7 +5,7 @@ public import Timeline
 /// What a live view shows: the sensors, and the newest lines of the timeline, up to a number.
 public final class LiveModel: EventSink {
   /// What it looks at, and what the lines are made of.
-  public let interest: EventCategory = EventCategory.story.union([.value, .finding, .link, .gatt])
+  public let interest: EventCategory = EventCategory.story
 
   /// The peers with a heart rate.
   public let sensors = LiveSensors()
@@ -33,7 +33,7 @@ public final class LiveModel: EventSink {
   ///
   /// - Parameter time: How times are printed.
   public init(time: TimeFormat) {
-    writer = EventWriter(time: time, color: false, categories: .story, capture: nil)
+    writer = EventWriter(time: time, categories: .story)
   }
 
   /// Notes that the view shows what there is.

@@ -194,13 +194,7 @@ public struct LiveScreen: Sendable {
 
   /// Columns that a character takes in a terminal.
   static func cells(_ character: Character) -> Int {
-    guard let scalar = character.unicodeScalars.first else { return 0 }
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-      return 2
-    default: return 1
-    }
+    character.unicodeScalars.first.map(CharacterCells.of) ?? 0
   }
 
   /// A line of the timeline without its date, which the view need not repeat.

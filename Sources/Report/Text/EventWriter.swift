@@ -11,26 +11,26 @@ import Timeline
 struct EventWriter {
   var time: TimeFormat
   var names = UUIDNames()
-  let color: Bool
   let categories: EventCategory
   /// The capture's number, where lines of several are mixed.
   let capture: Int?
   /// Whether key material is printed.
   let showsKeys: Bool
+  /// Bytes of a value without meaning of which the hexadecimal digits are shown.
+  var shownBytes = 64
   /// The names of the timeline's label sources.
   var sourceNames: [String] = []
 
   /// Width of the peer's column; a public address fits.
-  private static let peerWidth = 17
+  static let peerWidth = 17
 
   init(
-    time: TimeFormat, color: Bool, categories: EventCategory, capture: Int? = nil,
+    time: TimeFormat, categories: EventCategory, capture: Int? = nil,
     showsKeys: Bool = false
   ) {
     self.capture = capture
     self.showsKeys = showsKeys
     self.time = time
-    self.color = color
     self.categories = categories
   }
 
@@ -51,39 +51,74 @@ struct EventWriter {
   ) -> Bool {
     guard !isHidden(event) else { return false }
     note(timeline)
-    begin(style(of: event), &line)
-    if event.hasOwnTime {
-      time.append(own: event.time, to: &line)
-    } else {
-      time.append(event.time, to: &line)
-    }
+    appendColumns(
+      event.time, isOwn: event.hasOwnTime, event.packet, event.direction,
+      adapter: adapter(of: event, timeline), connection: event.connection, to: &line)
+    append(peer: event.peer, timeline, to: &line)
+    line.append("  ")
+    append(event, bytes, timeline, to: &line)
+    line.append(byte: 0x0a)
+    return true
+  }
+
+  /// Writes the columns in front of the peer's.
+  @inline(__always)
+  mutating func appendColumns(
+    _ time: CaptureTime, isOwn: Bool = false, _ packet: Int, _ direction: Direction?,
+    adapter: UInt16?, connection: Int, to line: inout OutputBuffer
+  ) {
+    if isOwn { self.time.append(own: time, to: &line) } else { self.time.append(time, to: &line) }
     line.append(byte: 0x20)
+    appendShortColumns(
+      packet, width: 6, direction, adapter: adapter, connection: connection, to: &line)
+  }
+
+  /// Writes the columns between the time and the peer.
+  @inline(__always)
+  func appendShortColumns(
+    _ packet: Int, width: Int, _ direction: Direction?, adapter: UInt16?, connection: Int,
+    to line: inout OutputBuffer
+  ) {
     if let capture {
       line.append(capture)
       line.append(byte: 0x3a)
     }
-    line.append(padded: event.packet, width: 6)
-    switch event.direction {
+    line.append(padded: packet, width: width)
+    switch direction {
     case .sent?: line.append(" > ")
     case .received?: line.append(" < ")
     case nil: line.append("   ")
     }
-    if timeline.adapters.count > 1 || timeline.statistics.monitorRecords > 0 {
-      if event.adapter == TimelineEvent.noAdapter {
+    if let adapter {
+      if adapter == TimelineEvent.noAdapter {
         line.append("     ")
       } else {
         line.append("hci")
-        line.append(event.adapter)
+        line.append(adapter)
         line.append(" ")
       }
     }
-    if event.connection > 0 { line.append(event.connection) } else { line.append("-") }
+    if connection > 0 { line.append(connection) } else { line.append("-") }
     line.append(" ")
-    append(peer: event.peer, timeline, to: &line)
-    line.append("  ")
+  }
+
+  /// The adapter's index, where there is a column for it.
+  @inline(__always)
+  func adapter(
+    of event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+  ) -> UInt16? {
+    timeline.adapters.count > 1 || timeline.statistics.monitorRecords > 0 ? event.adapter : nil
+  }
+
+  /// Writes what an event says, without any columns; says whether there was anything.
+  mutating func writeMessage(
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer
+  ) -> Bool {
+    guard !isHidden(event) else { return false }
+    note(timeline)
+    pass(event)
     append(event, bytes, timeline, to: &line)
-    end(style(of: event), &line)
-    line.append(byte: 0x0a)
     return true
   }
 
@@ -121,6 +156,8 @@ struct EventWriter {
     case .gatt(.write(let value)):
       // The subscription, or its refusal, tells the same.
       return value.label?.uuid == .clientCharacteristicConfiguration && value.value.count == 2
+    case .gatt(.writeResponse(let response)):
+      return response.label?.uuid == .clientCharacteristicConfiguration
     case .confirmation: return true
     case .note(.controlCommand), .note(.controlEvent): return !categories.contains(.hci)
     case .link(.remoteFeatures(status: .success, _)): return !categories.contains(.hci)
@@ -135,7 +172,7 @@ struct EventWriter {
     line.append(byte: 0x20, count: Self.peerWidth - (line.count - start))
   }
 
-  private func append(
+  func append(
     name peer: Int, _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer
   ) {
     guard peer > 0, peer <= timeline.peers.count else { return }
@@ -196,29 +233,5 @@ struct EventWriter {
       line.append(finding.code.isLoss ? "error: capture: " : "note: capture: ")
       line.append(string: finding.description)
     }
-  }
-
-  // MARK: - Colour
-
-  private func style(of event: borrowing TimelineEvent) -> StaticText? {
-    guard color else { return nil }
-    switch event.kind {
-    case .finding(let finding):
-      return finding.code.severity == .error ? "\u{1b}[31m" : "\u{1b}[33m"
-    case .capture(let finding): return finding.code.isLoss ? "\u{1b}[31m" : "\u{1b}[33m"
-    case .notification, .indication: return "\u{1b}[1m"
-    case .link: return "\u{1b}[36m"
-    case .message: return "\u{1b}[32m"
-    case .hci, .attribute, .note: return "\u{1b}[2m"
-    default: return nil
-    }
-  }
-
-  private func begin(_ style: StaticText?, _ line: inout OutputBuffer) {
-    if let style { line.append(style) }
-  }
-
-  private func end(_ style: StaticText?, _ line: inout OutputBuffer) {
-    if style != nil { line.append("\u{1b}[0m") }
   }
 }

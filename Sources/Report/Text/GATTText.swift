@@ -89,6 +89,7 @@ extension EventWriter {
     case .write(let value):
       line.append(event.direction == .sent ? "write " : "peer writes our ")
       append(value, event, bytes, to: &line)
+    case .writeResponse(let response): append(response, event, to: &line)
     case .writeCommand(let value):
       line.append(
         event.direction == .sent ? "write without response " : "peer writes our ")
@@ -111,6 +112,22 @@ extension EventWriter {
     case .error(let error): append(error, event, to: &line)
     default: break
     }
+  }
+
+  private mutating func append(
+    _ response: WriteResponseEvent, _ event: borrowing TimelineEvent,
+    to line: inout OutputBuffer
+  ) {
+    line.append(event.direction == .received ? "answered: write of " : "we answered: write of our ")
+    if let label = response.label {
+      append(label: label, to: &line)
+      append(strengthOf: label, event, to: &line)
+    } else {
+      line.append("unlabelled ")
+      line.append(response.handle)
+    }
+    line.append(inPacket: response.request)
+    line.append(latency: response.latency)
   }
 
   private func append(found event: borrowing TimelineEvent, to line: inout OutputBuffer) {
@@ -198,14 +215,7 @@ extension EventWriter {
     _ value: ValueEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
     to line: inout OutputBuffer, isPart: Bool = false
   ) {
-    if let label = value.label {
-      append(label: label, to: &line)
-      append(strengthOf: label, event, to: &line)
-      if label.hasOtherForm { line.append(" (by its UUID; its values have another form)") }
-    } else {
-      line.append("unlabelled ")
-      line.append(value.handle)
-    }
+    append(nameOf: value, event, to: &line)
     if value.offset > 0 {
       line.append(" from byte ")
       line.append(value.offset)
@@ -225,7 +235,8 @@ extension EventWriter {
       ? DecodedValue.decode(
         value.label?.uuid ?? .characteristic, &cursor, originalLength: value.originalLength)
       : DecodedValue.decode(kind: nil, &cursor, originalLength: value.originalLength)
-    line.append(decoded, bytes: raw, base: value.value.offset, hiding: .recordCut)
+    line.append(
+      decoded, bytes: raw, base: value.value.offset, limit: shownBytes, hiding: .recordCut)
     if value.originalLength > value.value.count {
       line.append(" [cut: ")
       line.append(value.value.count)
@@ -233,6 +244,27 @@ extension EventWriter {
       line.append(bytes: value.originalLength)
       line.append("]")
     }
+  }
+
+  /// Writes what a value is the value of, and how sure that is.
+  private mutating func append(
+    nameOf value: ValueEvent, _ event: borrowing TimelineEvent, to line: inout OutputBuffer
+  ) {
+    if let label = value.label {
+      append(label: label, to: &line)
+      append(strengthOf: label, event, to: &line)
+      if label.hasOtherForm { line.append(" (by its UUID; its values have another form)") }
+    } else {
+      line.append("unlabelled ")
+      line.append(value.handle)
+    }
+  }
+
+  /// What a value is the value of, in UTF-8.
+  mutating func name(of value: ValueEvent, _ event: borrowing TimelineEvent) -> [UInt8] {
+    var text = OutputBuffer()
+    append(nameOf: value, event, to: &text)
+    return text.bytes
   }
 
   /// Writes what a handle stands for.

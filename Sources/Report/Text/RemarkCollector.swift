@@ -36,7 +36,7 @@ public final class RemarkCollector: EventSink {
     interest = remarked.union(chosen)
     filter = PeerFilter(peer)
     writer = EventWriter(
-      time: TimeFormat(.utc, resolution: .microseconds), color: false, categories: remarked)
+      time: TimeFormat(.utc, resolution: .microseconds), categories: remarked)
   }
 
   /// Forgets what was told of the record before.

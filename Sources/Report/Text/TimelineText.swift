@@ -11,21 +11,25 @@ public import Timeline
 /// ```
 ///
 /// Time, packet, direction (`>` from our host, `<` to it), connection, peer, what it means. Where
-/// captures are merged, the capture's number and a colon stand in front of the packet.
+/// captures are merged, the capture's number and a colon stand in front of the packet. What is fitted
+/// to a terminal has fewer columns (`LinePen`), and what repeats may be folded (`StoryFolder`).
 public final class TimelineText: EventSink {
   /// What is to be printed.
   public let interest: EventCategory
-  /// Number of lines printed.
-  public var count: Int { printed }
+  /// Number of events told, each by a line of its own or folded.
+  public var count: Int { told }
 
   /// Whether anybody reads on.
   public var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput
-  private var printed = 0
+  private var told = 0
+  private var filtered = 0
   private let options: TimelineOptions
   private let filter: PeerFilter
   private var writer: EventWriter
+  /// What folds, fits and colours; `nil` where lines are printed as they are.
+  private let composer: LineComposer?
 
   /// A printer.
   public init(_ output: TextOutput, time: TimeFormat, options: TimelineOptions = TimelineOptions())
@@ -35,29 +39,52 @@ public final class TimelineText: EventSink {
     interest = options.categories
     filter = PeerFilter(options.peer)
     writer = EventWriter(
-      time: time, color: options.color, categories: options.categories,
+      time: time, categories: options.categories,
       capture: options.isMerged ? options.capture?.number : nil, showsKeys: options.showsKeys)
+    // Nothing that a pipe gets is cut; whoever wants all on a terminal unfolds it.
+    if options.columns == nil || options.folds.isEmpty { writer.shownBytes = .max }
+    let isPlain = options.columns == nil && options.folds.isEmpty && !options.color
+    composer = isPlain && !options.closes ? nil : LineComposer(output, writer, options)
   }
 
   /// Notes the time with which relative times begin, where that is not the first event's.
-  public func begin(at origin: CaptureTime) { writer.begin(at: origin) }
+  public func begin(at origin: CaptureTime) {
+    writer.begin(at: origin)
+    composer?.begin(at: origin)
+  }
 
   /// Prints an event, if it is wanted.
   public func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    if let packets = options.packets, !packets.contains(event.packet) {
-      writer.pass(event)
+    guard options.admits(event, timeline) else {
+      begin(at: event.time)
+      filtered += 1
       return
     }
-    guard filter.admits(event, timeline) else { return }
+    guard filter.admits(event, timeline) else {
+      filtered += 1
+      return
+    }
+    if let composer {
+      if composer.tell(event, bytes, timeline) { told += 1 }
+      return
+    }
     var text = output.take()
     if writer.write(event, bytes, timeline, to: &text) {
-      printed += 1
+      told += 1
       output.endLine(text)
     } else {
       output.put(text)
     }
+  }
+
+  /// Prints what was held back, and the closing line.
+  public func finish(_ timeline: borrowing TimelineDecoder) {
+    guard let composer else { return }
+    composer.finish(timeline)
+    guard options.closes else { return }
+    composer.close(timeline, told: told, filtered: filtered)
   }
 }

@@ -25,11 +25,13 @@ public struct GATTTreeJSON {
   ///   - timeline: A decoder that has finished, and kept notified values if they are to be there.
   ///   - resolution: The finest difference in time that the capture writes down.
   ///   - capture: The capture's name, where there are several.
+  ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
   ///   - buffer: Where the text goes.
   public static func write(
     _ timeline: borrowing TimelineDecoder, resolution: TimeResolution = .microseconds,
-    capture: String? = nil, to buffer: inout OutputBuffer
+    capture: String? = nil, peer: String? = nil, to buffer: inout OutputBuffer
   ) {
+    let filter = PeerFilter(peer)
     var writer = GATTTreeJSON(connections: ConnectionJSON(resolution: resolution))
     var json = JSONWriter(continuing: OutputBuffer())
     json.sourceNames = timeline.knowledge.sources.map(\.name)
@@ -37,7 +39,9 @@ public struct GATTTreeJSON {
     json.field("schema", schema)
     if let capture { json.field("capture", string: capture) }
     json.beginArray("peers")
-    for peer in timeline.peers { writer.append(peer, timeline, to: &json) }
+    for peer in timeline.peers where filter.admits(peer: peer.id, timeline) {
+      writer.append(peer, timeline, to: &json)
+    }
     json.endArray()
     json.endObject()
     JSONIndentation.append(json.buffer.span, to: &buffer)

@@ -16,19 +16,60 @@ public struct GATTTreeText {
   ///
   /// - Parameters:
   ///   - timeline: A decoder that has finished, and kept notified values if they are to be shown.
+  ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
+  ///   - columns: Columns of the terminal, or `nil` for lines of any length.
   ///   - buffer: Where the text goes.
-  public static func write(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer) {
+  /// - Returns: How many peers were shown.
+  @discardableResult
+  public static func write(
+    _ timeline: borrowing TimelineDecoder, peer: String? = nil, columns: Int? = nil,
+    to buffer: inout OutputBuffer
+  ) -> Int {
+    guard let columns else { return write(timeline, PeerFilter(peer), nil, to: &buffer) }
+    var text = OutputBuffer()
+    let count = write(timeline, PeerFilter(peer), columns, to: &text)
+    // Rows are fitted already; what else is too long goes on further in.
+    var start = 0
+    for index in text.span.indices where text.span[index] == 0x0a {
+      let line = text.span.extracting(start..<index)
+      var spaces = 0
+      while spaces < line.count, line[spaces] == 0x20 { spaces += 1 }
+      buffer.append(byte: 0x20, count: spaces)
+      buffer.append(
+        wrapping: line.extracting(spaces..<line.count), at: spaces,
+        indent: min(spaces + 4, columns / 2), width: columns)
+      buffer.append(byte: 0x0a)
+      start = index + 1
+    }
+    return count
+  }
+
+  /// How many peers match.
+  public static func count(_ timeline: borrowing TimelineDecoder, peer: String?) -> Int {
+    let filter = PeerFilter(peer)
+    var count = 0
+    for peer in timeline.peers where filter.admits(peer: peer.id, timeline) { count += 1 }
+    return count
+  }
+
+  private static func write(
+    _ timeline: borrowing TimelineDecoder, _ filter: PeerFilter, _ columns: Int?,
+    to buffer: inout OutputBuffer
+  ) -> Int {
     if timeline.peers.isEmpty {
-      return buffer.append("No connection in this capture, and so no attributes.\n")
+      buffer.append("No connection in this capture, and so no attributes.\n")
+      return 0
     }
     var wasTree = false
-    for (position, peer) in timeline.peers.enumerated() {
+    var count = 0
+    for peer in timeline.peers where filter.admits(peer: peer.id, timeline) {
       let table = timeline.attributes(ofPeer: peer.id)
       let theirs = GATTTree(table, peer.values)
       let ours = GATTTree(peer.localServer, peer.localValues)
       let isTree = !theirs.isEmpty || !ours.isEmpty
-      if position > 0, wasTree || isTree { buffer.append("\n") }
+      if count > 0, wasTree || isTree { buffer.append("\n") }
       wasTree = isTree
+      count += 1
       header(peer, timeline, to: &buffer)
       guard isTree else {
         buffer.append(", ")
@@ -46,12 +87,13 @@ public struct GATTTreeText {
       DatabaseHashText.append(peer, table, to: &buffer)
       side(
         "Its attributes", theirs, peer.values,
-        GATTTreeSubscriptions(peer, timeline, areOurs: true), peer, timeline, to: &buffer)
+        GATTTreeSubscriptions(peer, timeline, areOurs: true), peer, timeline, columns, to: &buffer)
       side(
         "Our attributes, as this peer sees them", ours, peer.localValues,
-        GATTTreeSubscriptions(peer, timeline, areOurs: false), peer, timeline, to: &buffer)
+        GATTTreeSubscriptions(peer, timeline, areOurs: false), peer, timeline, columns, to: &buffer)
     }
     buffer.append(forgotten: timeline.peers.forgotten, "peer", "peers")
+    return count
   }
 
   // MARK: - Peers and connections
@@ -161,7 +203,7 @@ public struct GATTTreeText {
   private static func side(
     _ title: StaticText, _ tree: GATTTree, _ values: StoredValues,
     _ subscriptions: GATTTreeSubscriptions, _ peer: Peer, _ timeline: borrowing TimelineDecoder,
-    to buffer: inout OutputBuffer
+    _ columns: Int?, to buffer: inout OutputBuffer
   ) {
     guard !tree.isEmpty else { return }
     var rows = GATTTreeRows(
@@ -171,10 +213,10 @@ public struct GATTTreeText {
     buffer.append("\n  ")
     buffer.append(title)
     buffer.append("\n")
-    rows.layout.flush(to: &buffer, indent: 4)
+    rows.layout.flush(to: &buffer, indent: 4, width: columns)
     guard !tree.outside.isEmpty else { return }
     if !tree.services.isEmpty { buffer.append("\n    outside of the services discovered\n") }
     rows.add(tree.outside, depth: 0)
-    rows.layout.flush(to: &buffer, indent: 4)
+    rows.layout.flush(to: &buffer, indent: 4, width: columns)
   }
 }

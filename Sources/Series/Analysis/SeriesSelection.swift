@@ -1,22 +1,9 @@
+public import Report
+
 /// A part of a capture's series: by packets, and by time.
 public struct SeriesSelection: Sendable, Hashable {
-  /// One end of a stretch of time.
-  public enum Bound: Sendable, Hashable {
-    /// A moment: nanoseconds since 1970, UTC.
-    case moment(Int64)
-    /// Nanoseconds since the capture's first heart-rate measurement.
-    case offset(Int64)
-
-    /// The moment, if the first measurement came at `origin`.
-    func moment(from origin: Int64) -> Int64 {
-      switch self {
-      case .moment(let time): return time
-      case .offset(let offset):
-        let (time, overflow) = origin.addingReportingOverflow(offset)
-        return overflow ? (offset < 0 ? .min : .max) : time
-      }
-    }
-  }
+  /// One end of a stretch of time; offsets count from the capture's first heart-rate measurement.
+  public typealias Bound = TimeBound
 
   /// The packets; `nil` for all.
   public var packets: ClosedRange<Int>?
@@ -44,8 +31,6 @@ public struct SeriesSelection: Sendable, Hashable {
   /// - Returns: Whether it does.
   public func holds(packet: Int, time: Int64, origin: Int64) -> Bool {
     if let packets, !packets.contains(packet) { return false }
-    if let from, time < from.moment(from: origin) { return false }
-    if let to, time > to.moment(from: origin) { return false }
-    return true
+    return TimeWindow(from: from, to: to).holds(time, origin: origin)
   }
 }

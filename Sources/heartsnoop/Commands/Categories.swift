@@ -3,15 +3,26 @@ import Bytes
 import Timeline
 
 /// Kinds of events as they are typed, with commas between.
-struct Categories: ExpressibleByArgument {
+struct Categories {
   let categories: EventCategory
 
-  init?(argument: String) {
-    guard let categories = EventCategory(naming: argument), !categories.isEmpty else { return nil }
+  /// Kinds by their names.
+  ///
+  /// - Throws: Which name is none, and where the names are explained.
+  init(_ text: String) throws {
+    if let unknown = EventCategory.unknownName(in: text) {
+      throw ValidationError(
+        "there is no kind '\(unknown)'; 'heartsnoop help kinds' explains those that there are")
+    }
+    guard let categories = EventCategory(naming: text), !categories.isEmpty else {
+      throw ValidationError(
+        "no kind is named; 'heartsnoop help kinds' explains those that there are")
+    }
     self.categories = categories
   }
 
-  static var allValueStrings: [String] {
-    ["all", "story"] + (0..<15).compactMap { EventCategory.identifier(ofBit: $0)?.string }
+  /// What a shell offers to complete.
+  static var completion: CompletionKind {
+    .list(EventCategory.kinds.map(\.name.string))
   }
 }

@@ -4,17 +4,27 @@ import Timeline
 /// Which kinds of events are meant, as every command takes them that tells of events.
 struct CategoryArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Only these kinds of events, with commas between.", valueName: "kinds"))
+    help: ArgumentHelp(
+      "Only these kinds of events, with commas between: value,write. 'heartsnoop help kinds' "
+        + "explains them.", valueName: "kinds"),
+    completion: Categories.completion, transform: Categories.init)
   var only: Categories?
 
-  @Option(help: ArgumentHelp("These kinds of events as well.", valueName: "kinds"))
+  @Option(
+    help: ArgumentHelp("These kinds of events as well.", valueName: "kinds"),
+    completion: Categories.completion, transform: Categories.init)
   var show: Categories?
 
-  @Option(help: ArgumentHelp("Not these kinds of events.", valueName: "kinds"))
+  @Option(
+    help: ArgumentHelp("Not these kinds of events.", valueName: "kinds"),
+    completion: Categories.completion, transform: Categories.init)
   var hide: Categories?
 
   /// Whether any of them was given.
   var isGiven: Bool { only != nil || show != nil || hide != nil }
+
+  /// The kinds that were asked for by name.
+  var named: EventCategory { (only?.categories ?? []).union(show?.categories ?? []) }
 
   /// The kinds that are meant.
   ///

@@ -43,13 +43,19 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only packets with these kinds of events, with commas between.", valueName: "kinds"))
+      "Only packets with these kinds of events, with commas between; 'heartsnoop help kinds' "
+        + "explains them.", valueName: "kinds"),
+    completion: Categories.completion, transform: Categories.init)
   var only: Categories?
 
-  @Option(help: ArgumentHelp("Packets with these kinds of events as well.", valueName: "kinds"))
+  @Option(
+    help: ArgumentHelp("Packets with these kinds of events as well.", valueName: "kinds"),
+    completion: Categories.completion, transform: Categories.init)
   var show: Categories?
 
-  @Option(help: ArgumentHelp("Not for these kinds of events.", valueName: "kinds"))
+  @Option(
+    help: ArgumentHelp("Not for these kinds of events.", valueName: "kinds"),
+    completion: Categories.completion, transform: Categories.init)
   var hide: Categories?
 
   @Option(help: "Only packets of this peer: its number, or part of its address or name.")

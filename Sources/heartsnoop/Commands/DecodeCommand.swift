@@ -14,6 +14,10 @@ struct DecodeCommand: ParsableCommand {
       several, connection, peer, and what it means. Findings stand where they were made. In a \
       sniffer's capture the central counts as our host.
 
+      On a terminal, lines are fitted to its width, the date and the peers' names stand in lines of \
+      their own, and what repeats is folded (--expand unfolds it). What goes to a pipe or a file is \
+      the same on any machine: whole lines, every event, unless --fold is given.
+
       Several captures follow one another, each with its own packets, connections and peers. A log \
       and the one before it (NAME and NAME.last, beside each other) are one capture if the second \
       begins when the first has ended. With --merge, records stand in the order of their times, and \
@@ -24,9 +28,7 @@ struct DecodeCommand: ParsableCommand {
       values look like (--infer). Which it is stands behind the label; nothing is looked for on \
       this machine.
 
-      Kinds of events: adapter, note, hci, scan, advertising, report, repeated-report, link, \
-      signalling, pairing, att, gatt, value, message, finding; story (what is shown unless asked \
-      otherwise: all but hci, att and repeated-report) and all.
+      The story is shown unless kinds of events are asked for; 'heartsnoop help kinds' explains them.
       """)
 
   @OptionGroup var captures: CaptureArguments
@@ -37,28 +39,49 @@ struct DecodeCommand: ParsableCommand {
 
   @OptionGroup var display: TimelineArguments
 
-  // Unconditional, because -40 looks like an option.
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Only events of these packets: 12, 12-40, 12-, -40.", valueName: "range"))
-  var packets: PacketRange?
+  @OptionGroup var window: WindowArguments
+
+  func validate() throws {
+    guard !merging.merge || !window.isTimeAroundPacket else {
+      throw ValidationError("--context as a time goes without --merge: clocks may differ.")
+    }
+  }
 
   func run() throws {
     let output = StandardStreams.output()
-    var options = display.options
-    options.packets = packets?.packets
+    var options = display.options(isLookup: window.around != nil)
+    window.apply(to: &options)
+    let windows = try window.times(captures)
     let library = LabelLibrary(try labels.knowledge())
     let run = CaptureRun(captures, output: output)
-    let mayAnswer =
-      merging.merge ? try merge(run, options, library) : try follow(run, options, library)
-    guard mayAnswer else { throw ExitStatus.insufficient }
+    let hasAnswer: Bool
+    if merging.merge {
+      // Each capture's lines are made apart: held ones would lose their places among the others'.
+      options.folds = []
+      hasAnswer = try merge(run, options, windows, library)
+    } else {
+      hasAnswer = try follow(run, options, windows, library)
+    }
+    guard hasAnswer else { throw ExitStatus.insufficient }
+  }
+
+  /// Says so if there were filters and nothing passed them.
+  ///
+  /// - Returns: Whether the question has an answer: that none of the events is of certain kinds is one.
+  private func isAnswered(_ answer: EmptyAnswer, printed: Int) -> Bool {
+    guard printed == 0 else { return true }
+    let kinds = display.kinds.isGiven ? display.kinds.categories() : nil
+    answer.say(window, peer: display.peer, kinds: kinds)
+    return !window.isGiven && display.peer == nil
   }
 
   /// One capture after the other.
   private func follow(
-    _ run: CaptureRun, _ options: TimelineOptions, _ library: LabelLibrary
+    _ run: CaptureRun, _ options: TimelineOptions, _ windows: [TimeWindow]?, _ library: LabelLibrary
   ) throws -> Bool {
-    try run.decode { reader, tag in
+    var answer = EmptyAnswer()
+    var printers: [any EventPrinter] = []
+    let mayAnswer = try run.decode { reader, tag in
       let name = reader.name
       // One of several files, or a member of an archive.
       let isNamed = tag != nil || ![captures.files.first, "standard input"].contains(name)
@@ -67,7 +90,8 @@ struct DecodeCommand: ParsableCommand {
       }
       var options = options
       options.capture = tag
-      let sink: any EventSink =
+      if let windows { options.times = windows.element(at: printers.count) }
+      let sink: any EventPrinter =
         switch display.format {
         case .text:
           TimelineText(
@@ -76,27 +100,33 @@ struct DecodeCommand: ParsableCommand {
         case .ndjson:
           TimelineJSON(run.output, resolution: reader.resolution, options: options)
         }
+      printers.append(sink)
       var decoder = TimelineDecoder(sink: sink)
       library.prepare(&decoder)
       return decoder
     } finish: { reader, timeline, _ in
+      answer.note(timeline)
       library.note(timeline, name: reader.name)
       CaptureRun.mentionRecorder(reader.name, timeline)
     }
+    return isAnswered(answer, printed: printers.reduce(0) { $0 + $1.count }) && mayAnswer
   }
 
   /// All captures at once.
   private func merge(
-    _ run: CaptureRun, _ options: TimelineOptions, _ library: LabelLibrary
+    _ run: CaptureRun, _ options: TimelineOptions, _ windows: [TimeWindow]?, _ library: LabelLibrary
   ) throws -> Bool {
+    var answer = EmptyAnswer()
+    var printers: [any EventPrinter] = []
     var texts: [Int: TimelineText] = [:]
     var documents: [Int: TimelineJSON] = [:]
     var origin: CaptureTime?
-    return try run.merge { reader, tag in
+    let mayAnswer = try run.merge { reader, tag in
       var options = options
       options.capture = tag
       options.isMerged = true
-      let sink: any EventSink
+      if let windows { options.times = windows.element(at: printers.count) }
+      let sink: any EventPrinter
       switch display.format {
       case .text:
         let text = TimelineText(
@@ -110,6 +140,7 @@ struct DecodeCommand: ParsableCommand {
         documents[tag?.number ?? 0] = document
         sink = document
       }
+      printers.append(sink)
       var decoder = TimelineDecoder(sink: sink)
       library.prepare(&decoder)
       return decoder
@@ -129,7 +160,25 @@ struct DecodeCommand: ParsableCommand {
         }
       }
     } finish: { reader, timeline, _ in
+      answer.note(timeline)
       CaptureRun.mentionRecorder(reader.name, timeline)
     }
+    return isAnswered(answer, printed: printers.reduce(0) { $0 + $1.count }) && mayAnswer
+  }
+}
+
+/// Who prints a timeline, and counts what it printed.
+private protocol EventPrinter: EventSink {
+  /// Events told.
+  var count: Int { get }
+}
+
+extension TimelineText: EventPrinter {}
+extension TimelineJSON: EventPrinter {}
+
+extension [TimeWindow] {
+  /// The window of a capture by its place; of one that was not there before, nothing.
+  fileprivate func element(at place: Int) -> TimeWindow {
+    indices.contains(place) ? self[place] : TimeWindow(from: .moment(.max), to: .moment(.min))
   }
 }

@@ -51,6 +51,11 @@ struct DiffArguments: ParsableArguments {
     if let rateTolerance, !(0...1000).contains(rateTolerance) {
       throw ValidationError("--rate-tolerance is from 0 to 1000 percent.")
     }
+    let asked = kinds.categories().intersection(.gatt)
+    guard asked.isEmpty || asked == .gatt else {
+      throw ValidationError(
+        "read and write are compared together with the rest of gatt: name gatt instead.")
+    }
   }
 
   /// The kinds of events: those asked for, or else those of an expectation, or else the story.
@@ -70,11 +75,7 @@ struct DiffArguments: ParsableArguments {
     options.latency = latency || options.latency
     options.rssi = rssi || options.rssi
     options.evidence = evidence || options.evidence
-    var names: Set<String> = []
-    for bit in 0..<15 where categories.contains(EventCategory(rawValue: 1 << UInt32(bit))) {
-      if let name = EventCategory.identifier(ofBit: bit) { names.insert(name.string) }
-    }
-    options.categories = names
+    options.categories = Set(categories.identifiers)
     return options
   }
 }

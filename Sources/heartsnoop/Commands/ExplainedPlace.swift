@@ -1,7 +1,6 @@
 import ArgumentParser
 import Bytes
 import Capture
-import Comparison
 import Labels
 import Provenance
 import Report
@@ -22,9 +21,9 @@ struct ExplainedPlace: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Explain the last heart rate up to this time: 2026-05-04T06:30:12Z, or 06:30:12 of the "
-        + "capture's first day, in UTC.", valueName: "time"))
-  var at: ExplainedTime?
+      "Explain the last heart rate up to this time: 06:30:12, UTC; 2026-05-04T06:30:12Z; or 90, 5m "
+        + "after the first packet.", valueName: "time"))
+  var at: TimeArgument?
 
   /// How many of them were given.
   var count: Int { [packet != nil, sample != nil, at != nil].filter { $0 }.count }
@@ -133,7 +132,7 @@ struct ExplainedPlace: ParsableArguments {
           if let sample {
             .number(sample)
           } else {
-            .time(at?.nanoseconds(onDayOf: first.time.nanoseconds) ?? 0)
+            .time(at?.bound.moment(from: first.time.nanoseconds) ?? 0)
           }
         let finder = SampleFinder(wanted)
         var decoder = TimelineDecoder(sink: finder)
@@ -154,31 +153,5 @@ struct ExplainedPlace: ParsableArguments {
           : "\(file): has no heart rate up to that time")
     }
     return found
-  }
-}
-
-/// A time as it is typed: whole, or of a day.
-struct ExplainedTime: ExpressibleByArgument {
-  private let text: String
-
-  init?(argument: String) {
-    text = argument
-    guard nanoseconds(onDayOf: 0) != nil else { return nil }
-  }
-
-  /// Nanoseconds since 1970.
-  ///
-  /// - Parameter time: A time of the day that is meant where the text says none.
-  /// - Returns: The time; `nil` if the text is none.
-  func nanoseconds(onDayOf time: Int64) -> Int64? {
-    if let whole = StoryTime.nanoseconds(text) { return whole }
-    let day: Int64 = 86_400_000_000_000
-    let start = (time / day - (time % day < 0 ? 1 : 0)).multipliedReportingOverflow(by: day)
-    let ofDay = text.hasSuffix("Z") ? text : text + "Z"
-    guard !start.overflow, let rest = StoryTime.nanoseconds("1970-01-01T" + ofDay) else {
-      return nil
-    }
-    let (sum, overflow) = start.partialValue.addingReportingOverflow(rest)
-    return overflow ? nil : sum
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Report
+import Timeline
 
 /// How a timeline is printed, as `decode` and `live` take it.
 struct TimelineArguments: ParsableArguments {
@@ -40,19 +41,51 @@ struct TimelineArguments: ParsableArguments {
   @Option(help: "Colours: on a terminal only, always, or never.")
   var color: Color = .auto
 
+  @Flag(
+    help: """
+      Fold what repeats into one line each: discoveries, advertisers that nobody connects to, values \
+      while nothing changes. On a terminal that is done unless --expand, --only or --show ask for them.
+      """)
+  var fold = false
+
+  @Flag(help: "Show every event by itself, and every byte.")
+  var expand = false
+
+  func validate() throws {
+    guard !fold || !expand else { throw ValidationError("--fold and --expand: one or the other.") }
+    guard !fold || format == .text else { throw ValidationError("--fold is for text.") }
+  }
+
   /// Whether less, more or something else is asked for than the story of everybody.
-  var isSpecial: Bool { format != .text || kinds.isGiven || peer != nil || keyMaterial.showKeys }
+  var isSpecial: Bool {
+    format != .text || kinds.isGiven || peer != nil || keyMaterial.showKeys || fold || expand
+  }
 
   /// What is printed, and how.
-  var options: TimelineOptions {
+  ///
+  /// - Parameter isLookup: Whether a place in the capture is looked at, where nothing is folded unasked.
+  /// - Returns: The options.
+  func options(isLookup: Bool = false) -> TimelineOptions {
     var options = TimelineOptions()
     options.categories = kinds.categories()
     options.showsKeys = keyMaterial.showKeys
     options.peer = peer
+    if format == .text {
+      options.columns = StandardStreams.columns
+      options.closes = options.columns != nil
+      if fold {
+        options.folds = .story
+      } else if options.columns != nil, !expand, !isLookup {
+        // What is asked for by name is shown.
+        options.folds = EventCategory.story.subtracting(kinds.named)
+        // Of one peer, its advertising is part of the story.
+        if peer != nil { options.folds.subtract([.report, .scan]) }
+      }
+    }
     options.color =
       switch color {
       case .auto: StandardStreams.isColorTerminal
-      case .always: true
+      case .always: format == .text
       case .never: false
       }
     return options

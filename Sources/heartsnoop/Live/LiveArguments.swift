@@ -144,7 +144,9 @@ struct LiveDisplayArguments: ParsableArguments {
 
   /// Makes what prints.
   func makeSink(_ output: TextOutput) -> LiveRun.MakeSink {
-    let options = timeline.options
+    var options = timeline.options()
+    // A live run ends with a line of its own.
+    options.closes = false
     return { resolution in
       let format = TimeFormat(timeline.time.style, resolution: resolution)
       switch series {

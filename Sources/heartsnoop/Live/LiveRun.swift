@@ -54,7 +54,7 @@ final class LiveRun {
   /// - Throws: The exit status.
   func run(_ input: any LiveInput, _ makeSink: MakeSink) throws {
     began = Self.now
-    session.willWait = { [output] in output.flush() }
+    session.willWait = { [output] in output.settle() }
     session.willLinger = { [self] in keepRecording() }
     beginView(input.name)
     if let warning = interface?.losses.warning { StandardStreams.say("\(input.name): \(warning)") }

@@ -12,6 +12,10 @@ final class SinkGroup: EventSink {
     interest = sinks.reduce([]) { $0.union($1.interest) }
   }
 
+  func finish(_ timeline: borrowing TimelineDecoder) {
+    for sink in sinks { sink.finish(timeline) }
+  }
+
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
