@@ -71,7 +71,7 @@ extension TimelineDecoder {
     case .connectionResponse(let given):
       guard connections[index].classic.answer(given, direction) else { return }
       // What waits on a channel before is told: its end is not in the capture.
-      closeBearer(-1, at: index)
+      closeBearer(-1, at: index, isEndSeen: false)
       connections[index].bearer = AttributeBearer()
       setClassicMTU(at: index)
     case .configurationRequest(let asked):
@@ -98,7 +98,7 @@ extension TimelineDecoder {
       }
       setClassicMTU(at: index)
     case .disconnectionResponse:
-      closeBearer(-1, at: index)
+      closeBearer(-1, at: index, isEndSeen: true)
       connections[index].classic = ClassicBearer()
     default: break
     }

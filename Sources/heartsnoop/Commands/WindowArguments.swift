@@ -110,7 +110,7 @@ struct WindowArguments: ParsableArguments {
     }
     var windows: [TimeWindow] = []
     var run = CaptureRun(captures, output: TextOutput { _ in true })
-    run.isSilent = true
+    run.complaints = CaptureRun.Complaints()
     try? run.read { reader, _ in
       var window = TimeWindow(from: .moment(.max), to: .moment(.min))
       do throws(CaptureError) {
