@@ -135,7 +135,8 @@ import Timeline
     #expect(story.timeline?.connections.map(\.id).count == story.timeline?.connections.kept)
     #expect(story.timeline?.statistics.notifications == 1001)
     let told = story.lines(.finding).filter { $0.contains("decoder.limit") }
-    #expect(told.map { $0.split(separator: " ").suffix(2).joined(separator: " ") } == ["9 128", "8 192"])
+    let limits = told.map { $0.split(separator: " ").suffix(2).joined(separator: " ") }
+    #expect(limits == ["9 128", "8 192"])
   }
 
   @Test func `of connections that nobody answers on the air`() {

@@ -71,7 +71,7 @@ import Timeline
     return trace
   }
 
-  @Test func `under a UUID that is taken for something else are told once, and not read as its own`() {
+  @Test func `under a UUID that is taken for something else are told once, and then are bytes`() {
     var trace = Self.subscribed()
     for text in ["41542b4f4b0d0a", "4f4b0d0a", "41542b52", "4552524f520d0a", "3030300d0a"] {
       trace.receive("1b 1200 \(text)")
