@@ -24,7 +24,8 @@ extension OutputBuffer {
       .l2capUndecodable:
       append(l2cap: finding)
     case .l2capTrailing, .l2capUnknownChannel, .l2capUnreadMode, .l2capCreditsExceeded,
-      .l2capCreditOverflow, .l2capUnitIncomplete, .l2capUnitOverrun, .l2capUnitExceedsMTU, .l2capFrameExceedsMPS:
+      .l2capCreditOverflow, .l2capUnitIncomplete, .l2capUnitOverrun, .l2capUnitExceedsMTU,
+      .l2capFrameExceedsMPS:
       append(channel: finding)
     case .smpUndecodable: append("Security Manager PDU not decoded", error: finding.error)
     case .attUndecodable, .attTrailing, .attLeftover, .attUnknownOpcode: append(pdu: finding)

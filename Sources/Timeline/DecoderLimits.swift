@@ -12,12 +12,16 @@ package struct DecoderLimits: Sendable {
   /// Controllers hold tens.
   package var openConnections = 1024
   /// Connections of which more than the number is kept: those of a month that end every three minutes.
+  ///
   /// The oldest that ended make room.
   package var connections = 16_384
-  /// Peers that are kept. The oldest without an open connection make room.
+  /// Peers that are kept.
+  ///
+  /// The oldest without an open connection make room.
   package var peers = 16_384
-  /// Bytes of connections, peers, their tables and values, roughly. Connections and peers alone take
-  /// 40 MB of it.
+  /// Bytes of connections, peers, their tables and values, roughly.
+  ///
+  /// Connections and peers alone take 40 MB of it.
   package var bytes = 512 << 20
 
   /// The limits that hold unless a test wants to reach them.

@@ -11,7 +11,9 @@ public protocol LedgerEntry: Sendable {
 /// meets those that are kept; asking for a forgotten one, or for one that never was, gives what stands for
 /// it.
 public struct Ledger<Entry: LedgerEntry>: Sequence, Sendable {
-  /// The entries that are kept. The first stands for those that are not.
+  /// The entries that are kept.
+  ///
+  /// The first stands for those that are not.
   private var slots = [Entry.forgotten]
   /// Where each entry stands in `slots`; 0 for a forgotten one.
   private var places: [Int32] = []

@@ -15,10 +15,12 @@ import USB
 /// its state needs checking at run time.
 public struct TimelineDecoder: ~Copyable {
   /// The connections, in the order in which they were seen; a connection's number is its index + 1.
+  ///
   /// The oldest may be forgotten.
   public internal(set) var connections = Ledger<Connection>()
-  /// The peers, in the order in which they were seen; a peer's number is its index + 1. The oldest may
-  /// be forgotten.
+  /// The peers, in the order in which they were seen; a peer's number is its index + 1.
+  ///
+  /// The oldest may be forgotten.
   public internal(set) var peers = Ledger<Peer>()
   /// The adapters, in the order in which they were seen.
   public internal(set) var adapters: [Adapter] = []

@@ -19,7 +19,9 @@ import Testing
       + record(0x01, [0x0e, 0x04, 0x01, 0x03, 0x0c, 0x00], seconds: 1_700_000_002)
   }
 
-  @Test func `are printed without their padding, and times are relative to the first packet`() throws {
+  @Test func `are printed without their padding, and times are relative to the first packet`()
+    throws
+  {
     try Samples.withFile(Self.capture) { path in
       let run = try Program.run(
         "decode", "--time", "relative", "--only", "note,hci", path)

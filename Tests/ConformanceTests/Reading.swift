@@ -71,7 +71,7 @@ final class Reading: EventSink {
       captureFindings: sink.captureFindings, omissions: sink.omissions, advertised: sink.advertised,
       statistics: decoder.statistics,
       capture: reader.statistics, connections: decoder.connections.map(\.peer),
-      peers: decoder.peers)
+      peers: Array(decoder.peers))
   }
 
   func receive(

@@ -120,23 +120,23 @@ import Timeline
       $0.connections = 192
       $0.peers = 128
     }
-    let timeline = story.timeline
-    #expect(timeline?.connections.count == 1001)
-    #expect((timeline?.connections.kept ?? 0) <= 192)
-    #expect(timeline?.connections.kept == 1001 - (timeline?.connections.forgotten ?? 0))
-    #expect((timeline?.peers.kept ?? 0) <= 128)
+    #expect(story.timeline?.connections.count == 1001)
+    #expect((story.timeline?.connections.kept ?? 0) <= 192)
+    #expect(story.timeline?.connections.kept == 1001 - (story.timeline?.connections.forgotten ?? 0))
+    #expect((story.timeline?.peers.kept ?? 0) <= 128)
     // What is open stays, and is read on; what is gone is still counted, and told once for each kind.
     #expect(
       story.lines.contains("\(last) c1 notification 0012 = 0049 (value 2a37 in 180d, discovered)"))
-    #expect(timeline?.connections.isKept(0) == true)
-    #expect(timeline?.connections.isKept(500) == false)
-    #expect(timeline?.connections[500].isOpen == false)
-    #expect(timeline?.connections.map(\.id).first == 1)
-    #expect(timeline?.connections.map(\.id).last == 1001)
-    #expect(timeline?.connections.map(\.id).count == timeline?.connections.kept)
-    #expect(timeline?.statistics.notifications == 1001)
+    #expect(story.timeline?.connections.isKept(0) == true)
+    #expect(story.timeline?.connections.isKept(500) == false)
+    #expect(story.timeline?.connections[500].isOpen == false)
+    #expect(story.timeline?.connections.map(\.id).first == 1)
+    #expect(story.timeline?.connections.map(\.id).last == 1001)
+    #expect(story.timeline?.connections.map(\.id).count == story.timeline?.connections.kept)
+    #expect(story.timeline?.statistics.notifications == 1001)
     let told = story.lines(.finding).filter { $0.contains("decoder.limit") }
-    #expect(told.map { $0.split(separator: " ").suffix(2).joined(separator: " ") } == ["9 128", "8 192"])
+    let limits = told.map { $0.split(separator: " ").suffix(2).joined(separator: " ") }
+    #expect(limits == ["9 128", "8 192"])
   }
 
   @Test func `of connections that nobody answers on the air`() {

@@ -1,4 +1,5 @@
 import Capture
+import GATT
 import HCI
 import Testing
 import Timeline
@@ -70,7 +71,7 @@ import Timeline
     return trace
   }
 
-  @Test func `under a UUID that is taken for something else are told once, and not read as its own`() {
+  @Test func `under a UUID that is taken for something else are told once, and then are bytes`() {
     var trace = Self.subscribed()
     for text in ["41542b4f4b0d0a", "4f4b0d0a", "41542b52", "4552524f520d0a", "3030300d0a"] {
       trace.receive("1b 1200 \(text)")
@@ -80,8 +81,8 @@ import Timeline
       story.lines(.finding).filter { $0.contains("form") } == [
         "12 c1 warning gatt.other_form 10 18 10807"
       ])
-    var timeline = story.timeline
-    #expect(timeline?.label(of: 0x0012, ofPeer: 1, isLocal: false)?.hasOtherForm == true)
+    let label = story.timeline?.label(of: 0x0012, ofPeer: 1, isLocal: false)
+    #expect(label?.hasOtherForm == true)
   }
 
   @Test(
@@ -93,8 +94,8 @@ import Timeline
     for _ in 0..<10 { trace.receive("1b 1200 \(value)") }
     let story = trace.story()
     #expect(story.lines(.finding).filter { $0.contains("form") }.isEmpty)
-    var timeline = story.timeline
-    #expect(timeline?.label(of: 0x0012, ofPeer: 1, isLocal: false)?.hasOtherForm == false)
+    let label = story.timeline?.label(of: 0x0012, ofPeer: 1, isLocal: false)
+    #expect(label?.hasOtherForm == false)
   }
 
   @Test func `are judged by most of the first, not by one`() {

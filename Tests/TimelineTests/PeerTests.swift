@@ -214,7 +214,7 @@ import Timeline
         "12 c1 notification 0012 = 0048 (value 2a37 in 180d, discovered)",
       ])
     #expect(story.server(1).characteristics.first?.evidence.response == 10)
-    #expect(story.timeline?.peers.last?.localServer.characteristics.first?.evidence.response == 9)
+    #expect(story.timeline?.peers[1].localServer.characteristics.first?.evidence.response == 9)
     #expect(story.timeline?.adapters.map(\.index) == [0, 1])
   }
 

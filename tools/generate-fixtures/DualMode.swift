@@ -7,9 +7,11 @@ extension Fixture {
   /// The strap's address as it is sent: a public one, the same on both transports.
   private static let strap: Octets = "01 b0 00 00 00 0a"
 
-  /// ATT over BR/EDR: the channel opened, pending and then granted, configured on both ends, a table
+  /// ATT over BR/EDR, and the same strap on LE, with Qualcomm's log between.
+  ///
+  /// The channel is opened, pending and then granted, configured on both ends, a table
   /// discovered, values in one packet and in two; a channel refused, one in Enhanced Retransmission
-  /// Mode; then the same strap on LE, of which nothing is asked any more. Between them Qualcomm's log.
+  /// Mode; then the same strap on LE, of which nothing is asked any more.
   private static var attOverBREDR: Fixture {
     var log = HCILog()
     log.started(0x0405, strap + "18 cc 02 00 00 00 01")
@@ -69,6 +71,7 @@ extension HCILog {
   /// Logs a packet of the log that Qualcomm's controllers send as data of handle 0x0EDC: a length and a
   /// counter where a frame has its length and channel.
   fileprivate mutating func qualcommLog(_ counter: Int) {
-    data(0x0EDC, .received, boundary: 2, "18 00" + .byte(counter) + "00 0a ff" + .fill(7, count: 22))
+    data(
+      0x0EDC, .received, boundary: 2, "18 00" + .byte(counter) + "00 0a ff" + .fill(7, count: 22))
   }
 }

@@ -98,7 +98,7 @@ enum InfoFindings {
     case .attAfterTimeout: "requests on a bearer after a transaction had timed out"
     case .attEchoMismatch: "prepared writes that were not repeated as they were asked for"
     case .attAbandonedWrites: "queues of prepared writes left behind"
-    case .gattConflict: "attributes that are not what they were said to be, or have other properties"
+    case .gattConflict: "attributes that are not what they were said to be before"
     case .gattUndecodable: "declarations not decoded"
     case .gattServiceChanged: "servers that said that attributes changed"
     case .gattDatabaseChanged: "servers whose Database Hash changed"

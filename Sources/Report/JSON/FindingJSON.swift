@@ -82,7 +82,8 @@ extension EventJSONWriter {
     case .decoderLimit:
       json.field("limit", DecoderLimit(rawValue: finding.first)?.identifier ?? "memory")
       json.field("limit_value", finding.second)
-    case .l2capTrailing, .l2capUnknownChannel, .l2capUnreadMode, .l2capCreditsExceeded, .l2capCreditOverflow,
+    case .l2capTrailing, .l2capUnknownChannel, .l2capUnreadMode, .l2capCreditsExceeded,
+      .l2capCreditOverflow,
       .l2capUnitIncomplete, .l2capUnitOverrun, .l2capUnitExceedsMTU, .l2capFrameExceedsMPS,
       .attTimeout, .attAfterTimeout, .attEchoMismatch, .attAbandonedWrites, .gattUnsubscribedValue,
       .gattKeptSubscription, .gattSubscriptionRefused, .gattSubscriptionLost,

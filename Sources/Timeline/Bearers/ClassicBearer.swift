@@ -8,7 +8,9 @@ import L2CAP
 struct ClassicBearer: Sendable {
   /// What one end asked for in a Configuration Request.
   struct Configuration: Sendable {
-    /// Bytes of the longest SDU that this end takes. Core 5.4, Vol 3, Part A, 5.1: 672 unless said.
+    /// Bytes of the longest SDU that this end takes.
+    ///
+    /// Core 5.4, Vol 3, Part A, 5.1: 672 unless said.
     var mtu = 672
     /// The mode, as the Retransmission and Flow Control option numbers it; 0 is Basic Mode.
     var mode: UInt8 = 0
@@ -30,7 +32,9 @@ struct ClassicBearer: Sendable {
     /// The mode, 0 if both ends keep to Basic Mode.
     var mode: UInt8 { max(localConfiguration.mode, remoteConfiguration.mode) }
 
-    /// The ATT MTU that follows from both ends' MTU. Core 5.4, Vol 3, Part G, 5.1: at least 48.
+    /// The ATT MTU that follows from both ends' MTU.
+    ///
+    /// Core 5.4, Vol 3, Part G, 5.1: at least 48.
     var attributeMTU: Int { max(48, min(localConfiguration.mtu, remoteConfiguration.mtu)) }
   }
 

@@ -44,7 +44,9 @@ extension TimelineDecoder {
     return true
   }
 
-  /// Takes in the commands of a C-frame that are about ATT's channel. Others are left alone.
+  /// Takes in the commands of a C-frame that are about ATT's channel.
+  ///
+  /// Others are left alone.
   private mutating func classicSignalling(
     _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
