@@ -121,7 +121,8 @@ import Testing
     let readme = try String(contentsOf: Places.root.appending(path: "README.md"), encoding: .utf8)
     #expect(live.errorLines.count == 3)
     for line in live.errorLines.dropLast() { #expect(readme.contains(line)) }
-    let none = try Program.run(["live", "-"], input: try Samples.bytes("monitor-2001"))
+    let none = try Program.run(
+      ["live", "-", "--count", "5"], input: try Samples.bytes("two-straps"))
     #expect(none.errors.contains("; no heart rate came"))
   }
 
