@@ -57,6 +57,7 @@ struct DecodeCommand: ParsableCommand {
     if merging.merge {
       // Each capture's lines are made apart: held ones would lose their places among the others'.
       options.folds = []
+      options.closes = false
       try merge(run, options, windows, library)
     } else {
       try follow(run, options, windows, library)
