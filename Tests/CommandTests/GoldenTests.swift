@@ -68,6 +68,7 @@ import Testing
       (command.isEmpty ? [] : [command]) + ["--help"], environment: ["COLUMNS": "80"])
     #expect(result.status == 0)
     #expect(result.errors == "")
+    for line in result.lines { #expect(line.count <= 80, "\(line)") }
     let name = command.isEmpty ? "heartsnoop" : command
     if let difference = try Golden.difference(result.text, from: "help/\(name).txt") {
       Issue.record("\(difference)")

@@ -18,6 +18,8 @@ struct EventWriter {
   let showsKeys: Bool
   /// Bytes of a value without meaning of which the hexadecimal digits are shown.
   var shownBytes = 64
+  /// Whether a UUID of 128 bits stands behind its name; where it does not, `gatt` has it.
+  var showsLongUUIDs = true
   /// The names of the timeline's label sources.
   var sourceNames: [String] = []
 

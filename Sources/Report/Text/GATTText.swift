@@ -337,7 +337,7 @@ extension EventWriter {
   mutating func append(uuid: BluetoothUUID, to line: inout OutputBuffer) {
     if let name = names.name(of: uuid) {
       line.append(name)
-      if uuid.short == nil {
+      if uuid.short == nil, showsLongUUIDs {
         line.append(" ")
         line.append(uuid)
       }

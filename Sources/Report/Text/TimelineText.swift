@@ -43,6 +43,9 @@ public final class TimelineText: EventSink {
       capture: options.isMerged ? options.capture?.number : nil, showsKeys: options.showsKeys)
     // Nothing that a pipe gets is cut; whoever wants all on a terminal unfolds it.
     if options.columns == nil || options.folds.isEmpty { writer.shownBytes = .max }
+    if let columns = options.columns, !options.folds.isEmpty {
+      writer.showsLongUUIDs = columns >= LinePen.wide
+    }
     let isPlain = options.columns == nil && options.folds.isEmpty && !options.color
     composer = isPlain && !options.closes ? nil : LineComposer(output, writer, options)
   }

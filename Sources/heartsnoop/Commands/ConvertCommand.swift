@@ -10,6 +10,7 @@ struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Write captures in another container, whole or in part, with or without remarks.",
+    usage: "heartsnoop convert [<options>] --output <out> <files> ...",
     discussion: """
       Formats: btsnoop (H4), btsnoop-monitor (Linux monitor), pcap (LINKTYPE 201), pcap-monitor \
       (254), pcapng, packetlogger, packetlogger-v1 (big-endian); unless told, by the extension: \

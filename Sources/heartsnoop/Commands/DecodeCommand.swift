@@ -58,6 +58,7 @@ struct DecodeCommand: ParsableCommand {
     if merging.merge {
       // Each capture's lines are made apart: held ones would lose their places among the others'.
       options.folds = []
+      options.closes = false
       hasAnswer = try merge(run, options, windows, library)
     } else {
       hasAnswer = try follow(run, options, windows, library)

@@ -11,6 +11,7 @@ struct GATTCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gatt",
     abstract: "Print every peer's attributes as a tree, with the packets that they are known from.",
+    usage: "heartsnoop gatt [<options>] <files> ...",
     discussion: """
       Shows services, characteristics and descriptors with the values last seen, and our own \
       attributes as each peer sees them. Handles that were used but never discovered are listed \

@@ -7,7 +7,8 @@ import Timeline
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Print what a capture is, what it holds, and what was lost or not understood.")
+    abstract: "Print what a capture is, what it holds, and what was lost or not understood.",
+    usage: "heartsnoop info [<options>] <files> ...")
 
   @OptionGroup var captures: CaptureArguments
 

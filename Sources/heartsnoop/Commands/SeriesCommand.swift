@@ -11,7 +11,7 @@ struct SeriesCommand: ParsableCommand {
     commandName: "series",
     abstract: "Print the heart-rate series: BPM and RR intervals, one line a notification.",
     discussion: """
-      CSV columns: \(SeriesTable.columns). Times are RFC 3339 in UTC, RR intervals in ticks of \
+      CSV columns: \(SeriesTable.columns.split(separator: ",").joined(separator: ", ")). Times are RFC 3339 in UTC, RR intervals in ticks of \
       1/1024 s and in milliseconds, lists joined by ';'. A field that was not sent is empty. \
       Findings: E: part of the value is unusable, W: worth a warning, rr_lost:N: the recorder cut \
       N RR intervals off; label:presumed: it also cut the answer that would name the handle, and \

@@ -9,6 +9,7 @@ struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Make up a capture by a scenario: devices, an app, hearts, and what goes wrong.",
+    usage: "heartsnoop simulate [<options>] --output <out> <scenario>",
     discussion: """
       SCENARIO is YAML: peers with services, characteristics and hearts (a curve of rates, or a file \
       of RR intervals); what the app does: scan, connect, discover or cached, exchange_mtu, pair, \

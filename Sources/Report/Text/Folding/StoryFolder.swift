@@ -190,7 +190,12 @@ struct StoryFolder {
       }
       return .heartRates(least: Int(rate), most: Int(rate), sum: Int(rate), contact: contact)
     }
-    return .same(raw.indices.map { raw[$0] })
+    let isText: Bool
+    switch decoded.content {
+    case .text, .string: isText = true
+    default: isText = false
+    }
+    return .same(raw.indices.map { raw[$0] }, isText: isText)
   }
 
   private mutating func begin(
@@ -275,8 +280,15 @@ struct StoryFolder {
   private mutating func end(
     into ready: inout [StoryLine], where isOver: (Stretch) -> Bool
   ) {
+    guard stretches.contains(where: isOver) else { return }
     var lines: [StoryLine] = []
-    for stretch in stretches where isOver(stretch) {
+    var kept: [Stretch] = []
+    for stretch in stretches {
+      // What is no stretch as yet must not come behind what was told after it.
+      guard stretch.isShort || isOver(stretch) else {
+        kept.append(stretch)
+        continue
+      }
       let server = KnownServer(peer: stretch.peer, isOurs: stretch.key.isSent)
       lines += stretch.printed(known[server] ?? [])
       folded += stretch.folded
@@ -288,8 +300,7 @@ struct StoryFolder {
         runs[stretch.key, default: 0] += stretch.count
       }
     }
-    guard !lines.isEmpty else { return }
-    stretches.removeAll(where: isOver)
+    stretches = kept
     lines.sort { $0.order < $1.order }
     ready += lines
   }
@@ -311,11 +322,14 @@ extension Stretch.Content {
       guard contact == now else { return nil }
       return .heartRates(
         least: min(least, rate), most: max(most, rate), sum: sum + rate, contact: contact)
-    case (.same(let value), .same(let now)):
+    case (.same(let value, let isText), .same(let now, let isNowText)):
       if value == now { return self }
-      // A few of the same are part of a stream that varies.
-      return count < 4 && value.count == now.count ? .varied(length: value.count) : nil
-    case (.varied(let length), .same(let now)): return length == now.count ? self : nil
+      // A few of the same are part of a stream that varies; what is text is to be read.
+      guard count < 4, !isText, !isNowText else { return nil }
+      return .varied(
+        shortest: min(value.count, now.count), longest: max(value.count, now.count))
+    case (.varied(let shortest, let longest), .same(let now, isText: false)):
+      return .varied(shortest: min(shortest, now.count), longest: max(longest, now.count))
     default: return nil
     }
   }

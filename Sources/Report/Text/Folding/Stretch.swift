@@ -17,10 +17,10 @@ struct Stretch {
   enum Content {
     /// Heart rates, in bpm, with the same contact.
     case heartRates(least: Int, most: Int, sum: Int, contact: UInt8)
-    /// The same value over and over.
-    case same([UInt8])
-    /// Values that differ and nobody can read, of the same length.
-    case varied(length: Int)
+    /// The same value over and over; whether it is text, which is read and not measured.
+    case same([UInt8], isText: Bool)
+    /// Values that differ, of so many bytes.
+    case varied(shortest: Int, longest: Int)
     /// What a client learnt of a server.
     case discovery(DiscoveryTally)
   }
@@ -127,12 +127,16 @@ struct Stretch {
       text.append(count)
       text.append(" times")
       span(from: first.origin, to: &text)
-    case .varied(let length):
+    case .varied(let shortest, let longest):
       text.append(name.span)
       text.append(": ")
       text.append(count - 1)
       text.append(" more values of ")
-      text.append(bytes: length)
+      if longest > shortest {
+        text.append(shortest)
+        text.append(" to ")
+      }
+      text.append(bytes: longest)
       span(from: first.origin, to: &text)
     case .discovery(let tally):
       tally.write(to: &text, isOurs: key.isSent, known: known)

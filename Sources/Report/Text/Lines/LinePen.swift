@@ -21,7 +21,7 @@ struct LinePen: ~Copyable {
   private var packetWidth = 5
 
   /// Columns from which on the peer has one of its own.
-  private static let wide = 110
+  static let wide = 110
   /// Connections of which it is remembered that they were named.
   private static let mostNamed = 4096
 
