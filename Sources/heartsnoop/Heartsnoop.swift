@@ -28,12 +28,12 @@ struct Heartsnoop: ParsableCommand {
 
   /// What stands behind the program's name; names of files may be any bytes.
   private static var arguments: [String] {
-    let count = Int(CommandLine.argc)
     var words: [String] = []
-    for index in 1..<max(1, count) {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = unsafe CommandLine.unsafeArgv[index] else { break }
-      let bytes = unsafe UnsafeBufferPointer(start: word, count: strlen(word))
-      words.append(SystemName.text(unsafe bytes.map { UInt8(bitPattern: $0) }.span))
+      var bytes: [UInt8] = []
+      for place in 0..<Int(unsafe strlen(word)) { bytes.append(UInt8(bitPattern: unsafe word[place])) }
+      words.append(SystemName.text(bytes.span))
     }
     return words
   }

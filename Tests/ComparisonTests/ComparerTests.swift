@@ -93,7 +93,7 @@ import Testing
     #expect(
       words.list(
         #"[{"company":"0x006b","company_name":"Polar, Inc","data_hex":"0a"},{"company":"0x0001"}]"#)
-        == "company 0x006b (Polar, Inc), data hex 0a; co… (61)")
+        == "company 0x006b (Polar, Inc), data hex 0a; compan… (56)")
     #expect(words.list(#"["read","notify"]"#) == "read notify")
     #expect(words.list("[12,13]") == "12 13")
     #expect(words.list("[]") == "none")

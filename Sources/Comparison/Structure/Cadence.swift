@@ -39,7 +39,11 @@ struct Cadence {
     guard within.count + 1 >= Self.fewest else { return nil }
     let mean = within.reduce(0, +) / Double(within.count)
     let spread = Self.quantile(within, 0.75) - Self.quantile(within, 0.25)
-    if median > 0, spread <= median * 0.3 {
+    // Among many pauses there is no timer; and a burst's own pace is not the rate.
+    guard within.count * 10 >= gaps.count * 9 else {
+      return Estimate(interval: mean, isRegular: false)
+    }
+    if median > 0, spread <= median * 0.3, mean <= median * 1.3 {
       // The link delays some; lost ones count double. Neither is the timer's.
       let typical = within.filter { abs($0 - median) <= median / 2 }
       return Estimate(
@@ -50,7 +54,7 @@ struct Cadence {
   }
 
   private func isEven(_ mean: Double) -> Bool {
-    let stretch = mean * 10
+    let stretch = mean * 40
     guard stretch > 0 else { return false }
     var counts: [Double] = []
     for part in times {

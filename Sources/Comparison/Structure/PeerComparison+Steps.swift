@@ -16,7 +16,10 @@ extension PeerComparison {
     }
     compareSettled(one, other)
     compareAsked(one, other)
-    compare(.parameters, "MTU", one.mtu, other.mtu, absent: "shows no MTU exchange")
+    // Where only one has exchanged it, that step says so.
+    if let mtu = one.mtu, let now = other.mtu {
+      compare(.parameters, "MTU", mtu, now, absent: "")
+    }
     compare(.parameters, "PHYs", one.phys, other.phys, absent: "shows no PHY update")
     compare(
       .parameters, "longest link-layer payloads", one.payloads, other.payloads,

@@ -139,17 +139,21 @@ extension PeerComparison {
 
   /// Compares what kinds of values came.
   mutating func compareValues() {
+    var unnamed: [[String]] = [[], []]
     for stream in streams(Set(first.profiles.keys).intersection(second.profiles.keys)) {
       guard let one = first.profiles[stream], let other = second.profiles[stream] else { continue }
       if one.decoded == 0, other.decoded == 0 {
         compareLengths(stream, one, other)
       } else if one.decoded == 0 || other.decoded == 0 {
-        skip(
-          .values, "values of \(describe(stream))",
-          "\(one.decoded == 0 ? "A" : "B") has no name for it, so that its values are not decoded")
+        unnamed[one.decoded == 0 ? 0 : 1].append(name(stream.key))
       } else {
         compareTraits(stream, one, other)
       }
+    }
+    for (side, names) in zip(["A", "B"], unnamed) where !names.isEmpty {
+      skip(
+        .values, "values of \(names.joined(separator: ", "))",
+        "\(side) does not say which attribute they belong to, so that they are not decoded there")
     }
   }
 
