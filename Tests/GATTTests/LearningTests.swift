@@ -313,7 +313,8 @@ import Testing
       Set(DiscoveryProcedure.allCases.map(\.name.string)).count == DiscoveryProcedure.allCases.count
     )
     #expect(
-      DiscoveryProcedure.allCases.filter(\.isInference) == [.soleDescriptor, .valuesAlike])
+      DiscoveryProcedure.allCases.filter(\.isInference)
+        == [.soleDescriptor, .nearestCharacteristic, .valuesAlike])
     #expect(
       Set(AttributeRole.allCases.map(\.identifier.string)).count == AttributeRole.allCases.count)
   }

@@ -45,7 +45,7 @@ extension EventJSONWriter {
     case .attLeftover: json.field("leftover_bytes", finding.first)
     case .attUnseenAnswer:
       json.opcode("opcode", "opcode_name", finding.first & 0xff)
-      json.field("missing", optional: finding.lossSign?.identifier)
+      json.field("missing", (finding.lossSign ?? .recorder).identifier)
       json.field("missing_packet", number: finding.second)
     case .airContradictedDirection:
       json.field("sender", finding.first == 1 ? "central" : "peripheral")
