@@ -77,7 +77,8 @@ public struct ShownNumbers: Sendable {
   }
 
   private static func number(_ word: ArraySlice<UInt8>) -> (Amount, decimals: Int)? {
-    if (2...4).contains(word.count),
+    // A sign is no digit.
+    if (2...4).contains(word.count), word.allSatisfy({ $0 >= 0x30 }),
       let value = Int(String(decoding: word, as: UTF8.self), radix: 16)
     {
       let amount = Amount(hexadecimal: value)

@@ -113,7 +113,8 @@ import Testing
     #expect(
       result.text
         == #"{"bpm":72,"contact":"detected","energy_kj":null,"rr_ticks":[853,860],"#
-        + #""rr_ms":[833.0078125,839.84375],"findings":[]}"# + "\n")
+        + #""rr_ms":[833.0078125,839.84375],"flags":22,"format":"uint8","contact_bits":3,"#
+        + #""findings":[]}"# + "\n")
   }
 
   /// What cannot be understood, and the complaint.
