@@ -44,7 +44,9 @@ public enum CaptureOpener {
     var before = 0
     for path in [older, newer] {
       let length = lengths[path]
-      guard path != "-", let source = try? ByteSource(path: path, length: length), let size = source.size else {
+      guard path != "-", let source = try? ByteSource(path: path, length: length),
+        let size = source.size
+      else {
         return nil
       }
       var head = [UInt8](repeating: 0, count: 16)

@@ -132,7 +132,7 @@ struct AirPlaces {
     _ kind: UInt8, _ payload: [UInt8], fromCentral: Bool = true, behind: [UInt8] = []
   ) {
     let toggle = event & 1
-    event += 1
+    event &+= 1
     for isCentral in [true, false] {
       let next: UInt8 = isCentral ? toggle : toggle ^ 1
       let bits: UInt8 = toggle << 3 | next << 2
@@ -176,7 +176,9 @@ struct AirPlaces {
 
   private mutating func connect() {
     let link: [UInt8] =
-      Self.access + [0x3c, 0x2b, 0x1a, 3, 10, 0, 24, 0, 0, 0, 72, 0, 0xff, 0xff, 0xff, 0xff, 0x1f, 0x25]
+      Self.access + [
+        0x3c, 0x2b, 0x1a, 3, 10, 0, 24, 0, 0, 0, 72, 0, 0xff, 0xff, 0xff, 0xff, 0x1f, 0x25,
+      ]
     let peers = Self.central + SecretPlaces.peer
     packet(Self.advertising, 0xc5, peers + link + secret(8), initial: 0x55_5555)
     packet(Self.advertising, 0xc5, peers + link, initial: 0x55_5555)

@@ -21,7 +21,9 @@ struct SecretPlaces {
   static let peer: [UInt8] = [0x5b, 0x21, 0x77, 0x13, 0xe9, 0xd4]
   static let stranger: [UInt8] = [0x0d, 0x9c, 0x41, 0x66, 0x8a, 0xf7]
 
-  /// How long secrets are. None is as long as what makes a UUID of 16 bits one of 128.
+  /// How long secrets are.
+  ///
+  /// None is as long as what makes a UUID of 16 bits one of 128.
   private static let lengths = [1, 2, 5, 9, 17]
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -40,7 +42,9 @@ struct SecretPlaces {
     return places
   }
 
-  /// Bytes that are nowhere else. The first one is a control character, so that none is a text: that a
+  /// Bytes that are nowhere else.
+  ///
+  /// The first one is a control character, so that none is a text: that a
   /// value is one is what redaction keeps of it.
   mutating func secret(_ count: Int) -> [UInt8] {
     guard count > 0 else { return [] }
@@ -225,7 +229,9 @@ struct SecretPlaces {
   private mutating func frames() {
     for row in VectorFile.rows("l2cap-signals.tsv", columns: 2) {
       let bytes = row.bytes(1)
-      guard bytes.count >= 4, Int(bytes[2]) | Int(bytes[3]) << 8 == bytes.count - 4 else { continue }
+      guard bytes.count >= 4, Int(bytes[2]) | Int(bytes[3]) << 8 == bytes.count - 4 else {
+        continue
+      }
       // Lists of channels and of options take in what stands behind them, but for half an entry.
       let isList = [0x04, 0x05, 0x17, 0x18, 0x19].contains(bytes[0])
       for length in isList ? [1] : Self.lengths {
@@ -284,14 +290,16 @@ struct SecretPlaces {
     }
   }
 
-  /// How many bytes behind a PDU are no part of it: less than an entry behind a list. `nil` where
-  /// nothing tells, as the PDU itself ends within an entry.
+  /// How many bytes behind a PDU are no part of it: less than an entry behind a list.
+  ///
+  /// `nil` where nothing tells, as the PDU itself ends within an entry.
   private static func room(behind pdu: [UInt8]) -> Int? {
     func rest(_ start: Int, _ entry: Int) -> Int? {
       entry > 0 && pdu.count >= start && (pdu.count - start) % entry == 0 ? entry - 1 : nil
     }
     switch pdu[0] {
-    case 0x05: return pdu.count < 2 ? nil : pdu[1] == 1 ? rest(2, 4) : pdu[1] == 2 ? rest(2, 18) : nil
+    case 0x05:
+      return pdu.count < 2 ? nil : pdu[1] == 1 ? rest(2, 4) : pdu[1] == 2 ? rest(2, 18) : nil
     case 0x07: return rest(1, 4)
     case 0x09: return pdu.count < 2 || pdu[1] < 2 ? nil : rest(2, Int(pdu[1]))
     case 0x11: return pdu.count < 2 || pdu[1] < 4 ? nil : rest(2, Int(pdu[1]))
@@ -360,7 +368,8 @@ struct SecretPlaces {
     (0x2aa6, [1]), (0x2b29, [5]), (0x2b3a, [1]), (0x2a1a, [0xbf]), (0x2bed, [0, 1, 0]),
     (0x2a37, [0, 72]), (0x2a37, [1, 72, 0]), (0x2a37, [8, 72, 1, 2]), (0x2a23, []),
     (0x2a24, [0x48, 0x31, 0]), (0x2a29, [0x4d, 0x61, 0x78, 0]), (0x2a53, []), (0x2a1c, []),
-    (0x2b2a, [UInt8](repeating: 9, count: 16)), (0x2902, [1, 0]), (0x2904, [4, 0, 0xad, 0x27, 1, 0, 0]),
+    (0x2b2a, [UInt8](repeating: 9, count: 16)), (0x2902, [1, 0]),
+    (0x2904, [4, 0, 0xad, 0x27, 1, 0, 0]),
     (0x2900, [1, 0]), (0x2903, [1, 0]), (0x2906, []), (0x2908, [1, 1]), (0x290f, []), (0x2909, [1]),
   ]
 
@@ -381,14 +390,16 @@ struct SecretPlaces {
       record(.monitor(.controlCommand), nil, head + zeros + secret(8))
       record(.monitor(.controlEvent), nil, head + zeros + secret(8))
     }
-    for opcode in 19...60 as ClosedRange<UInt16> {
+    // 18 and 19 are packets of LE Audio, which have a header.
+    for opcode in 20...60 as ClosedRange<UInt16> {
       record(.monitor(MonitorOpcode(rawValue: opcode)), nil, secret(8))
     }
     // Cut by the recorder in the middle.
     record(.packet(type: 1), .sent, [0x42, 0xfc, 40] + secret(8), missing: 32)
     record(.packet(type: 4), .received, [0xff, 40] + secret(8), missing: 32)
     record(
-      .packet(type: 2), .received, [Self.handle, 0x20, 40, 0, 36, 0, 4, 0, 0x1b, 0x77, 0] + secret(8),
+      .packet(type: 2), .received,
+      [Self.handle, 0x20, 40, 0, 36, 0, 4, 0, 0x1b, 0x77, 0] + secret(8),
       missing: 25)
   }
 
@@ -399,6 +410,7 @@ struct SecretPlaces {
     let collected = Collected()
     let output = TextOutput { collected.take($0) }
     var writer = RecordWriter(format: format)
+    writer.beginSource(CaptureDetails(), resolution: .microseconds, application: [])
     for (record, bytes) in records {
       output.append { _ = writer.write(record, bytes.span, to: &$0) }
       output.append { writer.endRecord(to: &$0) }

@@ -170,7 +170,8 @@ import Testing
     }
     var content = padded(body)
     for (code, value) in options {
-      content += Array(number(UInt32(code)).prefix(2)) + Array(number(UInt32(value.count)).prefix(2))
+      content +=
+        Array(number(UInt32(code)).prefix(2)) + Array(number(UInt32(value.count)).prefix(2))
       content += padded(value)
     }
     if !options.isEmpty { content += [0, 0, 0, 0] }
@@ -223,8 +224,9 @@ import Testing
     var places = SecretPlaces(seed: seed)
     var bytes: [UInt8] = []
     for type in 0...0xff as ClosedRange<UInt8> {
-      // Commands, events and data are packets.
-      let content = type < 4 || type == 8 || type == 9 ? [0, 0, 0] : places.secret(9)
+      // Commands, events and data are packets, with headers.
+      let isPacket = type < 4 || [8, 9, 0x12, 0x13].contains(type)
+      let content = isPacket ? [0, 0, 0] : places.secret(9)
       let length = UInt8(9 + content.count)
       bytes += [0, 0, 0, length, 0x69, 0x55, 0x5f, 0, 0, 0, 0, type, type] + content
     }

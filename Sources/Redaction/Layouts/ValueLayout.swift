@@ -34,7 +34,7 @@ enum ValueLayout {
       case 0x2a05: 4
       case 0x2a50: 7
       case 0x2b2a: 16
-      case 0x2a37: offset == 0 ? measurement(value) : 0
+      case 0x2a37: offset == 0 ? measurement(value, isCut) : 0
       case 0x2bed: offset == 0 ? batteryStatus(value) : 0
       default: 0
       }
@@ -42,11 +42,12 @@ enum ValueLayout {
   }
 
   /// A Heart Rate Measurement: flags, rate of one or two bytes, energy, RR intervals to its end.
-  private static func measurement(_ value: ArraySlice<UInt8>) -> Int {
+  private static func measurement(_ value: ArraySlice<UInt8>, _ isCut: Bool) -> Int {
     guard let flags = value.first else { return 0 }
     let fixed = (flags & 1 == 0 ? 2 : 3) + (flags & 8 == 0 ? 0 : 2)
     guard flags & 16 != 0 else { return fixed }
-    return fixed + max(0, value.count - fixed) / 2 * 2
+    let rest = max(0, value.count - fixed)
+    return fixed + (isCut ? rest : rest / 2 * 2)
   }
 
   /// A Battery Level Status: flags, power state, and three fields that the flags announce.

@@ -208,9 +208,9 @@ struct AttributeRedactor {
     var index = 0
     let head = asked == nil ? 4 : 2
     while place < pdu.count {
-      // A whole PDU ends behind a value; what is too short for one is none.
+      // The last value ends where the PDU must end, but not within its length.
+      guard isCut || place + head <= pdu.count else { return }
       let told = Int(pdu.number(place + head - 2, count: 2) ?? 0)
-      guard isCut || place + head + told <= pdu.count else { return }
       pdu.keep(span(place, head, within: pdu.count))
       var handle: UInt16?
       if let asked {
@@ -266,7 +266,6 @@ struct AttributeRedactor {
       names.wipe(&pdu, value)
     }
   }
-
 
   // MARK: - Fields
 

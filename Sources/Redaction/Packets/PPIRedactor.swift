@@ -14,8 +14,10 @@ enum PPIRedactor {
     while place + 4 <= end, let type = bytes.number(place, count: 2),
       let length = bytes.number(place + 2, count: 2)
     {
+      // What does not fit is no field.
+      guard place + 4 + Int(length) <= end else { break }
       bytes.keep(place..<place + 4)
-      let field = span(place + 4, Int(length), within: end)
+      let field = place + 4..<place + 4 + Int(length)
       let kept = type == lowEnergy.type ? lowEnergy.length : 0
       bytes.keep(field.prefix(kept))
       if bytes.hasContent(field.dropFirst(kept)) { names.tally.count(.monitorRecords) }

@@ -78,7 +78,9 @@ extension PacketRedactor {
   ) -> Outcome {
     let missing = max(0, record.originalLength - bytes.count)
     let headers = link == .ppi ? PPIRedactor.redact(&bytes, names) : 0
-    guard let captured = Self.captured(bytes.bytes, link), captured.packet.count >= 6 else {
+    guard let captured = Self.captured(bytes.bytes, link), captured.packet.count >= 6,
+      !captured.isMessage
+    else {
       if bytes.hasContent(0..<bytes.count) { names.tally.count(.airPackets) }
       // A sniffer's own messages have no packet; which kind they are tells nothing of anybody.
       if link == .nordicSniffer || link == .privateNordicSniffer { bytes.keep(0..<7) }
@@ -89,7 +91,8 @@ extension PacketRedactor {
     let isAdvertising = bytes.number(start, count: 4) == 0x8e89_bed6
     guard
       var layout = AirLayout(
-        captured, bytes.bytes, isAdvertising: isAdvertising || story.isAdvertising, missing: missing)
+        captured, bytes.bytes, isAdvertising: isAdvertising || story.isAdvertising, missing: missing
+      )
     else {
       names.tally.count(.airPackets)
       return .done
@@ -197,7 +200,9 @@ extension PacketRedactor {
       // Whoever scans or connects does so with somebody, who is named second.
       if header & 15 != 1 { isForeign = !names.isOwn(second) }
       // What a connection is to be like: Core 5.4, Vol 6, Part B, 2.3.3.1.
-      if header & 15 == 5 { bytes.keep(span(payload.lowerBound + 12, 22, within: payload.upperBound)) }
+      if header & 15 == 5 {
+        bytes.keep(span(payload.lowerBound + 12, 22, within: payload.upperBound))
+      }
     case 7, 8:
       guard let known = extended(&bytes, layout, isPeriodic: false) else { return .done }
       isForeign = known
@@ -282,5 +287,13 @@ extension PacketRedactor {
       chains[chain] = (state, known)
     }
     return known
+  }
+}
+
+extension CapturedPacket {
+  /// Whether it is the sniffer's own, and none of the air.
+  fileprivate var isMessage: Bool {
+    if case .message = kind { return true }
+    return false
   }
 }

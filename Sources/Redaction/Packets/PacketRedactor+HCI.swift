@@ -91,9 +91,13 @@ extension PacketRedactor {
 
   private func commandComplete(_ bytes: inout Draft, _ range: Range<Int>) {
     bytes.keep(range.prefix(3))
-    guard let number = bytes.number(range.lowerBound + 1, count: 2), range.count >= 3 else { return }
+    guard let number = bytes.number(range.lowerBound + 1, count: 2), range.count >= 3 else {
+      return
+    }
     let opcode = UInt16(truncatingIfNeeded: number)
     let returns = range.lowerBound + 3..<range.upperBound
+    // An answer to no command only says how many there is room for.
+    guard opcode != 0 else { return }
     // A status tells nothing of anybody.
     guard returns.count > 1 else { return bytes.keep(returns) }
     if opcode == 0x1009, returns.count >= 7, let address = bytes.number(7, count: 6) {
@@ -146,7 +150,8 @@ extension PacketRedactor {
     case 0x0d: return reports(&bytes, range, record, isExtended: true)
     case 0x0f: periodic(&bytes, range, front: 8, record)
     case 0x25: periodic(&bytes, range, front: 11, record)
-    default: apply(EventLayouts.lowEnergy(bytes[range.lowerBound]), &bytes, range)
+    // Which event it is that nobody knows is nobody's secret.
+    default: apply(EventLayouts.lowEnergy(bytes[range.lowerBound]) ?? "k1 Z", &bytes, range)
     }
     return .done
   }

@@ -62,7 +62,9 @@ enum SignalRedactor {
   }
 
   private static func information(_ frame: Draft, _ data: Range<Int>) -> Int {
-    switch frame.number(data.lowerBound, count: 2) {
+    // Nothing follows unless the answer is that it is known.
+    guard frame.number(data.lowerBound + 2, count: 2) == 0 else { return 4 }
+    return switch frame.number(data.lowerBound, count: 2) {
     case 1: 6
     case 2: 8
     case 3: 12

@@ -94,6 +94,7 @@ struct AdvertisingDataState {
   /// - Parameters:
   ///   - type: The type of the structure.
   ///   - count: Bytes in the whole body.
+  /// - Returns: The count.
   private static func kept(of type: UInt8, _ count: Int) -> Int {
     switch type {
     // Flags, transmit power, role.

@@ -41,7 +41,9 @@ final class Pseudonyms {
   private var heartRates: Set<Stream> = []
   /// Identity addresses of keys that are known from elsewhere.
   private var identities: [(address: UInt64, isRandom: Bool)] = []
-  /// Which key an address was made with; -1 for none. Worked out once for each address that occurs.
+  /// Which key an address was made with; -1 for none.
+  ///
+  /// Worked out once for each address that occurs.
   private var makers: [UInt64: Int] = [:]
   /// Trials of a key on an address that are left.
   private var trialsLeft: Int
