@@ -25,7 +25,7 @@ import Timeline
 
   private static func isSummary(_ line: String) -> Bool {
     [
-      "discovered", "that nobody connected to", "scanning switched", "values in ", ", the same ",
+      " discovered ", "that nobody connected to", "scanning switched", "values in ", ", the same ",
       " more values of ", ", answered in packet",
     ].contains { line.contains($0) }
   }
@@ -82,11 +82,10 @@ import Timeline
   }
 
   @Test func `says that a discovery found the same again`() throws {
-    let folded = try lines("cached-reconnects", folds: .story)
-    let discoveries = folded.filter { $0.contains("discovered") }
-    #expect(!discoveries.isEmpty)
-    let twice = try lines("bumble-three-at-once", folds: .story)
-    #expect(twice.contains { $0.contains("discovered") })
+    let folded = try lines("bumble-eatt", folds: .story)
+    #expect(folded.contains { $0.contains("discovered again, the same: 4 characteristics") })
+    let changed = try lines("database-hash", folds: .story)
+    #expect(changed.contains { $0.contains("discovered again, 2 of them new or changed: ") })
   }
 
   @Test func `is never folded unless asked`() throws {
