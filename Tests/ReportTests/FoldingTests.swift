@@ -25,7 +25,7 @@ import Timeline
 
   private static func isSummary(_ line: String) -> Bool {
     [
-      "discovered", "that nobody connected to", "scanning switched", "values in ", ", the same ",
+      " discovered ", "that nobody connected to", "scanning switched", "values in ", ", the same ",
       " more values of ", ", answered in packet",
     ].contains { line.contains($0) }
   }
@@ -45,7 +45,7 @@ import Timeline
     }
     // What may not be folded is there, in its order.
     let weighty =
-      /error: |warning: |note: |refused|silent|disconnected|link lost|connected as|subscribed|EATT/
+      /error: |warning: |note: |refused|silent|disconnected|link lost|connected as|subscribed/
     func important(_ lines: [String]) -> [String] {
       lines.filter {
         $0.firstMatch(of: weighty) != nil
@@ -82,11 +82,10 @@ import Timeline
   }
 
   @Test func `says that a discovery found the same again`() throws {
-    let folded = try lines("cached-reconnects", folds: .story)
-    let discoveries = folded.filter { $0.contains("discovered") }
-    #expect(!discoveries.isEmpty)
-    let twice = try lines("bumble-three-at-once", folds: .story)
-    #expect(twice.contains { $0.contains("discovered") })
+    let folded = try lines("bumble-eatt", folds: .story)
+    #expect(folded.contains { $0.contains("discovered again, the same: 4 characteristics") })
+    let changed = try lines("database-hash", folds: .story)
+    #expect(changed.contains { $0.contains("discovered again, 2 of them new or changed: ") })
   }
 
   @Test func `is never folded unless asked`() throws {
@@ -107,7 +106,7 @@ import Timeline
   @Test(arguments: [80, 120])
   func `loses no word to the terminal's width`(columns: Int) throws {
     let wide = try lines("polar-h7-app", columns: nil)
-      .flatMap { $0.dropFirst(60).split(separator: " ") }
+      .flatMap { $0.dropFirst(58).split(separator: " ") }
     let fitted = try lines("polar-h7-app", columns: columns).joined(separator: " ")
       .split(separator: " ")
     let words = Set(fitted)

@@ -12,7 +12,7 @@ import Testing
     return buffer.string.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test(arguments: [20, 40, 57, 80, 200])
+  @Test(arguments: [24, 40, 57, 80, 200])
   func `breaks between words and loses nothing`(width: Int) {
     let text =
       "connected as central to D0:50:4C:25:2D:9F (static random), handle 0x0040, interval 30.00 ms"
