@@ -91,9 +91,12 @@ struct HeldPackets {
       }
     }
     let heads = isUnit ? 4 * starts + 2 : offset
+    let isWhole = length >= heads + payload.count && payload.count > 0
+    // Of frames that stay wiped, the code of the PDU stays, as it does of those that came in one piece.
+    let isCoded = (4...6).contains(stream & 0xffff) && !isUnit && !isWhole
     var filling = Filling(
-      payload: payload, isWhole: length >= heads + payload.count && payload.count > 0,
-      isUnit: isUnit, offset: offset)
+      payload: payload, isWhole: isWhole, isUnit: isUnit, offset: offset,
+      header: isCoded ? 5 : 4)
     for place in places {
       filling.fill(&items[place])
       items[place].stream = nil
@@ -135,17 +138,20 @@ struct HeldPackets {
     let isWhole: Bool
     let isUnit: Bool
     let offset: Int
+    /// Bytes at the beginning of a frame that stay.
+    let header: Int
     /// Bytes of the header at hand that are behind.
     private var head = 0
     /// Bytes of headers of any kind that came before the contents.
     private var lead = 0
     private var position = 0
 
-    init(payload: Draft, isWhole: Bool, isUnit: Bool, offset: Int) {
+    init(payload: Draft, isWhole: Bool, isUnit: Bool, offset: Int, header: Int) {
       self.payload = payload
       self.isWhole = isWhole
       self.isUnit = isUnit
       self.offset = offset
+      self.header = header
     }
 
     /// Fills a record's piece; headers come from the record as it was.
@@ -153,7 +159,7 @@ struct HeldPackets {
       if isUnit, item.isStart { head = 0 }
       let leads = isUnit ? 6 : isWhole ? offset : 4
       for index in item.range {
-        if head < 4 || lead < leads && isWhole {
+        if head < header || lead < leads && isWhole {
           item.bytes.put(UInt64(item.original.octet(index) ?? 0), at: index, count: 1)
           head += 1
           lead += 1

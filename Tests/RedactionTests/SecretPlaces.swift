@@ -29,11 +29,16 @@ struct SecretPlaces {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// All that HCI carries.
-  static func hci(seed: UInt64) -> SecretPlaces {
+  ///
+  /// - Parameters:
+  ///   - seed: What the secrets are made of.
+  ///   - part: Which of seven parts of all numbers there are is gone through.
+  /// - Returns: The places.
+  static func hci(seed: UInt64, part: Int) -> SecretPlaces {
     var places = SecretPlaces(seed: seed)
     places.vectors()
-    places.numbers()
-    places.reports()
+    places.numbers(part)
+    places.reports(part)
     places.connection()
     places.frames()
     places.attributes()
@@ -110,10 +115,10 @@ struct SecretPlaces {
   }
 
   /// Every number of a command, an answer, an event, a record.
-  private mutating func numbers() {
+  private mutating func numbers(_ part: Int) {
     let zeros = [UInt8](repeating: 0, count: 90)
     for group in 1...8 as ClosedRange<UInt16> {
-      for command in 0...0x90 as ClosedRange<UInt16> {
+      for command in 0...0x90 as ClosedRange<UInt16> where Int(command) % 7 == part {
         let opcode = group << 10 | command
         // A name ends at its first zero, but nobody is to be called so.
         self.command(opcode, zeros + secret(8))
@@ -135,9 +140,9 @@ struct SecretPlaces {
   }
 
   /// Advertisements of a friend and of a stranger, with each type of data.
-  private mutating func reports() {
+  private mutating func reports(_ part: Int) {
     for address in [Self.peer, Self.stranger] {
-      for type in 0...0xff as ClosedRange<UInt8> {
+      for type in 0...0xff as ClosedRange<UInt8> where Int(type) % 7 == part {
         for length in [1, 6] { report(address, advertised(type, length)) }
       }
       for row in VectorFile.rows("advertising-data.tsv", columns: 2) {
