@@ -47,11 +47,13 @@ extension ByteFeed {
 
   /// Makes a source that delivers these bytes.
   ///
-  /// - Parameter name: The name for messages.
+  /// - Parameters:
+  ///   - name: The name for messages.
+  ///   - isPrompt: Whether reading never waits for somebody to write.
   /// - Returns: The source.
-  func source(name: String) -> ByteSource {
+  func source(name: String, isPrompt: Bool) -> ByteSource {
     var staging = [UInt8](repeating: 0, count: 64 << 10)
-    return ByteSource(name: name) {
+    var source = ByteSource(name: name) {
       (span: inout MutableSpan<UInt8>) throws(CaptureError) -> Int in
       if staging.count > span.count, span.count > 0 {
         // Never read more than can be handed on.
@@ -69,6 +71,8 @@ extension ByteFeed {
       }
       return count
     }
+    source.isPrompt = isPrompt
+    return source
   }
 }
 

@@ -55,7 +55,7 @@ public enum CaptureOpener {
       guard CaptureFormat.recognise(head.span) == .btsnoop else { return nil }
       heads.append(head)
       let base = before
-      let part = CapturePart(name: path) { () throws(CaptureError) in
+      let part = CapturePart(name: path, isPrompt: true) { () throws(CaptureError) in
         var source = try ByteSource(path: path, length: length)
         source.didRead = didRead.map { tell in
           { position, size in tell(base + position, size.map { base + $0 }) }
@@ -92,6 +92,8 @@ public enum CaptureOpener {
     case .once(let stream): feed = stream
     case .member(let archive, let index): feed = MemberFeed(archive, index: index, name: name)
     }
+    let isPrompt: Bool
+    if case .shared = base { isPrompt = true } else { isPrompt = false }
     while !packing.isArchive {
       guard packings.count < limits.compressions else {
         throw CaptureError(
@@ -102,7 +104,7 @@ public enum CaptureOpener {
         try PackedInput.unpack(packing, feed, name: name, limits: limits))
       feed = unpacked
       guard let inner = try unpacked.packing() else {
-        return OpenedInput(feed.source(name: name))
+        return OpenedInput(feed.source(name: name, isPrompt: isPrompt))
       }
       packing = inner
     }

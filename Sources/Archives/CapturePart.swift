@@ -4,6 +4,8 @@ import Capture
 struct CapturePart {
   /// The name for messages.
   var name: String
+  /// Whether reading it never waits for somebody to write.
+  var isPrompt: Bool
   /// Opens its bytes, from the beginning.
   var open: () throws(CaptureError) -> any ByteFeed
 }

@@ -47,7 +47,13 @@ struct MemberCandidate {
 
   /// The member as a part of what is read as one capture.
   var part: CapturePart {
-    CapturePart(name: name) { () throws(CaptureError) in try feed() }
+    CapturePart(name: name, isPrompt: isPrompt) { () throws(CaptureError) in try feed() }
+  }
+
+  /// Whether reading it never waits for somebody to write.
+  private var isPrompt: Bool {
+    if case .kept = origin { return true }
+    return archive.input.isRepeatable
   }
 
 }

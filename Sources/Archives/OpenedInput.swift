@@ -92,10 +92,10 @@ public struct OpenedInput: ~Copyable {
     place += 1
     guard let last = group.last else { return nil }
     if group.count == 1 {
-      return try last.open().source(name: last.name)
+      return try last.open().source(name: last.name, isPrompt: last.isPrompt)
     }
     let feed = JoinedFeed(group, kept)
     joined = feed
-    return feed.source(name: last.name)
+    return feed.source(name: last.name, isPrompt: group.allSatisfy(\.isPrompt))
   }
 }

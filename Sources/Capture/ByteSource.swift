@@ -37,6 +37,10 @@ public struct ByteSource: ~Copyable {
   /// Is told how far reading has come, and of how many bytes, where that can be known.
   public var didRead: ((_ position: Int, _ size: Int?) -> Void)?
 
+  /// Whether more bytes can be had without waiting for somebody to write them: the source unpacks a
+  /// file.
+  package var isPrompt = false
+
   /// Opens a file, FIFO or device; `-` is standard input.
   ///
   /// - Parameters:

@@ -18,8 +18,6 @@ struct CaptureJournal {
   /// Set when bytes were passed over, until the next record is delivered.
   var hasGap = false
   private var lastDrops: UInt32 = 0
-  /// Whether it belongs to a rehearsal, which is not rehearsed itself.
-  var isRehearsal = false
   /// Whether the times that were noted are those of notes, as no packet came so far.
   private var hasOnlyNotes = false
 

@@ -20,8 +20,9 @@ public struct ValueStream: Sendable, Equatable {
 }
 
 extension TimelineDecoder {
-  /// What peers sent of their own accord, in the order in which it began: what an answer that stays
-  /// empty is explained by. Attributes of our own are left out.
+  /// What peers sent of their own accord, in the order in which it began.
+  ///
+  /// An answer that stays empty is explained by it. Attributes of our own are left out.
   public var valueStreams: [ValueStream] {
     flows.compactMap { flow in
       guard flow.server == .peer, connections.indices.contains(flow.connection) else { return nil }

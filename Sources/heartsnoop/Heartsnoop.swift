@@ -16,7 +16,7 @@ struct Heartsnoop: ParsableCommand {
       // Not a command to find in the list, but a page to ask for.
       var command = try parseAsRoot(typed.words == ["help", "kinds"] ? ["kinds"] : typed.words)
       try command.run()
-    } catch where exitCode(for: error).isSuccess || error is ExitCode {
+    } catch  where exitCode(for: error).isSuccess || error is ExitCode {
       // Help and versions go to standard output.
       exit(withError: error)
     } catch {
@@ -32,7 +32,9 @@ struct Heartsnoop: ParsableCommand {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = unsafe CommandLine.unsafeArgv[index] else { break }
       var bytes: [UInt8] = []
-      for place in 0..<Int(unsafe strlen(word)) { bytes.append(UInt8(bitPattern: unsafe word[place])) }
+      for place in 0..<Int(unsafe strlen(word)) {
+        bytes.append(UInt8(bitPattern: unsafe word[place]))
+      }
       words.append(SystemName.text(bytes.span))
     }
     return words

@@ -57,7 +57,8 @@ struct SeriesRun {
       // That nothing is Bluetooth is said of every capture that has none.
       let isTold =
         capture.absence?.cause == .notBluetooth || outputTellsAbsence && capture.absence != nil
-      if let emptiness, !isTold {
+      // Whoever reads no more does not want to know.
+      if let emptiness, !isTold, !run.output.isClosed {
         StandardStreams.say("\(reader.name): \(emptiness)")
       }
       library.note(timeline, name: reader.name)
@@ -83,6 +84,6 @@ struct SeriesRun {
       ? try run.merge(makeDecoder, begin: { _ in }, finish: end)
       : try run.decode(makeDecoder, finish: end)
     guard isComplete else { throw ExitStatus.unreadable }
-    return mayAnswer && hasValues
+    return mayAnswer && (hasValues || run.output.isClosed)
   }
 }

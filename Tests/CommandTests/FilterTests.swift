@@ -17,7 +17,8 @@ import Testing
 
   private func lines(_ capture: String, _ arguments: String...) throws -> [Line] {
     let result = try Program.run(["decode"] + arguments + [Samples.path(capture)])
-    #expect(result.status == 0)
+    // Nothing in the part that was asked for is no answer.
+    #expect(result.status == 0 || result.status == 3 && result.lines.isEmpty)
     return try result.lines.map { try Line($0) }
   }
 

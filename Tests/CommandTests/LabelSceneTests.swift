@@ -137,7 +137,7 @@ enum LabelScene {
 
   @Test func `a table that serves nobody is said, and not applied`() throws {
     let outcome = try Program.run("series", Self.later, "--gatt", "tables/bluez-cache")
-    #expect(outcome.status == 0)
+    #expect(outcome.status == 3)
     #expect(outcome.lines.count == 1)
     #expect(outcome.errors.contains("tables/bluez-cache: serves no peer"))
   }

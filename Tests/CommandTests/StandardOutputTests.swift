@@ -99,9 +99,13 @@ import Testing
           + "rr_ms,findings,value_hex,verdict,reasons"
       ])
     #expect(
-      both.errors
-        == "heartsnoop: captures/unanswered-request.btsnoop: 0 errors and 8 warnings on the "
-        + "timeline; 'heartsnoop decode --only finding' shows them\n")
+      both.errors.contains(
+        "unanswered-request.btsnoop: 3 values of 2 handles were sent that nothing in the capture names"
+      ))
+    #expect(
+      both.errors.hasSuffix(
+        "heartsnoop: captures/unanswered-request.btsnoop: 0 errors and 8 warnings on the "
+          + "timeline; 'heartsnoop decode --only finding' shows them\n"))
     #expect(try Program.run("decode", Samples.path("unanswered-request")).errors == "")
     let one = try Program.run("gatt", Samples.path("interleaved-fragments"))
     #expect(one.errors.contains("0 errors and 1 warning on"))

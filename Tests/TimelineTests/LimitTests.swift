@@ -103,7 +103,12 @@ import Timeline
       trace.receive("0b 0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f20")
     }
     let story = story(trace) { $0.bytes = 4096 }
-    #expect(story.lines(.finding) == ["10 c1 warning gatt.unsubscribed_value 1 18 1"])
+    #expect(
+      story.lines(.finding) == [
+        "10 c1 warning gatt.unsubscribed_value 1 18 1",
+        // Its values are no heart rates.
+        "32 c1 warning gatt.other_form 10 18 10807",
+      ])
   }
 
   @Test func `of kept connections and peers: the oldest that ended are forgotten`() {

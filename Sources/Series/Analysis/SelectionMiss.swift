@@ -63,12 +63,13 @@ struct SelectionMiss {
 }
 
 extension VerifiedCapture {
-  /// Why a part of the capture's heart rates is empty, and what to try; `nil` if it is not.
+  /// Why a part of the capture's heart rates is empty, and what to try.
   ///
   /// - Parameters:
   ///   - peer: What was typed behind `--peer`; `nil` for all.
   ///   - selection: The part.
   ///   - timeline: The capture's decoder.
+  /// - Returns: A sentence; `nil` if the part is not empty.
   public func emptiness(
     ofPeer peer: String?, _ selection: SeriesSelection, _ timeline: borrowing TimelineDecoder
   ) -> String? {

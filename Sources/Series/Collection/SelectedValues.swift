@@ -67,9 +67,10 @@ public final class SelectedValues: EventSink {
       value, isIndicated: isIndicated, from: origin, bytes: bytes, timeline: timeline)
   }
 
-  /// Where the capture's heart rates are, for when none was handed on; `nil` if there is none at all.
+  /// Where the capture's heart rates are, for when none was handed on.
   ///
   /// - Parameter timeline: The decoder, at the capture's end.
+  /// - Returns: A sentence; `nil` if there is no heart rate at all.
   public func miss(_ timeline: borrowing TimelineDecoder) -> String? {
     miss.text(asked: peer, resolution, timeline)
   }

@@ -27,7 +27,8 @@ struct GATTCommand: ParsableCommand {
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
-  @Option(help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.gatt/1).")
+  @Option(
+    help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.gatt/1).")
   var format: DocumentFormat = .text
 
   @Option(help: "Only this peer: its number, or part of its address or name.")

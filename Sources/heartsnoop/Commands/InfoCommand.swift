@@ -14,7 +14,8 @@ struct InfoCommand: ParsableCommand {
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
-  @Option(help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.info/1).")
+  @Option(
+    help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.info/1).")
   var format: DocumentFormat = .text
 
   func run() throws {

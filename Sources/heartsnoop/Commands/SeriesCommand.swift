@@ -200,6 +200,9 @@ struct SeriesCommand: ParsableCommand {
     let finish: CaptureRun.Finish = { reader, timeline, tag in
       if csv[tag]?.count ?? json[tag]?.count ?? 0 > 0 {
         hasValues = true
+      } else if run.output.isClosed {
+        // Whoever reads no more does not want to know.
+        hasValues = true
       } else {
         let why = selected[tag]?.miss(timeline) ?? HeartRateAbsence(timeline).description
         StandardStreams.say("\(reader.name): \(why)")

@@ -25,7 +25,9 @@ struct SummaryCommand: ParsableCommand {
 
   @OptionGroup var captures: CaptureArguments
 
-  @Option(help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.summary/1).")
+  @Option(
+    help:
+      "Text, or one JSON document a capture, of several one a line (schema heartsnoop.summary/1).")
   var format: DocumentFormat = .text
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
