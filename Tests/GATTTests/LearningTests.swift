@@ -201,7 +201,8 @@ import Testing
     var table = AttributeTable()
     table.characteristic(0x2a37, 2, [.notify])
     table.type(0x2902, 4)
-    #expect(table.characteristic(0x2a37, 2, [.indicate]) == .replaced(0x2a37, evidence(1)))
+    #expect(
+      table.characteristic(0x2a37, 2, [.indicate]) == .otherProperties([.notify], evidence(1)))
     #expect(table.text(4) == "descriptor 2902 of 2a37")
   }
 
