@@ -52,7 +52,7 @@ struct SeriesRun {
       let capture = VerifiedCapture(collector, timeline: timeline, name: reader.name)
       finish(capture, reader, timeline, tag)
       let emptiness = capture.emptiness(ofPeer: peer, selection, timeline)
-      if emptiness == nil { hasValues = true }
+      if emptiness == nil { hasValues = true } else { run.output.flush() }
       guard !run.isSilent else { return }
       // That nothing is Bluetooth is said of every capture that has none.
       let isTold =

@@ -11,7 +11,9 @@ import Testing
   func `are none of these`(capture: String) throws {
     for command in Self.commands {
       let result = try Program.run(command, Samples.path(capture))
-      #expect(result.status == 0, "\(command): \(result.errors)")
+      // A series of a header alone is no answer.
+      let isEmpty = command == "series" && result.lines.count < 2
+      #expect(result.status == (isEmpty ? 3 : 0), "\(command): \(result.errors)")
       #expect(!result.output.isEmpty || capture == "empty", "\(command)")
     }
   }
@@ -42,13 +44,14 @@ import Testing
         #expect(result.status == 2, "\(command)")
         #expect(!result.wasKilled)
         #expect(
-          result.errorLines.first == "heartsnoop: \(Samples.path(capture)): \(words)", "\(command)")
+          result.errorLines.contains("heartsnoop: \(Samples.path(capture)): \(words)"), "\(command)"
+        )
         guard command == "decode" || command == "series" else { continue }
         // What is lost may change verdicts.
         let options = command == "series" ? ["--no-verdicts"] : []
         let expected = try Program.run([command, path] + options)
         let found = try Program.run([command, Samples.path(capture)] + options)
-        #expect(expected.status == 0)
+        #expect(expected.status == (expected.lines.count < 2 ? 3 : 0))
         #expect(found.text.hasPrefix(expected.text), "\(command)")
       }
     }

@@ -119,6 +119,8 @@ import Testing
       let run = try Run(["live", "--follow", path])
       let said = run.errors(within: 5) { $0.contains("is no regular file") }
       #expect(said.contains("is no regular file; pipes and devices are read without --follow"))
+      // What is said comes before the end.
+      for _ in 0..<100 where run.isRunning { usleep(50_000) }
       if run.isRunning { run.signal(SIGKILL) }
       #expect(try run.end().status == 2)
     }

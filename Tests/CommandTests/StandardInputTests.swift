@@ -69,7 +69,8 @@ import Testing
     let whole = Array(bytes.prefix(Samples.end(ofRecords: records, in: bytes)))
     return try Samples.withFile(whole) { path in
       let result = try Program.run(command + [path])
-      #expect(result.status == 0)
+      // A header alone is no answer.
+      #expect(result.status == (result.lines.count < 2 ? 3 : 0))
       #expect(!result.output.isEmpty)
       return result.output
     }

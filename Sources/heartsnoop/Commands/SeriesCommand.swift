@@ -198,6 +198,7 @@ struct SeriesCommand: ParsableCommand {
       return decoder(sink, tag, reader.resolution)
     }
     let finish: CaptureRun.Finish = { reader, timeline, tag in
+      run.output.flush()
       if csv[tag]?.count ?? json[tag]?.count ?? 0 > 0 {
         hasValues = true
       } else if run.output.isClosed {
