@@ -130,7 +130,7 @@ import Testing
         script, Places.fixture(Diff.polar).path, folder.path)
       #expect(
         result.lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
-          "76", "caf\\xe9.btsnoop", "1",
+          "76", "\"caf\\xe9.btsnoop\"", "1",
         ])
       #expect(result.errors.contains("nocaf\\xe9.btsnoop: cannot be opened"), "\(result.errors)")
       #expect(result.status == 2)

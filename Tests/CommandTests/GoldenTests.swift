@@ -44,7 +44,9 @@ import Testing
   func `is what it was`(kind: Kind) throws {
     for capture in kind.captures {
       let result = try Program.run(kind.arguments + [Samples.path(capture)])
-      #expect(result.status == 0, "\(capture): \(result.errors)")
+      // A series of a header alone is no answer.
+      let isEmpty = kind.ending == "series.csv" && result.lines.count < 2
+      #expect(result.status == (isEmpty ? 3 : 0), "\(capture): \(result.errors)")
       if let difference = try Golden.difference(result.text, from: "\(capture).\(kind.ending)") {
         Issue.record("\(difference)")
       }
