@@ -8,6 +8,7 @@ struct OverviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
     abstract: "Print a screen on a capture: heart rates, devices, and what to ask next.",
+    usage: "heartsnoop overview [<options>] <files> ...",
     discussion: """
       'heartsnoop FILE' does the same. The exit status is 0 whether there are heart rates or not.
       """)
