@@ -15,7 +15,8 @@ enum Samples {
   /// before each record's data, of which bytes 4 to 7 hold the length.
   static func end(ofRecords records: Int, in bytes: [UInt8]) -> Int {
     var place = 16
-    for _ in 0..<records where place + 24 <= bytes.count {
+    for _ in 0..<records {
+      guard place + 24 <= bytes.count else { break }
       let length = bytes[(place + 4)..<(place + 8)].reduce(0) { $0 << 8 | Int($1) }
       place += 24 + length
     }

@@ -32,11 +32,11 @@ import Testing
     ("2a37", "0400", "Heart Rate Measurement: 0 bpm, no contact [hr_zero]"),
     ("2a37", "0048ff", "Heart Rate Measurement: 72 bpm [trailing_bytes]"),
     ("7e57", "0102ff", "7e57: 0102ff"),
-    ("7e57", "48656c6c6f", "7e57: \"Hello\""),
+    ("7e57", "48656c6c6f", "7e57: 48656c6c6f \"Hello\""),
     ("7e57", "", "7e57: no bytes"),
     (
       "e20a39f4-73f5-4bc4-a12f-17d1ad07a961", "454f4d",
-      "e20a39f4-73f5-4bc4-a12f-17d1ad07a961: \"EOM\""
+      "e20a39f4-73f5-4bc4-a12f-17d1ad07a961: 454f4d \"EOM\""
     ),
   ]
 

@@ -65,8 +65,12 @@ struct ContainerReading {
     let kinds = LinkType.allCases.filter { reader.statistics.records(of: $0) > 0 }
     let found = links.isEmpty ? kinds.map(Self.encapsulation) : links
     encapsulation = Set(found).count > 1 ? "per-packet" : found.first ?? "unknown"
-    earliest = reader.statistics.earliest.map { Decimal($0.nanoseconds) / 1_000_000_000 }
-    latest = reader.statistics.latest.map { Decimal($0.nanoseconds) / 1_000_000_000 }
+    // Notes between the packets have clocks of their own, which capinfos takes for the packets'.
+    let statistics = reader.statistics
+    earliest = [statistics.earliest, statistics.earliestNote].compactMap(\.self).min()
+      .map { Decimal($0.nanoseconds) / 1_000_000_000 }
+    latest = [statistics.latest, statistics.latestNote].compactMap(\.self).max()
+      .map { Decimal($0.nanoseconds) / 1_000_000_000 }
     findings = reader.findings
     isComplete = reader.statistics.isComplete
   }

@@ -50,7 +50,7 @@ public struct CaptureFacts: Sendable {
     rules: RuleSet, peer: String?
   ) {
     name = capture.name
-    presumed = capture.presumed
+    presumed = capture.presumed + capture.inferred
     whyPresumed =
       timeline.knowledge.infers
       ? "only their form says so, and no rule rests on that"
