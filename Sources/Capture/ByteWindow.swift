@@ -27,8 +27,6 @@ struct ByteWindow: ~Copyable {
   @usableFromInline private(set) var end = 0
   /// Offset in the source of `storage[0]`.
   @usableFromInline private(set) var base = 0
-  /// What was looked at ahead of the window; empty until damage makes it needed.
-  private(set) var scratch: [UInt8] = []
   /// Whether the source has said that there is no more.
   private(set) var isExhausted = false
 
@@ -41,6 +39,9 @@ struct ByteWindow: ~Copyable {
     self.source = source
     storage = [UInt8](repeating: 0, count: Swift.max(capacity, 64))
   }
+
+  /// The source, behind what was read of it.
+  consuming func takeSource() -> ByteSource { source }
 
   /// Offset in the source of the next byte.
   var position: Int { base &+ start }
@@ -153,22 +154,5 @@ struct ByteWindow: ~Copyable {
       }
     }
     return count - left
-  }
-
-  /// Whether the source is a file or memory, in which one can look ahead.
-  var canLookAhead: Bool { source.size != nil }
-
-  /// Whether more bytes are had without waiting for somebody to write them.
-  var isPrompt: Bool { canLookAhead || source.isPrompt }
-
-  /// Looks at bytes, which `scratch` holds then, without moving.
-  ///
-  /// - Parameters:
-  ///   - offset: Where, from where reading began.
-  ///   - count: How many bytes at most.
-  /// - Returns: How many bytes were there, at most 64 KiB.
-  mutating func lookAhead(at offset: Int, count: Int) -> Int {
-    if scratch.isEmpty { scratch = [UInt8](repeating: 0, count: 64 << 10) }
-    return source.peek(at: offset, into: &scratch, upTo: count)
   }
 }

@@ -32,6 +32,8 @@ public struct CaptureReader: ~Copyable {
   private var btsnoop: BTSnoopFormat?
   @usableFromInline var current = ByteRange(offset: 0, count: 0)
   private var isFinished = false
+  /// What holds the capture that was taken out of it, and may still say that it was damaged.
+  private var rest: ByteSource?
 
   /// The readers of the formats; an enumeration, so that a call per record costs no indirection.
   private enum RecordReader {
@@ -67,8 +69,10 @@ public struct CaptureReader: ~Copyable {
       journal.statistics.headerBytes = BTSnoopFormat.fileHeaderLength
       journal.details.version = 1
     case .packetLogger:
-      let bytes = window.storage.span.extracting(window.unread)
-      let layout = PlainRecordProbe.byteOrder(bytes)
+      let first = try Self.probe(&window)
+      let bytes = window.storage.span.extracting(
+        window.unread.prefix(CaptureFormat.probeLength))
+      let layout = first ?? PlainRecordProbe.byteOrder(bytes)
       records = .plain(PlainRecordFormat(layout))
       journal.details.version = layout.version
     case .hcidump: records = .plain(PlainRecordFormat(.hcidump))
@@ -87,6 +91,7 @@ public struct CaptureReader: ~Copyable {
       }
       let (name, size) = (window.source.name, window.source.size)
       records = .btsnooz(BTSnoozFormat(contents, textSize: size ?? window.source.position))
+      rest = window.takeSource()
       // From here on the capture is what came out of the text.
       window = ByteWindow(
         ByteSource(bytes: contents.records, name: name), capacity: windowCapacity)
@@ -107,7 +112,7 @@ public struct CaptureReader: ~Copyable {
       throw CaptureError(source: name, problem: .empty)
     }
     if let asked {
-      if window.isPrompt { _ = try window.ensure(CaptureFormat.probeLength) }
+      if !CaptureFormat.hasMagic(asked) { _ = try Self.probe(&window) }
       let bytes = window.storage.span.extracting(window.unread)
       // What has a magic number cannot do without.
       if CaptureFormat.hasMagic(asked), CaptureFormat.byMagic(bytes) != asked {
@@ -118,22 +123,31 @@ public struct CaptureReader: ~Copyable {
     if let format = CaptureFormat.byMagic(window.storage.span.extracting(window.unread)) {
       return format
     }
-    // A guess takes more than a few bytes, but a pipe must not be waited on for it.
-    if window.isPrompt { _ = try window.ensure(CaptureFormat.probeLength) }
-    var nature = try Self.nature(of: window.storage.span.extracting(window.unread), name)
-    // Unless what it has brought says nothing: then there is nothing to lose by waiting.
-    var seen = window.available
-    while nature.format == nil, !nature.isText, seen < CaptureFormat.probeLength {
-      _ = try window.ensure(Swift.min(seen * 2, CaptureFormat.probeLength))
-      guard window.available > seen else { break }
-      seen = window.available
-      nature = try Self.nature(of: window.storage.span.extracting(window.unread), name)
-    }
+    if let layout = try Self.probe(&window) { return layout.format }
+    let probed = window.unread.prefix(CaptureFormat.probeLength)
+    let nature = try Self.nature(of: window.storage.span.extracting(probed), name)
     if let format = nature.format { return format }
     // A phone's bug report is text of many megabytes, with the log somewhere in it.
     if nature.isText, try BTSnoozText.findBegin(&window, passing: false) { return .btsnooz }
     throw CaptureError(
       source: name, problem: .unrecognised(firstBytes: nature.first, count: nature.count))
+  }
+
+  /// Reads as much of the beginning as it takes to guess a format that has no magic number: little
+  /// where the first record says enough, so that a pipe is not waited for. How much that is depends
+  /// only on the bytes, never on how they come.
+  private static func probe(
+    _ window: inout ByteWindow
+  ) throws(CaptureError) -> PlainRecordLayout? {
+    for count in [CaptureFormat.magicLength, CaptureFormat.magicLength + 1] {
+      guard try window.ensure(count) else { break }
+      let first = window.unread.prefix(count)
+      if let layout = PlainRecordProbe.certain(window.storage.span.extracting(first)) {
+        return layout
+      }
+    }
+    _ = try window.ensure(CaptureFormat.probeLength)
+    return nil
   }
 
   /// What the bytes at the beginning of a capture without a magic number show.
@@ -170,6 +184,7 @@ extension CaptureReader {
       let record = btsnoop != nil ? try btsnoop?.next(&window, &journal) : try nextOfOthers()
       guard let record else {
         isFinished = true
+        try readRest()
         return nil
       }
       current = record.bytes
@@ -179,6 +194,13 @@ extension CaptureReader {
       journal.statistics.readFailures += 1
       throw error
     }
+  }
+
+  /// Reads on behind a log in a text: a check sum may stand at the end of what is unpacked.
+  private mutating func readRest() throws(CaptureError) {
+    guard var source = rest.take(), source.isUnpacked else { return }
+    var bytes = [UInt8](repeating: 0, count: 64 << 10)
+    while try source.read(into: &bytes, at: 0) > 0 {}
   }
 
   /// Reads the next record of a format other than btsnoop.

@@ -10,6 +10,12 @@ struct DirectionVotes: Sendable, Equatable {
   /// Whether the words say the reverse: several times, and hardly ever the right thing.
   var areReversed: Bool { contradicting >= 2 && contradicting / 8 >= agreeing }
 
+  /// Whether nobody has voted yet.
+  var isEmpty: Bool { agreeing == 0 && contradicting == 0 }
+
+  /// Whether any vote says the reverse.
+  var contradicts: Bool { contradicting > 0 }
+
   /// Takes a packet into account.
   ///
   /// - Parameters:

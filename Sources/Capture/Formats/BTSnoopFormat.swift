@@ -23,8 +23,6 @@ struct BTSnoopFormat {
   private var number = 0
   /// Time of the last record that made sense: what a header's time is judged by.
   private(set) var lastGoodTime: CaptureTime?
-  /// Looks for the next header behind damage.
-  var search = BTSnoopSearch()
 
   /// Reads the file header.
   ///
@@ -76,16 +74,6 @@ struct BTSnoopFormat {
 // MARK: - Records
 
 extension BTSnoopFormat {
-  /// What became of a header that makes no sense.
-  private enum Verdict {
-    /// It is strange but holds together: deliver the record.
-    case deliver
-    /// Bytes were passed over; a new header is next.
-    case again
-    /// There is nothing more to read.
-    case end
-  }
-
   /// Reads the next record, or returns `nil` at the end.
   ///
   /// - Parameters:
@@ -104,15 +92,15 @@ extension BTSnoopFormat {
       number &+= 1
       var isSound = true
       if isOdd(header, time: time, isExact: isExact) {
-        switch try judge(header, time: time, &window, &journal) {
-        case .deliver: isSound = false
-        case .again: continue
-        case .end: return nil
+        isSound = false
+        guard try isBorneOut(header, &window) else {
+          if try resynchronise(from: header, &window, &journal) { continue }
+          return nil
         }
       }
       let included = Int(header.included)
       guard try window.ensure(BTSnoopRecordHeader.length &+ included) else {
-        if try recover(from: header, &window, &journal) { continue }
+        if try resynchronise(from: header, &window, &journal) { continue }
         return nil
       }
       let record = CaptureRecord(
@@ -156,7 +144,7 @@ extension BTSnoopFormat {
   private func isOdd(_ header: BTSnoopRecordHeader, time: CaptureTime, isExact: Bool) -> Bool {
     if header.included > header.original { return true }
     if header.included > UInt32(CaptureReader.maximumRecordLength) { return true }
-    if header.included != 0, isLegal(header.flags) { return false }
+    if header.included != 0, isLegal(header.flags), isExact || lastGoodTime == nil { return false }
     guard isExact, let lastGoodTime else { return !isExact }
     return !BTSnoopSearch.isNear(time, lastGoodTime)
   }
@@ -178,109 +166,50 @@ extension BTSnoopFormat {
 // MARK: - Damage
 
 extension BTSnoopFormat {
-  @inline(never)
-  private mutating func judge(
-    _ header: BTSnoopRecordHeader, time: CaptureTime, _ window: inout ByteWindow,
-    _ journal: inout CaptureJournal
-  ) throws(CaptureError) -> Verdict {
-    let included = Int(header.included)
-    let isTooLong = included > CaptureReader.maximumRecordLength
-    let end = window.position + BTSnoopRecordHeader.length + included
-    guard window.canLookAhead, let size = window.source.size else {
-      return isTooLong ? try pass(header, &window, &journal) : .deliver
-    }
-    if end <= size {
-      if confirms(header, end: end, size: size, window) {
-        return isTooLong ? try pass(header, &window, &journal) : .deliver
-      }
-    } else if !isTooLong {
-      // The record ends behind the capture: found again, and handled, where its bytes are missing.
-      return .deliver
-    }
-    if try resynchronise(size: size, &window, &journal) { return .again }
-    if isTooLong { return try pass(header, &window, &journal) }
-    guard header.isZero else { return .deliver }
-    // A hole to the end, or one too large to see across: nothing in it is a record.
-    journal.report(
-      .lostSynchronisation(unread: size - window.position), record: number, at: window.position)
-    journal.statistics.unreadBytes += try window.skip(size - window.position)
-    return .end
-  }
-
   /// Whether what follows a strange header's data agrees with its included length.
-  private func confirms(
-    _ header: BTSnoopRecordHeader, end: Int, size: Int, _ window: borrowing ByteWindow
-  ) -> Bool {
-    if header.isZero { return false }
+  ///
+  /// Of a record that the capture ends in that cannot be said; it is spoken of where its bytes are
+  /// missing.
+  @inline(never)
+  private func isBorneOut(
+    _ header: BTSnoopRecordHeader, _ window: inout ByteWindow
+  ) throws(CaptureError) -> Bool {
+    let length = BTSnoopRecordHeader.length
+    guard !header.isZero, header.included <= UInt32(CaptureReader.maximumRecordLength) else {
+      return false
+    }
+    let total = length + Int(header.included)
+    let isFollowed = try window.ensure(total + length)
+    guard window.available >= total else { return true }
+    let search = BTSnoopSearch(format: self)
+    let bytes = window.storage.span.extracting(window.unread)
     if header.included > header.original {
       // A sound header where the packet ended: it is the included length that is wrong.
-      let shorter = window.position + BTSnoopRecordHeader.length + Int(header.original)
-      if BTSnoopSearch.isPlausible(at: shorter, in: window, near: lastGoodTime, self) {
-        return false
-      }
+      let shorter = BTSnoopRecordHeader(bytes, at: length + Int(header.original))
+      if !shorter.isZero, search.isPlausible(shorter, near: lastGoodTime) { return false }
     }
-    return end == size
-      || BTSnoopSearch.isPlausible(at: end, in: window, near: lastGoodTime, self)
+    guard isFollowed else { return window.available == total }
+    return search.bearsOut(header, before: BTSnoopRecordHeader(bytes, at: total))
   }
 
-  /// Passes over a record that is too large to keep, without storing it.
-  private mutating func pass(
-    _ header: BTSnoopRecordHeader, _ window: inout ByteWindow, _ journal: inout CaptureJournal
-  ) throws(CaptureError) -> Verdict {
-    let offset = window.position
-    let length = Int(header.included)
-    let claimed = BTSnoopRecordHeader.length + length
-    let passed: Int
-    if let size = window.source.size, size - offset < claimed {
-      passed = try window.skip(size - offset)
-    } else {
-      passed = try window.skip(claimed)
-    }
-    if passed == claimed {
-      journal.report(.skippedRecord(length: length), record: number, at: offset)
-      journal.skipped(claimed)
-      return .again
-    }
-    journal.report(
-      .lengthBeyondFile(length: length, available: passed - BTSnoopRecordHeader.length),
-      record: number, at: offset)
-    journal.statistics.unreadBytes += passed
-    return .end
-  }
-
-  /// Handles a record whose data the capture ends in; says whether reading can go on.
+  /// Goes to the next header that makes sense, from one that does not or whose record is cut; says
+  /// whether reading can go on.
   @inline(never)
-  private mutating func recover(
+  private mutating func resynchronise(
     from header: BTSnoopRecordHeader, _ window: inout ByteWindow,
     _ journal: inout CaptureJournal
   ) throws(CaptureError) -> Bool {
-    if window.canLookAhead, let size = window.source.size,
-      try resynchronise(size: size, &window, &journal)
-    {
-      return true
+    let length = BTSnoopRecordHeader.length
+    let included = Int(header.included)
+    let isTooLong = included > CaptureReader.maximumRecordLength
+    return try journal.resynchronise(
+      BTSnoopSearch(format: self), claimed: isTooLong ? length + included : nil, number: number,
+      &window
+    ) { left in
+      if left >= length + included { return .lostSynchronisation(unread: left) }
+      return isTooLong
+        ? .lengthBeyondFile(length: included, available: left - length)
+        : .cutData(needed: included, available: left - length)
     }
-    let left = window.available
-    journal.report(
-      .cutData(
-        needed: Int(header.included), available: left - BTSnoopRecordHeader.length),
-      record: number, at: window.position)
-    journal.statistics.unreadBytes += left
-    window.advance(left)
-    return false
-  }
-
-  /// Goes to the next header that makes sense, if there is one, and says so in the journal.
-  private mutating func resynchronise(
-    size: Int, _ window: inout ByteWindow, _ journal: inout CaptureJournal
-  ) throws(CaptureError) -> Bool {
-    let offset = window.position
-    guard
-      let found = search.nextHeader(
-        behind: offset, size: size, in: &window, near: lastGoodTime, self)
-    else { return false }
-    let skipped = try window.skip(found - offset)
-    journal.report(.resynchronised(skipped: skipped), record: number, at: offset)
-    journal.skipped(skipped)
-    return true
   }
 }

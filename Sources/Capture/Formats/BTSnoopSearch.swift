@@ -1,18 +1,20 @@
-/// Finds the next record header behind damage, in a source that one can look ahead in.
+import Bytes
+
+/// Finds the next record header behind damage.
 ///
 /// A header is believed when its lengths and flags are such as recorders write, its time is within
 /// a day of the last good record's, and another such header, or the end of the capture, stands
 /// exactly behind its data. Two headers in a row do not come about by chance; bytes that hold a
 /// btsnoop file themselves could still mislead, so each use of this is reported.
-struct BTSnoopSearch {
-  /// How far to search, in bytes.
-  static let distance = 16 << 20
+struct BTSnoopSearch: HeaderSearch {
   /// The largest original length that is believed.
   static let largestOriginal: UInt32 = 256 << 10
   private static let day: Int64 = 86_400_000_000_000
 
-  /// Up to where there is known to be no header, so that no byte is searched twice.
-  private var searchedTo = 0
+  /// Knows the flags of its link type.
+  let format: BTSnoopFormat
+
+  var shortest: Int { BTSnoopRecordHeader.length }
 
   /// Whether two times lie within a day of each other.
   static func isNear(_ left: CaptureTime, _ right: CaptureTime) -> Bool {
@@ -20,70 +22,46 @@ struct BTSnoopSearch {
     return difference <= day && difference >= -day
   }
 
-  /// Whether the header at `offset` could be a record's.
-  ///
-  /// - Parameters:
-  ///   - offset: Where it would stand.
-  ///   - window: The capture; does not move.
-  ///   - reference: The time that its own must be near to, if one is known.
-  ///   - format: The format, for the flags of its link type.
-  /// - Returns: Whether 24 bytes are there and make sense as a header.
-  static func isPlausible(
-    at offset: Int, in window: borrowing ByteWindow, near reference: CaptureTime?,
-    _ format: BTSnoopFormat
-  ) -> Bool {
-    var bytes = [UInt8](repeating: 0, count: BTSnoopRecordHeader.length)
-    let count = window.source.peek(at: offset, into: &bytes, upTo: bytes.count)
-    guard count == bytes.count else { return false }
-    return isPlausible(BTSnoopRecordHeader(bytes.span, at: 0), near: reference, format)
-  }
-
-  /// The offset of the next header behind `offset` that makes sense, or `nil`.
-  ///
-  /// - Parameters:
-  ///   - offset: Where a header stands that makes no sense.
-  ///   - size: Bytes in the capture.
-  ///   - window: The capture; does not move.
-  ///   - reference: The time of the last good record, if there is one.
-  ///   - format: The format, for the flags of its link type.
-  /// - Returns: Where the header stands, or `nil` if none was found within `distance`.
-  mutating func nextHeader(
-    behind offset: Int, size: Int, in window: inout ByteWindow, near reference: CaptureTime?,
-    _ format: BTSnoopFormat
-  ) -> Int? {
-    let length = BTSnoopRecordHeader.length
-    let last = Swift.min(size - length, offset + Self.distance)
-    var from = Swift.max(offset + 1, searchedTo)
-    while from <= last {
-      let count = window.lookAhead(at: from, count: last - from + length)
-      guard count >= length else { return nil }
-      for index in 0...(count - length) {
-        // Lengths below 2^24 begin with a zero: most places are ruled out by two bytes.
-        guard window.scratch[index] == 0, window.scratch[index + 4] == 0 else { continue }
-        let header = BTSnoopRecordHeader(window.scratch.span, at: index)
-        guard Self.isPlausible(header, near: reference, format) else { continue }
-        let end = from + index + length + Int(header.included)
-        if end == size { return from + index }
-        if end < size, Self.isPlausible(at: end, in: window, near: header.time.value, format) {
-          return from + index
-        }
-      }
-      from += count - length + 1
-      searchedTo = from
+  func look(_ bytes: Span<UInt8>, at index: Int, isEnd: Bool) -> HeaderSight {
+    // Lengths below 2^24 begin with a zero: most places are ruled out by two bytes.
+    guard bytes[index] == 0, bytes[index + 4] == 0 else { return .none }
+    let header = BTSnoopRecordHeader(bytes, at: index)
+    guard isPlausible(header, near: format.lastGoodTime) else { return .none }
+    let total = shortest + Int(header.included)
+    let next = index + total
+    if next <= bytes.count - shortest {
+      let isFollowed = isPlausible(
+        BTSnoopRecordHeader(bytes, at: next), near: header.time.value)
+      return isFollowed ? .header : .none
     }
-    return nil
+    if isEnd { return next == bytes.count ? .header : .none }
+    return .unsure(needed: total + shortest)
   }
 
-  private static func isPlausible(
-    _ header: BTSnoopRecordHeader, near reference: CaptureTime?,
-    _ format: BTSnoopFormat
-  ) -> Bool {
-    guard header.included <= header.original, header.original <= largestOriginal,
+  /// Whether a header is such as recorders write.
+  ///
+  /// - Parameters:
+  ///   - header: The header.
+  ///   - reference: The time that its own must be near to, if one is known.
+  func isPlausible(_ header: BTSnoopRecordHeader, near reference: CaptureTime?) -> Bool {
+    guard header.included <= header.original, header.original <= Self.largestOriginal,
       format.isLegal(header.flags)
     else { return false }
     let (time, isExact) = header.time
     guard isExact else { return false }
     guard let reference else { return true }
-    return isNear(time, reference)
+    return Self.isNear(time, reference)
+  }
+
+  /// Whether a header bears out the one in front of it, however odd both are: the recorder may write
+  /// them so.
+  func bearsOut(_ header: BTSnoopRecordHeader, before next: BTSnoopRecordHeader) -> Bool {
+    guard !next.isZero, next.included <= UInt32(CaptureReader.maximumRecordLength),
+      format.isLegal(next.flags)
+    else { return false }
+    let (time, isExact) = next.time
+    if isExact, let reference = format.lastGoodTime, Self.isNear(time, reference) { return true }
+    let (step, overflow) = next.timestamp.subtractingReportingOverflow(header.timestamp)
+    return !overflow && step.magnitude <= Self.day.magnitude / 1000
   }
 }

@@ -46,6 +46,16 @@ struct BlockType: RawRepresentable, Sendable, Hashable {
     self == .enhancedPacket || self == .simplePacket || self == .packet
   }
 
+  /// Whether it is a packet or speaks of packets and where they were recorded.
+  var isKnown: Bool {
+    switch self {
+    case .sectionHeader, .interfaceDescription, .nameResolution, .interfaceStatistics,
+      .decryptionSecrets:
+      true
+    default: isPacket
+    }
+  }
+
   /// Whether it is no packet but a frame to Wireshark all the same: a journal entry, a system
   /// call, a custom block.
   var isOtherFrame: Bool {

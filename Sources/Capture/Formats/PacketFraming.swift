@@ -138,34 +138,6 @@ extension PacketFraming {
 }
 
 extension CaptureJournal {
-  /// Passes over a record that is too large to keep, without storing it.
-  ///
-  /// - Parameters:
-  ///   - length: Bytes that it claims, without its header.
-  ///   - headerLength: Bytes in its header.
-  ///   - number: Its number.
-  ///   - window: The capture, at its header.
-  /// - Returns: Whether reading can go on behind it.
-  /// - Throws: `readFailed`.
-  mutating func pass(
-    _ length: Int, headerLength: Int, number: Int, _ window: inout ByteWindow
-  ) throws(CaptureError) -> Bool {
-    let offset = window.position
-    let claimed = headerLength + length
-    let there = window.source.size.map { Swift.min($0 - offset, claimed) } ?? claimed
-    let passed = try window.skip(there)
-    guard passed == claimed else {
-      report(
-        .lengthBeyondFile(length: length, available: Swift.max(0, passed - headerLength)),
-        record: number, at: offset)
-      statistics.unreadBytes += passed
-      return false
-    }
-    report(.skippedRecord(length: length), record: number, at: offset)
-    skipped(claimed)
-    return true
-  }
-
   /// Notes that the capture ends in the middle of something, and passes over what is there of it.
   mutating func end(
     _ kind: CaptureFinding.Kind, number: Int, _ window: inout ByteWindow

@@ -18,23 +18,25 @@ import Bytes
 struct PcapFormat {
   /// Bytes in the file header.
   static let fileHeaderLength = 24
-  private static let usual = 16
+  static let usual = 16
 
   /// The byte order of all numbers.
-  private let order: ByteOrder
+  let order: ByteOrder
   /// What the fraction of a second is counted in.
   private let scale: TimeScale
   /// Nanoseconds in one of these.
-  private let fraction: UInt64
+  let fraction: UInt64
   /// Whether the magic number is the one of the modified format.
-  private let isModified: Bool
+  let isModified: Bool
   /// The version's second part: before 2.3 the two lengths stood the other way round.
   private let minor: UInt16
-  private let linkNumber: UInt16
+  let linkNumber: UInt16
   /// Number of records begun, delivered or not.
   private var number = 0
   /// Bytes in a record's header; 0 as long as nobody has looked.
-  private(set) var recordHeaderLength = 0
+  var recordHeaderLength = 0
+  /// Time of the last record: what a header's time is judged by in a search.
+  private var lastTime: CaptureTime?
 
   /// Reads the file header.
   ///
@@ -100,19 +102,19 @@ extension PcapFormat {
     while try window.ensure(recordHeaderLength) {
       let (included, original) = lengths(window.storage.span, at: window.start)
       number &+= 1
-      if included > UInt32(CaptureReader.maximumRecordLength) {
-        guard
-          try journal.pass(
-            Int(included), headerLength: recordHeaderLength, number: number, &window)
-        else { return nil }
-        continue
+      if included > original || included == 0
+        || included > UInt32(CaptureReader.maximumRecordLength),
+        try !isBorneOut(included: Int(included), &window)
+      {
+        if try resynchronise(from: included, &window, &journal) { continue }
+        return nil
       }
       guard try window.ensure(recordHeaderLength &+ Int(included)) else {
-        journal.end(
-          .cutData(
-            needed: Int(included), available: window.available &- recordHeaderLength),
-          number: number, &window)
+        if try resynchronise(from: included, &window, &journal) { continue }
         return nil
+      }
+      if try mustRehearse(included: Int(included), &window, journal) {
+        rehearse(window, &journal)
       }
       let offset = window.position
       let time = time(window.storage.span, at: window.start)
@@ -126,6 +128,7 @@ extension PcapFormat {
       let record = framing.record(
         packet, original: Int(original), interface: 0, time: time, number: number)
       window.advance(recordHeaderLength &+ Int(included))
+      lastTime = time
       journal.interfaces[0].records &+= 1
       journal.accept(
         record, headerLength: recordHeaderLength &+ framing.headerLength, clampedTime: nil)
@@ -140,7 +143,7 @@ extension PcapFormat {
 
   /// The lengths in the header at `index`.
   @inline(__always)
-  private func lengths(
+  func lengths(
     _ bytes: Span<UInt8>, at index: Int
   ) -> (included: UInt32, original: UInt32) {
     let first = order.uint32(bytes, at: index &+ 8)
@@ -165,110 +168,101 @@ extension PcapFormat {
   }
 }
 
-// MARK: - The first records
+// MARK: - Damage
 
 extension PcapFormat {
-  /// Bytes of the beginning that are looked at, where they are to be had without waiting.
-  private static let rehearsal = 64 << 10
-
-  /// Settles the length of the record headers, and asks the first records for their directions.
+  /// Whether what follows a strange header's data makes sense as a header, or the capture ends there.
   @inline(never)
-  private mutating func begin(
-    _ window: inout ByteWindow, _ journal: inout CaptureJournal
-  ) throws(CaptureError) {
-    let canWait = window.canLookAhead
-    _ = try window.ensure(canWait ? Self.rehearsal : Self.usual)
-    let isWhole = canWait && window.available < Self.rehearsal
-    recordHeaderLength = headerLength(
-      window.storage.span.extracting(window.unread), isWhole: isWhole)
-    if !isModified, recordHeaderLength != Self.usual {
-      journal.report(
-        .longRecordHeaders(length: recordHeaderLength), record: 1, at: window.position)
+  private func isBorneOut(
+    included: Int, _ window: inout ByteWindow
+  ) throws(CaptureError) -> Bool {
+    guard included <= CaptureReader.maximumRecordLength else { return false }
+    let total = recordHeaderLength + included
+    let isFollowed = try window.ensure(total + recordHeaderLength)
+    // What the capture ends in is spoken of where its bytes are missing.
+    guard window.available >= total else { return true }
+    let bytes = window.storage.span.extracting(window.unread)
+    if isZero(bytes, at: 0) { return false }
+    guard isFollowed else { return window.available == total }
+    return makesSense(bytes, at: total, near: lastTime ?? time(bytes, at: 0), strictly: false)
+      || makesSense(bytes, at: total, near: time(bytes, at: 0), strictly: false)
+  }
+
+  private func isZero(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+    for place in index..<Swift.min(index + Self.usual, bytes.count) where bytes[place] != 0 {
+      return false
     }
-    guard linkNumber == 201 else { return }
-    var copy = self
-    journal.rehearse(window) { window, journal throws(CaptureError) in
-      try copy.next(&window, &journal)
+    return true
+  }
+
+  /// Whether a header could be a record's.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes that are here.
+  ///   - index: Where all of the header stands.
+  ///   - reference: The time that its own must be within a day of, if one is known.
+  ///   - isStrict: Whether it must be such as recorders write, or may be odd in its lengths.
+  func makesSense(
+    _ bytes: Span<UInt8>, at index: Int, near reference: CaptureTime?, strictly isStrict: Bool
+  ) -> Bool {
+    let (included, original) = lengths(bytes, at: index)
+    guard included <= UInt32(CaptureReader.maximumRecordLength), !isZero(bytes, at: index) else {
+      return false
+    }
+    if isStrict {
+      let parts = UInt64(order.uint32(bytes, at: index + 4))
+      guard included > 0, included <= original, original <= BTSnoopSearch.largestOriginal,
+        parts * fraction < 1_000_000_000
+      else { return false }
+    }
+    guard let reference else { return true }
+    return BTSnoopSearch.isNear(time(bytes, at: index), reference)
+  }
+
+  /// Goes to the next header that makes sense, from one that does not, or whose record is too large
+  /// or cut; says whether reading can go on.
+  @inline(never)
+  private mutating func resynchronise(
+    from included: UInt32, _ window: inout ByteWindow, _ journal: inout CaptureJournal
+  ) throws(CaptureError) -> Bool {
+    let claimed = recordHeaderLength + Int(included)
+    let isTooLong = included > UInt32(CaptureReader.maximumRecordLength)
+    let header = recordHeaderLength
+    return try journal.resynchronise(
+      PcapSearch(format: self, reference: lastTime), claimed: isTooLong ? claimed : nil,
+      number: number, &window
+    ) { left in
+      if left >= claimed { return .lostSynchronisation(unread: left) }
+      return isTooLong
+        ? .lengthBeyondFile(length: Int(included), available: Swift.max(0, left - header))
+        : .cutData(needed: Int(included), available: left - header)
     }
   }
 
-  /// The length of the record headers that makes most sense of the first records.
-  private func headerLength(_ bytes: Span<UInt8>, isWhole: Bool) -> Int {
-    let candidates = isModified ? [24, 28, Self.usual] : [Self.usual, 24]
-    var best = (length: candidates[0], score: -1)
-    for length in candidates {
-      let score = score(bytes, headerLength: length, isWhole: isWhole)
-      if score > best.score { best = (length, score) }
-    }
-    return best.length
-  }
-
-  /// How much sense the records make: one for each, three if its bytes bear it out, and one if
-  /// the last ends where the file does.
-  private func score(_ bytes: Span<UInt8>, headerLength: Int, isWhole: Bool) -> Int {
-    var offset = 0
-    var score = 0
-    let first = order.uint32(bytes, at: 0)
-    while offset + headerLength <= bytes.count {
-      let (included, original) = lengths(bytes, at: offset)
-      let parts = order.uint32(bytes, at: offset + 4)
-      let seconds = order.uint32(bytes, at: offset)
-      let distance = seconds > first ? seconds - first : first - seconds
-      guard included <= original, original <= 1 << 24, included <= 1 << 20,
-        UInt64(parts) * fraction < 1_000_000_000, distance < 1 << 26
-      else { return score }
-      let start = offset + headerLength
-      offset = start + Int(included)
-      if isWhole, offset > bytes.count { return score }
-      score += fits(bytes, at: start, length: Int(original)) ? 3 : 1
-    }
-    return isWhole && offset != bytes.count ? score : score + 1
-  }
-
-  /// Whether a record is an HCI packet of just its length, for link types that are HCI.
-  private func fits(_ bytes: Span<UInt8>, at start: Int, length: Int) -> Bool {
-    let front: Int
-    switch linkNumber {
-    case 187: front = 0
-    case 201: front = 4
-    default: return false
-    }
-    let type = start + front
-    guard type + 5 <= bytes.count else { return false }
-    // The bytes up to the packet's length, and that length.
-    let parts: (header: Int, parameters: Int)
-    switch bytes[type] {
-    case 1, 3: parts = (4, Int(bytes[type + 3]))
-    case 2, 5:
-      parts = (5, Int(ByteOrder.little.uint16(bytes, at: type + 3)) & 0x3FFF)
-    case 4: parts = (3, Int(bytes[type + 2]))
-    default: return false
-    }
-    return front + parts.header + parts.parameters == length
+  /// The lengths and time of the header at an index, for a search.
+  func total(_ bytes: Span<UInt8>, at index: Int) -> (length: Int, time: CaptureTime) {
+    (recordHeaderLength + Int(lengths(bytes, at: index).included), time(bytes, at: index))
   }
 }
 
-extension CaptureJournal {
-  /// Reads the bytes that are here once more for the directions that they speak for.
-  ///
-  /// - Parameters:
-  ///   - window: The capture; it does not move.
-  ///   - next: Reads a record of the copy.
-  mutating func rehearse(
-    _ window: borrowing ByteWindow,
-    _ next: (inout ByteWindow, inout CaptureJournal) throws(CaptureError) -> CaptureRecord?
-  ) {
-    var bytes: [UInt8] = []
-    for index in window.unread { bytes.append(window.storage[index]) }
-    let capacity = bytes.count
-    var copy = ByteWindow(ByteSource(bytes: bytes), capacity: capacity)
-    var scratch = CaptureJournal()
-    scratch.interfaces = interfaces
-    do throws(CaptureError) {
-      while try next(&copy, &scratch) != nil {}
-    } catch {
-      // Memory does not fail to be read.
+/// Finds the next record header behind damage.
+///
+/// A header is believed when it is such as recorders write, its time is within a day of the last
+/// record's, and another such header, or the end of the capture, stands exactly behind its data.
+private struct PcapSearch: HeaderSearch {
+  let format: PcapFormat
+  let reference: CaptureTime?
+
+  var shortest: Int { format.recordHeaderLength }
+
+  func look(_ bytes: Span<UInt8>, at index: Int, isEnd: Bool) -> HeaderSight {
+    guard format.makesSense(bytes, at: index, near: reference, strictly: true) else { return .none }
+    let (length, time) = format.total(bytes, at: index)
+    let next = index + length
+    if next <= bytes.count - shortest {
+      return format.makesSense(bytes, at: next, near: time, strictly: true) ? .header : .none
     }
-    for index in interfaces.indices { interfaces[index].votes = scratch.interfaces[index].votes }
+    if isEnd { return next == bytes.count ? .header : .none }
+    return .unsure(needed: length + shortest)
   }
 }

@@ -20,14 +20,7 @@ extension PcapNGFormat {
   ) throws(CaptureError) -> Step {
     number &+= 1
     let total = header.paddedLength
-    guard total <= ByteWindow.maximumCapacity else {
-      return try journal.pass(total - 8, headerLength: 8, number: number, &window)
-        ? .other : .end
-    }
-    guard try window.ensure(total) else {
-      cut(header, &window, &journal)
-      return .end
-    }
+    guard try window.ensure(total) else { return try cut(header, &window, &journal) }
     let offset = window.position
     guard header.length >= header.type.smallest else {
       journal.report(
@@ -38,6 +31,7 @@ extension PcapNGFormat {
       return .other
     }
     var fields = fields(header, window, journal)
+    if try mustRehearse(header, fields, &window, journal) { rehearse(window, &journal) }
     let room = header.length &- fields.start &- 4
     if fields.captured > room {
       journal.report(
@@ -59,6 +53,32 @@ extension PcapNGFormat {
     compare(header, at: window.start &+ total &- 4, offset: offset, window, &journal)
     window.advance(total)
     return .record(record)
+  }
+
+  /// Whether a packet is its interface's first that speaks of directions, and says that they are
+  /// reversed: then the next ones are asked as well before it is believed.
+  @inline(__always)
+  private func mustRehearse(
+    _ header: BlockHeader, _ fields: PacketFields, _ window: inout ByteWindow,
+    _ journal: borrowing CaptureJournal
+  ) throws(CaptureError) -> Bool {
+    let place = firstInterface &+ Int(fields.interface)
+    guard Int(fields.interface) < interfaceCount, place < journal.interfaces.count,
+      journal.interfaces[place].linkNumber == 201, journal.interfaces[place].votes.isEmpty
+    else { return false }
+    let room = header.length &- fields.start &- 4
+    return try journal.mustRehearse(
+      at: fields.start, count: Swift.min(fields.captured, room), &window)
+  }
+
+  /// Asks the next records for their directions.
+  @inline(never)
+  private func rehearse(_ window: borrowing ByteWindow, _ journal: inout CaptureJournal) {
+    var copy = self
+    copy.number -= 1
+    journal.rehearse(window) { window, journal throws(CaptureError) in
+      try copy.next(&window, &journal)
+    }
   }
 
   /// The fields of a packet block that is whole.

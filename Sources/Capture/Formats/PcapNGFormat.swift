@@ -3,7 +3,7 @@ import Bytes
 /// Reads pcapng: blocks, in sections that each have their own byte order and interfaces.
 ///
 /// A packet block is a record; what else can be told of is noted, and the rest is passed over and
-/// counted. Where a length makes no sense reading ends: behind it nothing can be told from noise.
+/// counted. Where a length makes no sense, reading goes on at the next block that does.
 struct PcapNGFormat {
   /// Interfaces that are kept track of in a capture.
   static let interfaceLimit = 4096
@@ -58,11 +58,6 @@ struct PcapNGFormat {
         isFinished = true
         break
       }
-    }
-    guard journal.interfaces.contains(where: { $0.linkNumber == 201 }) else { return }
-    var copy = self
-    journal.rehearse(window) { window, journal throws(CaptureError) in
-      try copy.next(&window, &journal)
     }
   }
 
@@ -145,10 +140,7 @@ extension PcapNGFormat {
     if header.type.isPacket { return try packet(header, &window, &journal) }
     if header.type == .sectionHeader { finishSection(window.position, &journal) }
     let known = Swift.min(header.paddedLength, Self.metadataLimit)
-    guard try window.ensure(known) else {
-      cut(header, &window, &journal)
-      return .end
-    }
+    guard try window.ensure(known) else { return try cut(header, &window, &journal) }
     let body = ByteRange(
       offset: window.position, count: Swift.min(known, header.length &- 4))
     switch header.type {
@@ -171,64 +163,36 @@ extension PcapNGFormat {
     return try finish(header, &window, &journal) ? .other : .end
   }
 
-  /// Reads a block's type and length; `nil` at the end, and where they make no sense.
+  /// Reads a block's type and length; `nil` at the end, and where no block makes sense any more.
   @inline(__always)
   mutating func header(
     _ window: inout ByteWindow, _ journal: inout CaptureJournal
   ) throws(CaptureError) -> BlockHeader? {
-    guard try window.ensure(BlockHeader.smallest) else {
-      finishSection(window.position, &journal)
-      if window.available > 0 {
-        journal.end(
-          .cutHeader(needed: BlockHeader.smallest, available: window.available),
-          number: number + 1, &window)
+    while true {
+      guard try window.ensure(BlockHeader.smallest) else {
+        finishSection(window.position, &journal)
+        if window.available > 0 {
+          journal.end(
+            .cutHeader(needed: BlockHeader.smallest, available: window.available),
+            number: number + 1, &window)
+        }
+        return nil
       }
-      return nil
+      let type = BlockType(rawValue: order.uint32(window.storage.span, at: window.start))
+      if type == .sectionHeader {
+        let magic = ByteOrder.big.uint32(window.storage.span, at: window.start &+ 8)
+        if let order = Self.order(ofMagic: magic) { self.order = order }
+      }
+      let length = Int(order.uint32(window.storage.span, at: window.start &+ 4))
+      let header = BlockHeader(type: type, length: length)
+      if try makesSense(header, &window) {
+        if length & 3 != 0 {
+          journal.report(.unalignedBlock(length: length), record: number + 1, at: window.position)
+        }
+        return header
+      }
+      guard try passOver(header, &window, &journal) else { return nil }
     }
-    let type = BlockType(rawValue: order.uint32(window.storage.span, at: window.start))
-    if type == .sectionHeader {
-      let magic = ByteOrder.big.uint32(window.storage.span, at: window.start &+ 8)
-      if let order = Self.order(ofMagic: magic) { self.order = order }
-    }
-    let length = Int(order.uint32(window.storage.span, at: window.start &+ 4))
-    let header = BlockHeader(type: type, length: length)
-    guard length >= type.smallest || (type.isPacket && length >= BlockHeader.smallest) else {
-      _ = try refuse(header, &window, &journal)
-      return nil
-    }
-    if length & 3 != 0 {
-      journal.report(.unalignedBlock(length: length), record: number + 1, at: window.position)
-    }
-    return header
-  }
-
-  /// Gives up at a block that makes no sense: what is left cannot be told from noise.
-  mutating func refuse(
-    _ header: BlockHeader, _ window: inout ByteWindow, _ journal: inout CaptureJournal
-  ) throws(CaptureError) -> Step {
-    let offset = window.position
-    journal.report(
-      .invalidBlock(type: header.type.rawValue, length: header.length), record: number + 1,
-      at: offset)
-    var unread = 0
-    if let size = window.source.size { unread = try window.skip(size - offset) }
-    while try window.ensure(1) { unread += try window.skip(window.available) }
-    journal.statistics.unreadBytes += unread
-    journal.report(.lostSynchronisation(unread: unread), record: number + 1, at: offset)
-    return .end
-  }
-
-  /// Notes that the capture ends within a block.
-  mutating func cut(
-    _ header: BlockHeader, _ window: inout ByteWindow, _ journal: inout CaptureJournal
-  ) {
-    let body = header.length - 8
-    let available = window.available - 8
-    journal.end(
-      header.length > CaptureReader.maximumRecordLength
-        ? .lengthBeyondFile(length: body, available: available)
-        : .cutData(needed: body, available: available),
-      number: number + (header.type.isPacket ? 0 : 1), &window)
   }
 
   /// Passes over the rest of a block and compares the length at its end.

@@ -58,13 +58,13 @@ struct PlainRecordHeader {
   /// Whether no recorder writes such a header, whatever the packet was.
   func isImpossible(_ layout: PlainRecordLayout) -> Bool {
     if dataLength < 0 || microseconds >= 1_000_000 { return true }
-    return layout == .hcidump && (kind > 1 || padding != 0)
+    return layout == .hcidump && (kind > 1 || padding != 0 || dataLength == 0)
   }
 
   /// Whether the header is such as recorders write for packets and texts of the usual size.
   func isPlausible(_ layout: PlainRecordLayout) -> Bool {
     guard !isImpossible(layout), dataLength <= CaptureReader.largestPacket else { return false }
-    return layout == .hcidump ? dataLength > 0 : Self.isKnown(type: kind)
+    return layout == .hcidump || Self.isKnown(type: kind)
   }
 
   /// Which way the packet went, if it is one.

@@ -11,6 +11,21 @@ enum PlainRecordProbe {
     guess(bytes, among: [.packetLoggerBigEndian, .packetLoggerLittleEndian, .hcidump], from: 1)
   }
 
+  /// The one layout of which the first record is a packet of just its length; `nil` if that is none
+  /// or not only one.
+  static func certain(_ bytes: Span<UInt8>) -> PlainRecordLayout? {
+    var found: PlainRecordLayout?
+    for layout in PlainRecordLayout.allCases {
+      let header = PlainRecordHeader(bytes, at: 0, layout)
+      guard !header.isImpossible(layout), header.dataLength <= CaptureReader.largestPacket,
+        points(header, bytes, at: layout.headerLength, layout) == 3
+      else { continue }
+      guard found == nil else { return nil }
+      found = layout
+    }
+    return found
+  }
+
   /// The byte order of what is said to be PacketLogger, however damaged.
   static func byteOrder(_ bytes: Span<UInt8>) -> PlainRecordLayout {
     guess(bytes, among: [.packetLoggerBigEndian, .packetLoggerLittleEndian], from: .min)
