@@ -115,7 +115,8 @@ extension CaptureJournal {
     if let claimed, claimed == result.passed {
       // All of it was there: it is too large, not wrong.
       report(
-        .skippedRecord(length: claimed - (headerLength ?? search.shortest)), record: number, at: offset)
+        .skippedRecord(length: claimed - (headerLength ?? search.shortest)), record: number,
+        at: offset)
       skipped(claimed)
       return result.isFound
     }

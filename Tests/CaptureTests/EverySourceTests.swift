@@ -75,18 +75,24 @@ import Testing
     ("a hole of ones", { hole(in: $0, of: 0xFF) }),
     ("a hole of small numbers", { hole(in: $0, of: 1) }),
     ("zeros to the end", { $0.prefix($0.count / 2) + [UInt8](repeating: 0, count: 70_000) }),
-    ("a hole of zeros of 2 MiB", { bytes in
-      let half = bytes.count / 2
-      return bytes[..<half] + [UInt8](repeating: 0, count: 2 << 20) + bytes[half...]
-    }),
+    (
+      "a hole of zeros of 2 MiB",
+      { bytes in
+        let half = bytes.count / 2
+        return bytes[..<half] + [UInt8](repeating: 0, count: 2 << 20) + bytes[half...]
+      }
+    ),
     ("bytes taken out", { Array($0[..<7001] + $0[9004...]) }),
     ("bytes put in", { Array($0[..<7001] + [UInt8](repeating: 0x62, count: 999) + $0[7001...]) }),
     ("an end that is missing", { Array($0.dropLast(5)) }),
-    ("a beginning of zeros", { bytes in
-      var bytes = bytes
-      for index in 60..<400 { bytes[index] = 0 }
-      return bytes
-    }),
+    (
+      "a beginning of zeros",
+      { bytes in
+        var bytes = bytes
+        for index in 60..<400 { bytes[index] = 0 }
+        return bytes
+      }
+    ),
   ]
 
   private static func hole(in bytes: [UInt8], of value: UInt8) -> [UInt8] {
@@ -128,8 +134,8 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       var bytes = sound
       for _ in 0...seed {
-        bytes[.random(in: 24..<bytes.count, using: &generator)] ^=
-          1 << .random(in: 0...7, using: &generator)
+        let place = Int.random(in: 24..<bytes.count, using: &generator)
+        bytes[place] ^= UInt8(1) << UInt8.random(in: 0...7, using: &generator)
       }
       if let _ = try? ReadOut(ByteSource(bytes: bytes)) {
         try check(bytes, "\(container), seed \(seed)")

@@ -63,6 +63,51 @@ import Testing
     }
   }
 
+  @Test
+  func `as it is damaged is told the same from a file, a pipe, gzip, zip and a followed file`()
+    throws
+  {
+    let sound = try Samples.bytes("coospo-h6")
+    for value in [0, 0xFF] as [UInt8] {
+      var bytes = sound
+      for index in 3001..<5049 { bytes[index] = value }
+      try Samples.withFolder { folder in
+        let file = folder.appending(path: "c.btsnoop").path
+        try Data(bytes).write(to: URL(filePath: file))
+        let plain = try Program.run("decode", file)
+        #expect(plain.status == 2)
+        #expect(plain.lines.count > 20)
+        func check(_ outcome: Program.Outcome, _ name: String, _ how: String) {
+          #expect(outcome.status == plain.status, "\(how)")
+          let lines =
+            outcome.lines.first == "== \(name)" ? outcome.lines.dropFirst() : outcome.lines[...]
+          #expect(Array(lines) == plain.lines, "\(how)")
+          let errors = outcome.errorLines.filter {
+            !$0.contains("Android's") && !$0.contains("by its content")
+          }
+          #expect(
+            errors
+              == plain.errors.replacing(file, with: name)
+              .split(separator: "\n").map(String.init), "\(how)")
+        }
+        check(try Program.run(["decode", "-"], input: bytes), "standard input", "pipe")
+        let packed = try Program.shell(
+          "gzip -k \"$1\" && exec \"$heartsnoop\" decode \"$1.gz\"", file)
+        check(packed, "\(file).gz", "gzip")
+        let piped = try Program.shell("gzip -c \"$1\" | \"$heartsnoop\" decode -", file)
+        check(piped, "standard input", "gzip from a pipe")
+        let zip = try Program.shell(
+          "python3 -m zipfile -c \"$1.zip\" \"$1\" && exec \"$heartsnoop\" decode \"$1.zip\"", file)
+        check(zip, "\(file).zip:c.btsnoop", "zip")
+        let run = try Run(["live", "--follow", file])
+        let printed = run.output { $0.count >= plain.output.count }
+        run.signal(SIGINT)
+        #expect(try run.end().output == plain.output)
+        #expect(printed == plain.output)
+      }
+    }
+  }
+
   /// Runs the program so that reads of a file fail from one on; `nil` where that cannot be done.
   private func failing(_ file: String, from read: Int, _ arguments: [String]) throws
     -> Program.Outcome?
