@@ -20,8 +20,8 @@ struct CaptureJournal {
   private var lastDrops: UInt32 = 0
   /// Whether the times that were noted are those of notes, as no packet came so far.
   private var hasOnlyNotes = false
-  /// Whether it belongs to a rehearsal, which is not rehearsed itself.
-  var isRehearsal = false
+  /// Whether the capture's beginning was rehearsed for its directions, or this is the rehearsal.
+  var isRehearsed = false
 
   /// Clears what belongs to one record.
   @inline(__always)

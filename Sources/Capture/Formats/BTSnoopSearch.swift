@@ -59,9 +59,14 @@ struct BTSnoopSearch: HeaderSearch {
     guard !next.isZero, next.included <= UInt32(CaptureReader.maximumRecordLength),
       format.isLegal(next.flags)
     else { return false }
+    // Such as recorders write, whatever their clock does.
+    if next.included > 0, next.included <= next.original, next.original <= Self.largestOriginal {
+      return true
+    }
     let (time, isExact) = next.time
-    if isExact, let reference = format.lastGoodTime, Self.isNear(time, reference) { return true }
-    let (step, overflow) = next.timestamp.subtractingReportingOverflow(header.timestamp)
-    return !overflow && step.magnitude <= Self.day.magnitude / 1000
+    guard isExact else { return false }
+    if let reference = format.lastGoodTime, Self.isNear(time, reference) { return true }
+    let (before, isExactBefore) = header.time
+    return isExactBefore && Self.isNear(time, before)
   }
 }

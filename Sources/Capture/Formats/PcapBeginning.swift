@@ -128,8 +128,8 @@ extension CaptureJournal {
   /// Bytes that are looked at where the first record leaves in doubt how a capture is to be read.
   static let rehearsal = 64 << 10
 
-  /// Whether a packet with a word for its direction speaks for reversed words, the first to speak at
-  /// all; as many bytes are here then as a rehearsal takes, or all.
+  /// Whether a packet with a word for its direction looks as if the words were reversed, before any was
+  /// heard that says which; as many bytes are here then as a rehearsal takes, or all.
   ///
   /// - Parameters:
   ///   - start: Where in the window's unread bytes the packet begins.
@@ -141,12 +141,17 @@ extension CaptureJournal {
   func mustRehearse(
     at start: Int, count: Int, _ window: inout ByteWindow
   ) throws(CaptureError) -> Bool {
-    guard !isRehearsal, count > 4 else { return false }
+    guard !isRehearsed, count > 6 else { return false }
     let index = window.start + start
+    let isReceived = window.storage[index + 3] & 1 == 1
+    let type = window.storage[index + 4]
     var votes = DirectionVotes()
-    votes.add(
-      isReceived: window.storage[index + 3] & 1 == 1, type: window.storage[index + 4])
-    guard votes.contradicts else { return false }
+    votes.add(isReceived: isReceived, type: type)
+    // Data begin with 0 towards a controller and with 2 from it, by most hosts. That is no vote, but
+    // reason enough to ask those that have one (Core 5.4, Vol 4, Part E, 5.4.2).
+    let boundary = window.storage[index + 6] >> 4 & 3
+    let isTurnedData = type == 2 && (isReceived ? boundary == 0 : boundary == 2)
+    guard votes.contradicts || isTurnedData else { return false }
     _ = try window.ensure(Self.rehearsal)
     return true
   }
@@ -165,7 +170,8 @@ extension CaptureJournal {
     let capacity = bytes.count
     var copy = ByteWindow(ByteSource(bytes: bytes), capacity: capacity)
     var scratch = CaptureJournal()
-    scratch.isRehearsal = true
+    isRehearsed = true
+    scratch.isRehearsed = true
     scratch.interfaces = interfaces
     do throws(CaptureError) {
       while try next(&copy, &scratch) != nil {}

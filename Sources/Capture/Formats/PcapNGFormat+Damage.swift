@@ -22,7 +22,10 @@ extension PcapNGFormat {
     guard header.length >= header.type.smallest else { return false }
     if header.type.isKnown || header.type.isOtherFrame { return true }
     let total = header.paddedLength
-    guard total <= ByteWindow.maximumCapacity, try window.ensure(total) else { return false }
+    // Too large to be held, and so to be looked at: then its type has to be one of those that are
+    // given out, for everybody or for local use.
+    if total > ByteWindow.maximumCapacity { return header.type.rawValue & 0x7FFF_0000 == 0 }
+    guard try window.ensure(total) else { return false }
     return Int(order.uint32(window.storage.span, at: window.start + total - 4)) == header.length
   }
 
@@ -64,6 +67,15 @@ extension PcapNGFormat {
     journal.statistics.unreadBytes += unread
     journal.report(.lostSynchronisation(unread: unread), record: number + 1, at: offset)
     return .end
+  }
+
+  /// Begins the first section although its header's length is wrong: the packets behind it are its.
+  mutating func beginDamaged(
+    _ header: BlockHeader, _ window: borrowing ByteWindow, _ journal: inout CaptureJournal
+  ) {
+    let fields = ByteRange(offset: window.position, count: BlockType.sectionHeader.smallest - 4)
+    guard header.type == .sectionHeader, window.available > fields.count else { return }
+    _ = beginSection(header, fields, window, &journal)
   }
 
   /// Goes on behind a block that the capture ends in: its length may be what is wrong.

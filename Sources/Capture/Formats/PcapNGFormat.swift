@@ -137,10 +137,21 @@ extension PcapNGFormat {
     _ window: inout ByteWindow, _ journal: inout CaptureJournal
   ) throws(CaptureError) -> Step {
     guard let header = try header(&window, &journal) else { return .end }
+    guard try makesSense(header, &window) else {
+      // What is found behind it is a step of its own.
+      return try passOver(header, &window, &journal) ? .other : .end
+    }
+    if header.length & 3 != 0 {
+      journal.report(
+        .unalignedBlock(length: header.length), record: number + 1, at: window.position)
+    }
     if header.type.isPacket { return try packet(header, &window, &journal) }
     if header.type == .sectionHeader { finishSection(window.position, &journal) }
     let known = Swift.min(header.paddedLength, Self.metadataLimit)
-    guard try window.ensure(known) else { return try cut(header, &window, &journal) }
+    guard try window.ensure(known) else {
+      if section < 0 { beginDamaged(header, window, &journal) }
+      return try cut(header, &window, &journal)
+    }
     let body = ByteRange(
       offset: window.position, count: Swift.min(known, header.length &- 4))
     switch header.type {
@@ -163,36 +174,27 @@ extension PcapNGFormat {
     return try finish(header, &window, &journal) ? .other : .end
   }
 
-  /// Reads a block's type and length; `nil` at the end, and where no block makes sense any more.
+  /// Reads a block's type and length; `nil` at the end.
   @inline(__always)
   mutating func header(
     _ window: inout ByteWindow, _ journal: inout CaptureJournal
   ) throws(CaptureError) -> BlockHeader? {
-    while true {
-      guard try window.ensure(BlockHeader.smallest) else {
-        finishSection(window.position, &journal)
-        if window.available > 0 {
-          journal.end(
-            .cutHeader(needed: BlockHeader.smallest, available: window.available),
-            number: number + 1, &window)
-        }
-        return nil
+    guard try window.ensure(BlockHeader.smallest) else {
+      finishSection(window.position, &journal)
+      if window.available > 0 {
+        journal.end(
+          .cutHeader(needed: BlockHeader.smallest, available: window.available),
+          number: number + 1, &window)
       }
-      let type = BlockType(rawValue: order.uint32(window.storage.span, at: window.start))
-      if type == .sectionHeader {
-        let magic = ByteOrder.big.uint32(window.storage.span, at: window.start &+ 8)
-        if let order = Self.order(ofMagic: magic) { self.order = order }
-      }
-      let length = Int(order.uint32(window.storage.span, at: window.start &+ 4))
-      let header = BlockHeader(type: type, length: length)
-      if try makesSense(header, &window) {
-        if length & 3 != 0 {
-          journal.report(.unalignedBlock(length: length), record: number + 1, at: window.position)
-        }
-        return header
-      }
-      guard try passOver(header, &window, &journal) else { return nil }
+      return nil
     }
+    let type = BlockType(rawValue: order.uint32(window.storage.span, at: window.start))
+    if type == .sectionHeader {
+      let magic = ByteOrder.big.uint32(window.storage.span, at: window.start &+ 8)
+      if let order = Self.order(ofMagic: magic) { self.order = order }
+    }
+    return BlockHeader(
+      type: type, length: Int(order.uint32(window.storage.span, at: window.start &+ 4)))
   }
 
   /// Passes over the rest of a block and compares the length at its end.
