@@ -11,6 +11,8 @@ final class ArchiveClient {
   private(set) var failure: CaptureError?
   /// Whether the feed has ended.
   private(set) var hasEnded = false
+  /// The last bytes that were read, if the feed cannot be gone back in.
+  private var last: [UInt8] = []
 
   /// Creates a client.
   ///
@@ -36,6 +38,7 @@ final class ArchiveClient {
         if let from = bytes.baseAddress { unsafe buffer.update(from: from, count: count) }
       }
       hasEnded = count == 0
+      if !canSeek { keep(count) }
       return count
     } catch {
       failure = error
@@ -47,6 +50,29 @@ final class ArchiveClient {
   func readToEnd() throws(CaptureError) {
     if let failure { throw failure }
     while try feed.read(into: &staging, at: 0) > 0 {}
+  }
+
+  private func keep(_ count: Int) {
+    last += staging[..<count]
+    if last.count > 2 * ZipList.kept { last.removeFirst(last.count - ZipList.kept) }
+  }
+
+  /// Reads on to the feed's end.
+  ///
+  /// - Returns: Its last bytes, as many as a list of members may take.
+  func readEnd() throws(CaptureError) -> [UInt8] {
+    if let failure { throw failure }
+    if let size = feed.size {
+      feed.seek(to: Swift.max(0, size - ZipList.kept))
+      var bytes = [UInt8](repeating: 0, count: Swift.min(size, ZipList.kept))
+      let count = try feed.fill(&bytes)
+      return Array(bytes[..<count])
+    }
+    while true {
+      let count = try feed.read(into: &staging, at: 0)
+      if count == 0 { return last }
+      keep(count)
+    }
   }
 
   private func move(by offset: Int64, from origin: Int32) -> Int64 {

@@ -12,7 +12,8 @@ final class ArchiveHandle {
   private let client: ArchiveClient
   private let packing: Packing
   private let name: String
-  private var hasMember = false
+  /// The members that were come to.
+  private var met = ZipList()
   private var expansion: Expansion
   /// What is left of the block that libarchive gave last; valid until it is asked again.
   private var block: UnsafeRawBufferPointer
@@ -41,6 +42,7 @@ final class ArchiveHandle {
     self.packing = packing
     self.name = name
     client = ArchiveClient(feed, blockSize: blockSize)
+    if client.canSeek { met.forgetBytes() }
     expansion = Expansion(limits)
     unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
     unsafe archive = archive_read_new()
@@ -117,6 +119,7 @@ extension ArchiveHandle {
     for _ in 0..<Self.retries {
       let code = unsafe archive_read_next_header(archive, &entry)
       if code == ARCHIVE_EOF {
+        if packing == .zip { try checkList() }
         // Zeros end a tar archive; libarchive does without, and takes one that was cut for whole.
         guard packing == .tar, client.hasEnded else { return nil }
         throw CaptureError(
@@ -125,13 +128,16 @@ extension ArchiveHandle {
       }
       if code == ARCHIVE_RETRY { continue }
       guard code >= ARCHIVE_WARN, let entry = unsafe entry else { break }
-      hasMember = true
+      let path = unsafe Self.path(entry)
+      met.add(name: path)
+      let isEncrypted = unsafe archive_entry_is_encrypted(entry) != 0
+      if isEncrypted { met.forgetBytes() }
       expansion.packed = unsafe Int(archive_filter_bytes(archive, -1))
       expansion.beginMember()
       return unsafe Header(
-        path: Self.path(entry), isFile: Int(archive_entry_filetype(entry)) == 0o100000,
+        path: path, isFile: Int(archive_entry_filetype(entry)) == 0o100000,
         size: Int(clamping: archive_entry_size(entry)),
-        isEncrypted: archive_entry_is_encrypted(entry) != 0,
+        isEncrypted: isEncrypted,
         contradiction: code == ARCHIVE_WARN ? contradiction(archive) : nil)
     }
     let error = error()
@@ -152,8 +158,19 @@ extension ArchiveHandle {
     return words.hasPrefix("Inconsistent") ? SafeText.text(words) : nil
   }
 
+  /// Holds the members that came against the list at the end of a zip archive.
+  private func checkList() throws(CaptureError) {
+    guard let listed = ZipList(end: try client.readEnd()),
+      let contradiction = listed.contradiction(of: met)
+    else { return }
+    throw CaptureError(
+      source: name,
+      problem: .unpacking(
+        .damaged(packing.name, unpacked: expansion.unpacked, reason: contradiction)))
+  }
+
   /// Whether libarchive would unpack a member, however large, to come to the next.
-  private var mustDrain: Bool { packing == .zip && !client.canSeek && hasMember }
+  private var mustDrain: Bool { packing == .zip && !client.canSeek && met.members > 0 }
 
   /// Reads the present member to its end, under the limits.
   private func drain() throws(CaptureError) {
@@ -220,6 +237,7 @@ extension ArchiveHandle {
     if let archive = unsafe archive {
       expansion.packed = unsafe Int(archive_filter_bytes(archive, -1))
     }
+    met.add(bytes: count)
     if let problem = expansion.produced(count) {
       failure = CaptureError(source: name, problem: .unpacking(problem))
     }
@@ -272,6 +290,8 @@ extension ArchiveHandle {
     guard isRecoverable else { return false }
     failure = nil
     isRecoverable = false
+    // It has been told that not all of the member came.
+    met.forgetBytes()
     return true
   }
 

@@ -254,7 +254,7 @@ extension CaptureFinding: CustomStringConvertible {
     case .emptyRecord: "holds no byte"
     case .includedExceedsOriginal(let included, let original):
       "holds \(included) bytes of a packet said to have had \(original)"
-    case .drops(let count): "the recorder lost \(count) packets before it"
+    case .drops(let count): "the recorder lost \(count) packet\(count == 1 ? "" : "s") before it"
     case .unrepresentableTime(let raw): "time \(raw) is outside 1677 to 2262; clamped"
     case .fractionOutOfRange(let parts):
       "the fraction of its second is \(Int32(bitPattern: parts)), which cannot be; its time is what "
@@ -293,7 +293,7 @@ extension CaptureFinding: CustomStringConvertible {
       "interface \(number) of this section is not described; what was recorded is not known"
     case .tooManyInterfaces(let limit): "more than \(limit) interfaces; the others are not read"
     case .interfaceDrops(let interface, let count):
-      "the recorder lost \(count) packets of interface \(interface), it does not say where"
+      "the recorder lost \(count) packet\(count == 1 ? "" : "s") of interface \(interface), it does not say where"
     }
   }
 }
