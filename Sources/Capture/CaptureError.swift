@@ -78,7 +78,7 @@ extension CaptureError: CustomStringConvertible {
     case .unknownLinkType(let format, let number):
       "\(format.name) datalink \(number) at byte 12 is not known; "
         + "1001 (H1), 1002 (H4) and 2001 (Linux monitor) are"
-    case .notInFormat(let format): "holds no \(format.name), as which it was to be read"
+    case .notInFormat(let format): "is not in \(format.name) format, which was asked for"
     case .damagedHeader(let format, let field, let value, let offset):
       "the \(format.name) file header has a \(field) of 0x\(String(value, radix: 16)) "
         + "at byte \(offset), which cannot be right"

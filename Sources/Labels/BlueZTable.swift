@@ -166,7 +166,7 @@ enum BlueZTable {
     _ text: Substring, _ line: Int
   ) throws(TextFault) -> AttributeHandle {
     guard (1...4).contains(text.utf8.count), let number = UInt16(text, radix: 16), number > 0 else {
-      throw TextFault(line: line, problem: "'\(text)' is no handle")
+      throw TextFault(line: line, problem: "'\(text)' is not a handle")
     }
     return AttributeHandle(rawValue: number)
   }
@@ -184,7 +184,7 @@ enum BlueZTable {
       text = parts.joined(separator: "-")
     }
     guard let uuid = BluetoothUUID(text) else {
-      throw TextFault(line: line, problem: "'\(text)' is no UUID")
+      throw TextFault(line: line, problem: "'\(text)' is not a UUID")
     }
     return uuid
   }

@@ -40,7 +40,7 @@ enum GATTDocument {
   ) throws(TextFault) -> DeviceAddress? {
     guard let text = peer["address"]?.string else { return nil }
     guard let value = DeviceAddress.value(of: text) else {
-      throw TextFault(line: line, problem: "'\(text)' is no address")
+      throw TextFault(line: line, problem: "'\(text)' is not an address")
     }
     let isRandom = peer["address_type"]?.string?.hasPrefix("random") == true
     return DeviceAddress(value: value, type: isRandom ? .random : .publicDevice)
@@ -150,7 +150,7 @@ enum GATTDocument {
   ) throws(TextFault) -> BluetoothUUID? {
     guard let text = value["uuid"]?.string else { return nil }
     guard let uuid = BluetoothUUID(text) else {
-      throw TextFault(line: line, problem: "'\(text)' is no UUID")
+      throw TextFault(line: line, problem: "'\(text)' is not a UUID")
     }
     return uuid
   }

@@ -13,6 +13,8 @@ public struct LabelMap: Sendable, Equatable {
   public var uuid: BluetoothUUID
 
   /// Reads what a user typed; `nil` if it says nothing.
+  ///
+  /// A handle is hexadecimal behind `0x`, and decimal without.
   public init?(_ text: String) {
     var parts = text.split(separator: "=", omittingEmptySubsequences: false)[...]
     if parts.count == 3 {

@@ -49,7 +49,7 @@ public final class FollowedFile: LiveInput {
     guard status.isRegular else {
       _ = Glibc.close(descriptor)
       throw LiveError(
-        source: path, reason: "is no regular file; pipes and devices are read without --follow")
+        source: path, reason: "is not a regular file; pipes and devices are read without --follow")
     }
     identity = status.identity
   }
@@ -109,7 +109,7 @@ public final class FollowedFile: LiveInput {
     }
     // Between the renaming and the new beginning there is no file of the name.
     guard let now = FileIdentity.status(name), now.identity != identity else { return }
-    guard now.isRegular else { return refuse(now.identity, "is no regular file") }
+    guard now.isRegular else { return refuse(now.identity, "is not a regular file") }
     // What was added before the renaming is still to be read.
     isReplaced = true
   }

@@ -70,7 +70,8 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
     guard let number = UInt16(exactly: linkNumber), LinkType(number: number) != .foreign else {
       unsafe live_pcap_close(library.functions, opened)
       throw LiveError(
-        source: name, reason: "is no Bluetooth: its packets are of link type \(linkNumber)")
+        source: name,
+        reason: "is not a Bluetooth interface: its packets are of link type \(linkNumber)")
     }
     unsafe device = opened
     descriptor = unsafe live_pcap_descriptor(library.functions, opened)

@@ -84,8 +84,8 @@ public struct RedactionTally: Sendable, Equatable {
     [
       (
         .identityKeys,
-        "identity resolving key known: its private addresses resolve with its stand-in",
-        "identity resolving keys known: their private addresses resolve with their stand-ins"
+        "identity resolving key replaced: its private addresses resolve with the new key",
+        "identity resolving keys replaced: their private addresses resolve with the new keys"
       ),
       (
         .keys, "key, or part of what keys are made of, replaced",
@@ -119,8 +119,8 @@ public struct RedactionTally: Sendable, Equatable {
     [
       (
         .unrelatedAddresses,
-        "resolvable private address replaced without its key: its stand-in resolves with none",
-        "resolvable private addresses replaced without their keys: their stand-ins resolve with none"
+        "resolvable private address replaced whose key is not known: the new address belongs to no key",
+        "resolvable private addresses replaced whose keys are not known: the new addresses belong to no key"
       ),
       (
         .tooManyAddresses, "address beyond the limit was not compared with the others",

@@ -27,13 +27,13 @@ public struct ClockStatement: Sendable {
 
   /// What kind of clock it is.
   public var clock: StaticText {
-    format.clockNote ?? "the recorder's clock, taken for UTC"
+    format.clockNote ?? "the recorder's clock, assumed to be UTC"
   }
 
   /// Appends the statement as a line for people.
   ///
   /// ```
-  /// == 2: phone.pklg: PacketLogger, resolution 1 us, …; offset to other clocks not known, taken for 0
+  /// == 2: phone.pklg: PacketLogger, resolution 1 us, …; offset to other clocks not determined, 0 assumed
   /// ```
   public func append(to buffer: inout OutputBuffer) {
     buffer.append("== ")
@@ -51,6 +51,6 @@ public struct ClockStatement: Sendable {
       buffer.append(offset)
       buffer.append(" s added by the file")
     }
-    buffer.append("; offset to other captures' clocks not known, taken for 0\n")
+    buffer.append("; offset to other captures' clocks not determined, 0 assumed\n")
   }
 }

@@ -86,7 +86,7 @@ extension OutputBuffer {
     switch finding.code {
     case .airBadCRC:
       append(packets: finding.first)
-      append(" left out, whose CRC is wrong or not vouched for" as StaticText)
+      append(" left out, whose CRC is wrong or was not checked by the sniffer" as StaticText)
       if finding.second > 0 {
         append(" (" as StaticText)
         append(finding.second)
@@ -146,7 +146,7 @@ extension OutputBuffer {
       append(packets: finding.first)
       append(" of data on handle 0x" as StaticText)
       append(hex: UInt16(truncatingIfNeeded: finding.second))
-      append(" that the capture does not hold: what our host sent is missing" as StaticText)
+      append(" that the capture does not hold: what the host sent is missing" as StaticText)
     } else {
       append("disconnection of handle 0x" as StaticText)
       append(hex: UInt16(truncatingIfNeeded: finding.first))
@@ -283,7 +283,7 @@ extension OutputBuffer {
       append(AttributeHandle(rawValue: UInt16(truncatingIfNeeded: finding.first)))
       append(" to " as StaticText)
       append(AttributeHandle(rawValue: UInt16(truncatingIfNeeded: finding.second)))
-      append(" changed: their labels end" as StaticText)
+      append(" changed: what was known of these handles no longer holds" as StaticText)
       return
     case .gattDatabaseChanged:
       append("the Database Hash is not the one" as StaticText)

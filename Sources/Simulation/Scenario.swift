@@ -95,13 +95,13 @@ extension YAMLValue {
     for part in parts {
       guard part.count == 2, let octet = UInt8(part, radix: 16), parts.count == 6 else {
         throw TextFault(
-          line: line, column: column, problem: "'\(text)' is no address like C0:FF:EE:00:00:01")
+          line: line, column: column, problem: "'\(text)' is not an address like C0:FF:EE:00:00:01")
       }
       address = address << 8 | UInt64(octet)
     }
     guard parts.count == 6 else {
       throw TextFault(
-        line: line, column: column, problem: "'\(text)' is no address like C0:FF:EE:00:00:01")
+        line: line, column: column, problem: "'\(text)' is not an address like C0:FF:EE:00:00:01")
     }
     return address
   }
@@ -111,7 +111,8 @@ extension YAMLValue {
     let text = try text()
     let digits = text.filter { $0 != "-" }
     guard digits.count == 4 || digits.count == 32, let bytes = Self.octets(digits) else {
-      throw TextFault(line: line, column: column, problem: "'\(text)' is no UUID of 16 or 128 bits")
+      throw TextFault(
+        line: line, column: column, problem: "'\(text)' is not a UUID of 16 or 128 bits")
     }
     return bytes.reversed()
   }

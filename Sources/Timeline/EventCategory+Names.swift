@@ -22,10 +22,10 @@ extension EventCategory {
     Kind(
       name: "hci", categories: .hci,
       meaning: "every HCI command and event, and what a sniffer left out"),
-    Kind(name: "scan", categories: .scan, meaning: "our host starts or stops scanning"),
+    Kind(name: "scan", categories: .scan, meaning: "the host starts or stops scanning"),
     Kind(
       name: "advertising", categories: .advertising,
-      meaning: "our host advertises: on, off, with which data"),
+      meaning: "the host advertises: on, off, with which data"),
     Kind(
       name: "report", categories: .report,
       meaning: "an advertiser is heard for the first time, or tells something new"),

@@ -55,7 +55,7 @@ public enum LabelContradiction: Int, Sendable, CaseIterable {
     case .notWritable: "a write was accepted that the properties do not allow"
     case .writeRefused: "a write was refused that the properties allow"
     case .readRefused: "a read was refused that the properties allow"
-    case .grammar: "the bytes are no value of this type"
+    case .grammar: "the bytes are not a value of this type"
     }
   }
 }

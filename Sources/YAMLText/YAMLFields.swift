@@ -113,7 +113,7 @@ extension YAMLValue {
   /// - Throws: If it is none, or longer.
   public func list(most: Int) throws(TextFault) -> [YAMLValue] {
     guard case .list(let items) = content else {
-      throw TextFault(line: line, column: column, problem: "is no list")
+      throw TextFault(line: line, column: column, problem: "is not a list")
     }
     guard items.count <= most else {
       throw TextFault(line: line, column: column, problem: "has more than \(most) items")

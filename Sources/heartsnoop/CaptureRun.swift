@@ -287,7 +287,7 @@ struct CaptureRun {
   static func mentionInferred(_ name: String, _ values: Int) {
     guard values > 0 else { return }
     StandardStreams.say(
-      "\(name): \(values) values are taken for Heart Rate Measurement because they look like it "
+      "\(name): \(values) values are read as Heart Rate Measurement because they look like it "
         + "(--infer); nothing in the capture names their handle")
   }
 

@@ -88,7 +88,7 @@ struct ExpectationFolder {
       guard let value = try? JSONParser.value(bytes.span.extracting(first: count)),
         value["schema"]?.text == Self.schema.string
       else {
-        StandardStreams.say("\(path): is no manifest of the schema \(Self.schema.string)")
+        StandardStreams.say("\(path): is not a manifest of the schema \(Self.schema.string)")
         return nil
       }
       return Self.manifest(value)

@@ -8,13 +8,16 @@ struct Heartsnoop: ParsableCommand {
   /// Runs the command that the arguments name.
   static func main() {
     StandardStreams.prepare()
+    StandardStreams.fitHelp()
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
-    let typed = CommandLineWords(Self.arguments, commands: commands, topics: ["kinds"])
+    let typed = CommandLineWords(Self.arguments, commands: commands, topics: ["checks", "kinds"])
     for remark in typed.remarks { StandardStreams.say(remark) }
     do {
       if let fault = typed.fault { throw ValidationError(fault) }
       // Not a command to find in the list, but a page to ask for.
-      var command = try parseAsRoot(typed.words == ["help", "kinds"] ? ["kinds"] : typed.words)
+      let topic = typed.words.first == "help" && typed.words.count == 2 ? typed.words[1] : ""
+      let isTopic = ["checks", "kinds"].contains(topic)
+      var command = try parseAsRoot(isTopic ? [topic] : typed.words)
       try command.run()
     } catch  where exitCode(for: error).isSuccess || error is ExitCode {
       // Help and versions go to standard output.
@@ -67,5 +70,6 @@ struct Heartsnoop: ParsableCommand {
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
       ExpectCommand.self, ExplainCommand.self, CheckCommand.self,
       RedactCommand.self, SimulateCommand.self, LiveCommand.self, KindsCommand.self,
+      ChecksCommand.self,
     ])
 }

@@ -36,7 +36,7 @@ final class LabelLibrary {
     let inferred = timeline.inferredLabels
     if inferred > 0 {
       StandardStreams.say(
-        "\(name): \(inferred) attribute\(inferred == 1 ? " is" : "s are") taken for a heart rate "
+        "\(name): \(inferred) attribute\(inferred == 1 ? " is" : "s are") read as a heart rate "
           + "because of what the values look like")
     }
   }

@@ -111,6 +111,12 @@ enum StandardStreams {
     return 80
   }
 
+  /// Makes help as wide as the terminal that it goes to, and as 80 columns where it goes to none.
+  static func fitHelp() {
+    // The parser of arguments knows no other way; it would measure the terminal of any stream.
+    unsafe setenv("COLUMNS", "\(columns ?? 80)", 1)
+  }
+
   /// Whether standard error is a terminal and standard output is not, so that one may show what
   /// becomes of the other.
   static var isProgressTerminal: Bool {

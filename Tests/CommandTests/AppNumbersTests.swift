@@ -58,7 +58,7 @@ import Testing
   @Test func `that are none are refused`() throws {
     let list = try Program.run(["explain", Self.capture, "--app-shows", "72, 7x"])
     #expect(list.status == 64)
-    #expect(list.errors.contains("line 1: '7x' is no number"))
+    #expect(list.errors.contains("line 1: '7x' is not a number"))
     let file = try Program.run(["explain", Self.capture, "--app-shows", "/no/such/file"])
     #expect(file.status == 2)
     #expect(file.errors.contains("/no/such/file"))

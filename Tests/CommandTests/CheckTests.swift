@@ -72,7 +72,7 @@ import Testing
       #expect(bad.status == 64 && bad.text == "")
       #expect(
         bad.errorLines == [
-          "heartsnoop: \(file.path):4:12: 'gap' is no value of 'check'; did you mean 'gaps'?"
+          "heartsnoop: \(file.path):4:12: 'gap' is not a value of 'check'; did you mean 'gaps'?"
         ])
     }
   }

@@ -37,7 +37,7 @@ import Testing
       let result = try Program.run("series", "--infer", path)
       #expect(result.status == 0)
       #expect(result.lines.count == 76)
-      #expect(result.errors.contains("75 values are taken for Heart Rate Measurement because"))
+      #expect(result.errors.contains("75 values are read as Heart Rate Measurement because"))
       #expect(!result.errors.contains("recorder"), "\(result.errors)")
     }
   }

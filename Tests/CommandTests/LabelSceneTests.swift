@@ -147,7 +147,7 @@ enum LabelScene {
       "decode", "captures/unnamed-peer.btsnoop", "--gatt", "tables/bluez-cache", "--only",
       "finding")
     #expect(outcome.lines.count == 1)
-    #expect(outcome.text.contains("0x0015 is contradicted: the bytes are no value of this type"))
+    #expect(outcome.text.contains("0x0015 is contradicted: the bytes are not a value of this type"))
   }
 
   @Test func `keys are printed only if that is asked for`() throws {

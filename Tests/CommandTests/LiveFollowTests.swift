@@ -111,14 +111,14 @@ import Testing
     #expect(missing.errors.contains("no-such-file: cannot be opened: No such file"))
     let device = try Program.run("live", "--follow", "/dev/null")
     #expect(device.status == 2)
-    #expect(device.errors.contains("is no regular file"))
+    #expect(device.errors.contains("is not a regular file"))
     // Opening a FIFO would wait for its writer.
     try Samples.withFolder { folder in
       let path = folder.appending(path: "fifo").path
       try #require(unsafe mkfifo(path, 0o600) == 0)
       let run = try Run(["live", "--follow", path])
-      let said = run.errors(within: 5) { $0.contains("is no regular file") }
-      #expect(said.contains("is no regular file; pipes and devices are read without --follow"))
+      let said = run.errors(within: 5) { $0.contains("is not a regular file") }
+      #expect(said.contains("is not a regular file; pipes and devices are read without --follow"))
       // What is said comes before the end.
       for _ in 0..<100 where run.isRunning { usleep(50_000) }
       if run.isRunning { run.signal(SIGKILL) }
@@ -138,7 +138,7 @@ import Testing
       _ = run.output { $0.count >= wanted.count }
       try #require(unsafe unlink(path) == 0 && mkfifo(path, 0o600) == 0)
       let said = run.errors(within: 5) { $0.contains("waiting for a file") }
-      #expect(said.contains("what has this name now is no regular file; waiting for a file"))
+      #expect(said.contains("what has this name now is not a regular file; waiting for a file"))
       // And goes on when there is a file again.
       try put(bytes[..<16] + bytes[first...], at: path + ".new")
       try #require(unsafe rename(path + ".new", path) == 0)

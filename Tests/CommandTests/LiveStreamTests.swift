@@ -163,7 +163,7 @@ import Testing
     timed.send(bytes)
     let outcome = try timed.end()
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("the time is over"))
+    #expect(outcome.errors.contains("ended after the time asked for"))
     let counted = try Run(["live", "-", "--count", "100"])
     counted.send(bytes)
     let some = try counted.end()

@@ -19,7 +19,7 @@ import Testing
     guard Screen.isThere else { return skip() }
     for (columns, rows) in [(80, 24), (200, 50)] {
       let screen = try Screen(columns: columns, rows: rows, command)
-      let lines = try screen.shown { $0.contains { $0.contains("we disconnected") } }
+      let lines = try screen.shown { $0.contains { $0.contains("host disconnected") } }
       #expect(lines.first?.hasPrefix("heartsnoop live  standard input  0:0") == true)
       #expect(lines.contains("Mirror B  DB:00:00:00:00:0B  disconnected"))
       #expect(lines.contains { $0.contains("▀█  ▀▀█ ▀▀█") && $0.contains("RR ") })
@@ -43,7 +43,7 @@ import Testing
   func `is none on a terminal that cannot be drawn on`(environment: String) throws {
     guard Screen.isThere else { return skip() }
     let screen = try Screen(columns: 80, rows: 24, command, environment: environment)
-    let lines = try screen.shown { $0.contains { $0.contains("we disconnected") } }
+    let lines = try screen.shown { $0.contains { $0.contains("host disconnected") } }
     #expect(lines.contains { $0.contains(" < 1 Heart Rate Measurement 66 bpm, contact, RR 900.4 ms") })
     #expect(try screen.state("alternate_on") == "0")
   }
@@ -51,7 +51,7 @@ import Testing
   @Test func `is none where the timeline is asked for`() throws {
     guard Screen.isThere else { return skip() }
     let screen = try Screen(columns: 80, rows: 24, command + " --plain")
-    _ = try screen.shown { $0.contains { $0.contains("we disconnected") } }
+    _ = try screen.shown { $0.contains { $0.contains("host disconnected") } }
     #expect(try screen.state("alternate_on") == "0")
   }
 
@@ -152,7 +152,7 @@ import Testing
     guard Screen.isThere else { return skip() }
     for (environment, isColored) in [("NO_COLOR=1", false), ("NO_COLOR=", true)] {
       let screen = try Screen(columns: 80, rows: 24, command, environment: environment)
-      _ = try screen.shown { $0.contains { $0.contains("we disconnected") } }
+      _ = try screen.shown { $0.contains { $0.contains("host disconnected") } }
       #expect(try screen.isDrawnOn(waitingFor: true))
       #expect(try screen.colors().contains("\u{1B}[") == isColored)
     }

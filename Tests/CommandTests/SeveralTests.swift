@@ -83,7 +83,7 @@ import Testing
       #expect(
         result.lines[index].hasPrefix("== \(index + 1): \(capture): btsnoop, resolution 1 us, "))
       #expect(
-        result.lines[index].hasSuffix("offset to other captures' clocks not known, taken for 0"))
+        result.lines[index].hasSuffix("offset to other captures' clocks not determined, 0 assumed"))
     }
     #expect(result.lines.dropFirst(3).allSatisfy { $0.contains(#/^[+-][0-9.]+ [123]: *[0-9]+ /#) })
     #expect(result.lines.dropFirst(3).contains { $0.contains(" 2: ") })

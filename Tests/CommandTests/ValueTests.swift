@@ -119,8 +119,8 @@ import Testing
 
   /// What cannot be understood, and the complaint.
   static let wrong: [(arguments: [String], words: String)] = [
-    (["nonsense", "00"], "'nonsense' is no UUID and no name of a value that is known."),
-    (["2a3", "00"], "'2a3' is no UUID"),
+    (["nonsense", "00"], "'nonsense' is neither a UUID nor the name of a known value."),
+    (["2a3", "00"], "'2a3' is neither a UUID"),
     (["2a37"], "Give the value's bytes; '' is a value of no bytes."),
     (["2a37", "1648zz"], "'1648zz' is not hexadecimal: 'z' at offset 4 is not a digit."),
     (["2a37", "164"], "'164' is not hexadecimal: 3 digits do not make whole bytes."),

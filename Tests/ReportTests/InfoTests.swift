@@ -56,7 +56,7 @@ struct InfoTests {
     let text = try text("connection-versions")
     #expect(text.contains("link lost: Connection Timeout"))
     #expect(text.contains("peer disconnected: Remote User Terminated Connection"))
-    #expect(text.contains("we disconnected: Connection Terminated By Local Host"))
+    #expect(text.contains("host disconnected: Connection Terminated By Local Host"))
     #expect(try self.text("no-connect-event").contains("(1)-"))
   }
 

@@ -98,11 +98,11 @@ import Timeline
     let (model, now) = try model("both-ends-peripheral")
     let lines = LiveScreen(columns: 120, rows: 24, isColored: false)
       .lines(model, status, now: now)
-    #expect(lines[1].hasPrefix("our own hci0, to "), "\(lines[1])")
+    #expect(lines[1].hasPrefix("this host's hci0, to "), "\(lines[1])")
     let (other, then) = try self.model("both-ends-central")
     let heard = LiveScreen(columns: 120, rows: 24, isColored: false)
       .lines(other, status, now: then)
-    #expect(!heard[1].contains("our own"), "\(heard[1])")
+    #expect(!heard[1].contains("this host's"), "\(heard[1])")
   }
 
   @Test func `counts one as one`() throws {

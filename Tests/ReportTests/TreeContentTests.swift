@@ -80,7 +80,7 @@ struct TreeContentTests {
 
   @Test func `our own attributes are told as the peer sees them`() throws {
     let text = try TreeFixture("phone-as-peripheral").report("gatt.txt")
-    #expect(text.contains("Our attributes, as this peer sees them\n"))
+    #expect(text.contains("Host's attributes, as this peer sees them\n"))
     #expect(!text.contains("Its attributes"))
     #expect(text.contains("notifications on from packet 56, then off"))
   }

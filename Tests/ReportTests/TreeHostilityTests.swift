@@ -67,7 +67,7 @@ struct TreeHostilityTests {
   ) throws {
     let sound = try TreeFixture.bytes(name)
     let gatt = try JSONSchema("gatt-1")
-    let info = try JSONSchema("info-1")
+    let info = try JSONSchema("info-2")
     for seed in UInt64(1)...12 {
       var generator = TreeGenerator(seed: seed)
       var bytes = sound

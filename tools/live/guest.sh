@@ -40,7 +40,7 @@ ready() { local file; for file; do until_ 20 test -s "$file"; done; sleep .3; } 
 edges() { # what a live sniffer meets
     expect "no adapter: hci0" 2 "hci0: there is no such adapter" $hs live -i hci0
     expect "no adapter: bluetooth0" 2 "bluetooth0: cannot be opened: .*No such device" $hs live -i bluetooth0
-    expect "no adapter: the monitor waits" 0 "the time is over" $hs live --duration 0.3
+    expect "no adapter: the monitor waits" 0 "ended after the time asked for" $hs live --duration 0.3
     expect "no adapter: --list" 0 "there is no adapter; the monitor waits for one" $hs live --list
     expect "no permission: the monitor" 2 "needs the capability CAP_NET_RAW .*setcap cap_net_raw.* $hs " \
         $nobody $hs live

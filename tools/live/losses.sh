@@ -49,7 +49,7 @@ losses() {
     done
     sniffer ended-duration $small --duration 3; begin; each STOP ended-duration; both 1000; sleep 3
     each CONT ended-duration; over 0 ended-duration; mark "end of ended-duration"
-    says ended-duration "the time is over"
+    says ended-duration "ended after the time asked for"
     passed "runs that end while they are stopped"
 
     # A ring of files, of which some end where packets are lost.

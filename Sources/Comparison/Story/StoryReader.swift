@@ -115,7 +115,7 @@ public struct StoryReader {
     do throws(JSONError) {
       let document = try JSONParser.value(text.span)
       guard document["schema"]?.text == "heartsnoop.gatt/1" else {
-        return fail("is no document of the schema heartsnoop.gatt/1")
+        return fail("is not a document of the schema heartsnoop.gatt/1")
       }
       AttributeStory.add(document, to: &builder)
     } catch {

@@ -14,9 +14,12 @@ public struct DifferenceText {
     public var second: String
     /// Whether the first is an expectation that was named behind the capture.
     public var isTurned = false
+    /// Columns of the terminal that is written to, or `nil` for lines of any length.
+    public var columns: Int?
 
     /// Names.
-    public init(first: String, second: String, isTurned: Bool = false) {
+    public init(first: String, second: String, isTurned: Bool = false, columns: Int? = nil) {
+      self.columns = columns
       self.first = first
       self.second = second
       self.isTurned = isTurned
@@ -61,15 +64,21 @@ public struct DifferenceText {
     }
     if !group.isEmpty { printer.tell(group) }
     printer.summary()
-    put(printer.lines, to: output)
+    put(printer.lines, names.columns, to: output)
   }
 
   /// Prints lines in which there may be names, which are anybody's.
-  static func put(_ lines: [String], to output: TextOutput) {
+  static func put(_ lines: [String], _ columns: Int?, to output: TextOutput) {
     for line in lines {
-      output.append {
-        $0.append(safeText: [UInt8](line.utf8).span)
-        $0.append(byte: 0x0a)
+      output.append { text in
+        if let columns {
+          var safe = OutputBuffer()
+          safe.append(safeText: [UInt8](line.utf8).span)
+          text.append(wrapping: safe.span, at: 0, indent: 4, width: columns)
+        } else {
+          text.append(safeText: [UInt8](line.utf8).span)
+        }
+        text.append(byte: 0x0a)
       }
       output.endPiece()
     }

@@ -23,7 +23,7 @@ public struct StructureText {
     for place in result.pairs.indices { printer.tell(place) }
     printer.tell(nil)
     printer.summary()
-    DifferenceText.put(printer.lines, to: output)
+    DifferenceText.put(printer.lines, names.columns, to: output)
   }
 
   private init(result: StructureResult) { self.result = result }

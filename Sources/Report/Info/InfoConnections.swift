@@ -10,9 +10,11 @@ enum InfoConnections {
   /// - Parameters:
   ///   - timeline: The decoder that knows them.
   ///   - first: The time that theirs are counted from.
+  ///   - columns: Columns of the terminal, or `nil` for lines of any length.
   ///   - buffer: Where the text goes.
   static func write(
-    _ timeline: borrowing TimelineDecoder, since first: CaptureTime?, to buffer: inout OutputBuffer
+    _ timeline: borrowing TimelineDecoder, since first: CaptureTime?, _ columns: Int?,
+    to buffer: inout OutputBuffer
   ) {
     guard !timeline.connections.isEmpty else { return buffer.append("\nNo connections\n") }
     buffer.append("\nConnections\n")
@@ -32,7 +34,7 @@ enum InfoConnections {
       }
       add(connection, since: first, to: &table)
     }
-    table.write(to: &buffer, indent: 2)
+    table.write(to: &buffer, indent: 2, width: columns)
     buffer.append(forgotten: timeline.connections.forgotten, "connection", "connections")
   }
 

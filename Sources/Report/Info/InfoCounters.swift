@@ -91,7 +91,7 @@ struct InfoCounters {
     return [
       Counter(identifier: "air_packets", name: "packets on the air", count: statistics.airPackets),
       Counter(
-        identifier: "air_bad_packets", name: "  left out: CRC wrong or not vouched for",
+        identifier: "air_bad_packets", name: "  left out: CRC wrong or not checked",
         count: statistics.airBadPackets),
       Counter(
         identifier: "air_bad_advertising", name: "    of advertising",

@@ -6,7 +6,8 @@ import Timeline
 enum InfoFindings {
   /// Appends the list; the container's findings come first, with the first of each kind in full.
   static func write(
-    _ capture: InfoCapture, _ statistics: DecodeStatistics, to buffer: inout OutputBuffer
+    _ capture: InfoCapture, _ statistics: DecodeStatistics, _ columns: Int?,
+    to buffer: inout OutputBuffer
   ) {
     buffer.append("\nFindings\n")
     var table = InfoTable([.right, .left, .left, .left])
@@ -45,7 +46,7 @@ enum InfoFindings {
       }
     }
     if isEmpty { return buffer.append("  none\n") }
-    table.write(to: &buffer, indent: 2)
+    table.write(to: &buffer, indent: 2, width: columns)
   }
 
   /// What a code means where the single finding is not at hand; the timeline says more.

@@ -6,7 +6,7 @@ enum InfoInterfaces {
   // MARK: - Text
 
   /// Appends the table, one interface a row; nothing for containers without interfaces.
-  static func write(_ capture: InfoCapture, to buffer: inout OutputBuffer) {
+  static func write(_ capture: InfoCapture, _ columns: Int?, to buffer: inout OutputBuffer) {
     guard !capture.interfaces.isEmpty else { return }
     buffer.append("\nInterfaces\n")
     let hasSections = capture.details.sections > 1
@@ -41,7 +41,7 @@ enum InfoInterfaces {
       remarks(interface, &table)
       table.endCell()
     }
-    table.write(to: &buffer, indent: 2)
+    table.write(to: &buffer, indent: 2, width: columns)
   }
 
   private static func remarks(_ interface: CaptureInterface, _ table: inout InfoTable) {

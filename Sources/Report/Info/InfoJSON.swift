@@ -5,12 +5,12 @@ import GATT
 import HCI
 public import Timeline
 
-/// Writes what a capture is and holds as one JSON document, `heartsnoop.info/1`.
+/// Writes what a capture is and holds as one JSON document, `heartsnoop.info/2`.
 ///
 /// What is not known is `null`, never left out; what was counted and is zero is 0.
 public struct InfoJSON {
   /// The document's `schema`.
-  public static let schema: StaticText = "heartsnoop.info/1"
+  public static let schema: StaticText = "heartsnoop.info/2"
 
   private let capture: InfoCapture
   private var time: TimeFormat
@@ -186,6 +186,8 @@ public struct InfoJSON {
       json.wroteValue()
       json.field("severity", code.severity.name)
       json.field("count", capture.findings.count(of: code))
+      let first = capture.findings.kept.first { $0.code == code }
+      json.field("first_packet", number: first?.recordNumber ?? 0)
       json.endObject()
     }
     for code in FindingCode.allCases where statistics.count(of: code) > 0 {
@@ -193,6 +195,7 @@ public struct InfoJSON {
       json.field("code", code.identifier)
       json.field("severity", code.severity.name)
       json.field("count", statistics.count(of: code))
+      json.field("first_packet", number: statistics.firstPacket(of: code))
       json.endObject()
     }
     json.endArray()

@@ -6,11 +6,16 @@ import Timeline
 /// The peers of a capture as a table, one a row.
 enum InfoPeers {
   /// Appends the table.
-  static func write(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer) {
+  static func write(
+    _ timeline: borrowing TimelineDecoder, _ columns: Int?, to buffer: inout OutputBuffer
+  ) {
     guard !timeline.peers.isEmpty else { return }
     buffer.append("\nPeers\n")
     var table = InfoTable([.right, .left, .left, .left, .left])
-    table.add(["#", "address", "name", "its attributes", "ours, as it sees them"])
+    table.add([
+      "#", "address", "name", "its attributes",
+      timeline.localSide == .host ? "host's attributes" : "central's attributes",
+    ])
     for peer in timeline.peers {
       table.text.append(peer.id)
       table.endCell()
@@ -40,7 +45,7 @@ enum InfoPeers {
       table.text.append(summaryOf: peer.localServer)
       table.endCell()
     }
-    table.write(to: &buffer, indent: 2)
+    table.write(to: &buffer, indent: 2, width: columns)
     buffer.append(forgotten: timeline.peers.forgotten, "peer", "peers")
   }
 }

@@ -27,10 +27,11 @@ public struct InfoText {
   ///   - capture: What its reader knew.
   ///   - timeline: The decoder that took its records and has finished.
   ///   - style: How times are printed.
+  ///   - columns: Columns of the terminal, or `nil` for lines of any length.
   ///   - buffer: Where the text goes.
   public static func write(
     _ capture: InfoCapture, _ timeline: borrowing TimelineDecoder,
-    time style: TimeFormat.Style = .utc,
+    time style: TimeFormat.Style = .utc, columns: Int? = nil,
     to buffer: inout OutputBuffer
   ) {
     var time = TimeFormat(style, resolution: capture.resolution)
@@ -38,20 +39,20 @@ public struct InfoText {
     let name = SystemName.bytes(capture.name)
     buffer.append(nameText: name.span)
     buffer.append("\n")
-    container(capture, timeline.statistics, &time, to: &buffer)
-    InfoInterfaces.write(capture, to: &buffer)
-    adapters(timeline, to: &buffer)
-    InfoConnections.write(timeline, since: capture.statistics.first, to: &buffer)
-    InfoPeers.write(timeline, to: &buffer)
-    counters(timeline.statistics, to: &buffer)
-    InfoFindings.write(capture, timeline.statistics, to: &buffer)
+    container(capture, timeline.statistics, &time, columns, to: &buffer)
+    InfoInterfaces.write(capture, columns, to: &buffer)
+    adapters(timeline, columns, to: &buffer)
+    InfoConnections.write(timeline, since: capture.statistics.first, columns, to: &buffer)
+    InfoPeers.write(timeline, columns, to: &buffer)
+    counters(timeline.statistics, columns, to: &buffer)
+    InfoFindings.write(capture, timeline.statistics, columns, to: &buffer)
   }
 
   // MARK: - Container
 
   private static func container(
     _ capture: InfoCapture, _ decoded: DecodeStatistics, _ time: inout TimeFormat,
-    to buffer: inout OutputBuffer
+    _ columns: Int?, to buffer: inout OutputBuffer
   ) {
     let statistics = capture.statistics
     var table = InfoTable([.left, .left])
@@ -94,7 +95,7 @@ public struct InfoText {
     completeness(statistics, &table)
     recorder(statistics, &table)
     kept(decoded, &table)
-    table.write(to: &buffer, indent: 2)
+    table.write(to: &buffer, indent: 2, width: columns)
   }
 
   private static func clock(
@@ -246,8 +247,9 @@ public struct InfoText {
 
   // MARK: - Adapters and counters
 
-  private static func adapters(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer)
-  {
+  private static func adapters(
+    _ timeline: borrowing TimelineDecoder, _ columns: Int?, to buffer: inout OutputBuffer
+  ) {
     guard !timeline.adapters.isEmpty else { return }
     buffer.append("\nAdapters\n")
     var table = InfoTable([.right, .left, .left, .left, .right])
@@ -277,19 +279,22 @@ public struct InfoText {
       table.text.append(adapter.packets)
       table.endCell()
     }
-    table.write(to: &buffer, indent: 2)
+    table.write(to: &buffer, indent: 2, width: columns)
   }
 
-  private static func counters(_ statistics: DecodeStatistics, to buffer: inout OutputBuffer) {
+  private static func counters(
+    _ statistics: DecodeStatistics, _ columns: Int?, to buffer: inout OutputBuffer
+  ) {
     let counters = InfoCounters(statistics)
     buffer.append("\nInside\n")
-    write(counters.inside.filter { $0.count > 0 }, otherwise: "nothing", to: &buffer)
+    write(counters.inside.filter { $0.count > 0 }, otherwise: "nothing", columns, to: &buffer)
     buffer.append("\nNot understood\n")
-    write(counters.other.filter { $0.count > 0 }, otherwise: "nothing", to: &buffer)
+    write(counters.other.filter { $0.count > 0 }, otherwise: "nothing", columns, to: &buffer)
   }
 
   private static func write(
-    _ counters: [InfoCounters.Counter], otherwise: StaticText, to buffer: inout OutputBuffer
+    _ counters: [InfoCounters.Counter], otherwise: StaticText, _ columns: Int?,
+    to buffer: inout OutputBuffer
   ) {
     guard !counters.isEmpty else {
       buffer.append("  ")
@@ -303,7 +308,7 @@ public struct InfoText {
       table.text.append(counter.count)
       table.endCell()
     }
-    table.write(to: &buffer, indent: 2)
+    table.write(to: &buffer, indent: 2, width: columns)
   }
 }
 

@@ -92,7 +92,7 @@ struct LivePeer {
   func title(separator: String) -> String {
     var title = [name, address].filter { !$0.isEmpty }.joined(separator: separator)
     if title.isEmpty { title = "peer \(number)" }
-    return isLocal ? "our own hci\(adapter), to \(title)" : title
+    return isLocal ? "this host's hci\(adapter), to \(title)" : title
   }
 
   /// What became of it, for the end of a run.

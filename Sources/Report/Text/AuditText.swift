@@ -22,10 +22,10 @@ extension EventWriter {
     // What follows on a request travels against it.
     let isOurs = event.direction == .received
     switch write.outcome {
-    case .executed: line.append(isOurs ? "wrote whole " : "peer wrote whole our ")
-    case .cancelled: line.append(isOurs ? "write cancelled of " : "peer cancelled write of our ")
-    case .refused: line.append(isOurs ? "write refused of " : "peer's write refused of our ")
-    case .abandoned: line.append(isOurs ? "write given up of " : "peer gave up write of our ")
+    case .executed: begin(isOurs, "wrote whole ", "peer wrote whole ", to: &line)
+    case .cancelled: begin(isOurs, "write cancelled of ", "peer cancelled write of ", to: &line)
+    case .refused: begin(isOurs, "write refused of ", "peer's write refused of ", to: &line)
+    case .abandoned: begin(isOurs, "write given up of ", "peer gave up write of ", to: &line)
     }
     append(write.value, event, bytes, to: &line)
     line.append(" (")
@@ -47,7 +47,7 @@ extension EventWriter {
     _ silence: SilenceEvent, _ event: borrowing TimelineEvent, to line: inout OutputBuffer
   ) {
     line.append(silence.hadValues ? "silent: " : "silent from the beginning: ")
-    if event.direction == .sent { line.append("our ") }
+    if event.direction == .sent { line.append(side.possessive) }
     if let label = silence.label {
       append(label: label, to: &line)
       append(strengthOf: label, event, to: &line)

@@ -7,7 +7,7 @@ extension OutputBuffer {
   /// Appends who ended a connection: `peer disconnected: `.
   mutating func append(ender: LinkEvent.Ender?) {
     switch ender {
-    case .host?: append("we disconnected: ")
+    case .host?: append("host disconnected: ")
     case .peer?: append("peer disconnected: ")
     case .link?: append("link lost: ")
     case .central?: append("central disconnected: ")

@@ -22,6 +22,8 @@ struct EventWriter {
   var showsLongUUIDs = true
   /// The names of the timeline's label sources.
   var sourceNames: [String] = []
+  /// Whose side the capture is told from.
+  var side = LocalSide.host
 
   /// Width of the peer's column; a public address fits.
   static let peerWidth = 17
@@ -146,6 +148,7 @@ struct EventWriter {
 
   /// Takes over the names of label sources, if there are new ones.
   private mutating func note(_ timeline: borrowing TimelineDecoder) {
+    side = timeline.localSide
     guard timeline.labelSources != sourceNames.count else { return }
     sourceNames = timeline.knowledge.sources.map(\.name)
   }

@@ -71,11 +71,11 @@ extension EventWriter {
     // Responses travel against the request: what we receive, we asked for.
     switch gatt {
     case .read(let value):
-      line.append(event.direction == .received ? "read " : "peer read our ")
+      begin(event.direction == .received, "read ", "peer read ", to: &line)
       append(value, event, bytes, to: &line)
       line.append(latency: value.latency)
     case .longRead(let value, let pieces):
-      line.append(event.direction == .received ? "read whole " : "peer read whole our ")
+      begin(event.direction == .received, "read whole ", "peer read whole ", to: &line)
       append(value, event, bytes, to: &line)
       line.append(" (")
       line.append(pieces)
@@ -87,19 +87,18 @@ extension EventWriter {
       line.append(hex: bytes.at(values).remainingBytes)
       line.append(latency: latency)
     case .write(let value):
-      line.append(event.direction == .sent ? "write " : "peer writes our ")
+      begin(event.direction == .sent, "write ", "peer writes ", to: &line)
       append(value, event, bytes, to: &line)
     case .writeResponse(let response): append(response, event, to: &line)
     case .writeCommand(let value):
-      line.append(
-        event.direction == .sent ? "write without response " : "peer writes our ")
+      begin(event.direction == .sent, "write without response ", "peer writes ", to: &line)
       append(value, event, bytes, to: &line)
       if event.direction != .sent { line.append(" (without response)") }
     case .signedWrite(let value):
-      line.append(event.direction == .sent ? "signed write " : "peer writes signed our ")
+      begin(event.direction == .sent, "signed write ", "peer writes signed ", to: &line)
       append(value, event, bytes, to: &line)
     case .prepareWrite(let value):
-      line.append(event.direction == .sent ? "prepare write " : "peer prepares write of our ")
+      begin(event.direction == .sent, "prepare write ", "peer prepares write of ", to: &line)
       append(value, event, bytes, to: &line, isPart: true)
     case .executeWrite(let commit, let request, let latency):
       line.append(commit ? "prepared writes executed" : "prepared writes cancelled")
@@ -118,7 +117,13 @@ extension EventWriter {
     _ response: WriteResponseEvent, _ event: borrowing TimelineEvent,
     to line: inout OutputBuffer
   ) {
-    line.append(event.direction == .received ? "answered: write of " : "we answered: write of our ")
+    if event.direction == .received {
+      line.append("answered: write of ")
+    } else {
+      line.append(side.name)
+      line.append(" answered: write of ")
+      line.append(side.possessive)
+    }
     if let label = response.label {
       append(label: label, to: &line)
       append(strengthOf: label, event, to: &line)
@@ -131,7 +136,7 @@ extension EventWriter {
   }
 
   private func append(found event: borrowing TimelineEvent, to line: inout OutputBuffer) {
-    line.append(event.direction == .sent ? "peer found our " : "found ")
+    begin(event.direction != .sent, "found ", "peer found ", to: &line)
   }
 
   private mutating func append(
@@ -150,7 +155,7 @@ extension EventWriter {
       default: line.append("notifications and indications of ")
       }
     }
-    if !isOurs { line.append("our ") }
+    if !isOurs { line.append(side.possessive) }
     if let characteristic = subscription.label.characteristic {
       append(uuid: characteristic, to: &line)
     } else {

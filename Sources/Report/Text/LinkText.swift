@@ -32,7 +32,8 @@ extension EventWriter {
     case .joinedHalfway:
       line.append("connection joined half-way: its beginning is not in the capture")
     case .disconnecting(let reason):
-      line.append("we ask to disconnect: ")
+      line.append(side.name)
+      line.append(" asks to disconnect: ")
       line.append(reason)
     case .disconnected(let end):
       append(end, to: &line)
@@ -119,7 +120,9 @@ extension EventWriter {
         line.append("not read: ")
         line.append(status)
       }
-    case .encrypting: line.append("we ask for encryption with a stored key")
+    case .encrypting:
+      line.append(side.name)
+      line.append(" asks for encryption with a stored key")
     case .centralEncrypting: line.append("central asks for encryption")
     case .keyRequested: line.append("peer asks for encryption: long term key requested")
     case .keyReplied(let found):

@@ -17,7 +17,8 @@ extension EventWriter {
         line.append("reason 0x")
         line.append(hex: pairing.reason?.rawValue ?? 0)
       }
-      line.append(pairing.failedBy == .sent ? ", said by us" : ", said by the peer")
+      line.append(", ended by the ")
+      line.append(pairing.failedBy == .sent ? side.name : "peer")
     case .superseded: line.append("not finished: another one begins")
     case .disconnected: line.append("not finished: the connection ended")
     case .captureEnded: line.append("not finished: the capture ends")
@@ -29,14 +30,18 @@ extension EventWriter {
     } else if pairing.outcome != .failed {
       line.append(", not encrypted")
     }
-    append("; we gave ", pairing.sentKeys, to: &line)
+    line.append("; ")
+    line.append(side.name)
+    append(" gave ", pairing.sentKeys, to: &line)
     append("; peer gave ", pairing.receivedKeys, to: &line)
     line.append("; begun")
     line.append(inPacket: pairing.firstPacket)
     // What failed did not come to the keys.
     guard pairing.outcome != .failed else { return }
     if !pairing.missingSentKeys.isEmpty {
-      append("; we announced and did not give ", pairing.missingSentKeys, to: &line)
+      line.append("; ")
+      line.append(side.name)
+      append(" announced and did not give ", pairing.missingSentKeys, to: &line)
     }
     if !pairing.missingReceivedKeys.isEmpty {
       append("; peer announced and did not give ", pairing.missingReceivedKeys, to: &line)
@@ -60,7 +65,9 @@ extension EventWriter {
     line.append(", key of ")
     line.append(bytes: Int(negotiation.encryptionKeySize))
     switch pairing.initiator {
-    case .sent?: line.append(", begun by us")
+    case .sent?:
+      line.append(", begun by the ")
+      line.append(side.name)
     case .received?: line.append(", begun by the peer")
     case nil: break
     }

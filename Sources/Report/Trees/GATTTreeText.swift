@@ -7,7 +7,7 @@ import Identity
 import Labels
 public import Timeline
 
-/// Prints what is known of every peer's attributes, and of ours as the peers saw them, as trees.
+/// Prints what is known of every peer's attributes, and of the host's as the peers saw them, as trees.
 ///
 /// Each entry says in which packets it was learnt. Handles that were used and never discovered are
 /// listed as such and get no name.
@@ -80,7 +80,7 @@ public struct GATTTreeText {
       buffer.append("\n")
       for number in peer.connections where timeline.connections.indices.contains(number - 1) {
         buffer.append("  ")
-        append(timeline.connections[number - 1], to: &buffer)
+        append(timeline.connections[number - 1], timeline, to: &buffer)
         buffer.append("\n")
       }
       buffer.append(forgotten: peer.forgottenConnections, "connection", "connections")
@@ -89,7 +89,7 @@ public struct GATTTreeText {
         "Its attributes", theirs, peer.values,
         GATTTreeSubscriptions(peer, timeline, areOurs: true), peer, timeline, columns, to: &buffer)
       side(
-        "Our attributes, as this peer sees them", ours, peer.localValues,
+        timeline.localSide.attributes, ours, peer.localValues,
         GATTTreeSubscriptions(peer, timeline, areOurs: false), peer, timeline, columns, to: &buffer)
     }
     buffer.append(forgotten: timeline.peers.forgotten, "peer", "peers")
@@ -173,7 +173,9 @@ public struct GATTTreeText {
     buffer.append(connection.closedPacket)
   }
 
-  private static func append(_ connection: Connection, to buffer: inout OutputBuffer) {
+  private static func append(
+    _ connection: Connection, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
+  ) {
     buffer.append("connection ")
     buffer.append(connection.id)
     buffer.append(": ")
@@ -185,9 +187,9 @@ public struct GATTTreeText {
     if connection.transport == .classic { buffer.append(", BR/EDR") }
     if connection.joinedHalfway { buffer.append(", began before the capture") }
     switch connection.role {
-    case .central?: buffer.append(", we are central")
-    case .peripheral?: buffer.append(", we are peripheral")
-    case nil: break
+    case .central? where timeline.localSide == .host: buffer.append(", host is central")
+    case .peripheral? where timeline.localSide == .host: buffer.append(", host is peripheral")
+    default: break
     }
     if connection.bearer.mtu != 23 {
       buffer.append(", MTU ")

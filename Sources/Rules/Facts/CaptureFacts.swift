@@ -185,7 +185,7 @@ public struct CaptureFacts: Sendable {
 
   private static func label(_ peer: Peer, isLocal: Bool) -> String {
     var buffer = OutputBuffer()
-    if isLocal { buffer.append("our host, towards ") }
+    if isLocal { buffer.append("the host, towards ") }
     if !peer.name.isEmpty {
       buffer.append(safeText: peer.name.span)
     } else if let address = peer.address {

@@ -157,7 +157,7 @@ public struct RuleParameters {
   private mutating func refuse(_ node: RuleNode, _ key: String, _ known: [String]) {
     let text = node.text ?? ""
     faults.add(
-      node, "'\(safe(text))' is no value of '\(key)'\(NearMiss.hint(text, among: known))")
+      node, "'\(safe(text))' is not a value of '\(key)'\(NearMiss.hint(text, among: known))")
   }
 
   /// A UUID of 16, 32 or 128 bits.

@@ -70,7 +70,7 @@ public struct Sensor: Sendable {
     } else if let model = information.model {
       buffer.append(safeText: Array(model.utf8).span)
     } else {
-      return isLocal ? "our host" : address?.description ?? "peer \(peer)"
+      return isLocal ? "the host" : address?.description ?? "peer \(peer)"
     }
     return buffer.string
   }

@@ -19,18 +19,21 @@ public struct OverviewText {
   ///   - info: What the reader knew of the capture.
   ///   - timeline: The decoder, at the capture's end.
   ///   - file: What the next commands are to be given: the file as it was typed.
+  ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
   ///   - buffer: Where the text goes.
   public static func write(
     _ capture: VerifiedCapture, _ info: InfoCapture, _ timeline: borrowing TimelineDecoder,
-    file: String, to buffer: inout OutputBuffer
+    file: String, columns: Int? = nil, to buffer: inout OutputBuffer
   ) {
-    buffer.append(nameText: SystemName.bytes(capture.name).span)
-    buffer.append("\n")
-    buffer.paragraph("capture", what(info, timeline))
-    heartRates(capture, to: &buffer)
-    devices(timeline, to: &buffer)
-    attention(capture, timeline, to: &buffer)
-    next(capture, timeline, file, to: &buffer)
+    var page = Page(columns: columns)
+    page.text.append(nameText: SystemName.bytes(capture.name).span)
+    page.endLine()
+    page.paragraph("capture", what(info, timeline))
+    heartRates(capture, to: &page)
+    devices(timeline, to: &page)
+    attention(capture, timeline, to: &page)
+    next(capture, timeline, file, to: &page)
+    buffer.append(page.text.span)
   }
 
   private static func what(_ info: InfoCapture, _ timeline: borrowing TimelineDecoder) -> String {
@@ -45,9 +48,9 @@ public struct OverviewText {
     return text
   }
 
-  private static func heartRates(_ capture: VerifiedCapture, to buffer: inout OutputBuffer) {
+  private static func heartRates(_ capture: VerifiedCapture, to page: inout Page) {
     if let absence = capture.absence {
-      buffer.paragraph("heart rate", "none. \(absence.description).")
+      page.paragraph("heart rate", "none. \(absence.description).")
       return
     }
     for index in capture.sensors.indices.prefix(limit) {
@@ -72,14 +75,13 @@ public struct OverviewText {
         return count > 0 ? "\(count) \(verdict.name.string)" : nil
       }
       text += "; \(verdicts.joined(separator: ", "))"
-      buffer.paragraph(index == 0 ? "heart rate" : "", text)
+      page.paragraph(index == 0 ? "heart rate" : "", text)
     }
     let more = capture.sensors.count - limit
-    if more > 0 { buffer.paragraph("", "and \(counted(more, "more sensor", "more sensors"))") }
+    if more > 0 { page.paragraph("", "and \(counted(more, "more sensor", "more sensors"))") }
   }
 
-  private static func devices(_ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer)
-  {
+  private static func devices(_ timeline: borrowing TimelineDecoder, to page: inout Page) {
     var told = 0
     for peer in timeline.peers where !peer.connections.isEmpty {
       told += 1
@@ -93,31 +95,31 @@ public struct OverviewText {
         end.append(endOf: timeline.connections[last - 1])
         text += peer.connections.count > 1 ? "; the last: \(end.string)" : "; \(end.string)"
       }
-      buffer.paragraph(told == 1 ? "devices" : "", text)
+      page.paragraph(told == 1 ? "devices" : "", text)
     }
     if told > limit {
       let more = counted(told - limit, "more device was", "more devices were")
-      buffer.paragraph("", "and \(more) connected; 'info' lists them")
+      page.paragraph("", "and \(more) connected; 'info' lists them")
     }
     let heard = timeline.statistics.advertisers
     if heard > 0 {
-      buffer.paragraph(
+      page.paragraph(
         told == 0 ? "devices" : "",
         "\(counted(heard, "address", "addresses")) heard advertising\(told == 0 ? ", none connected" : "")"
       )
     } else if told == 0 {
-      buffer.paragraph("devices", "none")
+      page.paragraph("devices", "none")
     }
   }
 
   private static func attention(
     _ capture: VerifiedCapture, _ timeline: borrowing TimelineDecoder,
-    to buffer: inout OutputBuffer
+    to page: inout Page
   ) {
     let errors = timeline.statistics.shownFindings(atLeast: .error)
     let warnings = timeline.statistics.shownFindings(atLeast: .warning) - errors
     guard errors + warnings > 0 else { return }
-    buffer.paragraph(
+    page.paragraph(
       "findings",
       "\(counted(errors, "error", "errors")), \(counted(warnings, "warning", "warnings")): "
         + "'decode --only finding' shows them")
@@ -125,7 +127,7 @@ public struct OverviewText {
 
   private static func next(
     _ capture: VerifiedCapture, _ timeline: borrowing TimelineDecoder, _ file: String,
-    to buffer: inout OutputBuffer
+    to page: inout Page
   ) {
     var lines: [(String, String)] = []
     if capture.absence?.cause == .unnamed {
@@ -137,14 +139,17 @@ public struct OverviewText {
     lines.append(("decode", "what happened, when"))
     if !timeline.peers.isEmpty { lines.append(("gatt", "what each device offers, and its values")) }
     lines.append(("info", "the container, losses, connections, findings"))
-    buffer.append("\n")
+    page.endLine()
     var shown = OutputBuffer()
     shown.append(nameText: SystemName.bytes(file).span)
     for (command, answer) in lines {
-      buffer.append("  heartsnoop ")
-      buffer.append(string: command)
-      buffer.append(spaces: 15 - command.utf8.count)
-      buffer.append(string: " \(shown.string)  # \(answer)\n")
+      page.text.append("  heartsnoop ")
+      page.text.append(string: command)
+      page.text.append(spaces: 15 - command.utf8.count)
+      page.text.append(string: " \(shown.string)")
+      let used = "  heartsnoop  ".utf8.count + max(15, command.utf8.count) + shown.span.columns
+      page.text.append(used + 4 + answer.utf8.count > page.width ? "\n      # " : "  # ")
+      page.text.append(string: "\(answer)\n")
     }
   }
 }

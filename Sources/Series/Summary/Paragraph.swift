@@ -2,48 +2,43 @@ import Bytes
 import Report
 import Verification
 
-/// Text of a summary: a word in the left margin, and beside it lines of no more than 80 columns.
-extension OutputBuffer {
-  /// Columns of a line.
-  private static let width = 80
+/// A page of text: a word in the left margin, and beside it lines no longer than the page is wide.
+struct Page: ~Copyable {
+  /// The text.
+  var text = OutputBuffer()
+  /// Columns of a line: the terminal's, or 80 where there is none.
+  let width: Int
+
   /// Columns of the margin.
   static let margin = 16
+
+  /// An empty page.
+  ///
+  /// - Parameter columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
+  init(columns: Int?) { width = columns ?? 80 }
 
   /// Appends a paragraph; its first line stands beside a word.
   ///
   /// - Parameters:
   ///   - word: What stands in the margin; may be empty.
   ///   - indent: Columns in front of the word.
-  ///   - text: The paragraph, without line breaks.
-  mutating func paragraph(_ word: StaticText, indent: Int = 2, _ text: String) {
-    append(spaces: indent)
-    append(word)
-    append(spaces: Self.margin - word.count)
-    wrap(text, at: indent + Self.margin)
+  ///   - words: The paragraph, without line breaks.
+  mutating func paragraph(_ word: StaticText, indent: Int = 2, _ words: String) {
+    text.append(spaces: indent)
+    text.append(word)
+    text.append(spaces: Self.margin - word.count)
+    wrap(words, at: indent + Self.margin)
   }
 
-  /// Appends words; lines behind the first begin at a column.
-  mutating func wrap(_ text: String, at column: Int) {
-    var used = column
-    var isFirst = true
-    for word in text.split(separator: " ") {
-      let length = Array(word.utf8).span.columns
-      if !isFirst, used + 1 + length > Self.width {
-        append(byte: 0x0a)
-        append(spaces: column)
-        used = column
-        isFirst = true
-      }
-      if !isFirst {
-        append(byte: 0x20)
-        used += 1
-      }
-      append(string: String(word))
-      used += length
-      isFirst = false
-    }
-    endLineWithoutSpaces()
+  /// Appends a paragraph; lines behind the first begin at a column.
+  mutating func wrap(_ paragraph: String, at column: Int) {
+    text.append(
+      wrapping: Array(paragraph.utf8).span, at: column, indent: column, width: width)
+    text.endLineWithoutSpaces()
   }
+
+  /// Appends a line break.
+  mutating func endLine() { text.append(byte: 0x0a) }
 }
 
 /// A number with a fixed number of decimals.

@@ -5,8 +5,8 @@ import Verification
 /// The part of a summary that tells of runs.
 struct SummaryRuns {
   /// Appends a line for each run.
-  static func table(_ summary: SensorSummary, to buffer: inout OutputBuffer) {
-    buffer.append("\n")
+  static func table(_ summary: SensorSummary, to page: inout Page) {
+    page.endLine()
     var table = InfoTable([.right, .left, .right, .left, .right, .left])
     table.add(["run", "begins (UTC)", "length", "packets", "values", "verdict"])
     for run in summary.runs {
@@ -21,41 +21,47 @@ struct SummaryRuns {
         table.endCell()
       }
     }
-    table.write(to: &buffer, indent: 2)
+    table.write(to: &page.text, indent: 2, width: page.width)
   }
 
   /// Appends all that is known of a run.
   static func details(
-    _ summary: RunSummary, _ capture: VerifiedCapture, tellsAll: Bool,
-    to buffer: inout OutputBuffer
+    _ summary: RunSummary, _ capture: VerifiedCapture, isOnly: Bool, tellsAll: Bool,
+    to page: inout Page
   ) {
     let run = summary.run
     let verification = capture.verifications[summary.series]
-    buffer.append("\n")
-    buffer.wrap(
+    page.endLine()
+    page.wrap(
       "Run \(summary.number), connection \(summary.connection), \(packets(run.packets)): "
-        + "\(run.verdict.name.string), \(reason(run))", at: 2)
-    list(.passed, "passed", run, to: &buffer)
-    list(.failed, "failed", run, to: &buffer)
-    obstacles(run, to: &buffer)
-    figures(run, verification, to: &buffer)
+        + run.verdict.name.string + (isOnly ? "" : ", \(reason(run))"), at: 2)
+    if tellsAll {
+      list(.passed, "passed", run, to: &page)
+    } else {
+      let passed = run.checks.count { $0.outcome == .passed }
+      page.paragraph("passed", "\(passed) of \(run.checks.count) checks")
+    }
+    list(.failed, "failed", run, to: &page)
+    obstacles(run, to: &page)
+    filter(verification, tellsAll: tellsAll, to: &page)
+    if tellsAll { figures(run, to: &page) }
     var isFirst = true
     var told: [FindingKind: Int] = [:]
     for index in run.findings {
       let finding = verification.findings[index]
       told[finding.kind, default: 0] += 1
       guard tellsAll || told[finding.kind, default: 0] <= toldOfKind else { continue }
-      buffer.paragraph(isFirst ? "found" : "", sentence(finding))
+      page.paragraph(isFirst ? "found" : "", sentence(finding))
       isFirst = false
     }
     let left = told.values.reduce(0) { $0 + Swift.max($1 - toldOfKind, 0) }
     if left > 0, !tellsAll {
-      buffer.paragraph("", "\(left) more of the same kinds; --all shows them")
+      page.paragraph("", "\(left) more of the same kinds; --all shows them")
     }
     if let variability = summary.variability {
-      SummaryVariability.write(variability, to: &buffer)
+      SummaryVariability.write(variability, tellsAll: tellsAll, to: &page)
     } else if let refusal = summary.refusal {
-      buffer.paragraph("HRV", "not computed: \(refusal)")
+      page.paragraph("HRV", "not computed: \(refusal)")
     }
   }
 
@@ -67,44 +73,65 @@ struct SummaryRuns {
     case .consistent:
       return run[.capture]?.outcome == .failed
         ? "complete, though the recorder lost something"
-        : "nothing against it, and another source agrees"
+        : "no check failed, and another source agrees"
     case .unverifiable:
       if run.isWithoutContact { return "the sensor had no contact" }
-      let blind = [Check.notifications, .beats, .coverage, .unit, .rate].filter {
+      let open = [Check.notifications, .beats, .coverage, .unit, .rate].filter {
         run[$0]?.outcome != .passed
       }
-      return "nothing against it, but not told: "
-        + blind.map(\.name.string).joined(separator: ", ")
+      return "no check failed; not confirmed: "
+        + open.map { claim($0) + need(run[$0], run) }.joined(separator: ", ")
     case .suspect, .rejected: return "failed: " + failed.joined(separator: ", ")
     }
   }
 
+  /// What a check would confirm.
+  private static func claim(_ check: Check) -> String {
+    switch check {
+    case .notifications: "that no notification is missing"
+    case .beats: "that no beat is missing"
+    case .coverage: "that the RR intervals cover the time"
+    case .unit: "the RR unit"
+    case .rate: "that rate and RR intervals agree"
+    default: check.name.string
+    }
+  }
+
+  /// How much more of the same a check needs, in brackets; empty where that would not help.
+  private static func need(_ result: CheckResult?, _ run: Run) -> String {
+    result.flatMap(run.shortage).map { " (\($0) needed)" } ?? ""
+  }
+
+  /// Why a check cannot tell, and what would help.
+  static func obstacle(_ result: CheckResult, _ run: Run) -> String {
+    let reason = result.obstacle?.text.string ?? "no evidence"
+    return reason + (run.shortage(result).map { ", \($0) needed" } ?? "")
+  }
+
   private static func list(
-    _ outcome: Outcome, _ word: StaticText, _ run: Run, to buffer: inout OutputBuffer
+    _ outcome: Outcome, _ word: StaticText, _ run: Run, to page: inout Page
   ) {
     let names = run.checks.filter { $0.outcome == outcome }
       .map { "\($0.check.identifier.string) \($0.check.name.string)" }
     guard !names.isEmpty else { return }
-    buffer.paragraph(word, names.joined(separator: ", "))
+    page.paragraph(word, names.joined(separator: ", "))
   }
 
   /// The checks that cannot tell, by the reason why.
-  private static func obstacles(_ run: Run, to buffer: inout OutputBuffer) {
+  private static func obstacles(_ run: Run, to page: inout Page) {
     var isFirst = true
-    for obstacle in Obstacle.allCases {
-      let names = run.checks.filter { $0.outcome == .cannotTell && $0.obstacle == obstacle }
+    var told: Set<String> = []
+    let blind = run.checks.filter { $0.outcome == .cannotTell }
+    for reason in blind.map({ obstacle($0, run) }) where told.insert(reason).inserted {
+      let names = blind.filter { obstacle($0, run) == reason }
         .map { "\($0.check.identifier.string) \($0.check.name.string)" }
-      guard !names.isEmpty else { continue }
-      buffer.paragraph(
-        isFirst ? "cannot tell" : "",
-        names.joined(separator: ", ") + ": " + obstacle.text.string)
+      page.paragraph(
+        isFirst ? "cannot tell" : "", names.joined(separator: ", ") + ": " + reason)
       isFirst = false
     }
   }
 
-  private static func figures(
-    _ run: Run, _ verification: SeriesVerification, to buffer: inout OutputBuffer
-  ) {
+  private static func figures(_ run: Run, to page: inout Page) {
     var isFirst = true
     for result in run.checks where !result.figures.isEmpty {
       var line = OutputBuffer()
@@ -114,9 +141,15 @@ struct SummaryRuns {
         if index > 0 { line.append(", ") }
         line.append(string: words(figure))
       }
-      buffer.paragraph(isFirst ? "figures" : "", line.string)
+      page.paragraph(isFirst ? "figures" : "", line.string)
       isFirst = false
     }
+  }
+
+  /// How the sensor makes its rate, and on which grid its intervals lie.
+  private static func filter(
+    _ verification: SeriesVerification, tellsAll: Bool, to page: inout Page
+  ) {
     if let filter = verification.filter {
       let shape: String
       switch filter.shape {
@@ -127,23 +160,23 @@ struct SummaryRuns {
       let lag =
         filter.lag == 0
         ? "without delay" : "\(counted(filter.lag, "notification", "notifications")) behind"
-      buffer.paragraph("", "the sensor makes its rate as \(shape), \(lag)\(kind)")
+      page.paragraph("rate", "the sensor makes it as \(shape), \(lag)\(kind)")
     }
-    if let grid = verification.grid {
-      buffer.paragraph("", "RR intervals lie on a grid of \(digits(grid, 1)) ticks of 1/1024 s")
+    if tellsAll, let grid = verification.grid {
+      page.paragraph(
+        "RR grid", "RR intervals lie on a grid of \(digits(grid, 1)) ticks of 1/1024 s")
     }
   }
 
   /// A figure for people: shares in percent, names of several words.
   private static func words(_ figure: Figure) -> String {
-    var name = ""
-    for character in figure.measure.name.string { name.append(character == "_" ? " " : character) }
+    let name = figure.measure.words.string
     var text = OutputBuffer()
     if figure.measure.unit.string == "of 1" {
-      text.append(string: "\(name) \(digits(figure.value * 100, 2)) %")
+      text.append(string: "\(name): \(digits(figure.value * 100, 2)) %")
     } else {
       text.append(figure)
-      return name + text.string.dropFirst(figure.measure.name.count)
+      return "\(name):" + text.string.dropFirst(figure.measure.name.count)
     }
     return text.string
   }

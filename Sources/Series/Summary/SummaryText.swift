@@ -12,6 +12,8 @@ import Verification
 public struct SummaryText {
   /// Runs shorter than this are told in a line only, unless all are asked for.
   public static let shortRun = 60.0
+  /// Runs of a sensor that are told in detail, unless all are asked for.
+  public static let mostDetails = 3
 
   /// Appends the pages.
   ///
@@ -19,84 +21,102 @@ public struct SummaryText {
   ///   - summaries: The sensors.
   ///   - capture: Their capture.
   ///   - selection: What was selected, as typed; empty for all.
-  ///   - detailsAll: Whether short runs are told in detail too.
+  ///   - detailsAll: Whether short runs are told in detail too, and figures and recipes.
+  ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
   ///   - buffer: Where the text goes.
   public static func write(
     _ summaries: [SensorSummary], of capture: VerifiedCapture, selection: String = "",
-    detailsAll: Bool = false, to buffer: inout OutputBuffer
+    detailsAll: Bool = false, columns: Int? = nil, to buffer: inout OutputBuffer
   ) {
-    buffer.append(nameText: SystemName.bytes(capture.name).span)
-    buffer.append("\n")
+    var page = Page(columns: columns)
+    write(summaries, of: capture, selection, detailsAll, to: &page)
+    buffer.append(page.text.span)
+  }
+
+  private static func write(
+    _ summaries: [SensorSummary], of capture: VerifiedCapture, _ selection: String,
+    _ detailsAll: Bool, to page: inout Page
+  ) {
+    page.text.append(nameText: SystemName.bytes(capture.name).span)
+    page.endLine()
     if let absence = capture.absence {
-      buffer.append("no heart rate\n")
-      buffer.wrap("\(absence.reason).", at: 2)
-      if !absence.advice.isEmpty { buffer.wrap("\(absence.advice).", at: 2) }
+      page.text.append("no heart rate\n")
+      page.wrap("\(absence.reason).", at: 2)
+      if !absence.advice.isEmpty { page.wrap("\(absence.advice).", at: 2) }
       return
     }
     for summary in summaries {
-      buffer.append("\n")
-      head(summary, to: &buffer)
-      attention(summary, capture, to: &buffer)
-      SummaryRuns.table(summary, to: &buffer)
-      var told = 0
-      for run in summary.runs where detailsAll || isLong(run, of: summary) {
-        told += 1
-        SummaryRuns.details(run, capture, tellsAll: detailsAll, to: &buffer)
+      page.endLine()
+      head(summary, to: &page)
+      attention(summary, capture, to: &page)
+      SummaryRuns.table(summary, to: &page)
+      let detailed = detailsAll ? Set(summary.runs.map(\.number)) : mostTelling(summary.runs)
+      for run in summary.runs where detailed.contains(run.number) {
+        SummaryRuns.details(
+          run, capture, isOnly: summary.runs.count == 1, tellsAll: detailsAll, to: &page)
       }
-      let left = summary.runs.count - told
+      let left = summary.runs.count - detailed.count
       if left > 0 {
-        buffer.append("\n")
-        buffer.wrap(
-          "\(counted(left, "run", "runs")) under \(Int(shortRun)) s without details; --all shows "
-            + "them.", at: 0)
+        page.endLine()
+        page.wrap(
+          "\(counted(left, "shorter run", "shorter runs")) without details; --all shows "
+            + "\(left == 1 ? "it" : "them").", at: 0)
       }
       if let selected = summary.selected {
-        buffer.append("\n")
+        page.endLine()
         let name = selection.isEmpty ? "All runs together" : "Selection \(selection)"
         let used = summary.selectedCount - summary.selectedLeftOut
         let leftOut =
           summary.selectedLeftOut == 0
           ? "" : "; \(summary.selectedLeftOut) left out: rejected, or without contact"
-        buffer.wrap("\(name): \(counted(used, "measurement", "measurements"))\(leftOut)", at: 2)
-        SummaryVariability.write(selected, to: &buffer)
+        page.wrap("\(name): \(counted(used, "measurement", "measurements"))\(leftOut)", at: 2)
+        SummaryVariability.write(selected, tellsAll: detailsAll, to: &page)
       } else if !selection.isEmpty {
-        buffer.append("\n")
-        buffer.wrap("Selection \(selection): no RR interval to compute anything from", at: 2)
+        page.endLine()
+        page.wrap("Selection \(selection): no RR interval to compute anything from", at: 2)
       }
     }
+    guard !detailsAll, !summaries.isEmpty else { return }
+    page.endLine()
+    page.wrap(
+      "--all adds the figures behind each check and how the variability is computed; "
+        + "'heartsnoop help checks' explains the checks.", at: 0)
   }
 
-  /// Whether a run is told in detail: a long one, a bad one of some length, or the only one.
-  private static func isLong(_ run: RunSummary, of summary: SensorSummary) -> Bool {
-    summary.runs.count == 1 || run.seconds >= shortRun
+  /// The numbers of the runs that are told in detail: the longest, if they have some length, or the
+  /// only one.
+  private static func mostTelling(_ runs: [RunSummary]) -> Set<Int> {
+    guard runs.count > 1 else { return Set(runs.map(\.number)) }
+    let long = runs.filter { $0.seconds >= shortRun }
+    return Set(long.sorted { $0.seconds > $1.seconds }.prefix(mostDetails).map(\.number))
   }
 
   // MARK: - What everybody wants to know
 
-  private static func head(_ summary: SensorSummary, to buffer: inout OutputBuffer) {
+  private static func head(_ summary: SensorSummary, to page: inout Page) {
     let sensor = summary.sensor
     var title = "Sensor \(sensor.peer): \(sensor.label)"
     if let address = sensor.address, sensor.label != address.description {
       title += " (\(address.description))"
     }
-    buffer.wrap(title, at: 2)
-    buffer.paragraph("device", device(sensor))
-    buffer.paragraph(
+    page.wrap(title, at: 2)
+    page.paragraph("device", device(sensor))
+    page.paragraph(
       "location",
       sensor.location.map { $0.name?.string ?? "reserved code \($0.rawValue)" }
         ?? "not read in this capture")
-    buffer.paragraph("recorded", recorded(summary))
-    buffer.paragraph("notifications", notifications(summary))
-    buffer.paragraph("beats", beats(summary))
-    buffer.paragraph("sensor clock", clock(summary))
-    buffer.paragraph("contact", contact(summary))
-    buffer.paragraph("artefacts", artefacts(summary))
-    buffer.paragraph("verdict", verdict(summary))
+    page.paragraph("recorded", recorded(summary))
+    page.paragraph("notifications", notifications(summary))
+    page.paragraph("beats", beats(summary))
+    page.paragraph("sensor clock", clock(summary))
+    page.paragraph("contact", contact(summary))
+    page.paragraph("artefacts", artefacts(summary))
+    page.paragraph("verdict", verdict(summary))
   }
 
   /// What somebody must look at: of each kind of error and warning the first, and how many follow.
   private static func attention(
-    _ summary: SensorSummary, _ capture: VerifiedCapture, to buffer: inout OutputBuffer
+    _ summary: SensorSummary, _ capture: VerifiedCapture, to page: inout Page
   ) {
     var found: [(first: SeriesFinding, count: Int)] = []
     for place in summary.sensor.series {
@@ -113,7 +133,7 @@ public struct SummaryText {
       for entry in found where entry.first.severity == severity {
         var text = SummaryRuns.sentence(entry.first)
         if entry.count > 1 { text += " (and \(entry.count - 1) more such)" }
-        buffer.paragraph(isFirst ? "look at" : "", text)
+        page.paragraph(isFirst ? "look at" : "", text)
         isFirst = false
       }
     }
@@ -149,7 +169,8 @@ public struct SummaryText {
     if let expected = delivery.expected {
       text = "\(delivery.received) of \(expected) expected arrived, \(delivery.missing) missing"
     } else {
-      text = "\(delivery.received) arrived; how many were sent cannot be told, they follow no timer"
+      text =
+        "\(delivery.received) arrived; how many were sent cannot be told: they do not come at a steady pace"
       if delivery.missing > 0 { text += ", but \(delivery.missing) are missing" }
     }
     if delivery.uncountedGaps > 0 {
@@ -158,11 +179,11 @@ public struct SummaryText {
     if delivery.duplicates > 0 {
       text += ", \(counted(delivery.duplicates, "duplicate", "duplicates")) left out"
     }
-    if delivery.surplus > 0 { text += ", \(delivery.surplus) more than the timer explains" }
+    if delivery.surplus > 0 { text += ", \(delivery.surplus) more than the sensor's pace explains" }
     if let period = summary.longestResult(.cadence)?.figure(.period)
       ?? summary.longestResult(.notifications)?.figure(.period)
     {
-      let word = delivery.isTimed ? "one" : "usually one"
+      let word = delivery.isTimed ? "one" : "on average one"
       text += "; \(word) every \(digits(period.value, 3)) s"
     }
     return text
@@ -183,7 +204,9 @@ public struct SummaryText {
   }
 
   private static func clock(_ summary: SensorSummary) -> String {
-    guard let result = summary.longestResult(.drift) else { return "cannot tell" }
+    guard let result = summary.longestResult(.drift), let longest = summary.longest else {
+      return "cannot tell"
+    }
     var text = ""
     // An error of a hundredth says no more than that it cannot be told.
     if let drift = result.figure(.drift), (drift.uncertainty ?? 0) < 10_000 {
@@ -194,7 +217,7 @@ public struct SummaryText {
       text += " ppm against the host's"
     }
     if result.outcome == .cannotTell {
-      let reason = result.obstacle?.text.string ?? "no evidence"
+      let reason = SummaryRuns.obstacle(result, summary.runs[longest].run)
       return "cannot tell: \(reason)" + (text.isEmpty ? "" : " (\(text))")
     }
     return text

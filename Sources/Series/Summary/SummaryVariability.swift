@@ -13,8 +13,8 @@ struct SummaryVariability {
     ("SD2, ms", 2, { $0.sd2 }),
   ]
 
-  /// Appends the table, the reasons for what is not in it, and the recipes.
-  static func write(_ pair: VariabilityPair, to buffer: inout OutputBuffer) {
+  /// Appends the table, the reasons for what is not in it, and, if all is told, the recipes.
+  static func write(_ pair: VariabilityPair, tellsAll: Bool, to page: inout Page) {
     let both = [pair.raw, pair.corrected]
     var table = InfoTable([.left, .right, .right])
     table.add(["HRV", "raw", "corrected"])
@@ -45,22 +45,28 @@ struct SummaryVariability {
       row("HF, ms\u{b2}", both.map { cell($0.frequency.map(\.high), 1) }, &table)
       row("LF/HF", both.map { cell($0.frequency.map(\.ratio), 3) }, &table)
     }
-    table.write(to: &buffer, indent: 4)
+    table.write(to: &page.text, indent: 4, width: page.width)
     if pair.spans > 0 {
-      buffer.paragraph(
+      page.paragraph(
         "", indent: 4,
         "\(counted(pair.spans, "interval covers", "intervals cover")) several beats: left out of "
           + "the corrected series, which breaks there")
     }
-    for (name, one) in [("raw", pair.raw), ("corrected", pair.corrected)] {
-      for refusal in refusals(one) {
-        buffer.paragraph("not given", indent: 4, "\(name), \(refusal)")
-      }
+    let (raw, corrected) = (refusals(pair.raw), refusals(pair.corrected))
+    for refusal in raw where corrected.contains(refusal) {
+      page.paragraph("not given", indent: 4, refusal)
     }
-    sliding("raw", pair.raw, to: &buffer)
-    sliding("corrected", pair.corrected, to: &buffer)
+    for refusal in raw where !corrected.contains(refusal) {
+      page.paragraph("not given", indent: 4, "raw, \(refusal)")
+    }
+    for refusal in corrected where !raw.contains(refusal) {
+      page.paragraph("not given", indent: 4, "corrected, \(refusal)")
+    }
+    sliding("raw", pair.raw, to: &page)
+    sliding("corrected", pair.corrected, to: &page)
+    guard tellsAll else { return }
     for recipe in recipes(pair.corrected) + (pair.corrected.count == 0 ? recipes(pair.raw) : []) {
-      buffer.paragraph("recipe", indent: 4, recipe)
+      page.paragraph("recipe", indent: 4, recipe)
     }
   }
 
@@ -104,7 +110,7 @@ struct SummaryVariability {
   }
 
   private static func sliding(
-    _ name: String, _ one: Variability, to buffer: inout OutputBuffer
+    _ name: String, _ one: Variability, to page: inout Page
   ) {
     guard case .success(let sliding) = one.sliding else { return }
     let alphas = sliding.windows.compactMap { try? $0.alpha.get() }.sorted()
@@ -118,7 +124,7 @@ struct SummaryVariability {
     }
     let without = sliding.windows.count - alphas.count
     if without > 0 { text += "; \(without) without a number: artefacts, or missing beats" }
-    buffer.paragraph("sliding", indent: 4, text)
+    page.paragraph("sliding", indent: 4, text)
   }
 
   private static func recipes(_ one: Variability) -> [String] {

@@ -2,6 +2,9 @@ import HeartRate
 
 /// V13: artefacts among the RR intervals, and how far they reach.
 extension SeriesVerifier {
+  /// The fewest RR intervals of which the share of artefacts can be told.
+  static let fewestIntervals = 60
+
   /// The share of artefacts above which nothing should be computed from the intervals.
   static let mostArtefacts = 0.05
   /// The share of intervals that break Malik's rule where artefacts are many.
@@ -96,7 +99,7 @@ extension SeriesVerifier {
       (.missed, .missedBeats), (.extra, .extraBeats), (.ectopic, .ectopicBeats),
     ]
     for (wanted, kind) in kinds { noteBeats(wanted, kind, segment) }
-    guard segment.intervals.count >= 60 else {
+    guard segment.intervals.count >= Self.fewestIntervals else {
       segment.results.append(.cannotTell(.artefacts, .tooShort, figures: figures))
       return
     }

@@ -6,6 +6,12 @@ extension SeriesVerifier {
   static let largestDrift = 2000.0
   /// The fewest notifications of which cadence can be told.
   static let fewestNotifications = 24
+  /// Seconds of intervals below which their coverage says nothing.
+  static let shortestCoverage = 45.0
+  /// Seconds below which the sensor's clock cannot be told from a link's delays.
+  static let shortestDrift = 1200.0
+  /// The error, in parts per million, from which on a drift is not told.
+  static let largestDriftError = 30.0
 
   mutating func checkDelivery(_ segment: inout Segment) {
     let own = segment.effective.map { times[$0] }
@@ -121,7 +127,7 @@ extension SeriesVerifier {
       segment.results.append(.cannotTell(.coverage, .coarseTime, figures: figures))
       return
     }
-    guard covered.duration >= 45 else {
+    guard covered.duration >= Self.shortestCoverage else {
       segment.results.append(.cannotTell(.coverage, .tooShort, figures: figures))
       return
     }
@@ -178,9 +184,9 @@ extension SeriesVerifier {
       segment.results.append(.cannotTell(.drift, .wrongUnit, figures: figures))
     } else if isTimeCoarse {
       segment.results.append(.cannotTell(.drift, .coarseTime, figures: figures))
-    } else if duration < 1200 {
+    } else if duration < Self.shortestDrift {
       segment.results.append(.cannotTell(.drift, .tooShort, figures: figures))
-    } else if line.error * 1e6 >= 30 || abs(ppm) > Self.largestDrift {
+    } else if line.error * 1e6 >= Self.largestDriftError || abs(ppm) > Self.largestDrift {
       segment.results.append(.cannotTell(.drift, .tooUncertain, figures: figures))
     } else {
       let size = abs(ppm)

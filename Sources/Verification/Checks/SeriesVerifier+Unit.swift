@@ -21,6 +21,11 @@ struct UnitEstimate {
 
 /// V4: a sensor that sends milliseconds as ticks makes time run 2.34 % slow.
 extension SeriesVerifier {
+  /// The error of the ratio from which on the unit is not told.
+  static let largestUnitError = 0.0035
+  /// The fewest windows of which the unit can be told.
+  static let fewestUnitWindows = 50
+
   /// Milliseconds taken for ticks.
   static let millisecondRatio = 1000.0 / 1024
 
@@ -39,7 +44,7 @@ extension SeriesVerifier {
     }
     var estimate = clock?.isSteady == true ? whole : unitOfWindows()
     let tolerance = Swift.min(Swift.max(2 * estimate.error, 0.003), 0.005)
-    if estimate.error >= 0.0035 || grid?.isOfMilliseconds == true {
+    if estimate.error >= Self.largestUnitError || grid?.isOfMilliseconds == true {
       // Too uncertain, or a grid of converted milliseconds, which rules a wrong unit out.
     } else if abs(estimate.ratio - Self.millisecondRatio) <= tolerance {
       estimate.kind = .milliseconds
@@ -93,7 +98,7 @@ extension SeriesVerifier {
       }
     }
     estimate.windows = ratios.count
-    guard ratios.count >= 50, let middle = median(ratios),
+    guard ratios.count >= Self.fewestUnitWindows, let middle = median(ratios),
       let spread = median(ratios.map { abs($0 - middle) })
     else { return estimate }
     estimate.ratio = middle
@@ -134,7 +139,8 @@ extension SeriesVerifier {
       let obstacle: Obstacle =
         isTimeCoarse
         ? .coarseTime
-        : !unit.error.isFinite ? .tooShort : unit.error >= 0.0035 ? .tooUncertain : .unexplained
+        : !unit.error.isFinite
+          ? .tooShort : unit.error >= Self.largestUnitError ? .tooUncertain : .unexplained
       segment.results.append(.cannotTell(.unit, obstacle, figures: figures))
     }
   }

@@ -39,7 +39,7 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .noIntervals: "no RR intervals were sent"
     case .noRate: "no heart rate was sent"
     case .tooShort: "the run is too short"
-    case .tooUncertain: "the uncertainty is larger than what would matter"
+    case .tooUncertain: "the uncertainty is still too large"
     case .noTimer: "notifications do not follow a timer, so their count says nothing of the time"
     case .coarseTime: "the capture's times are too coarse"
     case .artefacts: "too much of the run lies near artefacts"

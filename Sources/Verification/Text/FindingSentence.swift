@@ -116,7 +116,7 @@ extension FindingKind {
   fileprivate var uncountedSentence: StaticText {
     switch self {
     case .gap:
-      "{a} s of silence; how many notifications were lost in it is not known, as they follow no timer. Intervals on its two sides do not follow each other."
+      "{a} s of silence; how many notifications were lost in it is not known, as they do not come at a steady pace. Intervals on its two sides do not follow each other."
     case .captureDrops:
       "The recorder dropped packets, it does not say how many: what is missing here may not be the sensor's fault."
     default: sentence

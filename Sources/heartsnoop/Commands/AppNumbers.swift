@@ -68,8 +68,8 @@ struct AppNumbers: ParsableArguments {
 
   private static func words(_ problem: ShownNumbers.Problem) -> String {
     switch problem {
-    case .empty: "there is no number"
-    case .notANumber(let line, let word): "line \(line): '\(word)' is no number"
+    case .empty: "there is not a number"
+    case .notANumber(let line, let word): "line \(line): '\(word)' is not a number"
     case .tooMany(let limit): "there are more than \(limit) numbers; give a part of them"
     }
   }

@@ -84,9 +84,7 @@ struct ConvertCommand: ParsableCommand {
 
   private var format: OutputFormat? {
     if let outputFormat { return outputFormat.format }
-    let name = output.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    return OutputFormat(extension: String(name[name.index(after: dot)...]))
+    return OutputFormat.ending(of: output).flatMap(OutputFormat.init(extension:))
   }
 
   private var options: CaptureConverter.Options {
@@ -134,6 +132,15 @@ struct ConvertCommand: ParsableCommand {
     for sentence in losses.sentences { StandardStreams.say("\(destination.name): \(sentence)") }
     if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
+  }
+}
+
+extension OutputFormat {
+  /// How a file's name ends, behind its last dot, by which its format is told; `nil` without one.
+  static func ending(of path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return String(name[name.index(after: dot)...])
   }
 }
 

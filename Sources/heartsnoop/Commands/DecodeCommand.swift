@@ -10,9 +10,9 @@ struct DecodeCommand: ParsableCommand {
     commandName: "decode",
     abstract: "Print the annotated timeline, one line an event.",
     discussion: """
-      A line shows time, packet, direction (> from our host, < to it), adapter where there are \
+      A line shows time, packet, direction (> from the host that recorded it, < to it), adapter where there are \
       several, connection, peer, and what it means. Findings stand where they were made. In a \
-      sniffer's capture the central counts as our host.
+      sniffer's capture > is from the central.
 
       On a terminal, lines are fitted to its width, the date and the peers' names stand in lines of \
       their own, and what repeats is folded (--expand unfolds it). What goes to a pipe or a file is \

@@ -110,7 +110,9 @@ struct DiffCommand: ParsableCommand {
       form: format == .text ? .text : .ndjson, symbols: symbols)
     let isSame = comparison.compare(
       before, now,
-      DifferenceText.Names(first: name(before), second: name(now), isTurned: isTurned),
+      DifferenceText.Names(
+        first: name(before), second: name(now), isTurned: isTurned,
+        columns: StandardStreams.columns),
       to: output)
     try StandardStreams.finish(output)
     guard one.isComplete, other.isComplete else { throw ExitStatus.unreadable }

@@ -74,7 +74,9 @@ struct ExpectCommand: ParsableCommand {
           what: what, options: options, isThorough: true, form: .text, symbols: symbols
         ).compare(
           old, new,
-          DifferenceText.Names(first: "\(old.name) before", second: "\(new.name) now"), to: output)
+          DifferenceText.Names(
+            first: "\(old.name) before", second: "\(new.name) now",
+            columns: StandardStreams.columns), to: output)
         try StandardStreams.finish(output)
         if !old.isComplete || !new.isComplete { isComplete = false }
       } else {

@@ -13,8 +13,8 @@ struct GATTCommand: ParsableCommand {
     abstract: "Print every peer's attributes as a tree, with the packets that they are known from.",
     usage: "heartsnoop gatt [<options>] <files> ...",
     discussion: """
-      Shows services, characteristics and descriptors with the values last seen, and our own \
-      attributes as each peer sees them. Handles that were used but never discovered are listed \
+      Shows services, characteristics and descriptors with the values last seen, and the host's \
+      own attributes as each peer sees them. Handles that were used but never discovered are listed \
       as unlabelled. Where a peer told its Database Hash, it is worked out anew: it proves the \
       table complete, or says what is not known of it. The JSON document can be given back with \
       --gatt.

@@ -15,7 +15,7 @@ struct InfoCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
-    help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.info/1).")
+    help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.info/2).")
   var format: DocumentFormat = .text
 
   func run() throws {
@@ -30,7 +30,7 @@ struct InfoCommand: ParsableCommand {
       let capture = InfoCapture(reader: reader)
       output.append { text in
         switch format {
-        case .text: InfoText.write(capture, timeline, to: &text)
+        case .text: InfoText.write(capture, timeline, columns: StandardStreams.columns, to: &text)
         case .json:
           DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
             InfoJSON.write(capture, timeline, to: &$0)

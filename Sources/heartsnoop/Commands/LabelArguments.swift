@@ -20,7 +20,8 @@ struct LabelArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What a handle is: 0x0012=2a37.", valueName: "[address=]handle=uuid"))
+      "What a handle is: 0x0012=2a37 or 18=2a37; handles are hexadecimal with 0x, decimal without.",
+      valueName: "[address=]handle=uuid"), transform: MapArgument.init)
   var map: [MapArgument] = []
 
   @Flag(help: "Conclude from values which unlabelled handles are heart rates; says why.")
@@ -86,14 +87,18 @@ struct LabelArguments: ParsableArguments {
 }
 
 /// What a handle is, as it is typed.
-struct MapArgument: ExpressibleByArgument {
+struct MapArgument {
   let map: LabelMap
   /// As typed.
   let text: String
 
-  init?(argument: String) {
+  init(_ argument: String) throws {
     text = argument
-    guard let map = LabelMap(argument) else { return nil }
+    guard let map = LabelMap(argument) else {
+      throw ValidationError(
+        "'\(argument)' is not [ADDRESS=]HANDLE=UUID, as in 0x0012=2a37 or 18=2a37: a handle is "
+          + "hexadecimal with 0x in front and decimal without, from 1 to 65535.")
+    }
     self.map = map
   }
 }

@@ -27,7 +27,8 @@ struct OverviewCommand: ParsableCommand {
         if let tag, tag.number > 1 { text.append("\n") }
         OverviewText.write(
           capture, InfoCapture(reader: reader), timeline,
-          file: captures.files.count == 1 ? captures.files[0] : capture.name, to: &text)
+          file: captures.files.count == 1 ? captures.files[0] : capture.name,
+          columns: StandardStreams.columns, to: &text)
       }
     }
   }

@@ -91,6 +91,12 @@ struct RedactCommand: ParsableCommand {
       throw ValidationError(
         "--keys-out writes what stands for the keys of --keys, of which none is given.")
     }
+    if outputFormat == nil, let ending = OutputFormat.ending(of: output),
+      OutputFormat(extension: ending) == nil
+    {
+      throw ValidationError(
+        "'\(output)' does not tell the format to write; --output-format does.")
+    }
     guard output != "-" || !StandardStreams.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }
@@ -112,10 +118,9 @@ struct RedactCommand: ParsableCommand {
   /// The format to write: what is asked for, or the input's, unless the name contradicts.
   private func format(_ native: OutputFormat) -> OutputFormat {
     if let outputFormat { return outputFormat.format }
-    let name = output.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
-      let named = OutputFormat(extension: String(name[name.index(after: dot)...]))
-    else { return native }
+    guard let named = OutputFormat.ending(of: output).flatMap(OutputFormat.init(extension:)) else {
+      return native
+    }
     return native.family == named.family ? native : named
   }
 

@@ -16,7 +16,7 @@ struct SummaryCommand: ParsableCommand {
       something wrong. Each run has a verdict: verified: complete, and rate and RR intervals agree; \
       consistent: complete but for what the recorder lost, or a second source agrees; unverifiable: \
       nothing to hold it against; suspect: a check failed; rejected: wrong as it stands. Checks that \
-      cannot tell say why. Heart-rate variability is computed of RR intervals as sent (raw) and with \
+      cannot tell say why, and how much more of the same they need. Heart-rate variability is computed of RR intervals as sent (raw) and with \
       artefacts corrected, and is not given where the data do not support it.
 
       --packets, --from and --to choose what the variability at the end is computed of; runs and \
@@ -38,7 +38,10 @@ struct SummaryCommand: ParsableCommand {
     help: ArgumentHelp("Segments for DFA, from and to so many intervals.", valueName: "scales"))
   var dfaScales = ScaleRange(.shortTerm)
 
-  @Flag(help: "Tell of runs under a minute in full.")
+  @Flag(
+    help:
+      "Tell all: every run (not only the three longest over a minute), every finding, the figures behind each check, and how the variability is computed."
+  )
   var all = false
 
   func run() throws {
@@ -62,7 +65,8 @@ struct SummaryCommand: ParsableCommand {
         case .text:
           if let tag, tag.number > 1 { text.append("\n") }
           SummaryText.write(
-            summaries, of: capture, selection: typed, detailsAll: all, to: &text)
+            summaries, of: capture, selection: typed, detailsAll: all,
+            columns: StandardStreams.columns, to: &text)
         case .json:
           DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
             SummaryJSON.write(summaries, of: capture, to: &$0)

@@ -15,6 +15,10 @@ struct ValueCommand: ParsableCommand {
       heartsnoop value 2a37 --encode bpm=72 contact=detected rr=853,860
       heartsnoop value 2a38 --encode chest
 
+      rr= and rr_ticks= take RR intervals as the sensor sends them: in ticks of 1/1024 s, so that \
+      rr=853 is 833.0 ms. rr_ms=833 takes milliseconds, rounded to the nearest tick. (Decoded, RR \
+      is always printed in milliseconds.)
+
       The members of a heart rate's JSON are the names of the fields to encode: flags, bpm, \
       energy_kj and rr_ticks make the same bytes again; where they do not, hex has them.
       """)
@@ -61,7 +65,7 @@ struct ValueCommand: ParsableCommand {
   /// Makes sense of the arguments, or says what is wrong with them.
   private func work() throws -> (BluetoothUUID, Work) {
     guard let type = ValueKind.uuid(named: uuid) ?? BluetoothUUID(uuid) else {
-      throw ValidationError("'\(uuid)' is no UUID and no name of a value that is known.")
+      throw ValidationError("'\(uuid)' is neither a UUID nor the name of a known value.")
     }
     let text = value.joined(separator: " ")
     guard encode else {

@@ -51,7 +51,7 @@ struct LiveSummary {
     switch stop {
     case .signal(let number): "ended by \(Self.names[number] ?? "signal \(number)")"
     case .key: "ended by q"
-    case .duration: "the time is over"
+    case .duration: "ended after the time asked for"
     case .outputClosed: "nobody reads the output any more"
     case .recordingClosed: "nobody reads the recording any more"
     case .enough, nil: nil

@@ -13,6 +13,12 @@ struct DiscoveryTally {
   /// The names of the first services.
   private var names: [[UInt8]] = []
 
+  /// Whose attributes they are if they are not the peer's.
+  private let side: LocalSide
+
+  /// Nothing, of a capture told from a side.
+  init(_ side: LocalSide) { self.side = side }
+
   /// Names of services that are printed.
   private static let mostNames = 8
 
@@ -56,7 +62,11 @@ struct DiscoveryTally {
   /// Writes what was found: `discovered 4 services, 9 characteristics, 2 descriptors`.
   func write(to text: inout OutputBuffer, isOurs: Bool, known: Set<Int>) {
     let new = found.subtracting(known).count
-    text.append(isOurs ? "peer discovered our attributes" : "discovered")
+    text.append(isOurs ? "peer discovered " : "discovered")
+    if isOurs {
+      text.append(side.possessive)
+      text.append("attributes")
+    }
     if new == 0 {
       text.append(" again, the same")
     } else if new < found.count {

@@ -228,7 +228,7 @@ struct StoryFolder {
       stretches[place].content = .discovery(tally)
       stretches[place].add(line)
     } else {
-      var tally = DiscoveryTally()
+      var tally = DiscoveryTally(writer.side)
       tally.add(gatt, name: name)
       begin(key, .discovery(tally), name: [], peer: event.peer, line, into: &ready)
     }

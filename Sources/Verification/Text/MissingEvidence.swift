@@ -1,0 +1,53 @@
+extension Run {
+  /// How much more of the same would let a check tell that could not, in words: `about 8 more minutes`.
+  ///
+  /// Reckoned from the run's own pace and scatter, so it is an estimate.
+  ///
+  /// - Parameter result: The check's result in this run.
+  /// - Returns: The words; `nil` where a longer run would not help, or nobody can say how long.
+  public func shortage(_ result: CheckResult) -> String? {
+    guard let seconds = missingSeconds(result), seconds.isFinite, seconds > 0, seconds < 1e6 else {
+      return nil
+    }
+    if seconds <= 55 { return "about \(Int(seconds / 10) * 10 + 10) more seconds" }
+    let minutes = Int(seconds / 60) + 1
+    if minutes == 1 || minutes == 2 && seconds < 75 { return "about 1 more minute" }
+    return minutes < 120 ? "about \(minutes) more minutes" : "about \(minutes / 60 + 1) more hours"
+  }
+
+  private func missingSeconds(_ result: CheckResult) -> Double? {
+    guard result.outcome == .cannotTell, let obstacle = result.obstacle,
+      let duration = self[.cadence]?.figure(.duration)?.value, duration > 0, samples.count > 1
+    else { return nil }
+    let pace = duration / Double(samples.count - 1)
+    switch (result.check, obstacle) {
+    case (.cadence, .tooShort), (.notifications, .tooShort):
+      return Double(SeriesVerifier.fewestNotifications - samples.count) * pace
+    case (.beats, .tooShort): return Double(2 * BeatBalance.width - samples.count) * pace
+    case (.coverage, .tooShort):
+      return SeriesVerifier.shortestCoverage - (result.figure(.duration)?.value ?? 0)
+    case (.drift, .tooShort): return SeriesVerifier.shortestDrift - duration
+    case (.drift, .tooUncertain):
+      guard let error = result.figure(.drift)?.uncertainty else { return nil }
+      // A slope's error falls with the length to the power of 3/2.
+      var factor = 1.0
+      while factor < 1000,
+        error / (factor * factor.squareRoot()) >= SeriesVerifier.largestDriftError
+      {
+        factor *= 1.1
+      }
+      return factor > 1 ? duration * (factor - 1) : nil
+    case (.unit, .tooShort):
+      return Double(SeriesVerifier.fewestUnitWindows + BeatBalance.width - samples.count) * pace
+    case (.unit, .tooUncertain):
+      guard let error = result.figure(.unitRatio)?.uncertainty else { return nil }
+      // The error falls with the root of the length.
+      let ratio = error / SeriesVerifier.largestUnitError
+      return duration * (ratio * ratio - 1)
+    case (.artefacts, .tooShort):
+      guard let beats = result.figure(.beats)?.value, beats > 0 else { return nil }
+      return (Double(SeriesVerifier.fewestIntervals) / beats - 1) * duration
+    default: return nil
+    }
+  }
+}
