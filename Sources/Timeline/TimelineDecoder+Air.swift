@@ -6,7 +6,7 @@ import LinkLayer
 
 extension TimelineDecoder {
   /// A record of a sniffer.
-  mutating func air(_ record: CaptureRecord, _ bytes: Span<UInt8>) {
+  mutating func air(_ now: Moment, _ record: CaptureRecord, _ bytes: Span<UInt8>) {
     statistics.airPackets += 1
     var reader = ByteReader(bytes, base: record.bytes.offset, layer: .linkLayer, limit: .record)
     let missing = max(0, record.originalLength - record.bytes.count)
@@ -15,18 +15,18 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       captured = try CapturedPacket(parsing: &reader, link: record.link)
     } catch {
-      find(Finding(.airUndecodable, error: error), reader)
+      find(now, Finding(.airUndecodable, error: error), reader)
       return
     }
     let body = reader.at(captured.packet)
-    while let over = airLinks.nextOver(time.nanoseconds) { endAir(at: over) }
+    while let over = airLinks.nextOver(now.time.nanoseconds) { endAir(now, at: over) }
     switch captured.kind {
     case .message(let number):
-      emit(.hci(.unknown(type: UInt16(number), length: body.remaining)), body)
+      emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)), body)
       return
     case .isochronous:
       statistics.isochronousPackets += 1
-      omit(.isochronous, body)
+      omit(now, .isochronous, body)
       return
     case .data, .unknown: break
     }
@@ -38,23 +38,25 @@ extension TimelineDecoder {
       let packet = try AirPacket(
         parsing: &cursor, captured: captured, isAdvertising: initial != nil, missing: missing)
       if let initial {
-        airAdvertising(packet, captured, initial: initial, body)
+        airAdvertising(now, packet, captured, initial: initial, body)
       } else {
-        airData(packet, captured, body)
+        airData(now, packet, captured, body)
       }
     } catch {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
       // what there is of it is read.
       if captured.isValid == true {
-        find(Finding(.airUndecodable, error: error), body)
-        if initial == nil, let packet = head(captured, body) { airData(packet, captured, body) }
+        find(now, Finding(.airUndecodable, error: error), body)
+        if initial == nil, let packet = head(captured, body) {
+          airData(now, packet, captured, body)
+        }
       } else if initial == nil, let packet = shortened(captured, body) {
-        airData(packet, captured, body)
+        airData(now, packet, captured, body)
       } else {
         if let place = airLinks.place(of: known), let link = airLinks[place] {
-          connections[link.index].losses.note(.damaged, of: captured.direction, at: self.packet)
+          connections[link.index].losses.note(.damaged, of: captured.direction, at: now.packet)
         }
-        bad(.wrongLength, isAdvertising: initial != nil, body)
+        bad(now, .wrongLength, isAdvertising: initial != nil, body)
       }
     }
   }
@@ -86,7 +88,7 @@ extension TimelineDecoder {
 
   /// Counts a packet that is left out because its CRC is wrong, or because nothing vouches for it.
   mutating func bad(
-    _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader
+    _ now: Moment, _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader
   ) {
     statistics.airBadPackets += 1
     if isAdvertising {
@@ -94,23 +96,24 @@ extension TimelineDecoder {
       let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
       if header.type == .extended { statistics.airBadExtended += 1 }
     } else {
-      damagedPacket = packet
+      damagedPacket = now.packet
     }
-    airLinks.bad.add(packet)
-    omit(reason, body)
+    airLinks.bad.add(now.packet)
+    omit(now, reason, body)
   }
 
   /// Tells those who ask why a packet is not decoded any further.
   func omit(
-    _ reason: AirOmission, of original: Int = 0, direction: Direction? = nil, at index: Int? = nil,
+    _ now: Moment, _ reason: AirOmission, of original: Int = 0, direction: Direction? = nil,
+    at index: Int? = nil,
     _ body: borrowing ByteReader
   ) {
     guard interest.contains(.hci) else { return }
     let kind = EventKind.hci(.omitted(reason, of: original, packet: body.remainingRange))
     if let index {
-      emit(kind, body, direction: direction, at: index)
+      emit(now, kind, body, direction: direction, at: index)
     } else {
-      emit(kind, body, direction: direction)
+      emit(now, kind, body, direction: direction)
     }
   }
 
@@ -132,7 +135,7 @@ extension TimelineDecoder {
 
   /// The beginning of a connection.
   mutating func airConnected(
-    _ request: ConnectIndication, isAuxiliary: Bool, _ reader: borrowing ByteReader
+    _ now: Moment, _ request: ConnectIndication, isAuxiliary: Bool, _ reader: borrowing ByteReader
   ) {
     for place in airLinks.links.indices {
       guard let link = airLinks[place] else { continue }
@@ -142,16 +145,17 @@ extension TimelineDecoder {
       guard isSame || isPair(request, at: link.index) else { continue }
       if link.end == nil {
         find(
+          now,
           Finding(
             .linkReplaced, firstPacket: connections[link.index].openedPacket,
             first: connections[link.index].id, second: 1),
           reader, direction: .sent, at: link.index)
       }
-      endAir(at: place)
+      endAir(now, at: place)
     }
     guard
       let index = openAir(
-        request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser)
+        now, request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser)
     else { return }
     connections[index].localAddress = request.initiator
     noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
@@ -164,7 +168,7 @@ extension TimelineDecoder {
       timeout: request.timeout, request: 0)
     connected.localAddress = request.initiator
     connected.accessAddress = request.accessAddress.rawValue
-    emit(.link(.connected(connected)), reader, direction: .sent, at: index)
+    emit(now, .link(.connected(connected)), reader, direction: .sent, at: index)
   }
 
   /// Whether the connection is one between the same two: they have no two at once.
@@ -175,19 +179,20 @@ extension TimelineDecoder {
 
   /// Makes a connection and returns its index on the timeline; `nil` if there are too many.
   mutating func openAir(
-    _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?
+    _ now: Moment, _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?
   ) -> Int? {
     let free = airLinks.freePlace()
-    if free.isTaken { endAir(at: free.place) }
+    if free.isTaken { endAir(now, at: free.place) }
     guard
       let index = addConnection(
-        AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
+        now, AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
         joinedHalfway: peer == nil)
     else { return nil }
     connections[index].role = .central
     connections[index].accessAddress = address.rawValue
     var link = AirLink(
-      accessAddress: address, index: index, crcInitial: crcInitial, events: AirEvents(last: time),
+      accessAddress: address, index: index, crcInitial: crcInitial,
+      events: AirEvents(last: now.time),
       isSound: peer != nil)
     // A beginning that was seen is evidence; where it was not, it is a first guess only.
     if peer != nil { link.directions.begin() }
@@ -196,10 +201,10 @@ extension TimelineDecoder {
   }
 
   /// Ends a connection: what was lost of it is told.
-  mutating func endAir(at place: Int) {
+  mutating func endAir(_ now: Moment, at place: Int) {
     guard let link = airLinks[place] else { return }
-    tellLosses(of: link)
-    close(at: link.index, by: link.end?.time, isEndSeen: link.end != nil)
+    tellLosses(now, of: link)
+    close(now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil)
     if let end = link.end {
       connections[link.index].closedPacket = end.packet
       connections[link.index].closedTime = end.time
@@ -208,17 +213,18 @@ extension TimelineDecoder {
   }
 
   /// Whether the sniffer has not heard a connection for so long that an event must have passed.
-  func isUnheard(at index: Int) -> Bool {
+  func isUnheard(_ now: Moment, at index: Int) -> Bool {
     guard connections[index].accessAddress != nil,
       let link = airLinks.link(of: connections[index].handle), link.index == index
     else { return false }
-    return link.events.isUnheard(at: time)
+    return link.events.isUnheard(at: now.time)
   }
 
   /// Tells what of a connection could not be read.
-  mutating func tellLosses(of link: AirLink) {
+  mutating func tellLosses(_ now: Moment, of link: AirLink) {
     if link.unreadable.count > 0 {
       find(
+        now,
         Finding(
           .airEncrypted, firstPacket: link.unreadable.first, first: link.unreadable.count),
         ByteReader.nothing, direction: nil, at: link.index)
@@ -226,24 +232,25 @@ extension TimelineDecoder {
     // Where a side's bits tell nothing, they tell of no lost packets either.
     if link.missed.count > 0, link.countsMissing {
       find(
-        Finding(.airMissed, firstPacket: link.missed.first, first: link.missed.count),
+        now, Finding(.airMissed, firstPacket: link.missed.first, first: link.missed.count),
         ByteReader.nothing, direction: nil, at: link.index)
     }
   }
 
   /// Tells what the capture's end leaves to tell.
-  mutating func finishAir() {
+  mutating func finishAir(_ now: Moment) {
     for place in airLinks.links.indices {
       guard let link = airLinks[place] else { continue }
       if link.end != nil {
-        endAir(at: place)
+        endAir(now, at: place)
       } else {
-        tellLosses(of: link)
+        tellLosses(now, of: link)
         airLinks.remove(at: place)
       }
     }
     if airLinks.bad.count > 0 {
       find(
+        now,
         Finding(
           .airBadCRC, firstPacket: airLinks.bad.first, first: airLinks.bad.count,
           second: statistics.airBadAdvertising), ByteReader.nothing)

@@ -6,10 +6,11 @@ import LinkLayer
 extension TimelineDecoder {
   /// A packet of advertising.
   mutating func airAdvertising(
-    _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32, _ reader: borrowing ByteReader
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32,
+    _ reader: borrowing ByteReader
   ) {
     guard isValid(packet, captured, initial: initial, reader) != false else {
-      return bad(.wrongCRC, isAdvertising: true, reader)
+      return bad(now, .wrongCRC, isAdvertising: true, reader)
     }
     let header = AdvertisingHeader(rawValue: packet.header)
     let isAuxiliary =
@@ -22,30 +23,31 @@ extension TimelineDecoder {
       case .connectableUndirected, .connectableDirected, .nonConnectableUndirected, .scanResponse,
         .scannableUndirected:
         let heard = try LegacyAdvertisement(parsing: &payload, header: header)
-        airReport(heard, header, captured, reader)
+        airReport(now, heard, header, captured, reader)
       case .connectRequest:
         let request = try ConnectIndication(parsing: &payload, header: header)
-        other(header, packet, isAuxiliary, reader)
-        airConnected(request, isAuxiliary: isAuxiliary, reader)
+        other(now, header, packet, isAuxiliary, reader)
+        airConnected(now, request, isAuxiliary: isAuxiliary, reader)
       case .extended:
         let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
         if let sync = heard.sync { airLinks.note(sync) }
         if packet.accessAddress != .advertising { noteGroups(heard, reader) }
-        airReport(heard, header, captured, packet, isAuxiliary, reader)
-      default: other(header, packet, isAuxiliary, reader)
+        airReport(now, heard, header, captured, packet, isAuxiliary, reader)
+      default: other(now, header, packet, isAuxiliary, reader)
       }
     } catch {
-      find(Finding(.airUndecodable, error: error), reader)
+      find(now, Finding(.airUndecodable, error: error), reader)
     }
   }
 
   /// A PDU that says nothing new of an advertiser.
   private func other(
-    _ header: AdvertisingHeader, _ packet: AirPacket, _ isAuxiliary: Bool,
+    _ now: Moment, _ header: AdvertisingHeader, _ packet: AirPacket, _ isAuxiliary: Bool,
     _ reader: borrowing ByteReader
   ) {
     let isFromScanner = header.type == .scanRequest || header.type == .connectRequest
     emit(
+      now,
       .hci(
         .advertisingPDU(
           type: header.type, isAuxiliary: isAuxiliary, payload: packet.payload)), reader,
@@ -53,7 +55,8 @@ extension TimelineDecoder {
   }
 
   private mutating func airReport(
-    _ heard: LegacyAdvertisement, _ header: AdvertisingHeader, _ captured: CapturedPacket,
+    _ now: Moment, _ heard: LegacyAdvertisement, _ header: AdvertisingHeader,
+    _ captured: CapturedPacket,
     _ reader: borrowing ByteReader
   ) {
     let pdu: LegacyAdvertisingPDU =
@@ -65,6 +68,7 @@ extension TimelineDecoder {
       default: .nonConnectableUndirected
       }
     advertised(
+      now,
       AdvertisingReport(
         form: .legacy, eventType: AdvertisingEventType(legacy: pdu), address: heard.advertiser,
         directAddress: heard.target, primaryPHY: .le1M, secondaryPHY: nil, sid: nil, txPower: nil,
@@ -88,13 +92,14 @@ extension TimelineDecoder {
   ///
   /// One that only points elsewhere is no report of its own. The rest of one makes the report whole.
   private mutating func airReport(
-    _ heard: ExtendedAdvertisement, _ header: AdvertisingHeader, _ captured: CapturedPacket,
+    _ now: Moment, _ heard: ExtendedAdvertisement, _ header: AdvertisingHeader,
+    _ captured: CapturedPacket,
     _ packet: AirPacket, _ isAuxiliary: Bool, _ reader: borrowing ByteReader
   ) {
     let isResponse = captured.auxiliary == .scanResponse
     guard let advertiser = heard.advertiser, !heard.data.isEmpty || heard.pointer == nil else {
-      other(header, packet, isAuxiliary, reader)
-      if isAuxiliary, heard.advertiser == nil { airRest(heard, captured, reader) }
+      other(now, header, packet, isAuxiliary, reader)
+      if isAuxiliary, heard.advertiser == nil { airRest(now, heard, captured, reader) }
       return
     }
     var bits = UInt16(heard.mode & 3)
@@ -109,10 +114,10 @@ extension TimelineDecoder {
       rssi: captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data)
     if isAuxiliary, heard.pointer != nil {
       advertisingChains.begin(
-        report, heard, reader.at(heard.data).remainingBytes, time, packet: self.packet)
-      advertisingChain = self.packet
+        report, heard, reader.at(heard.data).remainingBytes, now.time, packet: now.packet)
+      advertisingChain = now.packet
     }
-    advertised(report, reader)
+    advertised(now, report, reader)
   }
 
   /// The bit of an event type by which a report says that more is to come.
@@ -120,12 +125,13 @@ extension TimelineDecoder {
 
   /// The rest of an extended advertisement, or a part of it.
   private mutating func airRest(
-    _ heard: ExtendedAdvertisement, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+    _ now: Moment, _ heard: ExtendedAdvertisement, _ captured: CapturedPacket,
+    _ reader: borrowing ByteReader
   ) {
     let part = reader.at(heard.data)
     guard
       let (place, isWhole) = advertisingChains.extend(
-        heard, channel: captured.channel, part.remainingBytes, time)
+        heard, channel: captured.channel, part.remainingBytes, now.time)
     else { return }
     advertisingChain = advertisingChains.packet(at: place)
     guard isWhole else { return }
@@ -139,12 +145,12 @@ extension TimelineDecoder {
       primaryPHY: first.primaryPHY, secondaryPHY: first.secondaryPHY, sid: first.sid,
       txPower: first.txPower, rssi: captured.rssi, periodicInterval: first.periodicInterval,
       data: ByteRange(offset: 0, count: bytes.count))
-    tell(whole, bytes.span)
+    tell(now, whole, bytes.span)
     advertisingChains.exchangeData(at: place, &bytes)
   }
 
-  private mutating func tell(_ report: AdvertisingReport, _ bytes: Span<UInt8>) {
+  private mutating func tell(_ now: Moment, _ report: AdvertisingReport, _ bytes: Span<UInt8>) {
     advertised(
-      report, ByteReader(bytes, base: 0, layer: .linkLayer, limit: .linkLayerLength))
+      now, report, ByteReader(bytes, base: 0, layer: .linkLayer, limit: .linkLayerLength))
   }
 }

@@ -6,7 +6,7 @@ import LinkLayer
 extension TimelineDecoder {
   /// A control PDU.
   mutating func airControl(
-    _ reader: borrowing ByteReader, _ direction: Direction, _ link: inout AirLink
+    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, _ link: inout AirLink
   ) {
     let index = link.index
     var cursor = reader.descending(to: .linkLayer)
@@ -14,26 +14,28 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       pdu = try ControlPDU(parsing: &cursor)
     } catch {
-      find(Finding(.airUndecodable, error: error), reader, direction: direction, at: index)
+      find(now, Finding(.airUndecodable, error: error), reader, direction: direction, at: index)
       return
     }
     emit(
-      .hci(.linkControl(opcode: pdu.opcode, parameters: pdu.parameters)), reader,
+      now, .hci(.linkControl(opcode: pdu.opcode, parameters: pdu.parameters)), reader,
       direction: direction, at: index)
-    encryption(pdu, reader, direction, &link)
+    encryption(now, pdu, reader, direction, &link)
     switch pdu.content {
-    case .terminate(let reason): terminated(reason, reader, direction, &link)
+    case .terminate(let reason): terminated(now, reason, reader, direction, &link)
     case .connectionUpdate(let update):
       connections[index].interval = update.interval
       connections[index].latency = update.latency
       connections[index].supervisionTimeout = update.timeout
       emit(
+        now,
         .link(
           .parametersUpdated(
             status: .success, interval: update.interval, latency: update.latency,
             timeout: update.timeout)), reader, direction: direction, at: index)
     case .connectionParameters(let wish) where pdu.opcode == .connectionParametersRequest:
       emit(
+        now,
         .link(
           .parametersRequested(
             minimumInterval: wish.intervalMinimum, maximumInterval: wish.intervalMaximum,
@@ -41,17 +43,18 @@ extension TimelineDecoder {
     // What the central says of itself is not the peer's.
     case .features(let features) where direction == .received:
       emit(
-        .link(.remoteFeatures(status: .success, features: features)), reader,
+        now, .link(.remoteFeatures(status: .success, features: features)), reader,
         direction: direction, at: index)
     case .version(let version) where direction == .received:
       emit(
+        now,
         .link(
           .remoteVersion(
             status: .success, version: version.version, company: version.company,
             subversion: version.subversion)), reader, direction: direction, at: index)
-    case .lengths(let lengths): airLengths(lengths, pdu.opcode, reader, direction, &link)
+    case .lengths(let lengths): airLengths(now, lengths, pdu.opcode, reader, direction, &link)
     case .phyUpdate(let central, let peripheral):
-      airPHY(central, peripheral, reader, direction, &link)
+      airPHY(now, central, peripheral, reader, direction, &link)
     default: break
     }
   }
@@ -60,48 +63,51 @@ extension TimelineDecoder {
   ///
   /// It is kept for a while: the other side may send what it had ready before it takes this in.
   private mutating func terminated(
-    _ reason: HCI.ErrorCode, _ reader: borrowing ByteReader, _ direction: Direction,
+    _ now: Moment, _ reason: HCI.ErrorCode, _ reader: borrowing ByteReader, _ direction: Direction,
     _ link: inout AirLink
   ) {
     guard link.end == nil else { return }
     let index = link.index
     connections[index].reason = reason
     connections[index].terminator = direction
-    tellLosses(of: link)
+    tellLosses(now, of: link)
     link.unreadable = AirLink.Tally()
     link.missed = AirLink.Tally()
     // 10 ms a unit.
     let patience = max(
       1_000_000_000, Int64(connections[index].supervisionTimeout ?? 0) * 10_000_000)
     let end = AirLink.End(
-      packet: packet, time: time, deadline: time.nanoseconds.addingReportingOverflow(patience).0)
+      packet: now.packet, time: now.time,
+      deadline: now.time.nanoseconds.addingReportingOverflow(patience).0)
     link.end = end
     airLinks.noteEnd(end)
     emit(
+      now,
       .link(
         .disconnected(
           LinkEvent.Disconnected(
             handle: nil, status: .success, reason: reason, command: 0,
-            duration: time.nanoseconds(since: connections[index].openedTime),
+            duration: now.time.nanoseconds(since: connections[index].openedTime),
             circumstances: LinkEvent.Circumstances(connections[index], reason: reason)))),
       reader, direction: direction, at: index)
   }
 
   private mutating func encryption(
-    _ pdu: ControlPDU, _ reader: borrowing ByteReader, _ direction: Direction, _ link: inout AirLink
+    _ now: Moment, _ pdu: ControlPDU, _ reader: borrowing ByteReader, _ direction: Direction,
+    _ link: inout AirLink
   ) {
     switch pdu.opcode {
     case .encryptionRequest:
       link.encryption = .requested
-      emit(.link(.centralEncrypting), reader, direction: direction, at: link.index)
+      emit(now, .link(.centralEncrypting), reader, direction: direction, at: link.index)
     case .startEncryptionRequest: link.encryption = .starting
     case .startEncryptionResponse:
       guard !connections[link.index].isEncrypted else { return }
       connections[link.index].isEncrypted = true
       emit(
-        .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
+        now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
         direction: direction, at: link.index)
-      pairingEncrypts(reader, direction, at: link.index)
+      pairingEncrypts(now, reader, direction, at: link.index)
     case .pauseEncryptionResponse:
       connections[link.index].isEncrypted = false
     case .rejectIndication, .rejectExtendedIndication:
@@ -110,7 +116,7 @@ extension TimelineDecoder {
       else { return }
       link.encryption = .off
       emit(
-        .link(.encryptionChanged(status: reason, enabled: 0, keySize: nil)), reader,
+        now, .link(.encryptionChanged(status: reason, enabled: 0, keySize: nil)), reader,
         direction: direction, at: link.index)
     default: break
     }
@@ -118,7 +124,8 @@ extension TimelineDecoder {
 
   /// What one side can send and take; with the answer it is known what both will.
   private mutating func airLengths(
-    _ lengths: PayloadLengths, _ opcode: ControlOpcode, _ reader: borrowing ByteReader,
+    _ now: Moment, _ lengths: PayloadLengths, _ opcode: ControlOpcode,
+    _ reader: borrowing ByteReader,
     _ direction: Direction, _ link: inout AirLink
   ) {
     guard opcode == .lengthResponse else {
@@ -133,6 +140,7 @@ extension TimelineDecoder {
     let central = link.lengthsAreCentrals ? asked : lengths
     let peripheral = link.lengthsAreCentrals ? lengths : asked
     emit(
+      now,
       .link(
         .dataLengthChanged(
           transmitOctets: min(central.transmitOctets, peripheral.receiveOctets),
@@ -143,13 +151,15 @@ extension TimelineDecoder {
   }
 
   private mutating func airPHY(
-    _ central: UInt8, _ peripheral: UInt8, _ reader: borrowing ByteReader, _ direction: Direction,
+    _ now: Moment, _ central: UInt8, _ peripheral: UInt8, _ reader: borrowing ByteReader,
+    _ direction: Direction,
     _ link: inout AirLink
   ) {
     guard central != 0 || peripheral != 0 else { return }
     link.centralPHY = Self.phy(central) ?? link.centralPHY
     link.peripheralPHY = Self.phy(peripheral) ?? link.peripheralPHY
     emit(
+      now,
       .link(
         .phyUpdated(
           status: .success, transmit: link.centralPHY.rawValue,

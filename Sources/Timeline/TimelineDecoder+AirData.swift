@@ -7,72 +7,74 @@ import LinkLayer
 extension TimelineDecoder {
   /// A packet of a connection, or of something else that begins with an unknown access address.
   mutating func airData(
-    _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
   ) {
-    guard let place = airPlace(packet, captured, reader), var link = airLinks[place] else {
+    guard let place = airPlace(now, packet, captured, reader), var link = airLinks[place] else {
       return
     }
     let valid = isValid(packet, captured, initial: link.crcInitial, reader)
     let index = link.index
     guard valid != false else {
-      connections[index].losses.note(.damaged, of: captured.direction, at: self.packet)
-      return bad(.wrongCRC, isAdvertising: false, reader)
+      connections[index].losses.note(.damaged, of: captured.direction, at: now.packet)
+      return bad(now, .wrongCRC, isAdvertising: false, reader)
     }
     let header = DataHeader(rawValue: packet.header)
     let digest = digest(of: packet, reader)
-    let direction = airDirection(packet, captured, header, digest, &link, reader)
+    let direction = airDirection(now, packet, captured, header, digest, &link, reader)
     carried.connection = connections[index].id
     carried.direction = direction
-    tellJoined(at: index, reader, direction)
-    if link.events.take(captured.event, time, interval: connections[index].interval) {
-      connections[index].losses.note(.events, of: nil, at: self.packet)
+    tellJoined(now, at: index, reader, direction)
+    if link.events.take(captured.event, now.time, interval: connections[index].interval) {
+      connections[index].losses.note(.events, of: nil, at: now.packet)
     }
     link.packets += 1
     defer {
       if airLinks[place]?.index == index { airLinks[place] = link }
-      if carried.part != .pending { connections[index].hear(direction, self.packet, time) }
+      if carried.part != .pending { connections[index].hear(direction, now.packet, now.time) }
     }
     if let strength = captured.rssi, direction == .received {
       connections[index].signal = SignalReading(
-        strength: strength, packet: self.packet, source: .sniffer)
+        strength: strength, packet: now.packet, source: .sniffer)
     }
 
     let payload = reader.at(
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
     if link[direction.opposite].acknowledge(header.nextExpected) {
-      missed(direction.opposite, &link)
+      missed(now, direction.opposite, &link)
     }
-    guard isNew(header, digest, direction, &link, reader), packet.length > 0 else { return }
+    guard isNew(now, header, digest, direction, &link, reader), packet.length > 0 else { return }
     guard isReadable(packet, header, captured, &link, payload) else {
-      omit(.encrypted, direction: direction, at: index, reader)
-      link.unreadable.add(self.packet)
-      connections[index].losses.note(.encrypted, of: direction, at: self.packet)
+      omit(now, .encrypted, direction: direction, at: index, reader)
+      link.unreadable.add(now.packet)
+      connections[index].losses.note(.encrypted, of: direction, at: now.packet)
       statistics.airUnreadablePackets += 1
       if link.encryption != .on {
         link.encryption = .on
         if !connections[index].isEncrypted {
           connections[index].isEncrypted = true
           emit(
-            .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
+            now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
             direction: direction, at: index)
-          pairingEncrypts(reader, direction, at: index)
+          pairingEncrypts(now, reader, direction, at: index)
         }
       }
       return
     }
     switch header.kind {
-    case .control: airControl(payload, direction, &link)
+    case .control: airControl(now, payload, direction, &link)
     case .start, .continuation:
       let trimmed = airPayload(packet, header, captured, payload)
       join(
+        now,
         ACLFragment(
           stream: ACLStream(
-            adapter: adapterIndex, handle: connections[index].handle, direction: direction),
-          boundary: header.kind == .start ? 0b10 : 0b01, range: trimmed, record: self.packet,
+            adapter: now.adapter, handle: connections[index].handle, direction: direction),
+          boundary: header.kind == .start ? 0b10 : 0b01, range: trimmed, record: now.packet,
           missing: Int(packet.length) - packet.payload.count),
         payload.at(trimmed, layer: .l2cap), at: index)
     case .reserved:
       find(
+        now,
         Finding(
           .airUndecodable,
           error: DecodeError(
@@ -84,58 +86,58 @@ extension TimelineDecoder {
 
   /// The place of the packet's connection; one that is unknown was there before us.
   private mutating func airPlace(
-    _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
   ) -> Int? {
     if let place = airLinks.place(of: packet.accessAddress) { return place }
     if let ended = airLinks.initialOfEnded(packet.accessAddress) {
-      return airRevived(packet, captured, initial: ended, reader)
+      return airRevived(now, packet, captured, initial: ended, reader)
     }
     if airLinks.isIsochronous(packet.accessAddress) {
       statistics.isochronousPackets += 1
-      omit(.isochronous, reader)
+      omit(now, .isochronous, reader)
       return nil
     }
     let initial = packet.initialValue(in: reader)
     switch captured.isValid {
     case true?: break
     case false?:
-      bad(.wrongCRC, isAdvertising: false, reader)
+      bad(now, .wrongCRC, isAdvertising: false, reader)
       return nil
     case nil:
       // Without anybody's word it takes two packets that agree.
       guard airLinks.confirms(packet.accessAddress, initial: initial ?? 0) else {
-        bad(.unconfirmed, isAdvertising: false, reader)
+        bad(now, .unconfirmed, isAdvertising: false, reader)
         return nil
       }
     }
     _ = openAir(
-      packet.accessAddress, crcInitial: captured.isValid == nil ? initial : nil, address: nil)
+      now, packet.accessAddress, crcInitial: captured.isValid == nil ? initial : nil, address: nil)
     return airLinks.place(of: packet.accessAddress)
   }
 
   /// The place of a connection that goes on although it was ended; `nil` if this is but its farewell:
   /// the end acknowledged, or told again.
   private mutating func airRevived(
-    _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
     _ reader: borrowing ByteReader
   ) -> Int? {
     switch isValid(packet, captured, initial: initial, reader) {
     case true?: break
     case false?:
-      bad(.wrongCRC, isAdvertising: false, reader)
+      bad(now, .wrongCRC, isAdvertising: false, reader)
       return nil
     case nil:
-      omit(.afterEnd, reader)
+      omit(now, .afterEnd, reader)
       return nil
     }
     let isGoodbye =
       DataHeader(rawValue: packet.header).kind == .control
       && reader.at(packet.payload).peek() == ControlOpcode.terminateIndication.rawValue
     guard packet.length > 0, !isGoodbye else {
-      omit(.afterEnd, reader)
+      omit(now, .afterEnd, reader)
       return nil
     }
-    _ = openAir(packet.accessAddress, crcInitial: initial, address: nil)
+    _ = openAir(now, packet.accessAddress, crcInitial: initial, address: nil)
     return airLinks.place(of: packet.accessAddress)
   }
 
@@ -156,7 +158,8 @@ extension TimelineDecoder {
   ///
   /// The bit alone does not tell: where the sniffer missed a packet, the next one has it too.
   private mutating func isNew(
-    _ header: DataHeader, _ digest: UInt64, _ direction: Direction, _ link: inout AirLink,
+    _ now: Moment, _ header: DataHeader, _ digest: UInt64, _ direction: Direction,
+    _ link: inout AirLink,
     _ reader: borrowing ByteReader
   ) -> Bool {
     let before = link[direction]
@@ -165,25 +168,25 @@ extension TimelineDecoder {
     let isBySequence = before.keepsSequence || link.packets <= 8 || !before.isAcknowledged
     if isSame, before.digest == digest, isBySequence {
       statistics.airRetransmissions += 1
-      omit(.repeated, of: before.packet, direction: direction, at: link.index, reader)
+      omit(now, .repeated, of: before.packet, direction: direction, at: link.index, reader)
       return false
     }
     link[direction] = AirLink.Side(
-      sequence: header.sequence, digest: digest, packet: self.packet,
+      sequence: header.sequence, digest: digest, packet: now.packet,
       sequences: before.sequences | 1 &<< header.sequence)
-    if isSame { missed(direction, &link) }
+    if isSame { missed(now, direction, &link) }
     return true
   }
 
   /// A packet of this direction was not heard: the frame in whose middle that was is lost.
-  private mutating func missed(_ direction: Direction, _ link: inout AirLink) {
-    link.missed.add(packet)
-    connections[link.index].losses.note(.sequence, of: direction, at: packet)
+  private mutating func missed(_ now: Moment, _ direction: Direction, _ link: inout AirLink) {
+    link.missed.add(now.packet)
+    connections[link.index].losses.note(.sequence, of: direction, at: now.packet)
     guard link[direction].keepsSequence else { return }
     connections[link.index].messages.spoil(direction)
     let stream = ACLStream(
-      adapter: adapterIndex, handle: connections[link.index].handle, direction: direction)
-    if let fault = recombiner.losePacket(stream, record: packet) { tell(fault) }
+      adapter: now.adapter, handle: connections[link.index].handle, direction: direction)
+    if let fault = recombiner.losePacket(stream, record: now.packet) { tell(now, fault) }
   }
 
   // MARK: - Encryption

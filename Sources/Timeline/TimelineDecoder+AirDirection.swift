@@ -9,7 +9,8 @@ import LinkLayer
 extension TimelineDecoder {
   /// Which way a packet went; says so where that was concluded.
   mutating func airDirection(
-    _ packet: AirPacket, _ captured: CapturedPacket, _ header: DataHeader, _ digest: UInt64,
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ header: DataHeader,
+    _ digest: UInt64,
     _ link: inout AirLink, _ reader: borrowing ByteReader
   ) -> Direction {
     let index = link.index
@@ -21,30 +22,31 @@ extension TimelineDecoder {
       }
       let direction = told.opposite
       find(
-        Finding(.airContradictedDirection, first: direction == .sent ? 1 : 0), reader,
+        now, Finding(.airContradictedDirection, first: direction == .sent ? 1 : 0), reader,
         direction: direction, at: index)
       return direction
     }
     if let bound {
       link.directions.settle(header, bound)
-    } else if link.packets > 0, isAfterPause(link) {
+    } else if link.packets > 0, isAfterPause(now, link) {
       link.directions.begin(event: header)
     }
     let direction = bound ?? link.directions.direction(of: header)
     if !connections[index].hasInferredDirection {
       connections[index].hasInferredDirection = true
       find(
-        Finding(.airInferredDirection, first: link.directions.told), reader, direction: direction,
+        now, Finding(.airInferredDirection, first: link.directions.told), reader,
+        direction: direction,
         at: index)
     }
     return direction
   }
 
   /// Whether so much time has passed that a packet cannot be of the same connection event as the last.
-  private func isAfterPause(_ link: AirLink) -> Bool {
+  private func isAfterPause(_ now: Moment, _ link: AirLink) -> Bool {
     // 1.25 ms an interval's unit; within an event no more than one packet's length passes.
     let half = Int64(connections[link.index].interval ?? 8) * 1_250_000 / 2
-    return time.nanoseconds(since: link.last) > max(half, 4_000_000)
+    return now.time.nanoseconds(since: link.last) > max(half, 4_000_000)
   }
 
   /// The direction of a PDU that only one side may send.

@@ -6,6 +6,8 @@ import GATT
 
 /// An ATT PDU on its way through the decoder.
 struct AttributeFrame {
+  /// When and where it came; with the Enhanced ATT bearer that carried it.
+  var now: Moment
   /// Index of the connection.
   var index: Int
   /// Which way the PDU went.
@@ -38,7 +40,7 @@ extension TimelineDecoder {
   @inline(never)
   private mutating func take(pdu reader: borrowing ByteReader, _ frame: AttributeFrame) {
     // Of what is but notified, its flow knows.
-    defer { connections[frame.index].hear(frame.direction, packet, time) }
+    defer { connections[frame.index].hear(frame.direction, frame.now.packet, frame.now.time) }
     var cursor = reader.descending(to: .att)
     let whole = cursor.remainingRange
     let parsed: ParsedPDU
@@ -48,18 +50,16 @@ extension TimelineDecoder {
       // The recorder's doing, which is counted where the frame is: no fault of the PDU's.
       if frame.missing > 0, case .truncated = error.problem { return cut(reader, frame) }
       find(
-        Finding(.attUndecodable, error: error), reader, direction: frame.direction, at: frame.index)
+        Finding(.attUndecodable, error: error), reader, frame)
       return
     }
     if !parsed.trailing.isEmpty {
       find(
-        Finding(.attTrailing, first: parsed.trailing.count), reader, direction: frame.direction,
-        at: frame.index)
+        Finding(.attTrailing, first: parsed.trailing.count), reader, frame)
     }
     if frame.missing == 0, let leftover = parsed.pdu.leftover, !leftover.isEmpty {
       find(
-        Finding(.attLeftover, first: leftover.count), reader, direction: frame.direction,
-        at: frame.index)
+        Finding(.attLeftover, first: leftover.count), reader, frame)
     }
     let opcode = parsed.pdu.opcode
     switch opcode.kind {
@@ -74,8 +74,7 @@ extension TimelineDecoder {
     case nil:
       emitPDU(opcode, whole, nil, reader, frame)
       find(
-        Finding(.attUnknownOpcode, first: Int(opcode.rawValue)), reader,
-        direction: frame.direction, at: frame.index)
+        Finding(.attUnknownOpcode, first: Int(opcode.rawValue)), reader, frame)
     }
   }
 
@@ -91,7 +90,7 @@ extension TimelineDecoder {
       let handle = try? cursor.uint16LE("Attribute Handle")
       pend(
         PendingRequest(
-          opcode: opcode, packet: packet, time: time,
+          opcode: opcode, packet: frame.now.packet, time: frame.now.time,
           handle: AttributeHandle(rawValue: handle ?? 0)), reader, frame)
     case .response?:
       let asked =
@@ -115,14 +114,9 @@ extension TimelineDecoder {
     guard interest.contains(.att) else { return }
     emit(
       .attribute(
-        opcode: opcode, pdu: pdu, request: request?.packet ?? 0, latency: latency(since: request)),
-      reader, direction: frame.direction, at: frame.index)
-  }
-
-  /// Nanoseconds from a request to now, 0 without one.
-  func latency(since request: PendingRequest?) -> Int64 {
-    guard let request else { return 0 }
-    return time.nanoseconds(since: request.time)
+        opcode: opcode, pdu: pdu, request: request?.packet ?? 0,
+        latency: frame.now.latency(since: request?.time)),
+      reader, frame)
   }
 
   // MARK: - Requests and their answers
@@ -133,7 +127,8 @@ extension TimelineDecoder {
   ) {
     let server = server(ofRequest: frame.direction)
     var pending = PendingRequest(
-      opcode: opcode, packet: packet, time: time, handle: AttributeHandle(rawValue: 0))
+      opcode: opcode, packet: frame.now.packet, time: frame.now.time,
+      handle: AttributeHandle(rawValue: 0))
     switch pdu {
     case .exchangeMTURequest(let request):
       pending.offset = Int(request.clientRxMTU)
@@ -174,13 +169,13 @@ extension TimelineDecoder {
       }
       let event = valueEvent(request.attributeHandle, request.value, server, frame)
       noteWrite(event, server, reader, frame)
-      emit(.gatt(.write(event)), reader, direction: frame.direction, at: frame.index)
+      emit(.gatt(.write(event)), reader, frame)
     case .prepareWriteRequest(let request):
       pending.handle = request.attributeHandle
       var event = valueEvent(request.attributeHandle, request.value, server, frame)
       event.offset = Int(request.valueOffset)
       queue(request, reader, frame)
-      emit(.gatt(.prepareWrite(event)), reader, direction: frame.direction, at: frame.index)
+      emit(.gatt(.prepareWrite(event)), reader, frame)
     case .executeWriteRequest(let request):
       pending.shortValue = UInt16(request.flags.rawValue)
     default: break
@@ -243,9 +238,9 @@ extension TimelineDecoder {
           AttributeErrorEvent(
             opcode: error.requestOpcode, handle: error.attributeHandle, code: error.errorCode,
             label: label(error.attributeHandle, server, frame.index),
-            request: request?.packet ?? 0, latency: latency(since: request),
+            request: request?.packet ?? 0, latency: frame.now.latency(since: request?.time),
             endsDiscovery: endsDiscovery))),
-      reader, direction: frame.direction, at: frame.index)
+      reader, frame)
     guard let request else { return }
     if endsDiscovery, request.type == .characteristic {
       noteSearch(from: request.handle, through: request.endHandle, frame)
@@ -268,8 +263,8 @@ extension TimelineDecoder {
         .gatt(
           .mtu(
             client: client, server: server, inForce: inForce, request: request.packet,
-            latency: latency(since: request))),
-        reader, direction: frame.direction, at: frame.index)
+            latency: frame.now.latency(since: request.time))),
+        reader, frame)
     case .findInformationResponse, .findByTypeValueResponse, .readByTypeResponse,
       .readByGroupTypeResponse:
       discover(pdu, request, reader, frame)
@@ -285,8 +280,8 @@ extension TimelineDecoder {
           .readMultiple(
             values: response.values,
             attributes: connections[frame.index][bearer: frame.channel].multipleHandles.count,
-            request: request.packet, latency: latency(since: request))),
-        reader, direction: frame.direction, at: frame.index)
+            request: request.packet, latency: frame.now.latency(since: request.time))),
+        reader, frame)
     case .writeResponse:
       tellAnswer(to: request, reader, frame)
       configure(request, confirmed: true, reader, frame)
@@ -295,8 +290,8 @@ extension TimelineDecoder {
         .gatt(
           .executeWrite(
             commit: request.shortValue != 0, request: request.packet,
-            latency: latency(since: request))),
-        reader, direction: frame.direction, at: frame.index)
+            latency: frame.now.latency(since: request.time))),
+        reader, frame)
       executed(request, frame)
     case .prepareWriteResponse(let response):
       queued(response, request, reader, frame)
@@ -316,7 +311,9 @@ extension TimelineDecoder {
         frame)
     case .handleValueIndication(let indication):
       pend(
-        PendingIndication(packet: packet, time: time, handle: indication.attributeHandle), frame)
+        PendingIndication(
+          packet: frame.now.packet, time: frame.now.time, handle: indication.attributeHandle), frame
+      )
       notify(
         indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame)
     case .handleValueConfirmation:
@@ -326,8 +323,8 @@ extension TimelineDecoder {
       emit(
         .confirmation(
           handle: waiting?.handle ?? AttributeHandle(rawValue: 0), indication: waiting?.packet ?? 0,
-          latency: waiting.map { time.nanoseconds(since: $0.time) } ?? 0),
-        reader, direction: frame.direction, at: frame.index)
+          latency: frame.now.latency(since: waiting?.time)),
+        reader, frame)
     case .multipleHandleValueNotification(let multiple):
       var cursor = multiple.values.cursor
       while let entry = cursor.next(in: reader) {
@@ -339,12 +336,13 @@ extension TimelineDecoder {
       let server = server(ofRequest: frame.direction)
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
       noteWrite(event, server, reader, frame)
-      emit(.gatt(.writeCommand(event)), reader, direction: frame.direction, at: frame.index)
+      emit(.gatt(.writeCommand(event)), reader, frame)
       var value = reader.at(command.value)
       if value.remaining == 2, frame.missing == 0, let bits = try? value.uint16LE("value") {
         configure(
           PendingRequest(
-            opcode: .writeCommand, packet: packet, time: time, handle: command.attributeHandle,
+            opcode: .writeCommand, packet: frame.now.packet, time: frame.now.time,
+            handle: command.attributeHandle,
             shortValue: bits),
           confirmed: false, reader, frame)
       }
@@ -352,7 +350,7 @@ extension TimelineDecoder {
       let server = server(ofRequest: frame.direction)
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
       noteWrite(event, server, reader, frame)
-      emit(.gatt(.signedWrite(event)), reader, direction: frame.direction, at: frame.index)
+      emit(.gatt(.signedWrite(event)), reader, frame)
     default: break
     }
   }

@@ -10,33 +10,35 @@ import HCI
 extension TimelineDecoder {
   /// Number Of Completed Packets.
   mutating func completedPackets(
-    _ completed: NumberOfCompletedPackets, _ reader: borrowing ByteReader, at place: Int
+    _ now: Moment, _ completed: NumberOfCompletedPackets, _ reader: borrowing ByteReader,
+    at place: Int
   ) {
     var packets = 0
     for position in 0..<completed.count {
       let found = try? completed.entry(at: position, in: reader.descending(to: .hci))
       guard let entry = found ?? nil else { break }
       packets += Int(entry.packets)
-      complete(Int(entry.packets), on: entry.handle, reader, at: place)
+      complete(now, Int(entry.packets), on: entry.handle, reader, at: place)
     }
     guard interest.contains(.hci) else { return }
     emit(
-      .hci(.completedPackets(handles: completed.count, packets: packets)), reader,
+      now, .hci(.completedPackets(handles: completed.count, packets: packets)), reader,
       direction: .received)
   }
 
   private mutating func complete(
-    _ packets: Int, on handle: ConnectionHandle, _ reader: borrowing ByteReader, at place: Int
+    _ now: Moment, _ packets: Int, on handle: ConnectionHandle, _ reader: borrowing ByteReader,
+    at place: Int
   ) {
     // More than any controller holds is no count, but damage.
-    guard packets <= DataInController.most, let index = openConnection(handle) else { return }
+    guard packets <= DataInController.most, let index = openConnection(now, handle) else { return }
     let unseen = connections[index].dataInController.complete(packets)
     guard unseen > 0, connections[index].transport == .lowEnergy, adapters[place].hasSentData,
       !hasUncountedData, directions.packets == 0
     else { return }
-    connections[index].losses.note(.recorder, of: .sent, at: packet)
+    connections[index].losses.note(.recorder, of: .sent, at: now.packet)
     find(
-      Finding(.linkUnseenData, first: unseen, second: Int(handle.rawValue)), reader,
+      now, Finding(.linkUnseenData, first: unseen, second: Int(handle.rawValue)), reader,
       direction: .received, at: index)
   }
 

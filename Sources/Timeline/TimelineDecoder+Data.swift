@@ -6,7 +6,7 @@ import SMP
 
 extension TimelineDecoder {
   /// Data of a connection.
-  mutating func acl(_ reader: borrowing ByteReader, _ direction: Direction) {
+  mutating func acl(_ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction) {
     statistics.aclPackets += 1
     var cursor = reader.descending(to: .hci)
     let data: ACLData
@@ -14,19 +14,20 @@ extension TimelineDecoder {
       data = try ACLData(parsing: &cursor)
     } catch {
       hasUncountedData = true
-      find(Finding(.hciUndecodable, error: error), reader, direction: direction)
+      find(now, Finding(.hciUndecodable, error: error), reader, direction: direction)
       return
     }
-    if let log = vendorLog(data, reader, direction) {
+    if let log = vendorLog(now, data, reader, direction) {
       statistics.vendorLogPackets += 1
-      emit(.hci(.vendorLog(log, length: data.payload.count)), reader, direction: direction)
+      emit(now, .hci(.vendorLog(log, length: data.payload.count)), reader, direction: direction)
       return
     }
-    guard let index = connection(data.handle, direction) else {
+    guard let index = connection(now, data.handle, direction) else {
       statistics.otherFrames += 1
       // Nor is what a limit keeps from being followed: that has been told once for all.
-      if direction == .sent, hasEnded(data.handle) {
+      if direction == .sent, hasEnded(now, data.handle) {
         find(
+          now,
           Finding(
             .linkDataAfterEnd, first: Int(data.handle.rawValue), second: data.payload.count),
           reader, direction: direction)
@@ -37,57 +38,61 @@ extension TimelineDecoder {
     carried.direction = direction
     if direction == .sent {
       connections[index].dataInController.send()
-      adapters[adapterPlace(adapterIndex)].hasSentData = true
+      adapters[adapterPlace(now.adapter)].hasSentData = true
     }
     if !data.data.trailing.isEmpty {
       find(
-        Finding(.hciTrailing, first: data.data.trailing.count), reader, direction: direction,
+        now, Finding(.hciTrailing, first: data.data.trailing.count), reader, direction: direction,
         at: index)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
     if connections[index].transport != .lowEnergy {
       if connections[index].transport == .unknown {
         guessTransport(payload, data, at: index)
-        if connections[index].transport != .unknown { tellJoined(at: index, reader, direction) }
+        if connections[index].transport != .unknown {
+          tellJoined(now, at: index, reader, direction)
+        }
       }
       if connections[index].transport == .classic,
-        !carriesAttributes(payload, data, direction, at: index)
+        !carriesAttributes(now, payload, data, direction, at: index)
       {
-        other(payload, FrameHeader(payload.remainingBytes)?.channel, direction, at: index)
+        other(now, payload, FrameHeader(payload.remainingBytes)?.channel, direction, at: index)
         return
       }
     }
     let fragment = ACLFragment(
-      stream: ACLStream(adapter: adapterIndex, handle: data.handle, direction: direction),
-      boundary: data.packetBoundary.rawValue, range: data.payload, record: packet,
+      stream: ACLStream(adapter: now.adapter, handle: data.handle, direction: direction),
+      boundary: data.packetBoundary.rawValue, range: data.payload, record: now.packet,
       missing: data.data.missing)
     if let found = recombiner.wholeFrame(fragment, payload.remainingBytes) {
-      whole(found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
+      whole(now, found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
       return
     }
-    join(fragment, payload, at: index)
+    join(now, fragment, payload, at: index)
   }
 
   /// Adds a fragment of the connection at `index` to its frame, and takes in the frame if it is
   /// whole.
-  mutating func join(_ fragment: ACLFragment, _ payload: borrowing ByteReader, at index: Int) {
+  mutating func join(
+    _ now: Moment, _ fragment: ACLFragment, _ payload: borrowing ByteReader, at index: Int
+  ) {
     let outcome = recombiner.add(fragment, payload.remainingBytes)
-    if let lost = outcome.lost { tell(lost) }
+    if let lost = outcome.lost { tell(now, lost) }
     switch outcome.step {
     case .complete(let found):
-      frame(found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
+      frame(now, found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
     case .reassembled(let found):
       statistics.reassembledFrames += 1
       carried.part = .end(first: found.firstRecord)
       // The frame's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
       recombiner.exchangeFrame(&bytes)
-      reassembled(found, bytes.span, at: index)
+      reassembled(now, found, bytes.span, at: index)
       recombiner.exchangeFrame(&bytes)
     case .pending: carried.part = .pending
     case .skipped: break
     }
-    if let fault = outcome.fault { tell(fault) }
+    if let fault = outcome.fault { tell(now, fault) }
   }
 
   /// A connection seen from the middle is LE or BR/EDR by the channels that it uses.
@@ -107,50 +112,53 @@ extension TimelineDecoder {
 
   /// Traffic that is not ours to read.
   private mutating func other(
-    _ payload: borrowing ByteReader, _ channel: ChannelID?, _ direction: Direction, at index: Int
+    _ now: Moment, _ payload: borrowing ByteReader, _ channel: ChannelID?, _ direction: Direction,
+    at index: Int
   ) {
     statistics.otherFrames += 1
     guard interest.contains(.hci) else { return }
     emit(
-      .hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), payload,
+      now, .hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), payload,
       direction: direction,
       at: index)
   }
 
   /// A frame that was put together in a buffer.
   private mutating func reassembled(
-    _ found: RecombinedFrame, _ bytes: Span<UInt8>, at index: Int
+    _ now: Moment, _ found: RecombinedFrame, _ bytes: Span<UInt8>, at index: Int
   ) {
     let whole = ByteReader(bytes, base: 0, layer: .l2cap, limit: found.limit)
-    frame(found, whole.at(found.payload), at: index)
+    frame(now, found, whole.at(found.payload), at: index)
   }
 
   /// A frame that stands whole in its packet: what most frames do.
   @inline(__always)
   private mutating func whole(
-    _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
+    _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
   ) {
     if found.header.channel == .attribute {
       statistics.frames += 1
       attribute(
-        payload, AttributeFrame(index: index, direction: found.stream.direction, missing: 0))
+        payload,
+        AttributeFrame(now: now, index: index, direction: found.stream.direction, missing: 0))
     } else {
-      frame(found, payload, at: index)
+      frame(now, found, payload, at: index)
     }
   }
 
   /// A whole frame, or the head of one that the recorder cut.
   private mutating func frame(
-    _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
+    _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
   ) {
     statistics.frames += 1
     let direction = found.stream.direction
     let missing = max(0, Int(found.header.length) - found.payload.count)
     if missing > 0 {
       // One that says it for all: a recorder that cuts does so with every long packet.
-      statistics.count(.l2capCut, packet: packet)
+      statistics.count(.l2capCut, packet: now.packet)
       if statistics.count(of: .l2capCut) == 1 {
         emit(
+          now,
           .finding(
             Finding(
               .l2capCut, firstPacket: found.firstRecord, first: found.payload.count,
@@ -158,23 +166,25 @@ extension TimelineDecoder {
           payload, direction: direction, at: index)
       }
     }
-    defer { connections[index].hear(direction, packet, time) }
+    defer { connections[index].hear(direction, now.packet, now.time) }
     switch found.header.channel {
     case .attribute:
-      attribute(payload, AttributeFrame(index: index, direction: direction, missing: missing))
-    case .signalingLE: signalling(payload, direction, at: index)
-    case .securityManager: security(payload, direction, at: index)
+      attribute(
+        payload, AttributeFrame(now: now, index: index, direction: direction, missing: missing))
+    case .signalingLE: signalling(now, payload, direction, at: index)
+    case .securityManager: security(now, payload, direction, at: index)
     case let channel where connections[index].classic.carries(channel, direction):
-      attribute(payload, AttributeFrame(index: index, direction: direction, missing: missing))
+      attribute(
+        payload, AttributeFrame(now: now, index: index, direction: direction, missing: missing))
     default:
-      if !channelFrame(found, payload, at: index) {
-        other(payload, found.header.channel, direction, at: index)
+      if !channelFrame(now, found, payload, at: index) {
+        other(now, payload, found.header.channel, direction, at: index)
       }
     }
   }
 
   private mutating func signalling(
-    _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
     statistics.signals += 1
     var cursor = payload.descending(to: .l2cap)
@@ -183,6 +193,7 @@ extension TimelineDecoder {
       // LE has room for one command only (Core 5.4, Vol 3, Part A, 4): a receiver reads no other.
       if !cursor.isAtEnd {
         find(
+          now,
           Finding(
             .l2capTrailing, first: cursor.remaining, second: Int(cursor.peek() ?? 0)), payload,
           direction: direction, at: index)
@@ -190,30 +201,31 @@ extension TimelineDecoder {
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
       let signal = try Signal(parsing: &data, code: command.code)
       emit(
-        .signal(signal, identifier: command.identifier), payload, direction: direction, at: index)
-      channelSignal(signal, command.identifier, payload, direction, at: index)
+        now, .signal(signal, identifier: command.identifier), payload, direction: direction,
+        at: index)
+      channelSignal(now, signal, command.identifier, payload, direction, at: index)
     } catch {
-      find(Finding(.l2capUndecodable, error: error), payload, direction: direction, at: index)
+      find(now, Finding(.l2capUndecodable, error: error), payload, direction: direction, at: index)
     }
   }
 
   private mutating func security(
-    _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
     statistics.securityPDUs += 1
     var cursor = payload.descending(to: .smp)
     do throws(DecodeError) {
       let pdu = try SMP.PDU(parsing: &cursor)
-      emit(.security(SecurityEvent(pdu: pdu)), payload, direction: direction, at: index)
-      pair(pdu, payload, direction, at: index)
-      if direction == .received { noteKeys(pdu, payload, at: index) }
+      emit(now, .security(SecurityEvent(pdu: pdu)), payload, direction: direction, at: index)
+      pair(now, pdu, payload, direction, at: index)
+      if direction == .received { noteKeys(now, pdu, payload, at: index) }
     } catch {
-      find(Finding(.smpUndecodable, error: error), payload, direction: direction, at: index)
+      find(now, Finding(.smpUndecodable, error: error), payload, direction: direction, at: index)
     }
   }
 
   /// Something that could not be put together.
-  mutating func tell(_ fault: RecombinerFault) {
+  mutating func tell(_ now: Moment, _ fault: RecombinerFault) {
     let code: FindingCode
     var first = fault.available
     switch fault.kind {
@@ -229,22 +241,21 @@ extension TimelineDecoder {
     let finding = Finding(
       code, firstPacket: fault.firstRecord, first: first, second: fault.expected ?? 0)
     // It may be another adapter's than the record's: frames wait until they are pushed out.
-    let current = adapterIndex
-    adapterIndex = fault.stream.adapter
-    defer { adapterIndex = current }
-    guard let index = openConnection(fault.stream.handle) else {
-      find(finding, ByteReader.nothing, direction: fault.stream.direction)
+    var now = now
+    now.adapter = fault.stream.adapter
+    guard let index = openConnection(now, fault.stream.handle) else {
+      find(now, finding, ByteReader.nothing, direction: fault.stream.direction)
       return
     }
     connections[index].messages.spoil(fault.stream.direction)
     if code != .l2capOverrun {
-      connections[index].losses.note(.incomplete, of: fault.stream.direction, at: packet)
+      connections[index].losses.note(.incomplete, of: fault.stream.direction, at: now.packet)
     }
     if let channel = fault.channel, channel.isDynamic,
-      let lost = reassembler.lose(fault.stream, channel: channel, record: packet)
+      let lost = reassembler.lose(fault.stream, channel: channel, record: now.packet)
     {
-      tell(lost)
+      tell(now, lost)
     }
-    find(finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
+    find(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
   }
 }

@@ -23,8 +23,7 @@ extension TimelineDecoder {
             reader, frame)
         } catch {
           find(
-            Finding(.gattUndecodable, error: error), reader, direction: frame.direction,
-            at: frame.index)
+            Finding(.gattUndecodable, error: error), reader, frame)
         }
       }
     case .findByTypeValueResponse(let response):
@@ -89,7 +88,7 @@ extension TimelineDecoder {
     discover(
       pdu,
       PendingRequest(
-        opcode: .readByTypeRequest, packet: 0, time: time, handle: first.attributeHandle,
+        opcode: .readByTypeRequest, packet: 0, time: frame.now.time, handle: first.attributeHandle,
         endHandle: .last, type: .characteristic), reader, frame)
   }
 
@@ -98,7 +97,7 @@ extension TimelineDecoder {
   ) -> Evidence {
     Evidence(
       procedure: procedure, connection: connections[frame.index].id, request: request.packet,
-      response: packet)
+      response: frame.now.packet)
   }
 
   /// One entry of a Read By Type Response: a declaration, or a value found by its type.
@@ -137,13 +136,12 @@ extension TimelineDecoder {
         let event = valueEvent(
           entry.attributeHandle, entry.value, server, frame, missing: 0, request: request)
         store(event, reader.at(entry.value).remainingBytes, server, frame)
-        emit(.gatt(.read(event)), reader, direction: frame.direction, at: frame.index)
+        emit(.gatt(.read(event)), reader, frame)
       case nil: break
       }
     } catch {
       find(
-        Finding(.gattUndecodable, error: error), reader, direction: frame.direction,
-        at: frame.index)
+        Finding(.gattUndecodable, error: error), reader, frame)
     }
   }
 
@@ -179,7 +177,7 @@ extension TimelineDecoder {
       isPrimary: request.type != .secondaryService, evidence: evidence(procedure, request, frame))
     let change = change(frame) { $0.learn(service) }
     conflict(change, handle, reader, frame)
-    emit(.gatt(.service(service)), reader, direction: frame.direction, at: frame.index)
+    emit(.gatt(.service(service)), reader, frame)
   }
 
   private mutating func learn(
@@ -187,7 +185,7 @@ extension TimelineDecoder {
   ) {
     let change = change(frame) { $0.learn(include) }
     conflict(change, include.handle, reader, frame)
-    emit(.gatt(.include(include)), reader, direction: frame.direction, at: frame.index)
+    emit(.gatt(.include(include)), reader, frame)
   }
 
   private mutating func learn(
@@ -196,12 +194,11 @@ extension TimelineDecoder {
     let change = change(frame) { $0.learn(characteristic) }
     if case .otherProperties(let before, let evidence) = change {
       find(
-        Finding(characteristic, hadProperties: before, in: evidence.response), reader,
-        direction: frame.direction, at: frame.index)
+        Finding(characteristic, hadProperties: before, in: evidence.response), reader, frame)
     }
     conflict(change, characteristic.value, reader, frame)
     emit(
-      .gatt(.characteristic(characteristic)), reader, direction: frame.direction, at: frame.index)
+      .gatt(.characteristic(characteristic)), reader, frame)
   }
 
   private mutating func learn(
@@ -214,15 +211,14 @@ extension TimelineDecoder {
     if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
     let server = server(ofResponse: frame.direction)
     emit(
-      .gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader,
-      direction: frame.direction, at: frame.index)
+      .gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader, frame)
   }
 
   /// Changes the table of whoever answered.
   private mutating func change(
     _ frame: AttributeFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
-    guard hasRoom() else { return .full }
+    guard hasRoom(frame.now) else { return .full }
     let peer = connections[frame.index].peer - 1
     let change: AttributeTable.Change
     let growth: Int
@@ -237,7 +233,7 @@ extension TimelineDecoder {
       growth = peers[peer].localServer.count - before
     }
     remember(growth * AttributeTable.bytesPerAttribute)
-    if change == .full { reach(.tableAttributes) }
+    if change == .full { reach(frame.now, .tableAttributes) }
     return change
   }
 
@@ -248,6 +244,6 @@ extension TimelineDecoder {
     guard case .replaced(_, let evidence) = change else { return }
     find(
       Finding(.gattConflict, firstPacket: evidence.response, first: Int(handle.rawValue)), reader,
-      direction: frame.direction, at: frame.index)
+      frame)
   }
 }

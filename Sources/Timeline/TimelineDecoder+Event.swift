@@ -7,7 +7,7 @@ import Labels
 
 extension TimelineDecoder {
   /// An event from the controller.
-  mutating func event(_ reader: borrowing ByteReader, at place: Int) {
+  mutating func event(_ now: Moment, _ reader: borrowing ByteReader, at place: Int) {
     statistics.events += 1
     var cursor = reader.descending(to: .hci)
     let event: HCI.Event
@@ -16,99 +16,107 @@ extension TimelineDecoder {
       event = try HCI.Event(parsing: &cursor)
       parameters = try EventParameters(of: event, in: reader.descending(to: .hci))
     } catch {
-      find(Finding(.hciUndecodable, error: error), reader, direction: .received)
+      find(now, Finding(.hciUndecodable, error: error), reader, direction: .received)
       return
     }
     if event.trailing > 0 {
-      find(Finding(.hciTrailing, first: event.trailing), reader, direction: .received)
+      find(now, Finding(.hciTrailing, first: event.trailing), reader, direction: .received)
     }
     switch parameters {
-    case .commandComplete(let complete): commandComplete(complete, reader, at: place)
-    case .commandStatus(let status): commandStatus(status, reader, at: place)
-    case .numberOfCompletedPackets(let completed): completedPackets(completed, reader, at: place)
-    case .leAdvertisingReports(let reports): advertisingReports(reports, reader)
+    case .commandComplete(let complete): commandComplete(now, complete, reader, at: place)
+    case .commandStatus(let status): commandStatus(now, status, reader, at: place)
+    case .numberOfCompletedPackets(let completed):
+      completedPackets(now, completed, reader, at: place)
+    case .leAdvertisingReports(let reports): advertisingReports(now, reports, reader)
     default:
       if interest.contains(.hci) {
         emit(
+          now,
           .hci(
             .event(code: event.code, subevent: event.subevent, parameters: event.parameters)),
           reader, direction: .received)
       }
-      linkEvent(parameters, reader, at: place)
+      linkEvent(now, parameters, reader, at: place)
     }
   }
 
   private mutating func linkEvent(
-    _ parameters: EventParameters, _ reader: borrowing ByteReader, at place: Int
+    _ now: Moment, _ parameters: EventParameters, _ reader: borrowing ByteReader, at place: Int
   ) {
     switch parameters {
-    case .leConnectionEstablished(let connection): connected(connection, reader, at: place)
-    case .connectionComplete(let connection): connected(connection, reader, at: place)
-    case .disconnectionComplete(let end): disconnected(end, reader)
+    case .leConnectionEstablished(let connection): connected(now, connection, reader, at: place)
+    case .connectionComplete(let connection): connected(now, connection, reader, at: place)
+    case .disconnectionComplete(let end): disconnected(now, end, reader)
     case .encryptionChange(let change):
-      if let index = openConnection(change.handle) {
+      if let index = openConnection(now, change.handle) {
         if change.status == .success { connections[index].isEncrypted = change.encryption != 0 }
       }
       link(
+        now,
         .encryptionChanged(
           status: change.status, enabled: change.encryption, keySize: change.keySize),
         change.handle, reader, status: change.status)
       if change.status == .success, change.encryption != 0,
-        let index = openConnection(change.handle)
+        let index = openConnection(now, change.handle)
       {
-        pairingEncrypts(reader, .received, at: index)
+        pairingEncrypts(now, reader, .received, at: index)
       }
     case .encryptionKeyRefreshComplete(let refresh):
       link(
-        .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status)
-      if refresh.status == .success, let index = openConnection(refresh.handle) {
-        pairingEncrypts(reader, .received, at: index)
+        now, .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status)
+      if refresh.status == .success, let index = openConnection(now, refresh.handle) {
+        pairingEncrypts(now, reader, .received, at: index)
       }
     case .readRemoteVersionInformationComplete(let version):
       link(
+        now,
         .remoteVersion(
           status: version.status, version: version.version, company: version.company,
           subversion: version.subversion),
         version.handle, reader, status: version.status)
     case .leConnectionUpdateComplete(let update):
-      if let index = openConnection(update.handle), update.status == .success {
+      if let index = openConnection(now, update.handle), update.status == .success {
         connections[index].interval = update.interval
         connections[index].latency = update.latency
         connections[index].supervisionTimeout = update.supervisionTimeout
       }
       link(
+        now,
         .parametersUpdated(
           status: update.status, interval: update.interval, latency: update.latency,
           timeout: update.supervisionTimeout),
         update.handle, reader, status: update.status)
     case .leReadRemoteFeaturesComplete(let features):
       link(
-        .remoteFeatures(status: features.status, features: features.features), features.handle,
+        now, .remoteFeatures(status: features.status, features: features.features), features.handle,
         reader, status: features.status)
-    case .leLongTermKeyRequest(let request): link(.keyRequested, request.handle, reader)
+    case .leLongTermKeyRequest(let request): link(now, .keyRequested, request.handle, reader)
     case .leRemoteConnectionParameterRequest(let request):
       link(
+        now,
         .parametersRequested(
           minimumInterval: request.intervalMinimum, maximumInterval: request.intervalMaximum,
           latency: request.latency, timeout: request.supervisionTimeout),
         request.handle, reader)
     case .leDataLengthChange(let change):
       link(
+        now,
         .dataLengthChanged(
           transmitOctets: change.transmitOctets, transmitTime: change.transmitTime,
           receiveOctets: change.receiveOctets, receiveTime: change.receiveTime),
         change.handle, reader)
     case .lePHYUpdateComplete(let update):
       link(
+        now,
         .phyUpdated(
           status: update.status, transmit: update.transmitPHY.rawValue,
           receive: update.receivePHY.rawValue),
         update.handle, reader, status: update.status)
     case .leScanTimeout:
       adapters[place].isScanning = false
-      emit(.scanning(enabled: false, status: .success), reader, direction: .received)
+      emit(now, .scanning(enabled: false, status: .success), reader, direction: .received)
     case .hardwareError(let error):
-      emit(.adapter(.hardwareError(code: error.code)), reader, direction: .received)
+      emit(now, .adapter(.hardwareError(code: error.code)), reader, direction: .received)
     case .vendorSpecific: statistics.vendorEvents += 1
     default: break
     }
@@ -118,16 +126,16 @@ extension TimelineDecoder {
   ///
   /// What failed does not show that there is a connection.
   mutating func link(
-    _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
+    _ now: Moment, _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
     direction: Direction = .received, status: HCI.ErrorCode = .success
   ) {
-    if status != .success, openConnection(handle) == nil {
-      emit(.link(event), reader, direction: direction)
-    } else if let index = connection(handle, direction) {
-      tellJoined(at: index, reader, direction)
-      emit(.link(event), reader, direction: direction, at: index)
+    if status != .success, openConnection(now, handle) == nil {
+      emit(now, .link(event), reader, direction: direction)
+    } else if let index = connection(now, handle, direction) {
+      tellJoined(now, at: index, reader, direction)
+      emit(now, .link(event), reader, direction: direction, at: index)
     } else {
-      emit(.link(event), reader, direction: direction)
+      emit(now, .link(event), reader, direction: direction)
     }
   }
 
@@ -136,26 +144,27 @@ extension TimelineDecoder {
   /// But where one ended, our host may just not have heard of it yet: what it still sends begins
   /// no connection. What the controller sends does: its beginning is not in the capture.
   mutating func connection(
-    _ handle: ConnectionHandle, _ direction: Direction
+    _ now: Moment, _ handle: ConnectionHandle, _ direction: Direction
   ) -> Int? {
-    if let index = openConnection(handle) { return index }
-    if direction == .sent, hasEnded(handle) { return nil }
-    return addConnection(handle, address: nil, transport: .unknown, joinedHalfway: true)
+    if let index = openConnection(now, handle) { return index }
+    if direction == .sent, hasEnded(now, handle) { return nil }
+    return addConnection(now, handle, address: nil, transport: .unknown, joinedHalfway: true)
   }
 
   /// Tells once of a connection of which the capture does not hold the beginning.
   mutating func tellJoined(
-    at index: Int, _ reader: borrowing ByteReader, _ direction: Direction
+    _ now: Moment, at index: Int, _ reader: borrowing ByteReader, _ direction: Direction
   ) {
     guard connections[index].joinedHalfway, !connections[index].isJoinTold else { return }
     connections[index].isJoinTold = true
-    emit(.link(.joinedHalfway), reader, direction: direction, at: index)
+    emit(now, .link(.joinedHalfway), reader, direction: direction, at: index)
   }
 
   // MARK: - Begin and end
 
   private mutating func connected(
-    _ connection: ConnectionEstablished, _ reader: borrowing ByteReader, at place: Int
+    _ now: Moment, _ connection: ConnectionEstablished, _ reader: borrowing ByteReader,
+    at place: Int
   ) {
     // What a peer began is no answer to what our host asked for; the event of a directed
     // advertisement that nobody answered is not either.
@@ -167,15 +176,16 @@ extension TimelineDecoder {
     guard connection.status == .success else {
       let peer = connection.peerAddress.value == 0 ? request?.peer : connection.peerAddress
       emit(
-        .link(.connectFailed(status: connection.status, peer: peer)), reader, direction: .received)
+        now, .link(.connectFailed(status: connection.status, peer: peer)), reader,
+        direction: .received)
       return
     }
-    replace(connection.handle, reader)
+    replace(now, connection.handle, reader)
     // Connectable advertising ends with the connection that it leads to.
     if connection.role == .peripheral { adapters[place].isAdvertising = false }
     let address = connection.peerAddress.withoutResolution
     let index = addConnection(
-      connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false)
+      now, connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false)
     let role: Connection.Role? =
       switch connection.role.rawValue {
       case 0: .central
@@ -201,6 +211,7 @@ extension TimelineDecoder {
       noteAdvertisedSignal(of: address, .advertising, at: index)
     }
     tell(
+      now,
       LinkEvent.Connected(
         handle: connection.handle, address: identity, privateAddress: privateAddress,
         keySource: keySource, transport: .lowEnergy,
@@ -211,20 +222,22 @@ extension TimelineDecoder {
   }
 
   private mutating func connected(
-    _ connection: ConnectionComplete, _ reader: borrowing ByteReader, at place: Int
+    _ now: Moment, _ connection: ConnectionComplete, _ reader: borrowing ByteReader, at place: Int
   ) {
     // Link type 1 is ACL; voice links carry nothing that we follow.
     guard connection.linkType == 1 else { return }
     guard connection.status == .success else {
       emit(
-        .link(.connectFailed(status: connection.status, peer: connection.address)), reader,
+        now, .link(.connectFailed(status: connection.status, peer: connection.address)), reader,
         direction: .received)
       return
     }
-    replace(connection.handle, reader)
+    replace(now, connection.handle, reader)
     let index = addConnection(
-      connection.handle, address: connection.address, transport: .classic, joinedHalfway: false)
+      now, connection.handle, address: connection.address, transport: .classic, joinedHalfway: false
+    )
     tell(
+      now,
       LinkEvent.Connected(
         handle: connection.handle, address: connection.address, privateAddress: nil,
         transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0),
@@ -233,30 +246,37 @@ extension TimelineDecoder {
 
   /// Tells of a connection, also of one that is not followed.
   private func tell(
-    _ connected: LinkEvent.Connected, at index: Int?, _ reader: borrowing ByteReader
+    _ now: Moment, _ connected: LinkEvent.Connected, at index: Int?, _ reader: borrowing ByteReader
   ) {
     if let index {
-      emit(.link(.connected(connected)), reader, direction: .received, at: index)
+      emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
     } else {
-      emit(.link(.connected(connected)), reader, direction: .received)
+      emit(now, .link(.connected(connected)), reader, direction: .received)
     }
   }
 
   /// A handle that is given again while its connection was still open for us.
-  private mutating func replace(_ handle: ConnectionHandle, _ reader: borrowing ByteReader) {
-    guard let index = openConnection(handle) else { return }
+  private mutating func replace(
+    _ now: Moment, _ handle: ConnectionHandle, _ reader: borrowing ByteReader
+  ) {
+    guard let index = openConnection(now, handle) else { return }
     find(
+      now,
       Finding(
         .linkReplaced, firstPacket: connections[index].openedPacket, first: connections[index].id),
       reader, direction: .received, at: index)
-    close(at: index, isEndSeen: false)
+    close(now, at: index, isEndSeen: false)
   }
 
-  private mutating func disconnected(_ end: DisconnectionComplete, _ reader: borrowing ByteReader) {
-    guard let index = openConnection(end.handle) else {
+  private mutating func disconnected(
+    _ now: Moment, _ end: DisconnectionComplete, _ reader: borrowing ByteReader
+  ) {
+    guard let index = openConnection(now, end.handle) else {
       find(
-        Finding(.linkUnknownHandle, first: Int(end.handle.rawValue)), reader, direction: .received)
+        now, Finding(.linkUnknownHandle, first: Int(end.handle.rawValue)), reader,
+        direction: .received)
       emit(
+        now,
         .link(
           .disconnected(
             LinkEvent.Disconnected(
@@ -268,15 +288,16 @@ extension TimelineDecoder {
     let connection = connections[index]
     if end.status == .success {
       connections[index].reason = end.reason
-      close(at: index)
+      close(now, at: index)
     }
     emit(
+      now,
       .link(
         .disconnected(
           LinkEvent.Disconnected(
             handle: end.handle, status: end.status, reason: end.reason,
             command: connection.disconnectCommandPacket,
-            duration: time.nanoseconds(since: connection.openedTime),
+            duration: now.time.nanoseconds(since: connection.openedTime),
             circumstances: LinkEvent.Circumstances(connection, reason: end.reason)))),
       reader, direction: .received, at: index)
   }
@@ -284,27 +305,29 @@ extension TimelineDecoder {
   // MARK: - Advertising
 
   private mutating func advertisingReports(
-    _ reports: AdvertisingReports, _ reader: borrowing ByteReader
+    _ now: Moment, _ reports: AdvertisingReports, _ reader: borrowing ByteReader
   ) {
     var reports = reports
     do throws(DecodeError) {
       while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
         statistics.advertisingReports += 1
-        advertised(report, reader)
+        advertised(now, report, reader)
       }
     } catch {
-      find(Finding(.hciUndecodable, error: error), reader, direction: .received)
+      find(now, Finding(.hciUndecodable, error: error), reader, direction: .received)
     }
   }
 
   /// An advertiser was heard of.
-  mutating func advertised(_ report: AdvertisingReport, _ reader: borrowing ByteReader) {
+  mutating func advertised(
+    _ now: Moment, _ report: AdvertisingReport, _ reader: borrowing ByteReader
+  ) {
     let (place, isFirst) = advertisers.place(of: report.address.withoutResolution)
     if isFirst {
       statistics.advertisers += 1
-      resolveAdvertiser(report.address.withoutResolution)
+      resolveAdvertiser(now, report.address.withoutResolution)
     }
-    advertisers.note(place, strength: report.rssi, packet: packet)
+    advertisers.note(place, strength: report.rssi, packet: now.packet)
     var isNew = advertisers.note(place, isScanResponse: report.isScanResponse)
     let data = reader.descending(to: .advertisingData)
     if knowledge.infers,
@@ -316,15 +339,15 @@ extension TimelineDecoder {
       let bytes = reader.at(name.text).remainingBytes
       if advertisers.note(place, name: bytes, isComplete: name.isComplete) {
         isNew = true
-        tellPeer(of: report.address)
+        tellPeer(now, of: report.address)
       }
     }
-    emit(.report(report, isNew: isNew), reader, direction: .received)
+    emit(now, .report(report, isNew: isNew), reader, direction: .received)
   }
 
   /// Tells the peer with this address by which names it advertised; one that it told itself holds.
-  private mutating func tellPeer(of address: DeviceAddress) {
-    let key = PeerKey(adapter: adapterIndex, address: address.withoutResolution)
+  private mutating func tellPeer(_ now: Moment, of address: DeviceAddress) {
+    let key = PeerKey(adapter: now.adapter, address: address.withoutResolution)
     guard let number = knownPeer(key) else { return }
     peers[number - 1].names.add(advertisers.names(of: key.address))
   }

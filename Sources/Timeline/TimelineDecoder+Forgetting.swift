@@ -7,12 +7,12 @@ import HCI
 extension TimelineDecoder {
   /// Forgets the oldest connections and peers if there are as many as may be kept.
   @inline(never)
-  mutating func forgetOldest() {
+  mutating func forgetOldest(_ now: Moment) {
     if connections.kept >= limits.connections {
       let before = connections.kept
       connections.forget(downTo: limits.connections / 4 * 3, where: { !$0.isOpen })
       guard connections.kept < before else { return }
-      reach(.connections)
+      reach(now, .connections)
       remember((connections.kept - before) * Self.connectionWeight)
       let left = connections
       for index in peers.indices where peers.isKept(index) {
@@ -29,7 +29,7 @@ extension TimelineDecoder {
       downTo: limits.peers / 4 * 3, where: { !connected.contains($0.id) },
       each: { weight += $0.weight })
     guard peers.kept < before else { return }
-    reach(.peers)
+    reach(now, .peers)
     remember(-weight)
     peersByAddress = peersByAddress.filter { peers.isKept($0.value - 1) }
     peersByKey = peersByKey.filter { peers.isKept($0.value - 1) }

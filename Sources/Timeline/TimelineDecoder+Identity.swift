@@ -25,16 +25,16 @@ extension TimelineDecoder {
   }
 
   /// Resolves the address of an advertiser, so that `identity(of:)` knows it.
-  mutating func resolveAdvertiser(_ address: DeviceAddress) {
+  mutating func resolveAdvertiser(_ now: Moment, _ address: DeviceAddress) {
     _ = resolver.resolve(address)
-    tellExhaustion()
+    tellExhaustion(now)
   }
 
   /// The number of the peer that a private address belongs to, made if it is new; `nil` if no key
   /// resolves the address.
-  mutating func resolvedPeer(_ key: PeerKey) -> Int? {
+  mutating func resolvedPeer(_ now: Moment, _ key: PeerKey) -> Int? {
     guard let place = resolver.resolve(key.address) else {
-      tellExhaustion()
+      tellExhaustion(now)
       return nil
     }
     let known = resolver.keys[place]
@@ -44,14 +44,14 @@ extension TimelineDecoder {
       if let known = peersByAddress[identityKey] {
         number = known
       } else {
-        number = addPeer(identity)
+        number = addPeer(now, identity)
         peersByAddress[identityKey] = number
         peers[number - 1].names.add(advertisers.names(of: key.address))
       }
     } else if let known = peersByKey[place] {
       number = known
     } else {
-      number = addPeer(key.address)
+      number = addPeer(now, key.address)
       peersByKey[place] = number
     }
     peers[number - 1].keySource = peers[number - 1].keySource ?? known.source
@@ -74,18 +74,20 @@ extension TimelineDecoder {
     peers[number - 1].otherAddresses.append(address)
   }
 
-  private mutating func tellExhaustion() {
-    if resolver.isExhausted { reach(.keyTrials) }
+  private mutating func tellExhaustion(_ now: Moment) {
+    if resolver.isExhausted { reach(now, .keyTrials) }
   }
 
   // MARK: - Learning keys
 
   /// Notes what the peer tells of its identity in pairing.
-  mutating func noteKeys(_ pdu: SMP.PDU, _ reader: borrowing ByteReader, at index: Int) {
+  mutating func noteKeys(
+    _ now: Moment, _ pdu: SMP.PDU, _ reader: borrowing ByteReader, at index: Int
+  ) {
     switch pdu {
     case .identityInformation(let information):
       let bytes = reader.at(information.identityResolvingKey).remainingBytes
-      connections[index].receivedKey = IdentityResolvingKey(onWire: bytes).map { ($0, packet) }
+      connections[index].receivedKey = IdentityResolvingKey(onWire: bytes).map { ($0, now.packet) }
     case .identityAddressInformation(let information):
       guard let received = connections[index].receivedKey else { return }
       connections[index].receivedKey = nil
@@ -93,7 +95,8 @@ extension TimelineDecoder {
       let identity = DeviceAddress(value: information.address, type: type)
       guard identity.value != 0 else { return }
       identify(
-        identity, received.key, .pairing(packet: received.packet), peer: connections[index].peer,
+        now, identity, received.key, .pairing(packet: received.packet),
+        peer: connections[index].peer,
         reader, at: index)
     default: break
     }
@@ -101,49 +104,53 @@ extension TimelineDecoder {
 
   /// Takes in a key in the order in which it stands on the wire, with its identity address.
   mutating func learnKey(
-    _ bytes: Span<UInt8>, _ identity: DeviceAddress, _ source: KeySource,
+    _ now: Moment, _ bytes: Span<UInt8>, _ identity: DeviceAddress, _ source: KeySource,
     _ reader: borrowing ByteReader
   ) {
     guard let key = IdentityResolvingKey(onWire: bytes), !key.isZero, identity.value != 0 else {
       return
     }
-    identify(identity, key, source, peer: nil, reader, at: nil)
+    identify(now, identity, key, source, peer: nil, reader, at: nil)
   }
 
   /// Takes in keys that the host gave its kernel: Load Identity Resolving Keys.
   ///
   /// BlueZ `doc/mgmt-api.txt`: 0x0030, a count and entries of address, type and key.
-  mutating func noteKeys(managementCommand opcode: UInt16, _ reader: borrowing ByteReader) {
+  mutating func noteKeys(
+    _ now: Moment, managementCommand opcode: UInt16, _ reader: borrowing ByteReader
+  ) {
     guard opcode == 0x0030 else { return }
     var cursor = reader.at(reader.remainingRange)
     guard let count = try? cursor.uint16LE("IRK_Count") else { return }
     for _ in 0..<Int(count) {
-      guard takeKey(&cursor, reader) else { return }
+      guard takeKey(now, &cursor, reader) else { return }
     }
   }
 
   /// Takes in the key that the kernel tells: New Identity Resolving Key.
   ///
   /// BlueZ `doc/mgmt-api.txt`: 0x0018, a hint, the private address, then address, type and key.
-  mutating func noteKeys(managementEvent code: UInt16, _ reader: borrowing ByteReader) {
+  mutating func noteKeys(
+    _ now: Moment, managementEvent code: UInt16, _ reader: borrowing ByteReader
+  ) {
     guard code == 0x0018 else { return }
     var cursor = reader.at(reader.remainingRange)
     guard (try? cursor.uint8("Store_Hint")) != nil, (try? cursor.uint48LE("Random_Address")) != nil
     else { return }
-    _ = takeKey(&cursor, reader)
+    _ = takeKey(now, &cursor, reader)
   }
 
   private mutating func takeKey(
-    _ cursor: inout ByteReader, _ reader: borrowing ByteReader
+    _ now: Moment, _ cursor: inout ByteReader, _ reader: borrowing ByteReader
   ) -> Bool {
     guard let value = try? cursor.uint48LE("Address"), let type = try? cursor.uint8("Address_Type"),
       let range = try? cursor.take(16, "Value")
     else { return false }
     // The management protocol counts BR/EDR as 0, LE public as 1, LE random as 2.
     learnKey(
-      reader.at(range).remainingBytes,
+      now, reader.at(range).remainingBytes,
       DeviceAddress(value: value, type: type == 2 ? .random : .publicDevice),
-      .management(packet: packet), reader)
+      .management(packet: now.packet), reader)
     return true
   }
 
@@ -151,13 +158,14 @@ extension TimelineDecoder {
 
   /// Takes in who somebody is, and joins the peers that it makes one.
   private mutating func identify(
-    _ identity: DeviceAddress, _ key: IdentityResolvingKey, _ source: KeySource, peer: Int?,
+    _ now: Moment, _ identity: DeviceAddress, _ key: IdentityResolvingKey, _ source: KeySource,
+    peer: Int?,
     _ reader: borrowing ByteReader, at index: Int?
   ) {
     var isNew = false
     if !key.isZero {
       switch resolver.add(KnownKey(key: key, identity: identity, source: source)) {
-      case .full: return reach(.keys)
+      case .full: return reach(now, .keys)
       case .known where peer == nil: return
       case .known: break
       case .added: isNew = true
@@ -165,17 +173,17 @@ extension TimelineDecoder {
     }
     var peer = peer
     if let known = peer, peers[known - 1].sameAs > 0 { peer = peers[known - 1].sameAs }
-    let identityKey = PeerKey(adapter: adapterIndex, address: identity)
+    let identityKey = PeerKey(adapter: now.adapter, address: identity)
     let holder = peersByAddress[identityKey]
     var number = peer ?? holder
     // Only now can it be told whose these addresses were.
-    let privates = isNew ? privatePeers(of: key) : []
+    let privates = isNew ? privatePeers(now, of: key) : []
     if number == nil { number = privates.first }
     guard let number else { return }
     for other in ([holder] + privates).compactMap({ $0 }) where other != number {
       guard peers[other - 1].sameAs == 0 else { continue }
       join(other, to: number)
-      tell(identity, nil, other, source, number, reader, at: index)
+      tell(now, identity, nil, other, source, number, reader, at: index)
     }
     peersByAddress[identityKey] = number
     let former = peers[number - 1].address
@@ -184,7 +192,7 @@ extension TimelineDecoder {
       peers[number - 1].labels = PeerLabels()
       peers[number - 1].keySource = source
       if let former { note(former, ofPeer: number) }
-      tell(identity, former, 0, source, number, reader, at: index)
+      tell(now, identity, former, 0, source, number, reader, at: index)
     } else if peers[number - 1].keySource == nil {
       peers[number - 1].keySource = source
     }
@@ -192,15 +200,15 @@ extension TimelineDecoder {
   }
 
   /// The peers on the current adapter whose private addresses were made with a key.
-  private mutating func privatePeers(of key: IdentityResolvingKey) -> [Int] {
+  private mutating func privatePeers(_ now: Moment, of key: IdentityResolvingKey) -> [Int] {
     var numbers: [Int] = []
-    for peer in peers where peer.adapter == adapterIndex && peer.sameAs == 0 {
+    for peer in peers where peer.adapter == now.adapter && peer.sameAs == 0 {
       guard let address = peer.address, address.randomKind == .resolvablePrivate else { continue }
       // The resolver tries each address once with each key.
       guard let place = resolver.resolve(address) else { continue }
       if resolver.keys[place].key == key { numbers.append(peer.id) }
     }
-    tellExhaustion()
+    tellExhaustion(now)
     return numbers
   }
 
@@ -226,13 +234,14 @@ extension TimelineDecoder {
   }
 
   private func tell(
-    _ identity: DeviceAddress, _ former: DeviceAddress?, _ other: Int, _ source: KeySource,
+    _ now: Moment, _ identity: DeviceAddress, _ former: DeviceAddress?, _ other: Int,
+    _ source: KeySource,
     _ number: Int, _ reader: borrowing ByteReader, at index: Int?
   ) {
     let event = LinkEvent.Identification(
       identity: identity, privateAddress: former, otherPeer: other, source: source)
     emit(
-      .link(.identified(event)), reader, connection: index.map { connections[$0].id } ?? 0,
+      now, .link(.identified(event)), reader, connection: index.map { connections[$0].id } ?? 0,
       peer: number)
   }
 }

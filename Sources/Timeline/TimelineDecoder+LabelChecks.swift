@@ -19,11 +19,15 @@ extension TimelineDecoder {
       let number = connections[frame.index].peer
       let connection = connections[frame.index].id
       if label.role != .value, label.role != .unplaced || label.uuid.isDescriptor {
-        tell(.notAValue, handle, label.evidence.source, ofPeer: number, connection: connection)
+        tell(
+          frame.now, .notAValue, handle, label.evidence.source, ofPeer: number,
+          connection: connection)
       } else if let properties = label.properties,
         properties.isDisjoint(with: [.notify, .indicate])
       {
-        tell(.notNotifiable, handle, label.evidence.source, ofPeer: number, connection: connection)
+        tell(
+          frame.now, .notNotifiable, handle, label.evidence.source, ofPeer: number,
+          connection: connection)
       }
       check(label, handle, reader.at(value), length, frame)
     }
@@ -50,7 +54,7 @@ extension TimelineDecoder {
     peers[number - 1].labels.checkedValues += 1
     guard ValueGrammar.contradicts(label.uuid, value, originalLength: length) else { return }
     tell(
-      .grammar, handle, label.evidence.source, ofPeer: number,
+      frame.now, .grammar, handle, label.evidence.source, ofPeer: number,
       connection: connections[frame.index].id)
   }
 
@@ -75,7 +79,7 @@ extension TimelineDecoder {
     default: return
     }
     tell(
-      contradiction, error.attributeHandle, label.evidence.source,
+      frame.now, contradiction, error.attributeHandle, label.evidence.source,
       ofPeer: connections[frame.index].peer, connection: connections[frame.index].id)
   }
 
@@ -94,7 +98,8 @@ extension TimelineDecoder {
       }
     guard !isAllowed else { return }
     tell(
-      .notWritable, request.handle, label.evidence.source, ofPeer: connections[frame.index].peer,
+      frame.now, .notWritable, request.handle, label.evidence.source,
+      ofPeer: connections[frame.index].peer,
       connection: connections[frame.index].id)
   }
 
@@ -131,8 +136,7 @@ extension TimelineDecoder {
     case .local: peers[peer].localServer.forgetChanged(from: from, through: through)
     }
     find(
-      Finding(.gattServiceChanged, first: Int(first), second: Int(last)), value,
-      direction: frame.direction, at: frame.index)
+      Finding(.gattServiceChanged, first: Int(first), second: Int(last)), value, frame)
   }
 
   /// Takes in the Database Hash that the peer told.
@@ -147,18 +151,17 @@ extension TimelineDecoder {
     for index in bytes.indices { octets.append(bytes[index]) }
     let known = peers[number - 1].databaseHash
     peers[number - 1].databaseHash = DatabaseHashReading(
-      octets: octets, connection: connection, packet: packet)
+      octets: octets, connection: connection, packet: frame.now.packet)
     guard known?.octets != octets else { return }
     if let known {
       peers[number - 1].server.keepOnly(
-        connection: connection, from: known.connection == connection ? packet : 0)
+        connection: connection, from: known.connection == connection ? frame.now.packet : 0)
       peers[number - 1].labels.inferred.removeAll()
       find(
-        Finding(.gattDatabaseChanged, firstPacket: known.packet), ByteReader.nothing,
-        direction: frame.direction, at: frame.index)
+        Finding(.gattDatabaseChanged, firstPacket: known.packet), ByteReader.nothing, frame)
     }
     if let other = peersByHash[octets] {
-      borrowTable(ofPeer: other, forPeer: number, octets)
+      borrowTable(frame.now, ofPeer: other, forPeer: number, octets)
     } else if peersByHash.count < LabelKnowledge.limit {
       peersByHash[octets] = number
     }
@@ -169,14 +172,14 @@ extension TimelineDecoder {
 
   /// Makes the table of another peer of this capture a source for those with the same hash.
   private mutating func borrowTable(
-    ofPeer other: Int, forPeer number: Int, _ hash: [UInt8]
+    _ now: Moment, ofPeer other: Int, forPeer number: Int, _ hash: [UInt8]
   ) {
     let table = peers[other - 1].server
     guard other != number, peers[other - 1].databaseHash?.octets == hash, !table.isEmpty,
       knowledge.sources.count < LabelKnowledge.limit,
       !knowledge.sources.contains(where: { $0.databaseHash == hash && $0.address == nil })
     else { return }
-    guard hasRoom() else { return }
+    guard hasRoom(now) else { return }
     remember(table.count * AttributeTable.bytesPerAttribute)
     knowledge.sources.append(
       LabelSource(
@@ -201,21 +204,21 @@ extension TimelineDecoder {
       !connections[index].candidates[place].isRefuted
     else { return false }
     connections[index].candidates[place].add(
-      reader.at(value), originalLength: length, nanoseconds: time.nanoseconds)
+      reader.at(value), originalLength: length, nanoseconds: frame.now.time.nanoseconds)
     guard knowledge.infers else { return false }
     let peer = connections[index].peer - 1
-    prepareLabels(ofPeer: peer + 1)
+    prepareLabels(frame.now, ofPeer: peer + 1)
     guard let reasons = connections[index].candidates[place].reasons(facts(of: handle, at: index)),
       reasons.score >= HeartRateInference.threshold
     else { return false }
     guard peers[peer].labels.inferred.count < PeerLabels.limit else { return false }
     let inferred = InferredLabel(
       handle: handle, uuid: .heartRateMeasurement, reasons: reasons,
-      values: connections[index].candidates[place].values, packet: packet)
+      values: connections[index].candidates[place].values, packet: frame.now.packet)
     peers[peer].labels.inferred.append(inferred)
     peers[peer].labels.invalidate()
     labels.removeAll()
-    emit(.gatt(.inferred(inferred)), ByteReader.nothing, direction: frame.direction, at: index)
+    emit(.gatt(.inferred(inferred)), ByteReader.nothing, frame)
     return true
   }
 

@@ -23,8 +23,9 @@ extension TimelineDecoder {
 
   /// Takes in what is known beside the capture; to be called before the first record.
   public mutating func begin(with knowledge: LabelKnowledge) {
+    let now = latest
     self.knowledge = knowledge
-    for key in knowledge.keys where resolver.add(key) == .full { reach(.keys) }
+    for key in knowledge.keys where resolver.add(key) == .full { reach(now, .keys) }
     hasForeignLabels = !knowledge.sources.isEmpty || knowledge.infers
   }
 
@@ -51,8 +52,10 @@ extension TimelineDecoder {
   }
 
   /// What a handle of a peer's stands for, by its own words or by others'.
-  mutating func foreignLabel(of handle: AttributeHandle, peer number: Int) -> AttributeLabel? {
-    prepareLabels(ofPeer: number)
+  mutating func foreignLabel(_ now: Moment, of handle: AttributeHandle, peer number: Int)
+    -> AttributeLabel?
+  {
+    prepareLabels(now, ofPeer: number)
     let peer = number - 1
     guard let table = peers[peer].labels.table else { return peers[peer].server.label(of: handle) }
     return table.label(of: handle)
@@ -69,6 +72,13 @@ extension TimelineDecoder {
   public mutating func label(
     of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
   ) -> AttributeLabel? {
+    label(latest, of: handle, ofPeer: number, isLocal: isLocal)
+  }
+
+  /// What a handle stands for; what contradicts a label stands at the moment that it is asked for.
+  mutating func label(
+    _ now: Moment, of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
+  ) -> AttributeLabel? {
     guard number > 0, number <= peers.count else { return nil }
     var label: AttributeLabel?
     if isLocal {
@@ -76,7 +86,7 @@ extension TimelineDecoder {
     } else {
       label =
         hasForeignLabels
-        ? foreignLabel(of: handle, peer: number) : peers[number - 1].server.label(of: handle)
+        ? foreignLabel(now, of: handle, peer: number) : peers[number - 1].server.label(of: handle)
     }
     _ = judge(&label, handle, isLocal ? .local : .peer, peer: number)
     return label
@@ -92,10 +102,10 @@ extension TimelineDecoder {
   }
 
   /// Puts together what is known of a peer's attributes, if anything has changed.
-  mutating func prepareLabels(ofPeer number: Int) {
+  mutating func prepareLabels(_ now: Moment, ofPeer number: Int) {
     let peer = number - 1
     guard hasForeignLabels else { return }
-    if !peers[peer].labels.isChosen { chooseSources(forPeer: number) }
+    if !peers[peer].labels.isChosen { chooseSources(now, forPeer: number) }
     guard !peers[peer].labels.applied.isEmpty || !peers[peer].labels.inferred.isEmpty else {
       peers[peer].labels.table = nil
       return
@@ -118,14 +128,14 @@ extension TimelineDecoder {
       }
       if let handle = own.contradiction(of: table) {
         if source.kind == .user {
-          tellConflict(handle, ofPeer: number)
+          tellConflict(now, handle, ofPeer: number)
         } else {
           peers[peer].labels.applied[index].isWithdrawn = true
-          tell(.discovery, handle, applied.evidence, ofPeer: number)
+          tell(now, .discovery, handle, applied.evidence, ofPeer: number)
           continue
         }
       }
-      if let handle = table.contradiction(of: merged) { tellConflict(handle, ofPeer: number) }
+      if let handle = table.contradiction(of: merged) { tellConflict(now, handle, ofPeer: number) }
       merged.learn(contentsOf: table)
     }
     merged.learn(contentsOf: own)
@@ -146,7 +156,7 @@ extension TimelineDecoder {
     return table
   }
 
-  private mutating func chooseSources(forPeer number: Int) {
+  private mutating func chooseSources(_ now: Moment, forPeer number: Int) {
     let peer = number - 1
     let withdrawn = Set(peers[peer].labels.applied.filter(\.isWithdrawn).map(\.source))
     var applied: [PeerLabels.Applied] = []
@@ -174,7 +184,7 @@ extension TimelineDecoder {
     peers[peer].labels.applied = applied
     peers[peer].labels.isChosen = true
     peers[peer].labels.invalidate()
-    for evidence in outdated { tell(.databaseHash, .reserved, evidence, ofPeer: number) }
+    for evidence in outdated { tell(now, .databaseHash, .reserved, evidence, ofPeer: number) }
   }
 
   // MARK: - Findings
@@ -185,15 +195,16 @@ extension TimelineDecoder {
     return peers[number - 1].labels.told.insert(key).inserted
   }
 
-  private mutating func tellConflict(_ handle: AttributeHandle, ofPeer number: Int) {
+  private mutating func tellConflict(_ now: Moment, _ handle: AttributeHandle, ofPeer number: Int) {
     guard isNews(UInt32(handle.rawValue) | 0xff << 16, ofPeer: number) else { return }
     find(
-      Finding(.labelConflict, first: Int(handle.rawValue)), ByteReader.nothing, peer: number)
+      now, Finding(.labelConflict, first: Int(handle.rawValue)), ByteReader.nothing, peer: number)
   }
 
   /// Tells that the traffic contradicts a label, and uses its source no more if that is so bad.
   mutating func tell(
-    _ contradiction: LabelContradiction, _ handle: AttributeHandle, _ evidence: EvidenceSource,
+    _ now: Moment, _ contradiction: LabelContradiction, _ handle: AttributeHandle,
+    _ evidence: EvidenceSource,
     ofPeer number: Int, connection: Int = 0
   ) {
     let source = evidence.number
@@ -210,6 +221,7 @@ extension TimelineDecoder {
     let key = UInt32(handle.rawValue) | UInt32(contradiction.rawValue) << 16
     guard isNews(key, ofPeer: number) else { return }
     find(
+      now,
       Finding(
         .labelContradicted, first: Int(handle.rawValue),
         second: contradiction.rawValue | ((source ?? -1) + 1) << 8),
@@ -217,10 +229,10 @@ extension TimelineDecoder {
   }
 
   /// Compares the sources of all peers with what these said, for those that nobody looked up since.
-  mutating func checkSources() {
+  mutating func checkSources(_ now: Moment) {
     guard hasForeignLabels else { return }
     for peer in peers where !peer.server.isEmpty || peer.labels.isChosen {
-      prepareLabels(ofPeer: peer.id)
+      prepareLabels(now, ofPeer: peer.id)
     }
   }
 }

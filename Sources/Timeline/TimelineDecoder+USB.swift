@@ -5,65 +5,75 @@ import USB
 
 extension TimelineDecoder {
   /// Takes in a transfer on a USB bus: HCI packets end in it, or none.
-  mutating func transfer(_ record: CaptureRecord, _ bytes: Span<UInt8>) {
+  mutating func transfer(_ now: Moment, _ record: CaptureRecord, _ bytes: Span<UInt8>) {
     statistics.usbRecords += 1
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
     do throws(DecodeError) {
       try usb.add(record, reader)
     } catch {
-      find(Finding(.hciUndecodable, error: error), reader)
+      find(now, Finding(.hciUndecodable, error: error), reader)
     }
     statistics.otherTransfers = usb.otherTransfers
     while let step = usb.next(reader) {
       switch step {
       case .complete(let packet):
-        take(packet, reader.at(packet.payload, layer: .hci))
+        transferred(now, packet, reader.at(packet.payload, layer: .hci))
       case .reassembled(let packet):
         // The packet's bytes are lent out while its events are told.
         var whole: [UInt8] = []
         usb.exchangePacket(&whole)
-        take(packet, ByteReader(whole.span, base: 0, layer: .hci, limit: .record))
+        transferred(now, packet, ByteReader(whole.span, base: 0, layer: .hci, limit: .record))
         usb.exchangePacket(&whole)
       case .fault(let fault):
-        tell(fault)
+        tell(now, fault)
       }
     }
   }
 
-  private mutating func take(_ packet: USBPacket, _ payload: borrowing ByteReader) {
-    adapterIndex = packet.adapter
+  private mutating func transferred(
+    _ now: Moment, _ packet: USBPacket, _ payload: borrowing ByteReader
+  ) {
+    var now = now
+    now.adapter = packet.adapter
+    latest = now
     if packet.missing > 0 { statistics.cutPackets += 1 }
     let place = adapterPlace(packet.adapter)
     adapters[place].packets += 1
     switch packet.kind {
-    case .command: command(payload, at: place)
-    case .event: event(payload, at: place)
-    case .acl: acl(payload, packet.direction)
-    default: synchronous(payload, packet.direction)
+    case .command: command(now, payload, at: place)
+    case .event: event(now, payload, at: place)
+    case .acl: acl(now, payload, packet.direction)
+    default: synchronous(now, payload, packet.direction)
     }
   }
 
-  private mutating func tell(_ fault: USBFault) {
-    adapterIndex = fault.adapter
+  private mutating func tell(_ now: Moment, _ fault: USBFault) {
+    var now = now
+    now.adapter = fault.adapter
+    latest = now
     switch fault.kind {
     case .incomplete(let available, let expected):
       find(
+        now,
         Finding(
           .usbIncomplete, firstPacket: fault.firstRecord, first: available, second: expected),
         ByteReader.nothing, direction: fault.direction)
     case .stray(let count):
       find(
-        Finding(.usbStray, firstPacket: fault.firstRecord, first: count), ByteReader.nothing,
+        now, Finding(.usbStray, firstPacket: fault.firstRecord, first: count), ByteReader.nothing,
         direction: fault.direction)
     }
   }
 
   /// Ends the story of USB buses: what is incomplete is lost, and without a controller there was
   /// none.
-  mutating func finishUSB() {
-    while let fault = usb.finishNext() { tell(fault) }
+  mutating func finishUSB(_ now: inout Moment) {
+    while let fault = usb.finishNext() {
+      tell(now, fault)
+      now = latest
+    }
     guard statistics.usbRecords > 0, usb.controllers == 0 else { return }
-    adapterIndex = TimelineEvent.noAdapter
-    find(Finding(.usbNotBluetooth, first: statistics.usbRecords), ByteReader.nothing)
+    now.adapter = TimelineEvent.noAdapter
+    find(now, Finding(.usbNotBluetooth, first: statistics.usbRecords), ByteReader.nothing)
   }
 }

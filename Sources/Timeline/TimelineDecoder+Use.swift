@@ -11,9 +11,10 @@ extension TimelineDecoder {
   ) {
     guard keepsNotifiedValues else { return }
     let bytes = reader.at(event.value).remainingBytes
-    let packet = packet
     let isPartial = event.originalLength > bytes.count
-    change(server, frame) { $0.write(event.handle, bytes, packet: packet, isPartial: isPartial) }
+    change(server, frame) {
+      $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
+    }
   }
 
   /// Notes for the table a write that was prepared in parts and came into force.
@@ -27,9 +28,10 @@ extension TimelineDecoder {
     var known = event.value
     if event.offset > 0 { known.count = 0 }
     let bytes = reader.at(known).remainingBytes
-    let packet = packet
     let isPartial = event.offset > 0 || event.originalLength > bytes.count
-    change(server, frame) { $0.write(event.handle, bytes, packet: packet, isPartial: isPartial) }
+    change(server, frame) {
+      $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
+    }
   }
 
   /// Notes a refusal for the table, if it concerns one attribute.
@@ -42,9 +44,9 @@ extension TimelineDecoder {
       if error.errorCode == .attributeNotLong || error.errorCode == .invalidOffset { return }
     default: return
     }
-    let packet = packet
     change(server, frame) {
-      $0.refuse(error.attributeHandle, error.requestOpcode, error.errorCode, packet: packet)
+      $0.refuse(
+        error.attributeHandle, error.requestOpcode, error.errorCode, packet: frame.now.packet)
     }
   }
 
@@ -52,7 +54,7 @@ extension TimelineDecoder {
   mutating func change(
     _ server: ServerSide, _ frame: AttributeFrame, _ change: (inout StoredValues) -> Void
   ) {
-    guard hasRoom() else { return }
+    guard hasRoom(frame.now) else { return }
     let peer = connections[frame.index].peer - 1
     let growth: Int
     switch server {
@@ -79,7 +81,7 @@ extension TimelineDecoder {
         .writeResponse(
           WriteResponseEvent(
             handle: request.handle, label: label(request.handle, server, frame.index),
-            request: request.packet, latency: latency(since: request)))),
-      reader, direction: frame.direction, at: frame.index)
+            request: request.packet, latency: frame.now.latency(since: request.time)))),
+      reader, frame)
   }
 }

@@ -66,7 +66,7 @@ extension TimelineDecoder {
         ?? soleDescriptorLabel(handle, server, frame.index),
       value: value,
       originalLength: value.count + (missing ?? frame.missing),
-      request: request?.packet ?? 0, latency: latency(since: request))
+      request: request?.packet ?? 0, latency: frame.now.latency(since: request?.time))
   }
 
   /// The label of the only descriptor that a characteristic has room for, by reasoning.
@@ -112,7 +112,7 @@ extension TimelineDecoder {
     let bytes = reader.at(value).remainingBytes
     learnFromRead(event, bytes, server, request, reader, frame)
     store(event, bytes, server, frame)
-    emit(.gatt(.read(event)), reader, direction: frame.direction, at: frame.index)
+    emit(.gatt(.read(event)), reader, frame)
     if frame.direction == .received {
       connections[frame.index][bearer: frame.channel].sentLongRead.begin(
         request.handle, request: request.packet, bytes)
@@ -130,7 +130,7 @@ extension TimelineDecoder {
     let server = server(ofResponse: frame.direction)
     var event = valueEvent(request.handle, value, server, frame, request: request)
     event.offset = request.offset
-    emit(.gatt(.read(event)), reader, direction: frame.direction, at: frame.index)
+    emit(.gatt(.read(event)), reader, frame)
     let bytes = reader.at(value).remainingBytes
     let follows: Bool
     if frame.direction == .received {
@@ -163,8 +163,7 @@ extension TimelineDecoder {
       value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
     store(event, long.bytes.span, server, frame)
     emit(
-      .gatt(.longRead(event, pieces: long.pieces)), whole, direction: frame.direction,
-      at: frame.index)
+      .gatt(.longRead(event, pieces: long.pieces)), whole, frame)
     connections[frame.index][bearer: frame.channel].endLongRead(frame.direction)
   }
 
@@ -185,7 +184,7 @@ extension TimelineDecoder {
         handle, entry.value, server, frame, missing: max(0, entry.length - entry.value.count),
         request: request)
       store(event, reader.at(entry.value).remainingBytes, server, frame)
-      emit(.gatt(.read(event)), reader, direction: frame.direction, at: frame.index)
+      emit(.gatt(.read(event)), reader, frame)
     }
   }
 
@@ -193,10 +192,10 @@ extension TimelineDecoder {
   mutating func store(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame
   ) {
-    let packet = packet
     change(server, frame) {
       $0.store(
-        event.handle, bytes, origin: .read, packet: packet, originalLength: event.originalLength)
+        event.handle, bytes, origin: .read, packet: frame.now.packet,
+        originalLength: event.originalLength)
     }
     if event.label?.evidence.isForeign == true { checkValue(event, bytes, frame) }
     if server == .peer, event.label?.uuid == .databaseHash, event.label?.role != .declaration,
@@ -231,11 +230,10 @@ extension TimelineDecoder {
     if labels.isLabelled(place) { statistics.labelledNotifications += 1 }
     if missing > 0 { statistics.cutValues += 1 }
     if keepsNotifiedValues {
-      let packet = packet
       let bytes = reader.at(value).remainingBytes
       change(server, frame) {
         $0.store(
-          handle, bytes, origin: .notified, packet: packet, originalLength: length,
+          handle, bytes, origin: .notified, packet: frame.now.packet, originalLength: length,
           isIndicated: indicated)
       }
     }
@@ -265,9 +263,10 @@ extension TimelineDecoder {
     let value = ValueEvent(
       handle: handle, label: labels[place], value: value, originalLength: length)
     let origin = EventOrigin(
-      packet: packet, time: time, adapter: adapterIndex, direction: frame.direction,
+      packet: frame.now.packet, time: frame.now.time, adapter: frame.now.adapter,
+      direction: frame.direction,
       connection: connections[frame.index].id, peer: connections[frame.index].peer,
-      bearer: bearer)
+      bearer: frame.now.bearer)
     sink.receive(value, isIndicated: indicated, from: origin, bytes: reader, timeline: self)
   }
 
@@ -278,7 +277,7 @@ extension TimelineDecoder {
   ) {
     guard
       let place = connections[frame.index].messages.add(
-        event.handle, frame.direction, packet: packet, bytes,
+        event.handle, frame.direction, packet: frame.now.packet, bytes,
         isWhole: event.originalLength == bytes.count,
         isJoinedHalfway: connections[frame.index].joinedHalfway)
     else { return }
@@ -288,8 +287,7 @@ extension TimelineDecoder {
         MessageEvent(
           handle: event.handle, label: event.label, pieces: text.pieces,
           firstPacket: text.firstPacket, count: text.bytes.count)),
-      ByteReader(text.bytes.span, base: 0, layer: .value, limit: .value),
-      direction: frame.direction, at: frame.index)
+      ByteReader(text.bytes.span, base: 0, layer: .value, limit: .value), frame)
   }
 
   // MARK: - Subscribing
@@ -347,8 +345,8 @@ extension TimelineDecoder {
         .subscription(
           SubscriptionEvent(
             handle: request.handle, label: known, bits: bits, request: request.packet,
-            latency: latency(since: request), confirmed: confirmed))),
-      reader, direction: frame.direction, at: index)
+            latency: frame.now.latency(since: request.time), confirmed: confirmed))),
+      reader, frame)
   }
 
   private mutating func noteProbableConfiguration(_ handle: AttributeHandle, at index: Int) {
@@ -367,7 +365,7 @@ extension TimelineDecoder {
       handle: request.handle, type: .clientCharacteristicConfiguration,
       evidence: Evidence(
         procedure: .soleDescriptor, connection: connections[frame.index].id,
-        request: request.packet, response: packet))
+        request: request.packet, response: frame.now.packet))
     let peer = connections[frame.index].peer - 1
     switch server {
     case .peer: _ = peers[peer].server.learn(attribute)

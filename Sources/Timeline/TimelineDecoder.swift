@@ -102,16 +102,8 @@ public struct TimelineDecoder: ~Copyable {
   /// Nanoseconds since 1970 at which the first transaction that waits has waited too long.
   var transactionDeadline = Int64.max
 
-  /// The record being decoded: its number.
-  var packet = 0
-  /// The record being decoded: its time.
-  var time = CaptureTime(nanoseconds: 0)
-  /// The record being decoded: bytes of its packet that the recorder cut off.
-  var missing = 0
-  /// The record being decoded: its adapter.
-  var adapterIndex: UInt16 = 0
-  /// The Enhanced ATT bearer whose PDU is being decoded; 0 for none.
-  var bearer: UInt16 = 0
+  /// Where the last record stands: what ends the story afterwards stands there, too.
+  var latest = Moment()
 
   /// A decoder that tells `sink` what happens.
   public init(sink: any EventSink) {
@@ -138,73 +130,82 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Hands an event to the sink if it wants events of the kind.
   func emit(
-    _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction? = nil,
+    _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction? = nil,
     connection: Int = 0, peer: Int = 0
   ) {
     emit(
-      kind.category,
+      now, kind.category,
       TimelineEvent(
-        packet: packet, time: time, adapter: adapterIndex, direction: direction,
-        connection: connection, peer: peer, bearer: bearer, kind: kind),
+        packet: now.packet, time: now.time, adapter: now.adapter, direction: direction,
+        connection: connection, peer: peer, bearer: now.bearer, kind: kind),
       bytes)
   }
 
   /// Hands an event of a known category to the sink if it wants it.
   @inline(never)
   func emit(
-    _ category: EventCategory, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
+    _ now: Moment, _ category: EventCategory, _ event: borrowing TimelineEvent,
+    _ bytes: borrowing ByteReader
   ) {
     if interest.contains(category) { sink.receive(event, bytes: bytes, timeline: self) }
   }
 
+  /// Hands on an event of an ATT PDU.
+  func emit(_ kind: EventKind, _ bytes: borrowing ByteReader, _ frame: AttributeFrame) {
+    emit(frame.now, kind, bytes, direction: frame.direction, at: frame.index)
+  }
+
   /// Hands on an event that concerns the connection at `index`.
   func emit(
-    _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction?, at index: Int
+    _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction?,
+    at index: Int
   ) {
     emit(
-      kind, bytes, direction: direction, connection: connections[index].id,
+      now, kind, bytes, direction: direction, connection: connections[index].id,
       peer: connections[index].peer)
   }
 
   /// Counts a finding and hands it on.
   mutating func find(
-    _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction? = nil,
+    _ now: Moment, _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction? = nil,
     connection: Int = 0, peer: Int = 0
   ) {
     // That a packet ends too early where the recorder cut it is the recorder's doing, and counted as
     // such: `cutPackets`, and the mode in `recorder`. The first packet of HCI's says it for all.
-    if missing > 0, case .truncated? = finding.error?.problem,
+    if now.missing > 0, case .truncated? = finding.error?.problem,
       finding.code != .hciUndecodable || statistics.count(of: .hciUndecodable) > 0
     {
       return
     }
-    statistics.count(finding.code, packet: packet)
-    emit(.finding(finding), bytes, direction: direction, connection: connection, peer: peer)
+    statistics.count(finding.code, packet: now.packet)
+    emit(now, .finding(finding), bytes, direction: direction, connection: connection, peer: peer)
   }
 
   /// Counts a finding that concerns the connection at `index` and hands it on.
   mutating func find(
-    _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction?, at index: Int
+    _ now: Moment, _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction?,
+    at index: Int
   ) {
     find(
-      finding, bytes, direction: direction, connection: connections[index].id,
+      now, finding, bytes, direction: direction, connection: connections[index].id,
       peer: connections[index].peer)
+  }
+
+  /// Counts a finding of an ATT PDU and hands it on.
+  mutating func find(_ finding: Finding, _ bytes: borrowing ByteReader, _ frame: AttributeFrame) {
+    find(frame.now, finding, bytes, direction: frame.direction, at: frame.index)
   }
 
   /// Tells of something that the capture's reader found before or at the record it is at.
   public mutating func report(_ finding: CaptureFinding, time: CaptureTime) {
-    // What ends the story afterwards stands at the record decoded last, not at this one.
-    let current = (packet, self.time, adapterIndex)
-    defer { (packet, self.time, adapterIndex) = current }
-    packet = finding.recordNumber
-    self.time = time
-    adapterIndex = TimelineEvent.noAdapter
-    if finding.code == .clockStep { clockStepPacket = max(packet, 1) }
+    let now = Moment(
+      packet: finding.recordNumber, time: time, adapter: TimelineEvent.noAdapter)
+    if finding.code == .clockStep { clockStepPacket = max(now.packet, 1) }
     if finding.isPacketLoss {
       spoilMessages()
-      capturedLossPacket = max(packet, 1)
+      capturedLossPacket = max(now.packet, 1)
     }
-    emit(.capture(finding), ByteReader.nothing)
+    emit(now, .capture(finding), ByteReader.nothing)
   }
 
   /// Packets are lost: any text under way may lack a piece.
@@ -218,9 +219,9 @@ public struct TimelineDecoder: ~Copyable {
   // MARK: - Remembering
 
   /// Whether more may be remembered; tells once if not.
-  mutating func hasRoom() -> Bool {
+  mutating func hasRoom(_ now: Moment) -> Bool {
     if remembered < limits.bytes { return true }
-    reach(.memory)
+    reach(now, .memory)
     return false
   }
 
@@ -228,11 +229,12 @@ public struct TimelineDecoder: ~Copyable {
   mutating func remember(_ bytes: Int) { remembered += bytes }
 
   /// Counts what is not kept because there is enough of it, and tells the first of each kind.
-  mutating func reach(_ limit: DecoderLimit) {
-    statistics.count(.decoderLimit, packet: packet)
+  mutating func reach(_ now: Moment, _ limit: DecoderLimit) {
+    statistics.count(.decoderLimit, packet: now.packet)
     guard reached & 1 << limit.rawValue == 0 else { return }
     reached |= 1 << limit.rawValue
     emit(
+      now,
       .finding(
         Finding(.decoderLimit, first: limit.rawValue, second: limits.bound(of: limit))),
       ByteReader.nothing)
@@ -262,14 +264,14 @@ public struct TimelineDecoder: ~Copyable {
     return place
   }
 
-  func key(_ handle: ConnectionHandle) -> UInt32 {
-    UInt32(adapterIndex) << 16 | UInt32(handle.rawValue)
+  func key(_ now: Moment, _ handle: ConnectionHandle) -> UInt32 {
+    UInt32(now.adapter) << 16 | UInt32(handle.rawValue)
   }
 
   /// The index of the open connection with this handle on the current adapter, or `nil`.
   @inline(__always)
-  mutating func openConnection(_ handle: ConnectionHandle) -> Int? {
-    let key = key(handle)
+  mutating func openConnection(_ now: Moment, _ handle: ConnectionHandle) -> Int? {
+    let key = key(now, handle)
     if key == lastOpenKey, lastOpenIndex >= 0 { return lastOpenIndex }
     return findConnection(key)
   }
@@ -284,60 +286,63 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Makes a connection and returns its index; `nil` if there are too many.
   mutating func addConnection(
-    _ handle: ConnectionHandle, address: DeviceAddress?, transport: Connection.Transport,
+    _ now: Moment, _ handle: ConnectionHandle, address: DeviceAddress?,
+    transport: Connection.Transport,
     joinedHalfway: Bool
   ) -> Int? {
     guard open.count < limits.openConnections else {
-      reach(.openConnections)
+      reach(now, .openConnections)
       return nil
     }
-    if connections.kept >= limits.connections || peers.kept >= limits.peers { forgetOldest() }
-    guard hasRoom() else { return nil }
+    if connections.kept >= limits.connections || peers.kept >= limits.peers { forgetOldest(now) }
+    guard hasRoom(now) else { return nil }
     let index = connections.count
-    let peer = peerNumber(address)
+    let peer = peerNumber(now, address)
     remember(Self.connectionWeight)
     connections.append(
       Connection(
-        id: index + 1, adapter: adapterIndex, handle: handle, peer: peer, transport: transport,
-        openedPacket: packet, openedTime: time, joinedHalfway: joinedHalfway))
+        id: index + 1, adapter: now.adapter, handle: handle, peer: peer, transport: transport,
+        openedPacket: now.packet, openedTime: now.time, joinedHalfway: joinedHalfway))
     if joinedHalfway {
       connections[index].dataInController = DataInController(
-        earlier: adapters[adapterPlace(adapterIndex)].buffers
+        earlier: adapters[adapterPlace(now.adapter)].buffers
           ?? DataInController.most)
     }
     peers[peer - 1].connections.append(index + 1)
-    open[key(handle)] = index
-    ended.remove(key(handle))
-    lastOpenKey = key(handle)
+    open[key(now, handle)] = index
+    ended.remove(key(now, handle))
+    lastOpenKey = key(now, handle)
     lastOpenIndex = index
     return index
   }
 
   /// Forgets that a connection is open.
-  mutating func removeOpen(_ handle: ConnectionHandle) {
-    open[key(handle)] = nil
-    ended.insert(key(handle))
+  mutating func removeOpen(_ now: Moment, _ handle: ConnectionHandle) {
+    open[key(now, handle)] = nil
+    ended.insert(key(now, handle))
     lastOpenIndex = -1
   }
 
   /// Whether the connection that had this handle ended, and no other was seen since.
-  func hasEnded(_ handle: ConnectionHandle) -> Bool { ended.contains(key(handle)) }
+  func hasEnded(_ now: Moment, _ handle: ConnectionHandle) -> Bool {
+    ended.contains(key(now, handle))
+  }
 
   /// The number of the peer with this address on the current adapter; a new one without address,
   /// and for an address that does not tell one device from another.
-  private mutating func peerNumber(_ address: DeviceAddress?) -> Int {
+  private mutating func peerNumber(_ now: Moment, _ address: DeviceAddress?) -> Int {
     if let address, address.tellsDevicesApart {
-      let key = PeerKey(adapter: adapterIndex, address: address.withoutResolution)
+      let key = PeerKey(adapter: now.adapter, address: address.withoutResolution)
       if let known = peersByAddress[key] { return known }
-      if let known = resolvedPeer(key) { return known }
+      if let known = resolvedPeer(now, key) { return known }
       peersByAddress[key] = peers.count + 1
     }
-    return addPeer(address)
+    return addPeer(now, address)
   }
 
   /// Makes a peer and returns its number.
-  mutating func addPeer(_ address: DeviceAddress?) -> Int {
-    var peer = Peer(id: peers.count + 1, adapter: adapterIndex, address: address)
+  mutating func addPeer(_ now: Moment, _ address: DeviceAddress?) -> Int {
+    var peer = Peer(id: peers.count + 1, adapter: now.adapter, address: address)
     if let address { peer.names = advertisers.names(of: address.withoutResolution) }
     remember(peer.weight)
     peers.append(peer)

@@ -48,7 +48,7 @@ extension TimelineDecoder {
         isKept ? .gattKeptSubscription : .gattUnsubscribedValue,
         firstPacket: connections[index].openedPacket, first: Int(known.handle.rawValue),
         second: Int(bit)),
-      reader, direction: frame.direction, at: index)
+      reader, frame)
   }
 
   /// Whether both sides of a connection keep keys, and servers so their clients' configuration.
@@ -82,7 +82,7 @@ extension TimelineDecoder {
         .gattSubscriptionRefused, firstPacket: request.packet,
         first: Int(request.handle.rawValue),
         second: Int(error.errorCode.rawValue) | (connections[frame.index].isEncrypted ? 0x100 : 0)),
-      reader, direction: frame.direction, at: frame.index)
+      reader, frame)
   }
 
   /// Tells if what looks like a client's configuration was written where none can be.
@@ -112,7 +112,7 @@ extension TimelineDecoder {
       Finding(
         .gattMisplacedConfiguration, firstPacket: request.packet,
         first: Int(request.handle.rawValue), second: kind.rawValue),
-      reader, direction: frame.direction, at: frame.index)
+      reader, frame)
   }
 
   /// Tells if a client's configuration asks for what the characteristic does not offer.
@@ -129,13 +129,13 @@ extension TimelineDecoder {
       Finding(
         .gattUnsupportedConfiguration, firstPacket: request.packet,
         first: Int(request.handle.rawValue), second: Int(bits)),
-      reader, direction: frame.direction, at: frame.index)
+      reader, frame)
   }
 
   // MARK: - After a reconnection
 
   /// A connection ends: streams of the one before that never came again are told.
-  mutating func auditReconnection(at index: Int, by time: CaptureTime) {
+  mutating func auditReconnection(_ now: Moment, at index: Int, by time: CaptureTime) {
     let numbers = peers[connections[index].peer - 1].connections
     guard let place = numbers.lastIndex(of: index + 1), place > 0 else { return }
     let before = numbers[place - 1] - 1
@@ -157,6 +157,7 @@ extension TimelineDecoder {
         })
       else { continue }
       find(
+        now,
         Finding(
           isBonded(at: index) ? .gattSubscriptionLost : .gattSubscriptionNotRenewed,
           firstPacket: subscription.packet, first: Int(subscription.value.rawValue),

@@ -18,12 +18,13 @@ extension TimelineDecoder {
     let key = FlowCache.key(peer: peer, server, handle)
     var flow = lastFlow
     if key != lastFlowKey {
-      flow = findFlow(key, handle, server)
+      flow = findFlow(frame.now, key, handle, server)
       if flow < 0 { return }
     }
     let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
     let need = flows[flow].take(
-      flags: flags, length: length, packet: packet, time: time.nanoseconds, in: frame.index)
+      flags: flags, length: length, packet: frame.now.packet, time: frame.now.time.nanoseconds,
+      in: frame.index)
     if need != [] { look(into: need, flow, flags, length, indicated: indicated, reader, frame) }
   }
 
@@ -38,11 +39,11 @@ extension TimelineDecoder {
       if need.contains(.beginning) {
         begin(flow, reader, frame)
       } else {
-        let interval = time.nanoseconds.subtractingReportingOverflow(flows[flow].time)
+        let interval = frame.now.time.nanoseconds.subtractingReportingOverflow(flows[flow].time)
         if !interval.overflow { resume(flow, interval.partialValue, reader, frame) }
       }
       need = flows[flow].note(
-        flags: flags, length: length, packet: packet, time: time.nanoseconds)
+        flags: flags, length: length, packet: frame.now.packet, time: frame.now.time.nanoseconds)
     }
     if need.contains(.full) { checkRoom(length, flow, reader, frame) }
     if need.contains(.unaudited) { audit(flow, indicated: indicated, reader, frame) }
@@ -57,14 +58,13 @@ extension TimelineDecoder {
     guard length + 2 > mtu - 3 else { return }
     flows[flow].isFullTold = true
     find(
-      Finding(.gattValueFillsMTU, first: length, second: mtu), reader,
-      direction: frame.direction, at: frame.index)
+      Finding(.gattValueFillsMTU, first: length, second: mtu), reader, frame)
   }
 
   /// The place of a flow, made if it is new; -1 if there is no room.
   @inline(never)
   private mutating func findFlow(
-    _ key: UInt64, _ handle: AttributeHandle, _ server: ServerSide
+    _ now: Moment, _ key: UInt64, _ handle: AttributeHandle, _ server: ServerSide
   ) -> Int {
     let cached = flowCache.flow(key)
     if cached >= 0 {
@@ -78,7 +78,7 @@ extension TimelineDecoder {
       lastFlow = known
       return known
     }
-    guard hasRoom() else { return -1 }
+    guard hasRoom(now) else { return -1 }
     remember(Self.flowWeight)
     flows.append(ValueFlow(handle, server))
     flowPlaces[key] = flows.count - 1
@@ -105,14 +105,14 @@ extension TimelineDecoder {
     if before.connection >= 0, !connections[before.connection].isOpen,
       before.unsubscribedPacket == 0
     {
-      let interval = time.nanoseconds.subtractingReportingOverflow(before.time)
+      let interval = frame.now.time.nanoseconds.subtractingReportingOverflow(before.time)
       if !interval.overflow, interval.partialValue > before.patience {
         var event = silence(flow, interval.partialValue, .value)
         event.cause = .linkDown
         event.evidence = connections[before.connection].closedPacket
         event.secondEvidence = openedPacket(after: before.connection, frame.index)
         event.reason = connections[before.connection].reason
-        emit(.gatt(.silence(event)), reader, direction: frame.direction, at: frame.index)
+        emit(.gatt(.silence(event)), reader, frame)
       }
     }
     flows[flow].begin(in: frame.index, isMeasurement: isMeasurement)
@@ -121,7 +121,7 @@ extension TimelineDecoder {
     if connections[frame.index].flows.count < ValueFlow.limit {
       connections[frame.index].flows.append(flow)
     } else {
-      reach(.flows)
+      reach(frame.now, .flows)
     }
   }
 
@@ -143,7 +143,7 @@ extension TimelineDecoder {
   private mutating func resume(
     _ flow: Int, _ interval: Int64, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    tellSilence(flow, interval, .value, reader, frame.direction)
+    tellSilence(frame.now, flow, interval, .value, reader, frame.direction)
     flows[flow].noteGap(interval)
     flows[flow].unsubscribedPacket = 0
     flows[flow].resubscribedPacket = 0
@@ -163,7 +163,8 @@ extension TimelineDecoder {
 
   /// Tells of a gap in the connection that the last value came in.
   private mutating func tellSilence(
-    _ flow: Int, _ duration: Int64, _ end: SilenceEvent.End, _ reader: borrowing ByteReader,
+    _ now: Moment, _ flow: Int, _ duration: Int64, _ end: SilenceEvent.End,
+    _ reader: borrowing ByteReader,
     _ direction: Direction
   ) {
     let known = flows[flow]
@@ -186,7 +187,7 @@ extension TimelineDecoder {
         &event, by: direction, since: known.packet, at: index, from: known.time,
         patience: known.patience)
     }
-    emit(.gatt(.silence(event)), reader, direction: direction, at: index)
+    emit(now, .gatt(.silence(event)), reader, direction: direction, at: index)
   }
 
   /// Says of a silence whether the side that should send was there.
@@ -230,7 +231,9 @@ extension TimelineDecoder {
   // MARK: - Ends
 
   /// A connection, or the capture, ends: who was silent at last is told.
-  mutating func endFlows(at index: Int, _ end: SilenceEvent.End, by time: CaptureTime) {
+  mutating func endFlows(
+    _ now: Moment, at index: Int, _ end: SilenceEvent.End, by time: CaptureTime
+  ) {
     let places = connections[index].flows
     for flow in places where flows[flow].connection == index {
       let known = flows[flow]
@@ -245,15 +248,15 @@ extension TimelineDecoder {
         continue
       }
       tellSilence(
-        flow, interval, end, ByteReader.nothing, known.server == .peer ? .received : .sent)
+        now, flow, interval, end, ByteReader.nothing, known.server == .peer ? .received : .sent)
     }
-    endSubscriptions(at: index, end, by: time)
+    endSubscriptions(now, at: index, end, by: time)
     connections[index].flows = []
   }
 
   /// Subscriptions to heart rates of which none came.
   private mutating func endSubscriptions(
-    at index: Int, _ end: SilenceEvent.End, by time: CaptureTime
+    _ now: Moment, at index: Int, _ end: SilenceEvent.End, by time: CaptureTime
   ) {
     for subscription in connections[index].subscriptions where subscription.bits & 3 != 0 {
       let server: ServerSide = subscription.isOurs ? .peer : .local
@@ -281,7 +284,7 @@ extension TimelineDecoder {
           &event, by: direction, since: subscription.packet, at: index,
           from: subscription.time.nanoseconds, patience: ValueFlow.measurementPatience)
       }
-      emit(.gatt(.silence(event)), ByteReader.nothing, direction: direction, at: index)
+      emit(now, .gatt(.silence(event)), ByteReader.nothing, direction: direction, at: index)
     }
   }
 
@@ -294,17 +297,17 @@ extension TimelineDecoder {
       flows[flow].connection == frame.index
     else { return }
     if isOn {
-      if flows[flow].unsubscribedPacket > 0 { flows[flow].resubscribedPacket = packet }
+      if flows[flow].unsubscribedPacket > 0 { flows[flow].resubscribedPacket = frame.now.packet }
       return
     }
     guard flows[flow].unsubscribedPacket == 0 else { return }
-    let interval = time.nanoseconds.subtractingReportingOverflow(flows[flow].time)
+    let interval = frame.now.time.nanoseconds.subtractingReportingOverflow(flows[flow].time)
     if !interval.overflow, interval.partialValue > flows[flow].patience {
       tellSilence(
-        flow, interval.partialValue, .unsubscribed, reader,
+        frame.now, flow, interval.partialValue, .unsubscribed, reader,
         server == .peer ? .received : .sent)
     }
-    flows[flow].unsubscribedPacket = packet
+    flows[flow].unsubscribedPacket = frame.now.packet
     flows[flow].resubscribedPacket = 0
   }
 }

@@ -6,24 +6,25 @@ import SMP
 extension TimelineDecoder {
   /// Takes in what a Security Manager PDU means for the pairing that is under way.
   mutating func pair(
-    _ pdu: SMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ now: Moment, _ pdu: SMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
+    at index: Int
   ) {
     switch pdu {
     case .securityRequest, .unknown: return
     case .pairingRequest(let request):
       if let known = connections[index].pairing, !known.isOver {
-        endPairing(.superseded, nil, reader, direction, at: index)
+        endPairing(now, .superseded, nil, reader, direction, at: index)
       }
       connections[index].pairing = PairingProcedure(
-        firstPacket: packet, initiator: direction, request: request.features)
+        firstPacket: now.packet, initiator: direction, request: request.features)
       return
     case .pairingFailed(let failed):
-      beginPairing(at: index)
-      endPairing(.failed, failed.reason, reader, direction, at: index)
+      beginPairing(now, at: index)
+      endPairing(now, .failed, failed.reason, reader, direction, at: index)
       return
     default: break
     }
-    beginPairing(at: index)
+    beginPairing(now, at: index)
     if case .pairingResponse(let response) = pdu {
       connections[index].pairing?.initiator = direction.opposite
       connections[index].pairing?.response = response.features
@@ -34,52 +35,53 @@ extension TimelineDecoder {
       } else {
         connections[index].pairing?.receivedKeys.insert(key)
       }
-      completePairing(reader, direction, at: index)
+      completePairing(now, reader, direction, at: index)
     }
   }
 
   /// Makes a pairing if there is none under way: the capture may lack its beginning.
-  private mutating func beginPairing(at index: Int) {
+  private mutating func beginPairing(_ now: Moment, at index: Int) {
     if let known = connections[index].pairing, !known.isOver { return }
-    connections[index].pairing = PairingProcedure(firstPacket: packet)
+    connections[index].pairing = PairingProcedure(firstPacket: now.packet)
   }
 
   /// The link was encrypted: by the pairing that is under way, if any.
   mutating func pairingEncrypts(
-    _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
     guard let known = connections[index].pairing, !known.isOver, known.encryptionPacket == 0 else {
       return
     }
-    connections[index].pairing?.encryptionPacket = packet
-    completePairing(reader, direction, at: index)
+    connections[index].pairing?.encryptionPacket = now.packet
+    completePairing(now, reader, direction, at: index)
   }
 
   private mutating func completePairing(
-    _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
     guard let known = connections[index].pairing, !known.isOver, known.isComplete else { return }
     if known.negotiation?.isBonding == true {
-      peers[connections[index].peer - 1].bondedPacket = packet
+      peers[connections[index].peer - 1].bondedPacket = now.packet
     }
-    endPairing(.completed, nil, reader, direction, at: index)
+    endPairing(now, .completed, nil, reader, direction, at: index)
   }
 
   /// A connection ends, or the capture: a pairing that is under way will not.
-  mutating func endPairing(at index: Int) {
+  mutating func endPairing(_ now: Moment, at index: Int) {
     guard let known = connections[index].pairing, !known.isOver else { return }
     endPairing(
-      connections[index].isOpen ? .captureEnded : .disconnected, nil, ByteReader.nothing, nil,
+      now, connections[index].isOpen ? .captureEnded : .disconnected, nil, ByteReader.nothing, nil,
       at: index)
   }
 
   private mutating func endPairing(
-    _ outcome: PairingEvent.Outcome, _ reason: PairingFailedReason?,
+    _ now: Moment, _ outcome: PairingEvent.Outcome, _ reason: PairingFailedReason?,
     _ reader: borrowing ByteReader, _ direction: Direction?, at index: Int
   ) {
     guard let known = connections[index].pairing else { return }
     connections[index].pairing?.isOver = true
     emit(
+      now,
       .pairing(
         PairingEvent(
           outcome: outcome, reason: reason, failedBy: outcome == .failed ? direction : nil,

@@ -16,15 +16,17 @@ extension TimelineDecoder {
   /// Takes in what Read RSSI returned.
   ///
   /// Core 5.4, Vol 4, Part E, 7.5.4; 127 stands for no reading.
-  mutating func noteSignal(_ complete: CommandComplete, _ reader: borrowing ByteReader) {
+  mutating func noteSignal(
+    _ now: Moment, _ complete: CommandComplete, _ reader: borrowing ByteReader
+  ) {
     guard complete.opcode == .readRSSI else { return }
     var cursor = reader.at(complete.returnParameters)
     guard
       case .rssi(let handle, let strength)? = try? ReturnParameters(
         opcode: complete.opcode, parsing: &cursor),
-      strength != 127, let index = openConnection(handle)
+      strength != 127, let index = openConnection(now, handle)
     else { return }
     connections[index].signal = SignalReading(
-      strength: strength, packet: packet, source: .controller)
+      strength: strength, packet: now.packet, source: .controller)
   }
 }

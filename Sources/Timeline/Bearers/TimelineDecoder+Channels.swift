@@ -6,7 +6,8 @@ import L2CAP
 extension TimelineDecoder {
   /// Takes in what a signalling command says of credit-based channels.
   mutating func channelSignal(
-    _ signal: Signal, _ identifier: UInt8, _ reader: borrowing ByteReader, _ direction: Direction,
+    _ now: Moment, _ signal: Signal, _ identifier: UInt8, _ reader: borrowing ByteReader,
+    _ direction: Direction,
     at index: Int
   ) {
     switch signal {
@@ -27,14 +28,14 @@ extension TimelineDecoder {
       request.add(asked.source)
       connections[index].channelTable.add(request)
     case .creditBasedConnectionResponse(let given):
-      opened(given, identifier, reader, direction, at: index)
+      opened(now, given, identifier, reader, direction, at: index)
     case .leCreditBasedConnectionResponse(let given):
       guard
         let request = connections[index].channelTable.take(identifier, .open, answered: direction),
         given.result.rawValue == 0, given.destination != .null
       else { return }
       open(
-        request, at: 0, given.destination,
+        now, request, at: 0, given.destination,
         CreditBasedLimits(
           maximumTransmissionUnit: given.maximumTransmissionUnit,
           maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), at: index)
@@ -54,11 +55,11 @@ extension TimelineDecoder {
       else { return }
       reconfigure(request, at: index)
     case .flowControlCredit(let credit):
-      give(credit, reader, direction, at: index)
+      give(now, credit, reader, direction, at: index)
     case .disconnectionResponse(let end):
       // Its destination is the end that was asked, which sends it.
       if let place = connections[index].channelTable.place(sending: end.destination, direction) {
-        closeChannel(at: place, of: index)
+        closeChannel(now, at: place, of: index)
       }
     default: break
     }
@@ -75,7 +76,8 @@ extension TimelineDecoder {
   // MARK: - Opening
 
   private mutating func opened(
-    _ given: CreditBasedConnectionResponse, _ identifier: UInt8, _ reader: borrowing ByteReader,
+    _ now: Moment, _ given: CreditBasedConnectionResponse, _ identifier: UInt8,
+    _ reader: borrowing ByteReader,
     _ direction: Direction, at index: Int
   ) {
     guard
@@ -87,7 +89,7 @@ extension TimelineDecoder {
         continue
       }
       open(
-        request, at: position, channel,
+        now, request, at: position, channel,
         CreditBasedLimits(
           maximumTransmissionUnit: given.maximumTransmissionUnit,
           maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), at: index)
@@ -96,7 +98,7 @@ extension TimelineDecoder {
 
   /// Opens the channel that a request names at a position, and its response by `channel`.
   private mutating func open(
-    _ request: ChannelRequest, at position: Int, _ channel: ChannelID,
+    _ now: Moment, _ request: ChannelRequest, at position: Int, _ channel: ChannelID,
     _ limits: CreditBasedLimits, _ credits: Int, at index: Int
   ) {
     guard position < request.count else { return }
@@ -106,7 +108,7 @@ extension TimelineDecoder {
       spsm: request.spsm, local: isOurs ? asking : channel, remote: isOurs ? channel : asking,
       localLimits: isOurs ? request.limits : limits, remoteLimits: isOurs ? limits : request.limits,
       localCredits: isOurs ? request.credits : credits,
-      remoteCredits: isOurs ? credits : request.credits, openedPacket: packet)
+      remoteCredits: isOurs ? credits : request.credits, openedPacket: now.packet)
     opened.bearer.mtu = opened.attributeMTU
     // A number that is given again: the end of the channel that had it is not in the capture.
     for known in [
@@ -114,13 +116,13 @@ extension TimelineDecoder {
       connections[index].channelTable.place(receiving: opened.remote, .sent),
     ].compactMap({ $0 }).sorted(by: >) where known < connections[index].channelTable.channels.count
     {
-      closeChannel(at: known, of: index)
+      closeChannel(now, at: known, of: index)
     }
     guard connections[index].channelTable.channels.count < ChannelTable.limit else {
-      reach(.channels)
+      reach(now, .channels)
       return
     }
-    guard hasRoom() else { return }
+    guard hasRoom(now) else { return }
     remember(MemoryLayout<CreditBasedChannel>.stride)
     connections[index].channelTable.channels.append(opened)
   }
@@ -144,7 +146,8 @@ extension TimelineDecoder {
   }
 
   private mutating func give(
-    _ credit: FlowControlCredit, _ reader: borrowing ByteReader, _ direction: Direction,
+    _ now: Moment, _ credit: FlowControlCredit, _ reader: borrowing ByteReader,
+    _ direction: Direction,
     at index: Int
   ) {
     guard
@@ -159,7 +162,8 @@ extension TimelineDecoder {
     let sum = max(before, 0) + Int(credit.credits)
     if sum > CreditBasedChannel.creditLimit {
       find(
-        Finding(.l2capCreditOverflow, first: Int(credit.channel.rawValue), second: sum), reader,
+        now, Finding(.l2capCreditOverflow, first: Int(credit.channel.rawValue), second: sum),
+        reader,
         direction: direction, at: index)
     }
     let after = min(sum, CreditBasedChannel.creditLimit)
@@ -175,30 +179,30 @@ extension TimelineDecoder {
   // MARK: - Closing
 
   /// Ends a channel: what waits on it is told.
-  private mutating func closeChannel(at place: Int, of index: Int) {
+  private mutating func closeChannel(_ now: Moment, at place: Int, of index: Int) {
     let channel = connections[index].channelTable.channels[place]
     for direction in Direction.allCases {
       let stream = ACLStream(
         adapter: connections[index].adapter, handle: connections[index].handle,
         direction: direction)
       let end = direction == .received ? channel.local : channel.remote
-      if let fault = reassembler.close(stream, channel: end) { tell(fault) }
+      if let fault = reassembler.close(stream, channel: end) { tell(now, fault) }
     }
-    if channel.isBearer { closeBearer(place, at: index, isEndSeen: true) }
+    if channel.isBearer { closeBearer(now, place, at: index, isEndSeen: true) }
     connections[index].channelTable.channels.remove(at: place)
     remember(-MemoryLayout<CreditBasedChannel>.stride)
   }
 
   /// Ends all channels of a connection that ends.
-  mutating func closeChannels(at index: Int, isEndSeen: Bool) {
+  mutating func closeChannels(_ now: Moment, at index: Int, isEndSeen: Bool) {
     while let fault = reassembler.closeNext(
       adapter: connections[index].adapter, handle: connections[index].handle)
     {
-      tell(fault)
+      tell(now, fault)
     }
     for place in connections[index].channelTable.channels.indices
     where connections[index].channelTable.channels[place].isBearer {
-      closeBearer(place, at: index, isEndSeen: isEndSeen)
+      closeBearer(now, place, at: index, isEndSeen: isEndSeen)
     }
     remember(
       -MemoryLayout<CreditBasedChannel>.stride * connections[index].channelTable.channels.count)

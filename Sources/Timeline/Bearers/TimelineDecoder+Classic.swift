@@ -7,22 +7,24 @@ import L2CAP
 extension TimelineDecoder {
   /// Looks at data of a BR/EDR connection; whether they are part of a frame that carries ATT.
   mutating func carriesAttributes(
-    _ payload: borrowing ByteReader, _ data: ACLData, _ direction: Direction, at index: Int
+    _ now: Moment, _ payload: borrowing ByteReader, _ data: ACLData, _ direction: Direction,
+    at index: Int
   ) -> Bool {
     guard data.packetBoundary.isStart else {
       return connections[index].classic[follows: direction]
     }
     let header = FrameHeader(payload.remainingBytes)
     let isOurs = header.map { connections[index].classic.carries($0.channel, direction) } ?? false
-    let isRead = isOurs && !tellMode(payload, direction, at: index)
+    let isRead = isOurs && !tellMode(now, payload, direction, at: index)
     if connections[index].classic[follows: direction], !isRead {
       let stream = ACLStream(
-        adapter: adapterIndex, handle: data.handle, direction: direction)
-      if let fault = recombiner.losePacket(stream, record: packet) { tell(fault) }
+        adapter: now.adapter, handle: data.handle, direction: direction)
+      if let fault = recombiner.losePacket(stream, record: now.packet) { tell(now, fault) }
     }
     connections[index].classic[follows: direction] = isRead
     if let header, header.channel == .signaling, header.frameLength <= data.payload.count {
       classicSignalling(
+        now,
         payload.at(
           ByteRange(
             offset: data.payload.offset + FrameHeader.byteCount, count: Int(header.length)),
@@ -33,13 +35,13 @@ extension TimelineDecoder {
 
   /// Whether ATT's channel is in a mode that is not read; tells once.
   private mutating func tellMode(
-    _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
   ) -> Bool {
     guard let channel = connections[index].classic.channel, channel.mode != 0 else { return false }
     guard !channel.isModeTold else { return true }
     connections[index].classic.channel?.isModeTold = true
     find(
-      Finding(.l2capUnreadMode, first: Int(channel.local.rawValue), second: Int(channel.mode)),
+      now, Finding(.l2capUnreadMode, first: Int(channel.local.rawValue), second: Int(channel.mode)),
       payload, direction: direction, at: index)
     return true
   }
@@ -48,7 +50,7 @@ extension TimelineDecoder {
   ///
   /// Others are left alone.
   private mutating func classicSignalling(
-    _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
     var cursor = payload.at(payload.remainingRange)
     // A device may put several commands into one frame. Core 5.4, Vol 3, Part A, 4.
@@ -59,13 +61,15 @@ extension TimelineDecoder {
       else { continue }
       statistics.signals += 1
       emit(
-        .signal(signal, identifier: command.identifier), payload, direction: direction, at: index)
-      take(signal, payload, direction, at: index)
+        now, .signal(signal, identifier: command.identifier), payload, direction: direction,
+        at: index)
+      take(now, signal, payload, direction, at: index)
     }
   }
 
   private mutating func take(
-    _ signal: Signal, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ now: Moment, _ signal: Signal, _ payload: borrowing ByteReader, _ direction: Direction,
+    at index: Int
   ) {
     switch signal {
     case .connectionRequest(let asked):
@@ -73,7 +77,7 @@ extension TimelineDecoder {
     case .connectionResponse(let given):
       guard connections[index].classic.answer(given, direction) else { return }
       // What waits on a channel before is told: its end is not in the capture.
-      closeBearer(-1, at: index, isEndSeen: false)
+      closeBearer(now, -1, at: index, isEndSeen: false)
       connections[index].bearer = AttributeBearer()
       setClassicMTU(at: index)
     case .configurationRequest(let asked):
@@ -100,7 +104,7 @@ extension TimelineDecoder {
       }
       setClassicMTU(at: index)
     case .disconnectionResponse:
-      closeBearer(-1, at: index, isEndSeen: true)
+      closeBearer(now, -1, at: index, isEndSeen: true)
       connections[index].classic = ClassicBearer()
     default: break
     }

@@ -11,8 +11,8 @@ extension TimelineDecoder {
     let value = reader.at(request.value).remainingBytes
     let isKept = connections[frame.index][queue: frame.direction].add(
       request.attributeHandle, offset: Int(request.valueOffset),
-      length: value.count + frame.missing, packet: packet, value)
-    if !isKept { reach(.queuedWrites) }
+      length: value.count + frame.missing, packet: frame.now.packet, value)
+    if !isKept { reach(frame.now, .queuedWrites) }
   }
 
   /// Takes the answer to a Prepare Write, which must repeat it.
@@ -35,7 +35,7 @@ extension TimelineDecoder {
       Finding(
         .attEchoMismatch, firstPacket: request.packet, first: Int(request.handle.rawValue),
         second: Int(response.attributeHandle.rawValue)),
-      reader, direction: frame.direction, at: frame.index)
+      reader, frame)
   }
 
   /// Notes that the server refused a Prepare Write, which leaves the rest of the queue as it is, or
@@ -63,10 +63,11 @@ extension TimelineDecoder {
   }
 
   /// Tells the queues that a connection, or the capture, leaves behind.
-  mutating func abandonQueues(at index: Int) {
+  mutating func abandonQueues(_ now: Moment, at index: Int) {
     for client in Direction.allCases where !connections[index][queue: client].isEmpty {
       if let first = connections[index][queue: client].parts.first {
         find(
+          now,
           Finding(
             .attAbandonedWrites, firstPacket: first.packet, first: Int(first.handle.rawValue),
             second: connections[index][queue: client].parts.count
@@ -75,7 +76,7 @@ extension TimelineDecoder {
       }
       tellQueue(
         .abandoned, of: client, nil,
-        AttributeFrame(index: index, direction: client.opposite, missing: 0))
+        AttributeFrame(now: now, index: index, direction: client.opposite, missing: 0))
     }
   }
 
@@ -127,7 +128,7 @@ extension TimelineDecoder {
             value: value, outcome: outcome, parts: parts.count,
             unconfirmedParts: parts.count { $0.answer == .waiting },
             execution: request?.packet ?? 0))),
-      whole.at(value.value, layer: .value), direction: frame.direction, at: frame.index)
+      whole.at(value.value, layer: .value), frame)
   }
 }
 

@@ -27,35 +27,36 @@ extension TimelineDecoder {
         Finding(
           .attAfterTimeout, firstPacket: failed, first: Int(request.opcode.rawValue),
           second: Int(request.handle.rawValue)),
-        reader, direction: frame.direction, at: frame.index)
+        reader, frame)
     } else if let waiting = connections[frame.index][bearer: frame.channel].request(
       frame.direction), !waiting.hasTimedOut
     {
       let isRead = isContinued(waiting, by: request, frame)
       if let loss = hidden(since: waiting.packet, asked: frame.direction, at: frame.index)
-        ?? (isRead ? KnownLosses.Loss(packet: packet, sign: .continuation) : nil)
+        ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, sign: .continuation) : nil)
       {
-        unseen(waiting.opcode, waiting.packet, loss, frame.direction, reader, at: frame.index)
+        unseen(
+          frame.now, waiting.opcode, waiting.packet, loss, frame.direction, reader, at: frame.index)
       } else {
         find(
           Finding(
             .attOverlapping, firstPacket: waiting.packet, first: Int(request.opcode.rawValue),
             second: Int(waiting.opcode.rawValue)),
-          reader, direction: frame.direction, at: frame.index)
+          reader, frame)
       }
     }
     connections[frame.index][bearer: frame.channel].setRequest(request, frame.direction)
-    transactionDeadline = min(transactionDeadline, deadline(of: time))
+    transactionDeadline = min(transactionDeadline, deadline(of: frame.now.time))
   }
 
   /// Notes an indication that waits for its confirmation from now on.
   mutating func pend(_ indication: PendingIndication, _ frame: AttributeFrame) {
     let waiting = connections[frame.index][bearer: frame.channel].indication(frame.direction)
     if let waiting, !waiting.hasTimedOut {
-      unconfirmed(waiting, frame.direction, isEndSeen: true, at: frame.index)
+      unconfirmed(frame.now, waiting, frame.direction, isEndSeen: true, at: frame.index)
     }
     connections[frame.index][bearer: frame.channel].setIndication(indication, frame.direction)
-    transactionDeadline = min(transactionDeadline, deadline(of: time))
+    transactionDeadline = min(transactionDeadline, deadline(of: frame.now.time))
   }
 
   /// The request that a response of this kind answers.
@@ -75,8 +76,7 @@ extension TimelineDecoder {
       frame.direction.opposite)
     guard let waiting else {
       find(
-        Finding(.attUnasked, first: Int(opcode.rawValue)), reader, direction: frame.direction,
-        at: frame.index)
+        Finding(.attUnasked, first: Int(opcode.rawValue)), reader, frame)
       return nil
     }
     let matches =
@@ -87,18 +87,18 @@ extension TimelineDecoder {
       if hidden != nil {
         connections[frame.index][bearer: frame.channel].setRequest(nil, frame.direction.opposite)
         unseen(
-          waiting.opcode, waiting.packet, KnownLosses.Loss(packet: packet, sign: .otherAnswer),
+          frame.now, waiting.opcode, waiting.packet,
+          KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer),
           frame.direction.opposite, reader, at: frame.index)
         find(
-          Finding(.attUnasked, first: Int(opcode.rawValue)), reader, direction: frame.direction,
-          at: frame.index)
+          Finding(.attUnasked, first: Int(opcode.rawValue)), reader, frame)
         return nil
       }
       find(
         Finding(
           .attMismatched, firstPacket: waiting.packet, first: Int(opcode.rawValue),
           second: Int(waiting.opcode.rawValue)),
-        reader, direction: frame.direction, at: frame.index)
+        reader, frame)
       return nil
     }
     connections[frame.index][bearer: frame.channel].setRequest(nil, frame.direction.opposite)
@@ -111,37 +111,37 @@ extension TimelineDecoder {
   ///
   /// Apart, as it is due once in thirty seconds at most of what waits.
   @inline(never)
-  mutating func expireTransactions() {
+  mutating func expireTransactions(_ now: Moment) {
     // Of a clock that goes back, going on by thirty seconds means nothing.
     guard clockStepPacket == 0 else {
       transactionDeadline = .max
       return
     }
-    let current = adapterIndex
+    var now = now
     var next = Int64.max
     for index in openIndices() {
-      adapterIndex = connections[index].adapter
+      now.adapter = connections[index].adapter
       for place in connections[index].bearerPlaces {
-        bearer = connections[index].bearerNumber(place)
+        now.bearer = connections[index].bearerNumber(place)
         for direction in Direction.allCases {
-          next = min(next, expire(direction, place, at: index))
+          next = min(next, expire(now, direction, place, at: index))
         }
       }
     }
-    bearer = 0
-    adapterIndex = current
     transactionDeadline = next
   }
 
   /// Tells of one direction of a bearer, and returns when the next of it is due.
-  private mutating func expire(_ direction: Direction, _ place: Int, at index: Int) -> Int64 {
+  private mutating func expire(_ now: Moment, _ direction: Direction, _ place: Int, at index: Int)
+    -> Int64
+  {
     var next = Int64.max
     if var request = connections[index][bearer: place].request(direction), !request.hasTimedOut {
       let due = deadline(of: request.time)
-      if due <= time.nanoseconds {
+      if due <= now.time.nanoseconds {
         request.hasTimedOut = true
         connections[index][bearer: place].setRequest(request, direction)
-        if timedOut(request.opcode, request.packet, request.handle, direction, at: index) {
+        if timedOut(now, request.opcode, request.packet, request.handle, direction, at: index) {
           connections[index][bearer: place].setFailure(request.packet, direction)
         }
       } else {
@@ -152,11 +152,11 @@ extension TimelineDecoder {
       !indication.hasTimedOut
     {
       let due = deadline(of: indication.time)
-      if due <= time.nanoseconds {
+      if due <= now.time.nanoseconds {
         indication.hasTimedOut = true
         connections[index][bearer: place].setIndication(indication, direction)
         _ = timedOut(
-          .handleValueIndication, indication.packet, indication.handle, direction, at: index)
+          now, .handleValueIndication, indication.packet, indication.handle, direction, at: index)
       } else {
         next = min(next, due)
       }
@@ -166,16 +166,18 @@ extension TimelineDecoder {
 
   /// Tells that the time for an answer is over; whether it can be told that there was none.
   private mutating func timedOut(
-    _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle, _ direction: Direction,
+    _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle,
+    _ direction: Direction,
     at index: Int
   ) -> Bool {
     if let loss = hidden(since: request, asked: direction, at: index)
-      ?? (isUnheard(at: index) ? KnownLosses.Loss(packet: packet, sign: .events) : nil)
+      ?? (isUnheard(now, at: index) ? KnownLosses.Loss(packet: now.packet, sign: .events) : nil)
     {
-      unseen(opcode, request, loss, direction, ByteReader.nothing, at: index)
+      unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
       return false
     }
     find(
+      now,
       Finding(
         .attTimeout, firstPacket: request, first: Int(opcode.rawValue),
         second: Int(handle.rawValue)),
@@ -187,15 +189,17 @@ extension TimelineDecoder {
 
   /// An indication that nobody confirmed before the next one, or before the end.
   private mutating func unconfirmed(
-    _ indication: PendingIndication, _ direction: Direction, isEndSeen: Bool, at index: Int
+    _ now: Moment, _ indication: PendingIndication, _ direction: Direction, isEndSeen: Bool,
+    at index: Int
   ) {
     if isUndecided(
-      .handleValueIndication, indication.packet, indication.handle, direction,
+      now, .handleValueIndication, indication.packet, indication.handle, direction,
       isEndSeen: isEndSeen, at: index)
     {
       return
     }
     find(
+      now,
       Finding(
         .attUnconfirmed, firstPacket: indication.packet, first: Int(indication.handle.rawValue)),
       ByteReader.nothing, direction: direction, at: index)
@@ -203,14 +207,16 @@ extension TimelineDecoder {
 
   /// A request that nobody answered before the end.
   private mutating func unanswered(
-    _ request: PendingRequest, _ direction: Direction, isEndSeen: Bool, at index: Int
+    _ now: Moment, _ request: PendingRequest, _ direction: Direction, isEndSeen: Bool, at index: Int
   ) {
     if isUndecided(
-      request.opcode, request.packet, request.handle, direction, isEndSeen: isEndSeen, at: index)
+      now, request.opcode, request.packet, request.handle, direction, isEndSeen: isEndSeen,
+      at: index)
     {
       return
     }
     find(
+      now,
       Finding(
         .attUnanswered, firstPacket: request.packet, first: Int(request.opcode.rawValue),
         second: Int(request.handle.rawValue)),
@@ -220,15 +226,17 @@ extension TimelineDecoder {
   /// Whether it cannot be told that something was not answered, which is told then: packets are
   /// missing, or the capture ends before the time for an answer is over.
   private mutating func isUndecided(
-    _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle, _ direction: Direction,
+    _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle,
+    _ direction: Direction,
     isEndSeen: Bool, at index: Int
   ) -> Bool {
     if let loss = hidden(since: request, asked: direction, at: index) {
-      unseen(opcode, request, loss, direction, ByteReader.nothing, at: index)
+      unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
       return true
     }
     guard !isEndSeen else { return false }
     find(
+      now,
       Finding(
         .attOpen, firstPacket: request, first: Int(opcode.rawValue), second: Int(handle.rawValue)),
       ByteReader.nothing, direction: direction, at: index)
@@ -251,11 +259,13 @@ extension TimelineDecoder {
   /// Tells that the capture does not hold an answer, or a confirmation, and that this may be its own
   /// fault.
   private mutating func unseen(
-    _ opcode: ATT.Opcode, _ request: Int, _ loss: KnownLosses.Loss, _ direction: Direction,
+    _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ loss: KnownLosses.Loss,
+    _ direction: Direction,
     _ reader: borrowing ByteReader, at index: Int
   ) {
     find(
-      Finding(loss, hidingAnswerTo: opcode.rawValue, of: request), reader, direction: direction,
+      now, Finding(loss, hidingAnswerTo: opcode.rawValue, of: request), reader,
+      direction: direction,
       at: index)
   }
 
@@ -281,26 +291,28 @@ extension TimelineDecoder {
   /// What still waits on a connection that ends.
   ///
   /// - Parameters:
+  ///   - now: Where the story stands.
   ///   - index: The connection.
   ///   - isEndSeen: Whether the capture shows that it ended; if not, what waits may be answered later.
-  mutating func closeBearers(at index: Int, isEndSeen: Bool) {
-    closeChannels(at: index, isEndSeen: isEndSeen)
-    closeBearer(-1, at: index, isEndSeen: isEndSeen)
-    abandonQueues(at: index)
+  mutating func closeBearers(_ now: Moment, at index: Int, isEndSeen: Bool) {
+    closeChannels(now, at: index, isEndSeen: isEndSeen)
+    closeBearer(now, -1, at: index, isEndSeen: isEndSeen)
+    abandonQueues(now, at: index)
     connections[index].messages = TextMessages()
   }
 
   /// What still waits on a bearer that ends: that of the channel at `place`, or the fixed channel's.
-  mutating func closeBearer(_ place: Int, at index: Int, isEndSeen: Bool) {
-    bearer = connections[index].bearerNumber(place)
+  mutating func closeBearer(_ now: Moment, _ place: Int, at index: Int, isEndSeen: Bool) {
+    var now = now
+    now.bearer = connections[index].bearerNumber(place)
     for direction in Direction.allCases {
       let request = connections[index][bearer: place].request(direction)
       if let request, !request.hasTimedOut {
-        unanswered(request, direction, isEndSeen: isEndSeen, at: index)
+        unanswered(now, request, direction, isEndSeen: isEndSeen, at: index)
       }
       let indication = connections[index][bearer: place].indication(direction)
       if let indication, !indication.hasTimedOut {
-        unconfirmed(indication, direction, isEndSeen: isEndSeen, at: index)
+        unconfirmed(now, indication, direction, isEndSeen: isEndSeen, at: index)
       }
       connections[index][bearer: place].setRequest(nil, direction)
       connections[index][bearer: place].setIndication(nil, direction)
@@ -308,6 +320,5 @@ extension TimelineDecoder {
     }
     connections[index][bearer: place].sentLongRead = LongRead()
     connections[index][bearer: place].receivedLongRead = LongRead()
-    bearer = 0
   }
 }

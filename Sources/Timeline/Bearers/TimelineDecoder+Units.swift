@@ -6,64 +6,66 @@ import L2CAP
 extension TimelineDecoder {
   /// Takes a frame of a channel that signalling opened; `false` if none did.
   mutating func channelFrame(
-    _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
+    _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
   ) -> Bool {
     let direction = found.stream.direction
     guard
       let place = connections[index].channelTable.place(
         receiving: found.header.channel, direction)
     else {
-      tellStranger(found.header.channel, payload, direction, at: index)
+      tellStranger(now, found.header.channel, payload, direction, at: index)
       return false
     }
-    spendCredit(at: place, payload, direction, of: index)
+    spendCredit(now, at: place, payload, direction, of: index)
     let channel = connections[index].channelTable.channels[place]
     let limits = direction == .received ? channel.localLimits : channel.remoteLimits
     let outcome = reassembler.add(
       CreditBasedFrame(found), payload.remainingBytes, limits: limits)
-    if let lost = outcome.lost { tell(lost) }
+    if let lost = outcome.lost { tell(now, lost) }
     switch outcome.step {
     case .complete(let unit):
-      take(unit, payload.at(unit.data, layer: .l2cap, limitedBy: unit.limit), place, at: index)
+      take(now, unit, payload.at(unit.data, layer: .l2cap, limitedBy: unit.limit), place, at: index)
     case .reassembled(let unit):
       statistics.reassembledUnits += 1
       carried.part = .end(first: unit.firstRecord)
       // The unit's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
       reassembler.exchangeSDU(&bytes)
-      take(unit, bytes.span, place, at: index)
+      take(now, unit, bytes.span, place, at: index)
       reassembler.exchangeSDU(&bytes)
     case .pending: carried.part = .pending
     case .skipped: break
     }
-    if let fault = outcome.fault { tell(fault) }
+    if let fault = outcome.fault { tell(now, fault) }
     return channel.isBearer
   }
 
   private mutating func take(
-    _ unit: ServiceDataUnit, _ bytes: Span<UInt8>, _ place: Int, at index: Int
+    _ now: Moment, _ unit: ServiceDataUnit, _ bytes: Span<UInt8>, _ place: Int, at index: Int
   ) {
     let whole = ByteReader(bytes, base: 0, layer: .l2cap, limit: unit.limit)
-    take(unit, whole.at(unit.data), place, at: index)
+    take(now, unit, whole.at(unit.data), place, at: index)
   }
 
   /// A whole SDU, or the head of one that the recorder cut.
   private mutating func take(
-    _ unit: ServiceDataUnit, _ payload: borrowing ByteReader, _ place: Int, at index: Int
+    _ now: Moment, _ unit: ServiceDataUnit, _ payload: borrowing ByteReader, _ place: Int,
+    at index: Int
   ) {
     guard connections[index].channelTable.channels[place].isBearer else { return }
-    bearer = connections[index].bearerNumber(place)
+    var now = now
+    now.bearer = connections[index].bearerNumber(place)
     attribute(
       payload,
       AttributeFrame(
-        index: index, direction: unit.stream.direction,
+        now: now, index: index, direction: unit.stream.direction,
         missing: max(0, Int(unit.length) - unit.data.count), channel: place))
-    bearer = 0
   }
 
   /// Takes a credit for a frame; tells if there was none left.
   private mutating func spendCredit(
-    at place: Int, _ payload: borrowing ByteReader, _ direction: Direction, of index: Int
+    _ now: Moment, at place: Int, _ payload: borrowing ByteReader, _ direction: Direction,
+    of index: Int
   ) {
     let channel = connections[index].channelTable.channels[place]
     let left = direction == .received ? channel.localCredits : channel.remoteCredits
@@ -84,6 +86,7 @@ extension TimelineDecoder {
       connections[index].channelTable.channels[place].isRemoteOverdrawn = true
     }
     find(
+      now,
       Finding(
         .l2capCreditsExceeded, firstPacket: channel.openedPacket,
         first: Int((direction == .received ? channel.local : channel.remote).rawValue)),
@@ -92,19 +95,21 @@ extension TimelineDecoder {
 
   /// Tells once of data on a channel whose opening the capture does not hold.
   private mutating func tellStranger(
-    _ channel: ChannelID, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ now: Moment, _ channel: ChannelID, _ payload: borrowing ByteReader, _ direction: Direction,
+    at index: Int
   ) {
     guard channel.isDynamic, connections[index].transport == .lowEnergy,
       !connections[index].channelTable.isStrangerTold
     else { return }
     connections[index].channelTable.isStrangerTold = true
     find(
-      Finding(.l2capUnknownChannel, first: Int(channel.rawValue)), payload, direction: direction,
+      now, Finding(.l2capUnknownChannel, first: Int(channel.rawValue)), payload,
+      direction: direction,
       at: index)
   }
 
   /// Something that could not be joined.
-  mutating func tell(_ fault: CreditBasedFault) {
+  mutating func tell(_ now: Moment, _ fault: CreditBasedFault) {
     let code: FindingCode
     var second = fault.expected ?? 0
     var first = fault.available
@@ -121,12 +126,11 @@ extension TimelineDecoder {
       code = .l2capUnitIncomplete
     }
     // It may be another adapter's than the record's: units wait until they are pushed out.
-    let current = adapterIndex
-    adapterIndex = fault.stream.adapter
-    defer { adapterIndex = current }
-    guard let index = openConnection(fault.stream.handle) else {
+    var now = now
+    now.adapter = fault.stream.adapter
+    guard let index = openConnection(now, fault.stream.handle) else {
       find(
-        Finding(code, firstPacket: fault.firstRecord, first: first, second: second),
+        now, Finding(code, firstPacket: fault.firstRecord, first: first, second: second),
         ByteReader.nothing, direction: fault.stream.direction)
       return
     }
@@ -141,11 +145,10 @@ extension TimelineDecoder {
         second = Int(limits.maximumTransmissionUnit ?? 0)
       }
       if code == .l2capFrameExceedsMPS { second = Int(limits.maximumPDUSize ?? 0) }
-      if channel.isBearer { bearer = channel.local.rawValue }
+      if channel.isBearer { now.bearer = channel.local.rawValue }
     }
     find(
-      Finding(code, firstPacket: fault.firstRecord, first: first, second: second),
+      now, Finding(code, firstPacket: fault.firstRecord, first: first, second: second),
       ByteReader.nothing, direction: fault.stream.direction, at: index)
-    bearer = 0
   }
 }
