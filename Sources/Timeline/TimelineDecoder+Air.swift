@@ -96,7 +96,7 @@ extension TimelineDecoder {
       let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
       if header.type == .extended { statistics.airBadExtended += 1 }
     } else {
-      damagedPacket = now.packet
+      gaps.damagedPacket = now.packet
     }
     airLinks.bad.add(now.packet)
     omit(now, reason, body)

@@ -113,9 +113,9 @@ extension TimelineDecoder {
       secondaryPHY: isAuxiliary ? phy : nil, sid: heard.set, txPower: heard.txPower,
       rssi: captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data)
     if isAuxiliary, heard.pointer != nil {
-      advertisingChains.begin(
+      airLinks.chains.begin(
         report, heard, reader.at(heard.data).remainingBytes, now.time, packet: now.packet)
-      advertisingChain = now.packet
+      carried.advertisingChain = now.packet
     }
     advertised(now, report, reader)
   }
@@ -130,15 +130,15 @@ extension TimelineDecoder {
   ) {
     let part = reader.at(heard.data)
     guard
-      let (place, isWhole) = advertisingChains.extend(
+      let (place, isWhole) = airLinks.chains.extend(
         heard, channel: captured.channel, part.remainingBytes, now.time)
     else { return }
-    advertisingChain = advertisingChains.packet(at: place)
+    carried.advertisingChain = airLinks.chains.packet(at: place)
     guard isWhole else { return }
     // The data are lent out while the report is told.
     var bytes: [UInt8] = []
-    advertisingChains.exchangeData(at: place, &bytes)
-    let first = advertisingChains.report(at: place)
+    airLinks.chains.exchangeData(at: place, &bytes)
+    let first = airLinks.chains.report(at: place)
     let type = AdvertisingEventType(rawValue: first.eventType.rawValue & ~Self.moreToCome)
     let whole = AdvertisingReport(
       form: .extended, eventType: type, address: first.address, directAddress: first.directAddress,
@@ -146,7 +146,7 @@ extension TimelineDecoder {
       txPower: first.txPower, rssi: captured.rssi, periodicInterval: first.periodicInterval,
       data: ByteRange(offset: 0, count: bytes.count))
     tell(now, whole, bytes.span)
-    advertisingChains.exchangeData(at: place, &bytes)
+    airLinks.chains.exchangeData(at: place, &bytes)
   }
 
   private mutating func tell(_ now: Moment, _ report: AdvertisingReport, _ bytes: Span<UInt8>) {

@@ -51,7 +51,7 @@ extension TimelineDecoder {
     case .leCreateConnectionCancel:
       emit(now, .link(.connectingCancelled), reader, direction: .sent)
     case .disconnect(let disconnect):
-      if let index = openConnection(now, disconnect.handle) {
+      if let index = roster.connection(disconnect.handle, on: now.adapter) {
         connections[index].disconnectCommandPacket = now.packet
         emit(
           now, .link(.disconnecting(reason: disconnect.reason)), reader, direction: .sent, at: index
@@ -172,7 +172,9 @@ extension TimelineDecoder {
       // One that was asked for before goes on.
       emit(now, .link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
     case .disconnect(let handle):
-      guard status != .success, let index = openConnection(now, handle) else { return }
+      guard status != .success, let index = roster.connection(handle, on: now.adapter) else {
+        return
+      }
       connections[index].disconnectCommandPacket = 0
     }
   }

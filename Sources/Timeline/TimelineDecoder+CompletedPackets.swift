@@ -31,10 +31,11 @@ extension TimelineDecoder {
     at place: Int
   ) {
     // More than any controller holds is no count, but damage.
-    guard packets <= DataInController.most, let index = openConnection(now, handle) else { return }
+    guard packets <= DataInController.most, let index = roster.connection(handle, on: now.adapter)
+    else { return }
     let unseen = connections[index].dataInController.complete(packets)
     guard unseen > 0, connections[index].transport == .lowEnergy, adapters[place].hasSentData,
-      !hasUncountedData, directions.packets == 0
+      !gaps.hasUncountedData, framing.inferredDirections == 0
     else { return }
     connections[index].losses.note(.recorder, of: .sent, at: now.packet)
     find(

@@ -13,7 +13,7 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       data = try ACLData(parsing: &cursor)
     } catch {
-      hasUncountedData = true
+      gaps.hasUncountedData = true
       find(now, Finding(.hciUndecodable, error: error), reader, direction: direction)
       return
     }
@@ -25,7 +25,7 @@ extension TimelineDecoder {
     guard let index = connection(now, data.handle, direction) else {
       statistics.otherFrames += 1
       // Nor is what a limit keeps from being followed: that has been told once for all.
-      if direction == .sent, hasEnded(now, data.handle) {
+      if direction == .sent, roster.hasEnded(data.handle, on: now.adapter) {
         find(
           now,
           Finding(
@@ -38,7 +38,7 @@ extension TimelineDecoder {
     carried.direction = direction
     if direction == .sent {
       connections[index].dataInController.send()
-      adapters[adapterPlace(now.adapter)].hasSentData = true
+      adapters[roster.adapterPlace(now.adapter)].hasSentData = true
     }
     if !data.data.trailing.isEmpty {
       find(
@@ -243,7 +243,7 @@ extension TimelineDecoder {
     // It may be another adapter's than the record's: frames wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
-    guard let index = openConnection(now, fault.stream.handle) else {
+    guard let index = roster.connection(fault.stream.handle, on: now.adapter) else {
       find(now, finding, ByteReader.nothing, direction: fault.stream.direction)
       return
     }

@@ -232,7 +232,7 @@ extension TimelineDecoder {
       change = learn(&peers[peer].localServer)
       growth = peers[peer].localServer.count - before
     }
-    remember(growth * AttributeTable.bytesPerAttribute)
+    memory.remember(growth * AttributeTable.bytesPerAttribute)
     if change == .full { reach(frame.now, .tableAttributes) }
     return change
   }

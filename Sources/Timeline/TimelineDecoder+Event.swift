@@ -48,7 +48,7 @@ extension TimelineDecoder {
     case .connectionComplete(let connection): connected(now, connection, reader, at: place)
     case .disconnectionComplete(let end): disconnected(now, end, reader)
     case .encryptionChange(let change):
-      if let index = openConnection(now, change.handle) {
+      if let index = roster.connection(change.handle, on: now.adapter) {
         if change.status == .success { connections[index].isEncrypted = change.encryption != 0 }
       }
       link(
@@ -57,14 +57,15 @@ extension TimelineDecoder {
           status: change.status, enabled: change.encryption, keySize: change.keySize),
         change.handle, reader, status: change.status)
       if change.status == .success, change.encryption != 0,
-        let index = openConnection(now, change.handle)
+        let index = roster.connection(change.handle, on: now.adapter)
       {
         pairingEncrypts(now, reader, .received, at: index)
       }
     case .encryptionKeyRefreshComplete(let refresh):
       link(
         now, .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status)
-      if refresh.status == .success, let index = openConnection(now, refresh.handle) {
+      if refresh.status == .success, let index = roster.connection(refresh.handle, on: now.adapter)
+      {
         pairingEncrypts(now, reader, .received, at: index)
       }
     case .readRemoteVersionInformationComplete(let version):
@@ -75,7 +76,7 @@ extension TimelineDecoder {
           subversion: version.subversion),
         version.handle, reader, status: version.status)
     case .leConnectionUpdateComplete(let update):
-      if let index = openConnection(now, update.handle), update.status == .success {
+      if let index = roster.connection(update.handle, on: now.adapter), update.status == .success {
         connections[index].interval = update.interval
         connections[index].latency = update.latency
         connections[index].supervisionTimeout = update.supervisionTimeout
@@ -129,7 +130,7 @@ extension TimelineDecoder {
     _ now: Moment, _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
     direction: Direction = .received, status: HCI.ErrorCode = .success
   ) {
-    if status != .success, openConnection(now, handle) == nil {
+    if status != .success, roster.connection(handle, on: now.adapter) == nil {
       emit(now, .link(event), reader, direction: direction)
     } else if let index = connection(now, handle, direction) {
       tellJoined(now, at: index, reader, direction)
@@ -146,8 +147,8 @@ extension TimelineDecoder {
   mutating func connection(
     _ now: Moment, _ handle: ConnectionHandle, _ direction: Direction
   ) -> Int? {
-    if let index = openConnection(now, handle) { return index }
-    if direction == .sent, hasEnded(now, handle) { return nil }
+    if let index = roster.connection(handle, on: now.adapter) { return index }
+    if direction == .sent, roster.hasEnded(handle, on: now.adapter) { return nil }
     return addConnection(now, handle, address: nil, transport: .unknown, joinedHalfway: true)
   }
 
@@ -259,7 +260,7 @@ extension TimelineDecoder {
   private mutating func replace(
     _ now: Moment, _ handle: ConnectionHandle, _ reader: borrowing ByteReader
   ) {
-    guard let index = openConnection(now, handle) else { return }
+    guard let index = roster.connection(handle, on: now.adapter) else { return }
     find(
       now,
       Finding(
@@ -271,7 +272,7 @@ extension TimelineDecoder {
   private mutating func disconnected(
     _ now: Moment, _ end: DisconnectionComplete, _ reader: borrowing ByteReader
   ) {
-    guard let index = openConnection(now, end.handle) else {
+    guard let index = roster.connection(end.handle, on: now.adapter) else {
       find(
         now, Finding(.linkUnknownHandle, first: Int(end.handle.rawValue)), reader,
         direction: .received)

@@ -11,51 +11,51 @@ extension TimelineDecoder {
   ///
   /// - Returns: The identity address; `nil` if the address is not resolved, or its identity unknown.
   public func identity(of address: DeviceAddress) -> DeviceAddress? {
-    resolver.known(address.withoutResolution)?.identity
+    roster.resolver.known(address.withoutResolution)?.identity
   }
 
   /// The number of the peer with an address, without making one.
   mutating func knownPeer(_ key: PeerKey) -> Int? {
-    if let number = peersByAddress[key] { return number }
-    guard let place = resolver.resolve(key.address) else { return nil }
-    if let identity = resolver.keys[place].identity {
-      return peersByAddress[PeerKey(adapter: key.adapter, address: identity)]
+    if let number = roster[key] { return number }
+    guard let place = roster.resolver.resolve(key.address) else { return nil }
+    if let identity = roster.resolver.keys[place].identity {
+      return roster[PeerKey(adapter: key.adapter, address: identity)]
     }
-    return peersByKey[place]
+    return roster[keyAt: place]
   }
 
   /// Resolves the address of an advertiser, so that `identity(of:)` knows it.
   mutating func resolveAdvertiser(_ now: Moment, _ address: DeviceAddress) {
-    _ = resolver.resolve(address)
+    _ = roster.resolver.resolve(address)
     tellExhaustion(now)
   }
 
   /// The number of the peer that a private address belongs to, made if it is new; `nil` if no key
   /// resolves the address.
   mutating func resolvedPeer(_ now: Moment, _ key: PeerKey) -> Int? {
-    guard let place = resolver.resolve(key.address) else {
+    guard let place = roster.resolver.resolve(key.address) else {
       tellExhaustion(now)
       return nil
     }
-    let known = resolver.keys[place]
+    let known = roster.resolver.keys[place]
     let number: Int
     if let identity = known.identity {
       let identityKey = PeerKey(adapter: key.adapter, address: identity)
-      if let known = peersByAddress[identityKey] {
+      if let known = roster[identityKey] {
         number = known
       } else {
         number = addPeer(now, identity)
-        peersByAddress[identityKey] = number
+        roster[identityKey] = number
         peers[number - 1].names.add(advertisers.names(of: key.address))
       }
-    } else if let known = peersByKey[place] {
+    } else if let known = roster[keyAt: place] {
       number = known
     } else {
       number = addPeer(now, key.address)
-      peersByKey[place] = number
+      roster[keyAt: place] = number
     }
     peers[number - 1].keySource = peers[number - 1].keySource ?? known.source
-    peersByAddress[key] = number
+    roster[key] = number
     note(key.address, ofPeer: number)
     return number
   }
@@ -68,14 +68,14 @@ extension TimelineDecoder {
     else { return }
     peers[number - 1].otherAddressCount += 1
     let key = PeerKey(adapter: peers[number - 1].adapter, address: address)
-    if peersByAddress[key] == nil { peersByAddress[key] = number }
+    if roster[key] == nil { roster[key] = number }
     guard peers[number - 1].otherAddresses.count < Peer.addressLimit else { return }
-    remember(MemoryLayout<DeviceAddress>.stride)
+    memory.remember(MemoryLayout<DeviceAddress>.stride)
     peers[number - 1].otherAddresses.append(address)
   }
 
   private mutating func tellExhaustion(_ now: Moment) {
-    if resolver.isExhausted { reach(now, .keyTrials) }
+    if roster.resolver.isExhausted { reach(now, .keyTrials) }
   }
 
   // MARK: - Learning keys
@@ -164,7 +164,7 @@ extension TimelineDecoder {
   ) {
     var isNew = false
     if !key.isZero {
-      switch resolver.add(KnownKey(key: key, identity: identity, source: source)) {
+      switch roster.resolver.add(KnownKey(key: key, identity: identity, source: source)) {
       case .full: return reach(now, .keys)
       case .known where peer == nil: return
       case .known: break
@@ -174,7 +174,7 @@ extension TimelineDecoder {
     var peer = peer
     if let known = peer, peers[known - 1].sameAs > 0 { peer = peers[known - 1].sameAs }
     let identityKey = PeerKey(adapter: now.adapter, address: identity)
-    let holder = peersByAddress[identityKey]
+    let holder = roster[identityKey]
     var number = peer ?? holder
     // Only now can it be told whose these addresses were.
     let privates = isNew ? privatePeers(now, of: key) : []
@@ -185,7 +185,7 @@ extension TimelineDecoder {
       join(other, to: number)
       tell(now, identity, nil, other, source, number, reader, at: index)
     }
-    peersByAddress[identityKey] = number
+    roster[identityKey] = number
     let former = peers[number - 1].address
     if former != identity {
       peers[number - 1].address = identity
@@ -205,8 +205,8 @@ extension TimelineDecoder {
     for peer in peers where peer.adapter == now.adapter && peer.sameAs == 0 {
       guard let address = peer.address, address.randomKind == .resolvablePrivate else { continue }
       // The resolver tries each address once with each key.
-      guard let place = resolver.resolve(address) else { continue }
-      if resolver.keys[place].key == key { numbers.append(peer.id) }
+      guard let place = roster.resolver.resolve(address) else { continue }
+      if roster.resolver.keys[place].key == key { numbers.append(peer.id) }
     }
     tellExhaustion(now)
     return numbers
@@ -216,11 +216,11 @@ extension TimelineDecoder {
   private mutating func join(_ other: Int, to number: Int) {
     peers[other - 1].sameAs = number
     if let address = peers[other - 1].address {
-      peersByAddress[PeerKey(adapter: peers[other - 1].adapter, address: address)] = number
+      roster[PeerKey(adapter: peers[other - 1].adapter, address: address)] = number
       note(address, ofPeer: number)
     }
     for address in peers[other - 1].otherAddresses {
-      peersByAddress[PeerKey(adapter: peers[other - 1].adapter, address: address)] = number
+      roster[PeerKey(adapter: peers[other - 1].adapter, address: address)] = number
       note(address, ofPeer: number)
     }
     peers[number - 1].names.add(peers[other - 1].names)

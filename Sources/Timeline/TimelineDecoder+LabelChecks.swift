@@ -160,10 +160,8 @@ extension TimelineDecoder {
       find(
         Finding(.gattDatabaseChanged, firstPacket: known.packet), ByteReader.nothing, frame)
     }
-    if let other = peersByHash[octets] {
+    if let other = roster.peer(withHash: octets, else: number) {
       borrowTable(frame.now, ofPeer: other, forPeer: number, octets)
-    } else if peersByHash.count < LabelKnowledge.limit {
-      peersByHash[octets] = number
     }
     peers[number - 1].labels.isChosen = false
     peers[number - 1].labels.invalidate()
@@ -180,11 +178,10 @@ extension TimelineDecoder {
       !knowledge.sources.contains(where: { $0.databaseHash == hash && $0.address == nil })
     else { return }
     guard hasRoom(now) else { return }
-    remember(table.count * AttributeTable.bytesPerAttribute)
+    memory.remember(table.count * AttributeTable.bytesPerAttribute)
     knowledge.sources.append(
       LabelSource(
         kind: .sibling, name: "peer \(other)", address: nil, table: table, databaseHash: hash))
-    hasForeignLabels = true
   }
 
   // MARK: - Concluding

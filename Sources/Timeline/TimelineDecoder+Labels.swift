@@ -13,6 +13,9 @@ extension TimelineDecoder {
   /// Number of label sources: their names are in `knowledge`.
   public var labelSources: Int { knowledge.sources.count }
 
+  /// Whether labels may come from elsewhere than a peer's own table.
+  var hasForeignLabels: Bool { !knowledge.sources.isEmpty || knowledge.infers }
+
   /// How many peers a label source serves, by its number; of whom something was looked up.
   public func peers(servedBy source: Int) -> Int {
     peers.count { $0.labels.applied.contains { $0.source == source } }
@@ -25,8 +28,7 @@ extension TimelineDecoder {
   public mutating func begin(with knowledge: LabelKnowledge) {
     let now = latest
     self.knowledge = knowledge
-    for key in knowledge.keys where resolver.add(key) == .full { reach(now, .keys) }
-    hasForeignLabels = !knowledge.sources.isEmpty || knowledge.infers
+    for key in knowledge.keys where roster.resolver.add(key) == .full { reach(now, .keys) }
   }
 
   /// What the capture taught that may serve others of the same peers: tables of peers whose address
@@ -45,7 +47,7 @@ extension TimelineDecoder {
           kind: .sibling, name: name, address: address, table: peer.server,
           databaseHash: peer.databaseHash?.octets))
     }
-    learnt.keys = resolver.keys.map {
+    learnt.keys = roster.resolver.keys.map {
       KnownKey(key: $0.key, identity: $0.identity, source: .sibling)
     }
     return learnt

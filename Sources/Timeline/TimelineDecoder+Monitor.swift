@@ -16,7 +16,7 @@ extension TimelineDecoder {
     }
     switch payload {
     case .newIndex(let index):
-      let place = adapterPlace(now.adapter)
+      let place = roster.adapterPlace(now.adapter)
       adapters[place].address = index.address
       adapters[place].name.removeAll(keepingCapacity: true)
       let name = reader.at(index.name).remainingBytes
@@ -29,15 +29,15 @@ extension TimelineDecoder {
         reader)
     case .deleteIndex:
       endConnections(now)
-      adapters[adapterPlace(now.adapter)].reset()
+      adapters[roster.adapterPlace(now.adapter)].reset()
       emit(now, .adapter(.removed), reader)
     case .openIndex: emit(now, .adapter(.opened), reader)
     case .closeIndex:
       endConnections(now)
-      adapters[adapterPlace(now.adapter)].reset()
+      adapters[roster.adapterPlace(now.adapter)].reset()
       emit(now, .adapter(.closed), reader)
     case .indexInformation(let information):
-      let place = adapterPlace(now.adapter)
+      let place = roster.adapterPlace(now.adapter)
       adapters[place].address = information.address
       adapters[place].manufacturer = information.manufacturer
       emit(
@@ -80,14 +80,9 @@ extension TimelineDecoder {
     }
   }
 
-  /// The open connections, in the order in which they were seen.
-  ///
-  /// All connections are many more: a log of months holds hundreds of thousands.
-  func openIndices() -> [Int] { open.isEmpty ? [] : open.values.sorted() }
-
   /// An adapter that is switched off or reset takes its connections along.
   mutating func endConnections(_ now: Moment) {
-    for index in openIndices() where connections[index].adapter == now.adapter {
+    for index in roster.openIndices where connections[index].adapter == now.adapter {
       close(now, at: index)
     }
   }
@@ -112,6 +107,6 @@ extension TimelineDecoder {
     auditReconnection(now, at: index, by: end ?? now.time)
     endPairing(now, at: index)
     closeBearers(now, at: index, isEndSeen: isEndSeen)
-    removeOpen(now, handle)
+    roster.close(handle, on: now.adapter)
   }
 }

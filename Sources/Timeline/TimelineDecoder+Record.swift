@@ -6,18 +6,28 @@ import LinkLayer
 import USB
 
 extension TimelineDecoder {
-  /// Takes in one record, of which `bytes` are what the container kept.
-  public mutating func take(_ record: CaptureRecord, _ bytes: Span<UInt8>) {
+  /// Takes in one record.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - bytes: What the container kept of it.
+  /// - Returns: What it carried, for whoever keeps records rather than events.
+  @discardableResult
+  public mutating func take(_ record: CaptureRecord, _ bytes: Span<UInt8>) -> CarriedData {
+    decode(record, bytes)
+    return carried
+  }
+
+  private mutating func decode(_ record: CaptureRecord, _ bytes: Span<UInt8>) {
     statistics.records += 1
     if statistics.firstTime == nil { statistics.firstTime = record.time }
     var now = Moment(packet: record.number, time: record.time)
     latest = now
     carried = CarriedData()
-    advertisingChain = 0
     if now.time.nanoseconds >= transactionDeadline { expireTransactions(now) }
     // A record without bytes is the container's finding; there is nothing to decode.
     if bytes.isEmpty, record.link != .linuxMonitor {
-      hasUncountedData = true
+      gaps.hasUncountedData = true
       return
     }
     switch record.link {
@@ -39,10 +49,7 @@ extension TimelineDecoder {
     }
     var reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
     var record = record
-    if record.link == .hciH1, h1Probe.isH4(record, in: reader) {
-      record.link = .hciH4
-      if h1Probe.isSurprised() { find(now, Finding(.captureH4UnderH1), reader) }
-    }
+    if framing.correct(&record, in: reader) { find(now, Finding(.captureH4UnderH1), reader) }
     let found: Packet
     do throws(DecodeError) {
       found = try Packet(framing: record, parsing: &reader)
@@ -68,7 +75,7 @@ extension TimelineDecoder {
         direction: found.direction)
       return
     }
-    let place = adapterPlace(found.adapter)
+    let place = roster.adapterPlace(found.adapter)
     adapters[place].packets += 1
     let payload = reader.at(found.payload, layer: .hci)
     let boundary = payload.peek(at: 1).map { PacketBoundaryFlag(rawValue: $0 >> 4 & 3) }
@@ -77,8 +84,8 @@ extension TimelineDecoder {
     case .command: command(now, payload, at: place)
     case .event: event(now, payload, at: place)
     case .acl:
-      let direction = directions.direction(of: found, in: payload) ?? .received
-      statistics.inferredDirections = directions.packets
+      let direction = framing.direction(of: found, in: payload)
+      statistics.inferredDirections = framing.inferredDirections
       acl(now, payload, direction)
     case .sco: synchronous(now, payload, found.direction)
     case .iso: isochronous(now, payload, found.direction)
@@ -125,10 +132,14 @@ extension TimelineDecoder {
   /// - Parameters:
   ///   - record: What the reader's `next()` returned last.
   ///   - reader: The capture; the same for each record.
+  /// - Returns: What the record carried.
+  @discardableResult
   @inline(__always)
-  public mutating func take(_ record: CaptureRecord, of reader: borrowing CaptureReader) {
+  public mutating func take(
+    _ record: CaptureRecord, of reader: borrowing CaptureReader
+  ) -> CarriedData {
     if reader.issues != [] { tell(reader.findings.kept, record.time) }
-    reader.withBytes { take(record, $0) }
+    return reader.withBytes { take(record, $0) }
   }
 
   /// Ends the story of a capture that was taken in record by record.
@@ -154,7 +165,7 @@ extension TimelineDecoder {
     while let fault = recombiner.finishNext() { tell(now, fault) }
     while let fault = reassembler.finishNext() { tell(now, fault) }
     finishAir(now)
-    for index in openIndices() {
+    for index in roster.openIndices {
       now.adapter = connections[index].adapter
       endFlows(now, at: index, .captureEnded, by: now.time)
       auditReconnection(now, at: index, by: now.time)

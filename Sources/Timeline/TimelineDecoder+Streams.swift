@@ -24,7 +24,7 @@ extension TimelineDecoder {
   ///
   /// An answer that stays empty is explained by it. Attributes of our own are left out.
   public var valueStreams: [ValueStream] {
-    flows.compactMap { flow in
+    flows.all.compactMap { flow in
       guard flow.server == .peer, connections.indices.contains(flow.connection) else { return nil }
       let connection = connections[flow.connection]
       let label = attributes(ofPeer: connection.peer).label(of: flow.handle)

@@ -9,21 +9,21 @@ extension TimelineDecoder {
     statistics.usbRecords += 1
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
     do throws(DecodeError) {
-      try usb.add(record, reader)
+      try framing.usb.add(record, reader)
     } catch {
       find(now, Finding(.hciUndecodable, error: error), reader)
     }
-    statistics.otherTransfers = usb.otherTransfers
-    while let step = usb.next(reader) {
+    statistics.otherTransfers = framing.usb.otherTransfers
+    while let step = framing.usb.next(reader) {
       switch step {
       case .complete(let packet):
         transferred(now, packet, reader.at(packet.payload, layer: .hci))
       case .reassembled(let packet):
         // The packet's bytes are lent out while its events are told.
         var whole: [UInt8] = []
-        usb.exchangePacket(&whole)
+        framing.usb.exchangePacket(&whole)
         transferred(now, packet, ByteReader(whole.span, base: 0, layer: .hci, limit: .record))
-        usb.exchangePacket(&whole)
+        framing.usb.exchangePacket(&whole)
       case .fault(let fault):
         tell(now, fault)
       }
@@ -37,7 +37,7 @@ extension TimelineDecoder {
     now.adapter = packet.adapter
     latest = now
     if packet.missing > 0 { statistics.cutPackets += 1 }
-    let place = adapterPlace(packet.adapter)
+    let place = roster.adapterPlace(packet.adapter)
     adapters[place].packets += 1
     switch packet.kind {
     case .command: command(now, payload, at: place)
@@ -68,11 +68,11 @@ extension TimelineDecoder {
   /// Ends the story of USB buses: what is incomplete is lost, and without a controller there was
   /// none.
   mutating func finishUSB(_ now: inout Moment) {
-    while let fault = usb.finishNext() {
+    while let fault = framing.usb.finishNext() {
       tell(now, fault)
       now = latest
     }
-    guard statistics.usbRecords > 0, usb.controllers == 0 else { return }
+    guard statistics.usbRecords > 0, framing.usb.controllers == 0 else { return }
     now.adapter = TimelineEvent.noAdapter
     find(now, Finding(.usbNotBluetooth, first: statistics.usbRecords), ByteReader.nothing)
   }

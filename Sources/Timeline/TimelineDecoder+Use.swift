@@ -67,7 +67,7 @@ extension TimelineDecoder {
       change(&peers[peer].localValues)
       growth = peers[peer].localValues.weight - before
     }
-    remember(growth)
+    memory.remember(growth)
   }
 
   /// Tells that a write was answered.

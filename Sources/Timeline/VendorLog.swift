@@ -54,7 +54,8 @@ extension TimelineDecoder {
     _ now: Moment, _ data: ACLData, _ reader: borrowing ByteReader
   ) -> VendorLog? {
     guard data.packetBoundary == .firstFlushable, data.broadcast == .pointToPoint,
-      openConnection(now, data.handle) == nil, !hasEnded(now, data.handle)
+      roster.connection(data.handle, on: now.adapter) == nil,
+      !roster.hasEnded(data.handle, on: now.adapter)
     else { return nil }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
     if let header = FrameHeader(payload.remainingBytes), header.channel == .attribute,

@@ -149,7 +149,7 @@ extension TimelineDecoder {
     for subscription in connections[before].subscriptions where subscription.bits & 3 != 0 {
       let server: ServerSide = subscription.isOurs ? .peer : .local
       guard subscription.value.rawValue != 0,
-        let flow = knownFlow(subscription.value, server, at: index),
+        let flow = flows.known(subscription.value, server, peer: connections[index].peer),
         flows[flow].connection == before, flows[flow].count > 1, flows[flow].patience < .max,
         lasted.partialValue > max(flows[flow].patience, Self.settlingTime),
         !connections[index].subscriptions.contains(where: {

@@ -16,9 +16,9 @@ extension TimelineDecoder {
     indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let key = FlowCache.key(peer: peer, server, handle)
-    var flow = lastFlow
-    if key != lastFlowKey {
-      flow = findFlow(frame.now, key, handle, server)
+    var flow = flows.place(key)
+    if flow < 0 {
+      flow = addFlow(key, handle, server, frame)
       if flow < 0 { return }
     }
     let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
@@ -61,36 +61,14 @@ extension TimelineDecoder {
       Finding(.gattValueFillsMTU, first: length, second: mtu), reader, frame)
   }
 
-  /// The place of a flow, made if it is new; -1 if there is no room.
+  /// The place of a new flow; -1 if there is no room.
   @inline(never)
-  private mutating func findFlow(
-    _ now: Moment, _ key: UInt64, _ handle: AttributeHandle, _ server: ServerSide
+  private mutating func addFlow(
+    _ key: UInt64, _ handle: AttributeHandle, _ server: ServerSide, _ frame: AttributeFrame
   ) -> Int {
-    let cached = flowCache.flow(key)
-    if cached >= 0 {
-      lastFlowKey = key
-      lastFlow = cached
-      return cached
-    }
-    if let known = flowPlaces[key] {
-      flowCache.keep(key, known)
-      lastFlowKey = key
-      lastFlow = known
-      return known
-    }
-    guard hasRoom(now) else { return -1 }
-    remember(Self.flowWeight)
-    flows.append(ValueFlow(handle, server))
-    flowPlaces[key] = flows.count - 1
-    flowCache.keep(key, flows.count - 1)
-    lastFlowKey = key
-    lastFlow = flows.count - 1
-    return lastFlow
-  }
-
-  /// The place of a flow that was seen before.
-  func knownFlow(_ handle: AttributeHandle, _ server: ServerSide, at index: Int) -> Int? {
-    flowPlaces[FlowCache.key(peer: connections[index].peer, server, handle)]
+    guard hasRoom(frame.now) else { return -1 }
+    memory.remember(ValueFlows.weight)
+    return flows.add(key, handle, server)
   }
 
   // MARK: - Beginning and going on
@@ -177,8 +155,8 @@ extension TimelineDecoder {
     } else if let lost = lossPacket(since: known.packet, at: index) {
       event.cause = .captureLossy
       event.evidence = lost
-    } else if clockStepPacket > 0 {
-      event.evidence = clockStepPacket
+    } else if gaps.clockStepPacket > 0 {
+      event.evidence = gaps.clockStepPacket
     } else if known.hasLostContact {
       event.cause = .contactLost
       event.evidence = known.contactPacket
@@ -223,8 +201,8 @@ extension TimelineDecoder {
   /// a packet.
   func lossPacket(since packet: Int, at index: Int) -> Int? {
     let lost = max(
-      capturedLossPacket, connections[index].losses.provedPacket,
-      connections[index].accessAddress == nil ? 0 : damagedPacket)
+      gaps.lossPacket, connections[index].losses.provedPacket,
+      connections[index].accessAddress == nil ? 0 : gaps.damagedPacket)
     return lost > packet ? lost : nil
   }
 
@@ -262,7 +240,7 @@ extension TimelineDecoder {
       let server: ServerSide = subscription.isOurs ? .peer : .local
       let known = label(subscription.value, server, index)
       guard known?.uuid == .heartRateMeasurement, known?.role == .value else { continue }
-      if let flow = knownFlow(subscription.value, server, at: index),
+      if let flow = flows.known(subscription.value, server, peer: connections[index].peer),
         flows[flow].connection == index
       {
         continue
@@ -293,7 +271,7 @@ extension TimelineDecoder {
     _ value: AttributeHandle, isOn: Bool, _ server: ServerSide, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    guard let flow = knownFlow(value, server, at: frame.index),
+    guard let flow = flows.known(value, server, peer: connections[frame.index].peer),
       flows[flow].connection == frame.index
     else { return }
     if isOn {

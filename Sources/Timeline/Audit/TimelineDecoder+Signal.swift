@@ -24,7 +24,7 @@ extension TimelineDecoder {
     guard
       case .rssi(let handle, let strength)? = try? ReturnParameters(
         opcode: complete.opcode, parsing: &cursor),
-      strength != 127, let index = openConnection(now, handle)
+      strength != 127, let index = roster.connection(handle, on: now.adapter)
     else { return }
     connections[index].signal = SignalReading(
       strength: strength, packet: now.packet, source: .controller)

@@ -123,7 +123,7 @@ extension TimelineDecoder {
       return
     }
     guard hasRoom(now) else { return }
-    remember(MemoryLayout<CreditBasedChannel>.stride)
+    memory.remember(MemoryLayout<CreditBasedChannel>.stride)
     connections[index].channelTable.channels.append(opened)
   }
 
@@ -190,7 +190,7 @@ extension TimelineDecoder {
     }
     if channel.isBearer { closeBearer(now, place, at: index, isEndSeen: true) }
     connections[index].channelTable.channels.remove(at: place)
-    remember(-MemoryLayout<CreditBasedChannel>.stride)
+    memory.remember(-MemoryLayout<CreditBasedChannel>.stride)
   }
 
   /// Ends all channels of a connection that ends.
@@ -204,7 +204,7 @@ extension TimelineDecoder {
     where connections[index].channelTable.channels[place].isBearer {
       closeBearer(now, place, at: index, isEndSeen: isEndSeen)
     }
-    remember(
+    memory.remember(
       -MemoryLayout<CreditBasedChannel>.stride * connections[index].channelTable.channels.count)
     connections[index].channelTable.channels.removeAll()
   }

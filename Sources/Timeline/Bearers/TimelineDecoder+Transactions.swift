@@ -113,13 +113,13 @@ extension TimelineDecoder {
   @inline(never)
   mutating func expireTransactions(_ now: Moment) {
     // Of a clock that goes back, going on by thirty seconds means nothing.
-    guard clockStepPacket == 0 else {
+    guard gaps.clockStepPacket == 0 else {
       transactionDeadline = .max
       return
     }
     var now = now
     var next = Int64.max
-    for index in openIndices() {
+    for index in roster.openIndices {
       now.adapter = connections[index].adapter
       for place in connections[index].bearerPlaces {
         now.bearer = connections[index].bearerNumber(place)
@@ -250,8 +250,8 @@ extension TimelineDecoder {
   private func hidden(
     since request: Int, asked direction: Direction, at index: Int
   ) -> KnownLosses.Loss? {
-    if capturedLossPacket > request {
-      return KnownLosses.Loss(packet: capturedLossPacket, sign: .recorder)
+    if gaps.lossPacket > request {
+      return KnownLosses.Loss(packet: gaps.lossPacket, sign: .recorder)
     }
     return connections[index].losses.last(of: direction.opposite, since: request)
   }

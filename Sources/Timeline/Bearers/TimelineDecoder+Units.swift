@@ -128,7 +128,7 @@ extension TimelineDecoder {
     // It may be another adapter's than the record's: units wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
-    guard let index = openConnection(now, fault.stream.handle) else {
+    guard let index = roster.connection(fault.stream.handle, on: now.adapter) else {
       find(
         now, Finding(code, firstPacket: fault.firstRecord, first: first, second: second),
         ByteReader.nothing, direction: fault.stream.direction)
