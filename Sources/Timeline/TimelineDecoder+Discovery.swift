@@ -16,14 +16,12 @@ extension TimelineDecoder {
         guard let entry = response.data.entry(at: position, in: reader) else { continue }
         var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
         do throws(DecodeError) {
-          let uuid = try BluetoothUUID(
-            parsing: &value, width: value.remaining, "Service UUID")
+          let uuid = try BluetoothUUID(parsing: &value, width: value.remaining, "Service UUID")
           learn(
             service: uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
             reader, frame)
         } catch {
-          find(
-            Finding(.gattUndecodable, error: error), reader, frame)
+          find(Finding(.gattUndecodable, error: error), reader, frame)
         }
       }
     case .findByTypeValueResponse(let response):
@@ -78,9 +76,7 @@ extension TimelineDecoder {
 
   /// What an answer teaches whose request the sniffer did not hear: characteristics, whose
   /// declarations look like nothing else.
-  mutating func learnUnasked(
-    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame
-  ) {
+  mutating func learnUnasked(_ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame) {
     guard connections[frame.index].accessAddress != nil, frame.missing == 0,
       case .readByTypeResponse(let response) = pdu, response.declaresCharacteristics(in: reader),
       let first = response.data.entry(at: 0, in: copy reader)
@@ -140,8 +136,7 @@ extension TimelineDecoder {
       case nil: break
       }
     } catch {
-      find(
-        Finding(.gattUndecodable, error: error), reader, frame)
+      find(Finding(.gattUndecodable, error: error), reader, frame)
     }
   }
 
@@ -193,12 +188,10 @@ extension TimelineDecoder {
   ) {
     let change = change(frame) { $0.learn(characteristic) }
     if case .otherProperties(let before, let evidence) = change {
-      find(
-        Finding(characteristic, hadProperties: before, in: evidence.response), reader, frame)
+      find(Finding(characteristic, hadProperties: before, in: evidence.response), reader, frame)
     }
     conflict(change, characteristic.value, reader, frame)
-    emit(
-      .gatt(.characteristic(characteristic)), reader, frame)
+    emit(.gatt(.characteristic(characteristic)), reader, frame)
   }
 
   private mutating func learn(
@@ -210,8 +203,7 @@ extension TimelineDecoder {
     // A value that is read by its type is news only if its place was not known.
     if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
     let server = server(ofResponse: frame.direction)
-    emit(
-      .gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader, frame)
+    emit(.gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader, frame)
   }
 
   /// Changes the table of whoever answered.

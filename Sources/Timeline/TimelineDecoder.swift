@@ -163,8 +163,7 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Tells of something that the capture's reader found before or at the record it is at.
   public mutating func report(_ finding: CaptureFinding, time: CaptureTime) {
-    let now = Moment(
-      packet: finding.recordNumber, time: time, adapter: TimelineEvent.noAdapter)
+    let now = Moment(packet: finding.recordNumber, time: time, adapter: TimelineEvent.noAdapter)
     if finding.code == .clockStep { gaps.clockStepPacket = max(now.packet, 1) }
     if finding.isPacketLoss {
       spoilMessages()
