@@ -82,7 +82,7 @@ let package = Package(
     .target(name: "Misreading", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Export", dependencies: ["Bytes", "HeartRate"], swiftSettings: strict),
     .target(
-      name: "Verification", dependencies: ["Bytes", "AssignedNumbers", "HeartRate"],
+      name: "Verification", dependencies: ["Bytes", "HeartRate"],
       swiftSettings: strict),
     .target(
       name: "Timeline",
@@ -142,8 +142,8 @@ let package = Package(
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "ATT", "GATT",
-        "Identity", "HeartRate", "HRV", "Labels", "Misreading", "Export", "Verification",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "Identity",
+        "HeartRate", "HRV", "Labels", "Misreading", "Export", "Verification",
         "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
         "Provenance", "Redaction", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -195,7 +195,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LinkLayerTests",
-      dependencies: ["LinkLayer", "Bytes", "Capture", "HCI", "TestSupport"],
+      dependencies: ["LinkLayer", "Bytes", "Capture", "HCI"],
       swiftSettings: strict),
     .testTarget(
       name: "L2CAPTests", dependencies: ["L2CAP", "Bytes", "Capture", "HCI", "TestSupport"],
@@ -216,8 +216,7 @@ let package = Package(
     .testTarget(
       name: "LabelsTests",
       dependencies: [
-        "Labels", "Identity", "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "HeartRate",
-        "TestSupport",
+        "Labels", "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(name: "HRVTests", dependencies: ["HRV", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -230,7 +229,7 @@ let package = Package(
       name: "VerificationTests",
       dependencies: ["Verification", "HeartRate", "Bytes", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "GATTTests", dependencies: ["GATT", "Bytes", "AssignedNumbers", "ATT", "TestSupport"],
+      name: "GATTTests", dependencies: ["GATT", "Bytes", "AssignedNumbers", "ATT"],
       swiftSettings: strict),
     .testTarget(
       name: "TimelineTests",
@@ -241,21 +240,21 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Report", "Comparison", "Series", "Verification", "Timeline", "Bytes", "AssignedNumbers",
-        "Capture", "HCI", "ATT", "GATT", "HeartRate", "Labels", "Misreading", "Rules", "RuleFiles",
+        "Report", "Comparison", "Series", "Verification", "Timeline", "Bytes", "Capture", "HCI",
+        "ATT", "Misreading", "Rules", "RuleFiles",
         "TestSupport", .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .testTarget(
       name: "SeriesTests",
       dependencies: [
-        "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV",
-        "Export", "Verification", "Timeline", "Report", "TestSupport",
+        "Series", "Bytes", "Capture", "HCI", "HeartRate", "HRV",
+        "Verification", "Timeline", "Report", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "RulesTests",
       dependencies: [
-        "Rules", "RuleFiles", "Series", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
-        "GATT", "HeartRate", "Verification", "Timeline", "Report", "Conversion", "Simulation",
+        "Rules", "RuleFiles", "Series", "Bytes", "AssignedNumbers", "Capture", "ATT",
+        "HeartRate", "Verification", "Timeline", "Report", "Conversion", "Simulation",
         "YAMLText", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
@@ -268,8 +267,8 @@ let package = Package(
     .testTarget(
       name: "RedactionTests",
       dependencies: [
-        "Redaction", "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "ATT", "GATT",
-        "SMP", "Identity", "Labels", "Timeline", "Report", "Conversion", "TestSupport",
+        "Redaction", "Bytes", "Capture", "HCI", "SMP", "Identity", "Labels", "Timeline", "Report",
+        "Conversion", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
@@ -282,7 +281,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "heartsnoop", "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
-        "GATT", "HeartRate", "Labels", "SMP", "TestSupport",
+        "GATT", "Labels", "SMP", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),

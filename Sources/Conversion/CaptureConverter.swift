@@ -57,7 +57,6 @@ public struct CaptureConverter: ~Copyable {
   private var lastNumber = -1
   /// The number of the record read last.
   private var lastRead = 0
-  private var lastTime = CaptureTime(nanoseconds: 0)
 
   /// A converter that has written nothing.
   ///
@@ -85,28 +84,25 @@ public struct CaptureConverter: ~Copyable {
       reader.details, resolution: reader.resolution, application: Array(Self.application.utf8))
     var timeline = TimelineDecoder(sink: remarks)
     var extractor = HCIExtractor()
-    var told = 0
     var failure: CaptureError?
     do throws(CaptureError) {
       while !output.isClosed, let record = try reader.next() {
         read += 1
         lastRead = record.number
-        lastTime = record.time
         if reader.interfaces.count != writer.knownInterfaces { writer.learn(reader.interfaces) }
+        var carried = CarriedData()
         if options.readsStory {
           remarks.begin()
-          if reader.issues != [] { tell(reader.findings.kept, &told, record.time, &timeline) }
-          reader.withBytes { timeline.take(record, $0) }
+          carried = timeline.take(record, of: reader)
         }
-        take(record, reader, timeline, &extractor)
+        take(record, reader, carried, timeline, &extractor)
       }
     } catch {
       failure = error
     }
     if options.readsStory {
       remarks.begin()
-      tell(reader.findings.kept, &told, lastTime, &timeline)
-      timeline.finish()
+      timeline.finish(reader)
     }
     end(reader, &extractor)
     if let failure { throw failure }
@@ -120,24 +116,13 @@ public struct CaptureConverter: ~Copyable {
 
   // MARK: - Records
 
-  private func tell(
-    _ findings: [CaptureFinding], _ told: inout Int, _ time: CaptureTime,
-    _ timeline: inout TimelineDecoder
-  ) {
-    while told < findings.count {
-      timeline.report(findings[told], time: time)
-      told += 1
-    }
-  }
-
   /// What becomes of a record by what the timeline told at it.
   private func fate(
-    of record: CaptureRecord, _ timeline: borrowing TimelineDecoder
+    of record: CaptureRecord, _ carried: CarriedData, _ timeline: borrowing TimelineDecoder
   ) -> HeldRecords.Fate {
     if let packets = options.packets, !packets.contains(record.number) { return .drop }
     guard options.chooses else { return .keep }
     if remarks.isChosen { return .keep }
-    let carried = timeline.carried
     guard options.kinds != nil else {
       return remarks.admits(connection: carried.connection, timeline) ? .keep : .drop
     }
@@ -145,7 +130,7 @@ public struct CaptureConverter: ~Copyable {
   }
 
   private mutating func take(
-    _ record: CaptureRecord, _ reader: borrowing CaptureReader,
+    _ record: CaptureRecord, _ reader: borrowing CaptureReader, _ carried: CarriedData,
     _ timeline: borrowing TimelineDecoder, _ extractor: inout HCIExtractor
   ) {
     // A count that falls is a recorder that began anew.
@@ -153,8 +138,7 @@ public struct CaptureConverter: ~Copyable {
       lost &+= UInt64(record.cumulativeDrops - lastDrops)
     }
     lastDrops = record.cumulativeDrops
-    let fate = fate(of: record, timeline)
-    let carried = timeline.carried
+    let fate = fate(of: record, carried, timeline)
     var isFirst = true
     let remarks = remarks
     reader.withBytes { bytes in

@@ -105,8 +105,7 @@ public struct Explainer: ~Copyable {
   ) -> Explanation? {
     sink.isKeeping = record.number >= target
     if sink.isKeeping { sink.begin() }
-    decoder.take(record, of: reader)
-    let carried = decoder.carried
+    let carried = decoder.take(record, of: reader)
     var dissections: [Dissection] = []
     reader.withBytes { bytes in
       extractor.take(record, bytes) { found, packet in

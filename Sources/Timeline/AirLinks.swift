@@ -22,6 +22,8 @@ struct AirLinks: Sendable {
   private var ended: [AccessAddress: UInt32?] = [:]
   /// Nanoseconds since 1970 at which the first of the connections that are being ended is over.
   private(set) var deadline = Int64.max
+  /// Extended advertisements of which not all was heard yet.
+  var chains = AdvertisingChains()
   /// Packets whose CRC is wrong.
   var bad = AirLink.Tally()
 

@@ -1,6 +1,7 @@
 public import Capture
 
-/// What a record carried of a connection's data, for whoever keeps records rather than events.
+/// What a record carried of a connection's data or of an advertisement, for whoever keeps records
+/// rather than events.
 public struct CarriedData: Sendable, Hashable {
   /// The connection's number on the timeline; 0 if the record carried no connection's data.
   public internal(set) var connection = 0
@@ -8,6 +9,10 @@ public struct CarriedData: Sendable, Hashable {
   public internal(set) var part = Part.whole
   /// Which way the data went; `nil` if the record carried none.
   public internal(set) var direction: Direction?
+
+  /// On the air, the number of the packet in which the advertisement began that the record's data belong
+  /// to; 0 if they belong to none that comes in several packets.
+  public internal(set) var advertisingChain = 0
 
   /// The part that a record plays in a frame of L2CAP.
   public enum Part: Sendable, Hashable {

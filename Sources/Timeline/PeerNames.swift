@@ -79,7 +79,7 @@ extension TimelineDecoder {
   ) -> Bool {
     let address = address.withoutResolution
     if advertisers.names(of: address).contains(where: condition) { return true }
-    guard let number = peersByAddress[PeerKey(adapter: adapter, address: address)] else {
+    guard let number = roster[PeerKey(adapter: adapter, address: address)] else {
       return false
     }
     return peers[number - 1].names.contains(where: condition)

@@ -6,7 +6,7 @@ import LinkLayer
 
 extension TimelineDecoder {
   /// A record of a sniffer.
-  mutating func air(_ record: CaptureRecord, _ bytes: Span<UInt8>) {
+  mutating func air(_ now: Moment, _ record: CaptureRecord, _ bytes: Span<UInt8>) {
     statistics.airPackets += 1
     var reader = ByteReader(bytes, base: record.bytes.offset, layer: .linkLayer, limit: .record)
     let missing = max(0, record.originalLength - record.bytes.count)
@@ -15,18 +15,18 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       captured = try CapturedPacket(parsing: &reader, link: record.link)
     } catch {
-      find(Finding(.airUndecodable, error: error), reader)
+      find(now, Finding(.airUndecodable, error: error), reader)
       return
     }
     let body = reader.at(captured.packet)
-    while let over = airLinks.nextOver(time.nanoseconds) { endAir(at: over) }
+    while let over = airLinks.nextOver(now.time.nanoseconds) { endAir(now, at: over) }
     switch captured.kind {
     case .message(let number):
-      emit(.hci(.unknown(type: UInt16(number), length: body.remaining)), body)
+      emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)), body)
       return
     case .isochronous:
       statistics.isochronousPackets += 1
-      omit(.isochronous, body)
+      omit(now, .isochronous, body)
       return
     case .data, .unknown: break
     }
@@ -38,31 +38,31 @@ extension TimelineDecoder {
       let packet = try AirPacket(
         parsing: &cursor, captured: captured, isAdvertising: initial != nil, missing: missing)
       if let initial {
-        airAdvertising(packet, captured, initial: initial, body)
+        airAdvertising(now, packet, captured, initial: initial, body)
       } else {
-        airData(packet, captured, body)
+        airData(now, packet, captured, body)
       }
     } catch {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
       // what there is of it is read.
       if captured.isValid == true {
-        find(Finding(.airUndecodable, error: error), body)
-        if initial == nil, let packet = head(captured, body) { airData(packet, captured, body) }
+        find(now, Finding(.airUndecodable, error: error), body)
+        if initial == nil, let packet = head(captured, body) {
+          airData(now, packet, captured, body)
+        }
       } else if initial == nil, let packet = shortened(captured, body) {
-        airData(packet, captured, body)
+        airData(now, packet, captured, body)
       } else {
         if let place = airLinks.place(of: known), let link = airLinks[place] {
-          connections[link.index].losses.note(.damaged, of: captured.direction, at: self.packet)
+          connections[link.index].losses.note(.damaged, of: captured.direction, at: now.packet)
         }
-        bad(.wrongLength, isAdvertising: initial != nil, body)
+        bad(now, .wrongLength, isAdvertising: initial != nil, body)
       }
     }
   }
 
   /// A packet as far as it goes.
-  private func head(
-    _ captured: CapturedPacket, _ body: borrowing ByteReader
-  ) -> AirPacket? {
+  private func head(_ captured: CapturedPacket, _ body: borrowing ByteReader) -> AirPacket? {
     var cursor = body.descending(to: .linkLayer)
     return try? AirPacket(parsing: &cursor, captured: captured, isAdvertising: false, missing: 1)
   }
@@ -86,7 +86,7 @@ extension TimelineDecoder {
 
   /// Counts a packet that is left out because its CRC is wrong, or because nothing vouches for it.
   mutating func bad(
-    _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader
+    _ now: Moment, _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader
   ) {
     statistics.airBadPackets += 1
     if isAdvertising {
@@ -94,23 +94,24 @@ extension TimelineDecoder {
       let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
       if header.type == .extended { statistics.airBadExtended += 1 }
     } else {
-      damagedPacket = packet
+      gaps.damagedPacket = now.packet
     }
-    airLinks.bad.add(packet)
-    omit(reason, body)
+    airLinks.bad.add(now.packet)
+    omit(now, reason, body)
   }
 
   /// Tells those who ask why a packet is not decoded any further.
   func omit(
-    _ reason: AirOmission, of original: Int = 0, direction: Direction? = nil, at index: Int? = nil,
+    _ now: Moment, _ reason: AirOmission, of original: Int = 0, direction: Direction? = nil,
+    at index: Int? = nil,
     _ body: borrowing ByteReader
   ) {
     guard interest.contains(.hci) else { return }
     let kind = EventKind.hci(.omitted(reason, of: original, packet: body.remainingRange))
     if let index {
-      emit(kind, body, direction: direction, at: index)
+      emit(now, kind, body, direction: direction, at: index)
     } else {
-      emit(kind, body, direction: direction)
+      emit(now, kind, body, direction: direction)
     }
   }
 
@@ -132,7 +133,7 @@ extension TimelineDecoder {
 
   /// The beginning of a connection.
   mutating func airConnected(
-    _ request: ConnectIndication, isAuxiliary: Bool, _ reader: borrowing ByteReader
+    _ now: Moment, _ request: ConnectIndication, isAuxiliary: Bool, _ reader: borrowing ByteReader
   ) {
     for place in airLinks.links.indices {
       guard let link = airLinks[place] else { continue }
@@ -142,16 +143,17 @@ extension TimelineDecoder {
       guard isSame || isPair(request, at: link.index) else { continue }
       if link.end == nil {
         find(
+          now,
           Finding(
             .linkReplaced, firstPacket: connections[link.index].openedPacket,
             first: connections[link.index].id, second: 1),
           reader, direction: .sent, at: link.index)
       }
-      endAir(at: place)
+      endAir(now, at: place)
     }
     guard
       let index = openAir(
-        request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser)
+        now, request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser)
     else { return }
     connections[index].localAddress = request.initiator
     noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
@@ -164,7 +166,7 @@ extension TimelineDecoder {
       timeout: request.timeout, request: 0)
     connected.localAddress = request.initiator
     connected.accessAddress = request.accessAddress.rawValue
-    emit(.link(.connected(connected)), reader, direction: .sent, at: index)
+    emit(now, .link(.connected(connected)), reader, direction: .sent, at: index)
   }
 
   /// Whether the connection is one between the same two: they have no two at once.
@@ -175,19 +177,20 @@ extension TimelineDecoder {
 
   /// Makes a connection and returns its index on the timeline; `nil` if there are too many.
   mutating func openAir(
-    _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?
+    _ now: Moment, _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?
   ) -> Int? {
     let free = airLinks.freePlace()
-    if free.isTaken { endAir(at: free.place) }
+    if free.isTaken { endAir(now, at: free.place) }
     guard
       let index = addConnection(
-        AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
+        now, AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
         joinedHalfway: peer == nil)
     else { return nil }
     connections[index].role = .central
     connections[index].accessAddress = address.rawValue
     var link = AirLink(
-      accessAddress: address, index: index, crcInitial: crcInitial, events: AirEvents(last: time),
+      accessAddress: address, index: index, crcInitial: crcInitial,
+      events: AirEvents(last: now.time),
       isSound: peer != nil)
     // A beginning that was seen is evidence; where it was not, it is a first guess only.
     if peer != nil { link.directions.begin() }
@@ -196,10 +199,10 @@ extension TimelineDecoder {
   }
 
   /// Ends a connection: what was lost of it is told.
-  mutating func endAir(at place: Int) {
+  mutating func endAir(_ now: Moment, at place: Int) {
     guard let link = airLinks[place] else { return }
-    tellLosses(of: link)
-    close(at: link.index, by: link.end?.time, isEndSeen: link.end != nil)
+    tellLosses(now, of: link)
+    close(now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil)
     if let end = link.end {
       connections[link.index].closedPacket = end.packet
       connections[link.index].closedTime = end.time
@@ -208,46 +211,756 @@ extension TimelineDecoder {
   }
 
   /// Whether the sniffer has not heard a connection for so long that an event must have passed.
-  func isUnheard(at index: Int) -> Bool {
+  func isUnheard(_ now: Moment, at index: Int) -> Bool {
     guard connections[index].accessAddress != nil,
       let link = airLinks.link(of: connections[index].handle), link.index == index
     else { return false }
-    return link.events.isUnheard(at: time)
+    return link.events.isUnheard(at: now.time)
   }
 
   /// Tells what of a connection could not be read.
-  mutating func tellLosses(of link: AirLink) {
+  mutating func tellLosses(_ now: Moment, of link: AirLink) {
     if link.unreadable.count > 0 {
       find(
-        Finding(
-          .airEncrypted, firstPacket: link.unreadable.first, first: link.unreadable.count),
+        now,
+        Finding(.airEncrypted, firstPacket: link.unreadable.first, first: link.unreadable.count),
         ByteReader.nothing, direction: nil, at: link.index)
     }
     // Where a side's bits tell nothing, they tell of no lost packets either.
     if link.missed.count > 0, link.countsMissing {
       find(
-        Finding(.airMissed, firstPacket: link.missed.first, first: link.missed.count),
+        now, Finding(.airMissed, firstPacket: link.missed.first, first: link.missed.count),
         ByteReader.nothing, direction: nil, at: link.index)
     }
   }
 
   /// Tells what the capture's end leaves to tell.
-  mutating func finishAir() {
+  mutating func finishAir(_ now: Moment) {
     for place in airLinks.links.indices {
       guard let link = airLinks[place] else { continue }
       if link.end != nil {
-        endAir(at: place)
+        endAir(now, at: place)
       } else {
-        tellLosses(of: link)
+        tellLosses(now, of: link)
         airLinks.remove(at: place)
       }
     }
     if airLinks.bad.count > 0 {
       find(
+        now,
         Finding(
           .airBadCRC, firstPacket: airLinks.bad.first, first: airLinks.bad.count,
           second: statistics.airBadAdvertising), ByteReader.nothing)
       airLinks.bad = AirLink.Tally()
     }
+  }
+
+  // MARK: - Advertising
+
+  /// A packet of advertising.
+  mutating func airAdvertising(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32,
+    _ reader: borrowing ByteReader
+  ) {
+    guard isValid(packet, captured, initial: initial, reader) != false else {
+      return bad(now, .wrongCRC, isAdvertising: true, reader)
+    }
+    let header = AdvertisingHeader(rawValue: packet.header)
+    let isAuxiliary =
+      captured.auxiliary != nil || packet.accessAddress != .advertising
+      || (captured.channel ?? 37) < 37
+    var payload = reader.at(
+      packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
+    do throws(DecodeError) {
+      switch header.type {
+      case .connectableUndirected, .connectableDirected, .nonConnectableUndirected, .scanResponse,
+        .scannableUndirected:
+        let heard = try LegacyAdvertisement(parsing: &payload, header: header)
+        airReport(now, heard, header, captured, reader)
+      case .connectRequest:
+        let request = try ConnectIndication(parsing: &payload, header: header)
+        other(now, header, packet, isAuxiliary, reader)
+        airConnected(now, request, isAuxiliary: isAuxiliary, reader)
+      case .extended:
+        let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
+        if let sync = heard.sync { airLinks.note(sync) }
+        if packet.accessAddress != .advertising { noteGroups(heard, reader) }
+        airReport(now, heard, header, captured, packet, isAuxiliary, reader)
+      default: other(now, header, packet, isAuxiliary, reader)
+      }
+    } catch {
+      find(now, Finding(.airUndecodable, error: error), reader)
+    }
+  }
+
+  /// A PDU that says nothing new of an advertiser.
+  private func other(
+    _ now: Moment, _ header: AdvertisingHeader, _ packet: AirPacket, _ isAuxiliary: Bool,
+    _ reader: borrowing ByteReader
+  ) {
+    let isFromScanner = header.type == .scanRequest || header.type == .connectRequest
+    emit(
+      now,
+      .hci(
+        .advertisingPDU(
+          type: header.type, isAuxiliary: isAuxiliary, payload: packet.payload)), reader,
+      direction: isFromScanner ? .sent : .received)
+  }
+
+  private mutating func airReport(
+    _ now: Moment, _ heard: LegacyAdvertisement, _ header: AdvertisingHeader,
+    _ captured: CapturedPacket,
+    _ reader: borrowing ByteReader
+  ) {
+    let pdu: LegacyAdvertisingPDU =
+      switch header.type {
+      case .connectableUndirected: .connectableUndirected
+      case .connectableDirected: .connectableDirected
+      case .scannableUndirected: .scannableUndirected
+      case .scanResponse: .scanResponse
+      default: .nonConnectableUndirected
+      }
+    advertised(
+      now,
+      AdvertisingReport(
+        form: .legacy, eventType: AdvertisingEventType(legacy: pdu), address: heard.advertiser,
+        directAddress: heard.target, primaryPHY: .le1M, secondaryPHY: nil, sid: nil, txPower: nil,
+        rssi: captured.rssi, periodicInterval: nil, data: heard.data), reader)
+  }
+
+  /// Notes the groups of isochronous streams that a periodic train tells of.
+  private mutating func noteGroups(_ heard: ExtendedAdvertisement, _ reader: borrowing ByteReader) {
+    let data = reader.descending(to: .linkLayer)
+    var structures = AdvertisingDataReader(heard.controllerData)
+    while let structure = try? structures.next(in: data) {
+      guard structure.type == BroadcastGroup.dataType else { continue }
+      var cursor = reader.at(structure.data, layer: .linkLayer)
+      if let group = try? BroadcastGroup(parsing: &cursor) { airLinks.note(group) }
+    }
+  }
+
+  /// An extended advertisement, as far as it says who it is of.
+  ///
+  /// One that only points elsewhere is no report of its own. The rest of one makes the report whole.
+  private mutating func airReport(
+    _ now: Moment, _ heard: ExtendedAdvertisement, _ header: AdvertisingHeader,
+    _ captured: CapturedPacket,
+    _ packet: AirPacket, _ isAuxiliary: Bool, _ reader: borrowing ByteReader
+  ) {
+    let isResponse = captured.auxiliary == .scanResponse
+    guard let advertiser = heard.advertiser, !heard.data.isEmpty || heard.pointer == nil else {
+      other(now, header, packet, isAuxiliary, reader)
+      if isAuxiliary, heard.advertiser == nil { airRest(now, heard, captured, reader) }
+      return
+    }
+    var bits = UInt16(heard.mode & 3)
+    if heard.target != nil { bits |= 4 }
+    if isResponse { bits |= 8 }
+    if heard.pointer != nil { bits |= Self.moreToCome }
+    let phy = captured.phy ?? .le1M
+    let report = AdvertisingReport(
+      form: .extended, eventType: AdvertisingEventType(rawValue: bits), address: advertiser,
+      directAddress: heard.target, primaryPHY: phy == .leCoded ? .leCoded : .le1M,
+      secondaryPHY: isAuxiliary ? phy : nil, sid: heard.set, txPower: heard.txPower,
+      rssi: captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data)
+    if isAuxiliary, heard.pointer != nil {
+      airLinks.chains.begin(
+        report, heard, reader.at(heard.data).remainingBytes, now.time, packet: now.packet)
+      carried.advertisingChain = now.packet
+    }
+    advertised(now, report, reader)
+  }
+
+  /// The bit of an event type by which a report says that more is to come.
+  private static let moreToCome: UInt16 = 1 << 5
+
+  /// The rest of an extended advertisement, or a part of it.
+  private mutating func airRest(
+    _ now: Moment, _ heard: ExtendedAdvertisement, _ captured: CapturedPacket,
+    _ reader: borrowing ByteReader
+  ) {
+    let part = reader.at(heard.data)
+    guard
+      let (place, isWhole) = airLinks.chains.extend(
+        heard, channel: captured.channel, part.remainingBytes, now.time)
+    else { return }
+    carried.advertisingChain = airLinks.chains.packet(at: place)
+    guard isWhole else { return }
+    // The data are lent out while the report is told.
+    var bytes: [UInt8] = []
+    airLinks.chains.exchangeData(at: place, &bytes)
+    let first = airLinks.chains.report(at: place)
+    let type = AdvertisingEventType(rawValue: first.eventType.rawValue & ~Self.moreToCome)
+    let whole = AdvertisingReport(
+      form: .extended, eventType: type, address: first.address, directAddress: first.directAddress,
+      primaryPHY: first.primaryPHY, secondaryPHY: first.secondaryPHY, sid: first.sid,
+      txPower: first.txPower, rssi: captured.rssi, periodicInterval: first.periodicInterval,
+      data: ByteRange(offset: 0, count: bytes.count))
+    tell(now, whole, bytes.span)
+    airLinks.chains.exchangeData(at: place, &bytes)
+  }
+
+  private mutating func tell(_ now: Moment, _ report: AdvertisingReport, _ bytes: Span<UInt8>) {
+    advertised(now, report, ByteReader(bytes, base: 0, layer: .linkLayer, limit: .linkLayerLength))
+  }
+
+  // MARK: - Data
+
+  /// A packet of a connection, or of something else that begins with an unknown access address.
+  mutating func airData(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+  ) {
+    guard let place = airPlace(now, packet, captured, reader), var link = airLinks[place] else {
+      return
+    }
+    let valid = isValid(packet, captured, initial: link.crcInitial, reader)
+    let index = link.index
+    guard valid != false else {
+      connections[index].losses.note(.damaged, of: captured.direction, at: now.packet)
+      return bad(now, .wrongCRC, isAdvertising: false, reader)
+    }
+    let header = DataHeader(rawValue: packet.header)
+    let digest = digest(of: packet, reader)
+    let direction = airDirection(now, packet, captured, header, digest, &link, reader)
+    carried.connection = connections[index].id
+    carried.direction = direction
+    tellJoined(now, at: index, reader, direction)
+    if link.events.take(captured.event, now.time, interval: connections[index].interval) {
+      connections[index].losses.note(.events, of: nil, at: now.packet)
+    }
+    link.packets += 1
+    defer {
+      if airLinks[place]?.index == index { airLinks[place] = link }
+      if carried.part != .pending { connections[index].hear(direction, now.packet, now.time) }
+    }
+    if let strength = captured.rssi, direction == .received {
+      connections[index].signal = SignalReading(
+        strength: strength, packet: now.packet, source: .sniffer)
+    }
+
+    let payload = reader.at(
+      packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
+    if link[direction.opposite].acknowledge(header.nextExpected) {
+      missed(now, direction.opposite, &link)
+    }
+    guard isNew(now, header, digest, direction, &link, reader), packet.length > 0 else { return }
+    guard isReadable(packet, header, captured, &link, payload) else {
+      omit(now, .encrypted, direction: direction, at: index, reader)
+      link.unreadable.add(now.packet)
+      connections[index].losses.note(.encrypted, of: direction, at: now.packet)
+      statistics.airUnreadablePackets += 1
+      if link.encryption != .on {
+        link.encryption = .on
+        if !connections[index].isEncrypted {
+          connections[index].isEncrypted = true
+          emit(
+            now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
+            direction: direction, at: index)
+          pairingEncrypts(now, reader, direction, at: index)
+        }
+      }
+      return
+    }
+    switch header.kind {
+    case .control: airControl(now, payload, direction, &link)
+    case .start, .continuation:
+      let trimmed = airPayload(packet, header, captured, payload)
+      join(
+        now,
+        ACLFragment(
+          stream: ACLStream(
+            adapter: now.adapter, handle: connections[index].handle, direction: direction),
+          boundary: header.kind == .start ? 0b10 : 0b01, range: trimmed, record: now.packet,
+          missing: Int(packet.length) - packet.payload.count),
+        payload.at(trimmed, layer: .l2cap), at: index)
+    case .reserved:
+      find(
+        now,
+        Finding(
+          .airUndecodable,
+          error: DecodeError(
+            layer: .linkLayer, field: "LLID",
+            at: ByteRange(offset: packet.payload.offset, count: 0), problem: .invalid(0))),
+        reader, direction: direction, at: index)
+    }
+  }
+
+  /// The place of the packet's connection; one that is unknown was there before us.
+  private mutating func airPlace(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+  ) -> Int? {
+    if let place = airLinks.place(of: packet.accessAddress) { return place }
+    if let ended = airLinks.initialOfEnded(packet.accessAddress) {
+      return airRevived(now, packet, captured, initial: ended, reader)
+    }
+    if airLinks.isIsochronous(packet.accessAddress) {
+      statistics.isochronousPackets += 1
+      omit(now, .isochronous, reader)
+      return nil
+    }
+    let initial = packet.initialValue(in: reader)
+    switch captured.isValid {
+    case true?: break
+    case false?:
+      bad(now, .wrongCRC, isAdvertising: false, reader)
+      return nil
+    case nil:
+      // Without anybody's word it takes two packets that agree.
+      guard airLinks.confirms(packet.accessAddress, initial: initial ?? 0) else {
+        bad(now, .unconfirmed, isAdvertising: false, reader)
+        return nil
+      }
+    }
+    _ = openAir(
+      now, packet.accessAddress, crcInitial: captured.isValid == nil ? initial : nil, address: nil)
+    return airLinks.place(of: packet.accessAddress)
+  }
+
+  /// The place of a connection that goes on although it was ended; `nil` if this is but its farewell:
+  /// the end acknowledged, or told again.
+  private mutating func airRevived(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
+    _ reader: borrowing ByteReader
+  ) -> Int? {
+    switch isValid(packet, captured, initial: initial, reader) {
+    case true?: break
+    case false?:
+      bad(now, .wrongCRC, isAdvertising: false, reader)
+      return nil
+    case nil:
+      omit(now, .afterEnd, reader)
+      return nil
+    }
+    let isGoodbye =
+      DataHeader(rawValue: packet.header).kind == .control
+      && reader.at(packet.payload).peek() == ControlOpcode.terminateIndication.rawValue
+    guard packet.length > 0, !isGoodbye else {
+      omit(now, .afterEnd, reader)
+      return nil
+    }
+    _ = openAir(now, packet.accessAddress, crcInitial: initial, address: nil)
+    return airLinks.place(of: packet.accessAddress)
+  }
+
+  /// What tells a packet's payload from another's.
+  private func digest(of packet: AirPacket, _ reader: borrowing ByteReader) -> UInt64 {
+    // FNV-1a, 64 bits.
+    var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+    digest = (digest ^ UInt64(packet.header & 3)) &* 0x100_0000_01b3
+    digest = (digest ^ UInt64(packet.length)) &* 0x100_0000_01b3
+    let bytes = reader.at(packet.payload).remainingBytes
+    for index in bytes.indices {
+      digest = (digest ^ UInt64(bytes[index])) &* 0x100_0000_01b3
+    }
+    return digest
+  }
+
+  /// Whether a packet is none that was seen before, sent again.
+  ///
+  /// The bit alone does not tell: where the sniffer missed a packet, the next one has it too.
+  private mutating func isNew(
+    _ now: Moment, _ header: DataHeader, _ digest: UInt64, _ direction: Direction,
+    _ link: inout AirLink,
+    _ reader: borrowing ByteReader
+  ) -> Bool {
+    let before = link[direction]
+    let isSame = before.sequence == header.sequence && !before.isBehind
+    // Where a side's SN never changes, the other's word that it was taken in must do.
+    let isBySequence = before.keepsSequence || link.packets <= 8 || !before.isAcknowledged
+    if isSame, before.digest == digest, isBySequence {
+      statistics.airRetransmissions += 1
+      omit(now, .repeated, of: before.packet, direction: direction, at: link.index, reader)
+      return false
+    }
+    link[direction] = AirLink.Side(
+      sequence: header.sequence, digest: digest, packet: now.packet,
+      sequences: before.sequences | 1 &<< header.sequence)
+    if isSame { missed(now, direction, &link) }
+    return true
+  }
+
+  /// A packet of this direction was not heard: the frame in whose middle that was is lost.
+  private mutating func missed(_ now: Moment, _ direction: Direction, _ link: inout AirLink) {
+    link.missed.add(now.packet)
+    connections[link.index].losses.note(.sequence, of: direction, at: now.packet)
+    guard link[direction].keepsSequence else { return }
+    connections[link.index].messages.spoil(direction)
+    let stream = ACLStream(
+      adapter: now.adapter, handle: connections[link.index].handle, direction: direction)
+    if let fault = recombiner.losePacket(stream, record: now.packet) { tell(now, fault) }
+  }
+
+  // MARK: - Encryption
+
+  /// Whether a payload is in clear.
+  private mutating func isReadable(
+    _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: inout AirLink,
+    _ payload: borrowing ByteReader
+  ) -> Bool {
+    if captured.isDecrypted { return true }
+    if captured.isEncrypted == true { return false }
+    let makesSense = makesSense(packet, header, payload, readsPlain: link.readsPlain)
+    switch link.encryption {
+    case .off, .requested:
+      if link.isSound || header.kind == .continuation { return true }
+      if makesSense, header.kind == .start { link.isSound = true }
+      return makesSense
+    case .starting:
+      // Captures that somebody decrypted afterwards go on in clear.
+      if header.kind == .continuation { return connections[link.index].isEncrypted }
+      guard makesSense, !connections[link.index].isEncrypted else { return makesSense }
+      // Nothing but these comes before both sides have said that they are ready; encrypted, the
+      // first of them has as many bytes as some others have in clear.
+      //
+      // Core 5.4, Vol 6, Part B, 5.1.3.1.
+      let opcode = ControlOpcode(rawValue: payload.peek() ?? 0xff)
+      let isExpected = [
+        .startEncryptionResponse, .terminateIndication, .rejectIndication,
+        .rejectExtendedIndication,
+      ].contains(opcode)
+      guard header.kind == .control, isExpected else { return false }
+      // Encrypted it would be four bytes longer.
+      if opcode == .startEncryptionResponse { link.readsPlain = true }
+      return true
+    case .on:
+      guard makesSense else { return false }
+      // An L2CAP header does not come about by chance.
+      if header.kind == .start {
+        link.readsPlain = true
+        return true
+      }
+      // A control PDU may: one of some hundred that are encrypted. Where others were decrypted, it is
+      // taken for what it reads as; so is one that has no room for the four bytes of its check. A
+      // request to encrypt means that encryption paused.
+      let isRequest = payload.peek() == ControlOpcode.encryptionRequest.rawValue
+      if isRequest { link.encryption = .requested }
+      return isRequest || link.readsPlain || packet.length < 5
+    }
+  }
+
+  /// Whether a payload looks like one in clear: its length is the one that its first bytes ask for.
+  ///
+  /// `readsPlain` says that payloads of the connection were found in clear although it is encrypted.
+  private func makesSense(
+    _ packet: AirPacket, _ header: DataHeader, _ payload: borrowing ByteReader, readsPlain: Bool
+  ) -> Bool {
+    switch header.kind {
+    case .control:
+      guard let opcode = payload.peek() else { return false }
+      let length = ControlOpcode(rawValue: opcode).parametersLength
+      return length == Int(packet.length) - 1
+    case .start:
+      guard let frame = FrameHeader(payload.remainingBytes) else { return false }
+      switch frame.channel.rawValue {
+      case 4...6, 0x20...0x7f: break
+      default: return false
+      }
+      let length = Int(packet.length)
+      if frame.frameLength == length { return true }
+      // A fragment. Encrypted bytes look like the first of a long frame now and then; frames of the
+      // fixed channels are short.
+      guard frame.frameLength > length, length >= 23 else { return false }
+      return readsPlain || (frame.channel.rawValue <= 6 && frame.frameLength <= 1024)
+    case .continuation, .reserved: return false
+    }
+  }
+
+  /// The payload without the message integrity check that decrypted captures may keep.
+  private func airPayload(
+    _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket,
+    _ payload: borrowing ByteReader
+  ) -> ByteRange {
+    guard captured.isDecrypted, header.kind == .start, packet.isWhole,
+      let frame = FrameHeader(payload.remainingBytes),
+      frame.frameLength + 4 == packet.payload.count
+    else { return packet.payload }
+    return ByteRange(offset: packet.payload.offset, count: packet.payload.count - 4)
+  }
+
+  // MARK: - Directions
+
+  // Who sent a packet on the air: by the capture's word, and where it says nothing or what cannot be, by
+  // what only one side may send and by the order of both sides' bits.
+
+  /// Which way a packet went; says so where that was concluded.
+  mutating func airDirection(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ header: DataHeader,
+    _ digest: UInt64,
+    _ link: inout AirLink, _ reader: borrowing ByteReader
+  ) -> Direction {
+    let index = link.index
+    let bound = roleBound(packet, header, captured, link, reader)
+    if let told = captured.direction {
+      guard link.contradicts(told, bound, header, digest) else {
+        link.directions.tell(header, told)
+        return told
+      }
+      let direction = told.opposite
+      find(
+        now, Finding(.airContradictedDirection, first: direction == .sent ? 1 : 0), reader,
+        direction: direction, at: index)
+      return direction
+    }
+    if let bound {
+      link.directions.settle(header, bound)
+    } else if link.packets > 0, isAfterPause(now, link) {
+      link.directions.begin(event: header)
+    }
+    let direction = bound ?? link.directions.direction(of: header)
+    if !connections[index].hasInferredDirection {
+      connections[index].hasInferredDirection = true
+      find(
+        now, Finding(.airInferredDirection, first: link.directions.told), reader,
+        direction: direction,
+        at: index)
+    }
+    return direction
+  }
+
+  /// Whether so much time has passed that a packet cannot be of the same connection event as the last.
+  private func isAfterPause(_ now: Moment, _ link: AirLink) -> Bool {
+    // 1.25 ms an interval's unit; within an event no more than one packet's length passes.
+    let half = Int64(connections[link.index].interval ?? 8) * 1_250_000 / 2
+    return now.time.nanoseconds(since: link.last) > max(half, 4_000_000)
+  }
+
+  /// The direction of a PDU that only one side may send.
+  ///
+  /// What is encrypted may look like any, so it is asked only of what reads in clear.
+  private func roleBound(
+    _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: AirLink,
+    _ reader: borrowing ByteReader
+  ) -> Direction? {
+    guard link.encryption != .on || captured.isDecrypted || link.readsPlain else { return nil }
+    let payload = reader.at(packet.payload, layer: .linkLayer)
+    switch header.kind {
+    case .control:
+      guard let octet = payload.peek() else { return nil }
+      let opcode = ControlOpcode(rawValue: octet)
+      guard opcode.parametersLength == Int(packet.length) - 1 else { return nil }
+      return opcode.isCentralsAlone.map { $0 ? .sent : .received }
+    case .start:
+      guard let frame = FrameHeader(payload.remainingBytes),
+        frame.frameLength == Int(packet.length), let octet = payload.peek(at: 4)
+      else { return nil }
+      return Self.roleBound(octet, length: frame.frameLength - 4, on: frame.channel)
+    case .continuation, .reserved: return nil
+    }
+  }
+
+  /// The direction of a PDU on a fixed channel that only one side may send: its first octet, and its
+  /// length.
+  ///
+  /// The central alone begins pairing (Core 5.4, Vol 3, Part H, 2.3), the peripheral alone asks for
+  /// security or for other connection parameters (Vol 3, Part A, 4.20).
+  private static func roleBound(_ octet: UInt8, length: Int, on channel: ChannelID) -> Direction? {
+    switch (channel.rawValue, octet, length) {
+    case (0x0006, 0x01, 7): .sent
+    case (0x0006, 0x02, 7), (0x0006, 0x0b, 2): .received
+    case (0x0005, 0x12, 12): .received
+    case (0x0005, 0x13, 6): .sent
+    default: nil
+    }
+  }
+
+  // MARK: - Control PDUs
+
+  /// A control PDU.
+  mutating func airControl(
+    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, _ link: inout AirLink
+  ) {
+    let index = link.index
+    var cursor = reader.descending(to: .linkLayer)
+    let pdu: ControlPDU
+    do throws(DecodeError) {
+      pdu = try ControlPDU(parsing: &cursor)
+    } catch {
+      find(now, Finding(.airUndecodable, error: error), reader, direction: direction, at: index)
+      return
+    }
+    emit(
+      now, .hci(.linkControl(opcode: pdu.opcode, parameters: pdu.parameters)), reader,
+      direction: direction, at: index)
+    encryption(now, pdu, reader, direction, &link)
+    switch pdu.content {
+    case .terminate(let reason): terminated(now, reason, reader, direction, &link)
+    case .connectionUpdate(let update):
+      connections[index].interval = update.interval
+      connections[index].latency = update.latency
+      connections[index].supervisionTimeout = update.timeout
+      emit(
+        now,
+        .link(
+          .parametersUpdated(
+            status: .success, interval: update.interval, latency: update.latency,
+            timeout: update.timeout)), reader, direction: direction, at: index)
+    case .connectionParameters(let wish) where pdu.opcode == .connectionParametersRequest:
+      emit(
+        now,
+        .link(
+          .parametersRequested(
+            minimumInterval: wish.intervalMinimum, maximumInterval: wish.intervalMaximum,
+            latency: wish.latency, timeout: wish.timeout)), reader, direction: direction, at: index)
+    // What the central says of itself is not the peer's.
+    case .features(let features) where direction == .received:
+      emit(
+        now, .link(.remoteFeatures(status: .success, features: features)), reader,
+        direction: direction, at: index)
+    case .version(let version) where direction == .received:
+      emit(
+        now,
+        .link(
+          .remoteVersion(
+            status: .success, version: version.version, company: version.company,
+            subversion: version.subversion)), reader, direction: direction, at: index)
+    case .lengths(let lengths): airLengths(now, lengths, pdu.opcode, reader, direction, &link)
+    case .phyUpdate(let central, let peripheral):
+      airPHY(now, central, peripheral, reader, direction, &link)
+    default: break
+    }
+  }
+
+  /// The end of a connection.
+  ///
+  /// It is kept for a while: the other side may send what it had ready before it takes this in.
+  private mutating func terminated(
+    _ now: Moment, _ reason: HCI.ErrorCode, _ reader: borrowing ByteReader, _ direction: Direction,
+    _ link: inout AirLink
+  ) {
+    guard link.end == nil else { return }
+    let index = link.index
+    connections[index].reason = reason
+    connections[index].terminator = direction
+    tellLosses(now, of: link)
+    link.unreadable = AirLink.Tally()
+    link.missed = AirLink.Tally()
+    // 10 ms a unit.
+    let patience = max(
+      1_000_000_000, Int64(connections[index].supervisionTimeout ?? 0) * 10_000_000)
+    let end = AirLink.End(
+      packet: now.packet, time: now.time,
+      deadline: now.time.nanoseconds.addingReportingOverflow(patience).0)
+    link.end = end
+    airLinks.noteEnd(end)
+    emit(
+      now,
+      .link(
+        .disconnected(
+          LinkEvent.Disconnected(
+            handle: nil, status: .success, reason: reason, command: 0,
+            duration: now.time.nanoseconds(since: connections[index].openedTime),
+            circumstances: LinkEvent.Circumstances(connections[index], reason: reason)))),
+      reader, direction: direction, at: index)
+  }
+
+  private mutating func encryption(
+    _ now: Moment, _ pdu: ControlPDU, _ reader: borrowing ByteReader, _ direction: Direction,
+    _ link: inout AirLink
+  ) {
+    switch pdu.opcode {
+    case .encryptionRequest:
+      link.encryption = .requested
+      emit(now, .link(.centralEncrypting), reader, direction: direction, at: link.index)
+    case .startEncryptionRequest: link.encryption = .starting
+    case .startEncryptionResponse:
+      guard !connections[link.index].isEncrypted else { return }
+      connections[link.index].isEncrypted = true
+      emit(
+        now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
+        direction: direction, at: link.index)
+      pairingEncrypts(now, reader, direction, at: link.index)
+    case .pauseEncryptionResponse:
+      connections[link.index].isEncrypted = false
+    case .rejectIndication, .rejectExtendedIndication:
+      guard case .reject(let refused, let reason) = pdu.content, link.encryption == .requested,
+        (refused ?? .encryptionRequest) == .encryptionRequest
+      else { return }
+      link.encryption = .off
+      emit(
+        now, .link(.encryptionChanged(status: reason, enabled: 0, keySize: nil)), reader,
+        direction: direction, at: link.index)
+    default: break
+    }
+  }
+
+  /// What one side can send and take; with the answer it is known what both will.
+  private mutating func airLengths(
+    _ now: Moment, _ lengths: PayloadLengths, _ opcode: ControlOpcode,
+    _ reader: borrowing ByteReader,
+    _ direction: Direction, _ link: inout AirLink
+  ) {
+    guard opcode == .lengthResponse else {
+      link.lengths = lengths
+      link.lengthsAreCentrals = direction == .sent
+      return
+    }
+    guard let asked = link.lengths, link.lengthsAreCentrals == (direction == .received) else {
+      return
+    }
+    link.lengths = nil
+    let central = link.lengthsAreCentrals ? asked : lengths
+    let peripheral = link.lengthsAreCentrals ? lengths : asked
+    emit(
+      now,
+      .link(
+        .dataLengthChanged(
+          transmitOctets: min(central.transmitOctets, peripheral.receiveOctets),
+          transmitTime: min(central.transmitTime, peripheral.receiveTime),
+          receiveOctets: min(peripheral.transmitOctets, central.receiveOctets),
+          receiveTime: min(peripheral.transmitTime, central.receiveTime))),
+      reader, direction: direction, at: link.index)
+  }
+
+  private mutating func airPHY(
+    _ now: Moment, _ central: UInt8, _ peripheral: UInt8, _ reader: borrowing ByteReader,
+    _ direction: Direction,
+    _ link: inout AirLink
+  ) {
+    guard central != 0 || peripheral != 0 else { return }
+    link.centralPHY = Self.phy(central) ?? link.centralPHY
+    link.peripheralPHY = Self.phy(peripheral) ?? link.peripheralPHY
+    emit(
+      now,
+      .link(
+        .phyUpdated(
+          status: .success, transmit: link.centralPHY.rawValue,
+          receive: link.peripheralPHY.rawValue)),
+      reader, direction: direction, at: link.index)
+  }
+
+  /// The PHY that a bit stands for.
+  private static func phy(_ bits: UInt8) -> PHY? {
+    switch bits {
+    case 1: .le1M
+    case 2: .le2M
+    case 4: .leCoded
+    default: nil
+    }
+  }
+}
+
+extension AirLink {
+  /// Whether the capture's word of who sent a packet cannot be: as that side's, its SN is out of order;
+  /// as the other's, it is the next one; and the other's it is by its bits or because that side alone
+  /// may send it.
+  fileprivate func contradicts(
+    _ told: Direction, _ bound: Direction?, _ header: DataHeader, _ digest: UInt64
+  ) -> Bool {
+    let other = told.opposite
+    guard countsMissing, bound ?? directions.direction(of: header) == other,
+      bound != nil || directions.isSure
+    else { return false }
+    return !self[told].isFollowed(by: header.sequence, digest)
+      && self[other].isAcknowledged && self[other].sequence != header.sequence
+  }
+}
+
+extension AirLink.Side {
+  /// Whether a packet may follow in order: what was acknowledged is followed by another SN, what was
+  /// not is sent again.
+  fileprivate func isFollowed(by sequence: UInt8, _ digest: UInt64) -> Bool {
+    guard self.sequence <= 1 else { return true }
+    if sequence == self.sequence { return digest == self.digest }
+    return isAcknowledged
   }
 }

@@ -3,9 +3,12 @@ import AssignedNumbers
 import Bytes
 import Capture
 import GATT
+import Labels
 
 /// An ATT PDU on its way through the decoder.
 struct AttributeFrame {
+  /// When and where it came; with the Enhanced ATT bearer that carried it.
+  var now: Moment
   /// Index of the connection.
   var index: Int
   /// Which way the PDU went.
@@ -14,6 +17,14 @@ struct AttributeFrame {
   var missing: Int
   /// The place of the credit-based channel that carried it; -1 for the fixed channel.
   var channel = -1
+}
+
+/// Whose attributes are meant.
+enum ServerSide {
+  /// The peer's.
+  case peer
+  /// Ours.
+  case local
 }
 
 extension TimelineDecoder {
@@ -38,7 +49,7 @@ extension TimelineDecoder {
   @inline(never)
   private mutating func take(pdu reader: borrowing ByteReader, _ frame: AttributeFrame) {
     // Of what is but notified, its flow knows.
-    defer { connections[frame.index].hear(frame.direction, packet, time) }
+    defer { connections[frame.index].hear(frame.direction, frame.now.packet, frame.now.time) }
     var cursor = reader.descending(to: .att)
     let whole = cursor.remainingRange
     let parsed: ParsedPDU
@@ -47,19 +58,14 @@ extension TimelineDecoder {
     } catch {
       // The recorder's doing, which is counted where the frame is: no fault of the PDU's.
       if frame.missing > 0, case .truncated = error.problem { return cut(reader, frame) }
-      find(
-        Finding(.attUndecodable, error: error), reader, direction: frame.direction, at: frame.index)
+      find(Finding(.attUndecodable, error: error), reader, frame)
       return
     }
     if !parsed.trailing.isEmpty {
-      find(
-        Finding(.attTrailing, first: parsed.trailing.count), reader, direction: frame.direction,
-        at: frame.index)
+      find(Finding(.attTrailing, first: parsed.trailing.count), reader, frame)
     }
     if frame.missing == 0, let leftover = parsed.pdu.leftover, !leftover.isEmpty {
-      find(
-        Finding(.attLeftover, first: leftover.count), reader, direction: frame.direction,
-        at: frame.index)
+      find(Finding(.attLeftover, first: leftover.count), reader, frame)
     }
     let opcode = parsed.pdu.opcode
     switch opcode.kind {
@@ -73,9 +79,7 @@ extension TimelineDecoder {
       take(unanswered: parsed.pdu, reader, frame)
     case nil:
       emitPDU(opcode, whole, nil, reader, frame)
-      find(
-        Finding(.attUnknownOpcode, first: Int(opcode.rawValue)), reader,
-        direction: frame.direction, at: frame.index)
+      find(Finding(.attUnknownOpcode, first: Int(opcode.rawValue)), reader, frame)
     }
   }
 
@@ -91,7 +95,7 @@ extension TimelineDecoder {
       let handle = try? cursor.uint16LE("Attribute Handle")
       pend(
         PendingRequest(
-          opcode: opcode, packet: packet, time: time,
+          opcode: opcode, packet: frame.now.packet, time: frame.now.time,
           handle: AttributeHandle(rawValue: handle ?? 0)), reader, frame)
     case .response?:
       let asked =
@@ -115,14 +119,9 @@ extension TimelineDecoder {
     guard interest.contains(.att) else { return }
     emit(
       .attribute(
-        opcode: opcode, pdu: pdu, request: request?.packet ?? 0, latency: latency(since: request)),
-      reader, direction: frame.direction, at: frame.index)
-  }
-
-  /// Nanoseconds from a request to now, 0 without one.
-  func latency(since request: PendingRequest?) -> Int64 {
-    guard let request else { return 0 }
-    return time.nanoseconds(since: request.time)
+        opcode: opcode, pdu: pdu, request: request?.packet ?? 0,
+        latency: frame.now.latency(since: request?.time)),
+      reader, frame)
   }
 
   // MARK: - Requests and their answers
@@ -133,7 +132,8 @@ extension TimelineDecoder {
   ) {
     let server = server(ofRequest: frame.direction)
     var pending = PendingRequest(
-      opcode: opcode, packet: packet, time: time, handle: AttributeHandle(rawValue: 0))
+      opcode: opcode, packet: frame.now.packet, time: frame.now.time,
+      handle: AttributeHandle(rawValue: 0))
     switch pdu {
     case .exchangeMTURequest(let request):
       pending.offset = Int(request.clientRxMTU)
@@ -174,13 +174,13 @@ extension TimelineDecoder {
       }
       let event = valueEvent(request.attributeHandle, request.value, server, frame)
       noteWrite(event, server, reader, frame)
-      emit(.gatt(.write(event)), reader, direction: frame.direction, at: frame.index)
+      emit(.gatt(.write(event)), reader, frame)
     case .prepareWriteRequest(let request):
       pending.handle = request.attributeHandle
       var event = valueEvent(request.attributeHandle, request.value, server, frame)
       event.offset = Int(request.valueOffset)
       queue(request, reader, frame)
-      emit(.gatt(.prepareWrite(event)), reader, direction: frame.direction, at: frame.index)
+      emit(.gatt(.prepareWrite(event)), reader, frame)
     case .executeWriteRequest(let request):
       pending.shortValue = UInt16(request.flags.rawValue)
     default: break
@@ -243,9 +243,9 @@ extension TimelineDecoder {
           AttributeErrorEvent(
             opcode: error.requestOpcode, handle: error.attributeHandle, code: error.errorCode,
             label: label(error.attributeHandle, server, frame.index),
-            request: request?.packet ?? 0, latency: latency(since: request),
+            request: request?.packet ?? 0, latency: frame.now.latency(since: request?.time),
             endsDiscovery: endsDiscovery))),
-      reader, direction: frame.direction, at: frame.index)
+      reader, frame)
     guard let request else { return }
     if endsDiscovery, request.type == .characteristic {
       noteSearch(from: request.handle, through: request.endHandle, frame)
@@ -268,8 +268,8 @@ extension TimelineDecoder {
         .gatt(
           .mtu(
             client: client, server: server, inForce: inForce, request: request.packet,
-            latency: latency(since: request))),
-        reader, direction: frame.direction, at: frame.index)
+            latency: frame.now.latency(since: request.time))),
+        reader, frame)
     case .findInformationResponse, .findByTypeValueResponse, .readByTypeResponse,
       .readByGroupTypeResponse:
       discover(pdu, request, reader, frame)
@@ -285,8 +285,8 @@ extension TimelineDecoder {
           .readMultiple(
             values: response.values,
             attributes: connections[frame.index][bearer: frame.channel].multipleHandles.count,
-            request: request.packet, latency: latency(since: request))),
-        reader, direction: frame.direction, at: frame.index)
+            request: request.packet, latency: frame.now.latency(since: request.time))),
+        reader, frame)
     case .writeResponse:
       tellAnswer(to: request, reader, frame)
       configure(request, confirmed: true, reader, frame)
@@ -295,8 +295,8 @@ extension TimelineDecoder {
         .gatt(
           .executeWrite(
             commit: request.shortValue != 0, request: request.packet,
-            latency: latency(since: request))),
-        reader, direction: frame.direction, at: frame.index)
+            latency: frame.now.latency(since: request.time))),
+        reader, frame)
       executed(request, frame)
     case .prepareWriteResponse(let response):
       queued(response, request, reader, frame)
@@ -316,7 +316,9 @@ extension TimelineDecoder {
         frame)
     case .handleValueIndication(let indication):
       pend(
-        PendingIndication(packet: packet, time: time, handle: indication.attributeHandle), frame)
+        PendingIndication(
+          packet: frame.now.packet, time: frame.now.time, handle: indication.attributeHandle), frame
+      )
       notify(
         indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame)
     case .handleValueConfirmation:
@@ -326,8 +328,8 @@ extension TimelineDecoder {
       emit(
         .confirmation(
           handle: waiting?.handle ?? AttributeHandle(rawValue: 0), indication: waiting?.packet ?? 0,
-          latency: waiting.map { time.nanoseconds(since: $0.time) } ?? 0),
-        reader, direction: frame.direction, at: frame.index)
+          latency: frame.now.latency(since: waiting?.time)),
+        reader, frame)
     case .multipleHandleValueNotification(let multiple):
       var cursor = multiple.values.cursor
       while let entry = cursor.next(in: reader) {
@@ -339,12 +341,13 @@ extension TimelineDecoder {
       let server = server(ofRequest: frame.direction)
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
       noteWrite(event, server, reader, frame)
-      emit(.gatt(.writeCommand(event)), reader, direction: frame.direction, at: frame.index)
+      emit(.gatt(.writeCommand(event)), reader, frame)
       var value = reader.at(command.value)
       if value.remaining == 2, frame.missing == 0, let bits = try? value.uint16LE("value") {
         configure(
           PendingRequest(
-            opcode: .writeCommand, packet: packet, time: time, handle: command.attributeHandle,
+            opcode: .writeCommand, packet: frame.now.packet, time: frame.now.time,
+            handle: command.attributeHandle,
             shortValue: bits),
           confirmed: false, reader, frame)
       }
@@ -352,8 +355,453 @@ extension TimelineDecoder {
       let server = server(ofRequest: frame.direction)
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
       noteWrite(event, server, reader, frame)
-      emit(.gatt(.signedWrite(event)), reader, direction: frame.direction, at: frame.index)
+      emit(.gatt(.signedWrite(event)), reader, frame)
     default: break
     }
+  }
+
+  // MARK: - Values
+
+  /// Whose attributes a request asks for: the other side's.
+  func server(ofRequest direction: Direction) -> ServerSide {
+    direction == .sent ? .peer : .local
+  }
+
+  /// Whose attributes a response or a notification tells of: the sender's.
+  func server(ofResponse direction: Direction) -> ServerSide {
+    direction == .sent ? .local : .peer
+  }
+
+  /// What `handle` stands for on that side of the connection.
+  mutating func label(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
+    -> AttributeLabel?
+  {
+    // First the place: finding it may change what is kept.
+    let place = labelPlace(handle, server, peer: connections[index].peer)
+    return labels[place]
+  }
+
+  /// Where the answer is kept to what `handle` stands for on a side of a connection to a peer.
+  ///
+  /// A place rather than the answer, which is large: who makes an event copies it there once.
+  @inline(__always)
+  private mutating func labelPlace(_ handle: AttributeHandle, _ server: ServerSide, peer: Int)
+    -> Int
+  {
+    let version =
+      server == .peer ? peers[peer - 1].server.version : peers[peer - 1].localServer.version
+    let key = LabelCache.Key(peer: peer, server: server, handle: handle, version: version)
+    let place = LabelCache.place(key)
+    if !labels.knows(key, at: place) { look(up: key, at: place) }
+    return place
+  }
+
+  @inline(never)
+  private mutating func look(up key: LabelCache.Key, at place: Int) {
+    var label = self.label(of: key.handle, ofPeer: key.peer, isLocal: key.server == .local)
+    let isOpen = judge(&label, key.handle, key.server, peer: key.peer)
+    labels.keep(label, for: key, at: place, isOpen: isOpen)
+  }
+
+  /// An event about a value that a client reads or writes, labelled.
+  mutating func valueEvent(
+    _ handle: AttributeHandle, _ value: ByteRange, _ server: ServerSide, _ frame: AttributeFrame,
+    missing: Int? = nil, request: PendingRequest? = nil
+  ) -> ValueEvent {
+    ValueEvent(
+      handle: handle,
+      label: label(handle, server, frame.index)
+        ?? soleDescriptorLabel(handle, server, frame.index),
+      value: value,
+      originalLength: value.count + (missing ?? frame.missing),
+      request: request?.packet ?? 0, latency: frame.now.latency(since: request?.time))
+  }
+
+  /// The label of the only descriptor that a characteristic has room for, by reasoning.
+  func soleDescriptorLabel(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
+    -> AttributeLabel?
+  {
+    let peer = connections[index].peer - 1
+    let owner: Characteristic?
+    let service: Service?
+    switch server {
+    case .peer:
+      if hasForeignLabels, let table = peers[peer].labels.table {
+        owner = table.soleDescriptor(at: handle)
+        service = table.service(holding: handle)
+      } else {
+        owner = peers[peer].server.soleDescriptor(at: handle)
+        service = peers[peer].server.service(holding: handle)
+      }
+    case .local:
+      owner = peers[peer].localServer.soleDescriptor(at: handle)
+      service = peers[peer].localServer.service(holding: handle)
+    }
+    guard let owner else { return nil }
+    return AttributeLabel(
+      uuid: .clientCharacteristicConfiguration, role: .descriptor, characteristic: owner.uuid,
+      valueHandle: owner.value, service: service?.uuid,
+      properties: owner.properties,
+      evidence: Evidence(
+        procedure: .soleDescriptor, connection: connections[index].id,
+        request: owner.evidence.request, response: owner.evidence.response,
+        source: owner.evidence.source))
+  }
+
+  // MARK: - Reading
+
+  /// The answer to a Read.
+  mutating func read(
+    _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    let server = server(ofResponse: frame.direction)
+    let event = valueEvent(request.handle, value, server, frame, request: request)
+    let bytes = reader.at(value).remainingBytes
+    learnFromRead(event, bytes, server, request, reader, frame)
+    store(event, bytes, server, frame)
+    emit(.gatt(.read(event)), reader, frame)
+    if frame.direction == .received {
+      connections[frame.index][bearer: frame.channel].sentLongRead.begin(
+        request.handle, request: request.packet, bytes)
+    } else {
+      connections[frame.index][bearer: frame.channel].receivedLongRead.begin(
+        request.handle, request: request.packet, bytes)
+    }
+  }
+
+  /// The answer to a Read Blob.
+  mutating func readBlob(
+    _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    let server = server(ofResponse: frame.direction)
+    var event = valueEvent(request.handle, value, server, frame, request: request)
+    event.offset = request.offset
+    emit(.gatt(.read(event)), reader, frame)
+    let bytes = reader.at(value).remainingBytes
+    let follows: Bool
+    if frame.direction == .received {
+      follows = connections[frame.index][bearer: frame.channel].sentLongRead.add(
+        request.handle, offset: request.offset, request: request.packet, bytes)
+    } else {
+      follows = connections[frame.index][bearer: frame.channel].receivedLongRead.add(
+        request.handle, offset: request.offset, request: request.packet, bytes)
+    }
+    guard follows, frame.missing == 0 else { return }
+    finishLongRead(endingAt: nil, reader, frame)
+  }
+
+  /// Tells a value whole if its last piece has come, or if nothing is there from `end` on.
+  mutating func finishLongRead(
+    endingAt end: Int?, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let isOurs = frame.direction == .received
+    let long =
+      isOurs
+      ? connections[frame.index][bearer: frame.channel].sentLongRead
+      : connections[frame.index][bearer: frame.channel].receivedLongRead
+    guard long.pieces > 1, end.map({ $0 == long.bytes.count }) ?? long.hasShortPiece else {
+      return
+    }
+    let server = server(ofResponse: frame.direction)
+    let whole = ByteReader(long.bytes.span, base: 0, layer: .value, limit: .value)
+    let event = ValueEvent(
+      handle: long.handle, label: label(long.handle, server, frame.index),
+      value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
+    store(event, long.bytes.span, server, frame)
+    emit(.gatt(.longRead(event, pieces: long.pieces)), whole, frame)
+    connections[frame.index][bearer: frame.channel].endLongRead(frame.direction)
+  }
+
+  /// The answer to a Read Multiple Variable: one value for each handle asked for.
+  mutating func readMultiple(
+    _ response: ReadMultipleVariableResponse, _ request: PendingRequest,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let server = server(ofResponse: frame.direction)
+    var cursor = response.values.cursor
+    var position = 0
+    while let entry = cursor.next(in: reader),
+      position < connections[frame.index][bearer: frame.channel].multipleHandles.count
+    {
+      let handle = connections[frame.index][bearer: frame.channel].multipleHandles[position]
+      position += 1
+      let event = valueEvent(
+        handle, entry.value, server, frame, missing: max(0, entry.length - entry.value.count),
+        request: request)
+      store(event, reader.at(entry.value).remainingBytes, server, frame)
+      emit(.gatt(.read(event)), reader, frame)
+    }
+  }
+
+  /// Keeps a value that was read, for the table, and a name, for the peer.
+  mutating func store(
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame
+  ) {
+    change(server, frame) {
+      $0.store(
+        event.handle, bytes, origin: .read, packet: frame.now.packet,
+        originalLength: event.originalLength)
+    }
+    if event.label?.evidence.isForeign == true { checkValue(event, bytes, frame) }
+    if server == .peer, event.label?.uuid == .databaseHash, event.label?.role != .declaration,
+      event.offset == 0
+    {
+      noteDatabaseHash(bytes, frame)
+    }
+    if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
+      _ = peers[connections[frame.index].peer - 1].names.tell(bytes)
+    }
+  }
+
+  // MARK: - Notifying
+
+  /// A value that the server sent of its own accord.
+  mutating func notify(
+    _ handle: AttributeHandle, _ value: ByteRange, _ missing: Int, indicated: Bool,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let server = server(ofResponse: frame.direction)
+    connections[frame.index].notifications += 1
+    let peer = connections[frame.index].peer
+    // Nothing is reasoned of the handle: servers send values, not configurations.
+    var place = labelPlace(handle, server, peer: peer)
+    let length = value.count + missing
+    if !labels.isLabelled(place), server == .peer, infer(handle, value, length, reader, frame) {
+      place = labelPlace(handle, server, peer: peer)
+    }
+    statistics.notifications += 1
+    observe(handle, server, peer: peer, value, length, indicated: indicated, reader, frame)
+    if labels.isLabelled(place) { statistics.labelledNotifications += 1 }
+    if missing > 0 { statistics.cutValues += 1 }
+    if keepsNotifiedValues {
+      let bytes = reader.at(value).remainingBytes
+      change(server, frame) {
+        $0.store(
+          handle, bytes, origin: .notified, packet: frame.now.packet, originalLength: length,
+          isIndicated: indicated)
+      }
+    }
+    if interest.contains(.value) {
+      tell(handle, labelledAt: place, value, length, indicated: indicated, reader, frame)
+    }
+    if interest.contains(.message) {
+      let event = ValueEvent(
+        handle: handle, label: labels[place], value: value, originalLength: length)
+      if event.label?.uuid.short == nil {
+        collectText(event, reader.at(value).remainingBytes, frame)
+      }
+    }
+    if labels.isWatched(place) {
+      watch(handle, labels[place], value, length, server, reader, frame)
+    }
+  }
+
+  /// Hands a value that was sent to the sink.
+  ///
+  /// Apart, as this changes nothing, and its parts first: otherwise the sink would be retained.
+  @inline(never)
+  private func tell(
+    _ handle: AttributeHandle, labelledAt place: Int, _ value: ByteRange, _ length: Int,
+    indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let value = ValueEvent(
+      handle: handle, label: labels[place], value: value, originalLength: length)
+    let origin = EventOrigin(
+      packet: frame.now.packet, time: frame.now.time, adapter: frame.now.adapter,
+      direction: frame.direction,
+      connection: connections[frame.index].id, peer: connections[frame.index].peer,
+      bearer: frame.now.bearer)
+    sink.receive(value, isIndicated: indicated, from: origin, bytes: reader, timeline: self)
+  }
+
+  /// Adds a piece of text; tells the text whole when its end has come.
+  @inline(never)
+  private mutating func collectText(
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame
+  ) {
+    guard
+      let place = connections[frame.index].messages.add(
+        event.handle, frame.direction, packet: frame.now.packet, bytes,
+        isWhole: event.originalLength == bytes.count,
+        isJoinedHalfway: connections[frame.index].joinedHalfway)
+    else { return }
+    let text = connections[frame.index].messages.take(place)
+    emit(
+      .message(
+        MessageEvent(
+          handle: event.handle, label: event.label, pieces: text.pieces,
+          firstPacket: text.firstPacket, count: text.bytes.count)),
+      ByteReader(text.bytes.span, base: 0, layer: .value, limit: .value), frame)
+  }
+
+  // MARK: - Subscribing
+
+  /// A write that was accepted: if it went to a client's configuration, somebody subscribed.
+  mutating func configure(
+    _ request: PendingRequest, confirmed: Bool, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    if confirmed, hasForeignLabels { checkWrite(request, reader, frame) }
+    guard let bits = request.shortValue else { return }
+    // The response travels against the request; a command travels as itself.
+    let server =
+      confirmed ? server(ofResponse: frame.direction) : server(ofRequest: frame.direction)
+    var known = label(request.handle, server, frame.index)
+    if known == nil, bits <= 3 {
+      known = soleDescriptorLabel(request.handle, server, frame.index)
+      if let known { learnDescriptor(known, request, server, frame) }
+    }
+    guard let known else {
+      if confirmed, server == .peer, bits == 1 || bits == 2 {
+        noteProbableConfiguration(request.handle, at: frame.index)
+      }
+      return
+    }
+    guard known.uuid == .clientCharacteristicConfiguration else {
+      checkPlace(of: request, bits, known, reader, frame)
+      return
+    }
+    checkProperties(of: request, bits, known, reader, frame)
+    var subscription = Subscription(
+      value: known.isOwnerDoubtful ? .reserved : known.valueHandle ?? .reserved,
+      descriptor: request.handle,
+      bits: bits, packet: request.packet, time: request.time, isOurs: server == .peer,
+      enabledBits: bits & 3,
+      enabledPacket: bits & 3 == 0 ? 0 : request.packet)
+    let index = frame.index
+    if let place = connections[index].subscriptions.firstIndex(where: {
+      $0.descriptor == subscription.descriptor && $0.isOurs == subscription.isOurs
+    }) {
+      if bits & 3 == 0 {
+        subscription.enabledBits = connections[index].subscriptions[place].enabledBits
+        subscription.enabledPacket = connections[index].subscriptions[place].enabledPacket
+      }
+      connections[index].subscriptions[place] = subscription
+    } else if connections[index].subscriptions.count < AttributeTable.limit {
+      connections[index].subscriptions.append(subscription)
+    }
+    noteSubscription(subscription.value, isOn: bits & 3 != 0, server, reader, frame)
+    if known.characteristic?.short == nil, let value = known.valueHandle, !known.isOwnerDoubtful {
+      connections[index].messages.begin(value, server == .peer ? .received : .sent)
+    }
+    emit(
+      .gatt(
+        .subscription(
+          SubscriptionEvent(
+            handle: request.handle, label: known, bits: bits, request: request.packet,
+            latency: frame.now.latency(since: request.time), confirmed: confirmed))),
+      reader, frame)
+  }
+
+  private mutating func noteProbableConfiguration(_ handle: AttributeHandle, at index: Int) {
+    guard connections[index].probableConfigurations.count < 64,
+      !connections[index].probableConfigurations.contains(handle)
+    else { return }
+    connections[index].probableConfigurations.append(handle)
+  }
+
+  /// Takes the descriptor that a write was reasoned to have reached into the table.
+  private mutating func learnDescriptor(
+    _ label: AttributeLabel, _ request: PendingRequest, _ server: ServerSide,
+    _ frame: AttributeFrame
+  ) {
+    let attribute = TypedAttribute(
+      handle: request.handle, type: .clientCharacteristicConfiguration,
+      evidence: Evidence(
+        procedure: .soleDescriptor, connection: connections[frame.index].id,
+        request: request.packet, response: frame.now.packet))
+    let peer = connections[frame.index].peer - 1
+    switch server {
+    case .peer: _ = peers[peer].server.learn(attribute)
+    case .local: _ = peers[peer].localServer.learn(attribute)
+    }
+  }
+
+  // MARK: - Use
+
+  // What clients do with attributes is kept only where a table is wanted: it costs memory for each
+  // attribute that is written.
+
+  /// Notes a write for the table.
+  mutating func noteWrite(
+    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    guard keepsNotifiedValues else { return }
+    let bytes = reader.at(event.value).remainingBytes
+    let isPartial = event.originalLength > bytes.count
+    change(server, frame) {
+      $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
+    }
+  }
+
+  /// Notes for the table a write that was prepared in parts and came into force.
+  ///
+  /// What does not begin at the value's first byte leaves the whole unknown.
+  mutating func noteQueuedWrite(
+    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    guard keepsNotifiedValues else { return }
+    var known = event.value
+    if event.offset > 0 { known.count = 0 }
+    let bytes = reader.at(known).remainingBytes
+    let isPartial = event.offset > 0 || event.originalLength > bytes.count
+    change(server, frame) {
+      $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
+    }
+  }
+
+  /// Notes a refusal for the table, if it concerns one attribute.
+  mutating func noteRefusal(_ error: ErrorResponse, _ server: ServerSide, _ frame: AttributeFrame) {
+    guard keepsNotifiedValues else { return }
+    switch error.requestOpcode {
+    case .readRequest, .writeRequest, .prepareWriteRequest: break
+    case .readBlobRequest:
+      // How a client learns that there is no more to read.
+      if error.errorCode == .attributeNotLong || error.errorCode == .invalidOffset { return }
+    default: return
+    }
+    change(server, frame) {
+      $0.refuse(
+        error.attributeHandle, error.requestOpcode, error.errorCode, packet: frame.now.packet)
+    }
+  }
+
+  /// Changes the values of a server, if there is room for more.
+  mutating func change(
+    _ server: ServerSide, _ frame: AttributeFrame, _ change: (inout StoredValues) -> Void
+  ) {
+    guard hasRoom(frame.now) else { return }
+    let peer = connections[frame.index].peer - 1
+    let growth: Int
+    switch server {
+    case .peer:
+      let before = peers[peer].values.weight
+      change(&peers[peer].values)
+      growth = peers[peer].values.weight - before
+    case .local:
+      let before = peers[peer].localValues.weight
+      change(&peers[peer].localValues)
+      growth = peers[peer].localValues.weight - before
+    }
+    memory.remember(growth)
+  }
+
+  /// Tells that a write was answered.
+  mutating func tellAnswer(
+    to request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    guard interest.contains(.write) else { return }
+    let server = server(ofResponse: frame.direction)
+    emit(
+      .gatt(
+        .writeResponse(
+          WriteResponseEvent(
+            handle: request.handle, label: label(request.handle, server, frame.index),
+            request: request.packet, latency: frame.now.latency(since: request.time)))),
+      reader, frame)
   }
 }

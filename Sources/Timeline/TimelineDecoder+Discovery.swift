@@ -16,15 +16,12 @@ extension TimelineDecoder {
         guard let entry = response.data.entry(at: position, in: reader) else { continue }
         var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
         do throws(DecodeError) {
-          let uuid = try BluetoothUUID(
-            parsing: &value, width: value.remaining, "Service UUID")
+          let uuid = try BluetoothUUID(parsing: &value, width: value.remaining, "Service UUID")
           learn(
             service: uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
             reader, frame)
         } catch {
-          find(
-            Finding(.gattUndecodable, error: error), reader, direction: frame.direction,
-            at: frame.index)
+          find(Finding(.gattUndecodable, error: error), reader, frame)
         }
       }
     case .findByTypeValueResponse(let response):
@@ -79,9 +76,7 @@ extension TimelineDecoder {
 
   /// What an answer teaches whose request the sniffer did not hear: characteristics, whose
   /// declarations look like nothing else.
-  mutating func learnUnasked(
-    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame
-  ) {
+  mutating func learnUnasked(_ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame) {
     guard connections[frame.index].accessAddress != nil, frame.missing == 0,
       case .readByTypeResponse(let response) = pdu, response.declaresCharacteristics(in: reader),
       let first = response.data.entry(at: 0, in: copy reader)
@@ -89,7 +84,7 @@ extension TimelineDecoder {
     discover(
       pdu,
       PendingRequest(
-        opcode: .readByTypeRequest, packet: 0, time: time, handle: first.attributeHandle,
+        opcode: .readByTypeRequest, packet: 0, time: frame.now.time, handle: first.attributeHandle,
         endHandle: .last, type: .characteristic), reader, frame)
   }
 
@@ -98,7 +93,7 @@ extension TimelineDecoder {
   ) -> Evidence {
     Evidence(
       procedure: procedure, connection: connections[frame.index].id, request: request.packet,
-      response: packet)
+      response: frame.now.packet)
   }
 
   /// One entry of a Read By Type Response: a declaration, or a value found by its type.
@@ -137,13 +132,11 @@ extension TimelineDecoder {
         let event = valueEvent(
           entry.attributeHandle, entry.value, server, frame, missing: 0, request: request)
         store(event, reader.at(entry.value).remainingBytes, server, frame)
-        emit(.gatt(.read(event)), reader, direction: frame.direction, at: frame.index)
+        emit(.gatt(.read(event)), reader, frame)
       case nil: break
       }
     } catch {
-      find(
-        Finding(.gattUndecodable, error: error), reader, direction: frame.direction,
-        at: frame.index)
+      find(Finding(.gattUndecodable, error: error), reader, frame)
     }
   }
 
@@ -179,7 +172,7 @@ extension TimelineDecoder {
       isPrimary: request.type != .secondaryService, evidence: evidence(procedure, request, frame))
     let change = change(frame) { $0.learn(service) }
     conflict(change, handle, reader, frame)
-    emit(.gatt(.service(service)), reader, direction: frame.direction, at: frame.index)
+    emit(.gatt(.service(service)), reader, frame)
   }
 
   private mutating func learn(
@@ -187,7 +180,7 @@ extension TimelineDecoder {
   ) {
     let change = change(frame) { $0.learn(include) }
     conflict(change, include.handle, reader, frame)
-    emit(.gatt(.include(include)), reader, direction: frame.direction, at: frame.index)
+    emit(.gatt(.include(include)), reader, frame)
   }
 
   private mutating func learn(
@@ -195,13 +188,10 @@ extension TimelineDecoder {
   ) {
     let change = change(frame) { $0.learn(characteristic) }
     if case .otherProperties(let before, let evidence) = change {
-      find(
-        Finding(characteristic, hadProperties: before, in: evidence.response), reader,
-        direction: frame.direction, at: frame.index)
+      find(Finding(characteristic, hadProperties: before, in: evidence.response), reader, frame)
     }
     conflict(change, characteristic.value, reader, frame)
-    emit(
-      .gatt(.characteristic(characteristic)), reader, direction: frame.direction, at: frame.index)
+    emit(.gatt(.characteristic(characteristic)), reader, frame)
   }
 
   private mutating func learn(
@@ -213,16 +203,14 @@ extension TimelineDecoder {
     // A value that is read by its type is news only if its place was not known.
     if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
     let server = server(ofResponse: frame.direction)
-    emit(
-      .gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader,
-      direction: frame.direction, at: frame.index)
+    emit(.gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader, frame)
   }
 
   /// Changes the table of whoever answered.
   private mutating func change(
     _ frame: AttributeFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
-    guard hasRoom() else { return .full }
+    guard hasRoom(frame.now) else { return .full }
     let peer = connections[frame.index].peer - 1
     let change: AttributeTable.Change
     let growth: Int
@@ -236,8 +224,8 @@ extension TimelineDecoder {
       change = learn(&peers[peer].localServer)
       growth = peers[peer].localServer.count - before
     }
-    remember(growth * AttributeTable.bytesPerAttribute)
-    if change == .full { reach(.tableAttributes) }
+    memory.remember(growth * AttributeTable.bytesPerAttribute)
+    if change == .full { reach(frame.now, .tableAttributes) }
     return change
   }
 
@@ -248,6 +236,6 @@ extension TimelineDecoder {
     guard case .replaced(_, let evidence) = change else { return }
     find(
       Finding(.gattConflict, firstPacket: evidence.response, first: Int(handle.rawValue)), reader,
-      direction: frame.direction, at: frame.index)
+      frame)
   }
 }

@@ -105,7 +105,7 @@ extension TimelineDecoder {
     guard
       let (verdict, first) = peers[peer].labels.forms.note(
         handle, server, label.uuid, fits: !ValueGrammar.isForeign(to: label.uuid, value),
-        packet: packet)
+        packet: frame.now.packet)
     else { return }
     labels.removeAll()
     guard verdict == .other else { return }
@@ -114,6 +114,6 @@ extension TimelineDecoder {
       Finding(
         .gattOtherForm, firstPacket: first, first: Int(handle.rawValue),
         second: Int(label.uuid.short ?? 0)),
-      value, direction: frame.direction, at: frame.index)
+      value, frame)
   }
 }

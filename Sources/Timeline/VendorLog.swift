@@ -43,18 +43,19 @@ extension TimelineDecoder {
   /// channel would be.
   @inline(__always)
   mutating func vendorLog(
-    _ data: ACLData, _ reader: borrowing ByteReader, _ direction: Direction
+    _ now: Moment, _ data: ACLData, _ reader: borrowing ByteReader, _ direction: Direction
   ) -> VendorLog? {
     guard data.handle == VendorLog.qualcomm.handle, direction == .received else { return nil }
-    return qualcommLog(data, reader)
+    return qualcommLog(now, data, reader)
   }
 
   @inline(never)
   private mutating func qualcommLog(
-    _ data: ACLData, _ reader: borrowing ByteReader
+    _ now: Moment, _ data: ACLData, _ reader: borrowing ByteReader
   ) -> VendorLog? {
     guard data.packetBoundary == .firstFlushable, data.broadcast == .pointToPoint,
-      openConnection(data.handle) == nil, !hasEnded(data.handle)
+      roster.connection(data.handle, on: now.adapter) == nil,
+      !roster.hasEnded(data.handle, on: now.adapter)
     else { return nil }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
     if let header = FrameHeader(payload.remainingBytes), header.channel == .attribute,

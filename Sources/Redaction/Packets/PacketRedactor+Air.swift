@@ -268,7 +268,7 @@ extension PacketRedactor {
     }
     guard !data.isEmpty else { return isForeign }
     let isBeginning = !isPeriodic && (flags & 1 != 0 || wasAnnounced != nil)
-    let chain = timeline.advertisingChain
+    let chain = carried.advertisingChain
     guard isBeginning else {
       if chain > 0, chain < number, var begun = chains[chain] {
         begun.state.redact(&bytes, data, isForeign: begun.isForeign, names)

@@ -30,6 +30,8 @@ struct PacketRedactor: ~Copyable {
   let names: Pseudonyms
   let story: StorySink
   var timeline: TimelineDecoder
+  /// What the record that the timeline read last carries.
+  var carried = CarriedData()
   /// Data of advertising sets that comes in pieces.
   var sets: [UInt64: AdvertisingDataState] = [:]
   /// Extended advertisements of which the data is still to come, by set and identifier.
@@ -42,7 +44,7 @@ struct PacketRedactor: ~Copyable {
 
   /// The connection on the air that the packet at hand is of and the way that it went, as one number.
   var line: Int? {
-    StorySink.line(timeline.carried.connection, timeline.carried.direction) ?? story.line
+    StorySink.line(carried.connection, carried.direction) ?? story.line
   }
 
   /// Of advertisements on the air that come in several packets, by the number of the first one: where
@@ -140,7 +142,7 @@ struct PacketRedactor: ~Copyable {
       originalLength: record.originalLength &+ front, cumulativeDrops: 0,
       interface: record.interface)
     copy.adapter = record.adapter
-    timeline.take(copy, bytes.bytes.span)
+    carried = timeline.take(copy, bytes.bytes.span)
     // Of what the record taught, its own values are labelled as well.
     let story = story
     let isCut = record.originalLength &+ front > bytes.count
@@ -165,7 +167,6 @@ struct PacketRedactor: ~Copyable {
     _ bytes: inout Draft, _ range: Range<Int>, isStart: Bool
   ) -> Outcome {
     guard !range.isEmpty else { return .done }
-    let carried = timeline.carried
     let line = carried.connection << 1 | (carried.direction == .received ? 1 : 0)
     // Units of credit-based channels take turns; what continues a frame is of the channel that began.
     if isStart {

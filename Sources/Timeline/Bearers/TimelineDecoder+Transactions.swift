@@ -2,8 +2,9 @@ import ATT
 import Bytes
 import Capture
 
-// Requests, indications, and how long they may wait: Core 5.4, Vol 3, Part F, 3.3.
 extension TimelineDecoder {
+  // Requests, indications, and how long they may wait: Core 5.4, Vol 3, Part F, 3.3.
+
   /// Nanoseconds after which a request or an indication without answer has failed, and with it the
   /// bearer.
   ///
@@ -27,35 +28,36 @@ extension TimelineDecoder {
         Finding(
           .attAfterTimeout, firstPacket: failed, first: Int(request.opcode.rawValue),
           second: Int(request.handle.rawValue)),
-        reader, direction: frame.direction, at: frame.index)
+        reader, frame)
     } else if let waiting = connections[frame.index][bearer: frame.channel].request(
       frame.direction), !waiting.hasTimedOut
     {
       let isRead = isContinued(waiting, by: request, frame)
       if let loss = hidden(since: waiting.packet, asked: frame.direction, at: frame.index)
-        ?? (isRead ? KnownLosses.Loss(packet: packet, sign: .continuation) : nil)
+        ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, sign: .continuation) : nil)
       {
-        unseen(waiting.opcode, waiting.packet, loss, frame.direction, reader, at: frame.index)
+        unseen(
+          frame.now, waiting.opcode, waiting.packet, loss, frame.direction, reader, at: frame.index)
       } else {
         find(
           Finding(
             .attOverlapping, firstPacket: waiting.packet, first: Int(request.opcode.rawValue),
             second: Int(waiting.opcode.rawValue)),
-          reader, direction: frame.direction, at: frame.index)
+          reader, frame)
       }
     }
     connections[frame.index][bearer: frame.channel].setRequest(request, frame.direction)
-    transactionDeadline = min(transactionDeadline, deadline(of: time))
+    transactionDeadline = min(transactionDeadline, deadline(of: frame.now.time))
   }
 
   /// Notes an indication that waits for its confirmation from now on.
   mutating func pend(_ indication: PendingIndication, _ frame: AttributeFrame) {
     let waiting = connections[frame.index][bearer: frame.channel].indication(frame.direction)
     if let waiting, !waiting.hasTimedOut {
-      unconfirmed(waiting, frame.direction, isEndSeen: true, at: frame.index)
+      unconfirmed(frame.now, waiting, frame.direction, isEndSeen: true, at: frame.index)
     }
     connections[frame.index][bearer: frame.channel].setIndication(indication, frame.direction)
-    transactionDeadline = min(transactionDeadline, deadline(of: time))
+    transactionDeadline = min(transactionDeadline, deadline(of: frame.now.time))
   }
 
   /// The request that a response of this kind answers.
@@ -71,34 +73,29 @@ extension TimelineDecoder {
     _ opcode: ATT.Opcode, asked: ATT.Opcode?, _ response: PDU?,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) -> PendingRequest? {
-    let waiting = connections[frame.index][bearer: frame.channel].request(
-      frame.direction.opposite)
+    let waiting = connections[frame.index][bearer: frame.channel].request(frame.direction.opposite)
     guard let waiting else {
-      find(
-        Finding(.attUnasked, first: Int(opcode.rawValue)), reader, direction: frame.direction,
-        at: frame.index)
+      find(Finding(.attUnasked, first: Int(opcode.rawValue)), reader, frame)
       return nil
     }
     let matches =
       asked.map { $0 == waiting.opcode } ?? (ATT.Opcode.response(of: waiting.opcode) == opcode)
-    let hidden = hidden(
-      since: waiting.packet, asked: frame.direction.opposite, at: frame.index)
+    let hidden = hidden(since: waiting.packet, asked: frame.direction.opposite, at: frame.index)
     guard matches, hidden == nil || !waiting.isContradicted(by: response, in: reader) else {
       if hidden != nil {
         connections[frame.index][bearer: frame.channel].setRequest(nil, frame.direction.opposite)
         unseen(
-          waiting.opcode, waiting.packet, KnownLosses.Loss(packet: packet, sign: .otherAnswer),
+          frame.now, waiting.opcode, waiting.packet,
+          KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer),
           frame.direction.opposite, reader, at: frame.index)
-        find(
-          Finding(.attUnasked, first: Int(opcode.rawValue)), reader, direction: frame.direction,
-          at: frame.index)
+        find(Finding(.attUnasked, first: Int(opcode.rawValue)), reader, frame)
         return nil
       }
       find(
         Finding(
           .attMismatched, firstPacket: waiting.packet, first: Int(opcode.rawValue),
           second: Int(waiting.opcode.rawValue)),
-        reader, direction: frame.direction, at: frame.index)
+        reader, frame)
       return nil
     }
     connections[frame.index][bearer: frame.channel].setRequest(nil, frame.direction.opposite)
@@ -111,37 +108,37 @@ extension TimelineDecoder {
   ///
   /// Apart, as it is due once in thirty seconds at most of what waits.
   @inline(never)
-  mutating func expireTransactions() {
+  mutating func expireTransactions(_ now: Moment) {
     // Of a clock that goes back, going on by thirty seconds means nothing.
-    guard clockStepPacket == 0 else {
+    guard gaps.clockStepPacket == 0 else {
       transactionDeadline = .max
       return
     }
-    let current = adapterIndex
+    var now = now
     var next = Int64.max
-    for index in openIndices() {
-      adapterIndex = connections[index].adapter
+    for index in roster.openIndices {
+      now.adapter = connections[index].adapter
       for place in connections[index].bearerPlaces {
-        bearer = connections[index].bearerNumber(place)
+        now.bearer = connections[index].bearerNumber(place)
         for direction in Direction.allCases {
-          next = min(next, expire(direction, place, at: index))
+          next = min(next, expire(now, direction, place, at: index))
         }
       }
     }
-    bearer = 0
-    adapterIndex = current
     transactionDeadline = next
   }
 
   /// Tells of one direction of a bearer, and returns when the next of it is due.
-  private mutating func expire(_ direction: Direction, _ place: Int, at index: Int) -> Int64 {
+  private mutating func expire(_ now: Moment, _ direction: Direction, _ place: Int, at index: Int)
+    -> Int64
+  {
     var next = Int64.max
     if var request = connections[index][bearer: place].request(direction), !request.hasTimedOut {
       let due = deadline(of: request.time)
-      if due <= time.nanoseconds {
+      if due <= now.time.nanoseconds {
         request.hasTimedOut = true
         connections[index][bearer: place].setRequest(request, direction)
-        if timedOut(request.opcode, request.packet, request.handle, direction, at: index) {
+        if timedOut(now, request.opcode, request.packet, request.handle, direction, at: index) {
           connections[index][bearer: place].setFailure(request.packet, direction)
         }
       } else {
@@ -152,11 +149,11 @@ extension TimelineDecoder {
       !indication.hasTimedOut
     {
       let due = deadline(of: indication.time)
-      if due <= time.nanoseconds {
+      if due <= now.time.nanoseconds {
         indication.hasTimedOut = true
         connections[index][bearer: place].setIndication(indication, direction)
         _ = timedOut(
-          .handleValueIndication, indication.packet, indication.handle, direction, at: index)
+          now, .handleValueIndication, indication.packet, indication.handle, direction, at: index)
       } else {
         next = min(next, due)
       }
@@ -166,16 +163,18 @@ extension TimelineDecoder {
 
   /// Tells that the time for an answer is over; whether it can be told that there was none.
   private mutating func timedOut(
-    _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle, _ direction: Direction,
+    _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle,
+    _ direction: Direction,
     at index: Int
   ) -> Bool {
     if let loss = hidden(since: request, asked: direction, at: index)
-      ?? (isUnheard(at: index) ? KnownLosses.Loss(packet: packet, sign: .events) : nil)
+      ?? (isUnheard(now, at: index) ? KnownLosses.Loss(packet: now.packet, sign: .events) : nil)
     {
-      unseen(opcode, request, loss, direction, ByteReader.nothing, at: index)
+      unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
       return false
     }
     find(
+      now,
       Finding(
         .attTimeout, firstPacket: request, first: Int(opcode.rawValue),
         second: Int(handle.rawValue)),
@@ -187,15 +186,17 @@ extension TimelineDecoder {
 
   /// An indication that nobody confirmed before the next one, or before the end.
   private mutating func unconfirmed(
-    _ indication: PendingIndication, _ direction: Direction, isEndSeen: Bool, at index: Int
+    _ now: Moment, _ indication: PendingIndication, _ direction: Direction, isEndSeen: Bool,
+    at index: Int
   ) {
     if isUndecided(
-      .handleValueIndication, indication.packet, indication.handle, direction,
+      now, .handleValueIndication, indication.packet, indication.handle, direction,
       isEndSeen: isEndSeen, at: index)
     {
       return
     }
     find(
+      now,
       Finding(
         .attUnconfirmed, firstPacket: indication.packet, first: Int(indication.handle.rawValue)),
       ByteReader.nothing, direction: direction, at: index)
@@ -203,14 +204,16 @@ extension TimelineDecoder {
 
   /// A request that nobody answered before the end.
   private mutating func unanswered(
-    _ request: PendingRequest, _ direction: Direction, isEndSeen: Bool, at index: Int
+    _ now: Moment, _ request: PendingRequest, _ direction: Direction, isEndSeen: Bool, at index: Int
   ) {
     if isUndecided(
-      request.opcode, request.packet, request.handle, direction, isEndSeen: isEndSeen, at: index)
+      now, request.opcode, request.packet, request.handle, direction, isEndSeen: isEndSeen,
+      at: index)
     {
       return
     }
     find(
+      now,
       Finding(
         .attUnanswered, firstPacket: request.packet, first: Int(request.opcode.rawValue),
         second: Int(request.handle.rawValue)),
@@ -220,15 +223,17 @@ extension TimelineDecoder {
   /// Whether it cannot be told that something was not answered, which is told then: packets are
   /// missing, or the capture ends before the time for an answer is over.
   private mutating func isUndecided(
-    _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle, _ direction: Direction,
+    _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle,
+    _ direction: Direction,
     isEndSeen: Bool, at index: Int
   ) -> Bool {
     if let loss = hidden(since: request, asked: direction, at: index) {
-      unseen(opcode, request, loss, direction, ByteReader.nothing, at: index)
+      unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
       return true
     }
     guard !isEndSeen else { return false }
     find(
+      now,
       Finding(
         .attOpen, firstPacket: request, first: Int(opcode.rawValue), second: Int(handle.rawValue)),
       ByteReader.nothing, direction: direction, at: index)
@@ -242,8 +247,8 @@ extension TimelineDecoder {
   private func hidden(
     since request: Int, asked direction: Direction, at index: Int
   ) -> KnownLosses.Loss? {
-    if capturedLossPacket > request {
-      return KnownLosses.Loss(packet: capturedLossPacket, sign: .recorder)
+    if gaps.lossPacket > request {
+      return KnownLosses.Loss(packet: gaps.lossPacket, sign: .recorder)
     }
     return connections[index].losses.last(of: direction.opposite, since: request)
   }
@@ -251,11 +256,13 @@ extension TimelineDecoder {
   /// Tells that the capture does not hold an answer, or a confirmation, and that this may be its own
   /// fault.
   private mutating func unseen(
-    _ opcode: ATT.Opcode, _ request: Int, _ loss: KnownLosses.Loss, _ direction: Direction,
+    _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ loss: KnownLosses.Loss,
+    _ direction: Direction,
     _ reader: borrowing ByteReader, at index: Int
   ) {
     find(
-      Finding(loss, hidingAnswerTo: opcode.rawValue, of: request), reader, direction: direction,
+      now, Finding(loss, hidingAnswerTo: opcode.rawValue, of: request), reader,
+      direction: direction,
       at: index)
   }
 
@@ -281,26 +288,28 @@ extension TimelineDecoder {
   /// What still waits on a connection that ends.
   ///
   /// - Parameters:
+  ///   - now: Where the story stands.
   ///   - index: The connection.
   ///   - isEndSeen: Whether the capture shows that it ended; if not, what waits may be answered later.
-  mutating func closeBearers(at index: Int, isEndSeen: Bool) {
-    closeChannels(at: index, isEndSeen: isEndSeen)
-    closeBearer(-1, at: index, isEndSeen: isEndSeen)
-    abandonQueues(at: index)
+  mutating func closeBearers(_ now: Moment, at index: Int, isEndSeen: Bool) {
+    closeChannels(now, at: index, isEndSeen: isEndSeen)
+    closeBearer(now, -1, at: index, isEndSeen: isEndSeen)
+    abandonQueues(now, at: index)
     connections[index].messages = TextMessages()
   }
 
   /// What still waits on a bearer that ends: that of the channel at `place`, or the fixed channel's.
-  mutating func closeBearer(_ place: Int, at index: Int, isEndSeen: Bool) {
-    bearer = connections[index].bearerNumber(place)
+  mutating func closeBearer(_ now: Moment, _ place: Int, at index: Int, isEndSeen: Bool) {
+    var now = now
+    now.bearer = connections[index].bearerNumber(place)
     for direction in Direction.allCases {
       let request = connections[index][bearer: place].request(direction)
       if let request, !request.hasTimedOut {
-        unanswered(request, direction, isEndSeen: isEndSeen, at: index)
+        unanswered(now, request, direction, isEndSeen: isEndSeen, at: index)
       }
       let indication = connections[index][bearer: place].indication(direction)
       if let indication, !indication.hasTimedOut {
-        unconfirmed(indication, direction, isEndSeen: isEndSeen, at: index)
+        unconfirmed(now, indication, direction, isEndSeen: isEndSeen, at: index)
       }
       connections[index][bearer: place].setRequest(nil, direction)
       connections[index][bearer: place].setIndication(nil, direction)
@@ -308,6 +317,143 @@ extension TimelineDecoder {
     }
     connections[index][bearer: place].sentLongRead = LongRead()
     connections[index][bearer: place].receivedLongRead = LongRead()
-    bearer = 0
+  }
+
+  // MARK: - Prepared writes
+
+  // Prepared writes, which count as one when they are executed.
+
+  /// Puts a Prepare Write into the queue of the server that it goes to.
+  mutating func queue(
+    _ request: PrepareWriteRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let value = reader.at(request.value).remainingBytes
+    let isKept = connections[frame.index][queue: frame.direction].add(
+      request.attributeHandle, offset: Int(request.valueOffset),
+      length: value.count + frame.missing, packet: frame.now.packet, value)
+    if !isKept { reach(frame.now, .queuedWrites) }
+  }
+
+  /// Takes the answer to a Prepare Write, which must repeat it.
+  ///
+  /// Core 5.4, Vol 3, Part F, 3.4.6.2.
+  mutating func queued(
+    _ response: PrepareWriteResponse, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    let client = frame.direction.opposite
+    guard
+      let place = connections[frame.index][queue: client].answer(.accepted, packet: request.packet)
+    else { return }
+    let value = reader.at(response.value).remainingBytes
+    let isEcho = connections[frame.index][queue: client].isEcho(
+      place, response.attributeHandle, offset: Int(response.valueOffset),
+      length: value.count + frame.missing, value)
+    guard !isEcho else { return }
+    find(
+      Finding(
+        .attEchoMismatch, firstPacket: request.packet, first: Int(request.handle.rawValue),
+        second: Int(response.attributeHandle.rawValue)),
+      reader, frame)
+  }
+
+  /// Notes that the server refused a Prepare Write, which leaves the rest of the queue as it is, or
+  /// to execute, which empties it.
+  mutating func unqueued(
+    _ error: ErrorResponse, _ request: PendingRequest, _ frame: AttributeFrame
+  ) {
+    switch error.requestOpcode {
+    case .prepareWriteRequest:
+      _ = connections[frame.index][queue: frame.direction.opposite].answer(
+        .refused, packet: request.packet)
+    case .executeWriteRequest:
+      let commit = request.shortValue != 0
+      tellQueue(commit ? .refused : .cancelled, of: frame.direction.opposite, request, frame)
+    default: break
+    }
+  }
+
+  /// Tells the writes that an executed or cancelled queue held.
+  mutating func executed(_ request: PendingRequest, _ frame: AttributeFrame) {
+    tellQueue(
+      request.shortValue != 0 ? .executed : .cancelled, of: frame.direction.opposite, request,
+      frame)
+  }
+
+  /// Tells the queues that a connection, or the capture, leaves behind.
+  mutating func abandonQueues(_ now: Moment, at index: Int) {
+    for client in Direction.allCases where !connections[index][queue: client].isEmpty {
+      if let first = connections[index][queue: client].parts.first {
+        find(
+          now,
+          Finding(
+            .attAbandonedWrites, firstPacket: first.packet, first: Int(first.handle.rawValue),
+            second: connections[index][queue: client].parts.count
+              + connections[index][queue: client].dropped),
+          ByteReader.nothing, direction: client, at: index)
+      }
+      tellQueue(
+        .abandoned, of: client, nil,
+        AttributeFrame(now: now, index: index, direction: client.opposite, missing: 0))
+    }
+  }
+
+  private mutating func tellQueue(
+    _ outcome: QueuedWriteEvent.Outcome, of client: Direction, _ request: PendingRequest?,
+    _ frame: AttributeFrame
+  ) {
+    // Taken out, so that it can be read while the rest changes.
+    var queue = WriteQueue()
+    swap(&queue, &connections[frame.index][queue: client])
+    queue.removeRefused()
+    var start = 0
+    while start < queue.parts.count {
+      let end = queue.endOfRun(from: start)
+      tell(queue, start..<end, outcome, request, client, frame)
+      start = end
+    }
+    toldParts.removeAll(keepingCapacity: true)
+  }
+
+  /// Tells one value that a queue held.
+  private mutating func tell(
+    _ queue: WriteQueue, _ run: Range<Int>, _ outcome: QueuedWriteEvent.Outcome,
+    _ request: PendingRequest?, _ client: Direction, _ frame: AttributeFrame
+  ) {
+    let server = server(ofRequest: client)
+    let parts = queue.parts[run]
+    guard let first = parts.first, let last = parts.last else { return }
+    toldParts.removeAll(keepingCapacity: true)
+    for part in parts { toldParts.append(part.packet) }
+    // Behind a part that the recorder cut, nothing is known to be where it belongs.
+    var known = first.bytes.lowerBound..<first.bytes.upperBound
+    for part in parts.dropFirst()
+    where known.upperBound - first.bytes.lowerBound
+      == part.offset - first.offset
+    {
+      known = known.lowerBound..<part.bytes.upperBound
+    }
+    let whole = ByteReader(queue.bytes.span, base: 0, layer: .value, limit: .value)
+    var value = valueEvent(
+      first.handle, ByteRange(offset: known.lowerBound, count: known.count), server, frame,
+      missing: last.offset + last.length - first.offset - known.count, request: request)
+    value.offset = first.offset
+    if outcome == .executed { noteQueuedWrite(value, server, whole, frame) }
+    emit(
+      .gatt(
+        .queuedWrite(
+          QueuedWriteEvent(
+            value: value, outcome: outcome, parts: parts.count,
+            unconfirmedParts: parts.count { $0.answer == .waiting },
+            execution: request?.packet ?? 0))),
+      whole.at(value.value, layer: .value), frame)
+  }
+}
+
+extension Connection {
+  /// The queue of the client that sends its requests in a direction.
+  subscript(queue client: Direction) -> WriteQueue {
+    _read { if client == .sent { yield sentQueue } else { yield receivedQueue } }
+    _modify { if client == .sent { yield &sentQueue } else { yield &receivedQueue } }
   }
 }
