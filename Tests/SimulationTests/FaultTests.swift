@@ -205,7 +205,8 @@ import Timeline
 
   // A seed of which a ciphertext reads as the beginning of a frame of 18,502 bytes; and new ones.
   @Test(
-    arguments: [SimulatedView.air, .airWithHeader, .nordic], [3_321_185_280_190_532_054, nil as UInt64?])
+    arguments: [SimulatedView.air, .airWithHeader, .nordic],
+    [3_321_185_280_190_532_054, nil as UInt64?])
   func `without the key, encrypted packets are counted and not told`(
     view: SimulatedView, seed: UInt64?
   ) throws {
