@@ -132,8 +132,8 @@ let package = Package(
     .target(
       name: "Redaction",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "ATT", "GATT", "Identity",
-        "Labels", "Timeline", "Report", "Conversion",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "SMP", "ATT", "GATT",
+        "Identity", "Labels", "Timeline", "Report", "Conversion",
       ], swiftSettings: strict),
     .target(
       name: "Simulation",
@@ -287,7 +287,7 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["heartsnoop", "Bytes", "TestSupport"],
+      name: "CommandTests", dependencies: ["heartsnoop", "Bytes", "HCI", "TestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
