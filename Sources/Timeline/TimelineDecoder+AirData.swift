@@ -195,7 +195,7 @@ extension TimelineDecoder {
   ) -> Bool {
     if captured.isDecrypted { return true }
     if captured.isEncrypted == true { return false }
-    let makesSense = makesSense(packet, header, payload)
+    let makesSense = makesSense(packet, header, payload, readsPlain: link.readsPlain)
     switch link.encryption {
     case .off, .requested:
       if link.isSound || header.kind == .continuation { return true }
@@ -235,8 +235,11 @@ extension TimelineDecoder {
   }
 
   /// Whether a payload looks like one in clear: its length is the one that its first bytes ask for.
+  ///
+  /// - Parameter readsPlain: Whether payloads of the connection were found in clear although it is
+  ///   encrypted.
   private func makesSense(
-    _ packet: AirPacket, _ header: DataHeader, _ payload: borrowing ByteReader
+    _ packet: AirPacket, _ header: DataHeader, _ payload: borrowing ByteReader, readsPlain: Bool
   ) -> Bool {
     switch header.kind {
     case .control:
@@ -250,7 +253,11 @@ extension TimelineDecoder {
       default: return false
       }
       let length = Int(packet.length)
-      return frame.frameLength == length || (frame.frameLength > length && length >= 23)
+      if frame.frameLength == length { return true }
+      // A fragment. Encrypted bytes look like the first of a long frame now and then; frames of the
+      // fixed channels are short.
+      guard frame.frameLength > length, length >= 23 else { return false }
+      return readsPlain || (frame.channel.rawValue <= 6 && frame.frameLength <= 1024)
     case .continuation, .reserved: return false
     }
   }

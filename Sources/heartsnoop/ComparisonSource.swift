@@ -14,6 +14,13 @@ struct ComparisonSource {
   var stories: [Story] = []
   /// Whether all of it was read.
   var isComplete = true
+  /// Whether its captures are of Bluetooth.
+  private var contents = OtherContents()
+
+  init(name: String) { self.name = name }
+
+  /// Whether it is a capture, or several, without a packet of Bluetooth.
+  var isOther: Bool { contents.isAll }
 
   /// The story of a matter; `nil` if it tells none.
   subscript(matter: Story.Matter) -> Story? { stories.first { $0.matter == matter } }
@@ -168,6 +175,7 @@ struct ComparisonSource {
       readers.attributes.append(attributes(decoder, reader, readers.symbols))
       if !reader.statistics.isComplete { isComplete = false }
       CaptureRun.report(reader)
+      if let other = contents.note(reader, decoder) { StandardStreams.say(other) }
       LabelLibrary.mentionOutside(decoder, name: reader.name)
       library.note(decoder, name: reader.name)
       if let problem { throw problem }

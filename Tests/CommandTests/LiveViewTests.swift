@@ -44,7 +44,7 @@ import Testing
     guard Screen.isThere else { return skip() }
     let screen = try Screen(columns: 80, rows: 24, command, environment: environment)
     let lines = try screen.shown { $0.contains { $0.contains("we disconnected") } }
-    #expect(lines.contains { $0.contains("Mirror A           Heart Rate") })
+    #expect(lines.contains { $0.contains(" < 1 Heart Rate Measurement 66 bpm, contact, RR 900.4 ms") })
     #expect(try screen.state("alternate_on") == "0")
   }
 

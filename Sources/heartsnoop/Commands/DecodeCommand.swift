@@ -49,7 +49,7 @@ struct DecodeCommand: ParsableCommand {
 
   func run() throws {
     let output = StandardStreams.output()
-    var options = display.options(isLookup: window.around != nil)
+    var options = display.options(foldsUnasked: window.around == nil)
     window.apply(to: &options)
     let windows = try window.times(captures)
     let library = LabelLibrary(try labels.knowledge())

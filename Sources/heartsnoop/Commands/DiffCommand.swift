@@ -114,7 +114,7 @@ struct DiffCommand: ParsableCommand {
       to: output)
     try StandardStreams.finish(output)
     guard one.isComplete, other.isComplete else { throw ExitStatus.unreadable }
-    guard let isSame else { throw ExitStatus.insufficient }
+    guard let isSame, !(one.isOther && other.isOther) else { throw ExitStatus.insufficient }
     if !isSame { throw ExitStatus.negative }
   }
 

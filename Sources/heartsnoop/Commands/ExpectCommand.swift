@@ -109,9 +109,9 @@ struct ExpectCommand: ParsableCommand {
     for file in files { try file.check() }
     var captures = 0
     let run = CaptureRun([file], inputFormat?.format, output: StandardStreams.output())
-    var isComplete = true
+    var (isComplete, isBluetooth) = (true, true)
     do {
-      try run.decode { reader, tag in
+      isBluetooth = try run.decode { reader, tag in
         captures += 1
         var options = TimelineOptions()
         options.categories = categories
@@ -146,6 +146,7 @@ struct ExpectCommand: ParsableCommand {
       guard file.finish() else { throw ExitStatus.unreadable }
     }
     for file in files { guard file.close() else { throw ExitStatus.unreadable } }
+    guard isBluetooth else { throw ExitStatus.insufficient }
     return isComplete
   }
 }

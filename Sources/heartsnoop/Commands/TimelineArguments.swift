@@ -44,7 +44,7 @@ struct TimelineArguments: ParsableArguments {
   @Flag(
     help: """
       Fold what repeats into one line each: discoveries, advertisers that nobody connects to, values \
-      while nothing changes. On a terminal that is done unless --expand, --only or --show ask for them.
+      while nothing changes. On a terminal decode does it unless --expand, --only or --show ask for them.
       """)
   var fold = false
 
@@ -63,9 +63,10 @@ struct TimelineArguments: ParsableArguments {
 
   /// What is printed, and how.
   ///
-  /// - Parameter isLookup: Whether a place in the capture is looked at, where nothing is folded unasked.
+  /// - Parameter foldsUnasked: Whether a terminal alone is reason to fold: not where a place in the
+  ///   capture is looked at, nor live, where what is folded would come late.
   /// - Returns: The options.
-  func options(isLookup: Bool = false) -> TimelineOptions {
+  func options(foldsUnasked: Bool) -> TimelineOptions {
     var options = TimelineOptions()
     options.categories = kinds.categories()
     options.showsKeys = keyMaterial.showKeys
@@ -75,7 +76,7 @@ struct TimelineArguments: ParsableArguments {
       options.closes = options.columns != nil
       if fold {
         options.folds = .story
-      } else if options.columns != nil, !expand, !isLookup {
+      } else if options.columns != nil, !expand, foldsUnasked {
         // What is asked for by name is shown.
         options.folds = EventCategory.story.subtracting(kinds.named)
         // Of one peer, its advertising is part of the story.

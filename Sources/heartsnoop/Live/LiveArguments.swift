@@ -144,7 +144,7 @@ struct LiveDisplayArguments: ParsableArguments {
 
   /// Makes what prints.
   func makeSink(_ output: TextOutput) -> LiveRun.MakeSink {
-    var options = timeline.options()
+    var options = timeline.options(foldsUnasked: false)
     // A live run ends with a line of its own.
     options.closes = false
     return { resolution in
