@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 0), ("hello", 1), ("{", 1), (#"{"schema":"\q"}"#, 1), ("\n[01]", 2),
+    ("", 0), ("hello", 1), ("{", 1), (#"{"schema":"heartsnoop.gatt/1","peers":[],"x":"\q"}"#, 1),
+    (#"{"schema":"heartsnoop.gatt/1","peers":[],"x":01}"#, 1),
     (#"{"schema":"heartsnoop.gatt/2","peers":[]}"#, 1),
     (#"{"schema":"heartsnoop.gatt/1"}"#, 1), (#"{"schema":"heartsnoop.gatt/1","peers":[]}"#, 0),
     ("[General]\nName=x\n", 0), ("[Attributes]\n0001=2800:0000:180d\n", 2),
