@@ -25,7 +25,8 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
-        "SMP", "ATT", "GATT", "Identity", "HeartRate", "Labels", "HRV", "Misreading", "Export",
+        "SMP", "ATT", "GATT", "Identity", "HeartRate", "JSONText", "Labels", "HRV", "Misreading",
+        "Export",
         "Verification", "Timeline", "Report", "Series", "Rules", "YAMLText", "RuleFiles",
         "Conversion", "Comparison",
         "Provenance", "Redaction", "Simulation",
@@ -74,9 +75,13 @@ let package = Package(
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ], swiftSettings: strict),
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
+    // JSON, read strictly.
+    .target(name: "JSONText", swiftSettings: strict),
     .target(
       name: "Labels",
-      dependencies: ["Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "HeartRate", "Identity"],
+      dependencies: [
+        "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "HeartRate", "Identity", "JSONText",
+      ],
       swiftSettings: strict),
     .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Misreading", dependencies: ["Bytes"], swiftSettings: strict),
@@ -120,7 +125,7 @@ let package = Package(
       swiftSettings: strict),
     // What two captures, or what was saved of them, tell differently.
     .target(
-      name: "Comparison", dependencies: ["Bytes", "AssignedNumbers", "Report"],
+      name: "Comparison", dependencies: ["Bytes", "AssignedNumbers", "JSONText", "Report"],
       swiftSettings: strict),
     // A packet led back through every layer to its bytes.
     .target(
@@ -132,8 +137,8 @@ let package = Package(
     .target(
       name: "Redaction",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "ATT", "GATT", "Identity",
-        "Labels", "Timeline", "Report", "Conversion",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "SMP", "ATT", "GATT",
+        "Identity", "Labels", "Timeline", "Report", "Conversion",
       ], swiftSettings: strict),
     .target(
       name: "Simulation",
@@ -145,7 +150,7 @@ let package = Package(
         "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "Identity",
         "HeartRate", "HRV", "Labels", "Misreading", "Export", "Verification",
         "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
-        "Provenance", "Redaction", "Simulation",
+        "JSONText", "Provenance", "Redaction", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
@@ -262,7 +267,10 @@ let package = Package(
       dependencies: ["Conversion", "Bytes", "Capture", "HCI", "Report", "Timeline", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ComparisonTests", dependencies: ["Comparison", "Bytes", "Report", "TestSupport"],
+      name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ComparisonTests",
+      dependencies: ["Comparison", "Bytes", "JSONText", "Report", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RedactionTests",
@@ -286,7 +294,7 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["heartsnoop", "Bytes", "TestSupport"],
+      name: "CommandTests", dependencies: ["heartsnoop", "Bytes", "HCI", "TestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -30,6 +30,11 @@ public struct StaticText: @unchecked Sendable, ExpressibleByStringLiteral {
     self.init(value)
   }
 
+  private init(start: UnsafePointer<UInt8>, count: Int) {
+    unsafe self.start = start
+    self.count = count
+  }
+
   /// A part of a string literal; clamped to what the literal holds.
   ///
   /// - Parameters:
@@ -49,6 +54,13 @@ public struct StaticText: @unchecked Sendable, ExpressibleByStringLiteral {
   public subscript(index: Int) -> UInt8 {
     guard index >= 0, index < count else { return 0 }
     return unsafe start[index]
+  }
+
+  /// A part of the text; clamped to what there is.
+  public subscript(range: Range<Int>) -> StaticText {
+    let lower = min(max(range.lowerBound, 0), count)
+    let upper = min(max(range.upperBound, lower), count)
+    return unsafe StaticText(start: start + lower, count: upper - lower)
   }
 
   /// Calls `body` with the UTF-8 bytes.

@@ -43,3 +43,14 @@ public struct AttributeLabel: Sendable, Hashable {
     self.evidence = evidence
   }
 }
+
+extension AttributeLabel {
+  /// Whether the attribute's values are heart rates.
+  ///
+  /// Found with Find Information alone, its type is known and not its declaration; nothing but the value
+  /// has the type.
+  @inlinable
+  public var isHeartRate: Bool {
+    uuid == .heartRateMeasurement && (role == .value || role == .unplaced) && !hasOtherForm
+  }
+}

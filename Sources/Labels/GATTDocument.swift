@@ -3,6 +3,7 @@ import AssignedNumbers
 import Bytes
 import GATT
 import HCI
+import JSONText
 
 /// Reads documents of `heartsnoop gatt --format json`: `heartsnoop.gatt/1`.
 ///
@@ -10,15 +11,14 @@ import HCI
 enum GATTDocument {
   /// The tables of all documents in a text.
   static func entries(_ text: [UInt8]) throws(TextFault) -> [TableFile.Entry] {
-    var reader = JSONReader(text)
     var entries: [TableFile.Entry] = []
-    while let document = try reader.next() {
-      let line = reader.line
-      guard document["schema"]?.string == "heartsnoop.gatt/1" else {
+    for (document, end) in try documents(text) {
+      let line = line(of: end, in: text)
+      guard document["schema"]?.text == "heartsnoop.gatt/1" else {
         throw TextFault(
           line: line, problem: "the schema is not heartsnoop.gatt/1")
       }
-      guard let peers = document["peers"]?.array else {
+      guard let peers = document["peers"]?.list else {
         throw TextFault(line: line, problem: "a document without peers")
       }
       for peer in peers {
@@ -35,21 +35,39 @@ enum GATTDocument {
     return entries
   }
 
+  /// Most values of JSON in a file.
+  private static let limit = 1 << 20
+
+  private static func documents(
+    _ text: [UInt8]
+  ) throws(TextFault) -> [(value: JSONValue, end: Int)] {
+    do throws(JSONError) {
+      return try JSONParser.values(text.span, limit: limit)
+    } catch {
+      throw TextFault(line: line(of: error.offset, in: text), problem: "\(error)")
+    }
+  }
+
+  /// The line of a byte, from 1.
+  private static func line(of offset: Int, in text: [UInt8]) -> Int {
+    text.prefix(offset).count { $0 == 0x0a } + 1
+  }
+
   private static func address(
     of peer: JSONValue, _ line: Int
   ) throws(TextFault) -> DeviceAddress? {
-    guard let text = peer["address"]?.string else { return nil }
+    guard let text = peer["address"]?.text else { return nil }
     guard let value = DeviceAddress.value(of: text) else {
       throw TextFault(line: line, problem: "'\(text)' is not an address")
     }
-    let isRandom = peer["address_type"]?.string?.hasPrefix("random") == true
+    let isRandom = peer["address_type"]?.text?.hasPrefix("random") == true
     return DeviceAddress(value: value, type: isRandom ? .random : .publicDevice)
   }
 
   private static func read(
     _ server: JSONValue, into entry: inout TableFile.Entry, _ line: Int
   ) throws(TextFault) {
-    for service in server["services"]?.array ?? [] {
+    for service in server["services"]?.elements ?? [] {
       let handle = try handle("handle", of: service, line)
       let end = try self.handle("end_group_handle", of: service, line)
       guard end >= handle else {
@@ -74,7 +92,7 @@ enum GATTDocument {
   private static func read(
     contents: JSONValue, into entry: inout TableFile.Entry, _ line: Int
   ) throws(TextFault) {
-    for include in contents["includes"]?.array ?? [] {
+    for include in contents["includes"]?.elements ?? [] {
       let included = IncludedService(
         handle: try handle("handle", of: include, line),
         serviceHandle: try handle("service_handle", of: include, line),
@@ -82,7 +100,7 @@ enum GATTDocument {
         uuid: try uuid(of: include, line), evidence: evidence(.readByType))
       try learn(line) { entry.table.learn(included) }
     }
-    for characteristic in contents["characteristics"]?.array ?? [] {
+    for characteristic in contents["characteristics"]?.elements ?? [] {
       guard let uuid = try uuid(of: characteristic, line) else {
         throw TextFault(line: line, problem: "a characteristic without a UUID")
       }
@@ -96,11 +114,11 @@ enum GATTDocument {
       }
       try learn(line) { entry.table.learn(declared) }
       if uuid == .databaseHash { entry.databaseHash = hash(in: characteristic) }
-      for descriptor in characteristic["descriptors"]?.array ?? [] {
+      for descriptor in characteristic["descriptors"]?.elements ?? [] {
         try read(attribute: descriptor, into: &entry, line)
       }
     }
-    for attribute in contents["attributes"]?.array ?? [] {
+    for attribute in contents["attributes"]?.elements ?? [] {
       try read(attribute: attribute, into: &entry, line)
       if try uuid(of: attribute, line) == .databaseHash { entry.databaseHash = hash(in: attribute) }
     }
@@ -139,7 +157,7 @@ enum GATTDocument {
   private static func handle(
     _ name: String, of value: JSONValue, _ line: Int
   ) throws(TextFault) -> AttributeHandle {
-    guard let text = value[name]?.string, text.hasPrefix("0x"), text.utf8.count == 6,
+    guard let text = value[name]?.text, text.hasPrefix("0x"), text.utf8.count == 6,
       let number = UInt16(text.dropFirst(2), radix: 16), number > 0
     else { throw TextFault(line: line, problem: "no handle under '\(name)'") }
     return AttributeHandle(rawValue: number)
@@ -148,7 +166,7 @@ enum GATTDocument {
   private static func uuid(
     of value: JSONValue, _ line: Int
   ) throws(TextFault) -> BluetoothUUID? {
-    guard let text = value["uuid"]?.string else { return nil }
+    guard let text = value["uuid"]?.text else { return nil }
     guard let uuid = BluetoothUUID(text) else {
       throw TextFault(line: line, problem: "'\(text)' is not a UUID")
     }
@@ -159,8 +177,8 @@ enum GATTDocument {
     of characteristic: JSONValue, _ line: Int
   ) throws(TextFault) -> CharacteristicProperties {
     var properties: CharacteristicProperties = []
-    for name in characteristic["properties"]?.array ?? [] {
-      guard let text = name.string, let bit = names.firstIndex(of: text) else {
+    for name in characteristic["properties"]?.elements ?? [] {
+      guard let text = name.text, let bit = names.firstIndex(of: text) else {
         throw TextFault(line: line, problem: "a property that is none")
       }
       properties.insert(CharacteristicProperties(rawValue: 1 << UInt8(bit)))
@@ -176,7 +194,7 @@ enum GATTDocument {
 
   /// The sixteen octets that were read of a Database Hash.
   private static func hash(in attribute: JSONValue) -> [UInt8]? {
-    guard let text = attribute["value"]?["last"]?["hex"]?.string,
+    guard let text = attribute["value"]?["last"]?["hex"]?.text,
       let bytes = try? Hex.bytes(text), bytes.count == 16
     else { return nil }
     return bytes

@@ -144,7 +144,7 @@ struct Dissection {
     if packet.count > 2 {
       add(packet, 2..<3, offset, "HCI", "\(packet[2]) bytes of parameters follow")
     }
-    addParameters(packet, from: 3, offset, isSecret: opcode.carriesSecret)
+    addFields(packet, from: 3, offset, opcode.parameters, "parameters")
   }
 
   private mutating func addEvent(_ packet: Span<UInt8>, _ offset: Int?) {
@@ -154,25 +154,50 @@ struct Dissection {
     if packet.count > 1 {
       add(packet, 1..<2, offset, "HCI", "\(packet[1]) bytes of parameters follow")
     }
-    var isSecret = code.carriesSecret
-    if code == .leMeta, packet.count > 2 {
+    switch code {
+    case .leMeta where packet.count > 2:
       let subevent = LEMetaSubevent(rawValue: packet[2])
       add(packet, 2..<3, offset, "HCI", subevent.name?.string ?? "an unknown subevent")
-      isSecret = isSecret || subevent == .generateDHKeyComplete
-      addParameters(packet, from: 3, offset, isSecret: isSecret)
-    } else {
-      addParameters(packet, from: 2, offset, isSecret: isSecret)
+      addFields(packet, from: 3, offset, subevent.parameters, "parameters")
+    case .commandComplete where packet.count > 5:
+      addFields(packet, from: 2, to: 5, offset, code.parameters, "parameters")
+      let opcode = HCI.Opcode(rawValue: Self.number(packet, at: 3))
+      addFields(packet, from: 5, offset, opcode.returnParameters, "return parameters")
+    default: addFields(packet, from: 2, offset, code.parameters, "parameters")
     }
   }
 
-  private mutating func addParameters(
-    _ packet: Span<UInt8>, from start: Int, _ offset: Int?, isSecret: Bool
+  /// Adds a row for each field of a layout, and one for bytes that belong to none.
+  ///
+  /// - Parameters:
+  ///   - packet: The packet.
+  ///   - start: Where the fields begin.
+  ///   - end: Where they end; `nil` for the packet's end.
+  ///   - offset: Where the packet stands in the capture.
+  ///   - layout: The fields; `nil` if nobody has described them.
+  ///   - what: What the bytes are as a whole.
+  private mutating func addFields(
+    _ packet: Span<UInt8>, from start: Int, to end: Int? = nil, _ offset: Int?,
+    _ layout: FieldLayout?, _ what: String
   ) {
-    let places = rows.count
-    addRest(
-      packet, from: start, offset, "HCI",
-      isSecret ? "parameters: a key is among them, which is not shown" : "parameters")
-    if isSecret, rows.count > places { rows[places] = rows[places].withoutBytes }
+    let end = end ?? packet.count
+    guard start < end else { return }
+    guard let layout else { return add(packet, start..<end, offset, "HCI", what) }
+    var bytes: [UInt8] = []
+    for index in 0..<packet.count { bytes.append(packet[index]) }
+    let octet = { [bytes] index in bytes.indices.contains(index) ? bytes[index] : 0 }
+    var fields = layout.fields(in: start..<end)
+    while let field = fields.next(octet) {
+      let places = rows.count
+      add(packet, field.range, offset, "HCI", field.text(octet))
+      if field.kind.isSecret, rows.count > places { rows[places] = rows[places].withoutBytes }
+    }
+    // What stands behind a secret may be its end: a field that is longer than it should be.
+    if fields.place < end {
+      let places = rows.count
+      add(packet, fields.place..<end, offset, "HCI", "bytes that belong to no field")
+      if layout.hasSecret, rows.count > places { rows[places] = rows[places].withoutBytes }
+    }
   }
 
   private mutating func addData(_ packet: Span<UInt8>, _ offset: Int?, _ found: HCIRecord) {

@@ -54,14 +54,16 @@ struct FrameDissection {
     return Int(bytes[index]) | Int(bytes[index + 1]) << 8
   }
 
-  private mutating func add(_ range: Range<Int>, _ layer: String, _ text: String) {
+  private mutating func add(
+    _ range: Range<Int>, _ layer: String, _ text: String, isSecret: Bool = false
+  ) {
     let range = range.clamped(to: 0..<bytes.count)
     guard !range.isEmpty else { return }
     let shown = range.prefix(Dissection.kept)
     var row = ExplainedRow(
       at: offsets.isEmpty ? [] : Array(offsets[shown]), Array(bytes[shown]), layer, text)
     row.count = range.count
-    rows.append(row)
+    rows.append(isSecret ? row.withoutBytes : row)
   }
 
   private mutating func dissect() {
@@ -96,11 +98,15 @@ struct FrameDissection {
     guard bytes.count > 4 else { return }
     let code = SMP.Code(rawValue: bytes[4])
     add(4..<5, "SMP", code.name?.string ?? "an unknown code")
-    let places = rows.count
-    // What proves or makes a key is as good as a key.
-    let isSecret = [0x03, 0x04, 0x06, 0x07, 0x08, 0x0a, 0x0d].contains(bytes[4])
-    add(5..<bytes.count, "SMP", isSecret ? "key material, which is not shown" : "parameters")
-    if isSecret, rows.count > places { rows[places] = rows[places].withoutBytes }
+    guard let layout = code.parameters else { return add(5..<bytes.count, "SMP", "parameters") }
+    let octet = { [bytes] index in bytes.indices.contains(index) ? bytes[index] : 0 }
+    var fields = layout.fields(in: 5..<bytes.count)
+    while let field = fields.next(octet) {
+      add(field.range, "SMP", field.text(octet), isSecret: field.kind.isSecret)
+    }
+    add(
+      fields.place..<bytes.count, "SMP", "bytes that belong to no field",
+      isSecret: layout.hasSecret)
   }
 
   /// What a field of an ATT PDU is.

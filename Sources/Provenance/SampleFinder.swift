@@ -38,9 +38,7 @@ public final class SampleFinder: EventSink {
   ) {
     switch event.kind {
     case .notification(let value), .indication(let value):
-      guard value.label?.uuid == .heartRateMeasurement,
-        value.label?.role == .value || value.label?.role == .unplaced
-      else { return }
+      guard value.label?.isHeartRate == true else { return }
     default: return
     }
     guard !isDone else { return }

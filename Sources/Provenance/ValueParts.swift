@@ -26,7 +26,11 @@ struct ValueParts {
       }
       return
     }
-    if label.uuid == .heartRateMeasurement, label.role == .value {
+    guard !label.hasOtherForm else {
+      rows.append(.init(range: 0..<value.value.count, text: "not of the form of its UUID"))
+      return
+    }
+    if label.isHeartRate {
       measurement(value, &cursor)
     } else {
       other(value, label.uuid, &cursor)

@@ -19,24 +19,37 @@ package import Timeline
 package struct PresumedSeries {
   /// What becomes of a value.
   package enum Verdict {
-    /// It is none of the series.
+    /// It has a label, which is none of a heart rate's.
+    case other
+    /// It has no label, and is none of the series.
     case left
     /// It may be: `hold` is to be given its line.
-    case held
+    case held(SeriesFields)
+    /// It is, by its label.
+    case labelled(SeriesFields)
     /// It is, and so are those held.
-    case taken
+    case taken(SeriesFields)
   }
 
-  /// How many values lost RR intervals, and how many of these.
-  struct Lost {
+  /// How many values there are, how many of them lost RR intervals, and how many of these.
+  struct Tally {
     var values = 0
-    var intervals = 0
+    var valuesWithLost = 0
+    var lost = 0
 
     /// Counts a value, of which so many are lost; `nil` if their number is lost as well.
-    mutating func add(_ lost: Int?) {
-      guard lost != 0 else { return }
+    @inline(__always)
+    mutating func add(lost count: Int?) {
       values += 1
-      intervals += lost ?? 0
+      guard count != 0 else { return }
+      valuesWithLost += 1
+      lost += count ?? 0
+    }
+
+    fileprivate mutating func add(_ other: Tally) {
+      values += other.values
+      valuesWithLost += other.valuesWithLost
+      lost += other.lost
     }
   }
 
@@ -50,7 +63,7 @@ package struct PresumedSeries {
     var last: UInt16 = 0
     var isRefuted = false
     var lines: [UInt8] = []
-    var held = Lost()
+    var held = Tally()
   }
 
   /// Values that it takes.
@@ -70,11 +83,42 @@ package struct PresumedSeries {
   private(set) var count = 0
   private var place = 0
 
-  /// Looks at a value without a label.
+  /// Says whether a value is one of the series, and whether its handle's earlier ones are too.
+  @inline(__always)
   package mutating func judge(
-    _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
+    _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder
   ) -> Verdict {
+    guard let fields = SeriesFields(value) else {
+      return presume(value, origin, bytes, timeline)
+    }
+    return fields.isInferred(value) ? .taken(fields) : .labelled(fields)
+  }
+
+  @inline(never)
+  private mutating func presume(
+    _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder
+  ) -> Verdict {
+    guard var fields = SeriesFields(unlabelled: value) else { return .other }
+    switch weigh(origin, fields, bytes, timeline) {
+    case .left: return .left
+    case .held:
+      fields.mark = mark(timeline)
+      return .held(fields)
+    case .taken:
+      fields.mark = "presumed"
+      return .taken(fields)
+    }
+  }
+
+  private enum Judgement { case left, held, taken }
+
+  /// Looks at a value without a label.
+  private mutating func weigh(
+    _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder
+  ) -> Judgement {
     guard origin.direction == .received, origin.connection > 0,
       origin.connection <= timeline.connections.count
     else { return .left }
@@ -118,7 +162,7 @@ package struct PresumedSeries {
   /// Holds a value that may turn out to be a heart rate: whether it is one, the timeline concludes.
   private mutating func candidate(
     _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader
-  ) -> Verdict {
+  ) -> Judgement {
     guard find(origin.connection, value.handle), !streams[place].isRefuted else { return .left }
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(
@@ -135,25 +179,28 @@ package struct PresumedSeries {
   }
 
   /// What marks the value that was looked at last, if it is held.
-  package func mark(_ timeline: borrowing TimelineDecoder) -> StaticText {
+  private func mark(_ timeline: borrowing TimelineDecoder) -> StaticText {
     let connection = streams[place].connection
     return timeline.connections[connection - 1].cutDiscoveryAnswers > 0 ? "presumed" : "inferred"
   }
 
-  /// The lines that were kept of a handle, if any; kept no longer.
+  /// The lines that were kept of a value's handle; kept no longer, and counted in `tally`.
   mutating func release(
-    _ connection: Int, _ handle: AttributeHandle
-  ) -> (lines: [UInt8], count: Int, lost: Lost)? {
+    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ tally: inout Tally
+  ) -> [UInt8] {
+    let connection = origin.connection
     guard
       let index = streams.firstIndex(where: {
-        $0.handle == handle && $0.connection == connection && !$0.lines.isEmpty
+        $0.handle == value.handle && $0.connection == connection && !$0.lines.isEmpty
       })
-    else { return nil }
-    place = index
-    let before = count
-    let held = release()
-    count = before
-    return held
+    else { return [] }
+    let stream = streams[index]
+    streams[index].lines = []
+    streams[index].held = Tally()
+    tally.add(stream.held)
+    // What is inferred is named by the timeline; what is presumed nobody else names.
+    if value.mark == "presumed" { count += stream.held.values }
+    return stream.lines
   }
 
   private mutating func note(_ beats: UInt16) {
@@ -168,20 +215,8 @@ package struct PresumedSeries {
 
   /// Keeps the line of the value that was looked at last, of which RR intervals may be lost.
   mutating func hold(_ line: Span<UInt8>, lost: Int?) {
-    streams[place].held.add(lost)
+    streams[place].held.add(lost: lost)
     for index in line.indices { streams[place].lines.append(line[index]) }
-  }
-
-  /// The lines that were kept of the handle that was looked at last; kept no longer.
-  ///
-  /// - Returns: The lines, how many they are, and what their values lost.
-  mutating func release() -> (lines: [UInt8], count: Int, lost: Lost) {
-    let stream = streams[place]
-    streams[place].lines = []
-    streams[place].held = Lost()
-    let number = stream.lines.count { $0 == 0x0A }
-    count += number
-    return (stream.lines, number, stream.held)
   }
 
   /// Goes to a handle's stream, made if there is room; says whether there is one.

@@ -34,13 +34,13 @@ public final class SeriesCSV: EventSink {
   private var time: TimeFormat
   /// Whether there is a column for the capture: asked for each value, without touching its name.
   private let namesCapture: Bool
-  private var printed = 0
+  private var printed = PresumedSeries.Tally()
   /// Number of values printed.
-  public var count: Int { printed }
+  public var count: Int { printed.values }
   /// Values printed of which the recorder cut RR intervals off.
-  public private(set) var valuesWithLostIntervals = 0
+  public var valuesWithLostIntervals: Int { printed.valuesWithLost }
   /// RR intervals that it cut off, as far as their number is known.
-  public private(set) var lostIntervals = 0
+  public var lostIntervals: Int { printed.lost }
 
   /// A printer; the header is printed at once, if it is wanted.
   ///
@@ -95,77 +95,38 @@ public final class SeriesCSV: EventSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
-    guard let fields = SeriesFields(value) else {
-      presume(value, from: origin, bytes, timeline)
-      return
-    }
-    var text = output.take()
-    if fields.isInferred(value) { release(fields, origin, to: &text) }
-    let lost = append(fields, origin, bytes, timeline, mark: fields.mark, to: &text)
-    output.endLine(text)
-    count(lost)
-  }
-
-  /// Prints the values of a handle that came before it was known what they are.
-  @inline(never)
-  private func release(
-    _ fields: SeriesFields, _ origin: borrowing EventOrigin, to text: inout OutputBuffer
-  ) {
-    guard let held = presumption.release(origin.connection, fields.handle) else { return }
-    printed += held.count
-    valuesWithLostIntervals += held.lost.values
-    lostIntervals += held.lost.intervals
-    text.append(held.lines.span)
-  }
-
-  /// Prints a value without a label, if it can only be one of the series.
-  @inline(never)
-  private func presume(
-    _ value: borrowing ValueEvent, from origin: borrowing EventOrigin,
-    _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
-  ) {
-    guard let fields = SeriesFields(unlabelled: value) else { return }
-    switch presumption.judge(origin, fields, bytes, timeline) {
-    case .left: break
-    case .held:
+    switch presumption.judge(value, origin, bytes, timeline) {
+    case .other, .left: break
+    case .held(let fields):
       var line = OutputBuffer()
-      let lost = append(
-        fields, origin, bytes, timeline, mark: presumption.mark(timeline), to: &line)
+      let lost = append(fields, origin, bytes, timeline, to: &line)
       presumption.hold(line.span, lost: lost)
-    case .taken:
-      let held = presumption.release()
-      printed += held.count
-      valuesWithLostIntervals += held.lost.values
-      lostIntervals += held.lost.intervals
+    case .labelled(let fields):
       var text = output.take()
-      text.append(held.lines.span)
-      let lost = append(fields, origin, bytes, timeline, mark: "presumed", to: &text)
+      let lost = append(fields, origin, bytes, timeline, to: &text)
       output.endLine(text)
-      count(lost)
+      printed.add(lost: lost)
+    case .taken(let fields):
+      var text = output.take()
+      text.append(presumption.release(fields, origin, &printed).span)
+      let lost = append(fields, origin, bytes, timeline, to: &text)
+      output.endLine(text)
+      printed.add(lost: lost)
     }
-  }
-
-  /// Counts a value that was printed.
-  @inline(__always)
-  private func count(_ lost: Int?) {
-    printed += 1
-    guard lost != 0 else { return }
-    valuesWithLostIntervals += 1
-    lostIntervals += lost ?? 0
   }
 
   /// Appends a value's line; says how many RR intervals were lost.
   @inline(__always)
   private func append(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder, mark: StaticText?, to text: inout OutputBuffer
+    _ timeline: borrowing TimelineDecoder, to text: inout OutputBuffer
   ) -> Int? {
     let address = timeline.address(ofPeer: origin.peer)
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
     time.append(origin.time, to: &text)
     self.time = time
-    let lost = Self.append(origin, value, bytes, address, mark: mark, to: &text)
+    let lost = Self.append(origin, value, bytes, address, mark: value.mark, to: &text)
     if namesCapture {
       let name = capture
       text.append(name.span)

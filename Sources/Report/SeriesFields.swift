@@ -33,11 +33,7 @@ package struct SeriesFields {
   /// The value, if it is one of the series.
   @inline(__always)
   package init?(_ value: borrowing ValueEvent) {
-    // Found with Find Information alone, its type is known and not its declaration; nothing but
-    // the value has the type.
-    guard let label = value.label, label.uuid == .heartRateMeasurement,
-      label.role == .value || label.role == .unplaced, !label.hasOtherForm
-    else { return nil }
+    guard let label = value.label, label.isHeartRate else { return nil }
     handle = value.handle
     self.value = value.value
     originalLength = value.originalLength

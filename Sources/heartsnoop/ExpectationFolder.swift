@@ -1,6 +1,7 @@
 import Bytes
 import Capture
 import Comparison
+import JSONText
 import Labels
 import Glibc
 import Report

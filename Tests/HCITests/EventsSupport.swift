@@ -28,7 +28,16 @@ enum EventsRender {
     do throws(DecodeError) {
       var reader = ByteReader(bytes.span, base: base, layer: .hci, limit: limit)
       let event = try Event(parsing: &reader)
-      return text(try EventParameters(of: event, in: reader), in: reader)
+      let parameters = try EventParameters(of: event, in: reader)
+      if case .other(let range) = parameters, let name = (event.subevent?.name ?? event.code.name),
+        let layout = event.subevent.map(\.parameters) ?? event.code.parameters
+      {
+        var values: [UInt8] = []
+        let found = reader.at(range).remainingBytes
+        for index in found.indices { values.append(found[index]) }
+        return "\(name): \(layout.text(of: values))"
+      }
+      return text(parameters, in: reader)
     } catch {
       return "! \(error)"
     }

@@ -142,7 +142,10 @@ import Testing
       return seen <= list.count && seen * 4 <= list.entries.count
     case .commandComplete(let complete):
       return complete.returnParameters.end == event.parameters.end
-    case .other(let range), .vendorSpecific(let range):
+    case .other(let range):
+      // Of an event that is held against its layout, what belongs to it.
+      return range.end <= event.parameters.end
+    case .vendorSpecific(let range):
       return range.end == event.parameters.end
     default: return true
     }

@@ -79,17 +79,9 @@ struct NamesTests {
   }
 
   @Test func `values have names and unknown ones have none`() {
-    #expect(LEScanType.active.name == "Active" && LEScanType(rawValue: 2).name == nil)
-    #expect(AdvertisingType.connectableUndirected.name == "ADV_IND")
     #expect(OwnAddressType(rawValue: 4).name == nil)
     #expect(AdvertisingDataOperation.complete.name == "Complete data")
     #expect(InitiatorFilterPolicy.filterAcceptList.name == "Filter accept list")
-    #expect(ScanningFilterPolicy(rawValue: 3).name == "Extended filtered")
-    #expect(AdvertisingFilterPolicy.filtered.name == "Filtered")
     #expect(BroadcastFlag(rawValue: 2).name == nil)
-    let properties = AdvertisingEventProperties(rawValue: 0x13)
-    #expect(properties.isConnectable && properties.isScannable && properties.isLegacy)
-    #expect(!properties.isDirected && !properties.isAnonymous && !properties.isHighDutyCycle)
-    #expect(!properties.includesTransmitPower)
   }
 }

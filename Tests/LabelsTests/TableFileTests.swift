@@ -49,7 +49,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 0), ("hello", 1), ("{", 1), (#"{"schema":"heartsnoop.gatt/2","peers":[]}"#, 1),
+    ("", 0), ("hello", 1), ("{", 1), (#"{"schema":"heartsnoop.gatt/1","peers":[],"x":"\q"}"#, 1),
+    (#"{"schema":"heartsnoop.gatt/1","peers":[],"x":01}"#, 1),
+    (#"{"schema":"heartsnoop.gatt/2","peers":[]}"#, 1),
     (#"{"schema":"heartsnoop.gatt/1"}"#, 1), (#"{"schema":"heartsnoop.gatt/1","peers":[]}"#, 0),
     ("[General]\nName=x\n", 0), ("[Attributes]\n0001=2800:0000:180d\n", 2),
     ("[Attributes]\n0001=2800:0005:180d\n0001=2803:0002:02:2a19\n", 3),

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Makes a story of attributes: out of a table of them, `heartsnoop.gatt/1`, or out of a timeline's
 /// discovery.
 enum AttributeStory {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Makes objects of the lines of a series as CSV, as the series' NDJSON has them.
 struct SeriesTable {
   private let columns: [String]

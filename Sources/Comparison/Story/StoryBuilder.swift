@@ -1,3 +1,5 @@
+import JSONText
+
 /// Puts a story together: numbers connections and peers through, and takes values apart into fields.
 struct StoryBuilder {
   var story: Story

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads a saved output, or what is being printed just now, into a story.
 ///
 /// It is given the text in pieces as they come, and keeps no more of it than a line; of a table of

@@ -1,5 +1,6 @@
 import AssignedNumbers
 import Bytes
+import JSONText
 
 /// What an event is about, in words that do not change when handles do.
 enum Subject {

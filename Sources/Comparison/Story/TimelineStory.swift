@@ -1,3 +1,5 @@
+import JSONText
+
 /// Makes events of the timeline's lines, `heartsnoop.timeline/1`, and of the series',
 /// `heartsnoop.series/1`.
 struct TimelineStory {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Symbols of the kinds and members that the structure is read from.
 struct ShapeNames {
   let value: Int

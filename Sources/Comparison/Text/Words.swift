@@ -1,3 +1,5 @@
+import JSONText
+
 /// Words for what is compared.
 struct Words {
   let result: ComparisonResult

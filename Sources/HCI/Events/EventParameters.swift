@@ -8,8 +8,6 @@ public import Bytes
 public enum EventParameters: Sendable, Hashable {
   /// Connection Complete, BR/EDR.
   case connectionComplete(ConnectionComplete)
-  /// Connection Request, BR/EDR.
-  case connectionRequest(ConnectionRequest)
   /// Disconnection Complete.
   case disconnectionComplete(DisconnectionComplete)
   /// Encryption Change, either version.
@@ -26,8 +24,6 @@ public enum EventParameters: Sendable, Hashable {
   case numberOfCompletedPackets(NumberOfCompletedPackets)
   /// Hardware Error.
   case hardwareError(HardwareError)
-  /// Data Buffer Overflow.
-  case dataBufferOverflow(DataBufferOverflow)
   /// An event that the controller's maker defines, with all its parameters.
   case vendorSpecific(ByteRange)
 
@@ -47,26 +43,12 @@ public enum EventParameters: Sendable, Hashable {
   case leDataLengthChange(LEDataLengthChange)
   /// LE PHY Update Complete.
   case lePHYUpdateComplete(LEPHYUpdateComplete)
-  /// LE Periodic Advertising Sync Established [v1].
-  case lePeriodicAdvertisingSyncEstablished(LEPeriodicAdvertisingSyncEstablished)
   /// LE Scan Timeout, which has no parameters.
   case leScanTimeout
-  /// LE Advertising Set Terminated.
-  case leAdvertisingSetTerminated(LEAdvertisingSetTerminated)
-  /// LE Scan Request Received.
-  case leScanRequestReceived(LEScanRequestReceived)
-  /// LE Channel Selection Algorithm.
-  case leChannelSelectionAlgorithm(LEChannelSelectionAlgorithm)
-  /// LE CIS Established [v1].
-  case leCISEstablished(LECISEstablished)
-  /// LE CIS Request.
-  case leCISRequest(LECISRequest)
-  /// LE Transmit Power Reporting.
-  case leTransmitPowerReporting(LETransmitPowerReporting)
-  /// LE Subrate Change.
-  case leSubrateChange(LESubrateChange)
 
   /// An event of another kind, with its parameters; an LE Meta event's start behind the subevent.
+  ///
+  /// `EventCode.parameters` and `LEMetaSubevent.parameters` tell where the fields stand.
   case other(ByteRange)
 
   /// Decodes the parameters of `event`, whatever may follow them.
@@ -92,8 +74,6 @@ public enum EventParameters: Sendable, Hashable {
     switch event.code {
     case .connectionComplete:
       self = .connectionComplete(try ConnectionComplete(parsing: &parameters))
-    case .connectionRequest:
-      self = .connectionRequest(try ConnectionRequest(parsing: &parameters))
     case .disconnectionComplete:
       self = .disconnectionComplete(try DisconnectionComplete(parsing: &parameters))
     case .encryptionChange:
@@ -110,10 +90,11 @@ public enum EventParameters: Sendable, Hashable {
     case .numberOfCompletedPackets:
       self = .numberOfCompletedPackets(try NumberOfCompletedPackets(parsing: &parameters))
     case .hardwareError: self = .hardwareError(try HardwareError(parsing: &parameters))
-    case .dataBufferOverflow:
-      self = .dataBufferOverflow(try DataBufferOverflow(parsing: &parameters))
     case .vendorSpecific: self = .vendorSpecific(parameters.takeRemaining())
     case .leMeta: try self.init(parsingLEMeta: &parameters)
+    // Nobody asks for their fields; too few of them are an error all the same.
+    case .connectionRequest, .dataBufferOverflow:
+      self = .other(try event.code.take(from: &parameters))
     default: self = .other(parameters.takeRemaining())
     }
   }
@@ -150,21 +131,11 @@ public enum EventParameters: Sendable, Hashable {
       self = .leDataLengthChange(try LEDataLengthChange(parsing: &parameters))
     case .phyUpdateComplete:
       self = .lePHYUpdateComplete(try LEPHYUpdateComplete(parsing: &parameters))
-    case .periodicAdvertisingSyncEstablished:
-      self = .lePeriodicAdvertisingSyncEstablished(
-        try LEPeriodicAdvertisingSyncEstablished(parsing: &parameters))
     case .scanTimeout: self = .leScanTimeout
-    case .advertisingSetTerminated:
-      self = .leAdvertisingSetTerminated(try LEAdvertisingSetTerminated(parsing: &parameters))
-    case .scanRequestReceived:
-      self = .leScanRequestReceived(try LEScanRequestReceived(parsing: &parameters))
-    case .channelSelectionAlgorithm:
-      self = .leChannelSelectionAlgorithm(try LEChannelSelectionAlgorithm(parsing: &parameters))
-    case .cisEstablished: self = .leCISEstablished(try LECISEstablished(parsing: &parameters))
-    case .cisRequest: self = .leCISRequest(try LECISRequest(parsing: &parameters))
-    case .transmitPowerReporting:
-      self = .leTransmitPowerReporting(try LETransmitPowerReporting(parsing: &parameters))
-    case .subrateChange: self = .leSubrateChange(try LESubrateChange(parsing: &parameters))
+    case .periodicAdvertisingSyncEstablished, .advertisingSetTerminated, .scanRequestReceived,
+      .channelSelectionAlgorithm, .cisEstablished, .cisRequest, .transmitPowerReporting,
+      .subrateChange:
+      self = .other(try subevent.take(from: &parameters))
     default: self = .other(parameters.takeRemaining())
     }
   }

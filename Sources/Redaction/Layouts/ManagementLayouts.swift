@@ -5,7 +5,7 @@ import Bytes
 /// BlueZ `doc/mgmt-protocol.rst`. What is not here is wiped.
 enum ManagementLayouts {
   /// The layout of a command's parameters, behind its opcode.
-  static func command(_ opcode: UInt16) -> StaticText? {
+  static func command(_ opcode: UInt16) -> FieldLayout? {
     switch opcode {
     case 0x01...0x04, 0x15, 0x20, 0x36, 0x37, 0x3c, 0x3d, 0x42, 0x44: ""
     case 0x05, 0x07...0x0d, 0x18, 0x23, 0x24, 0x29, 0x2a, 0x2d, 0x2e, 0x38, 0x3b, 0x3f, 0x41: "k1"
@@ -35,7 +35,7 @@ enum ManagementLayouts {
   }
 
   /// The layout of an event's parameters, behind its code.
-  static func event(_ code: UInt16) -> StaticText? {
+  static func event(_ code: UInt16) -> FieldLayout? {
     switch code {
     case 0x04, 0x05, 0x1d, 0x1e: ""
     case 0x03, 0x23, 0x24: "k1"

@@ -38,16 +38,16 @@ enum MonitorRedactor {
       let layout =
         opcode == .controlCommand
         ? ManagementLayouts.command(code) : ManagementLayouts.event(code)
-      apply(layout ?? "Z", &bytes, 6..<bytes.count, names)
+      apply(layout, &bytes, 6..<bytes.count, names)
     default: apply("Z", &bytes, all, names)
     }
   }
 
   private static func apply(
-    _ layout: StaticText, _ bytes: inout Draft, _ range: Range<Int>, _ names: Pseudonyms
+    _ layout: FieldLayout?, _ bytes: inout Draft, _ range: Range<Int>, _ names: Pseudonyms
   ) {
     guard !range.isEmpty, bytes.hasContent(range) else { return }
-    if FieldLayout.apply(layout, to: &bytes, range, names) { names.tally.count(.monitorRecords) }
+    if FieldRedactor.apply(layout, to: &bytes, range, names) { names.tally.count(.monitorRecords) }
   }
 
   private static func noteOwn(_ bytes: Draft, _ index: Int, _ names: Pseudonyms) {

@@ -165,8 +165,8 @@ extension PacketRedactor {
     }
   }
 
-  private func secrets(_ layout: StaticText, _ bytes: inout Draft, _ payload: Range<Int>) {
-    if FieldLayout.apply(layout, to: &bytes, payload, names) { names.tally.count(.airPackets) }
+  private func secrets(_ layout: FieldLayout?, _ bytes: inout Draft, _ payload: Range<Int>) {
+    if FieldRedactor.apply(layout, to: &bytes, payload, names) { names.tally.count(.airPackets) }
   }
 
   /// Keeps the first bytes of a payload; counts it if others stand behind them.

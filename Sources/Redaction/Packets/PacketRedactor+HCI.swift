@@ -1,6 +1,7 @@
 import Bytes
 import Capture
 import Conversion
+import HCI
 
 extension PacketRedactor {
   // MARK: - Commands
@@ -19,14 +20,14 @@ extension PacketRedactor {
     default:
       // Where there are no parameters there is nothing to know.
       guard !range.isEmpty else { return .done }
-      let layout = CommandLayouts.parameters(of: opcode)
+      let layout = HCI.Opcode(rawValue: opcode).parameters
       // An address of ours, behind the advertising set where it is one's own.
       if opcode == 0x2005 || opcode == 0x2035,
         let address = bytes.number(opcode == 0x2005 ? 4 : 5, count: 6)
       {
         names.noteOwn(address)
       }
-      if FieldLayout.apply(layout ?? "Z", to: &bytes, range, names) {
+      if FieldRedactor.apply(layout, to: &bytes, range, names) {
         names.tally.count(.commands)
       }
     }
@@ -80,13 +81,13 @@ extension PacketRedactor {
     case 0x02, 0x22: return inquiry(&bytes, range, responses: Int(bytes[range.lowerBound]), code)
     case 0x2f: return inquiry(&bytes, range, responses: 1, code)
     case 0x3e: return meta(&bytes, range, record)
-    default: apply(EventLayouts.parameters(of: code), &bytes, range)
+    default: apply(EventCode(rawValue: code).parameters, &bytes, range)
     }
     return .done
   }
 
-  private func apply(_ layout: StaticText?, _ bytes: inout Draft, _ range: Range<Int>) {
-    if FieldLayout.apply(layout ?? "Z", to: &bytes, range, names) { names.tally.count(.events) }
+  private func apply(_ layout: FieldLayout?, _ bytes: inout Draft, _ range: Range<Int>) {
+    if FieldRedactor.apply(layout, to: &bytes, range, names) { names.tally.count(.events) }
   }
 
   private func commandComplete(_ bytes: inout Draft, _ range: Range<Int>) {
@@ -103,7 +104,7 @@ extension PacketRedactor {
     if opcode == 0x1009, returns.count >= 7, let address = bytes.number(7, count: 6) {
       names.noteOwn(address)
     }
-    apply(ReturnLayouts.returns(of: opcode) ?? "k1 Z", &bytes, returns)
+    apply(HCI.Opcode(rawValue: opcode).returnParameters ?? "k1 Z", &bytes, returns)
   }
 
   /// Redacts the answers to an inquiry; of strangers their class of device and data as well.
@@ -151,7 +152,9 @@ extension PacketRedactor {
     case 0x0f: periodic(&bytes, range, front: 8, record)
     case 0x25: periodic(&bytes, range, front: 11, record)
     // Which event it is that nobody knows is nobody's secret.
-    default: apply(EventLayouts.lowEnergy(bytes[range.lowerBound]) ?? "k1 Z", &bytes, range)
+    case let code:
+      bytes.keep(range.prefix(1))
+      apply(LEMetaSubevent(rawValue: code).parameters, &bytes, range.dropFirst())
     }
     return .done
   }

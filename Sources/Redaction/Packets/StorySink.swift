@@ -115,16 +115,12 @@ final class StorySink: EventSink {
     bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
     guard origin.direction == .received else { return }
-    if let fields = SeriesFields(value) {
-      if fields.isInferred(value) { names.noteHeartRate(key(of: origin, value.handle)) }
-    } else if let fields = SeriesFields(unlabelled: value) {
-      switch presumption.judge(origin, fields, bytes, timeline) {
-      case .left: break
-      case .held: presumed = value.handle
-      case .taken:
-        presumed = value.handle
-        names.noteHeartRate(key(of: origin, value.handle))
-      }
+    switch presumption.judge(value, origin, bytes, timeline) {
+    case .other, .left, .labelled: break
+    case .held: presumed = value.handle
+    case .taken:
+      if value.label == nil { presumed = value.handle }
+      names.noteHeartRate(key(of: origin, value.handle))
     }
   }
 

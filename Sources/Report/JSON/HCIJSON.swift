@@ -1,5 +1,5 @@
 import Bytes
-package import HCI
+import HCI
 import LinkLayer
 import Timeline
 
@@ -41,8 +41,7 @@ extension EventJSONWriter {
         json.null("subevent")
         json.null("subevent_name")
       }
-      json.parameters(
-        parameters, isSecret: code.carriesSecret || subevent == .generateDHKeyComplete, bytes)
+      json.parameters(parameters, isSecret: code.carriesSecret(subevent), bytes)
     case .data(let channel, let length):
       json.event("other_data")
       json.field("channel", hex16: channel)
@@ -99,41 +98,6 @@ extension JSONWriter {
       null("parameters_hex")
     } else {
       field("parameters_hex", hex: range, in: bytes)
-    }
-  }
-}
-
-// MARK: - Secrets
-
-extension HCI.Opcode {
-  /// Whether the command's parameters hold a key, a passkey, a PIN or what one is made from.
-  ///
-  /// Core 5.4, Vol 4, Part E, 7.1, 7.3 and 7.8.
-  package var carriesSecret: Bool {
-    switch rawValue {
-    // Link Key and PIN Code Request Reply, User Passkey Request Reply, the Remote OOB Data replies.
-    case 0x040b, 0x040d, 0x042e, 0x0430, 0x0445: true
-    // Write Stored Link Key.
-    case 0x0c11: true
-    // LE Encrypt, LE Enable Encryption, LE Long Term Key Request Reply, LE Add Device To Resolving
-    // List.
-    case 0x2017, 0x2019, 0x201a, 0x2027: true
-    // LE Create BIG, LE Create BIG Test, LE BIG Create Sync: the Broadcast Code.
-    case 0x2068, 0x2069, 0x206b: true
-    default: false
-    }
-  }
-}
-
-extension EventCode {
-  /// Whether the event's parameters hold a key or a passkey: Return Link Keys, Link Key
-  /// Notification, User Passkey Notification.
-  ///
-  /// Core 5.4, Vol 4, Part E, 7.7.
-  package var carriesSecret: Bool {
-    switch rawValue {
-    case 0x15, 0x18, 0x3b: true
-    default: false
     }
   }
 }

@@ -19,18 +19,18 @@ public final class SeriesJSON: EventSink {
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
   /// Number of values printed.
-  public var count: Int { printed }
+  public var count: Int { printed.values }
   /// Values printed of which the recorder cut RR intervals off.
-  public private(set) var valuesWithLostIntervals = 0
+  public var valuesWithLostIntervals: Int { printed.valuesWithLost }
   /// RR intervals that it cut off, as far as their number is known.
-  public private(set) var lostIntervals = 0
+  public var lostIntervals: Int { printed.lost }
   /// The schema that the lines follow.
   package static let schema: StaticText = "heartsnoop.series/1"
 
   private let output: TextOutput
   private let capture: String?
   private var time: TimeFormat
-  private var printed = 0
+  private var printed = PresumedSeries.Tally()
   private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
 
   /// Whether anybody reads on.
@@ -67,52 +67,32 @@ public final class SeriesJSON: EventSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
-    if let fields = SeriesFields(value) {
-      if fields.isInferred(value),
-        let held = presumption.release(origin.connection, fields.handle)
-      {
-        output.append { $0.append(held.lines.span) }
-        printed += held.count
-        valuesWithLostIntervals += held.lost.values
-        lostIntervals += held.lost.intervals
-      }
-      return end(compose(fields, origin, bytes, timeline, mark: fields.mark))
-    }
-    guard let value = SeriesFields(unlabelled: value) else { return }
-    switch presumption.judge(origin, value, bytes, timeline) {
-    case .left: break
-    case .held:
-      let lost = compose(
-        value, origin, bytes, timeline, mark: presumption.mark(timeline))
+    switch presumption.judge(value, origin, bytes, timeline) {
+    case .other, .left: break
+    case .held(let fields):
+      let lost = compose(fields, origin, bytes, timeline)
       json.buffer.append(byte: 0x0a)
       presumption.hold(json.buffer.span, lost: lost)
       json.buffer.removeAll()
-    case .taken:
-      let held = presumption.release()
-      output.append { $0.append(held.lines.span) }
-      printed += held.count
-      valuesWithLostIntervals += held.lost.values
-      lostIntervals += held.lost.intervals
-      end(compose(value, origin, bytes, timeline, mark: "presumed"))
+    case .labelled(let fields):
+      printed.add(lost: compose(fields, origin, bytes, timeline))
+      output.endJSON(&json)
+    case .taken(let fields):
+      let held = presumption.release(fields, origin, &printed)
+      output.append { $0.append(held.span) }
+      printed.add(lost: compose(fields, origin, bytes, timeline))
+      output.endJSON(&json)
     }
-  }
-
-  /// Counts a value that was written, and hands its line on.
-  private func end(_ lost: Int?) {
-    printed += 1
-    if lost != 0 { valuesWithLostIntervals += 1 }
-    lostIntervals += lost ?? 0
-    output.endJSON(&json)
   }
 
   /// Writes a value's line into `json`; returns how many RR intervals were lost.
   private func compose(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder, mark: StaticText?
+    _ timeline: borrowing TimelineDecoder
   ) -> Int? {
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    let lost = Self.write(&json, &time, origin, value, bytes, timeline, capture, mark)
+    let lost = Self.write(&json, &time, origin, value, bytes, timeline, capture, value.mark)
     self.time = time
     return lost
   }

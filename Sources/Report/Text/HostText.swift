@@ -146,7 +146,7 @@ extension EventWriter {
           line.append(hex: subevent.rawValue)
         }
       }
-      if code.carriesSecret || subevent == .generateDHKeyComplete {
+      if code.carriesSecret(subevent) {
         line.append(" (keys not shown)")
       } else if !parameters.isEmpty {
         line.append(" ")

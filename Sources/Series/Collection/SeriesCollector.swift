@@ -85,39 +85,19 @@ public final class SeriesCollector: EventSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
-    if let fields = SeriesFields(value) {
+    switch presumption.judge(value, origin, bytes, timeline) {
+    case .other: sources.receive(value, from: origin, bytes, limits, &readingsLeftOut)
+    case .left: break
+    case .held(let fields): take(fields, origin, bytes, isPresumed: true)
+    case .labelled(let fields): take(fields, origin, bytes, isPresumed: false)
+    case .taken(let fields):
       // Those that came before it was known what they are were held.
-      let isInferred = fields.isInferred(value)
-      take(fields, origin, bytes, isPresumed: isInferred)
-      if isInferred, let place = place(origin, fields, isPresumed: true) {
-        series[place].isTaken = true
-      }
-    } else if let fields = SeriesFields(unlabelled: value) {
-      presume(fields, origin, bytes, timeline)
-    } else {
-      sources.receive(value, from: origin, bytes, limits, &readingsLeftOut)
+      take(fields, origin, bytes, isPresumed: true)
+      if let place = place(origin, fields, isPresumed: true) { series[place].isTaken = true }
     }
   }
 
   // MARK: - Measurements
-
-  private func presume(
-    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder
-  ) {
-    switch presumption.judge(origin, value, bytes, timeline) {
-    case .left: break
-    case .held:
-      var value = value
-      value.mark = presumption.mark(timeline)
-      take(value, origin, bytes, isPresumed: true)
-    case .taken:
-      var value = value
-      value.mark = "presumed"
-      take(value, origin, bytes, isPresumed: true)
-      if let place = place(origin, value, isPresumed: true) { series[place].isTaken = true }
-    }
-  }
 
   private func take(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ reader: borrowing ByteReader,

@@ -29,6 +29,11 @@ public enum JSONValue: Sendable, Equatable {
     if case .number(let digits) = self { Int(digits) } else { nil }
   }
 
+  /// The elements, if this is a list.
+  public var list: [JSONValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
   /// The elements; empty if this is no list.
   public var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
@@ -37,7 +42,7 @@ public enum JSONValue: Sendable, Equatable {
   /// Appends the value as JSON without any space.
   ///
   /// - Parameter text: Where it goes.
-  func append(to text: inout String) {
+  package func append(to text: inout String) {
     switch self {
     case .null: text += "null"
     case .bool(let isTrue): text += isTrue ? "true" : "false"

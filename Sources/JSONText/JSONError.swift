@@ -13,6 +13,8 @@ public struct JSONError: Error, Sendable, Equatable {
     case unexpected(UInt8)
     /// Lists and objects lie in each other more than `JSONParser.depth` times.
     case tooDeep
+    /// There are more values than the caller allows.
+    case tooMany
     /// A string's bytes are no UTF-8.
     case notUTF8
     /// Something follows the value.
@@ -27,6 +29,7 @@ extension JSONError: CustomStringConvertible {
     case .ends: "the JSON text ends at byte \(offset), before its value does"
     case .unexpected(let byte): "byte \(offset) of the JSON text (\(byte)) cannot stand there"
     case .tooDeep: "the JSON text is nested more than \(JSONParser.depth) deep at byte \(offset)"
+    case .tooMany: "the JSON text has too many values; the first one too many is at byte \(offset)"
     case .notUTF8: "a string that ends at byte \(offset) of the JSON text is not UTF-8"
     case .trailing: "something follows the JSON text's value at byte \(offset)"
     }

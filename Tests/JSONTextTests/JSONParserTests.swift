@@ -1,8 +1,7 @@
 import Foundation
+import JSONText
 import TestSupport
 import Testing
-
-@testable import Comparison
 
 /// Reading JSON back, whoever wrote it.
 @Suite struct `JSON parser` {

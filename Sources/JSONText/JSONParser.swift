@@ -5,6 +5,8 @@
 public enum JSONParser {
   /// How deep lists and objects may lie in each other.
   public static let depth = 64
+  /// How many values a text may hold, unless the caller says otherwise.
+  public static let limit = 1 << 22
 
   /// Reads one value, around which there may be white space and nothing else.
   ///
@@ -13,19 +15,43 @@ public enum JSONParser {
   /// - Throws: Why it is none.
   public static func value(_ bytes: Span<UInt8>) throws(JSONError) -> JSONValue {
     var at = 0
-    let value = try value(bytes, &at, depth: 0)
+    var left = limit
+    let value = try value(bytes, &at, &left, depth: 0)
     skipSpace(bytes, &at)
     guard at == bytes.count else { throw JSONError(problem: .trailing, offset: at) }
     return value
   }
 
+  /// Reads values that follow one another, with nothing but white space between.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, in UTF-8.
+  ///   - limit: How many values it may hold, those in lists and objects among them.
+  /// - Returns: The values, and where each ends.
+  /// - Throws: Why it is none.
+  public static func values(
+    _ bytes: Span<UInt8>, limit: Int = limit
+  ) throws(JSONError) -> [(value: JSONValue, end: Int)] {
+    var at = 0
+    var left = limit
+    var values: [(value: JSONValue, end: Int)] = []
+    skipSpace(bytes, &at)
+    while at < bytes.count {
+      values.append((try value(bytes, &at, &left, depth: 0), at))
+      skipSpace(bytes, &at)
+    }
+    return values
+  }
+
   private static func value(
-    _ bytes: Span<UInt8>, _ at: inout Int, depth: Int
+    _ bytes: Span<UInt8>, _ at: inout Int, _ left: inout Int, depth: Int
   ) throws(JSONError) -> JSONValue {
     guard depth <= Self.depth else { throw JSONError(problem: .tooDeep, offset: at) }
+    guard left > 0 else { throw JSONError(problem: .tooMany, offset: at) }
+    left -= 1
     switch try first(bytes, &at) {
-    case 0x7b: return try object(bytes, &at, depth: depth)
-    case 0x5b: return try array(bytes, &at, depth: depth)
+    case 0x7b: return try object(bytes, &at, &left, depth: depth)
+    case 0x5b: return try array(bytes, &at, &left, depth: depth)
     case 0x22: return .string(try string(bytes, &at))
     case 0x74:
       try word("true", bytes, &at)
@@ -41,7 +67,7 @@ public enum JSONParser {
   }
 
   private static func object(
-    _ bytes: Span<UInt8>, _ at: inout Int, depth: Int
+    _ bytes: Span<UInt8>, _ at: inout Int, _ left: inout Int, depth: Int
   ) throws(JSONError) -> JSONValue {
     var members: [JSONMember] = []
     at += 1
@@ -54,13 +80,13 @@ public enum JSONParser {
       let name = try string(bytes, &at)
       guard try first(bytes, &at) == 0x3a else { throw unexpected(bytes, at) }
       at += 1
-      members.append(JSONMember(name: name, value: try value(bytes, &at, depth: depth + 1)))
+      members.append(JSONMember(name: name, value: try value(bytes, &at, &left, depth: depth + 1)))
       if try isLast(bytes, &at, closing: 0x7d) { return .object(members) }
     }
   }
 
   private static func array(
-    _ bytes: Span<UInt8>, _ at: inout Int, depth: Int
+    _ bytes: Span<UInt8>, _ at: inout Int, _ left: inout Int, depth: Int
   ) throws(JSONError) -> JSONValue {
     var elements: [JSONValue] = []
     at += 1
@@ -69,7 +95,7 @@ public enum JSONParser {
       return .array(elements)
     }
     while true {
-      elements.append(try value(bytes, &at, depth: depth + 1))
+      elements.append(try value(bytes, &at, &left, depth: depth + 1))
       if try isLast(bytes, &at, closing: 0x5d) { return .array(elements) }
     }
   }

@@ -1,0 +1,250 @@
+/// Which fields a packet has, where they stand and what they mean, as data.
+///
+/// A layout is words with spaces between. A word is a letter that says what the field means, perhaps its
+/// length in bytes, a colon, and the field's name in the specification:
+///
+/// ```
+/// h:Connection_Handle x16:Long_Term_Key
+/// ```
+///
+/// | letter | meaning | bytes |
+/// | --- | --- | --- |
+/// | `k4` | a number or a set of bits that says nothing of anybody | as many |
+/// | `q1` | a number with a sign | as many |
+/// | `h` `c` `s` | a connection handle; an opcode; an error code | 2, 2, 1 |
+/// | `a` `r` | an address; one that is random | 6 |
+/// | `y` `m` | an address behind its type; in front of its type | 7 |
+/// | `n248` | a name, up to its first zero | as many |
+/// | `d` `e` | advertising data behind its length of one byte, of two; what follows is padding | to the end |
+/// | `l` | advertising data behind its length of one byte | 1 and the data |
+/// | `g` `t` `Z` | advertising data; text; bytes that nobody describes | to the end |
+/// | `p8` | what is public and yet tells who somebody is: a public key | as many |
+/// | `v4` | a number that a person compares with another | as many |
+/// | `x16` | a secret: a key, or what one is made from | as many |
+/// | `i` | an identity resolving key | 16 |
+/// | `z16` | a secret that a person knows: a PIN, a passkey | as many |
+///
+/// `*` repeats the words behind it, up to `;` or the layout's end, as often as the last `k` of at most two
+/// bytes says; `^` as often as that has bits that are set.
+package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
+  private let text: StaticText
+
+  /// A layout by its words.
+  package init(_ text: StaticText) { self.text = text }
+
+  /// A layout by its words.
+  package init(stringLiteral value: StaticString) { text = StaticText(value) }
+
+  /// What a field means.
+  package enum Kind: UInt8, Sendable {
+    case number = 0x6b
+    case signed = 0x71
+    case handle = 0x68
+    case opcode = 0x63
+    case status = 0x73
+    case address = 0x61
+    case randomAddress = 0x72
+    case typedAddress = 0x79
+    case addressWithType = 0x6d
+    case name = 0x6e
+    case advertising = 0x64
+    case longAdvertising = 0x65
+    case advertisingEntry = 0x6c
+    case advertisingToEnd = 0x67
+    case text = 0x74
+    case undescribed = 0x5a
+    case identifying = 0x70
+    case compared = 0x76
+    case secret = 0x78
+    case identityKey = 0x69
+    case passkey = 0x7a
+
+    /// Whether the field must never be shown.
+    package var isSecret: Bool { self == .secret || self == .identityKey || self == .passkey }
+
+    /// How many bytes a field of the kind has if the layout does not say.
+    fileprivate var count: Int {
+      switch self {
+      case .status: 1
+      case .handle, .opcode: 2
+      case .address, .randomAddress: 6
+      case .typedAddress, .addressWithType: 7
+      case .identityKey: 16
+      case .advertising, .longAdvertising, .advertisingToEnd, .text, .undescribed: .max
+      default: 0
+      }
+    }
+  }
+
+  /// A field in a packet.
+  package struct Field {
+    package let kind: Kind
+    /// Its name in the specification; empty where the layout gives none.
+    package let name: StaticText
+    /// Where it stands, as far as there are bytes.
+    package let range: Range<Int>
+    /// How many bytes it should have; as many as there are for a field that goes to the end.
+    package let count: Int
+    /// Which one of a list it is, from 0; `nil` outside a list.
+    package let position: Int?
+  }
+
+  /// A word of the layout.
+  private struct Word {
+    var kind: Kind?
+    var count: Int
+    var name: StaticText
+    /// Where the next word's space stands, or the layout's end.
+    var end: Int
+  }
+
+  private func word(at start: Int) -> Word {
+    let kind = Kind(rawValue: text[start])
+    var index = start + 1
+    var count = 0
+    while (0x30...0x39).contains(text[index]) {
+      count = count &* 10 &+ Int(text[index]) &- 0x30
+      index += 1
+    }
+    if index == start + 1 { count = kind?.count ?? 0 }
+    let name = text[index] == UInt8(ascii: ":") ? index + 1 : index
+    var end = name
+    while end < text.count, text[end] != UInt8(ascii: " "), text[end] != UInt8(ascii: ";") {
+      end += 1
+    }
+    return Word(kind: kind, count: count, name: text[name..<end], end: end)
+  }
+
+  /// Whether the byte at an index begins a word, rather than stand between words or repeat them.
+  private func isWord(at index: Int) -> Bool { Kind(rawValue: text[index]) != nil }
+
+  /// Whether a secret is among the fields.
+  package var hasSecret: Bool {
+    var index = 0
+    while index < text.count {
+      guard isWord(at: index) else {
+        index += 1
+        continue
+      }
+      let word = word(at: index)
+      if word.kind?.isSecret == true { return true }
+      index = word.end
+    }
+    return false
+  }
+
+  /// How many bytes there are at least: those in front of the first list and of what goes to the end.
+  package var minimum: Int {
+    var index = 0
+    var sum = 0
+    while index < text.count, text[index] != UInt8(ascii: "*"), text[index] != UInt8(ascii: "^") {
+      guard isWord(at: index) else {
+        index += 1
+        continue
+      }
+      let word = word(at: index)
+      guard word.count < .max else { break }
+      sum += word.count
+      index = word.end
+    }
+    return sum
+  }
+
+  /// How many bytes a packet should have, with as many entries in its lists as it says.
+  ///
+  /// - Parameter bytes: The packet.
+  /// - Returns: The count, without what goes to the end.
+  package func count(of bytes: Span<UInt8>) -> Int {
+    var fields = fields(in: 0..<Self.longest)
+    while let field = fields.next({ $0 < bytes.count ? bytes[$0] : 0 }) {
+      if field.kind.count == .max { return field.range.lowerBound }
+    }
+    return fields.place
+  }
+
+  /// More bytes than a packet can have.
+  private static var longest: Int { 1 << 20 }
+
+  /// The fields of a packet, one after the other.
+  ///
+  /// - Parameter range: Where the layout's bytes stand.
+  /// - Returns: What goes through them.
+  package func fields(in range: Range<Int>) -> Fields { Fields(layout: self, range) }
+
+  /// Goes through the fields of a packet.
+  package struct Fields {
+    private let layout: FieldLayout
+    private let end: Int
+    /// Where the next field begins; behind the last one what belongs to no field.
+    package private(set) var place: Int
+    private var index = 0
+    /// The last number of at most two bytes.
+    private var number = 0
+    /// Where the words begin that are repeated, how often in all, and how often still.
+    private var start = 0
+    private var total = 0
+    private var left = 0
+
+    fileprivate init(layout: FieldLayout, _ range: Range<Int>) {
+      self.layout = layout
+      place = range.lowerBound
+      end = range.upperBound
+    }
+
+    /// Where the words end that are repeated.
+    private var stop: Int {
+      var index = start
+      while index < layout.text.count, layout.text[index] != UInt8(ascii: ";") { index += 1 }
+      return index
+    }
+
+    /// The next field; `nil` if the bytes or the layout are at their end.
+    ///
+    /// - Parameter octet: The byte at an index; 0 if it is not there.
+    /// - Returns: The field, of which a part may be missing.
+    package mutating func next(_ octet: (Int) -> UInt8) -> Field? {
+      while place < end, index < layout.text.count {
+        var field: Field?
+        if layout.isWord(at: index) {
+          field = take(octet)
+        } else {
+          let mark = layout.text[index]
+          index += 1
+          if mark == UInt8(ascii: "*") || mark == UInt8(ascii: "^") {
+            start = index
+            total = mark == UInt8(ascii: "*") ? number : number.nonzeroBitCount
+            left = total
+            if left == 0 { index = stop }
+          }
+        }
+        if left > 0, index >= stop {
+          left -= 1
+          if left > 0 { index = start }
+        }
+        if let field { return field }
+      }
+      return nil
+    }
+
+    private mutating func take(_ octet: (Int) -> UInt8) -> Field? {
+      let word = layout.word(at: index)
+      index = word.end
+      guard let kind = word.kind else { return nil }
+      var count = min(word.count, end - place)
+      if kind == .advertisingEntry { count = min(1 + Int(octet(place)), end - place) }
+      if kind == .number {
+        number = count < word.count || count > 2 ? 0 : value(count, octet)
+      }
+      let field = Field(
+        kind: kind, name: word.name, range: place..<(place + count),
+        count: word.count < .max ? max(count, word.count) : count,
+        position: left > 0 ? total - left : nil)
+      place += count
+      return field
+    }
+
+    private func value(_ count: Int, _ octet: (Int) -> UInt8) -> Int {
+      (0..<count).reduce(0) { $0 | Int(octet(place + $1)) << (8 * $1) }
+    }
+  }
+}
