@@ -33,11 +33,11 @@ struct ZipList: Equatable {
   /// Forgets how many bytes there are: members were passed over.
   mutating func forgetBytes() { bytes = nil }
 
-  /// What an archive lists.
+  /// Reads what an archive lists, without names if not all of the list is there.
   ///
-  /// - Parameter bytes: Its end.
-  /// - Returns: The list, without names if not all of it is there; `nil` if there is none, or its size
-  ///   stands in a record of 64 bits.
+  /// It fails if there is no list, or its size stands in a record of 64 bits.
+  ///
+  /// - Parameter bytes: The archive's end.
   init?(end bytes: [UInt8]) {
     let places = stride(from: bytes.count - Self.endLength, through: 0, by: -1)
     guard let end = places.first(where: { Self.isMark(bytes, $0, 5, 6) }) else { return nil }

@@ -133,9 +133,10 @@ public struct CaptureReader: ~Copyable {
       source: name, problem: .unrecognised(firstBytes: nature.first, count: nature.count))
   }
 
-  /// Reads as much of the beginning as it takes to guess a format that has no magic number: little
-  /// where the first record says enough, so that a pipe is not waited for. How much that is depends
-  /// only on the bytes, never on how they come.
+  /// Reads as much of the beginning as it takes to guess a format that has no magic number.
+  ///
+  /// That is little where the first record says enough, so that a pipe is not waited for. How much it
+  /// is depends only on the bytes, never on how they come.
   private static func probe(
     _ window: inout ByteWindow
   ) throws(CaptureError) -> PlainRecordLayout? {

@@ -24,6 +24,7 @@ protocol HeaderSearch {
   ///   - bytes: The bytes that are here.
   ///   - index: The place; `shortest` bytes from it on are here.
   ///   - isEnd: Whether the capture ends with them. Nothing is unsure then.
+  /// - Returns: What it looks like.
   func look(_ bytes: Span<UInt8>, at index: Int, isEnd: Bool) -> HeaderSight
 }
 

@@ -38,7 +38,10 @@ import Testing
     ("t.json", ["series", "--format", "rr", "--gatt", "t.json", "a.btsnoop", "-o", "OUT"]),
     ("keys", ["series", "--keys", "keys", "a.btsnoop", "-o", "OUT"]),
     ("keys", ["redact", "--keys", "keys", "a.btsnoop", "-o", "OUT"]),
-    ("t.json", ["redact", "--gatt", "t.json", "a.btsnoop", "-o", "OUT"]),
+    (
+      "t.json",
+      ["redact", "--gatt", "t.json", "a.btsnoop", "--output-format", "pcap", "-o", "OUT"]
+    ),
     ("keys", ["redact", "--keys", "keys", "a.btsnoop", "-o", "x.btsnoop", "--keys-out", "OUT"]),
     ("a.btsnoop", ["redact", "--keys", "keys", "a.btsnoop", "-o", "x.pcap", "--keys-out", "OUT"]),
     ("t.json", ["check", "--profile", "hrs", "--gatt", "t.json", "a.btsnoop", "-o", "OUT"]),

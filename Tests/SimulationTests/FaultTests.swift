@@ -211,7 +211,7 @@ import Timeline
     view: SimulatedView, seed: UInt64?
   ) throws {
     var random = seed.map { SeededGenerator(seed: $0) } ?? SeededGenerator()
-    for _ in 0..<6 {
+    for _ in 0..<2 {
       var scenario = Self.scenario(&random)
       for index in scenario.peers.indices.reversed() {
         scenario.steps.insert(ScenarioStep(.pair), at: 3 * index + 2)

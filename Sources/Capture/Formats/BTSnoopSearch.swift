@@ -43,6 +43,7 @@ struct BTSnoopSearch: HeaderSearch {
   /// - Parameters:
   ///   - header: The header.
   ///   - reference: The time that its own must be near to, if one is known.
+  /// - Returns: Whether it is.
   func isPlausible(_ header: BTSnoopRecordHeader, near reference: CaptureTime?) -> Bool {
     guard header.included <= header.original, header.original <= Self.largestOriginal,
       format.isLegal(header.flags)

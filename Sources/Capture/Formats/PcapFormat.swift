@@ -202,6 +202,7 @@ extension PcapFormat {
   ///   - index: Where all of the header stands.
   ///   - reference: The time that its own must be within a day of, if one is known.
   ///   - isStrict: Whether it must be such as recorders write, or may be odd in its lengths.
+  /// - Returns: Whether it could.
   func makesSense(
     _ bytes: Span<UInt8>, at index: Int, near reference: CaptureTime?, strictly isStrict: Bool
   ) -> Bool {
