@@ -14,16 +14,16 @@ public struct Ledger<Entry: LedgerEntry>: Sequence, Sendable {
   /// The entries that are kept.
   ///
   /// The first stands for those that are not.
-  private var slots = [Entry.forgotten]
+  @usableFromInline var slots = [Entry.forgotten]
   /// Where each entry stands in `slots`; 0 for a forgotten one.
-  private var places: [Int32] = []
+  @usableFromInline var places: [Int32] = []
   private var free: [Int32] = []
 
   /// No entries.
   init() {}
 
   /// How many entries there ever were: the last one's number.
-  public var count: Int { places.count }
+  @inlinable public var count: Int { places.count }
 
   /// How many are kept.
   public var kept: Int { slots.count - 1 - free.count }
@@ -40,8 +40,8 @@ public struct Ledger<Entry: LedgerEntry>: Sequence, Sendable {
   /// The oldest that is kept.
   public var first: Entry? { first { _ in true } }
 
-  @inline(__always)
-  private func place(_ index: Int) -> Int {
+  @inlinable @inline(__always)
+  func place(_ index: Int) -> Int {
     index >= 0 && index < places.count ? Int(places[index]) : 0
   }
 
@@ -49,8 +49,10 @@ public struct Ledger<Entry: LedgerEntry>: Sequence, Sendable {
   public func isKept(_ index: Int) -> Bool { place(index) > 0 }
 
   /// The entry at an index; what stands for a forgotten one, which must not be changed.
+  ///
+  /// It can be inlined elsewhere: one field of it is asked for with each event, and the rest is not copied.
   public internal(set) subscript(index: Int) -> Entry {
-    @inline(__always) _read { yield slots[place(index)] }
+    @inlinable @inline(__always) _read { yield slots[place(index)] }
     @inline(__always) _modify { yield &slots[place(index)] }
   }
 
