@@ -5,7 +5,7 @@ import Testing
 /// What a terminal shows while a long input is read.
 @Suite struct `Progress on a terminal` {
   /// Bytes that take some seconds to read; unoptimised code takes ten times as long.
-  private static let longSize = Program.url.path.contains("/debug/") ? 4 << 20 : 40 << 20
+  private static let longSize = Program.url.path.contains("/debug/") ? 12 << 20 : 40 << 20
 
   private static let script = """
     { head -c 2000 "$2"; sleep 1.4; tail -c +2001 "$2"; } \
