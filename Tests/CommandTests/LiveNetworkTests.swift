@@ -26,11 +26,14 @@ import Testing
   }
 
   /// Sends the beginning of the capture, and closes the connection or leaves it open.
-  private func send(_ count: Int, to host: String, _ port: String, then: String) throws -> Run {
+  private func send(
+    _ count: Int, of path: String = Places.fixture(Samples.path(capture)).path, to host: String,
+    _ port: String, then: String
+  ) throws -> Run {
     try Run(
       [
         "-c", "exec 3<>/dev/tcp/$0/$1 && head -c $2 \"$3\" >&3 && \(then)", host, port,
-        "\(count)", Places.fixture(Samples.path(Self.capture)).path,
+        "\(count)", path,
       ], of: URL(filePath: "/bin/bash"))
   }
 
@@ -45,6 +48,21 @@ import Testing
     let outcome = try run.end()
     #expect(outcome.status == 0)
     #expect(outcome.output == (try decoded))
+  }
+
+  @Test(arguments: [0, 0xFF] as [UInt8])
+  func `as it is damaged is told as from a file`(value: UInt8) throws {
+    var bytes = try Samples.bytes(Self.capture)
+    for index in 3001..<5049 { bytes[index] = value }
+    try Samples.withFile(bytes) { path in
+      let plain = try Program.run("decode", path)
+      let (run, port) = try #require(try listen("0"))
+      let sender = try send(1 << 30, of: path, to: "127.0.0.1", port, then: "true")
+      #expect(try sender.end().status == 0)
+      let outcome = try run.end()
+      #expect(plain.status == 2 && outcome.status == 2)
+      #expect(outcome.output == plain.output)
+    }
   }
 
   @Test func `is of the first who connects, and of nobody else`() throws {
