@@ -54,6 +54,8 @@ struct ZipList: Equatable {
       let behind = name + Self.number(bytes, place + 28, 2)
       guard behind <= end else { break }
       add(name: bytes[name..<behind])
+      // libarchive may give such a name in other letters.
+      if bytes[name..<behind].contains(where: { $0 >= 0x80 }) { names = nil }
       let size = Self.number(bytes, place + 24, 4)
       if size == 0xFFFF_FFFF { forgetBytes() } else { add(bytes: size) }
       place = behind + Self.number(bytes, place + 30, 2) + Self.number(bytes, place + 32, 2)
@@ -75,7 +77,7 @@ struct ZipList: Equatable {
     return "its members have \(bytes) bytes by its list, \(others) came"
   }
 
-  /// FNV-1a of a name in ASCII as libarchive gives it; others may be written in several ways.
+  /// FNV-1a of a name in ASCII as libarchive gives it; 0 for others.
   private static func digest(_ name: some Sequence<UInt8>) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     // Folders end in a slash, or are given one.

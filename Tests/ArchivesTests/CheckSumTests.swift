@@ -133,6 +133,20 @@ import Testing
     #expect(!damaged.isComplete)
   }
 
+  @Test(
+    "Names that are written in several ways are no contradiction",
+    arguments: ["zip", "stored", "streamed"],
+    ["Gr\u{FC}\u{DF}e.txt", "back\\slash.txt", "a/b//c.txt", "\u{65E5}\u{8A18}.btsnoop"])
+  func names(kind: String, name: String) throws {
+    guard
+      let bytes = try Packer.archive(
+        [(name, Array("text".utf8)), ("c.btsnoop", Self.small)], as: kind)
+    else { return }
+    for reading in [Reading(file: bytes), Reading(pipe: bytes)] {
+      #expect(reading.isComplete && !reading.captures.isEmpty, "\(reading.problems)")
+    }
+  }
+
   @Test("Captures in an archive are each read once", arguments: ["zip", "stored", "tar"])
   func once(kind: String) throws {
     func reads(_ members: Int) throws -> Int? {
