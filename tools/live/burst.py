@@ -3,10 +3,12 @@
     burst.py COUNT                               over the logging channel, as programs of BlueZ tell of
                                                  themselves: no adapter is needed
     burst.py COUNT --adapter N [FIRST [PAUSE]]   commands to hciN, numbered from FIRST, with a pause of
-                                                 PAUSE seconds behind every tenth
+                                                 PAUSE seconds behind every tenth; ends when no further
+                                                 answer comes
     burst.py --mark TEXT                         one line over the logging channel
 """
 import ctypes
+import fcntl
 import os
 import struct
 import sys
@@ -14,6 +16,7 @@ import time
 
 AF_BLUETOOTH, SOCK_RAW, BTPROTO_HCI, HCI_DEV_NONE = 31, 3, 1, 0xFFFF
 HCI_CHANNEL_RAW, HCI_CHANNEL_LOGGING = 0, 4
+HCIGETDEVINFO = 0x800448D3
 # A command of a vendor's: the kernel hands it on at once, whatever waits for an answer.
 COMMAND = 0xFC77
 
@@ -26,6 +29,13 @@ def bound(device, channel):
     if libc.bind(descriptor, address, len(address)) != 0:
         sys.exit("bind: " + os.strerror(ctypes.get_errno()))
     return descriptor
+
+
+def answers(descriptor, device):
+    """The events that the adapter has sent since it is up (`stat.evt_rx` of `struct hci_dev_info`)."""
+    information = bytearray(struct.pack("<H", device) + bytes(90))
+    fcntl.ioctl(descriptor, HCIGETDEVINFO, information)
+    return struct.unpack_from("<I", information, 64)[0]
 
 
 def log(descriptor, text):
@@ -41,10 +51,16 @@ elif not arguments:
     for number in range(int(count)):
         log(channel, b"record %d" % number)
 else:
-    channel = bound(int(arguments[1]), HCI_CHANNEL_RAW)
+    device = int(arguments[1])
+    channel = bound(device, HCI_CHANNEL_RAW)
     first = int(arguments[2]) if len(arguments) > 2 else 0
     pause = float(arguments[3]) if len(arguments) > 3 else 0
     for number in range(first, first + int(count)):
         os.write(channel, struct.pack("<BHBI", 1, COMMAND, 4, number))
         if pause and number % 10 == 9:
             time.sleep(pause)
+    # The kernel takes commands at once; the adapter answers when it comes to it.
+    seen, before = answers(channel, device), None
+    while seen != before:
+        time.sleep(.2)
+        seen, before = answers(channel, device), seen
