@@ -7,14 +7,26 @@ import LinkLayer
 
 extension TimelineDecoder {
   /// A record of a sniffer.
-  mutating func air(_ now: Moment, _ record: CaptureRecord, _ bytes: Span<UInt8>) {
+  mutating func air(
+    _ now: Moment, _ record: Packet, _ link: LinkType, _ bytes: borrowing ByteReader
+  ) {
+    guard !bytes.isAtEnd else {
+      gaps.hasUncountedData = true
+      return
+    }
+    var reader = bytes.descending(to: .linkLayer)
+    if link == .privateNordicSniffer,
+      !CapturedPacket.isNordic(reader, originalLength: record.originalLength)
+    {
+      statistics.otherRecords += 1
+      return
+    }
     statistics.airPackets += 1
-    var reader = ByteReader(bytes, base: record.bytes.offset, layer: .linkLayer, limit: .record)
-    let missing = max(0, record.originalLength - record.bytes.count)
+    let missing = record.missing
     if missing > 0 { statistics.cutPackets += 1 }
     let captured: CapturedPacket
     do throws(DecodeError) {
-      captured = try CapturedPacket(parsing: &reader, link: record.link)
+      captured = try CapturedPacket(parsing: &reader, link: link)
     } catch {
       find(now, Finding(.airUndecodable, error: error), reader)
       return
