@@ -55,7 +55,7 @@ extension PcapNGFormat {
     return .record(record)
   }
 
-  /// Whether a packet is its interface's first that speaks of directions, and says that they are
+  /// Whether a packet is its interface's first that shows the directions, and shows them
   /// reversed: then the next ones are asked as well before it is believed.
   @inline(__always)
   private func mustRehearse(
