@@ -46,7 +46,7 @@ final class ArchiveClient {
     }
   }
 
-  /// Reads the feed to its end, for what it has to say of itself there.
+  /// Reads the feed to its end, where check sums stand.
   func readToEnd() throws(CaptureError) {
     if let failure { throw failure }
     while try feed.read(into: &staging, at: 0) > 0 {}

@@ -4,8 +4,8 @@ import Capture
 
 /// An archive, or a compressed stream, being read by libarchive from front to back.
 ///
-/// Only the reader of the one packing that was recognised is switched on. Nothing is ever written
-/// to a file, so that a member's name, whatever it says, is only text.
+/// Only the reader of the recognised packing is switched on. Nothing is ever written to a file, so
+/// that a member's name is only text.
 @safe
 final class ArchiveHandle {
   private let archive: OpaquePointer?
@@ -15,7 +15,7 @@ final class ArchiveHandle {
   /// The members that were come to.
   private var met = ZipList()
   private var expansion: Expansion
-  /// What is left of the block that libarchive gave last; valid until it is asked again.
+  /// What is left of libarchive's last block; valid until the next call.
   private var block: UnsafeRawBufferPointer
   private var blockOffset: Int64 = 0
   /// Where in the member the next byte stands.
@@ -91,7 +91,7 @@ extension ArchiveHandle {
 
   /// What an archive says about a member.
   struct Header {
-    /// The path, as bytes of whatever encoding.
+    /// The path, in bytes of any encoding.
     var path: [UInt8]
     /// Whether it is a file, not a directory, link or device.
     var isFile: Bool
@@ -99,7 +99,7 @@ extension ArchiveHandle {
     var size: Int
     /// Whether it can be read only with a password.
     var isEncrypted: Bool
-    /// What the archive says of it in one place and denies in another, in libarchive's words.
+    /// The contradiction between two places of the archive, in libarchive's words.
     var contradiction: String?
   }
 
@@ -145,9 +145,9 @@ extension ArchiveHandle {
     throw error
   }
 
-  /// Reads what is behind the archive's end: there stands the check sum of a compression around it.
+  /// Reads what follows the archive's end: the check sum of a compression around it.
   ///
-  /// - Throws: What the feed says of it.
+  /// - Throws: The feed's error.
   func readToEnd() throws(CaptureError) { try client.readToEnd() }
 
   /// What libarchive warns of at a header, if its numbers contradict each other; other warnings are
@@ -182,7 +182,7 @@ extension ArchiveHandle {
     }
   }
 
-  /// How often libarchive is asked again when it says that this might help.
+  /// How often a call is repeated when libarchive says that this might help.
   private static let retries = 16
 
   private static func path(_ entry: OpaquePointer) -> [UInt8] {
@@ -295,14 +295,14 @@ extension ArchiveHandle {
     return true
   }
 
-  /// The error that libarchive, or the feed below it, speaks of.
+  /// The error of libarchive, or of the feed below it.
   private func error(_ words: String? = nil) -> CaptureError {
     if let failure = client.failure { return failure }
     var reason = words ?? ""
     if words == nil, let archive = unsafe archive, let text = unsafe archive_error_string(archive) {
       reason = unsafe String(cString: text)
     }
-    // What came out of the member, or where there are none or between them, of everything.
+    // The bytes of this member, or of everything where there is no member.
     let unpacked = packing.isArchive && offset > 0 ? Int(offset) : expansion.unpacked
     let problem: UnpackingProblem
     if reason.hasPrefix("Passphrase") || reason.hasPrefix("Encrypted")
