@@ -3,7 +3,7 @@ public import Capture
 public import Report
 public import Timeline
 
-/// Converts captures into one file of a format, whole or as far as they are asked for.
+/// Converts captures, or the chosen records of them, into one file.
 ///
 /// ```swift
 /// var converter = CaptureConverter(to: .pcapng, output: output)
@@ -50,7 +50,7 @@ public struct CaptureConverter: ~Copyable {
   private var writer: RecordWriter
   private let remarks: RemarkCollector
   private var held = HeldRecords()
-  /// Packets lost since the record before, as far as nobody was told.
+  /// Packets lost since the record before that are not yet written.
   private var lost: UInt64 = 0
   private var lastDrops: UInt32 = 0
   /// The number of the record written last; -1 if none of the capture was.
@@ -212,7 +212,7 @@ public struct CaptureConverter: ~Copyable {
     }
   }
 
-  /// Ends a capture: what was told at its end, what was lost, what waited in vain.
+  /// Ends a capture: events at its end, losses, and pieces of frames that were never completed.
   private mutating func end(
     _ reader: borrowing CaptureReader, _ extractor: inout HCIExtractor
   ) {

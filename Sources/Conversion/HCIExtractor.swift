@@ -5,8 +5,8 @@ import USB
 
 /// Takes the framing off a capture's records, whatever it is.
 ///
-/// One record is one packet, except on USB buses, where packets are put together from transfers,
-/// and where most transfers hold none.
+/// One record is one packet, except on USB buses, where packets are put together from transfers, and
+/// most transfers hold none.
 public struct HCIExtractor: Sendable {
   /// Records that are not Bluetooth, and USB transfers that hold no HCI.
   public private(set) var foreignRecords = 0

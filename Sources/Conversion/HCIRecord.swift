@@ -32,11 +32,11 @@ public struct HCIRecord: Sendable, Hashable {
     case monitor(MonitorOpcode)
     /// A record of PacketLogger that is no packet.
     case packetLogger(PacketLoggerType)
-    /// A packet of the air, with whatever its link type puts in front.
+    /// A packet of the air, with the headers of its link type.
     case air
   }
 
-  /// A record of which nothing is known but what it is.
+  /// A record of a kind, without packet fields.
   public init(kind: Kind, time: CaptureTime, originalLength: Int, interface: UInt16 = 0) {
     self.kind = kind
     self.time = time

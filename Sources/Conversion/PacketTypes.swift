@@ -3,7 +3,7 @@ import HCI
 // The five kinds of packets under the numbers that the framings have for them.
 
 extension MonitorOpcode {
-  /// The UART transport's type of such a packet; `nil` if it is none.
+  /// The UART transport's packet type; `nil` for other records.
   var packetType: UInt8? {
     switch rawValue {
     case 2: 1
@@ -29,7 +29,7 @@ extension MonitorOpcode {
 }
 
 extension PacketLoggerType {
-  /// The UART transport's type of such a packet; `nil` if it is none.
+  /// The UART transport's packet type; `nil` for other records.
   var packetType: UInt8? {
     switch self {
     case .command: 1
