@@ -57,7 +57,7 @@ public struct Explainer: ~Copyable {
   private var extractor = HCIExtractor()
   private var waiting: [(stream: Dissection.Stream, parts: [Dissection])] = []
   private let target: Int
-  /// The stream of which the end of a frame is waited for.
+  /// The stream whose current frame is awaited.
   private var awaited: Dissection.Stream?
   private var explanation = Explanation()
 
@@ -95,7 +95,7 @@ public struct Explainer: ~Copyable {
       if let found = take(record, reader) { return found }
     }
     guard awaited != nil else { return nil }
-    // The frame never ended: what there is of it is explained.
+    // The frame never ended: explain the part that is there.
     explanation.notes.append("the rest of the frame is not in the capture")
     return explanation
   }

@@ -58,20 +58,19 @@ public struct CaptureRedactor: ~Copyable {
 
   /// Packets of the air that are remembered.
   private static let sentLimit = 256
-  /// Connections on the air of which the last payload is remembered.
+  /// Connections on the air whose last payload is remembered.
   private static let lineLimit = 2048
 
   /// A redactor that has seen nothing.
   ///
   /// - Parameters:
   ///   - options: What is taken out.
-  ///   - knowledge: What is known of peers beside the captures: by it values are recognised, and
-  ///     private addresses related.
-  ///   - seed: A text from which all that is made up follows; chance if `nil`. Whoever knows it can
-  ///     find out which address stands for which.
-  ///   - addressHash: Makes of a key the random address hash function of Core 5.4, Vol 3, Part H,
-  ///     2.2.2, which is asked for many values of prand; without it, private addresses are not related
-  ///     to keys.
+  ///   - knowledge: Labels and keys from outside the captures, which identify values and private
+  ///     addresses.
+  ///   - seed: A text that determines everything made up; random if `nil`. With it one can find out which
+  ///     address stands for which.
+  ///   - addressHash: Turns a key into the random address hash function of Core 5.4, Vol 3, Part H,
+  ///     2.2.2; without it, private addresses are not related to keys.
   public init(
     _ options: RedactionOptions, knowledge: LabelKnowledge = LabelKnowledge(), seed: String?,
     addressHash: (@Sendable (_ key: UInt128) -> @Sendable (_ prand: UInt32) -> UInt32)?
@@ -89,10 +88,10 @@ public struct CaptureRedactor: ~Copyable {
     }
   }
 
-  /// What stands for a key that was given: with it, whoever gets the redacted capture resolves what
-  /// the key resolves in the original.
+  /// The stand-in for a given key. In the redacted capture it resolves what the key resolves in the
+  /// original.
   ///
-  /// - Parameter key: The key, with its identity if that is known. To be asked once `begin` was called.
+  /// - Parameter key: The key, with its identity if that is known. Call this after `begin`.
   /// - Returns: The key in its place, with the identity's stand-in.
   public func standIn(for key: KnownKey) -> KnownKey { Self.standIn(for: key, names) }
 
@@ -164,9 +163,9 @@ public struct CaptureRedactor: ~Copyable {
     writer = RecordWriter(format: format)
   }
 
-  /// Redacts a capture, behind those before; captures come in the order in which they were surveyed.
+  /// Redacts the next capture; captures come in the order in which they were surveyed.
   ///
-  /// Only records that the first pass saw are written: of any other it is not known whom it tells of.
+  /// Only records that the first pass saw are written: it is unknown whom another record identifies.
   ///
   /// - Parameter reader: The capture, at its first record.
   /// - Throws: `readFailed` if the source fails; what was read before is written. `altered` if the
@@ -362,7 +361,7 @@ public struct CaptureRedactor: ~Copyable {
     writer.learn(interfaces)
   }
 
-  /// Ends a capture: what waited in vain is written as it is, and what was lost is told.
+  /// Ends a capture: writes held pieces as they are, and reports losses.
   private mutating func end(
     _ reader: borrowing CaptureReader, _ extractor: inout HCIExtractor
   ) {

@@ -21,7 +21,7 @@ struct PacketRedactor: ~Copyable {
     case piece(stream: Int, range: Range<Int>, isStart: Bool)
     /// It holds the end of a frame that began with a record; the story's frame is its contents.
     case end(stream: Int, first: Int, range: Range<Int>, isStart: Bool)
-    /// It begins a frame of its own: whatever was incomplete of this stream stays so.
+    /// It begins a new frame: an incomplete frame of this stream stays incomplete.
     case start(stream: Int)
     /// It is the same as an earlier packet of the air.
     case copy(original: Int, range: Range<Int>)
@@ -34,7 +34,7 @@ struct PacketRedactor: ~Copyable {
   var carried = CarriedData()
   /// Data of advertising sets that comes in pieces.
   var sets: [UInt64: AdvertisingDataState] = [:]
-  /// Extended advertisements of which the data is still to come, by set and identifier.
+  /// Extended advertisements whose data are still to come, by set and identifier.
   var announced: [UInt16: Bool] = [:]
 
   /// The channel of the frame that each direction of a connection is at.
@@ -184,7 +184,7 @@ struct PacketRedactor: ~Copyable {
       return .end(stream: stream, first: first, range: range, isStart: isStart)
     case .whole: break
     }
-    // A frame's header tells a length and a channel, which are nobody's secret.
+    // A frame's header has a length and a channel, which are not secret.
     var kept = isStart ? Self.keptOfFrame(bytes, range) : 0
     // On a credit-based channel the length of its unit stands in front.
     if let frame = story.frame, isStart, frame.offset == range.lowerBound + 6 { kept = 6 }
@@ -204,8 +204,8 @@ struct PacketRedactor: ~Copyable {
     return isStart && carried.connection > 0 ? .start(stream: stream) : .done
   }
 
-  /// How many bytes at a frame's beginning tell nothing of anybody: length and channel, and of the
-  /// channels that have one, the code.
+  /// How many bytes at a frame's beginning identify nobody: length and channel, and the code on
+  /// channels that have one.
   static func keptOfFrame(_ bytes: Draft, _ range: Range<Int>) -> Int {
     let channel = bytes.number(range.lowerBound + 2, count: 2) ?? 0
     if (4...6).contains(channel) { return 5 }
