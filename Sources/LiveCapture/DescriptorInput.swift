@@ -2,7 +2,7 @@ import Bytes
 public import Capture
 import Glibc
 
-/// A pipe, FIFO, socket or file that somebody else writes to: read as it comes, to its end.
+/// A pipe, FIFO, socket or file that another process writes: read as it comes, to its end.
 public final class DescriptorInput: LiveInput {
   /// The name for messages.
   public let name: String

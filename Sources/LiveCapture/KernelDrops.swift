@@ -1,12 +1,12 @@
 import CLive
 
-/// The packets that the kernel had no room for, as it counts them for a descriptor.
+/// The kernel's count of packets that it had no room for, for a descriptor.
 ///
-/// The kernel is asked itself: libpcap's `ps_drop` is 0 on an adapter, or holds the adapter's own
-/// errors, and on usbmon only what was lost since the last question.
+/// Read from the kernel, because libpcap's `ps_drop` is 0 on an adapter, or holds the adapter's own
+/// errors, and on usbmon counts only since the last call.
 struct KernelDrops {
   private enum Count {
-    /// All since the socket was opened, in 32 bits, of which these were told.
+    /// All since the socket was opened, in 32 bits; `told` were reported.
     case total(told: UInt32)
     /// Those since the last question, and what an earlier one brought.
     case further(untold: UInt64)

@@ -7,7 +7,7 @@ public final class LiveInterface: Sendable {
 
   /// What reads, and may have to end.
   protocol FailingSource: ReaderThread.Source {
-    /// Why it has ended, if nobody ended it.
+    /// Why it ended by itself, if it did.
     var failure: LiveError? { get }
     /// What is known of lost packets.
     var losses: LiveLosses { get }
@@ -41,7 +41,7 @@ public final class LiveInterface: Sendable {
     queue.whenFinished { reader.stop() }
   }
 
-  /// Why the interface has ended, if nobody ended it.
+  /// Why the interface ended by itself, if it did.
   public var failure: LiveError? { source.failure }
 
   /// What is known of the packets that were lost up to now.

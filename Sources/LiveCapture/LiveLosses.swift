@@ -35,7 +35,7 @@ public struct LiveLosses: Sendable, Equatable {
       text.append("\(all) lost: for \(kernel) \(Self.full), for \(queue) \(Self.late)")
     }
     if obstacle != nil {
-      text.append("whether the kernel lost packets cannot be told")
+      text.append("whether the kernel lost packets is unknown")
       if let exchanged {
         text.append(
           "the adapter counted \(Self.packets(exchanged.byAdapter)) meanwhile, \(exchanged.here) came"

@@ -47,7 +47,7 @@ public final class MonitorSocket: ReaderThread.Source {
       // Without the filter, what is lost could be any adapter's.
       let reason =
         step == Int32(LIVE_STEP_FILTER)
-        ? "one adapter cannot be told from the others (SO_ATTACH_FILTER: "
+        ? "the packets of one adapter cannot be selected (SO_ATTACH_FILTER: "
           + "\(SystemText.of(-descriptor))); -i bluetooth-monitor shows all of them"
         : Self.reason(-descriptor)
       throw LiveError(source: name, reason: reason)
@@ -119,7 +119,7 @@ public final class MonitorSocket: ReaderThread.Source {
     let isFirst = !state.isReplayed
     state.isReplayed = true
     guard let adapter else { return true }
-    // The kernel first tells of the adapters that there are: one that was not among them is not there.
+    // The kernel first lists the existing adapters: one that is not among them does not exist.
     if isFirst, !state.hasSeenAdapter {
       return fail("there is no such adapter; --list names those there are", &state)
     }

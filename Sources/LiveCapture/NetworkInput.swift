@@ -12,7 +12,7 @@ public final class NetworkInput: LiveInput {
   public var say: ((String) -> Void)?
 
   private let endpoint: Endpoint
-  /// Addresses that were not tried yet: a name may have several, of which not all answer.
+  /// Addresses that were not tried yet: a name may have several, and not all answer.
   private var untried: ArraySlice<Endpoint.Address> = []
   /// Where a sender is waited for.
   private var listener: SenderListener?

@@ -1,7 +1,7 @@
 import Bytes
 import Capture
 
-/// Puts packets of an interface into records of pcapng, which tell of losses where they are.
+/// Puts packets of an interface into records of pcapng, with losses where they happened.
 struct PacketFraming: ~Copyable {
   /// Packets that were lost since the record framed last.
   private(set) var lost: UInt64 = 0

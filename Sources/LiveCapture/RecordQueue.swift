@@ -45,8 +45,8 @@ public final class RecordQueue: LiveInput, Sendable {
   /// Sets what ends the thread that puts records in, after which `end` has been called.
   func whenFinished(_ stop: @escaping @Sendable () -> Void) { stopping.withLock { $0 = stop } }
 
-  /// Ends what puts records in; those that are in are still to be read, and so is what the kernel
-  /// holds now, for which there is room in any case.
+  /// Stops accepting records. Those in the queue are still read, and so are the packets that the kernel
+  /// holds now, whatever the limit.
   public func finish() -> Bool {
     let stop = stopping.withLock { stop in
       defer { stop = nil }
@@ -74,7 +74,7 @@ public final class RecordQueue: LiveInput, Sendable {
     return wasEmpty != nil
   }
 
-  /// Says that nothing comes any more, whatever there is room for.
+  /// Says that no more records will come.
   ///
   /// - Parameter last: What is still to be read before the end.
   func end(_ last: Span<UInt8>) {

@@ -39,7 +39,7 @@ public final class TerminalMode {
     isEntered = false
     send("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
     guard hasSaved else { return }
-    // What was typed meanwhile was for nobody.
+    // Discards what was typed meanwhile.
     _ = unsafe tcsetattr(descriptor, TCSAFLUSH, &saved)
   }
 
