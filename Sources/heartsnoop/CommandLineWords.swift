@@ -7,7 +7,7 @@ import Rules
 struct CommandLineWords {
   /// The words to parse.
   private(set) var words: [String]
-  /// What to say of them.
+  /// Remarks for the user.
   private(set) var remarks: [String] = []
   /// Why they cannot be parsed; `nil` if they can.
   private(set) var fault: String?
@@ -21,8 +21,8 @@ struct CommandLineWords {
 
   /// Works out what is meant.
   ///
-  /// A file's name alone asks for its overview. A word that is neither a command nor a file is most often a
-  /// command misspelt.
+  /// A file's name alone asks for its overview. A word that is neither a command nor a file is usually a
+  /// misspelt command.
   ///
   /// - Parameters:
   ///   - words: The words.

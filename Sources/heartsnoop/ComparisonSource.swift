@@ -156,9 +156,10 @@ struct ComparisonSource {
       var options = TimelineOptions()
       options.categories = categories
       options.capture = tag
-      let sink = SavingSink(
+      let sink = SinkGroup([
         TimelineJSON(lines.output, resolution: reader.resolution, options: options),
-        SeriesJSON(values.output, resolution: reader.resolution, capture: tag?.name))
+        SeriesJSON(values.output, resolution: reader.resolution, capture: tag?.name),
+      ])
       var decoder = TimelineDecoder(sink: sink)
       decoder.keepsNotifiedValues = true
       library.prepare(&decoder)

@@ -15,11 +15,11 @@ final class Destination {
   enum Manner {
     /// When it is whole.
     case whole
-    /// When it is whole; nobody but its owner may read it.
+    /// When it is whole; only its owner may read it.
     case secret
-    /// From the beginning, and grows: a recording. Only whole pieces are in it. The session goes on
-    /// noticing what ends it while a pipe is not read. A file that exists is overwritten, which is
-    /// said, as nobody looks at what a recording does; or it is left as it is, and nothing written.
+    /// From the beginning, and grows: a recording. It holds only whole pieces. The session still notices
+    /// what ends it while a pipe is not read. An existing file is overwritten, with a message; or it is left
+    /// as it is, and nothing is written.
     case growing(LiveSession, overwrites: Bool)
   }
 
@@ -29,7 +29,7 @@ final class Destination {
   private(set) var output = TextOutput { _ in false }
   /// Why the file was not written in full; `nil` as long as all went well.
   private(set) var problem: String?
-  /// Whether it was a pipe, and whoever read it has gone.
+  /// Whether it was a pipe whose reader has gone away.
   private(set) var hasLostReader = false
   /// Bytes that arrived.
   private(set) var length = 0
@@ -245,7 +245,7 @@ final class Destination {
       return 0
     }
     if case .growing(_, let overwrites) = manner { return grow(overwrites: overwrites) }
-    // Whoever may not write a file may not replace it either.
+    // A user who may not write a file may not replace it either.
     if isThere, unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) != 0 { return errno }
     self.folder = unsafe Glibc.open(folder.systemName, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
     guard self.folder >= 0 else { return errno }
@@ -310,10 +310,10 @@ final class Destination {
     return 0
   }
 
-  /// Whether a pipe could not be opened as nobody reads it, and somebody still may.
+  /// Whether a pipe could not be opened because it has no reader yet.
   private func awaitsReader(_ code: Int32) -> Bool {
     guard code == ENXIO, let session else { return false }
-    if !isPipe { StandardStreams.say("\(name): is a pipe that nobody reads yet; waiting") }
+    if !isPipe { StandardStreams.say("\(name): is a pipe without a reader; waiting") }
     isPipe = true
     return session.pause(milliseconds: 50)
   }

@@ -7,7 +7,7 @@ import Glibc
 import Report
 import Timeline
 
-/// A folder that says what a capture is expected to tell: what `heartsnoop expect` writes.
+/// A folder with the expected outputs of a capture, which `heartsnoop expect` writes.
 ///
 /// Its files are the program's own outputs, readable by whatever reads those; `manifest.json` names
 /// them, and what they were made and are to be compared by. Nothing in it depends on the machine, the

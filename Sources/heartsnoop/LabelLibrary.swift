@@ -15,7 +15,7 @@ final class LabelLibrary {
   /// Hands a decoder what is known.
   func prepare(_ decoder: inout TimelineDecoder) { decoder.begin(with: knowledge) }
 
-  /// Takes in what a capture taught; says which tables served nobody in it.
+  /// Keeps what a capture taught; says which tables were not used in it.
   func note(_ timeline: borrowing TimelineDecoder, name: String) {
     for (number, source) in timeline.knowledge.sources.enumerated()
     where source.kind == .table && timeline.peers(servedBy: number) == 0 {
@@ -41,7 +41,7 @@ final class LabelLibrary {
     }
   }
 
-  /// Says that a table served nobody.
+  /// Says that a table was not used.
   static func mention(unserved source: LabelSource, in name: String) {
     let whose = source.address.map { "is of \($0)" } ?? "names no address"
     StandardStreams.say(

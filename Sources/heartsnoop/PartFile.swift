@@ -4,8 +4,8 @@ import Synchronization
 
 /// A new file beside the one whose place it takes when it is whole.
 ///
-/// It has a name that nobody can foresee, and is made where no file is, so that nobody can put a link
-/// in its way. If it does not take its place, it is removed: also when a signal ends the program.
+/// Its name is unpredictable, and it must not exist yet, so that no link can be put in its way. If it
+/// does not take its place, it is removed, also when a signal ends the program.
 struct PartFile: ~Copyable {
   /// Where the bytes go; -1 once it is closed.
   private(set) var descriptor: Int32
@@ -71,7 +71,7 @@ private enum Abandoned {
     files.withLock { $0[name] = nil }
   }
 
-  /// The signals that end the program, but for those that whoever started it has switched off.
+  /// The signals that end the program, except those that the parent process has switched off.
   private static func endingSignals() -> sigset_t {
     var set = sigset_t()
     _ = unsafe sigemptyset(&set)

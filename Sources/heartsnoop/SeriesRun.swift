@@ -13,9 +13,9 @@ struct SeriesRun {
   let run: CaptureRun
   /// What is known of peers.
   let library: LabelLibrary
-  /// Whose values are asked for: a number, or part of an address or name; `nil` for all.
+  /// Which peer's values to print: a number, or part of an address or name; `nil` for all.
   var peer: String?
-  /// Which values are asked for.
+  /// Which values to print.
   var selection = SeriesSelection()
   /// Whether what is printed tells itself why a capture gives no heart rate.
   var outputTellsAbsence = false
@@ -57,7 +57,7 @@ struct SeriesRun {
       // That nothing is Bluetooth is said of every capture that has none.
       let isTold =
         capture.absence?.cause == .notBluetooth || outputTellsAbsence && capture.absence != nil
-      // Whoever reads no more does not want to know.
+      // The output's reader has gone away.
       if let emptiness, !isTold, !run.output.isClosed {
         StandardStreams.say("\(reader.name): \(emptiness)")
       }

@@ -9,14 +9,13 @@ enum StandardStreams {
   /// Why standard output took no more, unless its reader had gone: the system's error number, or 0.
   private static let failure = Atomic<Int32>(0)
 
-  /// Makes the streams fit to be used, whatever whoever started us has closed.
+  /// Reopens closed standard streams on /dev/null.
   static func prepare() {
-    // A closed pipe is told by write's result, and ends the command quietly.
+    // `write` reports a closed pipe, which ends the command quietly.
     _ = signal(SIGPIPE, SIG_IGN)
     // So is a file that reached the size that the user may write.
     _ = signal(SIGXFSZ, SIG_IGN)
-    // A capture must not get the number of a stream that is closed. Whoever closes one does not
-    // want to see what would be there.
+    // A capture must not get the descriptor of a closed standard stream.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", O_RDWR)
     }
@@ -31,7 +30,7 @@ enum StandardStreams {
     }
   }
 
-  /// As `output()`, for a live run: it goes on noticing what ends it while nobody reads.
+  /// As `output()`, for a live run: it still notices what ends it while the output is not read.
   static func output(_ session: LiveSession) -> TextOutput {
     TextOutput { bytes in
       let code = session.write(bytes, to: STDOUT_FILENO)
@@ -76,7 +75,7 @@ enum StandardStreams {
   static func say(_ message: String) {
     let isHeld = held.withLock { held in
       guard held != nil else { return false }
-      // The newest; whoever says much has said the like before.
+      // Keeps the newest messages.
       if let count = held?.count, count >= 100 { held?.removeFirst() }
       held?.append(message)
       return true
@@ -85,7 +84,7 @@ enum StandardStreams {
     Progress.erase()
     var buffer = OutputBuffer()
     buffer.append(string: "heartsnoop: ")
-    // File names and texts in it may be anybody's.
+    // File names and texts in it are untrusted.
     buffer.append(message: message)
     buffer.append(string: "\n")
     _ = write(buffer.span, to: STDERR_FILENO)
@@ -94,8 +93,7 @@ enum StandardStreams {
   /// Whether standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Columns of the terminal that standard output is; `nil` where it is none, whose lines are as long
-  /// as they are.
+  /// Columns of the terminal on standard output; `nil` if it is not a terminal, for lines of any length.
   ///
   /// A terminal that does not tell its size has as many as `COLUMNS` says, or 80.
   static var columns: Int? {
@@ -117,8 +115,8 @@ enum StandardStreams {
     unsafe setenv("COLUMNS", "\(columns ?? 80)", 1)
   }
 
-  /// Whether standard error is a terminal and standard output is not, so that one may show what
-  /// becomes of the other.
+  /// Whether standard error is a terminal and standard output is not, so that one may show the progress
+  /// of the other.
   static var isProgressTerminal: Bool {
     guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return false }
     guard let term = unsafe getenv("TERM") else { return true }
@@ -171,7 +169,7 @@ enum StandardStreams {
 }
 
 extension OutputBuffer {
-  /// Appends the line above what is told of one of several captures.
+  /// Appends the heading of one of several captures.
   mutating func append(heading name: String) {
     append("== ")
     append(message: name)

@@ -63,7 +63,7 @@ struct DiffArguments: ParsableArguments {
     kinds.categories(expected ?? .story)
   }
 
-  /// What is compared: what is asked for, beside what an expectation asks for.
+  /// What is compared: the arguments, and what an expectation asks for.
   func options(_ expected: ComparisonOptions?, _ categories: EventCategory) -> ComparisonOptions {
     var options = expected ?? ComparisonOptions()
     if let timeTolerance { options.timeTolerance = timeTolerance.nanoseconds }

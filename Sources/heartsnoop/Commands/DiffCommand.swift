@@ -10,7 +10,7 @@ import Timeline
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Tell how two captures, or what was saved of them, differ in what happened.",
+    abstract: "Compare what happened in two captures, or in outputs saved of them.",
     discussion: """
       A and B are captures, saved outputs of decode (NDJSON), series (CSV, NDJSON) and gatt (JSON), \
       or a folder that 'heartsnoop expect' wrote, in any mix. What both hold is compared: events, or \
@@ -34,11 +34,11 @@ struct DiffCommand: ParsableCommand {
       both sides alike, and what they rest on is said on standard error; saved outputs keep the names \
       that they have. --evidence compares what names rest on.
 
-      In the text, - stands before what only A has, + before what only B has, ~ before what both \
-      tell differently. An expectation is A, whichever is named first.
+      In the text, - marks what only A has, + what only B has, ~ what differs. An expectation is A, \
+      whichever is named first.
 
-      Exit status: 0 the same, 1 different, 2 one of them could not be read or only in part, 3 they \
-      hold nothing that could be compared, 64 wrong usage.
+      Exit status: 0 the same, 1 different, 2 one could not be read or only in part, 3 nothing to \
+      compare, 64 wrong usage.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -64,7 +64,7 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Read the captures in this format, whatever they look like.", valueName: "format"))
+      "Read the captures in this format instead of recognising it.", valueName: "format"))
   var inputFormat: InputFormat?
 
   func validate() throws {

@@ -65,7 +65,7 @@ struct EmptyAnswer {
     }
     if peer != nil {
       if peers.isEmpty {
-        text += "; nobody is connected to in this capture"
+        text += "; this capture has no connections"
       } else {
         text += "; peers are \(peers.joined(separator: ", "))"
         if furtherPeers > 0 { text += " and \(furtherPeers) more" }

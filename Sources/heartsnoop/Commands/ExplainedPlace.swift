@@ -92,7 +92,8 @@ struct ExplainedPlace: ParsableArguments {
     }
   }
 
-  /// What the checks of the series say of the packet's values; nothing of what cannot be read twice.
+  /// What the checks of the series say about the packet's values; nothing if the input cannot be read
+  /// twice.
   ///
   /// - Returns: The checks, and what kept the captures from being read again in full.
   private func seriesChecks(

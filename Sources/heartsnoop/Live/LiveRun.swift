@@ -16,7 +16,7 @@ final class LiveRun {
   let session: LiveSession
   /// Packets after which the run ends.
   var count: Int?
-  /// Format to read a stream in, whatever it looks like.
+  /// Format to read a stream in; `nil` to recognise it.
   var inputFormat: CaptureFormat?
   /// Makes the recording, once it is known whether the source is the Linux monitor.
   var makeRecording: ((_ isMonitor: Bool) -> Recording?)?
@@ -95,7 +95,7 @@ final class LiveRun {
       view.draw()
     }
     session.didResize = { view.resize() }
-    // Stopped by Ctrl-Z, the terminal is somebody else's.
+    // After Ctrl-Z the terminal belongs to the shell.
     session.willSuspend = { view.leave() }
     session.didResume = { view.resume() }
     view.enter()
@@ -137,7 +137,7 @@ final class LiveRun {
     library.note(timeline, name: reader.name)
     lost += reader.statistics.drops
     if let recording, !recording.end(reader) { isComplete = false }
-    // What the end of the run cut is nobody's loss.
+    // A record that the end of the run cut is not a loss.
     guard session.stop == nil else { return }
     if !reader.statistics.isComplete { isComplete = false }
     CaptureRun.report(reader)

@@ -24,7 +24,7 @@ final class LiveVerifier {
   /// Begins with a capture.
   ///
   /// - Parameter resolution: The finest difference in time that it can write down.
-  /// - Returns: What is to be told what happens in it.
+  /// - Returns: The sink for its events.
   func begin(_ resolution: TimeResolution) -> SeriesCollector {
     let collector = SeriesCollector(resolution: resolution)
     self.collector = collector

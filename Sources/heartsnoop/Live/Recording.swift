@@ -26,7 +26,7 @@ final class Recording {
 
   /// Whether writing has failed; what was written is whole.
   private(set) var hasFailed = false
-  /// Whether it goes into a pipe that nobody reads any more.
+  /// Whether it goes into a pipe whose reader has gone away.
   private(set) var isUnread = false
   /// Files that were removed to make room for others.
   private(set) var removed = 0
@@ -61,8 +61,8 @@ final class Recording {
     recorder = CaptureRecorder(to: format, keepsMonitor: isMonitor)
   }
 
-  /// What keeps a recording from being made; `nil` if nothing does, as far as can be told before
-  /// there is something to write.
+  /// What prevents the recording, as far as is known before there is something to write; `nil` if
+  /// nothing.
   var obstacle: String? {
     var found = stat()
     let isThere = unsafe stat(path.systemName, &found) == 0
@@ -93,10 +93,10 @@ final class Recording {
     check(file)
   }
 
-  /// Sees to it that there is a file for a further record; says whether there is.
+  /// Makes sure that there is a file for the next record; returns whether there is.
   ///
-  /// A full file is ended only now: until here it tells of what is lost behind its last record, and
-  /// none of the old ones need go.
+  /// A full file is ended only now: until here it reports losses after its last record, and no old file
+  /// has to be removed.
   private func goOn(_ reader: borrowing CaptureReader) -> Bool {
     if ring.isDivided, let file {
       let isFull = ring.bytes.map { file.length + file.output.append { $0.count } >= $0 } ?? false

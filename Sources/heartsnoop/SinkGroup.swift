@@ -1,9 +1,9 @@
 import Bytes
 import Timeline
 
-/// Several who want to know what happens.
+/// Hands each event to several sinks: those that want its category.
 final class SinkGroup: EventSink {
-  /// What any of them wants.
+  /// The categories that any of the sinks wants.
   let interest: EventCategory
   private let sinks: [any EventSink]
 
