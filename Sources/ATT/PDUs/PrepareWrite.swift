@@ -1,16 +1,16 @@
 public import Bytes
 
-/// Prepare Write Response: the part that was queued, for the client to compare.
+/// Prepare Write Request, which queues part of a value, and its response, which repeats it.
 ///
-/// Core 5.4, Vol 3, Part F, 3.4.6.2.
+/// Core 5.4, Vol 3, Part F, 3.4.6.1 and 3.4.6.2.
 ///
 /// ```
-///   0    1                  3              5
-///   +----+------------------+--------------+----------------------+
-///   | 17 | attribute handle | value offset | part attribute value |
-///   +----+------------------+--------------+----------------------+
+///   0        1                  3              5
+///   +--------+------------------+--------------+----------------------+
+///   | opcode | attribute handle | value offset | part attribute value |
+///   +--------+------------------+--------------+----------------------+
 /// ```
-public struct PrepareWriteResponse: Sendable, Hashable {
+public struct PrepareWrite: Sendable, Hashable {
   /// The attribute.
   public let attributeHandle: AttributeHandle
   /// Offset in bytes of the first byte, from 0.

@@ -1,16 +1,17 @@
 public import Bytes
 
-/// Handle Value Notification: a value, unasked; no answer wanted.
+/// A handle and a value: all that Write Request, Write Command, Handle Value Notification and Handle
+/// Value Indication hold.
 ///
-/// Core 5.4, Vol 3, Part F, 3.4.7.1.
+/// Core 5.4, Vol 3, Part F, 3.4.5.1, 3.4.5.3, 3.4.7.1 and 3.4.7.2.
 ///
 /// ```
-///   0    1                  3
-///   +----+------------------+-----------------+
-///   | 1b | attribute handle | attribute value |
-///   +----+------------------+-----------------+
+///   0        1                  3
+///   +--------+------------------+-----------------+
+///   | opcode | attribute handle | attribute value |
+///   +--------+------------------+-----------------+
 /// ```
-public struct HandleValueNotification: Sendable, Hashable {
+public struct HandleValue: Sendable, Hashable {
   /// The attribute.
   public let attributeHandle: AttributeHandle
   /// Where the value stands, up to MTU - 3 bytes.
@@ -22,12 +23,13 @@ public struct HandleValueNotification: Sendable, Hashable {
     value = reader.takeRemaining()
   }
 
-  /// Reads a whole PDU, opcode and all; `nil` if it is another one or has no handle.
+  /// Reads a whole Handle Value Notification, opcode and all; `nil` if it is another PDU or has no
+  /// handle.
   ///
   /// A short way for what most PDUs are: `PDU` reads the same, and says what is wrong.
   @inlinable
   @inline(__always)
-  public init?(whole reader: borrowing ByteReader) {
+  public init?(notification reader: borrowing ByteReader) {
     guard reader.remaining >= 3, reader.peek() == 0x1b, let low = reader.peek(at: 1),
       let high = reader.peek(at: 2)
     else { return nil }
