@@ -150,7 +150,7 @@ extension ArchiveHandle {
   /// - Throws: The feed's error.
   func readToEnd() throws(CaptureError) { try client.readToEnd() }
 
-  /// What libarchive warns of at a header, if its numbers contradict each other; other warnings are
+  /// libarchive's warning at a header, if its numbers contradict each other; other warnings are
   /// about the letters of names.
   private func contradiction(_ archive: OpaquePointer) -> String? {
     guard let text = unsafe archive_error_string(archive) else { return nil }
@@ -158,7 +158,7 @@ extension ArchiveHandle {
     return words.hasPrefix("Inconsistent") ? SafeText.text(words) : nil
   }
 
-  /// Holds the members that came against the list at the end of a zip archive.
+  /// Compares the members that came with the list at the end of a zip archive.
   private func checkList() throws(CaptureError) {
     guard let listed = ZipList(end: try client.readEnd()),
       let contradiction = listed.contradiction(of: met)
@@ -244,7 +244,7 @@ extension ArchiveHandle {
     return count
   }
 
-  /// Gets the next block that is not empty; says whether there is one.
+  /// Gets the next block that is not empty; returns whether there is one.
   private func nextBlock() -> Bool {
     guard let archive = unsafe archive, !failsByWarning() else { return false }
     for _ in 0..<Self.emptyBlocks {
@@ -290,7 +290,7 @@ extension ArchiveHandle {
     guard isRecoverable else { return false }
     failure = nil
     isRecoverable = false
-    // It has been told that not all of the member came.
+    // It was already reported that the member is incomplete.
     met.forgetBytes()
     return true
   }

@@ -28,7 +28,7 @@ public struct ArchiveNote: Sendable, Equatable {
     case contradictory(String)
     /// It ends inside a record; so many bytes of that were left out.
     case cutAtEnd(bytes: Int)
-    /// It begins before the one in front of it ends, and is read by itself.
+    /// It begins before the preceding log ends, and is read by itself.
     case overlaps(String)
     /// It is an archive, which is not opened.
     case archive
@@ -41,7 +41,7 @@ public struct ArchiveNote: Sendable, Equatable {
   /// Whether bytes of a capture did not reach the reader, or may not have, or are not to be trusted.
   public var isLoss: Bool {
     switch kind {
-    // Whose bytes all arrive, and yet no recorder writes such a path: it is not to pass unseen.
+    // All its bytes arrive, but no recorder writes such a path, so it is mentioned.
     case .unsafePath: true
     case .unrecognised, .encrypted, .unreadable, .contradictory, .cutAtEnd, .tooDeep: true
     case .taken, .continues, .superseded, .empty, .archive, .overlaps: false

@@ -13,7 +13,7 @@ enum HeaderSight {
 /// Knows the headers of a format, to find the next one behind damage.
 ///
 /// What is believed may depend only on the bytes, never on how many of them a source has already
-/// brought: so the same damage has the same consequences in a file, a pipe and an archive.
+/// delivered, so that the same damage has the same consequences in a file, a pipe and an archive.
 protocol HeaderSearch {
   /// Fewest bytes of a header.
   var shortest: Int { get }

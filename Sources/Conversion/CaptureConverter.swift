@@ -17,7 +17,7 @@ public struct CaptureConverter: ~Copyable {
   public struct Options: Sendable {
     /// Only records with these numbers; `nil` for all.
     public var packets: ClosedRange<Int>?
-    /// Only records on which events of these kinds rest; `nil` for all.
+    /// Only records with events of these kinds; `nil` for all.
     public var kinds: EventCategory?
     /// Only records of this peer, as `TimelineOptions.peer`; `nil` for all.
     public var peer: String?
@@ -116,7 +116,7 @@ public struct CaptureConverter: ~Copyable {
 
   // MARK: - Records
 
-  /// What becomes of a record by what the timeline told at it.
+  /// Decides about a record by its events.
   private func fate(
     of record: CaptureRecord, _ carried: CarriedData, _ timeline: borrowing TimelineDecoder
   ) -> HeldRecords.Fate {
@@ -133,7 +133,7 @@ public struct CaptureConverter: ~Copyable {
     _ record: CaptureRecord, _ reader: borrowing CaptureReader, _ carried: CarriedData,
     _ timeline: borrowing TimelineDecoder, _ extractor: inout HCIExtractor
   ) {
-    // A count that falls is a recorder that began anew.
+    // A falling count means that the recorder began anew.
     if record.cumulativeDrops > lastDrops {
       lost &+= UInt64(record.cumulativeDrops - lastDrops)
     }
@@ -180,7 +180,7 @@ public struct CaptureConverter: ~Copyable {
 
   // MARK: - Writing
 
-  /// Writes a record, and says whether there was a place for it.
+  /// Writes a record; returns whether the format has a place for it.
   private mutating func write(
     _ record: HCIRecord, _ payload: Span<UInt8>, number: Int
   ) -> Bool {

@@ -1,7 +1,7 @@
 import Bytes
 import HCI
 
-/// What an output format could not hold of a capture, counted.
+/// Counts what an output format could not hold.
 public struct ConversionLosses: Sendable, Equatable {
   /// Records of the Linux monitor that are no packets, by opcode; those above 31 under 31.
   var monitorRecords = [Int](repeating: 0, count: 32)
@@ -13,17 +13,17 @@ public struct ConversionLosses: Sendable, Equatable {
   public internal(set) var emptyRecords = 0
   /// Records of a sniffer, which hold no HCI.
   public internal(set) var airRecords = 0
-  /// Packets of HCI in an output that a sniffer's records were written to.
+  /// HCI packets left out of an output of sniffer records.
   public internal(set) var packetsAmongAir = 0
   /// Records that are no Bluetooth.
   public internal(set) var foreignRecords = 0
-  /// Packets over USB that never became whole, and transfers that make no sense.
+  /// Incomplete packets over USB, and transfers that make no sense.
   public internal(set) var brokenTransfers = 0
   /// Packets whose adapter is not told.
   public internal(set) var adapters = 0
-  /// Packets whose direction the capture does not say, and which was worked out.
+  /// Packets without a direction in the capture, which was worked out.
   public internal(set) var inferredDirections = 0
-  /// Packets whose direction nothing tells, written as received.
+  /// Packets of unknown direction, written as received.
   public internal(set) var unknownDirections = 0
   /// Commands said to be received, and events said to be sent.
   public internal(set) var impossibleDirections = 0
@@ -33,7 +33,7 @@ public struct ConversionLosses: Sendable, Equatable {
   public internal(set) var clampedTimes = 0
   /// Packets that the recorder lost and that the output does not mention.
   public internal(set) var drops: UInt64 = 0
-  /// Packets that had been cut, whose length before is not told.
+  /// Cut packets whose original length the output does not say.
   public internal(set) var originalLengths = 0
   /// Records cut to what readers of the format accept.
   public internal(set) var cutRecords = 0

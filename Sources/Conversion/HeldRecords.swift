@@ -86,8 +86,9 @@ struct HeldRecords: ~Copyable {
 
   // MARK: - Deciding
 
-  /// Decides about the pieces of the frame whose first piece has this number. Earlier frames of the same
-  /// connection and direction were never completed.
+  /// Decides about the pieces of the frame whose first piece has this number.
+  ///
+  /// Earlier frames of the same connection and direction were never completed.
   mutating func decide(
     _ connection: Int, _ direction: Direction?, first number: Int, isKept: Bool
   ) {

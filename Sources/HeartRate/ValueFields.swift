@@ -1,6 +1,8 @@
 package import Bytes
 
-/// The fields that a user typed for a value. The value's type takes them one by one.
+/// The fields that a user typed for a value.
+///
+/// The value's type takes them one by one.
 ///
 /// A field that is left over is an error, so that a misspelt field is never ignored.
 package struct ValueFields {

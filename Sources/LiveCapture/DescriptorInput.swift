@@ -9,7 +9,7 @@ public final class DescriptorInput: LiveInput {
   private let descriptor: Int32
   private let closes: Bool
   private var offset = 0
-  /// Whether end of file counts: a FIFO has none until somebody has written to it.
+  /// Whether end of file counts: a FIFO has none until it was written to.
   private var canEnd: Bool
 
   /// Reads an open descriptor.
@@ -72,7 +72,7 @@ public final class DescriptorInput: LiveInput {
       return .bytes(count)
     }
     if count == 0 {
-      // Hung up means that there was a writer; else one is still to come.
+      // Hung up means that there was a writer; otherwise one is still to come.
       if canEnd || polled.revents & Int16(POLLHUP) != 0 { return .end }
       return .wait(descriptor: descriptor, milliseconds: nil)
     }

@@ -141,7 +141,7 @@ public final class LiveSession {
     if stop != nil { wait = 0 }
     var polled = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-      // Asked for nothing, a pipe still tells when its reader has gone.
+      // Even without requested events, poll reports a pipe whose reader has gone.
       pollfd(fd: output, events: 0, revents: 0),
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
@@ -195,8 +195,8 @@ public final class LiveSession {
     write(bytes, to: descriptor, lingers: true)
   }
 
-  /// Writes all bytes of a recording to what may not take them, such as a FIFO; as `write`, but that
-  /// `willLinger` is not called, who may want to write to the recording.
+  /// Writes all bytes of a recording to a slow target, such as a FIFO: as `write`, but without calling
+  /// `willLinger`, which may itself write to the recording.
   public func record(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
     write(bytes, to: descriptor, lingers: false)
   }
@@ -231,7 +231,7 @@ public final class LiveSession {
         if let patience, SteadyClock.now >= patience { return EINTR }
         continue
       }
-      // A pipe that is said to be writable takes so much without waiting, and no more is certain.
+      // A writable pipe takes at least this much without waiting.
       let piece = bytes.extracting(done..<Swift.min(done + Int(PIPE_BUF), bytes.count))
       let count = unsafe piece.withUnsafeBytes {
         unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)

@@ -4,7 +4,7 @@ import Capture
 import Glibc
 import Synchronization
 
-/// The system's libpcap, as long as somebody needs it.
+/// The system's libpcap, while it is in use.
 @safe
 final class PcapLibrary: @unchecked Sendable {
   // Functions that are looked up once and never change.

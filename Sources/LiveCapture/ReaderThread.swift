@@ -12,7 +12,7 @@ final class ReaderThread: Sendable {
     func drain() -> Bool
     /// Lets nothing more in; what is in already can still be taken.
     func shut()
-    /// Is called once, when nothing is taken any more.
+    /// Called once, when nothing more will be taken.
     func end()
   }
 

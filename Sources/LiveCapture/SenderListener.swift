@@ -8,7 +8,7 @@ import Glibc
 final class SenderListener {
   /// The port that is listened at.
   let port: UInt16
-  /// Readable when it is worth asking for the sender.
+  /// Readable when `sender` may have an answer.
   let descriptor: Int32
 
   private let listener: Int32

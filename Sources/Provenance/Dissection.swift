@@ -192,7 +192,7 @@ struct Dissection {
       add(packet, field.range, offset, "HCI", field.text(octet))
       if field.kind.isSecret, rows.count > places { rows[places] = rows[places].withoutBytes }
     }
-    // What stands behind a secret may be its end: a field that is longer than it should be.
+    // Bytes after a secret may belong to it: the field may be longer than it should be.
     if fields.place < end {
       let places = rows.count
       add(packet, fields.place..<end, offset, "HCI", "bytes that belong to no field")

@@ -29,7 +29,7 @@ public struct Explainer: ~Copyable {
     public var records: [ExplainedRecord] = []
     /// The fields of the frame that the pieces make.
     public var frame: [ExplainedRow] = []
-    /// What is to be said of how the frame was put together.
+    /// Notes on how the frame was put together.
     public var notes: [String] = []
   }
 

@@ -30,15 +30,14 @@ public struct CaptureRedactor: ~Copyable {
   public private(set) var read = 0
   /// Records written.
   public var written: Int { writer.written }
-  /// The format that the first capture has, or else one that holds as much; `nil` before one was
-  /// taken note of.
+  /// The format of the first capture, or one that holds as much; `nil` before the first was surveyed.
   public private(set) var nativeFormat: OutputFormat?
 
-  /// Tables that served no peer of the capture that was redacted last.
+  /// Tables that were not used in the capture that was redacted last.
   public private(set) var unserved: [LabelSource] = []
 
   private let names: Pseudonyms
-  /// What is known beside the captures, and what those before the one at hand taught.
+  /// Labels and keys from outside the captures, and from the captures before.
   private var knowledge: LabelKnowledge
   private let given: LabelKnowledge
   private var output = TextOutput { _ in true }
@@ -88,8 +87,9 @@ public struct CaptureRedactor: ~Copyable {
     }
   }
 
-  /// The stand-in for a given key. In the redacted capture it resolves what the key resolves in the
-  /// original.
+  /// The stand-in for a given key.
+  ///
+  /// In the redacted capture it resolves what the key resolves in the original.
   ///
   /// - Parameter key: The key, with its identity if that is known. Call this after `begin`.
   /// - Returns: The key in its place, with the identity's stand-in.
@@ -113,7 +113,7 @@ public struct CaptureRedactor: ~Copyable {
 
   // MARK: - Passes
 
-  /// Takes note of all that is in a capture.
+  /// Notes the addresses and keys of a capture.
   ///
   /// - Parameter reader: The capture, at its first record.
   /// - Throws: `readFailed` if the source fails; what was read before is known, and no more than that
@@ -151,7 +151,7 @@ public struct CaptureRedactor: ~Copyable {
     }
   }
 
-  /// Begins to write; all captures were taken note of.
+  /// Begins to write, after all captures were surveyed.
   ///
   /// - Parameters:
   ///   - format: The format to write.
@@ -193,7 +193,7 @@ public struct CaptureRedactor: ~Copyable {
         guard seen.count < expected.count else { break }
         read += 1
         if reader.interfaces.count != writer.knownInterfaces { learn(reader.interfaces) }
-        // A count that falls is a recorder that began anew.
+        // A falling count means that the recorder began anew.
         if record.cumulativeDrops > lastDrops {
           lost &+= UInt64(record.cumulativeDrops - lastDrops)
           packets.forgetPieces()
@@ -236,7 +236,7 @@ public struct CaptureRedactor: ~Copyable {
 
   // MARK: - Records
 
-  /// Puts a record's bytes into a buffer, as `PacketRedactor` wants them.
+  /// Puts a record's bytes into a buffer for `PacketRedactor`.
   private static func fill(
     _ buffer: inout Draft, _ record: HCIRecord, _ payload: Span<UInt8>
   ) {
@@ -322,9 +322,9 @@ public struct CaptureRedactor: ~Copyable {
     output.endPiece()
   }
 
-  /// Makes a packet another one than the one before it on its way, as it was before both were wiped.
+  /// Makes a packet differ from the one before it on its way, if they differed before both were wiped.
   ///
-  /// Two packets that are alike are one that was sent again; those that were are copied.
+  /// Two equal packets would be a retransmission; real retransmissions are copied.
   private mutating func distinguish(_ item: inout HeldPackets.Item, _ layout: AirLayout) {
     guard let line = item.line, !layout.payload.isEmpty else { return }
     if item.copied == nil, lastOnLine[line] == item.bytes[layout.payload] {

@@ -39,6 +39,7 @@ struct AirDirections: Sendable {
   /// - Parameters:
   ///   - header: The answer's header.
   ///   - waits: Whether a request that was sent in a direction waits for such an answer.
+  /// - Returns: The direction of the answer.
   mutating func answer(_ header: DataHeader, waits: (Direction) -> Bool) -> Direction {
     let named = direction(of: header)
     let before =

@@ -17,8 +17,9 @@ public struct AttributeBearer: Sendable {
   public package(set) var sentIndication: PendingIndication?
   /// The indication that the peer sent.
   public package(set) var receivedIndication: PendingIndication?
-  /// The packet of our request that was not answered in time, or 0. Nothing more may be requested on
-  /// the bearer then.
+  /// The packet of our request that was not answered in time, or 0.
+  ///
+  /// Nothing more may be requested on the bearer then.
   private var sentFailure = 0
   /// The packet of the peer's request that was not answered in time, or 0.
   private var receivedFailure = 0

@@ -10,7 +10,7 @@ struct CaptureRun {
   /// Makes the decoder for a capture, before its first record; the tag is there where the output
   /// holds several captures.
   typealias MakeDecoder = (borrowing CaptureReader, CaptureTag?) -> TimelineDecoder
-  /// Is told that a capture has been decoded, as far as that went.
+  /// Called when a capture has been decoded, as far as that went.
   typealias Finish = (borrowing CaptureReader, borrowing TimelineDecoder, CaptureTag?) -> Void
 
   /// Paths, `-` for standard input.
@@ -21,14 +21,14 @@ struct CaptureRun {
   let output: TextOutput
   /// Whether to say how many findings there are, for commands that do not show them.
   let mentionsFindings: Bool
-  /// What can be read only once and was kept, by its path.
+  /// Inputs that can be read only once and were kept, by their paths.
   var spooled: [String: SpooledInput] = [:]
-  /// Where files end that may have become longer since somebody looked, by their paths.
+  /// Where growing files are to end, by their paths.
   var lengths: [String: Int] = [:]
   /// Keeps complaints back, where the captures are read twice.
   var complaints: Complaints?
 
-  /// What is not said yet, or never, as it was said when the same was read the other time.
+  /// Complaints that are not printed yet, or never, because the other reading printed them.
   final class Complaints {
     fileprivate(set) var sentences: [String] = []
   }
@@ -36,7 +36,7 @@ struct CaptureRun {
   /// Whether complaints are kept back.
   var isSilent: Bool { complaints != nil }
 
-  /// Is told of each capture that cannot be read, or only in part: its name and what is wrong.
+  /// Called for each capture that cannot be read, or only in part: its name and what is wrong.
   var didNotRead: (String, String) -> Void = { _, _ in }
 
   /// A run over what was named on the command line.
@@ -47,7 +47,7 @@ struct CaptureRun {
     self.mentionsFindings = mentionsFindings
   }
 
-  /// A run over files, in a format or what they look like.
+  /// A run over files, in a given format or the recognised one.
   init(_ files: [String], _ inputFormat: CaptureFormat?, output: TextOutput) {
     self.files = files
     self.inputFormat = inputFormat
@@ -78,7 +78,7 @@ struct CaptureRun {
     return try CaptureOpener.open(path, length: lengths[path], didRead: didRead)
   }
 
-  /// Opens an input: what was kept of it, where it can be read only once.
+  /// Opens an input, or the kept copy of one that can be read only once.
   private func open(_ paths: [String]) throws(CaptureError) -> OpenedInput? {
     guard paths.count == 1, let kept = spooled[paths[0]] else {
       return try Self.open(paths, lengths: lengths)
@@ -213,7 +213,7 @@ struct CaptureRun {
       let outcome = body(&reader, tag)
       isComplete = outcome.isComplete
       output.flush()
-      // Nothing is missing from what a closed pipe did not want.
+      // A closed pipe lost nothing that its reader wanted.
       guard !output.isClosed else { return isComplete }
       if !reader.statistics.isComplete {
         isComplete = false

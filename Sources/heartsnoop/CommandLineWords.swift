@@ -2,8 +2,8 @@ import Bytes
 import Glibc
 import Rules
 
-/// What was typed behind the program's name, before it is parsed: whether its first word is a command, a
-/// file, or neither, and whether options go by older names.
+/// The arguments before they are parsed: whether the first word is a command, a file, or neither, and
+/// whether options have older names.
 struct CommandLineWords {
   /// The words to parse.
   private(set) var words: [String]
@@ -54,7 +54,7 @@ struct CommandLineWords {
 
   private static func hint(_ word: String, _ names: [String]) -> String {
     let word = word.lowercased()
-    // What begins alike is meant more often than what differs as little.
+    // A common beginning counts more than a small distance.
     let longer = word.utf8.count < 3 ? nil : names.first { $0.hasPrefix(word) }
     guard let nearest = longer ?? NearMiss.of(word, among: names) else { return "" }
     return " Did you mean '\(nearest)'?"

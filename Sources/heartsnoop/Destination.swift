@@ -6,10 +6,10 @@ import Report
 
 /// Where a command writes: a file, a pipe or device, or standard output.
 ///
-/// A file that the run reads is never written, whatever name or link leads to it. A file appears
-/// under its name when it is whole, with the mode of the one whose place it takes; a link at its name
-/// is replaced and not followed. If writing fails, what was there is left as it was. Nothing is made
-/// as long as there is nothing to write.
+/// An input of the run is never written, whatever name or link leads to it. A file appears
+/// under its name when it is whole, with the mode of the file it replaces; a link at its name is
+/// replaced and not followed. If writing fails, the old file stays. Nothing is created as long as there
+/// is nothing to write.
 final class Destination {
   /// How the file comes to stand under its name.
   enum Manner {
@@ -79,7 +79,7 @@ final class Destination {
     if folder >= 0 { _ = Glibc.close(folder) }
   }
 
-  /// Makes sure, before anything is read, that no file that is read would be written.
+  /// Makes sure, before anything is read, that no input would be written.
   ///
   /// - Parameter other: Another destination of the same run.
   /// - Throws: The exit status if it would be, which is said on standard error.
@@ -91,7 +91,7 @@ final class Destination {
 
   private static let isInputProblem = "is a file that is read, and was left as it is"
 
-  /// Whether the file is one of those that are read.
+  /// Whether the file is an input.
   var isInput: Bool {
     var own = stat()
     switch target {
@@ -115,7 +115,7 @@ final class Destination {
 
   private static func target(_ path: String) -> Target {
     if path == "-" { return .standardOutput }
-    // Opened by these names, a file would be another beginning of the same bytes.
+    // Opened by these names, a file would be the same file at another position.
     switch path {
     case "/dev/stdout": return .stream(STDOUT_FILENO)
     case "/dev/stderr": return .stream(STDERR_FILENO)
@@ -137,7 +137,7 @@ final class Destination {
     if problem == nil, descriptor < 0, target != .standardOutput { _ = create() }
   }
 
-  /// Writes what has come together, and ends the file, which is not yet under its name.
+  /// Writes what is buffered, and ends the file, which is not yet under its name.
   ///
   /// - Returns: Whether everything arrived; what went wrong is said on standard error.
   func finish() -> Bool {
@@ -167,7 +167,7 @@ final class Destination {
   func close() -> Bool {
     guard finish() else { return false }
     guard case .file(_, let base) = target, let whole = part.take() else { return true }
-    // What was given that name meanwhile may be a file that is read.
+    // The file that has that name by now may be an input.
     if isInput {
       problem = Self.isInputProblem
     } else {
@@ -201,7 +201,7 @@ final class Destination {
       return true
     }
     if isPipe, code == EPIPE || code == EINTR {
-      // Who has gone has what he wanted; so has who does not read on when the run is over.
+      // A reader that has gone away, or does not read on after the run's end, has what it wanted.
       hasLostReader = true
       return false
     }

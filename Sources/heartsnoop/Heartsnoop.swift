@@ -29,7 +29,7 @@ struct Heartsnoop: ParsableCommand {
     }
   }
 
-  /// What stands behind the program's name; names of files may be any bytes.
+  /// The arguments; file names may be any bytes.
   private static var arguments: [String] {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {

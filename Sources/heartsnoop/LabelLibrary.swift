@@ -2,10 +2,10 @@ import HCI
 import Labels
 import Timeline
 
-/// What is known of peers: what the user gave, and what each capture taught that was read.
+/// What is known about peers: what the user gave, and what each capture taught.
 ///
-/// A capture serves those that are read behind it. Where captures are merged none has been read to
-/// its end before the others begin, and none serves another.
+/// A capture's labels serve the captures read after it. Merged captures are read at the same time, so
+/// none serves another.
 final class LabelLibrary {
   private var knowledge: LabelKnowledge
 
@@ -24,7 +24,7 @@ final class LabelLibrary {
     knowledge.add(timeline.learnt(as: name))
   }
 
-  /// Says what names rest on that the capture did not tell, for outputs in which it is not seen.
+  /// Says which names rest on outside labels, for outputs that do not show it.
   static func mentionOutside(_ timeline: borrowing TimelineDecoder, name: String) {
     for (number, source) in timeline.knowledge.sources.enumerated() {
       let peers = timeline.peers(servedBy: number)

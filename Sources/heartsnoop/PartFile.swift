@@ -22,7 +22,7 @@ struct PartFile: ~Copyable {
     var generator = SystemRandomNumberGenerator()
     let digits = String(generator.next(), radix: 16)
     name = ".heartsnoop-\(digits).part"
-    // A signal may come at any moment, so it is known before it is there.
+    // A signal may come at any moment, so the file is registered before it exists.
     Abandoned.add(name, in: folder)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     repeat {
@@ -51,13 +51,13 @@ struct PartFile: ~Copyable {
 
   deinit {
     if descriptor >= 0 { _ = Glibc.close(descriptor) }
-    // Nothing is there by this name if it took its place.
+    // If it took its place, nothing has this name.
     _ = unsafe unlinkat(folder, name, 0)
     Abandoned.remove(name)
   }
 }
 
-/// The part files that there are, for a signal to remove.
+/// The existing part files, which a signal removes.
 private enum Abandoned {
   private static let files = Mutex<[String: Int32]>([:])
   private static let watch: Void = beginWatch()

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// One line on standard error, which is erased before anything else is said there and at the end.
 /// It is shown only if standard error is a terminal and standard output is not: what is printed to
-/// the same terminal shows how far it has come. The clock is looked at after every so many records
-/// and reads, not at each.
+/// the same terminal shows how far it has come. It looks at the clock only every so many records and
+/// reads.
 enum Progress {
   private struct State {
     var name = ""

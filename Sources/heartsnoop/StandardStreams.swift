@@ -41,10 +41,9 @@ enum StandardStreams {
     }
   }
 
-  /// Hands on what was printed last.
+  /// Writes what was printed last.
   ///
-  /// A reader that has gone has what it wanted; any other reason for which text did not arrive is
-  /// said, once.
+  /// A reader that has gone away has what it wanted; any other failure is reported once.
   ///
   /// - Parameter output: What `output()` made.
   /// - Throws: The exit status if text did not arrive.
@@ -56,13 +55,13 @@ enum StandardStreams {
     throw ExitStatus.unreadable
   }
 
-  /// What is to be said when the terminal is given back; `nil` while it is not drawn on.
+  /// Messages to print when the terminal is given back; `nil` while it is not drawn on.
   private static let held = Mutex<[String]?>(nil)
 
-  /// Keeps what is said until `release`: the terminal is being drawn on.
+  /// Holds messages until `release`: the terminal is being drawn on.
   static func hold() { held.withLock { if $0 == nil { $0 = [] } } }
 
-  /// Says what was kept, and goes on saying at once.
+  /// Prints held messages, and later ones at once.
   static func release() {
     let messages = held.withLock { held in
       defer { held = nil }

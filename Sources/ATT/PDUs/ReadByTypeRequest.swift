@@ -1,5 +1,5 @@
 public import AssignedNumbers
-public import Bytes
+import Bytes
 
 /// Read By Type Request, which asks for the values of all attributes of a type, and Read By Group Type
 /// Request, which asks for those that open groups.

@@ -49,8 +49,9 @@ extension PcapFormat {
 
   // MARK: - Directions
 
-  /// Whether a record is the first that shows the directions, and shows them reversed. The next ones
-  /// must then confirm it.
+  /// Whether a record is the first that shows the directions, and shows them reversed.
+  ///
+  /// The next ones must then confirm it.
   @inline(__always)
   func mustRehearse(
     included: Int, _ window: inout ByteWindow, _ journal: borrowing CaptureJournal

@@ -71,8 +71,9 @@ public struct AirPacket: Sendable, Hashable {
   /// Bytes in a CRC.
   static let checkLength = 3
 
-  /// Whether a coding indicator precedes the PDU. Where the capture does not name the PHY, the length
-  /// decides.
+  /// Whether a coding indicator precedes the PDU.
+  ///
+  /// Where the capture does not name the PHY, the length decides.
   private static func isCoded(
     _ reader: borrowing ByteReader, _ captured: CapturedPacket, isAdvertising: Bool, missing: Int
   ) -> Bool {

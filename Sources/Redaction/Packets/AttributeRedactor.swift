@@ -82,7 +82,7 @@ struct AttributeRedactor {
 
   // MARK: - Clients
 
-  /// Redacts what a client sends; returns what is to be known when the answer comes.
+  /// Redacts what a client sends; returns what is needed for the answer.
   private func ask(_ pdu: inout Draft, _ opcode: UInt8, _ type: ValueType) -> Request? {
     var request = Request(opcode: opcode)
     switch opcode {
@@ -93,7 +93,7 @@ struct AttributeRedactor {
     case 0x06:
       pdu.keep(1..<7)
       request.type = uuid(pdu, span(5, 2, within: pdu.count))
-      // Which service, or which type of value, is looked for.
+      // The service, or the type of value, that is searched for.
       change(&pdu, 7..<max(7, pdu.count), request.type)
     case 0x08, 0x10:
       pdu.keep(1..<5)

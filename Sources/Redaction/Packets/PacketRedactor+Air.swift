@@ -119,7 +119,7 @@ extension PacketRedactor {
     }
     if isAdvertising { return advertising(&bytes, layout) }
     if story.isAdvertising {
-      // Advertising with an access address of its own is periodic.
+      // Advertising with its own access address is periodic.
       extended(&bytes, layout, isPeriodic: true)
       return .done
     }
@@ -130,7 +130,7 @@ extension PacketRedactor {
     let kind = bytes[layout.header] & 3
     guard kind == 1 || kind == 2 else {
       names.tally.count(.airPackets)
-      // The opcode of a control PDU that makes no sense tells which one it is not.
+      // The opcode of a malformed control PDU says nothing reliable.
       if kind == 3 { bytes.keep(payload.prefix(1)) }
       return .done
     }
@@ -223,7 +223,7 @@ extension PacketRedactor {
       in: &bytes, at: payload.lowerBound + offset, end: payload.upperBound, isRandom: isRandom)
   }
 
-  /// Redacts a PDU with the extended header; returns whether it is of somebody foreign, if it tells.
+  /// Redacts a PDU with the extended header; returns whether it is a stranger's, if it says so.
   ///
   /// Core 5.4, Vol 6, Part B, 2.3.4.
   @discardableResult
@@ -275,7 +275,7 @@ extension PacketRedactor {
         chains[chain] = begun
         return begun.isForeign
       }
-      // A later piece: where a structure begins in it is known only to who heard all of them.
+      // A later piece: where a structure begins in it follows only from all of them.
       if bytes.hasContent(data) { names.tally.count(.advertisingPieces) }
       return isForeign
     }

@@ -8,10 +8,9 @@ import Timeline
 
 /// Redacts records, one after the other, in place.
 ///
-/// What a record holds of a frame that is not whole yet is wiped at first, and written back once it
-/// is known what it is.
+/// A piece of an incomplete frame is wiped at first, and written back once it is known what it is.
 struct PacketRedactor: ~Copyable {
-  /// What becomes of a record.
+  /// How to treat a record.
   enum Outcome {
     /// It is redacted.
     case done
@@ -88,7 +87,7 @@ struct PacketRedactor: ~Copyable {
     return outcome
   }
 
-  /// Vouches for what a record may keep; all else is wiped when that was done.
+  /// Vouches for what a record may keep; everything else is wiped afterwards.
   private mutating func judge(
     _ record: HCIRecord, _ link: LinkType, _ bytes: inout Draft
   ) -> Outcome {
@@ -175,7 +174,7 @@ struct PacketRedactor: ~Copyable {
     }
     let stream = line << 16 | (channels[line] ?? 0)
     let hasContent = bytes.hasContent(range)
-    // What checks a frame that is wiped is made right again.
+    // The check sequence of a wiped frame is made right again.
     let isChecked = isStart && story.frame == nil && FrameCheckSequence.isRight(bytes[range])
     if isStart { bytes.keep(range.prefix(4)) }
     switch carried.part {

@@ -8,7 +8,7 @@ struct Draft {
   private enum Fate: UInt8 {
     /// Nobody vouched for it.
     case wiped
-    /// It is part of the word that stands for a text.
+    /// It is part of the word that replaces a text.
     case filled
     /// It stays as it is, or was worked out from what stood there.
     case kept

@@ -9,7 +9,7 @@ final class Pseudonyms {
   /// bits of prand.
   typealias AddressHash = @Sendable (UInt32) -> UInt32
 
-  /// Whether what is seen is being noted rather than replaced.
+  /// Whether originals are noted rather than replaced.
   var isSurveying = true
   /// What was replaced, and what was not understood.
   var tally = RedactionTally()
@@ -23,13 +23,13 @@ final class Pseudonyms {
   private(set) var known: Set<UInt64> = []
   /// Those of them that are random.
   private var random: Set<UInt64> = []
-  /// Those of our own and of whom we were connected with.
+  /// Our own, and those of connected peers.
   private var own: Set<UInt64> = []
   /// Identity resolving keys.
   private(set) var keys: [UInt128] = []
-  /// The hash functions with them, and with those that stand for them.
+  /// The hash functions with them, and with their stand-ins.
   private var keyHashes: [(real: AddressHash, made: AddressHash)] = []
-  /// Addresses that are looked for wherever they may stand.
+  /// Addresses that are searched for everywhere.
   private var sweepable: Set<UInt64> = []
   /// Whether one of them ends with these 16 bits.
   private var sweepFilter = [Bool](repeating: false, count: 1 << 16)
@@ -108,7 +108,7 @@ final class Pseudonyms {
   /// Whether a stream was noted.
   func isHeartRate(_ stream: Stream) -> Bool { heartRates.contains(stream) }
 
-  /// Notes an address of ours, or of somebody with whom we were connected.
+  /// Notes an address of ours, or of a connected peer.
   func noteOwn(_ address: UInt64) {
     guard own.count < Self.addressLimit else {
       tally[.tooManyAddresses] += 1
@@ -231,7 +231,7 @@ final class Pseudonyms {
     scramble(&bytes, range, by: hash.value(of: bytes[range], tag: 3))
   }
 
-  /// Writes what looks like chance, and follows from a number.
+  /// Writes random-looking bytes that follow from a number.
   private func scramble(_ bytes: inout Draft, _ range: Range<Int>, by seed: UInt64) {
     var place = range.lowerBound
     var block: UInt64 = 0

@@ -51,7 +51,8 @@ extension EventWriter {
       line.append(", MPS ")
       line.append(request.maximumPDUSize)
       append(request.channels, bytes, to: &line)
-    case .creditBasedReconfigureResponse(let result): append(result.name, result.rawValue, to: &line)
+    case .creditBasedReconfigureResponse(let result):
+      append(result.name, result.rawValue, to: &line)
     case .flowControlCredit(let credit):
       line.append(": ")
       line.append(credit.credits)

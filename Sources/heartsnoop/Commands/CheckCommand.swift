@@ -177,7 +177,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// The bytes of a file; of a larger one than rules may have, enough to see that it is.
+  /// The bytes of a file; if it is too large for rules, just enough to show that.
   private static func contents(of path: String) throws(CaptureError) -> [UInt8] {
     var source = try ByteSource(path: path)
     var bytes: [UInt8] = []

@@ -56,7 +56,7 @@ struct DecodeCommand: ParsableCommand {
     let run = CaptureRun(captures, output: output)
     let hasAnswer: Bool
     if merging.merge {
-      // Each capture's lines are made apart: held ones would lose their places among the others'.
+      // Each capture's lines are made apart: held lines would lose their places among the others.
       options.folds = []
       options.closes = false
       hasAnswer = try merge(run, options, windows, library)
@@ -168,7 +168,7 @@ struct DecodeCommand: ParsableCommand {
   }
 }
 
-/// Who prints a timeline, and counts what it printed.
+/// A printer of a timeline that counts what it printed.
 private protocol EventPrinter: EventSink {
   /// Events told.
   var count: Int { get }

@@ -103,6 +103,6 @@ struct TimeTolerance: ExpressibleByArgument {
 enum Matter: String, ExpressibleByArgument, CaseIterable {
   case events, series, attributes, structure
 
-  /// What stories have to tell for it; `nil` for the structure, which is read from several.
+  /// What stories must hold for it; `nil` for the structure, which needs several.
   var story: Story.Matter? { Story.Matter(rawValue: rawValue) }
 }

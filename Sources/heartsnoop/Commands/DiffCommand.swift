@@ -6,7 +6,7 @@ import Labels
 import Report
 import Timeline
 
-/// `heartsnoop diff`: what two captures, or saved outputs, tell differently.
+/// `heartsnoop diff`: how two captures, or saved outputs, differ.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -79,7 +79,7 @@ struct DiffCommand: ParsableCommand {
     let symbols = Symbols()
     let output = StandardStreams.output()
     let folders = (ExpectationFolder(existingAt: first), ExpectationFolder(existingAt: second))
-    // What an expectation was made by, it is compared by; of two, the first says.
+    // An expectation is compared with the options it was made with; of two, the first decides.
     var manifest: ExpectationFolder.Manifest?
     for folder in [folders.0, folders.1].compactMap({ $0 }) {
       guard let found = folder.manifest() else { throw ExitStatus.unreadable }
@@ -98,7 +98,7 @@ struct DiffCommand: ParsableCommand {
       throw ExitStatus.unreadable
     }
     Progress.end()
-    // What is expected stands first, whichever is named first.
+    // The expectation comes first, whichever is named first.
     let isTurned = folders.0 == nil && folders.1 != nil
     func name(_ side: ComparisonSource) -> String {
       side.isComplete ? side.name : side.name + ", read in part"

@@ -4,7 +4,7 @@ import HCI
 import Report
 import Timeline
 
-/// What is said where filters let nothing through: what was asked for, and what there would be.
+/// The message where filters let nothing through: the filters, and what there would be.
 struct EmptyAnswer {
   private var packets = 0
   private var captures = 0

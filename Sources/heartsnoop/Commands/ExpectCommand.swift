@@ -5,7 +5,7 @@ import Comparison
 import Report
 import Timeline
 
-/// `heartsnoop expect`: writes down what a capture tells, for later captures to be held against.
+/// `heartsnoop expect`: writes a capture's outputs, to compare later captures with.
 struct ExpectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expect",
@@ -87,7 +87,7 @@ struct ExpectCommand: ParsableCommand {
     guard isComplete else { throw ExitStatus.unreadable }
   }
 
-  /// What the manifest says that is there; `nil` if none is.
+  /// The existing manifest; `nil` if there is none.
   private func earlierManifest(
     _ folder: ExpectationFolder
   ) throws -> ExpectationFolder.Manifest? {

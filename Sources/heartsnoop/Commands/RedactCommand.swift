@@ -258,7 +258,7 @@ enum ForeignChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension OutputFormat {
-  /// What all formats share that have the same extension.
+  /// What formats with the same extension have in common.
   fileprivate var family: OutputFormat {
     switch self {
     case .btsnoopMonitor: .btsnoop

@@ -9,7 +9,7 @@ import Timeline
 
 /// A live run: decodes a source as it comes, records it, and ends in order.
 final class LiveRun {
-  /// What is made of the events, once the capture's resolution is known.
+  /// Makes the sink for the events, once the capture's resolution is known.
   typealias MakeSink = (TimeResolution) -> any EventSink
 
   /// What is waited on.
@@ -34,7 +34,7 @@ final class LiveRun {
   private var recording: Recording?
   private var isComplete = true
   private var packets = 0
-  /// Packets that are missing, as the captures tell.
+  /// Missing packets, as the captures count them.
   private var lost = 0
   /// The sensors of each capture.
   private var sensors: [LiveSensors] = []
@@ -46,7 +46,7 @@ final class LiveRun {
     self.output = output
   }
 
-  /// Decodes the source to its end, or until the run is to end.
+  /// Decodes the source to its end, or to the run's end.
   ///
   /// - Parameters:
   ///   - input: The source.
@@ -152,7 +152,7 @@ final class LiveRun {
     keepRecording()
   }
 
-  /// Ends the run where that record was the last one wanted.
+  /// Ends the run after the last record that was requested.
   private func check(_ record: CaptureRecord, _ timeline: borrowing TimelineDecoder) {
     if packets == count { session.end(.enough) }
     if let verifier {
@@ -184,7 +184,7 @@ final class LiveRun {
     do {
       try StandardStreams.finish(output)
     } catch {
-      // Nobody waits for what the end of the run kept from being read.
+      // What the end of the run kept from being read is not reported.
       if session.stop == nil { throw error }
     }
     if recording?.hasFailed == true { isComplete = false }

@@ -12,7 +12,7 @@ struct LiveSummary {
   var seconds = 0.0
   /// Sentences about the sensors.
   var sensors: [String] = []
-  /// What is known of lost packets, of an interface of this machine.
+  /// What is known about lost packets of an interface of this machine.
   var losses: LiveLosses?
   /// Packets that were lost elsewhere, as the capture tells.
   var lost = 0

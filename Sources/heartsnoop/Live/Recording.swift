@@ -7,9 +7,8 @@ import Report
 
 /// The recording of a live run: one file, or a ring of them.
 ///
-/// A file holds whole records, whenever it is looked at. Of a ring, files are made that did not
-/// exist before, and only those are ever removed, and only as long as the name still stands for what
-/// was written here.
+/// A file holds whole records at any time. A ring creates only files that did not exist, and removes
+/// only those, as long as the name still refers to what was written here.
 final class Recording {
   /// How a recording is divided.
   struct Ring {
@@ -132,7 +131,7 @@ final class Recording {
 
   /// What was recorded, for the summary.
   var description: String {
-    // Of the last piece, nothing is there if it did not arrive as a whole.
+    // A last piece that did not arrive as a whole is removed.
     let count = hasFailed ? saved : recorder.written
     var text = "\(count) packet\(count == 1 ? "" : "s") in "
     let last = kept.last?.path ?? path
