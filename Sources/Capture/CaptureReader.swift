@@ -10,11 +10,11 @@ public import Bytes
 /// ```
 ///
 /// Memory does not depend on the capture's size: only a window of it is held. A record's bytes are
-/// there until `next()` is called again. What is lost or odd is counted in `statistics` and told in
+/// there until `next()` is called again. Losses and oddities are counted in `statistics` and listed in
 /// `findings`; only what makes it impossible to go on is thrown.
 ///
-/// Record numbers are those that Wireshark shows, until the first `resynchronised` or
-/// `skippedRecord` finding; behind it they go on counting, but Wireshark has stopped.
+/// Record numbers are Wireshark's, until the first `resynchronised` or `skippedRecord` finding:
+/// Wireshark stops there, and the numbers go on.
 public struct CaptureReader: ~Copyable {
   /// Bytes in the largest HCI packet: the type byte, and an ACL header with 65 535 bytes of data.
   public static let largestPacket = 65_540
@@ -23,7 +23,7 @@ public struct CaptureReader: ~Copyable {
 
   /// The format of the capture.
   public let format: CaptureFormat
-  // What is asked for at every record is inlined into the asker's loop: a call would copy the reader.
+  // What every record needs is inlined into the caller's loop: a call would copy the reader.
   @usableFromInline var window: ByteWindow
   @usableFromInline var journal = CaptureJournal()
   private var records: RecordReader
@@ -48,7 +48,7 @@ public struct CaptureReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - source: Where the capture comes from.
-  ///   - asked: The format to read it in, whatever it looks like; by what it holds if `nil`.
+  ///   - asked: The format to read it in; if `nil`, the contents decide.
   /// - Throws: A `CaptureError` if the source is empty, fails, or holds nothing that can be read.
   public init(
     _ source: consuming ByteSource, as asked: CaptureFormat? = nil

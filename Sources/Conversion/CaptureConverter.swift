@@ -5,7 +5,7 @@ import Packets
 public import Report
 public import Timeline
 
-/// Converts captures into one file of a format, whole or as far as they are asked for.
+/// Converts captures, or the chosen records of them, into one file.
 ///
 /// ```swift
 /// var converter = CaptureConverter(to: .pcapng, output: output)
@@ -19,7 +19,7 @@ public struct CaptureConverter: ~Copyable {
   public struct Options: Sendable {
     /// Only records with these numbers; `nil` for all.
     public var packets: ClosedRange<Int>?
-    /// Only records on which events of these kinds rest; `nil` for all.
+    /// Only records with events of these kinds; `nil` for all.
     public var kinds: EventCategory?
     /// Only records of this peer, as `TimelineOptions.peer`; `nil` for all.
     public var peer: String?
@@ -52,7 +52,7 @@ public struct CaptureConverter: ~Copyable {
   private var writer: RecordWriter
   private let remarks: RemarkCollector
   private var held = HeldRecords()
-  /// Packets lost since the record before, as far as nobody was told.
+  /// Packets lost since the record before that are not yet written.
   private var lost: UInt64 = 0
   private var lastDrops: UInt32 = 0
   /// The number of the record written last; -1 if none of the capture was.
@@ -92,7 +92,7 @@ public struct CaptureConverter: ~Copyable {
         read += 1
         lastRead = record.number
         if reader.interfaces.count != writer.knownInterfaces { writer.learn(reader.interfaces) }
-        // A count that falls is a recorder that began anew.
+        // A falling count means that the recorder began anew.
         if record.cumulativeDrops > lastDrops {
           lost &+= UInt64(record.cumulativeDrops - lastDrops)
         }
@@ -139,7 +139,7 @@ public struct CaptureConverter: ~Copyable {
     options.packets?.contains(packet.record) ?? true
   }
 
-  /// What becomes of a packet by what the timeline told at it.
+  /// Decides about a packet by its events.
   private func fate(
     of packet: Packet, _ carried: CarriedData, _ timeline: borrowing TimelineDecoder
   ) -> HeldRecords.Fate {
@@ -187,7 +187,7 @@ public struct CaptureConverter: ~Copyable {
 
   // MARK: - Writing
 
-  /// Writes a record, and says whether there was a place for it.
+  /// Writes a packet; returns whether the format has a place for it.
   private mutating func write(_ record: Packet, _ payload: Span<UInt8>) -> Bool {
     writer.lose(lost)
     lost = 0
@@ -217,7 +217,7 @@ public struct CaptureConverter: ~Copyable {
     }
   }
 
-  /// Ends a capture: what was told at its end, what was lost, what waited in vain.
+  /// Ends a capture: events at its end, losses, and pieces of frames that were never completed.
   private mutating func end(
     _ reader: borrowing CaptureReader, _ framing: PacketStream.Losses
   ) {

@@ -68,7 +68,7 @@ public struct CaptureRecorder: ~Copyable {
     to output: TextOutput
   ) {
     if reader.interfaces.count != writer.knownInterfaces { writer.learn(reader.interfaces) }
-    // A count that falls is a recorder that began anew.
+    // A falling count means that the recorder began anew.
     if record.cumulativeDrops > lastDrops {
       writer.lose(UInt64(record.cumulativeDrops - lastDrops))
     }
@@ -107,7 +107,7 @@ public struct CaptureRecorder: ~Copyable {
     output.flush()
   }
 
-  /// Ends the recording: counts what was never whole.
+  /// Ends the recording: counts packets that were never completed.
   public mutating func finish() {
     stream.finish()
     writer.count(stream.losses)

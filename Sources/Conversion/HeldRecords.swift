@@ -85,8 +85,9 @@ struct HeldRecords: ~Copyable {
 
   // MARK: - Deciding
 
-  /// Decides on the pieces of a frame, the first of which has this number; pieces of earlier frames
-  /// of the same connection and direction became nothing.
+  /// Decides about the pieces of the frame whose first piece has this number.
+  ///
+  /// Earlier frames of the same connection and direction were never completed.
   mutating func decide(
     _ connection: Int, _ direction: Direction?, first number: Int, isKept: Bool
   ) {

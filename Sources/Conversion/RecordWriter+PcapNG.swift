@@ -8,21 +8,21 @@ struct OutputInterface {
   var linkNumber: UInt16
   /// The adapter for HCI; for a sniffer's records, the source's interface.
   var adapter: UInt16
-  /// Whether its packets are from before 1970, of which pcapng knows only by an offset.
+  /// Whether its packets are from before 1970, which pcapng can only represent with an offset.
   var isEarly: Bool
   /// Its number in the section.
   var number: UInt32
   /// Whether its times are in microseconds.
   var isCoarse = false
-  /// Lost packets that its packets tell of.
+  /// Lost packets that its packets report.
   var drops: UInt64 = 0
-  /// Lost packets of which it is not known where they are missing.
+  /// Lost packets whose place is unknown.
   var unplacedDrops: UInt64 = 0
 
   /// Seconds from the earliest time that there is to 1970.
   static let earlySeconds: Int64 = 9_223_372_037
 
-  /// A time as its packets have it.
+  /// A time in its packets' unit.
   func ticks(_ time: CaptureTime) -> UInt64 {
     if !isEarly {
       let ticks = UInt64(clamping: time.nanoseconds)
@@ -102,7 +102,7 @@ extension RecordWriter {
     return interfaces.count - 1
   }
 
-  /// What is to be said of an interface, with what the source says of its own.
+  /// The description of an interface, with the source's own.
   private func describe(
     _ linkNumber: UInt16, _ adapter: UInt16, _ record: Packet
   ) -> PcapNGWriter.Interface {

@@ -35,7 +35,7 @@ extension RecordWriter {
     return false
   }
 
-  /// The LINKTYPE number of a sniffer's record, as its interface has it.
+  /// The LINKTYPE number of a sniffer's record, from its interface.
   func linkNumber(of record: Packet) -> UInt16? {
     let place = Int(record.interface)
     return sourceInterfaces.indices.contains(place) ? sourceInterfaces[place].linkNumber : nil

@@ -32,8 +32,7 @@ public struct RecordWriter: ~Copyable {
   var interfaces: [OutputInterface] = []
   /// Whether the source's times are finer than a microsecond.
   var isNanoseconds = false
-  /// Whether pcapng says of times that are no finer than microseconds that they are not: a recording
-  /// then prints as its source does.
+  /// Whether pcapng keeps a resolution of microseconds, so that a recording prints like its source.
   var keepsResolution = false
   /// Whether pcapng holds all packets as records of the Linux monitor.
   var keepsMonitor = false
@@ -78,7 +77,7 @@ public struct RecordWriter: ~Copyable {
   /// Learns what the source says about its interfaces; to be called when there are more.
   public mutating func learn(_ interfaces: [CaptureInterface]) { sourceInterfaces = interfaces }
 
-  /// Notes packets that the recorder lost; the next record that is written tells of them.
+  /// Notes packets that the recorder lost; the next record that is written reports them.
   public mutating func lose(_ count: UInt64) {
     guard count > 0 else { return }
     pendingDrops &+= min(count, 1 << 32)
@@ -88,7 +87,7 @@ public struct RecordWriter: ~Copyable {
   /// Ends the records of a capture.
   ///
   /// - Parameters:
-  ///   - statisticsDrops: Packets of which only the recorder's statistics tell, by adapter.
+  ///   - statisticsDrops: Lost packets that only the recorder's statistics count, by adapter.
   ///   - output: Where to append.
   public mutating func endSource(
     _ statisticsDrops: [(adapter: UInt16, count: UInt64)], to output: inout OutputBuffer

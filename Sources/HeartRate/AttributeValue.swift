@@ -8,7 +8,7 @@ package protocol AttributeValue: Sendable, Hashable {
   /// Number of octets that a sender may choose to send; 0 if the type has just one length.
   static var variableLength: Int { get }
 
-  /// Reads the value's fields and leaves whatever follows.
+  /// Reads the value's fields and leaves the bytes after them.
   init(parsing reader: inout ByteReader) throws(DecodeError)
 
   /// Makes the value from fields that somebody typed.
@@ -17,7 +17,7 @@ package protocol AttributeValue: Sendable, Hashable {
   /// The bytes that were read; the same again for every value.
   func encoded() -> [UInt8]
 
-  /// What is remarkable about the numbers, whatever their bytes.
+  /// What is remarkable about the numbers.
   var findings: ValueFindings { get }
 
   /// Appends what a person reads.

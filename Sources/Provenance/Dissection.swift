@@ -173,7 +173,7 @@ struct Dissection {
   ///   - start: Where the fields begin.
   ///   - end: Where they end; `nil` for the packet's end.
   ///   - offset: Where the packet stands in the capture.
-  ///   - layout: The fields; `nil` if nobody has described them.
+  ///   - layout: The fields; `nil` if they have no description.
   ///   - what: What the bytes are as a whole.
   private mutating func addFields(
     _ packet: Span<UInt8>, from start: Int, to end: Int? = nil, _ offset: Int?,
@@ -191,7 +191,7 @@ struct Dissection {
       add(packet, field.range, offset, "HCI", field.text(octet))
       if field.kind.isSecret, rows.count > places { rows[places] = rows[places].withoutBytes }
     }
-    // What stands behind a secret may be its end: a field that is longer than it should be.
+    // Bytes after a secret may belong to it: the field may be longer than it should be.
     if fields.place < end {
       let places = rows.count
       add(packet, fields.place..<end, offset, "HCI", "bytes that belong to no field")
@@ -241,7 +241,7 @@ struct Dissection {
       return addRest(bytes, from: 0, base, "air", "no packet of the air")
     }
     let front = captured.packet.offset - base
-    add(bytes, 0..<front, base, "air", "what the sniffer says of the packet")
+    add(bytes, 0..<front, base, "air", "what the sniffer says about the packet")
     let packetReader = ByteReader(bytes, base: base, layer: .linkLayer, limit: .record)
     var body = packetReader.at(captured.packet)
     let address =

@@ -28,7 +28,7 @@ public struct Explainer: ~Copyable {
     public var records: [ExplainedRecord] = []
     /// The fields of the frame that the pieces make.
     public var frame: [ExplainedRow] = []
-    /// What is to be said of how the frame was put together.
+    /// Notes on how the frame was put together.
     public var notes: [String] = []
   }
 
@@ -55,7 +55,7 @@ public struct Explainer: ~Copyable {
   private let sink: ProvenanceSink
   private var waiting: [(stream: Dissection.Stream, parts: [Dissection])] = []
   private let target: Int
-  /// The stream of which the end of a frame is waited for.
+  /// The stream whose current frame is awaited.
   private var awaited: Dissection.Stream?
   private var explanation = Explanation()
 
@@ -93,7 +93,7 @@ public struct Explainer: ~Copyable {
       if let found = take(record, reader) { return found }
     }
     guard awaited != nil else { return nil }
-    // The frame never ended: what there is of it is explained.
+    // The frame never ended: explain the part that is there.
     explanation.notes.append("the rest of the frame is not in the capture")
     return explanation
   }

@@ -10,13 +10,13 @@ struct HeldPackets {
     var record: Packet
     /// The bytes that are written.
     var bytes: Draft
-    /// The bytes as they were; empty where nobody will need them.
+    /// The original bytes; empty where they are not needed.
     var original: [UInt8] = []
     /// Where the parts of a packet of the air are.
     var layout: AirLayout?
     /// Packets lost in front of it.
     var lost: UInt64 = 0
-    /// The piece of a frame that it holds: of which stream, and where.
+    /// The stream of the piece of a frame that it holds.
     var stream: Int?
     var range: Range<Int> = 0..<0
     /// Whether a frame begins with the piece.

@@ -151,7 +151,7 @@ extension TimelineDecoder {
     for place in airLinks.links.indices {
       guard let link = airLinks[place] else { continue }
       let isSame = link.accessAddress == request.accessAddress
-      // The request may be sent again before anybody answers.
+      // The request may be repeated before it is answered.
       if isSame, link.packets == 0 { return }
       guard isSame || isPair(request, at: link.index) else { continue }
       if link.end == nil {
@@ -211,7 +211,7 @@ extension TimelineDecoder {
     return index
   }
 
-  /// Ends a connection: what was lost of it is told.
+  /// Ends a connection: reports its losses.
   mutating func endAir(_ now: Moment, at place: Int) {
     guard let link = airLinks[place] else { return }
     tellLosses(now, of: link)
@@ -239,7 +239,7 @@ extension TimelineDecoder {
         Finding(.airEncrypted, firstPacket: link.unreadable.first, first: link.unreadable.count),
         ByteReader.nothing, direction: nil, at: link.index)
     }
-    // Where a side's bits tell nothing, they tell of no lost packets either.
+    // Where a side's bits mean nothing, they show no lost packets either.
     if link.missed.count > 0, link.countsMissing {
       find(
         now, Finding(.airMissed, firstPacket: link.missed.first, first: link.missed.count),
@@ -518,7 +518,7 @@ extension TimelineDecoder {
       bad(now, .wrongCRC, isAdvertising: false, reader)
       return nil
     case nil:
-      // Without anybody's word it takes two packets that agree.
+      // If the capture does not vouch for it, two packets must agree.
       guard airLinks.confirms(packet.accessAddress, initial: initial ?? 0) else {
         bad(now, .unconfirmed, isAdvertising: false, reader)
         return nil
@@ -568,9 +568,9 @@ extension TimelineDecoder {
     return digest
   }
 
-  /// Whether a packet is none that was seen before, sent again.
+  /// Whether a packet is new rather than sent again.
   ///
-  /// The bit alone does not tell: where the sniffer missed a packet, the next one has it too.
+  /// The bit alone does not decide: after a packet that the sniffer missed, the next one has it too.
   private mutating func isNew(
     _ now: Moment, _ header: DataHeader, _ digest: UInt64, _ direction: Direction,
     _ link: inout AirLink,

@@ -107,7 +107,7 @@ extension USBReassembler {
     pieceMissing = 0
   }
 
-  /// Keeps the piece, the whole of which belongs to a packet that goes on.
+  /// Keeps the piece, all of which belongs to an unfinished packet.
   private mutating func collect(_ reader: borrowing ByteReader) -> USBStep? {
     _ = streams[stream].append(reader.at(piece).remainingBytes, from: 0)
     dropPiece()

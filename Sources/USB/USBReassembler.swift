@@ -21,7 +21,7 @@ import HCI
 /// bounded: at most `deviceLimit` devices are known and `controllerLimit` followed, with at most
 /// 65 539 bytes for each of an endpoint's packets.
 public struct USBReassembler: Sendable {
-  /// Devices that are told apart; more are taken for something else than controllers.
+  /// Devices that are distinguished; further ones are not taken for controllers.
   public static let deviceLimit = 4096
   /// Controllers that are followed.
   public static let controllerLimit = 32

@@ -99,7 +99,7 @@ extension PacketRedactor {
     let returns = range.lowerBound + 3..<range.upperBound
     // An answer to no command only says how many there is room for.
     guard opcode != 0 else { return }
-    // A status tells nothing of anybody.
+    // A status identifies nobody.
     guard returns.count > 1 else { return bytes.keep(returns) }
     if opcode == 0x1009, returns.count >= 7, let address = bytes.number(7, count: 6) {
       names.noteOwn(address)
@@ -107,7 +107,7 @@ extension PacketRedactor {
     apply(HCI.Opcode(rawValue: opcode).returnParameters ?? "k1 Z", &bytes, returns)
   }
 
-  /// Redacts the answers to an inquiry; of strangers their class of device and data as well.
+  /// Redacts the answers to an inquiry; for strangers also their class of device and data.
   ///
   /// Core 5.4, Vol 4, Part E, 7.7.2, 7.7.33 and 7.7.38: all addresses, then their repetition modes, one
   /// or two reserved bytes, the classes of device, clock offsets, and where they are told signal
@@ -151,7 +151,7 @@ extension PacketRedactor {
     case 0x0d: return reports(&bytes, range, record, isExtended: true)
     case 0x0f: periodic(&bytes, range, front: 8, record)
     case 0x25: periodic(&bytes, range, front: 11, record)
-    // Which event it is that nobody knows is nobody's secret.
+    // The code of an unknown event is not a secret.
     case let code:
       bytes.keep(range.prefix(1))
       apply(LEMetaSubevent(rawValue: code).parameters, &bytes, range.dropFirst())
@@ -216,7 +216,7 @@ extension PacketRedactor {
     return .done
   }
 
-  /// Redacts a report of periodic advertising, of which the advertiser is told elsewhere.
+  /// Redacts a report of periodic advertising; another event names the advertiser.
   private mutating func periodic(
     _ bytes: inout Draft, _ range: Range<Int>, front: Int, _ record: Packet
   ) {
