@@ -54,7 +54,7 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       found = try Packet(framing: record, parsing: &reader)
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), reader)
+      find(now, Finding(.hciUndecodable(error)), reader)
       return
     }
     now.adapter = found.adapter
@@ -186,7 +186,7 @@ extension TimelineDecoder {
         now, .hci(.synchronous(handle: data.handle, length: data.data.range.count)), payload,
         direction: direction)
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), payload, direction: direction)
+      find(now, Finding(.hciUndecodable(error)), payload, direction: direction)
     }
   }
 
@@ -201,7 +201,7 @@ extension TimelineDecoder {
         now, .hci(.isochronous(handle: data.handle, length: data.payload.count)), payload,
         direction: direction)
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), payload, direction: direction)
+      find(now, Finding(.hciUndecodable(error)), payload, direction: direction)
     }
   }
 
@@ -214,7 +214,7 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       try framing.usb.add(record, reader)
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), reader)
+      find(now, Finding(.hciUndecodable(error)), reader)
     }
     statistics.otherTransfers = framing.usb.otherTransfers
     while let step = framing.usb.next(reader) {
@@ -258,11 +258,12 @@ extension TimelineDecoder {
     case .incomplete(let available, let expected):
       find(
         now,
-        Finding(.usbIncomplete, firstPacket: fault.firstRecord, first: available, second: expected),
+        Finding(
+          .usbIncomplete(available: available, expected: expected), firstPacket: fault.firstRecord),
         ByteReader.nothing, direction: fault.direction)
     case .stray(let count):
       find(
-        now, Finding(.usbStray, firstPacket: fault.firstRecord, first: count), ByteReader.nothing,
+        now, Finding(.usbStray(bytes: count), firstPacket: fault.firstRecord), ByteReader.nothing,
         direction: fault.direction)
     }
   }
@@ -276,6 +277,6 @@ extension TimelineDecoder {
     }
     guard statistics.usbRecords > 0, framing.usb.controllers == 0 else { return }
     now.adapter = TimelineEvent.noAdapter
-    find(now, Finding(.usbNotBluetooth, first: statistics.usbRecords), ByteReader.nothing)
+    find(now, Finding(.usbNotBluetooth(transfers: statistics.usbRecords)), ByteReader.nothing)
   }
 }

@@ -275,7 +275,7 @@ import Timeline
     #expect(
       trace.story().lines([.value, .finding]) == [
         "2 c1 warning gatt.unsubscribed_value 1 18 1",
-        "2 c1 notification 0012 = 48 (?)", "2 c1 warning l2cap.overrun 2 1 8",
+        "2 c1 notification 0012 = 48 (?)", "2 c1 warning l2cap.overrun 2 1 0",
       ])
   }
 
