@@ -267,6 +267,9 @@ extension TimelineDecoder {
     at index: Int
   ) {
     switch signal {
+    case .connectionParameterUpdateRequest(let asked):
+      guard asked.fault != nil else { return }
+      find(now, Finding(.l2capInvalidParameters(asked)), reader, direction: direction, at: index)
     case .creditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
         kind: .open, direction: direction, identifier: identifier, spsm: asked.spsm,

@@ -6,7 +6,29 @@ import Timeline
 
 /// The sentences that say what a finding means.
 @Suite struct FindingTextTests {
+  /// What a peripheral asks for.
+  static func parameters(
+    _ shortest: UInt8, _ longest: UInt8, _ latency: UInt8, _ timeout: UInt8
+  ) -> ConnectionParameterUpdateRequest {
+    let bytes: [UInt8] = [shortest, 0, longest, 0, latency, 0, timeout, 0]
+    var reader = ByteReader(bytes.span, base: 0, layer: .l2cap, limit: .pdu)
+    guard let request = try? ConnectionParameterUpdateRequest(parsing: &reader) else {
+      preconditionFailure("eight bytes are enough")
+    }
+    return request
+  }
+
   static let sentences: [(Finding, String)] = [
+    (
+      Finding(.l2capInvalidParameters(parameters(5, 6, 0, 200))),
+      "asks for connection parameters that the specification does not allow: interval 6.25 to 7.5 "
+        + "ms (allowed: 7.5 to 4000 ms, the shortest first)"
+    ),
+    (
+      Finding(.l2capInvalidParameters(parameters(16, 32, 4, 39))),
+      "asks for connection parameters that the specification does not allow: supervision timeout "
+        + "390 ms (needed: more than 2 x (1 + latency) x interval, with latency 4 and interval 40 ms)"
+    ),
     (
       Finding(.l2capContinuationWithoutStart(bytes: 18), firstPacket: 9),
       "continuation without a start: 18 bytes lost"

@@ -130,6 +130,8 @@ import Timeline
     let link = ConnectionHandle(rawValue: UInt16(truncatingIfNeeded: number))
     let channel = ChannelID(rawValue: UInt16(truncatingIfNeeded: number))
     let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: number))
+    var parameters = FindingTextTests.parameters(6, 6, 0, 9)
+    parameters.intervalMaximum = 3201
     return [
       .captureH4UnderH1, .hciUndecodable(error), .hciTrailing(bytes: number),
       .usbIncomplete(available: number, expected: 0), .usbStray(bytes: number),
@@ -148,7 +150,8 @@ import Timeline
       .l2capUnitIncomplete(available: number, expected: 0),
       .l2capUnitOverrun(extra: number, expected: number),
       .l2capUnitExceedsMTU(length: number, mtu: number),
-      .l2capFrameExceedsMPS(length: number, mps: number), .smpUndecodable(error),
+      .l2capFrameExceedsMPS(length: number, mps: number), .l2capInvalidParameters(parameters),
+      .smpUndecodable(error),
       .attUndecodable(error), .attTrailing(bytes: number), .attLeftover(bytes: number),
       .attUnanswered(opcode, handle), .attUnseenAnswer(opcode, packet: number, .damaged),
       .attOpen(opcode, handle), .attUnasked(opcode), .attMismatched(opcode, waiting: opcode),

@@ -87,6 +87,8 @@ extension Finding {
     case l2capUnitExceedsMTU(length: Int, mtu: Int)
     /// A K-frame longer than its receiver takes.
     case l2capFrameExceedsMPS(length: Int, mps: Int)
+    /// A peripheral asks for connection parameters that the specification does not allow.
+    case l2capInvalidParameters(ConnectionParameterUpdateRequest)
 
     /// A Security Manager PDU that could not be decoded.
     case smpUndecodable(DecodeError)
@@ -198,7 +200,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case l2capContinuationWithoutStart, l2capIncomplete, l2capOverrun, l2capCut, l2capEvicted,
     l2capUndecodable, l2capTrailing, l2capUnknownChannel, l2capUnreadMode, l2capCreditsExceeded,
     l2capCreditOverflow, l2capUnitIncomplete, l2capUnitOverrun, l2capUnitExceedsMTU,
-    l2capFrameExceedsMPS
+    l2capFrameExceedsMPS, l2capInvalidParameters
   /// Of pairing, of ATT's PDUs and of its transactions.
   case smpUndecodable, attUndecodable, attTrailing, attLeftover, attUnanswered, attUnseenAnswer,
     attOpen, attUnasked, attMismatched, attOverlapping, attUnconfirmed, attUnknownOpcode,
@@ -274,6 +276,11 @@ extension FindingCode {
       ("l2cap.sdu_exceeds_mtu", .warning, "SDUs longer than the receiver's MTU")
     case .l2capFrameExceedsMPS:
       ("l2cap.frame_exceeds_mps", .warning, "K-frames longer than the receiver's MPS")
+    case .l2capInvalidParameters:
+      (
+        "l2cap.invalid_parameters", .warning,
+        "requests for connection parameters that are not allowed"
+      )
     case .smpUndecodable: ("smp.undecodable", .error, "Security Manager PDUs not decoded")
     case .attUndecodable: ("att.undecodable", .error, "PDUs not decoded")
     case .attTrailing: ("att.trailing", .warning, "PDUs with bytes behind their last field")
@@ -392,6 +399,7 @@ extension Finding.Kind {
     case .l2capUnitOverrun: .l2capUnitOverrun
     case .l2capUnitExceedsMTU: .l2capUnitExceedsMTU
     case .l2capFrameExceedsMPS: .l2capFrameExceedsMPS
+    case .l2capInvalidParameters: .l2capInvalidParameters
     case .smpUndecodable: .smpUndecodable
     case .attUndecodable: .attUndecodable
     case .attTrailing: .attTrailing
@@ -602,6 +610,18 @@ extension Finding {
       (
         ["length": .number(length), "mps": .number(mps)],
         "K-frame of \(length, "byte") exceeds the receiver's MPS of \(mps)"
+      )
+    case .l2capInvalidParameters(let asked):
+      (
+        [
+          "parameter": .word(asked.fault?.parameter),
+          "interval_min": .number(Int(asked.intervalMinimum)),
+          "interval_max": .number(Int(asked.intervalMaximum)),
+          "latency": .number(Int(asked.latency)),
+          "supervision_timeout": .number(Int(asked.timeout)),
+        ],
+        "asks for connection parameters that the specification does not allow: "
+          + (asked.fault?.words ?? "")
       )
 
     case .smpUndecodable(let error): ([:], "Security Manager PDU not decoded: \(error)")
@@ -842,5 +862,50 @@ extension Finding.Delivery {
     case .notification: "notification"
     case .indication: "indication"
     }
+  }
+}
+
+extension ConnectionParameterUpdateRequest {
+  /// The first parameter that the specification does not allow, and why; `nil` if all are sound.
+  ///
+  /// Core 5.4, Vol 3, Part A, 4.20; the last is Vol 6, Part B, 4.5.2.
+  var fault: (parameter: StaticText, words: String)? {
+    let shortest = Self.milliseconds(intervalMinimum)
+    let longest = Self.milliseconds(intervalMaximum)
+    if intervalMinimum < 6 || intervalMaximum > 3200 || intervalMinimum > intervalMaximum {
+      return (
+        "interval",
+        "interval \(shortest) to \(longest) ms (allowed: 7.5 to 4000 ms, the shortest first)"
+      )
+    }
+    if latency > 499 { return ("latency", "latency \(latency) (allowed: 0 to 499)") }
+    let milliseconds = Int(timeout) * 10
+    if timeout < 10 || timeout > 3200 {
+      return (
+        "supervision_timeout",
+        "supervision timeout \(milliseconds) ms (allowed: 100 to 32000 ms)"
+      )
+    }
+    // The peripheral may keep silent for so long: the link must not be lost before it speaks again.
+    if (1 + Int(latency)) * Int(intervalMaximum) > 4 * Int(timeout) {
+      return (
+        "supervision_timeout",
+        "supervision timeout \(milliseconds) ms (needed: more than 2 x (1 + latency) x interval, with "
+          + "latency \(latency) and interval \(longest) ms)"
+      )
+    }
+    return nil
+  }
+
+  /// An interval in units of 1.25 ms.
+  private static func milliseconds(_ units: UInt16) -> String {
+    let fraction: StaticText =
+      switch units % 4 {
+      case 1: ".25"
+      case 2: ".5"
+      case 3: ".75"
+      default: ""
+      }
+    return "\(Int(units) * 5 / 4)\(fraction)"
   }
 }
