@@ -97,7 +97,7 @@ extension TimelineDecoder {
   {
     let before = flows[flow]
     let known = label(before.handle, before.server, frame.index)
-    let isMeasurement = known?.uuid == .heartRateMeasurement && known?.role == .value
+    let isMeasurement = known?.isHeartRate == true
     if before.connection >= 0, !connections[before.connection].isOpen,
       before.unsubscribedPacket == 0
     {
@@ -257,7 +257,7 @@ extension TimelineDecoder {
     for subscription in connections[index].subscriptions where subscription.bits & 3 != 0 {
       let server: ServerSide = subscription.isOurs ? .peer : .local
       let known = label(subscription.value, server, index)
-      guard known?.uuid == .heartRateMeasurement, known?.role == .value else { continue }
+      guard known?.isHeartRate == true else { continue }
       if let flow = flows.known(subscription.value, server, peer: connections[index].peer),
         flows[flow].connection == index
       {
