@@ -29,6 +29,7 @@ import Bytes
 /// | Server Supported Features | `enhanced_att`, `bits` |
 /// | Database Hash | `hash` |
 /// | sport and health values, heart-rate limits | the members that decoding prints; `flags` and `edition` |
+/// | all others | the members that decoding prints |
 public enum ValueEncoder {
   /// The bytes that typed text describes.
   ///
