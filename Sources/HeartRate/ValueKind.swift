@@ -44,6 +44,8 @@ public enum ValueKind: UInt16, Sendable, CaseIterable {
   case manufacturerName = 0x2a29
   /// IEEE 11073-20601 Regulatory Certification Data List.
   case regulatoryCertification = 0x2a2a
+  /// Current Time.
+  case currentTime = 0x2a2b
   /// Heart Rate Measurement.
   case heartRateMeasurement = 0x2a37
   /// Body Sensor Location.
@@ -172,6 +174,7 @@ public enum ValueKind: UInt16, Sendable, CaseIterable {
     case .softwareRevision: ("Software Revision String", .string)
     case .manufacturerName: ("Manufacturer Name String", .string)
     case .regulatoryCertification: ("IEEE 11073-20601 Regulatory Certification Data List", .bytes)
+    case .currentTime: ("Current Time", .fixed(CurrentTime.self))
     case .heartRateMeasurement: ("Heart Rate Measurement", .heartRateMeasurement)
     case .bodySensorLocation: ("Body Sensor Location", .fixed(BodySensorLocation.self))
     case .heartRateControlPoint: ("Heart Rate Control Point", .fixed(HeartRateControlPoint.self))
