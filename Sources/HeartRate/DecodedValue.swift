@@ -61,13 +61,10 @@ public struct DecodedValue: Sendable, Hashable {
   ) -> DecodedValue {
     let original = Swift.max(originalLength ?? 0, reader.remaining)
     guard let kind else { return unknown(&reader, original) }
+    // What comes with every beat does not look into the registry.
+    if kind == .heartRateMeasurement { return measurement(&reader, original) }
     switch kind.shape {
-    case .heartRateMeasurement:
-      let range = reader.remainingRange
-      let layout = HeartRateMeasurementLayout(parsing: &reader, originalLength: original)
-      return DecodedValue(
-        kind: kind, range: range, content: .heartRateMeasurement(layout),
-        findings: layout.findings)
+    case .heartRateMeasurement: return measurement(&reader, original)
     case .fixed(let type):
       if kind == .heartRateControlPoint, original > 1 {
         return vendorCommand(kind, &reader, original)
@@ -97,6 +94,15 @@ public struct DecodedValue: Sendable, Hashable {
 // MARK: - Shapes
 
 extension DecodedValue {
+  /// Reads a heart rate, of which all is kept that is there.
+  private static func measurement(_ reader: inout ByteReader, _ original: Int) -> DecodedValue {
+    let range = reader.remainingRange
+    let layout = HeartRateMeasurementLayout(parsing: &reader, originalLength: original)
+    return DecodedValue(
+      kind: .heartRateMeasurement, range: range, content: .heartRateMeasurement(layout),
+      findings: layout.findings)
+  }
+
   /// Reads a value of fixed shape; too few bytes stay raw, too many are a finding.
   private static func fixed<V: AttributeValue>(
     _ type: V.Type, _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int
