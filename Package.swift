@@ -250,7 +250,7 @@ let package = Package(
       name: "ReportTests",
       dependencies: [
         "Report", "Comparison", "Series", "Verification", "Timeline", "Bytes", "Capture", "HCI",
-        "ATT", "Misreading", "Rules", "RuleFiles",
+        "ATT", "L2CAP", "GATT", "AssignedNumbers", "Misreading", "Rules", "RuleFiles",
         "TestSupport", .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .testTarget(

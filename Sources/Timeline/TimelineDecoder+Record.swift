@@ -34,7 +34,7 @@ extension TimelineDecoder {
     }
     if isSurprise { find(now, Finding(.captureH4UnderH1), reader) }
     if bytes.isEmpty, record.link == .linuxMonitor, packet.kind.type != nil {
-      find(now, Finding(.hciUndecodable, error: .empty(record.bytes)), reader)
+      find(now, Finding(.hciUndecodable(.empty(record.bytes))), reader)
     }
     decode(now, packet, reader)
     body(packet, reader.at(packet.payload).remainingBytes, carried, self)
@@ -222,7 +222,7 @@ extension TimelineDecoder {
         now, .hci(.synchronous(handle: data.handle, length: data.data.range.count)), payload,
         direction: direction)
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), payload, direction: direction)
+      find(now, Finding(.hciUndecodable(error)), payload, direction: direction)
     }
   }
 
@@ -237,7 +237,7 @@ extension TimelineDecoder {
         now, .hci(.isochronous(handle: data.handle, length: data.payload.count)), payload,
         direction: direction)
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), payload, direction: direction)
+      find(now, Finding(.hciUndecodable(error)), payload, direction: direction)
     }
   }
 
@@ -257,7 +257,7 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       try stream.add(transfer: record, reader)
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), reader)
+      find(now, Finding(.hciUndecodable(error)), reader)
     }
     statistics.otherTransfers += stream.losses.foreignRecords - others
     while let step = stream.next(reader) {
@@ -304,11 +304,12 @@ extension TimelineDecoder {
     case .incomplete(let available, let expected):
       find(
         now,
-        Finding(.usbIncomplete, firstPacket: fault.firstRecord, first: available, second: expected),
+        Finding(
+          .usbIncomplete(available: available, expected: expected), firstPacket: fault.firstRecord),
         ByteReader.nothing, direction: fault.direction)
     case .stray(let count):
       find(
-        now, Finding(.usbStray, firstPacket: fault.firstRecord, first: count), ByteReader.nothing,
+        now, Finding(.usbStray(bytes: count), firstPacket: fault.firstRecord), ByteReader.nothing,
         direction: fault.direction)
     }
   }
@@ -322,7 +323,7 @@ extension TimelineDecoder {
     }
     guard statistics.usbRecords > 0, stream.controllers == 0 else { return }
     now.adapter = TimelineEvent.noAdapter
-    find(now, Finding(.usbNotBluetooth, first: statistics.usbRecords), ByteReader.nothing)
+    find(now, Finding(.usbNotBluetooth(transfers: statistics.usbRecords)), ByteReader.nothing)
   }
 }
 

@@ -197,8 +197,7 @@ public struct TimelineDecoder: ~Copyable {
     emit(
       now,
       .finding(
-        Finding(.decoderLimit, first: limit.rawValue, second: memory.limits.bound(of: limit))),
-      ByteReader.nothing)
+        Finding(.decoderLimit(limit, bound: memory.limits.bound(of: limit)))), ByteReader.nothing)
   }
 
   // MARK: - Connections and peers
