@@ -137,3 +137,10 @@ public struct PacketStream: Sendable {
     while finishNext() != nil {}
   }
 }
+
+extension LinkType {
+  /// Whether a record is a transfer on a USB bus.
+  package var isUSB: Bool {
+    self == .usbLinuxMmapped || self == .usbLinux || self == .usbPcap || self == .usbDarwin
+  }
+}
