@@ -69,7 +69,7 @@ public struct CaptureReader: ~Copyable {
       journal.statistics.headerBytes = BTSnoopFormat.fileHeaderLength
       journal.details.version = 1
     case .packetLogger:
-      let first = try Self.probe(&window)
+      let first = try Self.probe(&window, among: PlainRecordLayout.ofPacketLogger)
       let bytes = window.storage.span.extracting(
         window.unread.prefix(CaptureFormat.probeLength))
       let layout = first ?? PlainRecordProbe.byteOrder(bytes)
@@ -112,7 +112,10 @@ public struct CaptureReader: ~Copyable {
       throw CaptureError(source: name, problem: .empty)
     }
     if let asked {
-      if !CaptureFormat.hasMagic(asked) { _ = try Self.probe(&window) }
+      if !CaptureFormat.hasMagic(asked) {
+        _ = try Self.probe(
+          &window, among: PlainRecordLayout.allCases.filter { $0.format == asked })
+      }
       let bytes = window.storage.span.extracting(window.unread)
       // What has a magic number cannot do without.
       if CaptureFormat.hasMagic(asked), CaptureFormat.byMagic(bytes) != asked {
@@ -123,7 +126,9 @@ public struct CaptureReader: ~Copyable {
     if let format = CaptureFormat.byMagic(window.storage.span.extracting(window.unread)) {
       return format
     }
-    if let layout = try Self.probe(&window) { return layout.format }
+    if let layout = try Self.probe(&window, among: PlainRecordLayout.allCases) {
+      return layout.format
+    }
     let probed = window.unread.prefix(CaptureFormat.probeLength)
     let nature = try Self.nature(of: window.storage.span.extracting(probed), name)
     if let format = nature.format { return format }
@@ -138,12 +143,13 @@ public struct CaptureReader: ~Copyable {
   /// That is little where the first record says enough, so that a pipe is not waited for. How much it
   /// is depends only on the bytes, never on how they come.
   private static func probe(
-    _ window: inout ByteWindow
+    _ window: inout ByteWindow, among layouts: [PlainRecordLayout]
   ) throws(CaptureError) -> PlainRecordLayout? {
     for count in [CaptureFormat.magicLength, CaptureFormat.magicLength + 1] {
       guard try window.ensure(count) else { break }
       let first = window.unread.prefix(count)
-      if let layout = PlainRecordProbe.certain(window.storage.span.extracting(first)) {
+      let bytes = window.storage.span.extracting(first)
+      if let layout = PlainRecordProbe.certain(bytes, among: layouts) {
         return layout
       }
     }

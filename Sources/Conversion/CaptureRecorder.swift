@@ -1,5 +1,6 @@
 import Bytes
 public import Capture
+import Packets
 public import Report
 
 /// Records a capture while it is read: record by record, into one file or several.
@@ -22,7 +23,7 @@ public struct CaptureRecorder: ~Copyable {
   private let format: OutputFormat
   private let keepsMonitor: Bool
   private var writer: RecordWriter
-  private var extractor = HCIExtractor()
+  private var stream = PacketStream()
   private var details = CaptureDetails()
   private var resolution = TimeResolution.microseconds
   private var lastDrops: UInt32 = 0
@@ -74,7 +75,7 @@ public struct CaptureRecorder: ~Copyable {
     lastDrops = record.cumulativeDrops
     var isFirst = true
     reader.withBytes { bytes in
-      extractor.take(record, bytes) { found, payload in
+      stream.take(record, bytes) { found, payload in
         let isWritten = output.append { writer.write(found, payload, to: &$0) }
         guard isWritten else { return }
         written += 1
@@ -108,8 +109,8 @@ public struct CaptureRecorder: ~Copyable {
 
   /// Ends the recording: counts packets that were never completed.
   public mutating func finish() {
-    extractor.finish()
-    writer.count(extractor)
+    stream.finish()
+    writer.count(stream.losses)
   }
 
   /// Begins another file, which can be read without those before it.

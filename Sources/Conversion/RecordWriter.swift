@@ -1,6 +1,7 @@
 public import Bytes
 public import Capture
-import HCI
+public import HCI
+public import Packets
 
 /// Writes records to a file of one format, and counts what the format cannot hold.
 ///
@@ -150,7 +151,7 @@ public struct RecordWriter: ~Copyable {
   ///   - output: Where to append.
   /// - Returns: Whether it was written.
   public mutating func write(
-    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+    _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
   ) -> Bool {
     guard hasPlace(for: record) else { return false }
     begin(to: &output)
@@ -186,9 +187,9 @@ public struct RecordWriter: ~Copyable {
   }
 
   /// Counts records that hold nothing which any output could.
-  public mutating func count(_ extractor: borrowing HCIExtractor) {
-    losses.foreignRecords += extractor.foreignRecords
-    losses.brokenTransfers += extractor.brokenTransfers
+  public mutating func count(_ found: PacketStream.Losses) {
+    losses.foreignRecords += found.foreignRecords
+    losses.brokenTransfers += found.brokenTransfers
   }
 
   /// Ends the record written last: nothing can be added to it any more.

@@ -26,6 +26,8 @@ public struct AppearanceValue: RawRepresentable, Sendable, Hashable {
 }
 
 extension AppearanceValue: AttributeValue {
+  package static var mainField: String? { "appearance" }
+
   /// Reads the two octets.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     self.init(rawValue: try reader.uint16LE("Appearance"))

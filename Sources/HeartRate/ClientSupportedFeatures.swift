@@ -25,6 +25,7 @@ public struct ClientSupportedFeatures: Sendable, Hashable {
 }
 
 extension ClientSupportedFeatures: AttributeValue {
+  package static var mainField: String? { "bits" }
   package static var variableLength: Int { 8 }
 
   /// Reads one to eight octets.

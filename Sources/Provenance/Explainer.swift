@@ -1,6 +1,5 @@
 import Bytes
 public import Capture
-import Conversion
 import HCI
 import L2CAP
 public import Timeline
@@ -54,7 +53,6 @@ public struct Explainer: ~Copyable {
 
   private var decoder: TimelineDecoder
   private let sink: ProvenanceSink
-  private var extractor = HCIExtractor()
   private var waiting: [(stream: Dissection.Stream, parts: [Dissection])] = []
   private let target: Int
   /// The stream whose current frame is awaited.
@@ -105,15 +103,14 @@ public struct Explainer: ~Copyable {
   ) -> Explanation? {
     sink.isKeeping = record.number >= target
     if sink.isKeeping { sink.begin() }
-    let carried = decoder.take(record, of: reader)
     var dissections: [Dissection] = []
-    reader.withBytes { bytes in
-      extractor.take(record, bytes) { found, packet in
-        var dissection = Dissection(record)
-        dissection.add(found, packet, of: bytes)
-        dissections.append(dissection)
-      }
-      if dissections.isEmpty { dissections.append(Dissection(of: record, withoutPacket: bytes)) }
+    let carried = decoder.take(record, of: reader) { packet, payload, _, _ in
+      var dissection = Dissection(record)
+      reader.withBytes { dissection.add(packet, payload, of: $0) }
+      dissections.append(dissection)
+    }
+    if dissections.isEmpty {
+      reader.withBytes { dissections.append(Dissection(of: record, withoutPacket: $0)) }
     }
     guard let last = dissections.last else { return nil }
     var parts = dissections

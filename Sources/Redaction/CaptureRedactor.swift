@@ -4,6 +4,7 @@ public import Conversion
 import HCI
 public import Identity
 public import Labels
+import Packets
 public import Report
 import Timeline
 
@@ -125,15 +126,15 @@ public struct CaptureRedactor: ~Copyable {
       knowledge.add(packets.timeline.learnt(as: reader.name))
       surveyed.append(seen)
     }
-    var extractor = HCIExtractor()
+    var stream = PacketStream()
     var buffer = Draft()
     while let record = try reader.next() {
       if nativeFormat == nil { nativeFormat = Self.format(of: reader, record.link) }
       reader.withBytes { bytes in
         seen.take(record, bytes)
-        extractor.take(record, bytes) { found, payload in
+        stream.take(record, bytes) { found, payload in
           Self.fill(&buffer, found, payload)
-          _ = packets.redact(found, number: record.number, link: record.link, &buffer)
+          _ = packets.redact(found, &buffer)
         }
       }
     }
@@ -180,7 +181,7 @@ public struct CaptureRedactor: ~Copyable {
       CaptureDetails(), resolution: reader.resolution,
       application: Array(CaptureConverter.application.utf8))
     var packets = PacketRedactor(names, knowledge)
-    var extractor = HCIExtractor()
+    var stream = PacketStream()
     var failure: CaptureError?
     var buffer = Draft()
     var original: [UInt8] = []
@@ -202,13 +203,12 @@ public struct CaptureRedactor: ~Copyable {
         reader.forEachComment { _, _ in names.tally.count(.comments) }
         reader.withBytes { bytes in
           seen.take(record, bytes)
-          extractor.take(record, bytes) { found, payload in
+          stream.take(record, bytes) { found, payload in
             Self.fill(&buffer, found, payload)
             original.removeAll(keepingCapacity: true)
             original.append(contentsOf: buffer.bytes)
-            let outcome = packets.redact(
-              found, number: record.number, link: record.link, &buffer)
-            take(found, record, outcome, packets, buffer, original)
+            let outcome = packets.redact(found, &buffer)
+            take(found, outcome, packets, buffer, original)
           }
         }
       }
@@ -218,7 +218,7 @@ public struct CaptureRedactor: ~Copyable {
     if failure == nil, !output.isClosed, seen != expected {
       failure = CaptureError(source: reader.name, problem: .altered(records: seen.count))
     }
-    end(reader, &extractor)
+    end(reader, &stream)
     unserved.removeAll()
     for (number, source) in knowledge.sources.enumerated()
     where source.kind == .table && packets.timeline.peers(servedBy: number) == 0 {
@@ -238,21 +238,21 @@ public struct CaptureRedactor: ~Copyable {
 
   /// Puts a record's bytes into a buffer for `PacketRedactor`.
   private static func fill(
-    _ buffer: inout Draft, _ record: HCIRecord, _ payload: Span<UInt8>
+    _ buffer: inout Draft, _ record: Packet, _ payload: Span<UInt8>
   ) {
     buffer.removeAll()
-    if case .packet(let type) = record.kind { buffer.append(type) }
+    if let type = record.kind.type { buffer.append(type) }
     buffer.append(payload)
   }
 
   private mutating func take(
-    _ found: HCIRecord, _ record: CaptureRecord, _ outcome: PacketRedactor.Outcome,
+    _ found: Packet, _ outcome: PacketRedactor.Outcome,
     _ packets: borrowing PacketRedactor, _ bytes: Draft, _ original: [UInt8]
   ) {
-    var item = HeldPackets.Item(record: found, number: record.number, bytes: bytes)
+    var item = HeldPackets.Item(record: found, bytes: bytes)
     item.lost = lost
     lost = 0
-    if found.kind == .air {
+    if found.kind.isAir {
       item.original = original
       item.layout = packets.layout
       item.line = packets.line
@@ -310,11 +310,10 @@ public struct CaptureRedactor: ~Copyable {
     if let layout = item.layout {
       distinguish(&item, layout)
       layout.repair(&item.bytes, item.original)
-      remember(item.number, Array(item.bytes[layout.payload]))
+      remember(item.record.record, Array(item.bytes[layout.payload]))
     }
     writer.lose(item.lost)
-    var front = 0
-    if case .packet = item.record.kind { front = 1 }
+    let front = item.record.kind.type == nil ? 0 : 1
     let payload = item.bytes.bytes.span.extracting(min(front, item.bytes.count)...)
     let isWritten = output.append { writer.write(item.record, payload, to: &$0) }
     guard isWritten else { return }
@@ -363,11 +362,11 @@ public struct CaptureRedactor: ~Copyable {
 
   /// Ends a capture: writes held pieces as they are, and reports losses.
   private mutating func end(
-    _ reader: borrowing CaptureReader, _ extractor: inout HCIExtractor
+    _ reader: borrowing CaptureReader, _ stream: inout PacketStream
   ) {
     flush(all: true)
-    extractor.finish()
-    writer.count(extractor)
+    stream.finish()
+    writer.count(stream.losses)
     writer.lose(lost)
     lost = 0
     lastDrops = 0

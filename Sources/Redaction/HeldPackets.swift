@@ -1,4 +1,5 @@
 import Conversion
+import HCI
 
 /// Records that wait for the end of their frame, and what stands behind them, in their order.
 ///
@@ -6,8 +7,7 @@ import Conversion
 struct HeldPackets {
   /// A record, redacted as far as it can be.
   struct Item {
-    var record: HCIRecord
-    var number: Int
+    var record: Packet
     /// The bytes that are written.
     var bytes: Draft
     /// The original bytes; empty where they are not needed.
@@ -176,7 +176,7 @@ struct HeldPackets {
     guard waiting > 0 else { return 0 }
     var count = 0
     for place in first..<items.count
-    where items[place].stream == stream && items[place].number < number {
+    where items[place].stream == stream && items[place].record.record < number {
       items[place].stream = nil
       waiting -= 1
       count += 1

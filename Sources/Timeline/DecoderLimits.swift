@@ -82,4 +82,27 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
     case .peers: "peers"
     }
   }
+
+  /// What happens beyond the limit, which stands at `bound`.
+  func sentence(at bound: Int) -> String {
+    switch self {
+    case .openConnections: "\(bound) connections are open; more are not followed"
+    case .tableAttributes:
+      "a device's table holds \(bound) attributes of a kind; more are not taken in"
+    case .keys: "\(bound) keys are known; more are not used"
+    case .keyTrials:
+      "keys were tried on addresses \(bound) times; further addresses are not resolved"
+    case .channels: "\(bound) channels of a connection are open; more are not followed"
+    case .queuedWrites: "\(bound) prepared writes wait; more are not put together"
+    case .flows:
+      "\(bound) attributes of a connection send values; of more, silence is not told"
+    case .connections:
+      "\(bound) connections are kept; of the oldest that ended only the number is"
+    case .peers:
+      "\(bound) peers are kept; the oldest that are not connected are forgotten, with their labels"
+    case .memory:
+      "\(bound >> 20) MiB are remembered; further connections are not followed, further attributes "
+        + "and values not kept"
+    }
+  }
 }

@@ -59,11 +59,3 @@ public enum LabelContradiction: Int, Sendable, CaseIterable {
     }
   }
 }
-
-extension Finding {
-  /// The contradiction of a `labelContradicted`.
-  public var contradiction: LabelContradiction? { LabelContradiction(rawValue: second & 0xff) }
-
-  /// The number of the label source of a `labelContradicted`, or 0 for an inference.
-  public var labelSource: Int { second >> 8 }
-}

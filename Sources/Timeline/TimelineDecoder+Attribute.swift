@@ -58,14 +58,14 @@ extension TimelineDecoder {
     } catch {
       // The recorder's doing, which is counted where the frame is: no fault of the PDU's.
       if frame.missing > 0, case .truncated = error.problem { return cut(reader, frame) }
-      find(Finding(.attUndecodable, error: error), reader, frame)
+      find(Finding(.attUndecodable(error)), reader, frame)
       return
     }
     if !parsed.trailing.isEmpty {
-      find(Finding(.attTrailing, first: parsed.trailing.count), reader, frame)
+      find(Finding(.attTrailing(bytes: parsed.trailing.count)), reader, frame)
     }
     if frame.missing == 0, let leftover = parsed.pdu.leftover, !leftover.isEmpty {
-      find(Finding(.attLeftover, first: leftover.count), reader, frame)
+      find(Finding(.attLeftover(bytes: leftover.count)), reader, frame)
     }
     let opcode = parsed.pdu.opcode
     switch opcode.kind {
@@ -79,7 +79,7 @@ extension TimelineDecoder {
       take(unanswered: parsed.pdu, reader, frame)
     case nil:
       emitPDU(opcode, whole, nil, reader, frame)
-      find(Finding(.attUnknownOpcode, first: Int(opcode.rawValue)), reader, frame)
+      find(Finding(.attUnknownOpcode(opcode)), reader, frame)
     }
   }
 

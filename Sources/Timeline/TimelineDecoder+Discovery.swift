@@ -21,7 +21,7 @@ extension TimelineDecoder {
             service: uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
             reader, frame)
         } catch {
-          find(Finding(.gattUndecodable, error: error), reader, frame)
+          find(Finding(.gattUndecodable(error)), reader, frame)
         }
       }
     case .findByTypeValueResponse(let response):
@@ -136,7 +136,7 @@ extension TimelineDecoder {
       case nil: break
       }
     } catch {
-      find(Finding(.gattUndecodable, error: error), reader, frame)
+      find(Finding(.gattUndecodable(error)), reader, frame)
     }
   }
 
@@ -188,7 +188,12 @@ extension TimelineDecoder {
   ) {
     let change = change(frame) { $0.learn(characteristic) }
     if case .otherProperties(let before, let evidence) = change {
-      find(Finding(characteristic, hadProperties: before, in: evidence.response), reader, frame)
+      find(
+        Finding(
+          .gattConflict(
+            characteristic.value,
+            Finding.PropertyChange(before: before, now: characteristic.properties)),
+          firstPacket: evidence.response), reader, frame)
     }
     conflict(change, characteristic.value, reader, frame)
     emit(.gatt(.characteristic(characteristic)), reader, frame)
@@ -234,8 +239,6 @@ extension TimelineDecoder {
     _ frame: AttributeFrame
   ) {
     guard case .replaced(_, let evidence) = change else { return }
-    find(
-      Finding(.gattConflict, firstPacket: evidence.response, first: Int(handle.rawValue)), reader,
-      frame)
+    find(Finding(.gattConflict(handle, nil), firstPacket: evidence.response), reader, frame)
   }
 }

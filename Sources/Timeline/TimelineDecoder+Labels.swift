@@ -202,7 +202,7 @@ extension TimelineDecoder {
   private mutating func tellConflict(_ now: Moment, _ handle: AttributeHandle, ofPeer number: Int) {
     guard isNews(UInt32(handle.rawValue) | 0xff << 16, ofPeer: number) else { return }
     find(
-      now, Finding(.labelConflict, first: Int(handle.rawValue)), ByteReader.nothing, peer: number)
+      now, Finding(.labelConflict(handle)), ByteReader.nothing, peer: number)
   }
 
   /// Tells that the traffic contradicts a label, and uses its source no more if that is so bad.
@@ -226,9 +226,7 @@ extension TimelineDecoder {
     guard isNews(key, ofPeer: number) else { return }
     find(
       now,
-      Finding(
-        .labelContradicted, first: Int(handle.rawValue),
-        second: contradiction.rawValue | ((source ?? -1) + 1) << 8),
+      Finding(.labelContradicted(handle, contradiction, source: (source ?? -1) + 1)),
       ByteReader.nothing, connection: connection, peer: number)
   }
 
@@ -372,7 +370,7 @@ extension TimelineDecoder {
       labels.removeAll()
     case .local: peers[peer].localServer.forgetChanged(from: from, through: through)
     }
-    find(Finding(.gattServiceChanged, first: Int(first), second: Int(last)), value, frame)
+    find(Finding(.gattServiceChanged(from, through: through)), value, frame)
   }
 
   /// Takes in the Database Hash that the peer told.

@@ -112,8 +112,7 @@ extension TimelineDecoder {
     change(server, frame) { $0.noteOtherForm(handle) }
     find(
       Finding(
-        .gattOtherForm, firstPacket: first, first: Int(handle.rawValue),
-        second: Int(label.uuid.short ?? 0)),
+        .gattOtherForm(handle, label.uuid), firstPacket: first),
       value, frame)
   }
 }

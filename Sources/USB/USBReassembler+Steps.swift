@@ -144,11 +144,11 @@ extension USBReassembler {
       packet(ByteRange(offset: 0, count: packetBytes.count), missing: missing))
   }
 
-  private func packet(_ range: ByteRange, missing: Int) -> USBPacket {
-    USBPacket(
+  private func packet(_ range: ByteRange, missing: Int) -> Packet {
+    Packet(
       kind: streams[stream].kind, direction: streams[stream].direction,
-      adapter: streams[stream].adapter, payload: range, missing: missing,
-      firstRecord: streams[stream].firstRecord)
+      adapter: streams[stream].adapter, interface: interface, record: record, time: time,
+      payload: range, originalLength: range.count &+ missing)
   }
 
   private func fault(_ kind: USBFault.Kind) -> USBFault {

@@ -42,6 +42,8 @@ public struct USBReassembler: Sendable {
 
   // What is left of the record that was added last.
   var record = 0
+  var time = CaptureTime(nanoseconds: 0)
+  var interface: UInt16 = 0
   var stream = -1
   var piece = ByteRange(offset: 0, count: 0)
   var pieceMissing = 0
@@ -62,6 +64,8 @@ public struct USBReassembler: Sendable {
     _ record: CaptureRecord, _ reader: borrowing ByteReader
   ) throws(DecodeError) {
     self.record = record.number
+    time = record.time
+    interface = record.interface
     stream = -1
     packets = nil
     var cursor = reader.descending(to: .capture)

@@ -1,5 +1,6 @@
 import Bytes
 import Capture
+import HCI
 import Conversion
 import LinkLayer
 import Timeline
@@ -74,7 +75,7 @@ struct AirLayout {
 extension PacketRedactor {
   /// Redacts a packet of the air.
   mutating func air(
-    _ bytes: inout Draft, _ record: HCIRecord, _ link: LinkType
+    _ bytes: inout Draft, _ record: Packet, _ link: LinkType
   ) -> Outcome {
     let missing = max(0, record.originalLength - bytes.count)
     let headers = link == .ppi ? PPIRedactor.redact(&bytes, names) : 0

@@ -7,7 +7,7 @@ extension PacketRedactor {
   // MARK: - Commands
 
   /// Redacts a command, behind the packet type: opcode, length, parameters.
-  mutating func command(_ bytes: inout Draft, _ record: HCIRecord) -> Outcome {
+  mutating func command(_ bytes: inout Draft, _ record: Packet) -> Outcome {
     guard let number = bytes.number(1, count: 2), let length = bytes.octet(3) else {
       return .done
     }
@@ -36,7 +36,7 @@ extension PacketRedactor {
 
   /// Redacts a piece of the data of an advertising set of ours.
   private mutating func pieces(
-    _ bytes: inout Draft, _ range: Range<Int>, _ opcode: UInt16, front: Int, _ record: HCIRecord
+    _ bytes: inout Draft, _ range: Range<Int>, _ opcode: UInt16, front: Int, _ record: Packet
   ) {
     guard range.count >= front else { return }
     bytes.keep(range.prefix(front))
@@ -71,7 +71,7 @@ extension PacketRedactor {
   // MARK: - Events
 
   /// Redacts an event, behind the packet type: code, length, parameters.
-  mutating func event(_ bytes: inout Draft, _ record: HCIRecord) -> Outcome {
+  mutating func event(_ bytes: inout Draft, _ record: Packet) -> Outcome {
     guard let code = bytes.octet(1), let length = bytes.octet(2) else { return .done }
     bytes.keep(1..<3)
     let range = span(3, Int(length), within: bytes.count)
@@ -144,7 +144,7 @@ extension PacketRedactor {
   }
 
   private mutating func meta(
-    _ bytes: inout Draft, _ range: Range<Int>, _ record: HCIRecord
+    _ bytes: inout Draft, _ range: Range<Int>, _ record: Packet
   ) -> Outcome {
     switch bytes[range.lowerBound] {
     case 0x02: return reports(&bytes, range, record, isExtended: false)
@@ -163,7 +163,7 @@ extension PacketRedactor {
 
   /// Redacts the reports of advertisers in one event.
   private mutating func reports(
-    _ bytes: inout Draft, _ range: Range<Int>, _ record: HCIRecord, isExtended: Bool
+    _ bytes: inout Draft, _ range: Range<Int>, _ record: Packet, isExtended: Bool
   ) -> Outcome {
     bytes.keep(range.prefix(2))
     guard range.count >= 2 else { return .done }
@@ -218,7 +218,7 @@ extension PacketRedactor {
 
   /// Redacts a report of periodic advertising; another event names the advertiser.
   private mutating func periodic(
-    _ bytes: inout Draft, _ range: Range<Int>, front: Int, _ record: HCIRecord
+    _ bytes: inout Draft, _ range: Range<Int>, front: Int, _ record: Packet
   ) {
     bytes.keep(range.prefix(range.count >= front ? front : 1))
     guard range.count >= front else { return }

@@ -71,40 +71,31 @@ struct PacketRedactor: ~Copyable {
   ///
   /// - Parameters:
   ///   - record: What it is.
-  ///   - number: Its number.
-  ///   - link: What the capture says that its records are.
   ///   - bytes: Its bytes; for a packet of HCI with the packet type in front.
   /// - Returns: What becomes of it.
   mutating func redact(
-    _ record: HCIRecord, number: Int, link: LinkType, _ bytes: inout Draft
+    _ record: Packet, _ bytes: inout Draft
   ) -> Outcome {
     story.begin()
     layout = nil
-    self.number = number
-    tell(record, number, link, bytes)
-    let outcome = judge(record, link, &bytes)
+    number = record.record
+    tell(record, bytes)
+    let outcome = judge(record, &bytes)
     bytes.seal()
     return outcome
   }
 
   /// Vouches for what a record may keep; everything else is wiped afterwards.
-  private mutating func judge(
-    _ record: HCIRecord, _ link: LinkType, _ bytes: inout Draft
-  ) -> Outcome {
+  private mutating func judge(_ record: Packet, _ bytes: inout Draft) -> Outcome {
+    if record.kind.type != nil { bytes.keep(0..<1) }
     switch record.kind {
     case .empty: return .done
-    case .packet(let type):
-      bytes.keep(0..<1)
-      switch type {
-      case 1: return command(&bytes, record)
-      case 2: return acl(&bytes)
-      case 3: return media(&bytes, header: 4)
-      case 4: return event(&bytes, record)
-      case 5: return media(&bytes, header: 5)
-      default:
-        names.tally.count(.unknownPackets)
-        return .done
-      }
+    case .command: return command(&bytes, record)
+    case .acl: return acl(&bytes)
+    case .sco: return media(&bytes, header: 4)
+    case .event: return event(&bytes, record)
+    case .iso: return media(&bytes, header: 5)
+    case .unknown: names.tally.count(.unknownPackets)
     case .monitor(let opcode): MonitorRedactor.redact(&bytes, opcode, names)
     case .packetLogger(let type):
       if type.isText {
@@ -113,38 +104,21 @@ struct PacketRedactor: ~Copyable {
       } else if bytes.hasContent(0..<bytes.count) {
         names.tally.count(.monitorRecords)
       }
-    case .air: return air(&bytes, record, link)
+    case .air(let link): return air(&bytes, record, link)
     }
     return .done
   }
 
   /// Lets the timeline read a record as it will be written.
-  private mutating func tell(
-    _ record: HCIRecord, _ number: Int, _ link: LinkType, _ bytes: Draft
-  ) {
-    var link = link
-    var flags: UInt32 = 0
-    var front = 0
-    switch record.kind {
-    case .packet, .empty:
-      link = .hciH4
-      front = 1
-    case .monitor(let opcode):
-      link = .linuxMonitor
-      flags = UInt32(record.adapter) << 16 | UInt32(opcode.rawValue)
-    case .packetLogger: return
-    case .air: break
-    }
-    var copy = CaptureRecord(
-      number: number, time: record.time, link: link, direction: record.direction, flags: flags,
-      bytes: ByteRange(offset: 0, count: bytes.count),
-      originalLength: record.originalLength &+ front, cumulativeDrops: 0,
-      interface: record.interface)
-    copy.adapter = record.adapter
+  private mutating func tell(_ record: Packet, _ bytes: Draft) {
+    if case .packetLogger = record.kind { return }
+    var copy = record
+    let front = record.kind.type == nil ? 0 : 1
+    copy.payload = ByteRange(offset: front, count: bytes.count - front)
     carried = timeline.take(copy, bytes.bytes.span)
     // Of what the record taught, its own values are labelled as well.
     let story = story
-    let isCut = record.originalLength &+ front > bytes.count
+    let isCut = copy.missing > 0
     story.redactAttribute(isCut: isCut) { timeline.label(of: $0, ofPeer: $1, isLocal: $2) }
   }
 

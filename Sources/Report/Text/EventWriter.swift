@@ -233,7 +233,7 @@ struct EventWriter {
     case .finding(let finding):
       line.append(finding.code.severity.name)
       line.append(": ")
-      line.append(finding)
+      line.append(string: finding.sentence)
     case .capture(let finding):
       line.append(finding.code.isLoss ? "error: capture: " : "note: capture: ")
       line.append(string: finding.description)

@@ -225,10 +225,7 @@ extension EventWriter {
       line.append(" from byte ")
       line.append(value.offset)
     }
-    let isMeasurement =
-      value.label?.uuid == .heartRateMeasurement && value.label?.role == .value
-      && value.label?.hasOtherForm != true
-    line.append(isMeasurement ? " " : ": ")
+    line.append(value.label?.isHeartRate == true ? " " : ": ")
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let raw = cursor.remainingBytes
     // A declaration's bytes are not a value of what it declares, and a later piece is not a whole value.

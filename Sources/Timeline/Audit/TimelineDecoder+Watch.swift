@@ -76,7 +76,7 @@ extension TimelineDecoder {
     let mtu = connections[frame.index][bearer: frame.channel].mtu
     guard length + 2 > mtu - 3 else { return }
     flows[flow].isFullTold = true
-    find(Finding(.gattValueFillsMTU, first: length, second: mtu), reader, frame)
+    find(Finding(.gattValueFillsMTU(length: length, mtu: mtu)), reader, frame)
   }
 
   /// The place of a new flow; -1 if there is no room.
@@ -97,7 +97,7 @@ extension TimelineDecoder {
   {
     let before = flows[flow]
     let known = label(before.handle, before.server, frame.index)
-    let isMeasurement = known?.uuid == .heartRateMeasurement && known?.role == .value
+    let isMeasurement = known?.isHeartRate == true
     if before.connection >= 0, !connections[before.connection].isOpen,
       before.unsubscribedPacket == 0
     {
@@ -257,7 +257,7 @@ extension TimelineDecoder {
     for subscription in connections[index].subscriptions where subscription.bits & 3 != 0 {
       let server: ServerSide = subscription.isOurs ? .peer : .local
       let known = label(subscription.value, server, index)
-      guard known?.uuid == .heartRateMeasurement, known?.role == .value else { continue }
+      guard known?.isHeartRate == true else { continue }
       if let flow = flows.known(subscription.value, server, peer: connections[index].peer),
         flows[flow].connection == index
       {
@@ -351,14 +351,14 @@ extension TimelineDecoder {
       statistics.cutPackets == 0
     else { return }
     let isOurs = known.server == .peer
-    let bit: UInt16 = indicated ? 2 : 1
+    let delivery: Finding.Delivery = indicated ? .indication : .notification
     if connections[index].subscriptions.contains(where: {
       // Whose configuration it is may not be known: then it may be the value's before it.
       let isValues =
         $0.value == known.handle
         || $0.value.rawValue == 0 && $0.descriptor > known.handle
           && $0.descriptor.rawValue - known.handle.rawValue <= 8
-      return isValues && $0.isOurs == isOurs && $0.bits & bit != 0
+      return isValues && $0.isOurs == isOurs && $0.bits & delivery.rawValue != 0
     }) {
       return
     }
@@ -373,9 +373,10 @@ extension TimelineDecoder {
     let isKept = isBonded(at: index)
     find(
       Finding(
-        isKept ? .gattKeptSubscription : .gattUnsubscribedValue,
-        firstPacket: connections[index].openedPacket, first: Int(known.handle.rawValue),
-        second: Int(bit)),
+        isKept
+          ? .gattKeptSubscription(known.handle, delivery)
+          : .gattUnsubscribedValue(known.handle, delivery),
+        firstPacket: connections[index].openedPacket),
       reader, frame)
   }
 
@@ -407,9 +408,9 @@ extension TimelineDecoder {
     guard bits != 0 else { return }
     find(
       Finding(
-        .gattSubscriptionRefused, firstPacket: request.packet,
-        first: Int(request.handle.rawValue),
-        second: Int(error.errorCode.rawValue) | (connections[frame.index].isEncrypted ? 0x100 : 0)),
+        .gattSubscriptionRefused(
+          request.handle, error.errorCode, isEncrypted: connections[frame.index].isEncrypted),
+        firstPacket: request.packet),
       reader, frame)
   }
 
@@ -438,8 +439,7 @@ extension TimelineDecoder {
     }
     find(
       Finding(
-        .gattMisplacedConfiguration, firstPacket: request.packet,
-        first: Int(request.handle.rawValue), second: kind.rawValue),
+        .gattMisplacedConfiguration(request.handle, kind), firstPacket: request.packet),
       reader, frame)
   }
 
@@ -455,8 +455,7 @@ extension TimelineDecoder {
     guard !isOffered else { return }
     find(
       Finding(
-        .gattUnsupportedConfiguration, firstPacket: request.packet,
-        first: Int(request.handle.rawValue), second: Int(bits)),
+        .gattUnsupportedConfiguration(request.handle, bits: bits), firstPacket: request.packet),
       reader, frame)
   }
 
@@ -487,9 +486,10 @@ extension TimelineDecoder {
       find(
         now,
         Finding(
-          isBonded(at: index) ? .gattSubscriptionLost : .gattSubscriptionNotRenewed,
-          firstPacket: subscription.packet, first: Int(subscription.value.rawValue),
-          second: before + 1),
+          isBonded(at: index)
+            ? .gattSubscriptionLost(subscription.value, connection: before + 1)
+            : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
+          firstPacket: subscription.packet),
         ByteReader.nothing, direction: server == .peer ? .received : .sent, at: index)
     }
   }
@@ -603,13 +603,31 @@ extension HCI.ErrorCode {
 }
 
 /// Where something like a client's configuration was written that is none.
-public enum MisplacedConfiguration: Int, Sendable, CaseIterable {
+public enum MisplacedConfiguration: UInt8, Sendable, CaseIterable {
   /// The characteristic's value.
   case value
   /// A declaration.
   case declaration
   /// Another descriptor.
   case otherDescriptor
+
+  /// The name as machine output has it.
+  var identifier: StaticText {
+    switch self {
+    case .value: "value"
+    case .declaration: "declaration"
+    case .otherDescriptor: "other_descriptor"
+    }
+  }
+
+  /// What was written to, in words.
+  var words: StaticText {
+    switch self {
+    case .value: "the characteristic's value, not its configuration"
+    case .declaration: "a declaration"
+    case .otherDescriptor: "another descriptor"
+    }
+  }
 }
 
 extension Connection {

@@ -26,8 +26,7 @@ extension TimelineDecoder {
       connections[frame.index][bearer: frame.channel].setFailure(0, frame.direction)
       find(
         Finding(
-          .attAfterTimeout, firstPacket: failed, first: Int(request.opcode.rawValue),
-          second: Int(request.handle.rawValue)),
+          .attAfterTimeout(request.opcode, request.handle), firstPacket: failed),
         reader, frame)
     } else if let waiting = connections[frame.index][bearer: frame.channel].request(
       frame.direction), !waiting.hasTimedOut
@@ -41,8 +40,7 @@ extension TimelineDecoder {
       } else {
         find(
           Finding(
-            .attOverlapping, firstPacket: waiting.packet, first: Int(request.opcode.rawValue),
-            second: Int(waiting.opcode.rawValue)),
+            .attOverlapping(request.opcode, waiting: waiting.opcode), firstPacket: waiting.packet),
           reader, frame)
       }
     }
@@ -75,7 +73,7 @@ extension TimelineDecoder {
   ) -> PendingRequest? {
     let waiting = connections[frame.index][bearer: frame.channel].request(frame.direction.opposite)
     guard let waiting else {
-      find(Finding(.attUnasked, first: Int(opcode.rawValue)), reader, frame)
+      find(Finding(.attUnasked(opcode)), reader, frame)
       return nil
     }
     let matches =
@@ -88,13 +86,12 @@ extension TimelineDecoder {
           frame.now, waiting.opcode, waiting.packet,
           KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer),
           frame.direction.opposite, reader, at: frame.index)
-        find(Finding(.attUnasked, first: Int(opcode.rawValue)), reader, frame)
+        find(Finding(.attUnasked(opcode)), reader, frame)
         return nil
       }
       find(
         Finding(
-          .attMismatched, firstPacket: waiting.packet, first: Int(opcode.rawValue),
-          second: Int(waiting.opcode.rawValue)),
+          .attMismatched(opcode, waiting: waiting.opcode), firstPacket: waiting.packet),
         reader, frame)
       return nil
     }
@@ -175,9 +172,7 @@ extension TimelineDecoder {
     }
     find(
       now,
-      Finding(
-        .attTimeout, firstPacket: request, first: Int(opcode.rawValue),
-        second: Int(handle.rawValue)),
+      Finding(.attTimeout(opcode, handle), firstPacket: request),
       ByteReader.nothing, direction: direction, at: index)
     return true
   }
@@ -197,8 +192,7 @@ extension TimelineDecoder {
     }
     find(
       now,
-      Finding(
-        .attUnconfirmed, firstPacket: indication.packet, first: Int(indication.handle.rawValue)),
+      Finding(.attUnconfirmed(indication.handle), firstPacket: indication.packet),
       ByteReader.nothing, direction: direction, at: index)
   }
 
@@ -214,9 +208,7 @@ extension TimelineDecoder {
     }
     find(
       now,
-      Finding(
-        .attUnanswered, firstPacket: request.packet, first: Int(request.opcode.rawValue),
-        second: Int(request.handle.rawValue)),
+      Finding(.attUnanswered(request.opcode, request.handle), firstPacket: request.packet),
       ByteReader.nothing, direction: direction, at: index)
   }
 
@@ -234,8 +226,7 @@ extension TimelineDecoder {
     guard !isEndSeen else { return false }
     find(
       now,
-      Finding(
-        .attOpen, firstPacket: request, first: Int(opcode.rawValue), second: Int(handle.rawValue)),
+      Finding(.attOpen(opcode, handle), firstPacket: request),
       ByteReader.nothing, direction: direction, at: index)
     return true
   }
@@ -261,9 +252,10 @@ extension TimelineDecoder {
     _ reader: borrowing ByteReader, at index: Int
   ) {
     find(
-      now, Finding(loss, hidingAnswerTo: opcode.rawValue, of: request), reader,
-      direction: direction,
-      at: index)
+      now,
+      Finding(
+        .attUnseenAnswer(opcode, packet: loss.packet, loss.sign), firstPacket: request), reader,
+      direction: direction, at: index)
   }
 
   /// Whether a request on the air can only be asked by who has read the answer to the one that waits:
@@ -352,8 +344,8 @@ extension TimelineDecoder {
     guard !isEcho else { return }
     find(
       Finding(
-        .attEchoMismatch, firstPacket: request.packet, first: Int(request.handle.rawValue),
-        second: Int(response.attributeHandle.rawValue)),
+        .attEchoMismatch(request.handle, repeated: response.attributeHandle),
+        firstPacket: request.packet),
       reader, frame)
   }
 
@@ -387,9 +379,11 @@ extension TimelineDecoder {
         find(
           now,
           Finding(
-            .attAbandonedWrites, firstPacket: first.packet, first: Int(first.handle.rawValue),
-            second: connections[index][queue: client].parts.count
-              + connections[index][queue: client].dropped),
+            .attAbandonedWrites(
+              first.handle,
+              parts: connections[index][queue: client].parts.count
+                + connections[index][queue: client].dropped),
+            firstPacket: first.packet),
           ByteReader.nothing, direction: client, at: index)
       }
       tellQueue(

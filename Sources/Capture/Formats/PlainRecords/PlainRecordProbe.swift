@@ -8,14 +8,16 @@ enum PlainRecordProbe {
 
   /// The most likely layout of the first records of `bytes`, or `nil`.
   static func guess(_ bytes: Span<UInt8>) -> PlainRecordLayout? {
-    guess(bytes, among: [.packetLoggerBigEndian, .packetLoggerLittleEndian, .hcidump], from: 1)
+    guess(bytes, among: PlainRecordLayout.allCases, from: 1)
   }
 
-  /// The only layout in which the first record is a packet of exactly its length; `nil` if there is not
-  /// exactly one.
-  static func certain(_ bytes: Span<UInt8>) -> PlainRecordLayout? {
+  /// The only one of `layouts` in which the first record is a packet of exactly its length; `nil` if
+  /// there is not exactly one.
+  static func certain(
+    _ bytes: Span<UInt8>, among layouts: [PlainRecordLayout]
+  ) -> PlainRecordLayout? {
     var found: PlainRecordLayout?
-    for layout in PlainRecordLayout.allCases {
+    for layout in layouts {
       let header = PlainRecordHeader(bytes, at: 0, layout)
       guard !header.isImpossible(layout), header.dataLength <= CaptureReader.largestPacket,
         points(header, bytes, at: layout.headerLength, layout) == 3
@@ -28,7 +30,7 @@ enum PlainRecordProbe {
 
   /// The byte order of a capture that the user calls PacketLogger, even if it is damaged.
   static func byteOrder(_ bytes: Span<UInt8>) -> PlainRecordLayout {
-    guess(bytes, among: [.packetLoggerBigEndian, .packetLoggerLittleEndian], from: .min)
+    guess(bytes, among: PlainRecordLayout.ofPacketLogger, from: .min)
       ?? .packetLoggerBigEndian
   }
 
