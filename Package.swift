@@ -24,7 +24,8 @@ let package = Package(
     .library(
       name: "HeartsnoopKit",
       targets: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "Packets", "LinkLayer",
+        "L2CAP",
         "SMP", "ATT", "GATT", "Identity", "HeartRate", "JSONText", "Labels", "HRV", "Misreading",
         "Export",
         "Verification", "Timeline", "Report", "Series", "Rules", "YAMLText", "RuleFiles",
@@ -61,6 +62,9 @@ let package = Package(
     .target(
       name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
     .target(name: "USB", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
+    // A capture's packets, free of the framing of its records.
+    .target(
+      name: "Packets", dependencies: ["Bytes", "Capture", "HCI", "USB"], swiftSettings: strict),
     .target(name: "LinkLayer", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
     .target(
       name: "L2CAP", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
@@ -92,8 +96,8 @@ let package = Package(
     .target(
       name: "Timeline",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "USB", "LinkLayer", "L2CAP", "SMP", "ATT",
-        "GATT", "Identity", "Labels",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "USB", "Packets", "LinkLayer", "L2CAP", "SMP",
+        "ATT", "GATT", "Identity", "Labels",
       ], swiftSettings: strict),
     .target(
       name: "Report",
@@ -121,7 +125,7 @@ let package = Package(
       name: "RuleFiles", dependencies: ["Bytes", "Rules", "YAMLText"], swiftSettings: strict),
     .target(
       name: "Conversion",
-      dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
+      dependencies: ["Bytes", "Capture", "HCI", "Packets", "Timeline", "Report"],
       swiftSettings: strict),
     // What two captures, or what was saved of them, tell differently.
     .target(
@@ -132,12 +136,12 @@ let package = Package(
       name: "Provenance",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
-        "HeartRate", "Timeline", "Report", "Conversion",
+        "HeartRate", "Timeline", "Report",
       ], swiftSettings: strict),
     .target(
       name: "Redaction",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "SMP", "ATT", "GATT",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "Packets", "LinkLayer", "SMP", "ATT", "GATT",
         "Identity", "Labels", "Timeline", "Report", "Conversion",
       ], swiftSettings: strict),
     .target(
@@ -163,8 +167,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Bytes", "Capture", "Archives", "HCI", "ATT", "GATT", "Identity", "Labels", "Export",
-        "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
+        "Bytes", "Capture", "Archives", "HCI", "Packets", "ATT", "GATT", "Identity", "Labels",
+        "Export", "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
         "Provenance", "Redaction", "Simulation",
       ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
@@ -264,8 +268,9 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",
-      dependencies: ["Conversion", "Bytes", "Capture", "HCI", "Report", "Timeline", "TestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "Conversion", "Bytes", "Capture", "HCI", "Packets", "Report", "Timeline", "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -275,8 +280,8 @@ let package = Package(
     .testTarget(
       name: "RedactionTests",
       dependencies: [
-        "Redaction", "Bytes", "Capture", "HCI", "SMP", "Identity", "Labels", "Timeline", "Report",
-        "Conversion", "TestSupport",
+        "Redaction", "Bytes", "Capture", "HCI", "Packets", "SMP", "Identity", "Labels", "Timeline",
+        "Report", "Conversion", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",

@@ -7,10 +7,10 @@ package protocol AttributeValue: Sendable, Hashable {
   /// Number of octets that a sender may choose to send; 0 if the type has just one length.
   static var variableLength: Int { get }
 
-  /// The field that a value without a name is for, when somebody types one; `nil` if there are several.
+  /// The field that a value typed without a name is for; `nil` if there are several.
   static var mainField: String? { get }
 
-  /// Reads the value's fields and leaves whatever follows.
+  /// Reads the value's fields and leaves the bytes after them.
   init(parsing reader: inout ByteReader) throws(DecodeError)
 
   /// Makes the value from fields that somebody typed.
@@ -19,7 +19,7 @@ package protocol AttributeValue: Sendable, Hashable {
   /// The bytes that were read; the same again for every value.
   func encoded() -> [UInt8]
 
-  /// What is remarkable about the numbers, whatever their bytes.
+  /// What is remarkable about the numbers.
   var findings: ValueFindings { get }
 
   /// Appends what a person reads.

@@ -52,7 +52,7 @@ public struct DecodedValue: Sendable, Hashable {
   /// Reads all the bytes that are left as a value of a kind that may be known.
   ///
   /// - Parameters:
-  ///   - kind: The kind, or `nil` for a type that nobody here knows.
+  ///   - kind: The kind, or `nil` for an unknown type.
   ///   - reader: A reader over the value.
   ///   - originalLength: Number of bytes the value had before a recorder cut it.
   /// - Returns: What the bytes mean.
@@ -124,7 +124,7 @@ extension DecodedValue {
     return DecodedValue(kind: kind, range: range, content: content, findings: findings)
   }
 
-  /// Reads a value of which every part that is whole is kept; what is no part of it is a finding.
+  /// Reads a value and keeps every whole part of it; bytes that belong to no part are a finding.
   private static func layout(
     _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int,
     _ read: (inout ByteReader) throws(DecodeError) -> (Content, ValueFindings)

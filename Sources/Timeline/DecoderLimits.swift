@@ -4,8 +4,8 @@ import Identity
 
 /// How much a decoder remembers at most.
 ///
-/// Far beyond what devices do, so that only captures made to fill the memory reach it. What would
-/// go beyond is told as it happens, but not kept; a finding says so.
+/// Far beyond what devices do, so that only captures made to fill the memory reach it. Beyond the
+/// limits events are reported as they happen, but not kept; a finding says so.
 package struct DecoderLimits: Sendable {
   /// Connections open at once, of all adapters.
   ///
@@ -67,7 +67,7 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
   /// Peers: the oldest without an open connection are forgotten.
   case peers
 
-  /// The name as machine output has it.
+  /// The name in machine output.
   public var identifier: StaticText {
     switch self {
     case .openConnections: "open_connections"

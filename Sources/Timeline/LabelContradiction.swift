@@ -29,7 +29,7 @@ public enum LabelContradiction: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The name as machine output has it.
+  /// The name in machine output.
   public var identifier: StaticText {
     switch self {
     case .discovery: "discovery"

@@ -12,14 +12,14 @@ public enum LossSign: UInt8, Sendable, CaseIterable {
   case encrypted
   /// Not all pieces of a frame came.
   case incomplete
-  /// Connection events passed of which nothing was heard.
+  /// Connection events passed without any packet.
   case events
   /// The next request goes on where the answer to this one ended.
   case continuation
   /// The next answer has the form of one to another request.
   case otherAnswer
 
-  /// The name as machine output has it.
+  /// The name in machine output.
   public var identifier: StaticText {
     switch self {
     case .recorder: "lost_in_recording"

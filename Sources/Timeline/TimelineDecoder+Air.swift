@@ -7,14 +7,26 @@ import LinkLayer
 
 extension TimelineDecoder {
   /// A record of a sniffer.
-  mutating func air(_ now: Moment, _ record: CaptureRecord, _ bytes: Span<UInt8>) {
+  mutating func air(
+    _ now: Moment, _ record: Packet, _ link: LinkType, _ bytes: borrowing ByteReader
+  ) {
+    guard !bytes.isAtEnd else {
+      gaps.hasUncountedData = true
+      return
+    }
+    var reader = bytes.descending(to: .linkLayer)
+    if link == .privateNordicSniffer,
+      !CapturedPacket.isNordic(reader, originalLength: record.originalLength)
+    {
+      statistics.otherRecords += 1
+      return
+    }
     statistics.airPackets += 1
-    var reader = ByteReader(bytes, base: record.bytes.offset, layer: .linkLayer, limit: .record)
-    let missing = max(0, record.originalLength - record.bytes.count)
+    let missing = record.missing
     if missing > 0 { statistics.cutPackets += 1 }
     let captured: CapturedPacket
     do throws(DecodeError) {
-      captured = try CapturedPacket(parsing: &reader, link: record.link)
+      captured = try CapturedPacket(parsing: &reader, link: link)
     } catch {
       find(now, Finding(.airUndecodable(error)), reader)
       return
@@ -139,7 +151,7 @@ extension TimelineDecoder {
     for place in airLinks.links.indices {
       guard let link = airLinks[place] else { continue }
       let isSame = link.accessAddress == request.accessAddress
-      // The request may be sent again before anybody answers.
+      // The request may be repeated before it is answered.
       if isSame, link.packets == 0 { return }
       guard isSame || isPair(request, at: link.index) else { continue }
       if link.end == nil {
@@ -199,7 +211,7 @@ extension TimelineDecoder {
     return index
   }
 
-  /// Ends a connection: what was lost of it is told.
+  /// Ends a connection: reports its losses.
   mutating func endAir(_ now: Moment, at place: Int) {
     guard let link = airLinks[place] else { return }
     tellLosses(now, of: link)
@@ -228,7 +240,7 @@ extension TimelineDecoder {
           .airEncrypted(packets: link.unreadable.count), firstPacket: link.unreadable.first),
         ByteReader.nothing, direction: nil, at: link.index)
     }
-    // Where a side's bits tell nothing, they tell of no lost packets either.
+    // Where a side's bits mean nothing, they show no lost packets either.
     if link.missed.count > 0, link.countsMissing {
       find(
         now, Finding(.airMissed(packets: link.missed.count), firstPacket: link.missed.first),
@@ -507,7 +519,7 @@ extension TimelineDecoder {
       bad(now, .wrongCRC, isAdvertising: false, reader)
       return nil
     case nil:
-      // Without anybody's word it takes two packets that agree.
+      // If the capture does not vouch for it, two packets must agree.
       guard airLinks.confirms(packet.accessAddress, initial: initial ?? 0) else {
         bad(now, .unconfirmed, isAdvertising: false, reader)
         return nil
@@ -557,9 +569,9 @@ extension TimelineDecoder {
     return digest
   }
 
-  /// Whether a packet is none that was seen before, sent again.
+  /// Whether a packet is new rather than sent again.
   ///
-  /// The bit alone does not tell: where the sniffer missed a packet, the next one has it too.
+  /// The bit alone does not decide: after a packet that the sniffer missed, the next one has it too.
   private mutating func isNew(
     _ now: Moment, _ header: DataHeader, _ digest: UInt64, _ direction: Direction,
     _ link: inout AirLink,

@@ -43,7 +43,7 @@ extension TimelineDecoder {
         if entry.type.declarationRole == nil {
           learn(attribute, reader, frame)
         } else {
-          // No news of its own, but perhaps the end of what was known of the handle.
+          // Not an event of its own, but it may end what was known about the handle.
           conflict(change(frame) { $0.learn(attribute) }, attribute.handle, reader, frame)
         }
       }
@@ -211,7 +211,7 @@ extension TimelineDecoder {
     emit(.gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader, frame)
   }
 
-  /// Changes the table of whoever answered.
+  /// Changes the table of the server that answered.
   private mutating func change(
     _ frame: AttributeFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {

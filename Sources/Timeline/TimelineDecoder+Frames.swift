@@ -306,11 +306,11 @@ extension TimelineDecoder {
           maximumPDUSize: asked.maximumPDUSize))
       add(asked.channels, to: &request, reader)
       connections[index].channelTable.add(request)
-    case .creditBasedReconfigureResponse(let given):
+    case .creditBasedReconfigureResponse(let result):
       guard
         let request = connections[index].channelTable.take(
           identifier, .reconfigure, answered: direction),
-        given.result.rawValue == 0
+        result == .successful
       else { return }
       reconfigure(request, at: index)
     case .flowControlCredit(let credit):

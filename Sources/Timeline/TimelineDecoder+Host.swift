@@ -565,7 +565,7 @@ extension TimelineDecoder {
     else { return }
     let unseen = connections[index].dataInController.complete(packets)
     guard unseen > 0, connections[index].transport == .lowEnergy, adapters[place].hasSentData,
-      !gaps.hasUncountedData, framing.inferredDirections == 0
+      !gaps.hasUncountedData, statistics.inferredDirections == 0
     else { return }
     connections[index].losses.note(.recorder, of: .sent, at: now.packet)
     find(

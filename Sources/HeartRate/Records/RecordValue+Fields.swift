@@ -84,7 +84,7 @@ extension RecordField {
     return raw
   }
 
-  /// The number for a decimal fraction; `nil` if it is none, or does not fit.
+  /// The number for a decimal fraction; `nil` if `text` is not one, or it does not fit.
   private func scaled(_ text: String) -> UInt64? {
     let isNegative = text.hasPrefix("-")
     let digits = isNegative ? text.dropFirst() : text[...]

@@ -226,7 +226,7 @@ extension TimelineDecoder {
 
   // MARK: - Ends
 
-  /// A connection, or the capture, ends: who was silent at last is told.
+  /// A connection, or the capture, ends: reports streams that were silent at the end.
   mutating func endFlows(
     _ now: Moment, at index: Int, _ end: SilenceEvent.End, by time: CaptureTime
   ) {
@@ -250,7 +250,7 @@ extension TimelineDecoder {
     connections[index].flows = []
   }
 
-  /// Subscriptions to heart rates of which none came.
+  /// Subscriptions to heart rates that never came.
   private mutating func endSubscriptions(
     _ now: Moment, at index: Int, _ end: SilenceEvent.End, by time: CaptureTime
   ) {
@@ -334,9 +334,9 @@ extension TimelineDecoder {
 
   // Whether clients subscribed, in the right place, and again when they had to.
 
-  /// Looks into whether somebody subscribed to a value that was sent.
+  /// Checks whether the client subscribed to a value that was sent.
   ///
-  /// Once a connection, unless it cannot be told yet.
+  /// Once a connection, unless it is uncertain yet.
   @inline(never)
   mutating func audit(
     _ flow: Int, indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
@@ -388,7 +388,7 @@ extension TimelineDecoder {
 
   // MARK: - Writes to configurations
 
-  /// A write that the server refused: if it went to a client's configuration, nobody subscribed.
+  /// A write that the server refused: a refused CCCD write does not subscribe.
   mutating func refusedConfiguration(
     _ error: ErrorResponse, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
@@ -461,7 +461,7 @@ extension TimelineDecoder {
 
   // MARK: - After a reconnection
 
-  /// A connection ends: streams of the one before that never came again are told.
+  /// A connection ends: reports streams of the connection before that never came again.
   mutating func auditReconnection(_ now: Moment, at index: Int, by time: CaptureTime) {
     let numbers = peers[connections[index].peer - 1].connections
     guard let place = numbers.lastIndex(of: index + 1), place > 0 else { return }
@@ -536,7 +536,7 @@ extension TimelineDecoder {
     }
   }
 
-  /// Makes a pairing if there is none under way: the capture may lack its beginning.
+  /// Begins a pairing if none is under way: the capture may lack its beginning.
   private mutating func beginPairing(_ now: Moment, at index: Int) {
     if let known = connections[index].pairing, !known.isOver { return }
     connections[index].pairing = PairingProcedure(firstPacket: now.packet)
@@ -593,7 +593,7 @@ extension TimelineDecoder {
 }
 
 extension HCI.ErrorCode {
-  /// Whether a connection that ended with it was lost rather than closed by anybody.
+  /// Whether a connection that ended with it was lost rather than closed.
   package var isLinkLoss: Bool {
     switch rawValue {
     case 0x08, 0x22, 0x28, 0x3d, 0x3e: true

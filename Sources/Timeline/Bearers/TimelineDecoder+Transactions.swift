@@ -101,12 +101,12 @@ extension TimelineDecoder {
 
   // MARK: - Waiting too long
 
-  /// Tells of what has waited too long by now.
+  /// Reports requests that have waited too long.
   ///
-  /// Apart, as it is due once in thirty seconds at most of what waits.
+  /// A function of its own, because it is due at most once in thirty seconds for each.
   @inline(never)
   mutating func expireTransactions(_ now: Moment) {
-    // Of a clock that goes back, going on by thirty seconds means nothing.
+    // A 30 s timeout is meaningless after the clock stepped back.
     guard gaps.clockStepPacket == 0 else {
       transactionDeadline = .max
       return
@@ -158,7 +158,7 @@ extension TimelineDecoder {
     return next
   }
 
-  /// Tells that the time for an answer is over; whether it can be told that there was none.
+  /// Reports that the time for an answer is over; returns whether it is certain that there was none.
   private mutating func timedOut(
     _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle,
     _ direction: Direction,
@@ -179,7 +179,7 @@ extension TimelineDecoder {
 
   // MARK: - What nobody answered
 
-  /// An indication that nobody confirmed before the next one, or before the end.
+  /// An indication without confirmation before the next one, or before the end.
   private mutating func unconfirmed(
     _ now: Moment, _ indication: PendingIndication, _ direction: Direction, isEndSeen: Bool,
     at index: Int
@@ -196,7 +196,7 @@ extension TimelineDecoder {
       ByteReader.nothing, direction: direction, at: index)
   }
 
-  /// A request that nobody answered before the end.
+  /// A request without response before the end.
   private mutating func unanswered(
     _ now: Moment, _ request: PendingRequest, _ direction: Direction, isEndSeen: Bool, at index: Int
   ) {
@@ -212,8 +212,8 @@ extension TimelineDecoder {
       ByteReader.nothing, direction: direction, at: index)
   }
 
-  /// Whether it cannot be told that something was not answered, which is told then: packets are
-  /// missing, or the capture ends before the time for an answer is over.
+  /// Whether it is uncertain that something was not answered, and reports so: packets are missing, or
+  /// the capture ends before the time for an answer is over.
   private mutating func isUndecided(
     _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle,
     _ direction: Direction,
@@ -317,7 +317,7 @@ extension TimelineDecoder {
 
   /// Puts a Prepare Write into the queue of the server that it goes to.
   mutating func queue(
-    _ request: PrepareWriteRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+    _ request: PrepareWrite, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let value = reader.at(request.value).remainingBytes
     let isKept = connections[frame.index][queue: frame.direction].add(
@@ -330,7 +330,7 @@ extension TimelineDecoder {
   ///
   /// Core 5.4, Vol 3, Part F, 3.4.6.2.
   mutating func queued(
-    _ response: PrepareWriteResponse, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ response: PrepareWrite, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
     let client = frame.direction.opposite

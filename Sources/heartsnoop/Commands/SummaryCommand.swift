@@ -16,11 +16,11 @@ struct SummaryCommand: ParsableCommand {
       something wrong. Each run has a verdict: verified: complete, and rate and RR intervals agree; \
       consistent: complete but for what the recorder lost, or a second source agrees; unverifiable: \
       nothing to hold it against; suspect: a check failed; rejected: wrong as it stands. Checks that \
-      cannot tell say why, and how much more of the same they need. Heart-rate variability is computed of RR intervals as sent (raw) and with \
+      cannot tell say why, and how much more of the same they need. Heart-rate variability is computed from RR intervals as sent (raw) and with \
       artefacts corrected, and is not given where the data do not support it.
 
-      --packets, --from and --to choose what the variability at the end is computed of; runs and \
-      verdicts rest on everything.
+      --packets, --from and --to choose the part for the variability at the end; runs and verdicts rest \
+      on the whole capture.
       """)
 
   @OptionGroup var captures: CaptureArguments
