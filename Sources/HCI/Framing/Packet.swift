@@ -139,13 +139,12 @@ extension Packet.Kind {
 // MARK: - Framing
 
 extension Packet {
-  /// Takes the framing off a record.
+  /// Takes the framing off a record; `nil` for records that are not Bluetooth, and for transfers on USB
+  /// buses, which `USBReassembler` reads.
   ///
   /// - Parameters:
   ///   - record: The record; its link type says which framing it has.
   ///   - reader: A reader over the record's bytes.
-  /// - Returns: The packet; `nil` for records that are not Bluetooth, and for transfers on USB buses,
-  ///   which `USBReassembler` reads.
   @inlinable
   @inline(__always)
   public init?(framing record: CaptureRecord, in reader: borrowing ByteReader) {
