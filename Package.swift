@@ -25,7 +25,8 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
-        "SMP", "ATT", "GATT", "Identity", "HeartRate", "JSONText", "Labels", "HRV", "Misreading",
+        "SMP", "ATT", "GATT", "Identity", "Encryption", "HeartRate", "JSONText", "Labels", "HRV",
+        "Misreading",
         "Export",
         "Verification", "Timeline", "Report", "Series", "Rules", "YAMLText", "RuleFiles",
         "Conversion", "Comparison",
@@ -73,6 +74,13 @@ let package = Package(
       dependencies: [
         "Bytes", "HCI", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
+      ], swiftSettings: strict),
+    // Keys of links on the air, and what they decrypt.
+    .target(
+      name: "Encryption",
+      dependencies: [
+        "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "Identity",
+        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     // JSON, read strictly.
@@ -218,6 +226,11 @@ let package = Package(
     .testTarget(
       name: "IdentityTests", dependencies: ["Identity", "Bytes", "HCI", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "EncryptionTests",
+      dependencies: [
+        "Encryption", "Identity", "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "LabelsTests",
       dependencies: [
