@@ -69,10 +69,13 @@ let package = Package(
     .target(name: "ATT", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     .target(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
+    // Calls the AES of swift-crypto's BoringSSL with a key that is expanded once.
+    .target(
+      name: "CAES", dependencies: [.product(name: "CryptoExtras", package: "swift-crypto")]),
     .target(
       name: "Identity",
       dependencies: [
-        "Bytes", "HCI", .product(name: "Crypto", package: "swift-crypto"),
+        "CAES", "Bytes", "HCI", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ], swiftSettings: strict),
     // Keys of links on the air, and what they decrypt.

@@ -137,6 +137,11 @@ public struct SessionCipher: Sendable {
   private static func store(
     _ block: UInt128, at index: Int, count: Int, in target: inout MutableSpan<UInt8>
   ) {
+    if count >= 16, target.count &- index >= 16 {
+      var bytes = unsafe target.mutableBytes
+      bytes.storeBytes(of: block.bigEndian, toByteOffset: index, as: UInt128.self)
+      return
+    }
     var octets = block.byteSwapped
     for place in 0..<count {
       target[index &+ place] = UInt8(truncatingIfNeeded: octets)
