@@ -13,6 +13,8 @@ struct AirDirections: Sendable {
   private var parity = 0
   /// Packets of which the capture said who sent them.
   private(set) var told = 0
+  /// Answers to requests that the central sent, and the peripheral.
+  private var answers = (central: 0, peripheral: 0)
 
   /// As sure as it gets: so many pauses that say otherwise change it.
   private static let most = 8
@@ -22,7 +24,29 @@ struct AirDirections: Sendable {
 
   /// A packet of which there is no doubt: only one side may send it.
   mutating func settle(_ header: DataHeader, _ direction: Direction) {
+    let was = parity
     parity = header.isEven == (direction == .sent) ? Self.most : -Self.most
+    if was >= 0, parity < 0 || was < 0, parity >= 0 {
+      answers = (answers.peripheral, answers.central)
+    }
+  }
+
+  /// Who sent an answer to a request.
+  ///
+  /// Where packets were not heard, the bits may mislead. They are not followed when nobody has asked
+  /// the side that they name and the other side was asked, or is the only one that answered before.
+  ///
+  /// - Parameters:
+  ///   - header: The answer's header.
+  ///   - waits: Whether a request that was sent in a direction waits for such an answer.
+  mutating func answer(_ header: DataHeader, waits: (Direction) -> Bool) -> Direction {
+    let named = direction(of: header)
+    let before =
+      named == .sent ? (answers.central, answers.peripheral) : (answers.peripheral, answers.central)
+    let isNamed = waits(named.opposite) || !waits(named) && (before.0 > 0 || before.1 == 0)
+    let sender = isNamed ? named : named.opposite
+    if sender == .sent { answers.central &+= 1 } else { answers.peripheral &+= 1 }
+    return sender
   }
 
   /// A packet of which the capture says who sent it.

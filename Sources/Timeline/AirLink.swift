@@ -126,6 +126,11 @@ struct AirLink: Sendable {
     set { if direction == .sent { central = newValue } else { peripheral = newValue } }
   }
 
+  /// Whether a packet's payload is in clear, as far as is known.
+  func reads(_ captured: CapturedPacket) -> Bool {
+    encryption != .on || captured.isDecrypted || readsPlain
+  }
+
   /// Whether both sides' SN tell something, so that packets which must be missing can be counted.
   var countsMissing: Bool { central.keepsSequence && peripheral.keepsSequence }
 }

@@ -1,3 +1,4 @@
+import ATT
 import Bytes
 import Capture
 import HCI
@@ -706,7 +707,9 @@ extension TimelineDecoder {
     } else if link.packets > 0, isAfterPause(now, link) {
       link.directions.begin(event: header)
     }
-    let direction = bound ?? link.directions.direction(of: header)
+    let direction =
+      bound ?? answerDirection(packet, header, captured, &link, reader)
+      ?? link.directions.direction(of: header)
     if !connections[index].hasInferredDirection {
       connections[index].hasInferredDirection = true
       find(
@@ -715,6 +718,25 @@ extension TimelineDecoder {
         at: index)
     }
     return direction
+  }
+
+  /// Who sent a packet that begins with an ATT response; `nil` of any other packet.
+  private func answerDirection(
+    _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: inout AirLink,
+    _ reader: borrowing ByteReader
+  ) -> Direction? {
+    guard header.kind == .start, link.reads(captured) else { return nil }
+    let payload = reader.at(packet.payload, layer: .linkLayer)
+    guard let frame = FrameHeader(payload.remainingBytes), frame.channel == .attribute,
+      frame.frameLength >= Int(packet.length), let octet = payload.peek(at: 4),
+      ATT.Opcode(rawValue: octet).isResponse
+    else { return nil }
+    let bearer = connections[link.index].bearer
+    return link.directions.answer(header) { direction in
+      guard let asked = bearer.request(direction)?.opcode else { return false }
+      return octet == ATT.Opcode.errorResponse.rawValue
+        || ATT.Opcode.response(of: asked)?.rawValue == octet
+    }
   }
 
   /// Whether so much time has passed that a packet cannot be of the same connection event as the last.
@@ -731,7 +753,7 @@ extension TimelineDecoder {
     _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: AirLink,
     _ reader: borrowing ByteReader
   ) -> Direction? {
-    guard link.encryption != .on || captured.isDecrypted || link.readsPlain else { return nil }
+    guard link.reads(captured) else { return nil }
     let payload = reader.at(packet.payload, layer: .linkLayer)
     switch header.kind {
     case .control:

@@ -157,6 +157,38 @@ import Timeline
     #expect(reading.findings.contains { $0.code == .airInferredDirection })
   }
 
+  @Test func `of an answer is that of the side that was asked, whatever was not heard`() throws {
+    for isAsked in [true, false] {
+      var script = AirScript()
+      script.send(">", (0, 0), `Answers that a sniffer missed`.read, .untold)
+      script.send("<", (0, 1), `Answers that a sniffer missed`.answer, .untold)
+      script.send(
+        ">", (1, 1), `Answers that a sniffer missed`.read, isAsked ? .untold : .unheard)
+      // Only the peripheral is heard from here on: each packet looks like the first of its event.
+      for event in 0..<20 {
+        script.wait(30)
+        script.send("<", (UInt8(event & 1), UInt8(1 - event & 1)), kind: 1, [], .untold)
+      }
+      script.wait(30)
+      script.send("<", (0, 1), `Answers that a sniffer missed`.answer, .untold)
+      let reading = try Reading.of(script.bytes)
+      #expect(reading.pdus.map(\.isSent) == [true, false] + (isAsked ? [true, false] : [false]))
+    }
+  }
+
+  @Test func `of an answer is the central's, who was asked for the first time`() throws {
+    var script = AirScript()
+    for bit in [UInt8(0), 1] {
+      script.send(">", (bit, bit), `Answers that a sniffer missed`.read, .untold)
+      script.send("<", (bit, 1 - bit), `Answers that a sniffer missed`.answer, .untold)
+    }
+    script.acknowledge((0, 0), .untold)
+    script.send("<", (0, 1), `Answers that a sniffer missed`.read, .untold)
+    script.send(">", (1, 1), `Answers that a sniffer missed`.answer, .untold)
+    let reading = try Reading.of(script.bytes)
+    #expect(reading.pdus.map(\.isSent) == [true, false, true, false, false, true])
+  }
+
   /// A discovery of services of which the capture says that the peripheral asked.
   private static func discovery(_ traits: AirScript.Traits) throws -> Reading.Finished {
     var script = AirScript()

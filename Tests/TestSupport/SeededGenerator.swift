@@ -12,11 +12,23 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// Numbers of a new seed in each run, which is printed; `HEARTSNOOP_SEED` repeats a run.
+  /// Numbers of a seed that is the test's own, the same in each run, so that whoever changes something
+  /// is judged by what was there before.
+  ///
+  /// `HEARTSNOOP_SEED=random` takes another seed in each run, which is printed, to look for what nobody
+  /// has met; `HEARTSNOOP_SEED=NUMBER` repeats such a run.
   package init(for test: String = #function) {
-    let wanted = ProcessInfo.processInfo.environment["HEARTSNOOP_SEED"].flatMap { UInt64($0) }
-    self.init(seed: wanted ?? .random(in: 0...(.max)))
+    switch ProcessInfo.processInfo.environment["HEARTSNOOP_SEED"] {
+    case "random": self.init(seed: .random(in: 0...(.max)))
+    case let wanted?: self.init(seed: UInt64(wanted) ?? Self.seed(of: test))
+    case nil: self.init(seed: Self.seed(of: test))
+    }
     print("HEARTSNOOP_SEED=\(seed) for \(test)")
+  }
+
+  /// A number that a test's name fixes: FNV-1a.
+  private static func seed(of test: String) -> UInt64 {
+    test.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0100_0000_01b3 }
   }
 
   package mutating func next() -> UInt64 {
