@@ -174,8 +174,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Bytes", "Capture", "Archives", "HCI", "ATT", "GATT", "Identity", "Labels", "Export",
-        "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
+        "Bytes", "Capture", "Archives", "HCI", "ATT", "GATT", "Identity", "Encryption", "Labels",
+        "Export", "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
         "Provenance", "Redaction", "Simulation",
       ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),

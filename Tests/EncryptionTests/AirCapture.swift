@@ -32,7 +32,6 @@ struct AirCapture {
   var keys: LongTermKeys
   var passkeys: [UInt32] = []
   var comparedNumbers: [UInt32] = []
-  var retransmittedFrames = 0
   private var links: [UInt32: Link] = [:]
   private var plaintext: [UInt8] = []
 
@@ -148,7 +147,6 @@ struct AirCapture {
     case .clear:
       let bytes = payload.remainingBytes
       fragment(header, direction, bytes.indices.map { bytes[$0] }, record.number, &link)
-    case .failed, .notTried: print("DEBUG", record.number, outcome, header.rawValue, payload.remaining)
     default: break
     }
     links[address] = link

@@ -25,8 +25,11 @@ import Testing
       let wanted = Self.expected(folder.appending(path: "expected/\(name).pdus.tsv"))
       let missing = wanted.subtracting(capture.decrypted)
       let extra = capture.decrypted.subtracting(wanted)
-      faults.unless(missing.isEmpty, "\(name): missing \(missing.count), \(missing.first.map { "\($0)" } ?? "")")
-      faults.unless(extra.isEmpty, "\(name): too many \(extra.count), \(extra.first.map { "\($0)" } ?? "")")
+      faults.unless(
+        missing.isEmpty, "\(name): missing \(missing.count), \(missing.first.map { "\($0)" } ?? "")"
+      )
+      faults.unless(
+        extra.isEmpty, "\(name): too many \(extra.count), \(extra.first.map { "\($0)" } ?? "")")
       let account = capture.account
       let counts = [
         ("data", account.data, row[7]), ("control", account.control, row[8]),

@@ -100,7 +100,9 @@ struct LinkSimulator {
     session = nil
     sessions += 1
     let (skdC, skdP) = (random.next(), random.next())
-    let (ivC, ivP) = (UInt32(truncatingIfNeeded: random.next()), UInt32.random(in: 0...(.max), using: &random))
+    let (ivC, ivP) = (
+      UInt32(truncatingIfNeeded: random.next()), UInt32.random(in: 0...(.max), using: &random)
+    )
     let asked = send(
       .sent, 3,
       [3] + Self.octets(name.random, 8) + Self.octets(UInt64(name.diversifier), 2)

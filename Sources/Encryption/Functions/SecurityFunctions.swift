@@ -45,6 +45,7 @@ public enum SecurityFunctions {
   ///   - temporaryKey: The TK.
   ///   - responder: The responder's random number, Srand.
   ///   - initiator: The initiator's random number, Mrand.
+  /// - Returns: The STK, of 16 octets.
   public static func s1(
     _ temporaryKey: UInt128, responder: UInt128, initiator: UInt128
   ) -> UInt128 {
@@ -59,6 +60,7 @@ public enum SecurityFunctions {
   ///   - v: X coordinate of the other.
   ///   - x: The random number.
   ///   - z: 0, or 0x80 and a bit of the passkey.
+  /// - Returns: The confirm value.
   public static func f4(_ u: [UInt8], _ v: [UInt8], _ x: UInt128, _ z: UInt8) -> UInt128 {
     AESCMAC.code(of: u + v + [z], key: x)
   }
@@ -91,6 +93,7 @@ public enum SecurityFunctions {
   ///   - ioCapability: AuthReq, OOB data flag, IO capability of the sender, 3 octets.
   ///   - a1: The sender's address as `argument` gives it.
   ///   - a2: The receiver's address.
+  /// - Returns: The check value.
   public static func f6(
     _ macKey: UInt128, _ n1: UInt128, _ n2: UInt128, _ r: UInt128, _ ioCapability: UInt32,
     _ a1: UInt64, _ a2: UInt64
@@ -123,6 +126,7 @@ public enum SecurityFunctions {
   /// - Parameters:
   ///   - linkKey: The link key.
   ///   - usesH7: Whether both sides know `h7` (the CT2 bit of pairing).
+  /// - Returns: The LTK.
   public static func longTermKey(fromLinkKey linkKey: UInt128, usesH7: Bool) -> UInt128 {
     // The names are the text tmp2 and brle.
     let intermediate = usesH7 ? h7(0x746d_7032, linkKey) : h6(linkKey, 0x746d_7032)

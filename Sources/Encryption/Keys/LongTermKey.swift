@@ -49,6 +49,8 @@ public struct LongTermKey: Sendable, Hashable {
 public struct LongTermKeys: Sendable {
   /// Most keys.
   public static let limit = 1024
+  /// How often all passkeys are tried at most.
+  public static let searchLimit = 64
 
   /// The keys.
   public private(set) var keys: [LongTermKey] = []
@@ -57,6 +59,8 @@ public struct LongTermKeys: Sendable {
   /// Changes with each key that is new or better known.
   public private(set) var version = 0
   private var places: [Place: Int] = [:]
+  /// How often all passkeys were tried.
+  private var searches = 0
 
   private struct Place: Hashable {
     var value: UInt128
@@ -67,6 +71,14 @@ public struct LongTermKeys: Sendable {
 
   /// No keys.
   public init() {}
+
+  /// Whether another million passkeys may be tried: some 0.2 s.
+  ///
+  /// A capture may hold any number of pairings.
+  mutating func maySearch() -> Bool {
+    searches += 1
+    return searches <= Self.searchLimit
+  }
 
   /// Takes in a key; one that is known by the same way learns its name.
   public mutating func add(_ key: LongTermKey) {
@@ -98,7 +110,7 @@ public struct LongTermKeys: Sendable {
     if reversed.value != key.value { add(reversed) }
   }
 
-  /// The indices of all keys in the order in which a session should try them; each key once.
+  /// The order in which a session should try the keys.
   ///
   /// What the link layer asks for by EDIV and Rand comes first, then keys of the same two devices, the
   /// last one first; keys that are for other devices or have another name come last, because the
@@ -108,6 +120,7 @@ public struct LongTermKeys: Sendable {
   ///   - name: What LL_ENC_REQ asks for.
   ///   - central: The central's address, if known.
   ///   - peripheral: The peripheral's address, if known.
+  /// - Returns: Indices into `keys`, each key's value once.
   public func candidates(
     for name: LongTermKey.Name, central: DeviceAddress?, peripheral: DeviceAddress?
   ) -> [Int] {

@@ -58,7 +58,8 @@ public struct PairingKeys: Sendable {
     case none
     /// A key.
     case key
-    /// Legacy pairing whose temporary key is neither 0 nor a passkey nor out-of-band data given.
+    /// Legacy pairing whose temporary key is neither 0 nor a passkey nor out-of-band data given; or
+    /// passkeys were searched for as often as they may be.
     case unknownTemporaryKey
     /// Secure Connections without the debug key: only the LTK itself helps.
     case noDebugKey
@@ -177,7 +178,7 @@ public struct PairingKeys: Sendable {
 
   private mutating func shortTermKey(_ packet: Int, _ keys: inout LongTermKeys) {
     guard let theirs = peripheral.random, let ours = central.random else { return }
-    guard let (key, kind) = temporaryKey() else {
+    guard let (key, kind) = temporaryKey(&keys) else {
       result = .unknownTemporaryKey
       return
     }
@@ -192,7 +193,9 @@ public struct PairingKeys: Sendable {
   }
 
   /// The temporary key that makes a confirm value of the random number behind it.
-  private func temporaryKey() -> (UInt128, KeyEvidence.TemporaryKey)? {
+  private func temporaryKey(
+    _ keys: inout LongTermKeys
+  ) -> (UInt128, KeyEvidence.TemporaryKey)? {
     guard let request = central.features, let response = peripheral.features,
       let initiator = central.address, let responder = peripheral.address,
       let (confirm, random) = confirmed
@@ -205,7 +208,7 @@ public struct PairingKeys: Sendable {
     for key in outOfBand where SecurityFunctions.c1(key, random, arguments) == confirm {
       return (key, .outOfBand)
     }
-    guard negotiation?.method != .outOfBand else { return nil }
+    guard negotiation?.method != .outOfBand, keys.maySearch() else { return nil }
     for passkey in 1...UInt32(999_999)
     where SecurityFunctions.c1(UInt128(passkey), random, arguments) == confirm {
       return (UInt128(passkey), .passkey(passkey))

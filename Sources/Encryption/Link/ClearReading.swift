@@ -4,11 +4,12 @@ public import LinkLayer
 /// Whether a payload reads like one that was sent in clear: its length is the one that its first
 /// octets ask for.
 public enum ClearReading {
-  /// Whether it does. Continuations have no octets that tell; they do not.
+  /// Whether it does.
   ///
   /// - Parameters:
   ///   - header: The PDU's header.
   ///   - payload: Its payload, whole.
+  /// - Returns: Whether it does; `false` for continuations, which have no octets that tell.
   public static func fits(_ header: DataHeader, _ payload: Span<UInt8>) -> Bool {
     switch header.kind {
     case .control: isControl(payload)

@@ -75,6 +75,9 @@ public struct LinkEncryption: Sendable {
   /// The last encrypted PDUs of both sides.
   private var lastFromCentral: Print?
   private var lastFromPeripheral: Print?
+  /// The last PDUs of both sides that the capture holds decrypted.
+  private var plainFromCentral: Print?
+  private var plainFromPeripheral: Print?
   /// PDUs of the session, up to 2, that the capture holds in clear without saying so.
   private var readable = 0
   /// Whether LL_PAUSE_ENC_REQ was decrypted in this session, or what looks like the next one's
@@ -199,6 +202,11 @@ public struct LinkEncryption: Sendable {
     let count = length - SessionCipher.checkLength
     phase = .on
     remember(print, hit.direction)
+    // Who decrypted the capture left what was sent again as it was.
+    if plainFromCentral != nil || plainFromPeripheral != nil {
+      let opened = Print(pdu.header, plaintext.span.extracting(0..<count))
+      if opened == plainFromCentral || opened == plainFromPeripheral { return .retransmission }
+    }
     guard hit.isNear else {
       session?.hold(hit, pdu, plaintext.span.extracting(0..<count))
       return .held
@@ -235,12 +243,10 @@ public struct LinkEncryption: Sendable {
     if handshake(pdu, payload) { return .clear }
     if phase == .answered, ClearReading.fits(pdu.header, payload) { return .clear }
     let isOpened = session?.openedKey != nil
-    if !isOpened, pdu.header.kind == .start, ClearReading.isWholeStart(payload) {
-      // One in some ten million looks so by chance.
-      readable = min(readable + 1, 2)
-      return .decryptedByCapture
-    }
-    if readable > 1 { return .decryptedByCapture }
+    let isStart = pdu.header.kind == .start && ClearReading.isWholeStart(payload)
+    // One in some ten million looks so by chance.
+    if !isOpened, isStart { readable = min(readable + 1, 2) }
+    if readable > 1 || !isOpened && isStart { return passPlain(pdu, print) }
     phase = .on
     remember(print, pdu.direction)
     giveUp(session?.miss(pdu.direction) ?? 0)
@@ -257,12 +263,15 @@ public struct LinkEncryption: Sendable {
 
   /// A PDU that the capture says stands there decrypted.
   private mutating func decidePlain(_ pdu: LinkPDU, _ payload: Span<UInt8>) -> DecryptionOutcome {
-    let print = Print(pdu.header, payload)
-    if isRetransmission(print) { return .retransmission }
-    remember(print, pdu.direction)
     phase = .on
-    session?.pass(pdu.direction)
     follow(payload[0], pdu.header)
+    return passPlain(pdu, Print(pdu.header, payload))
+  }
+
+  /// A PDU that stands there decrypted: it has used a counter.
+  private mutating func passPlain(_ pdu: LinkPDU, _ print: Print) -> DecryptionOutcome {
+    session?.pass(pdu.direction)
+    if pdu.direction == .received { plainFromPeripheral = print } else { plainFromCentral = print }
     return .decryptedByCapture
   }
 
@@ -335,7 +344,7 @@ public struct LinkEncryption: Sendable {
       // In clear only where somebody decrypted the capture.
       if phase == .on, session?.openedKey == nil {
         readable = 2
-        return .decryptedByCapture
+        return passPlain(pdu, Print(pdu.header, payload))
       }
     case .pauseEncryptionResponse, .rejectIndication, .rejectExtendedIndication:
       // A refusal of something else ends no encryption that is proved.
