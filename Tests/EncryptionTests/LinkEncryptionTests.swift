@@ -96,6 +96,24 @@ import Testing
     #expect(Self.isHonest(single.account))
   }
 
+  @Test(arguments: [3, 9, 20, 31, 300])
+  func `a session of which the first packets were not heard opens all the same`(_ missing: Int) {
+    var link = LinkSimulator(seed: 12, repeats: 0)
+    link.encrypt(Self.key)
+    link.talk(2 * missing + 60)
+    var left: [Direction: Int] = [.sent: missing, .received: missing]
+    link.edit { packet in
+      guard packet.truth != nil, left[packet.direction, default: 0] > 0 else { return }
+      left[packet.direction, default: 0] -= 1
+      packet.isHeard = false
+    }
+    let result = LinkResult(link, Self.keys(9, Self.key))
+    #expect(Set(result.decrypted.keys) == link.heard)
+    #expect(Self.isHonest(result.account) && result.account.failed == 0)
+    #expect(Int(result.account.lostFromCentral) == link.lost(.sent))
+    #expect(Int(result.account.lostFromPeripheral) == link.lost(.received))
+  }
+
   @Test func `a beginning that was not heard is told as such`() {
     // LL_ENC_REQ, LL_ENC_RSP, LL_START_ENC_REQ.
     for missing in 0..<3 {

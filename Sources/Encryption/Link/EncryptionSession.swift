@@ -117,8 +117,6 @@ struct EncryptionSession: Sendable {
   var hasCandidates: Bool { !candidates.isEmpty }
   /// Whether all keys were tried long enough.
   var isExhausted: Bool { opened == nil && effort <= 0 }
-  /// Whether a PDU waits for another one.
-  var holds: Bool { central.held != nil || peripheral.held != nil }
 
   private subscript(direction: Direction) -> Side {
     get { direction == .sent ? central : peripheral }
@@ -172,13 +170,15 @@ struct EncryptionSession: Sendable {
           let counter = search(
             candidate, direction, 0..<width, pdu, payload, &plaintext)
         else { continue }
-        let isNear = counter < Self.first && trials < Self.luck
+        let held = self[direction].held
+        let confirms = held.map { $0.candidate == candidate && $0.counter < counter } ?? false
+        let isNear = confirms || counter < Self.first && trials < Self.luck
         return Hit(
           direction: direction, counter: counter, candidate: candidate, isNear: isNear)
       }
     }
     if let hit = confirming(pdu, payload, guess, &plaintext) { return hit }
-    for candidate in candidates.indices.prefix(4) where !holds {
+    for candidate in candidates.indices.prefix(4) {
       if let hit = findFar(candidate, width, pdu, payload, guess, &plaintext) { return hit }
     }
     return nil
@@ -315,12 +315,16 @@ struct EncryptionSession: Sendable {
   }
 
   /// Keeps a PDU until another one confirms it.
-  mutating func hold(_ hit: Hit, _ pdu: LinkPDU, _ plaintext: Span<UInt8>) {
+  ///
+  /// - Returns: How many PDUs are given up for it.
+  mutating func hold(_ hit: Hit, _ pdu: LinkPDU, _ plaintext: Span<UInt8>) -> Int {
+    let givenUp = self[hit.direction].held == nil ? 0 : 1
     var octets: [UInt8] = []
     octets.reserveCapacity(plaintext.count)
     for index in plaintext.indices { octets.append(plaintext[index]) }
     self[hit.direction].held = Held(
       pdu: pdu, counter: hit.counter, candidate: hit.candidate, plaintext: octets)
+    return givenUp
   }
 
   /// A new PDU was heard that is not decrypted; gives up what waits too long.
@@ -343,7 +347,7 @@ struct EncryptionSession: Sendable {
   /// A PDU that the capture holds decrypted has used a counter.
   mutating func pass(_ direction: Direction?) {
     guard let direction else { return }
-    self[direction].next += 1
+    self[direction].next &+= 1
   }
 
   /// Gives up what waits.

@@ -150,7 +150,8 @@ public struct LinkEncryption: Sendable {
     guard session != nil else {
       // What was said before encryption began was not heard.
       if handshake(pdu, payload) { return .clear }
-      if ClearReading.fits(pdu.header, payload), pdu.header.kind == .start {
+      // Fragments do not count: encrypted octets look like one too often.
+      if pdu.header.kind == .start, ClearReading.isWholeStart(payload) {
         phase = .off
         return .clear
       }
@@ -208,7 +209,7 @@ public struct LinkEncryption: Sendable {
       if opened == plainFromCentral || opened == plainFromPeripheral { return .retransmission }
     }
     guard hit.isNear else {
-      session?.hold(hit, pdu, plaintext.span.extracting(0..<count))
+      giveUp(session?.hold(hit, pdu, plaintext.span.extracting(0..<count)) ?? 0)
       return .held
     }
     guard let accepted = session?.accept(hit, at: pdu.nanoseconds) else { return nil }
@@ -375,6 +376,7 @@ public struct LinkEncryption: Sendable {
         before = session
       } else {
         giveUp(session?.giveUp() ?? 0)
+        giveUp(before?.giveUp() ?? 0)
         before = nil
       }
       session = nil
