@@ -25,10 +25,9 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "Packets", "LinkLayer",
-        "L2CAP",
-        "SMP", "ATT", "GATT", "Identity", "HeartRate", "JSONText", "Labels", "HRV", "Misreading",
-        "Export",
-        "Verification", "Timeline", "Report", "Series", "Rules", "YAMLText", "RuleFiles",
+        "L2CAP", "SMP", "ATT", "GATT", "Identity", "Encryption", "HeartRate", "JSONText", "Labels",
+        "HRV", "Misreading", "Export", "Verification", "Timeline", "Report", "Series", "Rules",
+        "YAMLText", "RuleFiles",
         "Conversion", "Comparison",
         "Provenance", "Redaction", "Simulation",
       ]),
@@ -72,11 +71,21 @@ let package = Package(
     .target(name: "ATT", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     .target(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
+    // Calls the AES of swift-crypto's BoringSSL with a key that is expanded once.
+    .target(
+      name: "CAES", dependencies: [.product(name: "CryptoExtras", package: "swift-crypto")]),
     .target(
       name: "Identity",
       dependencies: [
-        "Bytes", "HCI", .product(name: "Crypto", package: "swift-crypto"),
+        "CAES", "Bytes", "HCI", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
+      ], swiftSettings: strict),
+    // Keys of links on the air, and what they decrypt.
+    .target(
+      name: "Encryption",
+      dependencies: [
+        "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "Identity",
+        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     // JSON, read strictly.
@@ -167,8 +176,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Bytes", "Capture", "Archives", "HCI", "Packets", "ATT", "GATT", "Identity", "Labels",
-        "Export", "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
+        "Bytes", "Capture", "Archives", "HCI", "Packets", "ATT", "GATT", "Identity", "Encryption",
+        "Labels", "Export", "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion",
+        "Comparison",
         "Provenance", "Redaction", "Simulation",
       ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
@@ -222,6 +232,11 @@ let package = Package(
     .testTarget(
       name: "IdentityTests", dependencies: ["Identity", "Bytes", "HCI", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "EncryptionTests",
+      dependencies: [
+        "Encryption", "Identity", "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "LabelsTests",
       dependencies: [

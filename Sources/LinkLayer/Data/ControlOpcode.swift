@@ -16,6 +16,8 @@ public struct ControlOpcode: RawRepresentable, Sendable, Hashable {
   public static let terminateIndication = ControlOpcode(rawValue: 0x02)
   /// LL_ENC_REQ.
   public static let encryptionRequest = ControlOpcode(rawValue: 0x03)
+  /// LL_ENC_RSP.
+  public static let encryptionResponse = ControlOpcode(rawValue: 0x04)
   /// LL_START_ENC_REQ.
   public static let startEncryptionRequest = ControlOpcode(rawValue: 0x05)
   /// LL_START_ENC_RSP.
@@ -26,6 +28,8 @@ public struct ControlOpcode: RawRepresentable, Sendable, Hashable {
   public static let featureRequest = ControlOpcode(rawValue: 0x08)
   /// LL_FEATURE_RSP.
   public static let featureResponse = ControlOpcode(rawValue: 0x09)
+  /// LL_PAUSE_ENC_REQ.
+  public static let pauseEncryptionRequest = ControlOpcode(rawValue: 0x0a)
   /// LL_PAUSE_ENC_RSP.
   public static let pauseEncryptionResponse = ControlOpcode(rawValue: 0x0b)
   /// LL_VERSION_IND.
