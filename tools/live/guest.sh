@@ -2,21 +2,22 @@
 # The init of the virtual machine that tools/live-vm makes of this machine's own files (read-only but
 # for OUT): what a live sniffer meets, then a whole session. BlueZ on hci0 uses a Bumble heart-rate
 # sensor on hci1, while heartsnoop, tcpdump and btmon record. OUT/checks.txt tells what was tried;
-# OUT/passed: all went well.
+# OUT/passed: all went well. All else is written in memory, and copied to OUT at the end: a file of the
+# host's that was just written may still look empty to whoever reads it here.
 [ $$ = 1 ] || { echo "this is the init of a virtual machine; tools/live-vm starts it" >&2; exit 64; }
 export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root
 export PYTHONPATH=$WORK/py PYTHONDONTWRITEBYTECODE=1 SWIFT_BACKTRACE=enable=no
 mount -t proc proc /proc; mount -t sysfs sysfs /sys; mount -t devtmpfs dev /dev 2>/dev/null
 for d in /tmp /run /var/lib/bluetooth; do mount -t tmpfs tmpfs $d; done; ln -s /proc/self/fd /dev/fd
 mkdir -p "$OUT"; mount -t hostfs none "$OUT" -o "$OUT"
-trap "sync; python3 -c 'import ctypes; ctypes.CDLL(None).reboot(0x4321fedc)'" EXIT
-cd "$OUT" || exit
-touch booted; uname -r >kernel.txt; : >checks.txt
+mkdir /run/out; trap "cp -a /run/out/. '$OUT'; sync; python3 -c 'import ctypes; ctypes.CDLL(None).reboot(0x4321fedc)'" EXIT
+cd /run/out || exit
+touch "$OUT/booted"; uname -r >kernel.txt; : >"$OUT/checks.txt"
 hs=$WORK/run/heartsnoop run=$WORK/run
 nobody="setpriv --reuid=65534 --regid=65534 --clear-groups"
 
-fail() { echo "FAILED: $*" >>checks.txt; exit 1; }
-passed() { echo "ok: $*" >>checks.txt; }
+fail() { echo "FAILED: $*" >>"$OUT/checks.txt"; exit 1; }
+passed() { echo "ok: $*" >>"$OUT/checks.txt"; }
 until_() { # until_ SECONDS COMMAND...: polls COMMAND
     local end=$((SECONDS + $1)); shift
     until "$@"; do [ $SECONDS -lt $end ] || fail "timed out: $*"; sleep .1; done; }
