@@ -68,6 +68,11 @@ public struct PacketStream: Sendable {
   public mutating func add(
     transfer record: CaptureRecord, _ reader: borrowing ByteReader
   ) throws(DecodeError) {
+    // A record without bytes is the container's finding.
+    guard !reader.isAtEnd else {
+      losses.foreignRecords &+= 1
+      return
+    }
     let others = usb.otherTransfers
     defer { losses.foreignRecords &+= usb.otherTransfers &- others }
     do throws(DecodeError) {

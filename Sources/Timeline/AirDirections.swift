@@ -26,7 +26,8 @@ struct AirDirections: Sendable {
   mutating func settle(_ header: DataHeader, _ direction: Direction) {
     let was = parity
     parity = header.isEven == (direction == .sent) ? Self.most : -Self.most
-    if was >= 0, parity < 0 || was < 0, parity >= 0 {
+    // What was taken for the central's was the peripheral's.
+    if (was >= 0) != (parity >= 0) {
       answers = (answers.peripheral, answers.central)
     }
   }

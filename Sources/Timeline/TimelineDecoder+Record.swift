@@ -248,17 +248,17 @@ extension TimelineDecoder {
     _ now: Moment, _ record: CaptureRecord, _ reader: borrowing ByteReader,
     _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void
   ) {
-    guard !reader.isAtEnd else {
-      gaps.hasUncountedData = true
-      return
-    }
-    statistics.usbRecords += 1
     let others = stream.losses.foreignRecords
     do throws(DecodeError) {
       try stream.add(transfer: record, reader)
     } catch {
       find(now, Finding(.hciUndecodable(error)), reader)
     }
+    guard !reader.isAtEnd else {
+      gaps.hasUncountedData = true
+      return
+    }
+    statistics.usbRecords += 1
     statistics.otherTransfers += stream.losses.foreignRecords - others
     while let step = stream.next(reader) {
       switch step {
