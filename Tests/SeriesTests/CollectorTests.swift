@@ -168,14 +168,6 @@ import Verification
     let none = try Self.strap(count: 100).verified(limits: limits)
     #expect(none.sensors.isEmpty)
     #expect(none.leftOut == 100)
-    limits = SeriesLimits()
-    limits.intervals = 3
-    let few = try Self.strap(count: 100).verified(limits: limits)
-    #expect(few.series[0].measurements.intervals.count <= 3)
-    #expect(few.leftOut > 90)
-    limits = SeriesLimits()
-    limits.bytes = 10
-    #expect(try Self.strap(count: 100).verified(limits: limits).leftOut > 90)
   }
 
   @Test func `Names that the recorder cut are presumed, as in the series that prints at once`()

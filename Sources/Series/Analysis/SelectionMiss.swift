@@ -79,12 +79,11 @@ extension VerifiedCapture {
     for index in sensors.indices {
       let isWanted = wanted.contains(index)
       for place in sensors[index].series {
-        for sample in series[place].measurements.samples {
-          if isWanted, selection.holds(packet: sample.packet, time: sample.time, origin: origin) {
-            return nil
-          }
-          miss.note(
-            peer: sensors[index].peer, isWanted: isWanted, packet: sample.packet, time: sample.time)
+        let own = series[place].measurements
+        for sample in 0..<own.count {
+          let (packet, time) = (own.packet(at: sample), own.time(at: sample))
+          if isWanted, selection.holds(packet: packet, time: time, origin: origin) { return nil }
+          miss.note(peer: sensors[index].peer, isWanted: isWanted, packet: packet, time: time)
         }
       }
     }

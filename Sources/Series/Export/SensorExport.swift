@@ -94,7 +94,6 @@ public struct SensorExport: Sendable {
     let verification = capture.verifications[index]
     let breaks = SeriesBreaks(series, verification)
     let origin = capture.origin
-    let ticks = series.intervals.map(\.rawValue)
     var events = EventQueue(series, verification)
     var isBroken = true
     for (number, run) in verification.runs.enumerated() {
@@ -129,7 +128,8 @@ public struct SensorExport: Sendable {
             beatsPerMinute: measurement.beatsPerMinute.map(Int.init),
             contact: measurement.contact,
             energy: measurement.energyExpended.map { Int($0.rawValue) },
-            rrTicks: ticks[measurement.intervals], rrLost: measurement.intervalsLost ?? 0,
+            rrTicks: measurement.intervals.map { series.intervals[$0].rawValue }[...],
+            rrLost: measurement.intervalsLost ?? 0,
             startsRun: isBroken, lastBeat: lastBeat,
             verdict: verification.verdict(ofSample: sample).name,
             reasons: Self.words(verification.reasons[sample])),

@@ -77,11 +77,13 @@ public struct SensorSummary: Sendable {
       let verification = capture.verifications[place]
       let breaks = SeriesBreaks(series, verification)
       delivery.add(series, verification)
-      for sample in series.samples.indices {
+      for sample in 0..<series.count {
         verdicts[Int(verification.verdict(ofSample: sample).rawValue)] += 1
-        if series.samples[sample].contact?.isSupported == true { reportsContact = true }
+        if series.reportsContact(sample) { reportsContact = true }
       }
-      for kind in verification.classes { classes[kind, default: 0] += 1 }
+      for place in 0..<verification.beats.count {
+        classes[verification.beats[place], default: 0] += 1
+      }
       for finding in verification.findings where finding.kind == .contactLost {
         withoutContact += finding.amount
       }
@@ -150,7 +152,7 @@ public struct SensorSummary: Sendable {
 
   /// The verdict that most measurements have; of equally many, the worse one.
   public var verdict: Verdict {
-    var best = Verdict.unverifiable
+    var best = Verdict.notCheckable
     var most = 1
     for verdict in Verdict.allCases where verdicts[Int(verdict.rawValue)] >= most {
       best = verdict

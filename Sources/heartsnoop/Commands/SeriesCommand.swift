@@ -19,10 +19,10 @@ struct SeriesCommand: ParsableCommand {
       were not named by the capture but by a table, by you, or by --infer. Of several captures, a last column names the one that a value is from \
       (in JSON: the member capture).
 
-      Verdicts: verified: complete, and rate and RR intervals agree; consistent: complete but for \
-      what the recorder lost, or a second source agrees; unverifiable: nothing to hold it against; \
-      suspect: a check failed; rejected: wrong as it stands. Reasons name what is to be known of \
-      the value; 'heartsnoop summary' explains. They need the whole series, so lines come when the \
+      Verdicts: verified: delivery, beats, RR unit and rate were checked and hold; consistent: nothing \
+      speaks against it, but not all of these could be checked; not_checkable: nothing to hold it \
+      against; suspect: a check failed; rejected: wrong as it stands. Reasons name what is to be known \
+      of the value; 'heartsnoop summary --explain' explains. They need the whole series, so lines come when the \
       capture ends; with --no-verdicts, as the values come.
 
       Other programs' formats: rr (milliseconds, one a line: Kubios, Elite HRV), hrvlogger \
@@ -62,7 +62,7 @@ struct SeriesCommand: ParsableCommand {
   @Option(
     name: .customLong("format"),
     help: """
-      CSV; one JSON object a line (schema heartsnoop.series/1); or a format of other programs. \
+      CSV; one JSON object a line (schema heartsnoop.series/2); or a format of other programs. \
       Unless given, OUT's extension tells it; csv without one that is known.
       """)
   var chosenFormat: Format?
