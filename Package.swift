@@ -24,10 +24,10 @@ let package = Package(
     .library(
       name: "HeartsnoopKit",
       targets: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "LinkLayer", "L2CAP",
-        "SMP", "ATT", "GATT", "Identity", "HeartRate", "JSONText", "Labels", "HRV", "Misreading",
-        "Export",
-        "Verification", "Timeline", "Report", "Series", "Rules", "YAMLText", "RuleFiles",
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "Packets", "LinkLayer",
+        "L2CAP", "SMP", "ATT", "GATT", "Identity", "Encryption", "HeartRate", "JSONText", "Labels",
+        "HRV", "Misreading", "Export", "Verification", "Timeline", "Report", "Series", "Rules",
+        "YAMLText", "RuleFiles",
         "Conversion", "Comparison",
         "Provenance", "Redaction", "Simulation",
       ]),
@@ -61,6 +61,9 @@ let package = Package(
     .target(
       name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
     .target(name: "USB", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
+    // A capture's packets, free of the framing of its records.
+    .target(
+      name: "Packets", dependencies: ["Bytes", "Capture", "HCI", "USB"], swiftSettings: strict),
     .target(name: "LinkLayer", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
     .target(
       name: "L2CAP", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
@@ -68,11 +71,21 @@ let package = Package(
     .target(name: "ATT", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     .target(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
+    // Calls the AES of swift-crypto's BoringSSL with a key that is expanded once.
+    .target(
+      name: "CAES", dependencies: [.product(name: "CryptoExtras", package: "swift-crypto")]),
     .target(
       name: "Identity",
       dependencies: [
-        "Bytes", "HCI", .product(name: "Crypto", package: "swift-crypto"),
+        "CAES", "Bytes", "HCI", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
+      ], swiftSettings: strict),
+    // Keys of links on the air, and what they decrypt.
+    .target(
+      name: "Encryption",
+      dependencies: [
+        "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "Identity",
+        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
     .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     // JSON, read strictly.
@@ -92,8 +105,8 @@ let package = Package(
     .target(
       name: "Timeline",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "USB", "LinkLayer", "L2CAP", "SMP", "ATT",
-        "GATT", "Identity", "Labels",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "USB", "Packets", "LinkLayer", "L2CAP", "SMP",
+        "ATT", "GATT", "Identity", "Labels",
       ], swiftSettings: strict),
     .target(
       name: "Report",
@@ -121,7 +134,7 @@ let package = Package(
       name: "RuleFiles", dependencies: ["Bytes", "Rules", "YAMLText"], swiftSettings: strict),
     .target(
       name: "Conversion",
-      dependencies: ["Bytes", "Capture", "HCI", "USB", "Timeline", "Report"],
+      dependencies: ["Bytes", "Capture", "HCI", "Packets", "Timeline", "Report"],
       swiftSettings: strict),
     // What two captures, or what was saved of them, tell differently.
     .target(
@@ -132,12 +145,12 @@ let package = Package(
       name: "Provenance",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
-        "HeartRate", "Timeline", "Report", "Conversion",
+        "HeartRate", "Timeline", "Report",
       ], swiftSettings: strict),
     .target(
       name: "Redaction",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "SMP", "ATT", "GATT",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "Packets", "LinkLayer", "SMP", "ATT", "GATT",
         "Identity", "Labels", "Timeline", "Report", "Conversion",
       ], swiftSettings: strict),
     .target(
@@ -163,8 +176,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Bytes", "Capture", "Archives", "HCI", "ATT", "GATT", "Identity", "Labels", "Export",
-        "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
+        "Bytes", "Capture", "Archives", "HCI", "Packets", "ATT", "GATT", "Identity", "Encryption",
+        "Labels", "Export", "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion",
+        "Comparison",
         "Provenance", "Redaction", "Simulation",
       ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
@@ -219,6 +233,11 @@ let package = Package(
       name: "IdentityTests", dependencies: ["Identity", "Bytes", "HCI", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "EncryptionTests",
+      dependencies: [
+        "Encryption", "Identity", "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
       name: "LabelsTests",
       dependencies: [
         "Labels", "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "TestSupport",
@@ -246,7 +265,7 @@ let package = Package(
       name: "ReportTests",
       dependencies: [
         "Report", "Comparison", "Series", "Verification", "Timeline", "Bytes", "Capture", "HCI",
-        "ATT", "Misreading", "Rules", "RuleFiles",
+        "ATT", "L2CAP", "GATT", "AssignedNumbers", "Misreading", "Rules", "RuleFiles",
         "TestSupport", .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .testTarget(
@@ -264,8 +283,9 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",
-      dependencies: ["Conversion", "Bytes", "Capture", "HCI", "Report", "Timeline", "TestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "Conversion", "Bytes", "Capture", "HCI", "Packets", "Report", "Timeline", "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -275,8 +295,8 @@ let package = Package(
     .testTarget(
       name: "RedactionTests",
       dependencies: [
-        "Redaction", "Bytes", "Capture", "HCI", "SMP", "Identity", "Labels", "Timeline", "Report",
-        "Conversion", "TestSupport",
+        "Redaction", "Bytes", "Capture", "HCI", "Packets", "SMP", "Identity", "Labels", "Timeline",
+        "Report", "Conversion", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",

@@ -4,8 +4,8 @@ import Bytes
 extension BluetoothUUID {
   /// Reads an attribute type that makes up the rest of a PDU: 2 or 16 bytes.
   ///
-  /// No field announces the width, only the PDU's end does. A 128-bit type of which the recorder
-  /// kept two bytes would pass for a 16-bit one; in a cut PDU two bytes are therefore an error.
+  /// Only the PDU's end tells the width. A 128-bit type that the recorder cut to two bytes would pass
+  /// for a 16-bit one, so in a cut PDU two bytes are an error.
   ///
   /// - Parameters:
   ///   - reader: Where to read; it must end where the PDU does.

@@ -15,7 +15,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable {
   public enum Category: UInt8, Sendable, CaseIterable {
     /// 0x01 to 0x13: the Attribute Protocol.
     case attributeProtocol
-    /// 0x80 to 0x9F: whoever defined the attribute.
+    /// 0x80 to 0x9F: defined by the attribute's specification.
     case application
     /// 0xE0 to 0xFF: the list that all profiles and services share.
     case commonProfile

@@ -1,10 +1,10 @@
 public import Bytes
 
 extension PDU {
-  /// The bytes at the end of a list that make up no whole entry; `nil` where there are none.
+  /// The bytes at the end of a list that do not make a whole entry; `nil` if there are none.
   ///
-  /// They are no error of the parser: a recorder may have cut the list. In a PDU that was kept
-  /// whole, the sender broke the rules.
+  /// Not a parsing error, because a recorder may have cut the list. In a whole PDU the sender broke the
+  /// rules.
   public var leftover: ByteRange? {
     let range: ByteRange
     switch self {

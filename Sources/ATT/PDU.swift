@@ -7,9 +7,9 @@ public enum PDU: Sendable, Hashable {
   /// Opcode 0x01.
   case errorResponse(ErrorResponse)
   /// Opcode 0x02.
-  case exchangeMTURequest(ExchangeMTURequest)
+  case exchangeMTURequest(clientRxMTU: UInt16)
   /// Opcode 0x03.
-  case exchangeMTUResponse(ExchangeMTUResponse)
+  case exchangeMTUResponse(serverRxMTU: UInt16)
   /// Opcode 0x04.
   case findInformationRequest(FindInformationRequest)
   /// Opcode 0x05.
@@ -29,41 +29,41 @@ public enum PDU: Sendable, Hashable {
   /// Opcode 0x0C.
   case readBlobRequest(ReadBlobRequest)
   /// Opcode 0x0D.
-  case readBlobResponse(ReadBlobResponse)
+  case readBlobResponse(ReadResponse)
   /// Opcode 0x0E.
   case readMultipleRequest(ReadMultipleRequest)
   /// Opcode 0x0F.
   case readMultipleResponse(ReadMultipleResponse)
   /// Opcode 0x10.
-  case readByGroupTypeRequest(ReadByGroupTypeRequest)
+  case readByGroupTypeRequest(ReadByTypeRequest)
   /// Opcode 0x11.
   case readByGroupTypeResponse(ReadByGroupTypeResponse)
   /// Opcode 0x12.
-  case writeRequest(WriteRequest)
+  case writeRequest(HandleValue)
   /// Opcode 0x13.
-  case writeResponse(WriteResponse)
+  case writeResponse
   /// Opcode 0x16.
-  case prepareWriteRequest(PrepareWriteRequest)
+  case prepareWriteRequest(PrepareWrite)
   /// Opcode 0x17.
-  case prepareWriteResponse(PrepareWriteResponse)
+  case prepareWriteResponse(PrepareWrite)
   /// Opcode 0x18.
   case executeWriteRequest(ExecuteWriteRequest)
   /// Opcode 0x19.
-  case executeWriteResponse(ExecuteWriteResponse)
+  case executeWriteResponse
   /// Opcode 0x1B.
-  case handleValueNotification(HandleValueNotification)
+  case handleValueNotification(HandleValue)
   /// Opcode 0x1D.
-  case handleValueIndication(HandleValueIndication)
+  case handleValueIndication(HandleValue)
   /// Opcode 0x1E.
-  case handleValueConfirmation(HandleValueConfirmation)
+  case handleValueConfirmation
   /// Opcode 0x20.
-  case readMultipleVariableRequest(ReadMultipleVariableRequest)
+  case readMultipleVariableRequest(ReadMultipleRequest)
   /// Opcode 0x21.
   case readMultipleVariableResponse(ReadMultipleVariableResponse)
   /// Opcode 0x23.
   case multipleHandleValueNotification(MultipleHandleValueNotification)
   /// Opcode 0x52.
-  case writeCommand(WriteCommand)
+  case writeCommand(HandleValue)
   /// Opcode 0xD2.
   case signedWriteCommand(SignedWriteCommand)
   /// An opcode that is not assigned, and the bytes behind it.
@@ -85,9 +85,10 @@ public enum PDU: Sendable, Hashable {
     let opcode = Opcode(rawValue: try reader.uint8("Attribute Opcode"))
     switch opcode {
     case .errorResponse: self = .errorResponse(try ErrorResponse(parsing: &reader))
-    case .exchangeMTURequest: self = .exchangeMTURequest(try ExchangeMTURequest(parsing: &reader))
+    case .exchangeMTURequest:
+      self = .exchangeMTURequest(clientRxMTU: try reader.uint16LE("Client Rx MTU"))
     case .exchangeMTUResponse:
-      self = .exchangeMTUResponse(try ExchangeMTUResponse(parsing: &reader))
+      self = .exchangeMTUResponse(serverRxMTU: try reader.uint16LE("Server Rx MTU"))
     case .findInformationRequest:
       self = .findInformationRequest(try FindInformationRequest(parsing: &reader))
     case .findInformationResponse:
@@ -96,43 +97,43 @@ public enum PDU: Sendable, Hashable {
       self = .findByTypeValueRequest(try FindByTypeValueRequest(parsing: &reader))
     case .findByTypeValueResponse:
       self = .findByTypeValueResponse(try FindByTypeValueResponse(parsing: &reader))
-    case .readByTypeRequest: self = .readByTypeRequest(try ReadByTypeRequest(parsing: &reader))
+    case .readByTypeRequest:
+      self = .readByTypeRequest(try ReadByTypeRequest(parsing: &reader, type: "Attribute Type"))
     case .readByTypeResponse: self = .readByTypeResponse(try ReadByTypeResponse(parsing: &reader))
     case .readRequest: self = .readRequest(try ReadRequest(parsing: &reader))
     case .readResponse: self = .readResponse(try ReadResponse(parsing: &reader))
     case .readBlobRequest: self = .readBlobRequest(try ReadBlobRequest(parsing: &reader))
-    case .readBlobResponse: self = .readBlobResponse(try ReadBlobResponse(parsing: &reader))
+    case .readBlobResponse: self = .readBlobResponse(try ReadResponse(parsing: &reader))
     case .readMultipleRequest:
       self = .readMultipleRequest(try ReadMultipleRequest(parsing: &reader))
     case .readMultipleResponse:
       self = .readMultipleResponse(try ReadMultipleResponse(parsing: &reader))
     case .readByGroupTypeRequest:
-      self = .readByGroupTypeRequest(try ReadByGroupTypeRequest(parsing: &reader))
+      self = .readByGroupTypeRequest(
+        try ReadByTypeRequest(parsing: &reader, type: "Attribute Group Type"))
     case .readByGroupTypeResponse:
       self = .readByGroupTypeResponse(try ReadByGroupTypeResponse(parsing: &reader))
-    case .writeRequest: self = .writeRequest(try WriteRequest(parsing: &reader))
-    case .writeResponse: self = .writeResponse(try WriteResponse(parsing: &reader))
+    case .writeRequest: self = .writeRequest(try HandleValue(parsing: &reader))
+    case .writeResponse: self = .writeResponse
     case .prepareWriteRequest:
-      self = .prepareWriteRequest(try PrepareWriteRequest(parsing: &reader))
+      self = .prepareWriteRequest(try PrepareWrite(parsing: &reader))
     case .prepareWriteResponse:
-      self = .prepareWriteResponse(try PrepareWriteResponse(parsing: &reader))
+      self = .prepareWriteResponse(try PrepareWrite(parsing: &reader))
     case .executeWriteRequest:
       self = .executeWriteRequest(try ExecuteWriteRequest(parsing: &reader))
-    case .executeWriteResponse:
-      self = .executeWriteResponse(try ExecuteWriteResponse(parsing: &reader))
+    case .executeWriteResponse: self = .executeWriteResponse
     case .handleValueNotification:
-      self = .handleValueNotification(try HandleValueNotification(parsing: &reader))
+      self = .handleValueNotification(try HandleValue(parsing: &reader))
     case .handleValueIndication:
-      self = .handleValueIndication(try HandleValueIndication(parsing: &reader))
-    case .handleValueConfirmation:
-      self = .handleValueConfirmation(try HandleValueConfirmation(parsing: &reader))
+      self = .handleValueIndication(try HandleValue(parsing: &reader))
+    case .handleValueConfirmation: self = .handleValueConfirmation
     case .readMultipleVariableRequest:
-      self = .readMultipleVariableRequest(try ReadMultipleVariableRequest(parsing: &reader))
+      self = .readMultipleVariableRequest(try ReadMultipleRequest(parsing: &reader))
     case .readMultipleVariableResponse:
       self = .readMultipleVariableResponse(try ReadMultipleVariableResponse(parsing: &reader))
     case .multipleHandleValueNotification:
       self = .multipleHandleValueNotification(try MultipleHandleValueNotification(parsing: &reader))
-    case .writeCommand: self = .writeCommand(try WriteCommand(parsing: &reader))
+    case .writeCommand: self = .writeCommand(try HandleValue(parsing: &reader))
     case .signedWriteCommand: self = .signedWriteCommand(try SignedWriteCommand(parsing: &reader))
     default: self = .unknown(opcode, reader.takeRemaining())
     }

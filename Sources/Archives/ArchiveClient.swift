@@ -7,7 +7,7 @@ final class ArchiveClient {
   private let feed: any ByteFeed
   private var staging: [UInt8]
   private let buffer: UnsafeMutablePointer<UInt8>
-  /// What the feed threw; libarchive itself hears only that reading failed.
+  /// The feed's error; libarchive itself only learns that reading failed.
   private(set) var failure: CaptureError?
   /// Whether the feed has ended.
   private(set) var hasEnded = false
@@ -46,7 +46,7 @@ final class ArchiveClient {
     }
   }
 
-  /// Reads the feed to its end, for what it has to say of itself there.
+  /// Reads the feed to its end, where check sums stand.
   func readToEnd() throws(CaptureError) {
     if let failure { throw failure }
     while try feed.read(into: &staging, at: 0) > 0 {}

@@ -4,8 +4,8 @@ import Capture
 
 /// An archive, or a compressed stream, being read by libarchive from front to back.
 ///
-/// Only the reader of the one packing that was recognised is switched on. Nothing is ever written
-/// to a file, so that a member's name, whatever it says, is only text.
+/// Only the reader of the recognised packing is switched on. Nothing is ever written to a file, so
+/// that a member's name is only text.
 @safe
 final class ArchiveHandle {
   private let archive: OpaquePointer?
@@ -15,7 +15,7 @@ final class ArchiveHandle {
   /// The members that were come to.
   private var met = ZipList()
   private var expansion: Expansion
-  /// What is left of the block that libarchive gave last; valid until it is asked again.
+  /// What is left of libarchive's last block; valid until the next call.
   private var block: UnsafeRawBufferPointer
   private var blockOffset: Int64 = 0
   /// Where in the member the next byte stands.
@@ -91,7 +91,7 @@ extension ArchiveHandle {
 
   /// What an archive says about a member.
   struct Header {
-    /// The path, as bytes of whatever encoding.
+    /// The path, in bytes of any encoding.
     var path: [UInt8]
     /// Whether it is a file, not a directory, link or device.
     var isFile: Bool
@@ -99,7 +99,7 @@ extension ArchiveHandle {
     var size: Int
     /// Whether it can be read only with a password.
     var isEncrypted: Bool
-    /// What the archive says of it in one place and denies in another, in libarchive's words.
+    /// The contradiction between two places of the archive, in libarchive's words.
     var contradiction: String?
   }
 
@@ -145,12 +145,12 @@ extension ArchiveHandle {
     throw error
   }
 
-  /// Reads what is behind the archive's end: there stands the check sum of a compression around it.
+  /// Reads what follows the archive's end: the check sum of a compression around it.
   ///
-  /// - Throws: What the feed says of it.
+  /// - Throws: The feed's error.
   func readToEnd() throws(CaptureError) { try client.readToEnd() }
 
-  /// What libarchive warns of at a header, if its numbers contradict each other; other warnings are
+  /// libarchive's warning at a header, if its numbers contradict each other; other warnings are
   /// about the letters of names.
   private func contradiction(_ archive: OpaquePointer) -> String? {
     guard let text = unsafe archive_error_string(archive) else { return nil }
@@ -158,7 +158,7 @@ extension ArchiveHandle {
     return words.hasPrefix("Inconsistent") ? SafeText.text(words) : nil
   }
 
-  /// Holds the members that came against the list at the end of a zip archive.
+  /// Compares the members that came with the list at the end of a zip archive.
   private func checkList() throws(CaptureError) {
     guard let listed = ZipList(end: try client.readEnd()),
       let contradiction = listed.contradiction(of: met)
@@ -182,7 +182,7 @@ extension ArchiveHandle {
     }
   }
 
-  /// How often libarchive is asked again when it says that this might help.
+  /// How often a call is repeated when libarchive says that this might help.
   private static let retries = 16
 
   private static func path(_ entry: OpaquePointer) -> [UInt8] {
@@ -244,7 +244,7 @@ extension ArchiveHandle {
     return count
   }
 
-  /// Gets the next block that is not empty; says whether there is one.
+  /// Gets the next block that is not empty; returns whether there is one.
   private func nextBlock() -> Bool {
     guard let archive = unsafe archive, !failsByWarning() else { return false }
     for _ in 0..<Self.emptyBlocks {
@@ -290,19 +290,19 @@ extension ArchiveHandle {
     guard isRecoverable else { return false }
     failure = nil
     isRecoverable = false
-    // It has been told that not all of the member came.
+    // It was already reported that the member is incomplete.
     met.forgetBytes()
     return true
   }
 
-  /// The error that libarchive, or the feed below it, speaks of.
+  /// The error of libarchive, or of the feed below it.
   private func error(_ words: String? = nil) -> CaptureError {
     if let failure = client.failure { return failure }
     var reason = words ?? ""
     if words == nil, let archive = unsafe archive, let text = unsafe archive_error_string(archive) {
       reason = unsafe String(cString: text)
     }
-    // What came out of the member, or where there are none or between them, of everything.
+    // The bytes of this member, or of everything where there is no member.
     let unpacked = packing.isArchive && offset > 0 ? Int(offset) : expansion.unpacked
     let problem: UnpackingProblem
     if reason.hasPrefix("Passphrase") || reason.hasPrefix("Encrypted")

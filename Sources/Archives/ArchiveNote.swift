@@ -24,14 +24,13 @@ public struct ArchiveNote: Sendable, Equatable {
     case encrypted
     /// It cannot be read, for this reason.
     case unreadable(String)
-    /// The archive says one thing of it in one place and another in another, in these words; it is
-    /// read all the same.
+    /// Two places of the archive contradict each other about it, in these words; it was read.
     case contradictory(String)
     /// It ends inside a record; so many bytes of that were left out.
     case cutAtEnd(bytes: Int)
-    /// It begins before the one in front of it ends, and is read by itself.
+    /// It begins before the preceding log ends, and is read by itself.
     case overlaps(String)
-    /// It is an archive, which is not looked into.
+    /// It is an archive, which is not opened.
     case archive
     /// It is compressed once more than is undone.
     case tooDeep
@@ -42,7 +41,7 @@ public struct ArchiveNote: Sendable, Equatable {
   /// Whether bytes of a capture did not reach the reader, or may not have, or are not to be trusted.
   public var isLoss: Bool {
     switch kind {
-    // Whose bytes all arrive, and yet no recorder writes such a path: it is not to pass unseen.
+    // All its bytes arrive, but no recorder writes such a path, so it is mentioned.
     case .unsafePath: true
     case .unrecognised, .encrypted, .unreadable, .contradictory, .cutAtEnd, .tooDeep: true
     case .taken, .continues, .superseded, .empty, .archive, .overlaps: false
@@ -60,7 +59,7 @@ extension ArchiveNote: CustomStringConvertible {
     case .continues(let name, let first): "continues \(name), from packet \(first) on"
     case .superseded(let name): "left out; \(name) holds the packets whole"
     case .empty: "is empty"
-    case .unrecognised: "should be a capture by its path, but is none in a known format"
+    case .unrecognised: "has the path of a capture, but is not in a known format"
     case .encrypted: "is encrypted and cannot be read"
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .contradictory(let words): "the archive contradicts itself about it: \(words)"

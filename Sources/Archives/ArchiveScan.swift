@@ -3,8 +3,8 @@ import Capture
 
 /// Looks at every member of an archive once and finds those that are captures.
 ///
-/// Paths are hints: content decides. What stands at a path where captures are, and is none, is
-/// told; so is whatever cannot be read.
+/// Paths are hints: content decides. A member at a path where captures are kept that is not a capture
+/// is reported, and so is a member that cannot be read.
 struct ArchiveScan {
   private let archive: MemberArchive
   private let notes: ArchiveNotes
@@ -17,7 +17,7 @@ struct ArchiveScan {
   private var keptBytes = 0
   /// How deep the archive lies: 1 is the input itself.
   private let depth: Int
-  /// Archives inside the archive that were looked into.
+  /// Archives inside the archive that were opened.
   private var innerArchives = 0
   /// Bytes that they may still cost.
   private var innerBytes: Int
@@ -209,7 +209,7 @@ extension ArchiveScan {
 extension ArchiveScan {
   /// Looks for captures in a member that is an archive itself, within limits of its own.
   ///
-  /// It is somebody else's archive, perhaps: what is wrong with it is told and concerns it alone.
+  /// What is wrong with the inner archive is reported and concerns it alone.
   private mutating func look(
     into packing: Packing, _ feed: any ByteFeed, _ candidate: MemberCandidate
   ) {

@@ -1,9 +1,9 @@
 public import Capture
 
-/// Opens whatever holds captures: a capture, a compressed one, an archive of several.
+/// Opens anything that holds captures: a capture, a compressed one, an archive of several.
 ///
-/// What an input is, its first bytes say, not its name. A plain capture is handed on as it is; only
-/// what is packed is unpacked, as it is read and never as a whole, and nothing is written anywhere.
+/// The first bytes of an input say what it is, not its name. A plain capture is handed on as it is. A
+/// packed one is unpacked while it is read, never as a whole, and nothing is written anywhere.
 public enum CaptureOpener {
   /// Opens a file, FIFO or device; `-` is standard input.
   ///

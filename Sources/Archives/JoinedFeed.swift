@@ -93,7 +93,7 @@ final class JoinedFeed: ByteFeed {
       return !isCut
     }
     if isLast || !makesSense {
-      // What is left of a record is the reader's to speak of.
+      // The reader reports what is left of a record.
       whole = pending.count
       if let failure, whole == 0 { throw failure }
       if let failure { note(failure) }

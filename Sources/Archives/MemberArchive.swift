@@ -5,7 +5,7 @@ import Capture
 final class MemberArchive {
   let input: PackedInput
   let packing: Packing
-  /// A walk through the archive that nobody is using.
+  /// A walk through the archive that is not in use.
   private var idle: MemberWalk?
   /// The archive's bytes for the first walk, where they are at hand already.
   private var present: (any ByteFeed)?

@@ -10,7 +10,7 @@ enum MemberOrder {
   ///
   /// - Parameters:
   ///   - candidates: The captures found, in the order of the archive.
-  ///   - notes: Where is noted what becomes of each.
+  ///   - notes: Gets a note about each.
   /// - Returns: At least one list if there was a candidate.
   static func groups(
     _ candidates: [MemberCandidate], _ notes: ArchiveNotes

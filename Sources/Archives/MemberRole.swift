@@ -18,7 +18,7 @@ enum MemberRole: Equatable, Sendable {
 
   /// What a path says.
   ///
-  /// - Parameter path: The member's path, in bytes of whatever encoding.
+  /// - Parameter path: The member's path, in bytes of any encoding.
   init(path: [UInt8]) {
     let slash = path.lastIndex { $0 == 0x2F || $0 == 0x5C }
     let name = path[(slash.map { $0 + 1 } ?? 0)...].map { byte in

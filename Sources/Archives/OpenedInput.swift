@@ -12,8 +12,8 @@ public import Capture
 /// for note in input.notes { … }
 /// ```
 ///
-/// A source should be read to its end before the next is asked for: what is one capture may only
-/// then turn out to be two.
+/// Read a source to its end before you call `next()` again: only then is it known whether a log
+/// continues in the next member.
 public struct OpenedInput: ~Copyable {
   /// The name for messages: the path, or "standard input".
   public let name: String
@@ -66,9 +66,6 @@ public struct OpenedInput: ~Copyable {
 
   /// What became of the archive's members, the first of each kind.
   public var notes: [ArchiveNote] { kept.kept }
-
-  /// Number of notes that were not kept.
-  public var furtherNotes: Int { kept.more }
 
   /// Whether every capture in the archive could be opened, as far as was seen up to now.
   public var isComplete: Bool { !kept.hasLoss }

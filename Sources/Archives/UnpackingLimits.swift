@@ -15,7 +15,7 @@ public struct UnpackingLimits: Sendable, Equatable {
   public var compressions = 2
   /// How many archives are opened, one inside the other.
   public var archives = 2
-  /// How many archives inside an archive are looked into.
+  /// How many archives inside an archive are opened.
   public var innerArchives = 64
   /// Bytes that may come out of all of these together while they are looked through.
   public var innerBytes = 2 << 30

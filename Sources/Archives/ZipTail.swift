@@ -10,9 +10,9 @@ import Capture
 ///   +----------+-------+-------------+----------+--------+--------+
 /// ```
 ///
-/// The list stands in front of that record. libarchive reads it from the offset given there as far
-/// as its entries go, whatever their number is said to be; so the room that they have is limited,
-/// and with it the memory that they cost.
+/// The list stands before that record. libarchive reads it from the offset given there as far as its
+/// entries go, whatever number is announced; so the size of the list is limited, and with it the
+/// memory that the entries cost.
 enum ZipTail {
   /// How far from the end libarchive looks for the record, and a little more.
   private static let searched = 32 << 10

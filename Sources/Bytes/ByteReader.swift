@@ -1,4 +1,4 @@
-/// A checked cursor over bytes that somebody else may have made to hurt us.
+/// A checked cursor over bytes that may be hostile.
 ///
 /// ```
 ///   absolute offset   base                    position              end
@@ -9,7 +9,7 @@
 /// Every read either returns a value or throws a `DecodeError` that says layer, field, absolute
 /// place, bytes needed and available, and which length set the end. Nothing below the reader can
 /// read past `end`; a parser slices to a declared length before it descends. Positions are
-/// absolute, so that ranges taken anywhere in the tower still point into the capture.
+/// absolute, so that ranges taken in any layer still point into the capture.
 public struct ByteReader: ~Escapable, BitwiseCopyable {
   /// All bytes the reader may look at.
   @usableFromInline let bytes: Span<UInt8>
@@ -118,8 +118,8 @@ public struct ByteReader: ~Escapable, BitwiseCopyable {
 
   /// The little-endian number at an index that has as many bytes before `end`.
   ///
-  /// Safe for whoever has compared with `remaining`: `0 <= index <= end <= bytes.count` holds of
-  /// every reader, so the bytes need no second check.
+  /// Safe after a comparison with `remaining`: every reader has `0 <= index <= end <= bytes.count`, so
+  /// the bytes need no second check.
   @unsafe
   @inlinable
   @inline(__always)

@@ -65,7 +65,7 @@ public struct CalendarTime: Sendable {
 
   /// Works out the minute that begins that many seconds after 1970.
   private mutating func keep(minute: Int64) {
-    // Where this overflows, differences from it are right all the same, modulo 2^64.
+    // Where this overflows, differences from it are still right, modulo 2^64.
     let (start, isBeyond) = minute.multipliedReportingOverflow(by: 1_000_000_000)
     self.start = start
     let left = UInt64(bitPattern: .max &- start)

@@ -3,7 +3,7 @@
 enum Digits {
   /// The text of a number below 10⁸, without the zeros in front that `width` does not ask for.
   ///
-  /// Takes and returns numbers, so that whoever asks need not keep a buffer in memory meanwhile.
+  /// Takes and returns numbers, so that the caller needs no buffer in memory.
   @usableFromInline
   @inline(never)
   static func text(_ value: UInt64, width: Int) -> (word: UInt64, length: Int) {

@@ -1,7 +1,7 @@
 /// Which fields a packet has, where they stand and what they mean, as data.
 ///
-/// A layout is words with spaces between. A word is a letter that says what the field means, perhaps its
-/// length in bytes, a colon, and the field's name in the specification:
+/// A layout is words separated by spaces. A word is a letter that says what the field means, then, where needed,
+/// its length in bytes, a colon, and the field's name in the specification:
 ///
 /// ```
 /// h:Connection_Handle x16:Long_Term_Key
@@ -9,23 +9,23 @@
 ///
 /// | letter | meaning | bytes |
 /// | --- | --- | --- |
-/// | `k4` | a number or a set of bits that says nothing of anybody | as many |
+/// | `k4` | a number or a set of bits that identifies nobody | as many |
 /// | `q1` | a number with a sign | as many |
 /// | `h` `c` `s` | a connection handle; an opcode; an error code | 2, 2, 1 |
 /// | `a` `r` | an address; one that is random | 6 |
-/// | `y` `m` | an address behind its type; in front of its type | 7 |
+/// | `y` `m` | an address after its type; before its type | 7 |
 /// | `n248` | a name, up to its first zero | as many |
-/// | `d` `e` | advertising data behind its length of one byte, of two; what follows is padding | to the end |
-/// | `l` | advertising data behind its length of one byte | 1 and the data |
-/// | `g` `t` `Z` | advertising data; text; bytes that nobody describes | to the end |
-/// | `p8` | what is public and yet tells who somebody is: a public key | as many |
+/// | `d` `e` | advertising data after a length of one byte, of two; the rest is padding | to the end |
+/// | `l` | advertising data after a length of one byte | 1 and the data |
+/// | `g` `t` `Z` | advertising data; text; bytes without a description | to the end |
+/// | `p8` | public, but identifies a person: a public key | as many |
 /// | `v4` | a number that a person compares with another | as many |
-/// | `x16` | a secret: a key, or what one is made from | as many |
+/// | `x16` | a secret: a key, or what a key is made from | as many |
 /// | `i` | an identity resolving key | 16 |
 /// | `z16` | a secret that a person knows: a PIN, a passkey | as many |
 ///
-/// `*` repeats the words behind it, up to `;` or the layout's end, as often as the last `k` of at most two
-/// bytes says; `^` as often as that has bits that are set.
+/// `*` repeats the words after it, up to `;` or the layout's end, as often as the last `k` of at most two
+/// bytes says; `^` once for each bit that is set in it.
 package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
   private let text: StaticText
 
@@ -133,7 +133,7 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
     return false
   }
 
-  /// How many bytes there are at least: those in front of the first list and of what goes to the end.
+  /// The fewest bytes a packet can have: the fields before the first list or the first field that goes to the end.
   package var minimum: Int {
     var index = 0
     var sum = 0
@@ -198,10 +198,10 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
       return index
     }
 
-    /// The next field; `nil` if the bytes or the layout are at their end.
+    /// The next field; `nil` at the end of the bytes or of the layout.
     ///
     /// - Parameter octet: The byte at an index; 0 if it is not there.
-    /// - Returns: The field, of which a part may be missing.
+    /// - Returns: The field; a part of it may be missing.
     package mutating func next(_ octet: (Int) -> UInt8) -> Field? {
       while place < end, index < layout.text.count {
         var field: Field?

@@ -1,8 +1,8 @@
-/// Writes a piece of text into room that an `OutputBuffer` made for all of it at once.
+/// Writes a piece of text into room that an `OutputBuffer` reserved for all of it.
 ///
 /// Appending is a comparison and a store: nothing grows in between, so that the place of the next
-/// byte stays in a register. What finds no room is not written, nor is anything behind it; the
-/// buffer notices and has the piece written again with more room.
+/// byte stays in a register. When the room is used up nothing more is written; the buffer notices
+/// and has the piece written again with more room.
 @safe
 public struct LineWriter: ~Copyable, TextAppending {
   /// Where the next byte goes.
@@ -47,7 +47,7 @@ public struct LineWriter: ~Copyable, TextAppending {
   @inline(__always)
   public mutating func append(_ text: StaticText) {
     guard unsafe limit - next >= text.count else {
-      // Too far for whatever comes behind it.
+      // Past the limit, so that nothing else is written either.
       return unsafe next = limit + 1
     }
     // The text ends before `limit`.
@@ -60,8 +60,7 @@ extension OutputBuffer {
   /// Appends a piece of text for which room is made at once.
   ///
   /// - Parameters:
-  ///   - expected: Bytes that the text has at most. If it has more, it is right all the same, but
-  ///     written again.
+  ///   - expected: Most bytes that the text should have. A longer text is written twice.
   ///   - body: Writes the text; must write the same when it is called again.
   @inlinable
   @inline(__always)

@@ -27,6 +27,12 @@ extension OutputBuffer {
     }
   }
 
+  /// Appends `1 byte` or `18 bytes`.
+  public mutating func append(bytes count: Int) {
+    append(count)
+    append(count == 1 ? " byte" as StaticText : " bytes")
+  }
+
   /// Number of decimal digits.
   public static func digits(_ value: UInt64) -> Int {
     if value < 100 { return value < 10 ? 1 : 2 }

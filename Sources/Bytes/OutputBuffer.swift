@@ -1,8 +1,8 @@
 /// Text under construction, as UTF-8, in one buffer that is filled, written and emptied again.
 ///
 /// Numbers and names go in without a `String` being made, so a line costs no allocation once the
-/// buffer has grown to its working size. It cannot be copied: whoever writes into it holds it alone,
-/// which is what makes appending a byte as cheap as storing one.
+/// buffer has grown to its working size. It cannot be copied: its writer holds it alone, so that
+/// appending a byte is as cheap as storing one.
 @safe
 public struct OutputBuffer: ~Copyable, TextAppending {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
@@ -34,8 +34,8 @@ public struct OutputBuffer: ~Copyable, TextAppending {
 
   /// Moves the bytes to larger memory.
   ///
-  /// Takes and returns numbers rather than `self`: whose address nobody takes can stay in registers
-  /// while a line is written.
+  /// Takes and returns numbers rather than `self`: a value whose address is never taken can stay in
+  /// registers while a line is written.
   @unsafe
   @usableFromInline
   @inline(never)

@@ -1,4 +1,4 @@
-/// One character of text whose bytes nobody vouches for.
+/// One character of untrusted text.
 package enum TextUnit: Sendable, Equatable {
   /// A character that shows as itself.
   case printable(UnicodeScalar)

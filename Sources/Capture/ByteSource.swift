@@ -26,7 +26,7 @@ public struct ByteSource: ~Copyable {
   private var returned: [UInt8] = []
   /// The name for messages: the path, "standard input", or what the caller said.
   public let name: String
-  /// Called before a read that may wait for somebody else to write.
+  /// Called before a read that may wait for another process to write.
   ///
   /// The place to flush output, so that what was decoded so far is seen while the pipe is silent.
   /// Never called for regular files and memory.
@@ -83,7 +83,7 @@ public struct ByteSource: ~Copyable {
       if closing { SystemCalls.close(descriptor) }
       throw CaptureError(source: name, problem: .cannotOpen(errorNumber: refusal))
     }
-    // Files under /proc are regular and say 0 bytes, whatever they hold.
+    // Files under /proc are regular and claim 0 bytes.
     kind =
       status.isRegular && status.size > 0
       ? .file(descriptor, start: SystemCalls.position(descriptor)) : .stream(descriptor)
@@ -193,11 +193,11 @@ extension ByteSource {
     return count
   }
 
-  /// Whether the bytes are made by somebody else's code, which may find at their end that they are
-  /// damaged: a decompressor.
+  /// Whether the bytes come from a decompressor, which may find only at their end that they are
+  /// damaged.
   var isUnpacked: Bool { isCallback }
 
-  /// Whether the bytes come from somebody else's code, which has a source of its own to tell of.
+  /// Whether the bytes come from a callback, which names its own source in errors.
   private var isCallback: Bool {
     if case .callback = kind { return true }
     return false

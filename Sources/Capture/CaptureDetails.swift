@@ -9,7 +9,7 @@ public struct CaptureDetails: Sendable, Equatable {
   public internal(set) var byteOrder: ByteOrder?
   /// Sections of a pcapng file; 0 in other formats.
   public internal(set) var sections = 0
-  /// The recorder's machine, in UTF-8, as the first section that tells has it.
+  /// The recorder's machine, in UTF-8, from the first section that names it.
   public internal(set) var hardware: [UInt8] = []
   /// The recorder's operating system, likewise.
   public internal(set) var operatingSystem: [UInt8] = []

@@ -21,8 +21,8 @@ public struct CaptureError: Error, Sendable, Equatable {
     case empty
     /// The file ends inside the header of its format.
     case truncatedHeader(CaptureFormat, needed: Int, available: Int)
-    /// A version of the format that nobody has described; of pcap and pcapng the first part stands
-    /// in the upper half.
+    /// A version of the format that has no description; for pcap and pcapng the major version is the
+    /// upper half.
     case unknownVersion(CaptureFormat, version: UInt32)
     /// A link type that exists but that cannot be decoded.
     case refusedLinkType(CaptureFormat, number: UInt32, name: StaticText)

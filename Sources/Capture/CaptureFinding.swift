@@ -21,7 +21,7 @@ public struct CaptureFinding: Sendable, Equatable {
     case skippedRecord(length: Int)
     /// A header made no sense; `skipped` bytes from it on were passed over to the next that does.
     case resynchronised(skipped: Int)
-    /// A header made no sense and none that does was found; `unread` bytes were left.
+    /// A header made no sense and no later one did; `unread` bytes were left.
     case lostSynchronisation(unread: Int)
     /// A record larger than any HCI packet, delivered.
     case oversizedRecord(length: Int)
@@ -33,7 +33,7 @@ public struct CaptureFinding: Sendable, Equatable {
     case drops(count: Int)
     /// A time outside 1677 to 2262, clamped; the number as the container has it.
     case unrepresentableTime(raw: Int64)
-    /// A fraction of a second in a pcap record header that is none: negative, or a second and more.
+    /// A fraction of a second in a pcap record header that is negative, or a second or more.
     case fractionOutOfRange(parts: UInt32)
     /// The recorder's clock went back by so many nanoseconds since the record before.
     case clockStep(nanoseconds: Int64)
@@ -65,7 +65,7 @@ public struct CaptureFinding: Sendable, Equatable {
     case undescribedInterface(number: UInt32)
     /// More interfaces than are kept track of; records of the others are delivered as foreign.
     case tooManyInterfaces(limit: Int)
-    /// The recorder's statistics tell of lost packets, not where they are missing.
+    /// The recorder's statistics count lost packets, without saying where they are missing.
     case interfaceDrops(interface: Int, count: Int)
   }
 

@@ -25,7 +25,7 @@ public struct CaptureInterface: Sendable, Equatable {
   public var resolution: TimeResolution
   /// Seconds that are added to the times in its records; they are in the records' `time` already.
   public var timeOffset: Int64 = 0
-  /// The obsolete time zone, which nobody defined: reported, not used.
+  /// The obsolete time zone, which was never defined: reported, not used.
   public var timeZone: Int32?
   /// Bytes that the recorder kept of a packet at most; 0 if it set no limit.
   public var snapLength: UInt32 = 0
@@ -42,7 +42,7 @@ public struct CaptureInterface: Sendable, Equatable {
   /// Whether its directions were the wrong way round and have been turned.
   public internal(set) var isDirectionReversed = false
 
-  /// Packets lost, by whoever tells of more: records or statistics.
+  /// Packets lost: the larger count of records and statistics.
   public var lost: UInt64 { accountedDrops }
 
   /// What a unit of its timestamps is worth.
@@ -51,10 +51,10 @@ public struct CaptureInterface: Sendable, Equatable {
   var votes = DirectionVotes()
   /// Time of its last record: several interfaces may have several clocks.
   var lastTime: CaptureTime?
-  /// Lost packets that were counted, whoever told of them.
+  /// Lost packets counted so far, from records or statistics.
   var accountedDrops: UInt64 = 0
 
-  /// Creates an interface of which nothing is known but what its records are.
+  /// Creates an interface of which only the records' link type is known.
   public init(
     section: Int = 0, link: LinkType, linkNumber: UInt16,
     resolution: TimeResolution = .microseconds

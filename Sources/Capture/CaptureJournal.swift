@@ -47,8 +47,8 @@ struct CaptureJournal {
   ///
   /// - Parameters:
   ///   - record: The record.
-  ///   - headerLength: Bytes that the container put in front of it.
-  ///   - rawTime: The time as the container has it, if it could not be represented.
+  ///   - headerLength: Bytes of the container's header before it.
+  ///   - rawTime: The container's number for the time, if it could not be represented.
   ///   - isTimed: Whether the container gives it a time.
   @inline(__always)
   mutating func accept(

@@ -10,11 +10,11 @@ public import Bytes
 /// ```
 ///
 /// Memory does not depend on the capture's size: only a window of it is held. A record's bytes are
-/// there until `next()` is called again. What is lost or odd is counted in `statistics` and told in
+/// there until `next()` is called again. Losses and oddities are counted in `statistics` and listed in
 /// `findings`; only what makes it impossible to go on is thrown.
 ///
-/// Record numbers are those that Wireshark shows, until the first `resynchronised` or
-/// `skippedRecord` finding; behind it they go on counting, but Wireshark has stopped.
+/// Record numbers are Wireshark's, until the first `resynchronised` or `skippedRecord` finding:
+/// Wireshark stops there, and the numbers go on.
 public struct CaptureReader: ~Copyable {
   /// Bytes in the largest HCI packet: the type byte, and an ACL header with 65 535 bytes of data.
   public static let largestPacket = 65_540
@@ -23,7 +23,7 @@ public struct CaptureReader: ~Copyable {
 
   /// The format of the capture.
   public let format: CaptureFormat
-  // What is asked for at every record is inlined into the asker's loop: a call would copy the reader.
+  // What every record needs is inlined into the caller's loop: a call would copy the reader.
   @usableFromInline var window: ByteWindow
   @usableFromInline var journal = CaptureJournal()
   private var records: RecordReader
@@ -48,7 +48,7 @@ public struct CaptureReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - source: Where the capture comes from.
-  ///   - asked: The format to read it in, whatever it looks like; by what it holds if `nil`.
+  ///   - asked: The format to read it in; if `nil`, the contents decide.
   /// - Throws: A `CaptureError` if the source is empty, fails, or holds nothing that can be read.
   public init(
     _ source: consuming ByteSource, as asked: CaptureFormat? = nil
@@ -69,7 +69,7 @@ public struct CaptureReader: ~Copyable {
       journal.statistics.headerBytes = BTSnoopFormat.fileHeaderLength
       journal.details.version = 1
     case .packetLogger:
-      let first = try Self.probe(&window)
+      let first = try Self.probe(&window, among: PlainRecordLayout.ofPacketLogger)
       let bytes = window.storage.span.extracting(
         window.unread.prefix(CaptureFormat.probeLength))
       let layout = first ?? PlainRecordProbe.byteOrder(bytes)
@@ -112,7 +112,10 @@ public struct CaptureReader: ~Copyable {
       throw CaptureError(source: name, problem: .empty)
     }
     if let asked {
-      if !CaptureFormat.hasMagic(asked) { _ = try Self.probe(&window) }
+      if !CaptureFormat.hasMagic(asked) {
+        _ = try Self.probe(
+          &window, among: PlainRecordLayout.allCases.filter { $0.format == asked })
+      }
       let bytes = window.storage.span.extracting(window.unread)
       // What has a magic number cannot do without.
       if CaptureFormat.hasMagic(asked), CaptureFormat.byMagic(bytes) != asked {
@@ -123,7 +126,9 @@ public struct CaptureReader: ~Copyable {
     if let format = CaptureFormat.byMagic(window.storage.span.extracting(window.unread)) {
       return format
     }
-    if let layout = try Self.probe(&window) { return layout.format }
+    if let layout = try Self.probe(&window, among: PlainRecordLayout.allCases) {
+      return layout.format
+    }
     let probed = window.unread.prefix(CaptureFormat.probeLength)
     let nature = try Self.nature(of: window.storage.span.extracting(probed), name)
     if let format = nature.format { return format }
@@ -138,12 +143,13 @@ public struct CaptureReader: ~Copyable {
   /// That is little where the first record says enough, so that a pipe is not waited for. How much it
   /// is depends only on the bytes, never on how they come.
   private static func probe(
-    _ window: inout ByteWindow
+    _ window: inout ByteWindow, among layouts: [PlainRecordLayout]
   ) throws(CaptureError) -> PlainRecordLayout? {
     for count in [CaptureFormat.magicLength, CaptureFormat.magicLength + 1] {
       guard try window.ensure(count) else { break }
       let first = window.unread.prefix(count)
-      if let layout = PlainRecordProbe.certain(window.storage.span.extracting(first)) {
+      let bytes = window.storage.span.extracting(first)
+      if let layout = PlainRecordProbe.certain(bytes, among: layouts) {
         return layout
       }
     }

@@ -23,7 +23,7 @@ public struct CaptureRecord: Sendable, Equatable {
   /// without interfaces, `noInterface` if the container does not describe it.
   public var interface: UInt16
 
-  /// The adapter that a packet of HCI belongs to, if the container's interfaces tell it, else 0.
+  /// The adapter of an HCI packet, if the container's interfaces name it, else 0.
   ///
   /// The Linux monitor's records have it in their flags.
   public var adapter: UInt16 = 0

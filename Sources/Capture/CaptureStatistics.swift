@@ -1,7 +1,7 @@
 /// What a capture holds and what was lost of it, as counted while reading.
 ///
-/// At the end of a capture that was read to its end, whatever happened on the way, these add up to
-/// its size: headers, `bytes`, `skippedBytes` and `unreadBytes`.
+/// When a capture has been read to its end, headers, `bytes`, `skippedBytes` and `unreadBytes` add up
+/// to its size.
 public struct CaptureStatistics: Sendable, Equatable {
   /// Records delivered.
   public internal(set) var records = 0

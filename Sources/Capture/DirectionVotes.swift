@@ -10,7 +10,7 @@ struct DirectionVotes: Sendable, Equatable {
   /// Whether the words say the reverse: several times, and hardly ever the right thing.
   var areReversed: Bool { contradicting >= 2 && contradicting / 8 >= agreeing }
 
-  /// Whether nobody has voted yet.
+  /// Whether there is no vote yet.
   var isEmpty: Bool { agreeing == 0 && contradicting == 0 }
 
   /// Whether any vote says the reverse.

@@ -6,14 +6,14 @@ enum HeaderSight {
   case none
   /// A header that is believed.
   case header
-  /// That can be told when so many bytes from there on are here.
+  /// It takes so many bytes from there on to decide.
   case unsure(needed: Int)
 }
 
 /// Knows the headers of a format, to find the next one behind damage.
 ///
-/// What is believed may depend only on the bytes, never on how many of them a source happens to have
-/// brought: so the same damage has the same consequences in a file, a pipe and an archive.
+/// What is believed may depend only on the bytes, never on how many of them a source has already
+/// delivered, so that the same damage has the same consequences in a file, a pipe and an archive.
 protocol HeaderSearch {
   /// Fewest bytes of a header.
   var shortest: Int { get }
@@ -41,11 +41,10 @@ struct HeaderSearchResult {
 extension ByteWindow {
   /// Passes over the next byte, and on to the next header that is believed.
   ///
-  /// Nothing of what is passed over is kept, so that a hole of any size is crossed.
+  /// Keeps nothing of what it passes over, so that it crosses a hole of any size.
   ///
   /// - Parameter search: Knows the headers.
-  /// - Returns: How far it went. Errors of the source are in it, so that what was passed over until
-  ///   then can be told.
+  /// - Returns: How far it went, and the source's error if there was one.
   mutating func pass(to search: some HeaderSearch) -> HeaderSearchResult {
     var result = HeaderSearchResult(passed: 0, isFound: false)
     func pass(_ count: Int, _ window: inout ByteWindow) {

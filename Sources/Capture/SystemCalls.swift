@@ -16,7 +16,7 @@ enum SystemCalls {
     var isRegular: Bool
     /// Whether it is a directory, which opens but cannot be read.
     var isDirectory: Bool
-    /// Size in bytes; means nothing unless it is a regular file.
+    /// Size in bytes; only valid for a regular file.
     var size: Int
   }
 
@@ -43,7 +43,7 @@ enum SystemCalls {
     }
   }
 
-  /// Closes a descriptor; there is nobody to tell if that fails.
+  /// Closes a descriptor; a failure has no consequence.
   static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
@@ -77,7 +77,7 @@ enum SystemCalls {
 
   /// Reads into `bytes` from `index` on; returns the count, or the error number negated.
   ///
-  /// Waits when a descriptor that somebody else made non-blocking has nothing yet.
+  /// Waits if another process made the descriptor non-blocking and it has nothing yet.
   static func read(_ descriptor: Int32, into bytes: inout [UInt8], at index: Int) -> Int {
     while true {
       let count = unsafe bytes.withUnsafeMutableBytes { buffer in

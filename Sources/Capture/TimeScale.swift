@@ -1,4 +1,4 @@
-/// What one unit of an interface's timestamps is worth, as pcapng's `if_tsresol` has it.
+/// What one unit of an interface's timestamps is worth, from pcapng's `if_tsresol`.
 ///
 /// The octet's upper bit tells whether the lower seven are a negative power of 10 or of 2.
 struct TimeScale: Sendable, Equatable {

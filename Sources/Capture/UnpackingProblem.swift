@@ -10,7 +10,7 @@ public enum UnpackingProblem: Sendable, Equatable {
   case damaged(StaticText, unpacked: Int, reason: String)
   /// Behind the packed bytes stands something else, which was not read.
   case trailing(StaticText, unpacked: Int)
-  /// More bytes come out than anybody's capture has.
+  /// More bytes come out than any real capture has.
   case tooLarge(limit: Int)
   /// So few bytes swell to so many that they were made to do harm.
   case expandsTooFar(packed: Int, unpacked: Int, limit: Int)

@@ -1,9 +1,11 @@
 import Bytes
 public import Capture
+import HCI
+import Packets
 public import Report
 public import Timeline
 
-/// Converts captures into one file of a format, whole or as far as they are asked for.
+/// Converts captures, or the chosen records of them, into one file.
 ///
 /// ```swift
 /// var converter = CaptureConverter(to: .pcapng, output: output)
@@ -17,7 +19,7 @@ public struct CaptureConverter: ~Copyable {
   public struct Options: Sendable {
     /// Only records with these numbers; `nil` for all.
     public var packets: ClosedRange<Int>?
-    /// Only records on which events of these kinds rest; `nil` for all.
+    /// Only records with events of these kinds; `nil` for all.
     public var kinds: EventCategory?
     /// Only records of this peer, as `TimelineOptions.peer`; `nil` for all.
     public var peer: String?
@@ -50,7 +52,7 @@ public struct CaptureConverter: ~Copyable {
   private var writer: RecordWriter
   private let remarks: RemarkCollector
   private var held = HeldRecords()
-  /// Packets lost since the record before, as far as nobody was told.
+  /// Packets lost since the record before that are not yet written.
   private var lost: UInt64 = 0
   private var lastDrops: UInt32 = 0
   /// The number of the record written last; -1 if none of the capture was.
@@ -83,19 +85,34 @@ public struct CaptureConverter: ~Copyable {
     writer.beginSource(
       reader.details, resolution: reader.resolution, application: Array(Self.application.utf8))
     var timeline = TimelineDecoder(sink: remarks)
-    var extractor = HCIExtractor()
+    var stream = PacketStream()
     var failure: CaptureError?
     do throws(CaptureError) {
       while !output.isClosed, let record = try reader.next() {
         read += 1
         lastRead = record.number
         if reader.interfaces.count != writer.knownInterfaces { writer.learn(reader.interfaces) }
-        var carried = CarriedData()
+        // A falling count means that the recorder began anew.
+        if record.cumulativeDrops > lastDrops {
+          lost &+= UInt64(record.cumulativeDrops - lastDrops)
+        }
+        lastDrops = record.cumulativeDrops
+        var isFirst = true
         if options.readsStory {
           remarks.begin()
-          carried = timeline.take(record, of: reader)
+          timeline.take(record, of: reader) { packet, payload, carried, timeline in
+            take(packet, payload, fate(of: packet, carried, timeline), carried, isFirst, reader)
+            isFirst = false
+          }
+        } else {
+          reader.withBytes { bytes in
+            stream.take(record, bytes) { packet, payload in
+              let fate: HeldRecords.Fate = isAsked(packet) ? .keep : .drop
+              take(packet, payload, fate, CarriedData(), isFirst, reader)
+              isFirst = false
+            }
+          }
         }
-        take(record, reader, carried, timeline, &extractor)
       }
     } catch {
       failure = error
@@ -104,7 +121,8 @@ public struct CaptureConverter: ~Copyable {
       remarks.begin()
       timeline.finish(reader)
     }
-    end(reader, &extractor)
+    stream.finish()
+    end(reader, options.readsStory ? timeline.framingLosses : stream.losses)
     if let failure { throw failure }
   }
 
@@ -116,11 +134,16 @@ public struct CaptureConverter: ~Copyable {
 
   // MARK: - Records
 
-  /// What becomes of a record by what the timeline told at it.
+  /// Whether a packet is one of those that were asked for by number.
+  private func isAsked(_ packet: Packet) -> Bool {
+    options.packets?.contains(packet.record) ?? true
+  }
+
+  /// Decides about a packet by its events.
   private func fate(
-    of record: CaptureRecord, _ carried: CarriedData, _ timeline: borrowing TimelineDecoder
+    of packet: Packet, _ carried: CarriedData, _ timeline: borrowing TimelineDecoder
   ) -> HeldRecords.Fate {
-    if let packets = options.packets, !packets.contains(record.number) { return .drop }
+    guard isAsked(packet) else { return .drop }
     guard options.chooses else { return .keep }
     if remarks.isChosen { return .keep }
     guard options.kinds != nil else {
@@ -130,39 +153,23 @@ public struct CaptureConverter: ~Copyable {
   }
 
   private mutating func take(
-    _ record: CaptureRecord, _ reader: borrowing CaptureReader, _ carried: CarriedData,
-    _ timeline: borrowing TimelineDecoder, _ extractor: inout HCIExtractor
+    _ packet: Packet, _ payload: Span<UInt8>, _ fate: HeldRecords.Fate, _ carried: CarriedData,
+    _ isFirst: Bool, _ reader: borrowing CaptureReader
   ) {
-    // A count that falls is a recorder that began anew.
-    if record.cumulativeDrops > lastDrops {
-      lost &+= UInt64(record.cumulativeDrops - lastDrops)
+    if case .end(let first) = carried.part {
+      held.decide(carried.connection, packet.direction, first: first, isKept: fate == .keep)
+      flush(orElse: .wait)
     }
-    lastDrops = record.cumulativeDrops
-    let fate = fate(of: record, carried, timeline)
-    var isFirst = true
     let remarks = remarks
-    reader.withBytes { bytes in
-      extractor.take(record, bytes) { found, payload in
-        if case .end(let first) = carried.part {
-          held.decide(carried.connection, found.direction, first: first, isKept: fate == .keep)
-          flush(orElse: .wait)
-        }
-        if held.isEmpty, fate != .wait {
-          guard fate == .keep else { return }
-          if write(found, payload, number: record.number) {
-            if isFirst { Self.forEachComment(reader, remarks) { writer.append(comment: $0) } }
-            endRecord()
-          }
-        } else if fate != .drop {
-          held.append(
-            found, payload, number: record.number, connection: carried.connection, fate: fate,
-            lost: lost)
-          lost = 0
-          if isFirst { Self.forEachComment(reader, remarks) { held.append(comment: $0) } }
-          if held.isFull { flush(orElse: .keep) }
-        }
-        isFirst = false
-      }
+    if held.isEmpty, fate != .wait {
+      guard fate == .keep, write(packet, payload) else { return }
+      if isFirst { Self.forEachComment(reader, remarks) { writer.append(comment: $0) } }
+      endRecord()
+    } else if fate != .drop {
+      held.append(packet, payload, connection: carried.connection, fate: fate, lost: lost)
+      lost = 0
+      if isFirst { Self.forEachComment(reader, remarks) { held.append(comment: $0) } }
+      if held.isFull { flush(orElse: .keep) }
     }
   }
 
@@ -180,14 +187,12 @@ public struct CaptureConverter: ~Copyable {
 
   // MARK: - Writing
 
-  /// Writes a record, and says whether there was a place for it.
-  private mutating func write(
-    _ record: HCIRecord, _ payload: Span<UInt8>, number: Int
-  ) -> Bool {
+  /// Writes a packet; returns whether the format has a place for it.
+  private mutating func write(_ record: Packet, _ payload: Span<UInt8>) -> Bool {
     writer.lose(lost)
     lost = 0
     guard output.append({ writer.write(record, payload, to: &$0) }) else { return false }
-    lastNumber = number
+    lastNumber = record.record
     return true
   }
 
@@ -206,23 +211,22 @@ public struct CaptureConverter: ~Copyable {
         output.append { writer.write(item.record, payload, to: &$0) }
       }
       guard isWritten else { continue }
-      lastNumber = item.number
+      lastNumber = item.record.record
       held.forEachComment(of: item) { writer.append(comment: $0) }
       endRecord()
     }
   }
 
-  /// Ends a capture: what was told at its end, what was lost, what waited in vain.
+  /// Ends a capture: events at its end, losses, and pieces of frames that were never completed.
   private mutating func end(
-    _ reader: borrowing CaptureReader, _ extractor: inout HCIExtractor
+    _ reader: borrowing CaptureReader, _ framing: PacketStream.Losses
   ) {
     flush(orElse: .drop)
     if lastNumber == lastRead {
       remarks.forEachRemark { writer.append(comment: $0) }
     }
     lastNumber = -1
-    extractor.finish()
-    writer.count(extractor)
+    writer.count(framing)
     writer.lose(lost)
     lost = 0
     lastDrops = 0

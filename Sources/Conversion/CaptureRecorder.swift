@@ -1,5 +1,6 @@
 import Bytes
 public import Capture
+import Packets
 public import Report
 
 /// Records a capture while it is read: record by record, into one file or several.
@@ -22,7 +23,7 @@ public struct CaptureRecorder: ~Copyable {
   private let format: OutputFormat
   private let keepsMonitor: Bool
   private var writer: RecordWriter
-  private var extractor = HCIExtractor()
+  private var stream = PacketStream()
   private var details = CaptureDetails()
   private var resolution = TimeResolution.microseconds
   private var lastDrops: UInt32 = 0
@@ -67,14 +68,14 @@ public struct CaptureRecorder: ~Copyable {
     to output: TextOutput
   ) {
     if reader.interfaces.count != writer.knownInterfaces { writer.learn(reader.interfaces) }
-    // A count that falls is a recorder that began anew.
+    // A falling count means that the recorder began anew.
     if record.cumulativeDrops > lastDrops {
       writer.lose(UInt64(record.cumulativeDrops - lastDrops))
     }
     lastDrops = record.cumulativeDrops
     var isFirst = true
     reader.withBytes { bytes in
-      extractor.take(record, bytes) { found, payload in
+      stream.take(record, bytes) { found, payload in
         let isWritten = output.append { writer.write(found, payload, to: &$0) }
         guard isWritten else { return }
         written += 1
@@ -106,10 +107,10 @@ public struct CaptureRecorder: ~Copyable {
     output.flush()
   }
 
-  /// Ends the recording: counts what was never whole.
+  /// Ends the recording: counts packets that were never completed.
   public mutating func finish() {
-    extractor.finish()
-    writer.count(extractor)
+    stream.finish()
+    writer.count(stream.losses)
   }
 
   /// Begins another file, which can be read without those before it.

@@ -1,7 +1,7 @@
 import Bytes
 import HCI
 
-/// What an output format could not hold of a capture, counted.
+/// Counts what an output format could not hold.
 public struct ConversionLosses: Sendable, Equatable {
   /// Records of the Linux monitor that are no packets, by opcode; those above 31 under 31.
   var monitorRecords = [Int](repeating: 0, count: 32)
@@ -13,27 +13,27 @@ public struct ConversionLosses: Sendable, Equatable {
   public internal(set) var emptyRecords = 0
   /// Records of a sniffer, which hold no HCI.
   public internal(set) var airRecords = 0
-  /// Packets of HCI in an output that a sniffer's records were written to.
+  /// HCI packets left out of an output of sniffer records.
   public internal(set) var packetsAmongAir = 0
   /// Records that are no Bluetooth.
   public internal(set) var foreignRecords = 0
-  /// Packets over USB that never became whole, and transfers that make no sense.
+  /// Incomplete packets over USB, and transfers that make no sense.
   public internal(set) var brokenTransfers = 0
   /// Packets whose adapter is not told.
   public internal(set) var adapters = 0
-  /// Packets whose direction the capture does not say, and which was worked out.
+  /// Packets without a direction in the capture, which was worked out.
   public internal(set) var inferredDirections = 0
-  /// Packets whose direction nothing tells, written as received.
+  /// Packets of unknown direction, written as received.
   public internal(set) var unknownDirections = 0
   /// Commands said to be received, and events said to be sent.
   public internal(set) var impossibleDirections = 0
   /// Times finer than the format's resolution, rounded down.
   public internal(set) var roundedTimes = 0
-  /// Times outside of what the format can say; the nearest was written.
+  /// Times that the format cannot represent; the nearest was written.
   public internal(set) var clampedTimes = 0
-  /// Packets that the recorder lost, of which the output does not tell.
+  /// Packets that the recorder lost and that the output does not mention.
   public internal(set) var drops: UInt64 = 0
-  /// Packets that had been cut, whose length before is not told.
+  /// Cut packets whose original length the output does not say.
   public internal(set) var originalLengths = 0
   /// Records cut to what readers of the format accept.
   public internal(set) var cutRecords = 0
@@ -87,31 +87,31 @@ extension ConversionLosses {
       "records of the LE link layer left out, which hold no HCI")
     say(
       packetsAmongAir, "HCI packet left out, as the output holds another link type",
-      "HCI packets left out, as the output holds another link type")
+      "HCI packets left out, because the output holds another link type")
     say(
       foreignRecords, "record that holds no Bluetooth left out",
       "records that hold no Bluetooth left out")
     say(
       brokenTransfers, "piece of HCI over USB left out, which became no packet",
       "pieces of HCI over USB left out, which became no packets")
-    say(adapters, "packet whose adapter is not told", "packets whose adapter is not told")
+    say(adapters, "packet without its adapter", "packets without their adapters")
     say(
-      inferredDirections, "direction worked out, as the capture says none",
-      "directions worked out, as the capture says none")
+      inferredDirections, "direction worked out, because the capture has none",
+      "directions worked out, because the capture has none")
     say(
-      unknownDirections, "packet written as received, as nothing tells its direction",
-      "packets written as received, as nothing tells their direction")
+      unknownDirections, "packet of unknown direction written as received",
+      "packets of unknown direction written as received")
     say(
       impossibleDirections, "direction left out, which the packet's type contradicts",
       "directions left out, which the packets' types contradict")
     say(
       roundedTimes, "time rounded down to the microsecond", "times rounded down to the microsecond")
     say(
-      clampedTimes, "time that the format cannot say: the nearest is written",
-      "times that the format cannot say: the nearest are written")
+      clampedTimes, "time that the format cannot hold: the nearest is written",
+      "times that the format cannot hold: the nearest are written")
     say(
-      drops, "packet that the recorder lost is not told of",
-      "packets that the recorder lost are not told of")
+      drops, "packet that the recorder lost is not mentioned",
+      "packets that the recorder lost are not mentioned")
     say(
       originalLengths, "packet that had been cut, without its length before",
       "packets that had been cut, without their length before")

@@ -1,5 +1,6 @@
 import Bytes
 import Capture
+import HCI
 
 /// Records whose fate is not known yet: pieces of frames that are still to be decided on, and
 /// what stands behind them.
@@ -17,8 +18,7 @@ struct HeldRecords: ~Copyable {
 
   /// A record that waits, or waits behind one that does.
   struct Item {
-    var record: HCIRecord
-    var number: Int
+    var record: Packet
     var connection: Int
     var fate: Fate
     /// Packets lost in front of it.
@@ -54,15 +54,14 @@ struct HeldRecords: ~Copyable {
 
   /// Takes a record; comments on it may follow.
   mutating func append(
-    _ record: HCIRecord, _ payload: Span<UInt8>, number: Int, connection: Int,
-    fate: Fate, lost: UInt64
+    _ record: Packet, _ payload: Span<UInt8>, connection: Int, fate: Fate, lost: UInt64
   ) {
     if isEmpty { removeAll() }
     let start = bytes.count
     bytes.append(payload)
     items.append(
       Item(
-        record: record, number: number, connection: connection, fate: fate, lost: lost,
+        record: record, connection: connection, fate: fate, lost: lost,
         payload: start..<bytes.count, comments: comments.count..<comments.count))
   }
 
@@ -86,8 +85,9 @@ struct HeldRecords: ~Copyable {
 
   // MARK: - Deciding
 
-  /// Decides on the pieces of a frame, the first of which has this number; pieces of earlier frames
-  /// of the same connection and direction became nothing.
+  /// Decides about the pieces of the frame whose first piece has this number.
+  ///
+  /// Earlier frames of the same connection and direction were never completed.
   mutating func decide(
     _ connection: Int, _ direction: Direction?, first number: Int, isKept: Bool
   ) {
@@ -95,7 +95,7 @@ struct HeldRecords: ~Copyable {
     where items[place].fate == .wait && items[place].connection == connection
       && items[place].record.direction == direction
     {
-      items[place].fate = isKept && items[place].number >= number ? .keep : .drop
+      items[place].fate = isKept && items[place].record.record >= number ? .keep : .drop
     }
   }
 

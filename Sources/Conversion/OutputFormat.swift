@@ -17,7 +17,7 @@ public enum OutputFormat: UInt8, Sendable, CaseIterable {
   /// Apple PacketLogger, version 1: big-endian.
   case packetLoggerBigEndian
 
-  /// The name by which it is asked for.
+  /// Its name on the command line.
   public var identifier: StaticText {
     switch self {
     case .btsnoop: "btsnoop"
@@ -30,7 +30,7 @@ public enum OutputFormat: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The format of a file by its name's extension; `nil` if it is none of ours.
+  /// The format for a file name's extension; `nil` if unknown.
   public init?(extension name: String) {
     switch name.lowercased() {
     case "btsnoop", "log", "cfa": self = .btsnoop

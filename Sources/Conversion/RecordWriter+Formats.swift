@@ -6,11 +6,11 @@ extension RecordWriter {
   // MARK: - btsnoop
 
   mutating func writeBTSnoop(
-    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+    _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
   ) {
     let isReceived = direction(of: record) == .received
     let drops = UInt32(clamping: totalDrops)
-    if case .packet(let type) = record.kind {
+    if let type = record.kind.type {
       let flags: UInt32 = (isReceived ? 1 : 0) | (type == 1 || type == 4 ? 2 : 0)
       btsnoop.append(
         type: type, bytes, time: record.time, flags: flags,
@@ -24,7 +24,7 @@ extension RecordWriter {
   }
 
   mutating func writeMonitor(
-    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+    _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
   ) {
     btsnoop.append(
       bytes, time: record.time, flags: monitorFlags(of: record),
@@ -33,14 +33,13 @@ extension RecordWriter {
   }
 
   /// Adapter and opcode, as the Linux monitor has them.
-  mutating func monitorFlags(of record: HCIRecord) -> UInt32 {
+  mutating func monitorFlags(of record: Packet) -> UInt32 {
     var opcode: UInt16 = 0
-    switch record.kind {
-    case .packet(let type):
+    if case .monitor(let other) = record.kind {
+      opcode = other.rawValue
+    } else if record.kind.type != nil {
       let isReceived = direction(of: record) == .received
-      opcode = MonitorOpcode(packetType: type, isReceived: isReceived)?.rawValue ?? .max
-    case .monitor(let other): opcode = other.rawValue
-    default: break
+      opcode = MonitorOpcode(record.kind, isReceived: isReceived)?.rawValue ?? .max
     }
     return UInt32(record.adapter) << 16 | UInt32(opcode)
   }
@@ -51,9 +50,9 @@ extension RecordWriter {
   private static var pseudoHeaderLength: Int { 4 }
 
   mutating func writePcap(
-    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+    _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
   ) {
-    if record.kind == .air {
+    if record.kind.isAir {
       beginPcap(linkNumber(of: record) ?? 201, to: &output)
       pcap?.appendHeader(
         time: record.time, included: bytes.count, original: record.originalLength, to: &output)
@@ -63,17 +62,18 @@ extension RecordWriter {
     beginPcap(201, to: &output)
     let isReceived = direction(of: record) == .received
     var front = Self.pseudoHeaderLength
-    if case .packet = record.kind { front += 1 }
+    let type = record.kind.type
+    if type != nil { front += 1 }
     pcap?.appendHeader(
       time: record.time, included: bytes.count + front,
       original: max(0, record.originalLength + front), to: &output)
     output.append([0, 0, 0, isReceived ? 1 : 0])
-    if case .packet(let type) = record.kind { output.append(byte: type) }
+    if let type { output.append(byte: type) }
     output.append(bytes)
   }
 
   mutating func writePcapMonitor(
-    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+    _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
   ) {
     beginPcap(254, to: &output)
     let flags = monitorFlags(of: record)
@@ -90,15 +90,14 @@ extension RecordWriter {
   // MARK: - PacketLogger
 
   mutating func writePacketLogger(
-    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+    _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
   ) {
     var type: UInt8 = 0
-    switch record.kind {
-    case .packet(let packetType):
+    if case .packetLogger(let other) = record.kind {
+      type = other.rawValue
+    } else if record.kind.type != nil {
       let isReceived = direction(of: record) == .received
-      type = PacketLoggerType(packetType: packetType, isReceived: isReceived)?.rawValue ?? .max
-    case .packetLogger(let other): type = other.rawValue
-    default: break
+      type = PacketLoggerType(record.kind, isReceived: isReceived)?.rawValue ?? .max
     }
     packetLogger.append(type: type, bytes, time: record.time, to: &output)
   }

@@ -8,21 +8,21 @@ struct OutputInterface {
   var linkNumber: UInt16
   /// The adapter for HCI; for a sniffer's records, the source's interface.
   var adapter: UInt16
-  /// Whether its packets are from before 1970, of which pcapng knows only by an offset.
+  /// Whether its packets are from before 1970, which pcapng can only represent with an offset.
   var isEarly: Bool
   /// Its number in the section.
   var number: UInt32
   /// Whether its times are in microseconds.
   var isCoarse = false
-  /// Lost packets that its packets tell of.
+  /// Lost packets that its packets report.
   var drops: UInt64 = 0
-  /// Lost packets of which it is not known where they are missing.
+  /// Lost packets whose place is unknown.
   var unplacedDrops: UInt64 = 0
 
   /// Seconds from the earliest time that there is to 1970.
   static let earlySeconds: Int64 = 9_223_372_037
 
-  /// A time as its packets have it.
+  /// A time in its packets' unit.
   func ticks(_ time: CaptureTime) -> UInt64 {
     if !isEarly {
       let ticks = UInt64(clamping: time.nanoseconds)
@@ -35,44 +35,41 @@ struct OutputInterface {
 
 extension RecordWriter {
   mutating func writePcapNG(
-    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+    _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
   ) {
     var packet: PcapNGWriter.Packet
     switch record.kind {
-    case .packet where keepsMonitor:
-      let place = place(254, 0, record, to: &output)
-      pcapng.beginPacket(self.packet(record, place, front: 4), to: &output)
-      pcapng.append(big32: monitorFlags(of: record))
     case .air:
       let place = place(
         linkNumber(of: record) ?? 0, record.interface, record, to: &output)
       packet = self.packet(record, place, front: 0)
       packet.direction = record.direction
       pcapng.beginPacket(packet, to: &output)
-    case .monitor(let opcode):
+    case _ where isMonitors(record):
       let place = place(254, 0, record, to: &output)
       pcapng.beginPacket(self.packet(record, place, front: 4), to: &output)
-      pcapng.append(big32: UInt32(record.adapter) << 16 | UInt32(opcode.rawValue))
-    case .packet(let type):
-      let isKnown = record.direction != nil || record.impliedDirection != nil
+      pcapng.append(big32: monitorFlags(of: record))
+    default:
       let direction = direction(of: record)
-      packet = self.packet(record, place(201, record.adapter, record, to: &output), front: 5)
-      packet.direction = isKnown ? direction : nil
+      let type = record.kind.type
+      packet = self.packet(
+        record, place(201, record.adapter, record, to: &output), front: type == nil ? 4 : 5)
+      packet.direction = record.direction ?? (record.kind.direction == nil ? nil : direction)
       pcapng.beginPacket(packet, to: &output)
       pcapng.append(big32: direction == .received ? 1 : 0)
-      pcapng.append(byte: type)
-    case .empty, .packetLogger:
-      let direction = direction(of: record)
-      packet = self.packet(record, place(201, record.adapter, record, to: &output), front: 4)
-      packet.direction = record.direction
-      pcapng.beginPacket(packet, to: &output)
-      pcapng.append(big32: direction == .received ? 1 : 0)
+      if let type { pcapng.append(byte: type) }
     }
     pcapng.append(bytes)
   }
 
+  /// Whether a packet becomes a record of the Linux monitor.
+  private func isMonitors(_ record: Packet) -> Bool {
+    if case .monitor = record.kind { return true }
+    return keepsMonitor && record.kind.type != nil
+  }
+
   private mutating func packet(
-    _ record: HCIRecord, _ place: Int, front: Int
+    _ record: Packet, _ place: Int, front: Int
   ) -> PcapNGWriter.Packet {
     var packet = PcapNGWriter.Packet(
       interface: interfaces[place].number, time: interfaces[place].ticks(record.time),
@@ -84,7 +81,7 @@ extension RecordWriter {
 
   /// The place in `interfaces` of a record's, described in the output first if it is new.
   private mutating func place(
-    _ linkNumber: UInt16, _ adapter: UInt16, _ record: HCIRecord,
+    _ linkNumber: UInt16, _ adapter: UInt16, _ record: Packet,
     to output: inout OutputBuffer
   ) -> Int {
     let isEarly = record.time.nanoseconds < 0
@@ -105,14 +102,14 @@ extension RecordWriter {
     return interfaces.count - 1
   }
 
-  /// What is to be said of an interface, with what the source says of its own.
+  /// The description of an interface, with the source's own.
   private func describe(
-    _ linkNumber: UInt16, _ adapter: UInt16, _ record: HCIRecord
+    _ linkNumber: UInt16, _ adapter: UInt16, _ record: Packet
   ) -> PcapNGWriter.Interface {
     var interface = PcapNGWriter.Interface(linkNumber: linkNumber)
     let place = Int(record.interface)
     let source = sourceInterfaces.indices.contains(place) ? sourceInterfaces[place] : nil
-    if record.kind == .air {
+    if record.kind.isAir {
       interface.name = source?.name ?? []
       interface.description = source?.description ?? []
       interface.snapLength = source?.snapLength ?? 0

@@ -3,9 +3,15 @@ import HCI
 
 extension RecordWriter {
   /// Whether the format has a place for a record; counts it if not.
-  mutating func hasPlace(for record: HCIRecord) -> Bool {
+  mutating func hasPlace(for record: Packet) -> Bool {
     switch record.kind {
-    case .packet(let type): return hasPlace(forPacket: type)
+    case .command, .event, .acl, .sco, .iso, .unknown:
+      if format == .pcap, let pcap, pcap.linkNumber != 201 {
+        losses.packetsAmongAir += 1
+        return false
+      }
+      guard case .unknown = record.kind, format.impliesDirection else { return true }
+      losses.unknownPackets += 1
     case .empty:
       if format == .pcap, let pcap, pcap.linkNumber != 201 {
         losses.packetsAmongAir += 1
@@ -29,25 +35,15 @@ extension RecordWriter {
     return false
   }
 
-  private mutating func hasPlace(forPacket type: UInt8) -> Bool {
-    if format == .pcap, let pcap, pcap.linkNumber != 201 {
-      losses.packetsAmongAir += 1
-      return false
-    }
-    if (1...5).contains(type) || !format.impliesDirection { return true }
-    losses.unknownPackets += 1
-    return false
-  }
-
-  /// The LINKTYPE number of a sniffer's record, as its interface has it.
-  func linkNumber(of record: HCIRecord) -> UInt16? {
+  /// The LINKTYPE number of a sniffer's record, from its interface.
+  func linkNumber(of record: Packet) -> UInt16? {
     let place = Int(record.interface)
     return sourceInterfaces.indices.contains(place) ? sourceInterfaces[place].linkNumber : nil
   }
 
   /// Which way a packet went, or is said to have gone where nothing tells.
-  mutating func direction(of record: HCIRecord) -> Direction {
-    let implied = record.impliedDirection
+  mutating func direction(of record: Packet) -> Direction {
+    let implied = record.kind.direction
     guard let direction = record.direction else {
       if let implied { return implied }
       losses.unknownDirections += 1

@@ -1,6 +1,7 @@
 public import Bytes
 public import Capture
-import HCI
+public import HCI
+public import Packets
 
 /// Writes records to a file of one format, and counts what the format cannot hold.
 ///
@@ -31,8 +32,7 @@ public struct RecordWriter: ~Copyable {
   var interfaces: [OutputInterface] = []
   /// Whether the source's times are finer than a microsecond.
   var isNanoseconds = false
-  /// Whether pcapng says of times that are no finer than microseconds that they are not: a recording
-  /// then prints as its source does.
+  /// Whether pcapng keeps a resolution of microseconds, so that a recording prints like its source.
   var keepsResolution = false
   /// Whether pcapng holds all packets as records of the Linux monitor.
   var keepsMonitor = false
@@ -77,7 +77,7 @@ public struct RecordWriter: ~Copyable {
   /// Learns what the source says about its interfaces; to be called when there are more.
   public mutating func learn(_ interfaces: [CaptureInterface]) { sourceInterfaces = interfaces }
 
-  /// Notes packets that the recorder lost; the next record that is written tells of them.
+  /// Notes packets that the recorder lost; the next record that is written reports them.
   public mutating func lose(_ count: UInt64) {
     guard count > 0 else { return }
     pendingDrops &+= min(count, 1 << 32)
@@ -87,7 +87,7 @@ public struct RecordWriter: ~Copyable {
   /// Ends the records of a capture.
   ///
   /// - Parameters:
-  ///   - statisticsDrops: Packets of which only the recorder's statistics tell, by adapter.
+  ///   - statisticsDrops: Lost packets that only the recorder's statistics count, by adapter.
   ///   - output: Where to append.
   public mutating func endSource(
     _ statisticsDrops: [(adapter: UInt16, count: UInt64)], to output: inout OutputBuffer
@@ -151,7 +151,7 @@ public struct RecordWriter: ~Copyable {
   ///   - output: Where to append.
   /// - Returns: Whether it was written.
   public mutating func write(
-    _ record: HCIRecord, _ bytes: Span<UInt8>, to output: inout OutputBuffer
+    _ record: Packet, _ bytes: Span<UInt8>, to output: inout OutputBuffer
   ) -> Bool {
     guard hasPlace(for: record) else { return false }
     begin(to: &output)
@@ -187,9 +187,9 @@ public struct RecordWriter: ~Copyable {
   }
 
   /// Counts records that hold nothing which any output could.
-  public mutating func count(_ extractor: borrowing HCIExtractor) {
-    losses.foreignRecords += extractor.foreignRecords
-    losses.brokenTransfers += extractor.brokenTransfers
+  public mutating func count(_ found: PacketStream.Losses) {
+    losses.foreignRecords += found.foreignRecords
+    losses.brokenTransfers += found.brokenTransfers
   }
 
   /// Ends the record written last: nothing can be added to it any more.

@@ -15,7 +15,7 @@ struct BeatClock {
 
   /// Moves to the beat with which a sample's first interval begins.
   ///
-  /// - Returns: Whether that is a beat of which no interval has told yet.
+  /// - Returns: Whether no interval has ended at that beat yet.
   mutating func begin(_ sample: SeriesSample) -> Bool {
     if sample.startsRun { isBroken = true }
     let sum = sample.rrTicks.reduce(Int64(0)) { $0 + Int64($1) }

@@ -1,10 +1,10 @@
-/// Where an export comes from: what formats that can carry it say of themselves.
+/// Where an export comes from, for formats that can say so.
 public struct ExportLineage: Sendable, Hashable {
   /// The program's version, such as `1.2.0`.
   public var version: String
   /// The capture's file name, without its folder.
   public var source: String
-  /// The SHA-256 of the capture in hexadecimal; empty if nobody computed it.
+  /// The SHA-256 of the capture in hexadecimal; empty if it was not computed.
   public var digest: String
   /// The options that made the series what it is, as typed.
   public var options: String

@@ -97,7 +97,7 @@ extension FITWriter {
 
     Message.fileCreator.define(&encoder)
     encoder.begin(Message.fileCreator.local)
-    // 1.2.3 is 102, as the profile has it.
+    // 1.2.3 is 102, as in the profile.
     let parts = lineage.version.split(separator: ".").map { UInt8($0) ?? 0 }
     encoder.append(UInt16(parts.first ?? 0) * 100 + UInt16(parts.dropFirst().first ?? 0))
 

@@ -28,7 +28,7 @@ public struct SeriesSample: Sendable {
   public var lastBeat: Int64?
   /// The verdict on the sample, such as `verified`.
   public var verdict: StaticText?
-  /// Codes of what is wrong with the sample, joined by `;`.
+  /// Codes of the sample's faults, joined by `;`.
   public var reasons: String
 
   /// A sample.

@@ -24,8 +24,7 @@ public struct AttributeLabel: Sendable, Hashable {
   /// else, and values are not read as the type's.
   public var hasOtherForm = false
 
-  /// Whether the characteristic that a descriptor is said to belong to may be another one, which
-  /// nobody heard of.
+  /// Whether the descriptor may belong to another characteristic, which the capture does not show.
   public var isOwnerDoubtful: Bool { evidence.procedure == .nearestCharacteristic }
 
   /// Creates a label.

@@ -15,7 +15,7 @@ public enum AttributeRole: UInt8, Sendable, CaseIterable {
   /// Only the type is known, not the place.
   case unplaced
 
-  /// The name as machine output has it.
+  /// The name in machine output.
   public var identifier: StaticText {
     switch self {
     case .service: "service"

@@ -1,8 +1,8 @@
 public import ATT
 public import AssignedNumbers
 
-// A handle is one thing at a time. What the server says last holds; what it said before of the same
-// handles goes, and whoever took it in is told.
+// A handle is one thing at a time. The server's latest answer counts; earlier claims about the same
+// handles are removed and returned to the caller.
 extension AttributeTable {
   /// What learning something changed.
   public enum Change: Sendable, Equatable {
@@ -213,7 +213,7 @@ extension AttributeTable {
     if first <= last { forgetSearch(first.rawValue...last.rawValue) }
   }
 
-  /// Drops whatever `handle` was said to be other than `part`; says what it was.
+  /// Drops a claim that `handle` is something else than `part`, and returns it.
   private mutating func displace(_ handle: AttributeHandle, by part: Claim.Part) -> Claim? {
     var known: Claim?
     if part != .service {

@@ -37,10 +37,10 @@ extension AttributeTable {
     noteSearches(of: other)
   }
 
-  /// The first handle that both tables know, and as something else.
+  /// The first handle that the two tables know as different things.
   ///
-  /// Ends of services are not compared: a service read by its UUID may be said to end later. Whether
-  /// a characteristic's properties differ is no contradiction of what it is.
+  /// Ends of services are not compared: a service found by its UUID may be reported to end later.
+  /// Different properties of a characteristic do not contradict what it is.
   public func contradiction(of other: AttributeTable) -> AttributeHandle? {
     var first: AttributeHandle?
     func note(_ handle: AttributeHandle) { first = first.map { min($0, handle) } ?? handle }
@@ -81,7 +81,7 @@ extension AttributeTable {
     characteristics.first { $0.uuid == .serviceChanged }
   }
 
-  /// Forgets what a server said to have changed.
+  /// Forgets what a server reported as changed.
   ///
   /// The Service Changed characteristic itself stays: its handle does not change for clients that
   /// were told once (Core 5.4, Vol 3, Part G, 7.1).

@@ -90,8 +90,8 @@ public struct AttributeTable: Sendable {
     return isRun(from: found.value, to: handle) ? found : nil
   }
 
-  /// Whether every handle behind `value` and before `handle` is known to be neither a value nor a
-  /// declaration, so that `handle` belongs to the same characteristic whatever its type.
+  /// Whether every handle between `value` and `handle` is known to be neither a value nor a declaration,
+  /// so that `handle` belongs to the same characteristic whatever its type.
   private func isRun(from value: AttributeHandle, to handle: AttributeHandle) -> Bool {
     let distance = Int(handle.rawValue) - Int(value.rawValue) - 1
     guard distance > 0 else { return distance == 0 }
@@ -104,10 +104,10 @@ public struct AttributeTable: Sendable {
       && Int(attributes[last].handle.rawValue) == Int(handle.rawValue) - 1
   }
 
-  /// Whether a characteristic that nobody heard of may lie between one that is known and a handle
-  /// behind it, so that the handle may be that one's.
+  /// Whether an unseen characteristic may lie between a known one and a later handle, and own that
+  /// handle.
   ///
-  /// It takes two handles that are not known: a declaration, which no search has covered, and a value.
+  /// It takes two unknown handles: a declaration, which no search has covered, and a value.
   func mayHide(between known: Characteristic, and handle: AttributeHandle) -> Bool {
     var last = known.value.rawValue
     let first = attributes.lastIndex(atOrBelow: known.value) { $0.handle } + 1
@@ -122,7 +122,7 @@ public struct AttributeTable: Sendable {
     return false
   }
 
-  /// The attribute with this handle of which the type is known.
+  /// The attribute with this handle, if its type is known.
   public func attribute(_ handle: AttributeHandle) -> TypedAttribute? {
     let index = attributes.lastIndex(atOrBelow: handle) { $0.handle }
     guard index >= 0, attributes[index].handle == handle else { return nil }

@@ -18,8 +18,8 @@ public enum DiscoveryProcedure: UInt8, Sendable, CaseIterable {
   case readDeclaration
   /// No exchange: a write to the only handle that is left for a characteristic's configuration.
   case soleDescriptor
-  /// A descriptor of which only the type was told: it is taken for that of the last characteristic
-  /// known before it, but nobody heard what is declared on all handles between.
+  /// A descriptor of which only the type is known: it is assigned to the last characteristic known
+  /// before it, although not every handle between was seen.
   case nearestCharacteristic
   /// No exchange: the user named the attribute.
   case userMap

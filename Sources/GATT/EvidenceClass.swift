@@ -24,7 +24,7 @@ public enum EvidenceClass: UInt8, Sendable, Comparable, CaseIterable {
     left.rawValue < right.rawValue
   }
 
-  /// The name as machine output has it.
+  /// The name in machine output.
   public var identifier: StaticText {
     switch self {
     case .discovered: "discovered"

@@ -1,8 +1,8 @@
 public import ATT
 public import AssignedNumbers
 
-/// An attribute of which only handle and type are known: a descriptor, or a value whose declaration
-/// was not seen.
+/// An attribute known only by handle and type: a descriptor, or a value whose declaration was not
+/// seen.
 public struct TypedAttribute: Sendable, Hashable {
   /// The attribute's handle.
   public var handle: AttributeHandle

@@ -32,9 +32,9 @@ public struct DeviceAddress: Sendable, Hashable {
   public enum RandomKind: UInt8, Sendable, CaseIterable {
     /// Chosen once, at most renewed at power-up.
     case staticDevice
-    /// Changes in time; whoever has the identity resolving key can tell whose it is.
+    /// Changes over time; a device with the identity resolving key can tell whose it is.
     case resolvablePrivate
-    /// Changes in time and belongs to nobody.
+    /// Changes over time and cannot be resolved.
     case nonResolvablePrivate
     /// Bits that the specification does not assign.
     case reserved

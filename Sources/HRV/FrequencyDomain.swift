@@ -37,7 +37,7 @@ public struct FrequencyDomain: Sendable, Hashable {
 
   /// Power of very low frequencies in ms², or why it is not given.
   ///
-  /// Windows of 64 s resolve it into two lines: it is here because the recipe has it.
+  /// Windows of 64 s resolve it into two lines only; it is here because the recipe includes it.
   public let veryLow: Result<Double, Refusal>
   /// Power of low frequencies in ms².
   public let low: Double

@@ -1,3 +1,4 @@
+import AssignedNumbers
 public import Bytes
 
 /// Appearance (0x2A01): what kind of thing a device looks like.
@@ -25,6 +26,8 @@ public struct AppearanceValue: RawRepresentable, Sendable, Hashable {
 }
 
 extension AppearanceValue: AttributeValue {
+  package static var mainField: String? { "appearance" }
+
   /// Reads the two octets.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     self.init(rawValue: try reader.uint16LE("Appearance"))
@@ -52,7 +55,7 @@ extension AppearanceValue: AttributeValue {
   public var findings: ValueFindings { [] }
 
   package func write(text buffer: inout OutputBuffer) {
-    if let name = NameHooks.appearance(rawValue) {
+    if let name = Appearance(rawValue: rawValue).name {
       buffer.append(name)
       buffer.append(" (")
       buffer.append(rawValue)
@@ -76,6 +79,6 @@ extension AppearanceValue: AttributeValue {
     buffer.append(key: "subcategory")
     buffer.append(subcategory)
     buffer.append(key: "name")
-    buffer.append(jsonName: NameHooks.appearance(rawValue))
+    buffer.append(jsonName: Appearance(rawValue: rawValue).name)
   }
 }

@@ -2,13 +2,15 @@ package import Bytes
 
 /// A value of fixed shape that is read, written, printed and made from text.
 ///
-/// Adding a value type is one file with a conformance and one line in each `switch` of `ValueKind`,
-/// which the compiler asks for.
+/// Adding a value type is one file with a conformance, and a case with its row in `ValueKind`.
 package protocol AttributeValue: Sendable, Hashable {
   /// Number of octets that a sender may choose to send; 0 if the type has just one length.
   static var variableLength: Int { get }
 
-  /// Reads the value's fields and leaves whatever follows.
+  /// The field that a value typed without a name is for; `nil` if there are several.
+  static var mainField: String? { get }
+
+  /// Reads the value's fields and leaves the bytes after them.
   init(parsing reader: inout ByteReader) throws(DecodeError)
 
   /// Makes the value from fields that somebody typed.
@@ -17,7 +19,7 @@ package protocol AttributeValue: Sendable, Hashable {
   /// The bytes that were read; the same again for every value.
   func encoded() -> [UInt8]
 
-  /// What is remarkable about the numbers, whatever their bytes.
+  /// What is remarkable about the numbers.
   var findings: ValueFindings { get }
 
   /// Appends what a person reads.
@@ -30,6 +32,9 @@ package protocol AttributeValue: Sendable, Hashable {
 extension AttributeValue {
   /// Most types have just one length.
   package static var variableLength: Int { 0 }
+
+  /// Most types have several fields.
+  package static var mainField: String? { nil }
 }
 
 extension OutputBuffer {

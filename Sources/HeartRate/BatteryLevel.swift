@@ -17,6 +17,8 @@ public struct BatteryLevel: RawRepresentable, Sendable, Hashable {
 }
 
 extension BatteryLevel: AttributeValue {
+  package static var mainField: String? { "percent" }
+
   /// Reads the octet.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     self.init(rawValue: try reader.uint8("Battery Level"))

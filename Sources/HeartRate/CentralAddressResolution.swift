@@ -17,6 +17,8 @@ public struct CentralAddressResolution: RawRepresentable, Sendable, Hashable {
 }
 
 extension CentralAddressResolution: AttributeValue {
+  package static var mainField: String? { "address_resolution" }
+
   /// Reads the octet.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     self.init(rawValue: try reader.uint8("Central Address Resolution"))

@@ -19,6 +19,8 @@ public struct CharacteristicExtendedProperties: OptionSet, Sendable, Hashable {
 }
 
 extension CharacteristicExtendedProperties: AttributeValue {
+  package static var mainField: String? { "bits" }
+
   /// Reads the two octets.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     self.init(rawValue: try reader.uint16LE("Characteristic Extended Properties"))

@@ -1,3 +1,4 @@
+import AssignedNumbers
 public import Bytes
 
 /// Characteristic Presentation Format (0x2904): how to read a value.
@@ -106,7 +107,7 @@ extension CharacteristicPresentationFormat: AttributeValue {
     buffer.append(exponent)
     buffer.append(", unit ")
     buffer.append(handle: unit)
-    if let name = NameHooks.unit(unit) {
+    if let name = BluetoothUUID(unit).unitName {
       buffer.append(" (")
       buffer.append(name)
       buffer.append(")")

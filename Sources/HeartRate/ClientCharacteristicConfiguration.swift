@@ -19,6 +19,8 @@ public struct ClientCharacteristicConfiguration: OptionSet, Sendable, Hashable {
 }
 
 extension ClientCharacteristicConfiguration: AttributeValue {
+  package static var mainField: String? { "bits" }
+
   /// Reads the two octets.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     self.init(rawValue: try reader.uint16LE("Client Characteristic Configuration"))

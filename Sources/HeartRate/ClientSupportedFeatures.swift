@@ -14,7 +14,7 @@ public struct ClientSupportedFeatures: Sendable, Hashable {
   /// The bits, those of the first octet lowest.
   public var bits: UInt64 { octets.bits }
 
-  /// Whether the client follows changes of the database and wants to be told of them.
+  /// Whether the client follows changes of the database and wants to be notified of them.
   public var robustCaching: Bool { bits & 1 != 0 }
 
   /// Whether the client can use Enhanced ATT bearers.
@@ -25,6 +25,7 @@ public struct ClientSupportedFeatures: Sendable, Hashable {
 }
 
 extension ClientSupportedFeatures: AttributeValue {
+  package static var mainField: String? { "bits" }
   package static var variableLength: Int { 8 }
 
   /// Reads one to eight octets.

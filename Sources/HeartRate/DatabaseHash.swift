@@ -14,6 +14,8 @@ public struct DatabaseHash: Sendable, Hashable {
 }
 
 extension DatabaseHash: AttributeValue {
+  package static var mainField: String? { "hash" }
+
   /// Reads the sixteen octets.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     value = try reader.uint128LE("Database Hash")

@@ -25,40 +25,8 @@ public struct DecodedValue: Sendable, Hashable {
     case string(ByteRange)
     /// 0x2A37.
     case heartRateMeasurement(HeartRateMeasurementLayout)
-    /// 0x2A38.
-    case bodySensorLocation(BodySensorLocation)
-    /// 0x2A39, if it is one octet long.
-    case heartRateControlPoint(HeartRateControlPoint)
-    /// 0x2A5D.
-    case sensorLocation(SensorLocation)
-    /// 0x2A19.
-    case batteryLevel(BatteryLevel)
-    /// 0x2A23.
-    case systemID(SystemIdentifier)
-    /// 0x2A50.
-    case pnpID(PnPIdentifier)
-    /// 0x2A01.
-    case appearance(AppearanceValue)
-    /// 0x2A04.
-    case preferredConnectionParameters(PreferredConnectionParameters)
-    /// 0x2AA6.
-    case centralAddressResolution(CentralAddressResolution)
-    /// 0x2A05.
-    case serviceChanged(ServiceChanged)
-    /// 0x2902.
-    case clientCharacteristicConfiguration(ClientCharacteristicConfiguration)
-    /// 0x2903.
-    case serverCharacteristicConfiguration(ServerCharacteristicConfiguration)
-    /// 0x2900.
-    case characteristicExtendedProperties(CharacteristicExtendedProperties)
-    /// 0x2904.
-    case characteristicPresentationFormat(CharacteristicPresentationFormat)
-    /// 0x2B29.
-    case clientSupportedFeatures(ClientSupportedFeatures)
-    /// 0x2B3A.
-    case serverSupportedFeatures(ServerSupportedFeatures)
-    /// 0x2B2A.
-    case databaseHash(DatabaseHash)
+    /// A value of fixed shape, and whatever follows it: `AttributeValue` types read it, by its kind.
+    case fixed(ByteRange)
     /// Sport and health values that are lists of fields: see `ValueKind.recordField`.
     case record(RecordLayout)
     /// Polar Measurement Data Control Point.
@@ -84,7 +52,7 @@ public struct DecodedValue: Sendable, Hashable {
   /// Reads all the bytes that are left as a value of a kind that may be known.
   ///
   /// - Parameters:
-  ///   - kind: The kind, or `nil` for a type that nobody here knows.
+  ///   - kind: The kind, or `nil` for an unknown type.
   ///   - reader: A reader over the value.
   ///   - originalLength: Number of bytes the value had before a recorder cut it.
   /// - Returns: What the bytes mean.
@@ -93,79 +61,31 @@ public struct DecodedValue: Sendable, Hashable {
   ) -> DecodedValue {
     let original = Swift.max(originalLength ?? 0, reader.remaining)
     guard let kind else { return unknown(&reader, original) }
-    switch kind {
-    case .heartRateMeasurement:
-      let range = reader.remainingRange
-      let layout = HeartRateMeasurementLayout(parsing: &reader, originalLength: original)
-      return DecodedValue(
-        kind: kind, range: range, content: .heartRateMeasurement(layout),
-        findings: layout.findings)
-    case .deviceName, .modelNumber, .serialNumber, .firmwareRevision, .hardwareRevision,
-      .softwareRevision, .manufacturerName, .characteristicUserDescription:
-      return string(kind, &reader, original)
-    case .regulatoryCertification:
-      return raw(kind, &reader, original)
-    case .heartRateControlPoint:
-      if original > 1 { return vendorCommand(kind, &reader, original) }
-      return fixed(kind, &reader, original, Content.heartRateControlPoint)
-    case .bodySensorLocation:
-      return fixed(kind, &reader, original, Content.bodySensorLocation)
-    case .sensorLocation:
-      return fixed(kind, &reader, original, Content.sensorLocation)
-    case .batteryLevel:
-      return fixed(kind, &reader, original, Content.batteryLevel)
-    case .systemID:
-      return fixed(kind, &reader, original, Content.systemID)
-    case .pnpID:
-      return fixed(kind, &reader, original, Content.pnpID)
-    case .appearance:
-      return fixed(kind, &reader, original, Content.appearance)
-    case .preferredConnectionParameters:
-      return fixed(kind, &reader, original, Content.preferredConnectionParameters)
-    case .centralAddressResolution:
-      return fixed(kind, &reader, original, Content.centralAddressResolution)
-    case .serviceChanged:
-      return fixed(kind, &reader, original, Content.serviceChanged)
-    case .clientCharacteristicConfiguration:
-      return fixed(kind, &reader, original, Content.clientCharacteristicConfiguration)
-    case .serverCharacteristicConfiguration:
-      return fixed(kind, &reader, original, Content.serverCharacteristicConfiguration)
-    case .characteristicExtendedProperties:
-      return fixed(kind, &reader, original, Content.characteristicExtendedProperties)
-    case .characteristicPresentationFormat:
-      return fixed(kind, &reader, original, Content.characteristicPresentationFormat)
-    case .clientSupportedFeatures:
-      return fixed(kind, &reader, original, Content.clientSupportedFeatures)
-    case .serverSupportedFeatures:
-      return fixed(kind, &reader, original, Content.serverSupportedFeatures)
-    case .databaseHash:
-      return fixed(kind, &reader, original, Content.databaseHash)
+    // What comes with every beat does not look into the registry.
+    if kind == .heartRateMeasurement { return measurement(&reader, original) }
+    switch kind.shape {
+    case .heartRateMeasurement: return measurement(&reader, original)
+    case .fixed(let type):
+      if kind == .heartRateControlPoint, original > 1 {
+        return vendorCommand(kind, &reader, original)
+      }
+      return fixed(type, kind, &reader, original)
+    case .string: return string(kind, &reader, original)
+    case .bytes: return raw(kind, &reader, original)
+    case .record, .editions, .heartRateLimit:
+      return layout(kind, &reader, original) { reader throws(DecodeError) in
+        let layout = try RecordLayout(kind, parsing: &reader, originalLength: original)
+        return (.record(layout), layout.isCut ? layout.findings.union(.truncated) : layout.findings)
+      }
     case .polarControlPoint:
       return layout(kind, &reader, original) { reader throws(DecodeError) in
         let layout = try PolarControlPointLayout(parsing: &reader)
         return (.polarControlPoint(layout), layout.findings)
       }
-    case .polarMeasurementData:
+    case .polarMeasurement:
       return layout(kind, &reader, original) { reader throws(DecodeError) in
         let layout = try PolarMeasurementLayout(parsing: &reader)
         return (.polarMeasurement(layout), layout.findings)
-      }
-    case .temperatureMeasurement, .intermediateTemperature,
-      .bloodPressureMeasurement, .intermediateCuffPressure,
-      .rscMeasurement, .cscMeasurement,
-      .plxSpotCheckMeasurement, .plxContinuousMeasurement,
-      .cyclingPowerMeasurement, .aerobicHeartRateLowerLimit,
-      .aerobicThreshold, .anaerobicHeartRateLowerLimit,
-      .anaerobicHeartRateUpperLimit, .anaerobicThreshold,
-      .aerobicHeartRateUpperLimit, .fatBurnHeartRateLowerLimit,
-      .fatBurnHeartRateUpperLimit, .fiveZoneHeartRateLimits,
-      .heartRateMax, .restingHeartRate,
-      .threeZoneHeartRateLimits, .twoZoneHeartRateLimits,
-      .treadmillData, .crossTrainerData,
-      .rowerData, .indoorBikeData:
-      return layout(kind, &reader, original) { reader throws(DecodeError) in
-        let layout = try RecordLayout(kind, parsing: &reader, originalLength: original)
-        return (.record(layout), layout.isCut ? layout.findings.union(.truncated) : layout.findings)
       }
     }
   }
@@ -174,29 +94,37 @@ public struct DecodedValue: Sendable, Hashable {
 // MARK: - Shapes
 
 extension DecodedValue {
+  /// Reads a heart rate, of which all is kept that is there.
+  private static func measurement(_ reader: inout ByteReader, _ original: Int) -> DecodedValue {
+    let range = reader.remainingRange
+    let layout = HeartRateMeasurementLayout(parsing: &reader, originalLength: original)
+    return DecodedValue(
+      kind: .heartRateMeasurement, range: range, content: .heartRateMeasurement(layout),
+      findings: layout.findings)
+  }
+
   /// Reads a value of fixed shape; too few bytes stay raw, too many are a finding.
   private static func fixed<V: AttributeValue>(
-    _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int, _ content: (V) -> Content
+    _ type: V.Type, _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int
   ) -> DecodedValue {
     let range = reader.remainingRange
     let isCut = original > range.count
     var findings: ValueFindings = isCut ? .recordCut : []
-    let result: Content
+    var content = Content.fixed(range)
     do throws(DecodeError) {
       let value = try V(parsing: &reader)
       findings.formUnion(value.findings)
       let length = Swift.max(reader.position - range.offset, V.variableLength)
       if original > length { findings.insert(.trailingBytes) }
-      result = content(value)
     } catch {
       if !isCut { findings.insert(range.isEmpty ? .empty : .truncated) }
-      result = .raw(range)
+      content = .raw(range)
     }
     _ = reader.takeRemaining()
-    return DecodedValue(kind: kind, range: range, content: result, findings: findings)
+    return DecodedValue(kind: kind, range: range, content: content, findings: findings)
   }
 
-  /// Reads a value of which every part that is whole is kept; what is no part of it is a finding.
+  /// Reads a value and keeps every whole part of it; bytes that belong to no part are a finding.
   private static func layout(
     _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int,
     _ read: (inout ByteReader) throws(DecodeError) -> (Content, ValueFindings)

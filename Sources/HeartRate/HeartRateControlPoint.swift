@@ -21,6 +21,8 @@ public struct HeartRateControlPoint: RawRepresentable, Sendable, Hashable {
 }
 
 extension HeartRateControlPoint: AttributeValue {
+  package static var mainField: String? { "command" }
+
   /// Reads the octet.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     self.init(rawValue: try reader.uint8("Heart Rate Control Point"))

@@ -9,13 +9,13 @@ public struct HeartRateMeasurement: Sendable, Hashable {
   public var beatsPerMinute: UInt16
   /// How wide `beatsPerMinute` is sent; above 255 it is always sent with 16 bits.
   public var valueFormat: HeartRateValueFormat
-  /// What the sensor says of its contact.
+  /// What the sensor says about skin contact.
   public var contact: SensorContact
   /// Energy since the last reset, if reported.
   public var energyExpended: EnergyExpended?
   /// RR-Intervals, oldest first.
   public var rrIntervals: [RRInterval]
-  /// Whether the flags announce RR-Intervals even if there is none.
+  /// Whether the flags announce RR-Intervals, even if there are none.
   public var announcesRRIntervals: Bool
   /// The three reserved flag bits, as a number below 8; higher bits are not sent.
   public var reservedFlags: UInt8

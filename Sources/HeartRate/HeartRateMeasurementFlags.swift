@@ -18,7 +18,7 @@ public struct HeartRateMeasurementFlags: RawRepresentable, Sendable, Hashable {
   /// Whether the measurement value is 8 or 16 bits wide.
   public var valueFormat: HeartRateValueFormat { rawValue & 0x01 == 0 ? .uint8 : .uint16 }
 
-  /// What the sensor says of its contact.
+  /// What the sensor says about skin contact.
   @inlinable
   public var contact: SensorContact { SensorContact(bits: rawValue >> 1) }
 

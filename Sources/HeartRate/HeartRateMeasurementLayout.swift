@@ -37,7 +37,7 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
   @inlinable
   public var rrCount: Int { rrRange.count / 2 }
 
-  /// What the sensor says of its contact; `nil` without flags.
+  /// What the sensor says about skin contact; `nil` without flags.
   @inlinable
   public var contact: SensorContact? { flags?.contact }
 

@@ -10,6 +10,8 @@ package protocol LocationCode: AttributeValue, RawRepresentable where RawValue =
 }
 
 extension LocationCode {
+  package static var mainField: String? { "location" }
+
   package init(fields: inout ValueFields) throws(ValueEncodingError) {
     self.init(rawValue: try fields.code("location") { Self(rawValue: $0).name })
   }

@@ -1,3 +1,4 @@
+import AssignedNumbers
 public import Bytes
 
 /// PnP ID (0x2A50): who made a device, and which it is.
@@ -86,7 +87,7 @@ extension PnPIdentifier: AttributeValue {
     buffer.append(vendorSourceName, code: vendorSource)
     buffer.append(", vendor ")
     buffer.append(handle: vendor)
-    if vendorSource == 1, let name = NameHooks.company(vendor) {
+    if vendorSource == 1, let name = CompanyIdentifier(rawValue: vendor).name {
       buffer.append(" (")
       buffer.append(name)
       buffer.append(")")

@@ -10,7 +10,7 @@ public enum SensorContact: UInt8, Sendable, Hashable, CaseIterable {
   case unsupported = 0
   /// The sensor does not report contact, yet bit 1 is set.
   case unsupportedWithBit = 1
-  /// The sensor reports contact, and there is none.
+  /// The sensor can detect contact, and there is none.
   case notDetected = 2
   /// The sensor reports contact, and there is.
   case detected = 3

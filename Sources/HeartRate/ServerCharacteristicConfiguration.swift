@@ -17,6 +17,8 @@ public struct ServerCharacteristicConfiguration: OptionSet, Sendable, Hashable {
 }
 
 extension ServerCharacteristicConfiguration: AttributeValue {
+  package static var mainField: String? { "bits" }
+
   /// Reads the two octets.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     self.init(rawValue: try reader.uint16LE("Server Characteristic Configuration"))

@@ -19,6 +19,7 @@ public struct ServerSupportedFeatures: Sendable, Hashable {
 }
 
 extension ServerSupportedFeatures: AttributeValue {
+  package static var mainField: String? { "bits" }
   package static var variableLength: Int { 8 }
 
   /// Reads one to eight octets.

@@ -29,6 +29,7 @@ import Bytes
 /// | Server Supported Features | `enhanced_att`, `bits` |
 /// | Database Hash | `hash` |
 /// | sport and health values, heart-rate limits | the members that decoding prints; `flags` and `edition` |
+/// | all others | the members that decoding prints |
 public enum ValueEncoder {
   /// The bytes that typed text describes.
   ///
@@ -41,10 +42,10 @@ public enum ValueEncoder {
   public static func encode(_ uuid: BluetoothUUID, _ text: String)
     throws(ValueEncodingError) -> [UInt8]
   {
-    if let kind = ValueKind(uuid), kind.isString, !text.hasPrefix("hex=") {
+    if let kind = ValueKind(uuid), kind.shape.isString, !text.hasPrefix("hex=") {
       return Array((text.hasPrefix("text=") ? text.dropFirst(5) : text[...]).utf8)
     }
-    return try encode(uuid, ValueFields(text, bare: ValueKind(uuid)?.mainField))
+    return try encode(uuid, ValueFields(text, bare: ValueKind(uuid)?.shape.mainField))
   }
 
   /// The bytes that fields describe.
@@ -79,85 +80,15 @@ public enum ValueEncoder {
   private static func encode(_ kind: ValueKind, _ fields: inout ValueFields)
     throws(ValueEncodingError) -> [UInt8]
   {
-    switch kind {
+    switch kind.shape {
     case .heartRateMeasurement: return try HeartRateMeasurement(fields: &fields).encoded()
-    case .deviceName, .modelNumber, .serialNumber, .firmwareRevision, .hardwareRevision,
-      .softwareRevision, .manufacturerName, .characteristicUserDescription:
+    case .fixed(let type): return try type.init(fields: &fields).encoded()
+    case .string:
       guard let text = fields.text("text") else { throw .missingField("text") }
       return Array(text.utf8)
-    case .regulatoryCertification, .polarControlPoint, .polarMeasurementData:
-      throw .missingField("hex")
-    case .bodySensorLocation: return try BodySensorLocation(fields: &fields).encoded()
-    case .heartRateControlPoint: return try HeartRateControlPoint(fields: &fields).encoded()
-    case .sensorLocation: return try SensorLocation(fields: &fields).encoded()
-    case .batteryLevel: return try BatteryLevel(fields: &fields).encoded()
-    case .systemID: return try SystemIdentifier(fields: &fields).encoded()
-    case .pnpID: return try PnPIdentifier(fields: &fields).encoded()
-    case .appearance: return try AppearanceValue(fields: &fields).encoded()
-    case .preferredConnectionParameters:
-      return try PreferredConnectionParameters(fields: &fields).encoded()
-    case .centralAddressResolution: return try CentralAddressResolution(fields: &fields).encoded()
-    case .serviceChanged: return try ServiceChanged(fields: &fields).encoded()
-    case .clientCharacteristicConfiguration:
-      return try ClientCharacteristicConfiguration(fields: &fields).encoded()
-    case .serverCharacteristicConfiguration:
-      return try ServerCharacteristicConfiguration(fields: &fields).encoded()
-    case .characteristicExtendedProperties:
-      return try CharacteristicExtendedProperties(fields: &fields).encoded()
-    case .characteristicPresentationFormat:
-      return try CharacteristicPresentationFormat(fields: &fields).encoded()
-    case .clientSupportedFeatures: return try ClientSupportedFeatures(fields: &fields).encoded()
-    case .serverSupportedFeatures: return try ServerSupportedFeatures(fields: &fields).encoded()
-    case .databaseHash: return try DatabaseHash(fields: &fields).encoded()
-    case .temperatureMeasurement, .intermediateTemperature,
-      .bloodPressureMeasurement, .intermediateCuffPressure,
-      .rscMeasurement, .cscMeasurement,
-      .plxSpotCheckMeasurement, .plxContinuousMeasurement,
-      .cyclingPowerMeasurement, .aerobicHeartRateLowerLimit,
-      .aerobicThreshold, .anaerobicHeartRateLowerLimit,
-      .anaerobicHeartRateUpperLimit, .anaerobicThreshold,
-      .aerobicHeartRateUpperLimit, .fatBurnHeartRateLowerLimit,
-      .fatBurnHeartRateUpperLimit, .fiveZoneHeartRateLimits,
-      .heartRateMax, .restingHeartRate,
-      .threeZoneHeartRateLimits, .twoZoneHeartRateLimits,
-      .treadmillData, .crossTrainerData,
-      .rowerData, .indoorBikeData:
+    case .bytes, .polarControlPoint, .polarMeasurement: throw .missingField("hex")
+    case .record, .editions, .heartRateLimit:
       return try RecordValue(kind, fields: &fields).encoded()
-    }
-  }
-}
-
-extension ValueKind {
-  /// Whether values are text.
-  var isString: Bool {
-    switch self {
-    case .deviceName, .modelNumber, .serialNumber, .firmwareRevision, .hardwareRevision,
-      .softwareRevision, .manufacturerName, .characteristicUserDescription:
-      true
-    default: false
-    }
-  }
-
-  /// The field that a value without a name is for.
-  var mainField: String? {
-    switch self {
-    case .heartRateMeasurement: "bpm"
-    case .bodySensorLocation, .sensorLocation: "location"
-    case .heartRateControlPoint: "command"
-    case .batteryLevel: "percent"
-    case .appearance: "appearance"
-    case .centralAddressResolution: "address_resolution"
-    case .clientCharacteristicConfiguration, .serverCharacteristicConfiguration,
-      .characteristicExtendedProperties, .clientSupportedFeatures, .serverSupportedFeatures:
-      "bits"
-    case .databaseHash: "hash"
-    case .regulatoryCertification, .polarControlPoint, .polarMeasurementData: "hex"
-    case .heartRateMax, .restingHeartRate, .aerobicHeartRateLowerLimit,
-      .aerobicHeartRateUpperLimit, .anaerobicHeartRateLowerLimit, .anaerobicHeartRateUpperLimit,
-      .aerobicThreshold, .anaerobicThreshold, .fatBurnHeartRateLowerLimit,
-      .fatBurnHeartRateUpperLimit:
-      "limit_bpm"
-    default: nil
     }
   }
 }

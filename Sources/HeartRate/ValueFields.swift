@@ -1,8 +1,10 @@
 package import Bytes
 
-/// The fields that somebody typed for a value, taken one by one by the type that knows them.
+/// The fields that a user typed for a value.
 ///
-/// What nobody takes is an error, so that a misspelt field is never passed over.
+/// The value's type takes them one by one.
+///
+/// A field that is left over is an error, so that a misspelt field is never ignored.
 package struct ValueFields {
   private var fields: [(name: String, value: String)]
 
@@ -146,7 +148,7 @@ extension ValueFields {
   /// - Parameters:
   ///   - text: Digits, with a point among them or without.
   ///   - decimals: Digits behind the point that count; `text` may not have more.
-  /// - Returns: The number; `nil` if `text` is none, or has more than nine digits before the point.
+  /// - Returns: The number; `nil` if `text` is not one, or has more than nine digits before the point.
   package static func decimal(_ text: some StringProtocol, decimals: Int) -> Int64? {
     var value: Int64 = 0
     var digits = 0

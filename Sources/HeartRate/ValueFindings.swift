@@ -49,7 +49,7 @@ public struct ValueFindings: OptionSet, Sendable, Hashable {
   public static let vendorCommand = ValueFindings(rawValue: 1 << 18)
   /// The recorder kept only the first bytes of the value.
   public static let recordCut = ValueFindings(rawValue: 1 << 19)
-  /// A number is none: NaN, not at this resolution, infinite or reserved.
+  /// A field is not a number: NaN, not at this resolution, infinite or reserved.
   public static let specialValue = ValueFindings(rawValue: 1 << 20)
 
   /// Whether a part of the value cannot be used.

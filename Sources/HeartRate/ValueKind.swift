@@ -5,7 +5,8 @@ public import Bytes
 ///
 /// Raw values are 16-bit UUIDs; those of a vendor's 128-bit UUIDs lie below 0x100.
 ///
-/// This lists what the program knows, not what may be on the wire: values of other types stay raw.
+/// This lists what the program knows, not what may be on the wire: values of other types stay raw. A new
+/// kind of value is a case and a row of `entry` here, and a type or a list of fields of its own.
 public enum ValueKind: UInt16, Sendable, CaseIterable {
   /// Characteristic Extended Properties descriptor.
   case characteristicExtendedProperties = 0x2900
@@ -43,6 +44,8 @@ public enum ValueKind: UInt16, Sendable, CaseIterable {
   case manufacturerName = 0x2a29
   /// IEEE 11073-20601 Regulatory Certification Data List.
   case regulatoryCertification = 0x2a2a
+  /// Current Time.
+  case currentTime = 0x2a2b
   /// Heart Rate Measurement.
   case heartRateMeasurement = 0x2a37
   /// Body Sensor Location.
@@ -145,66 +148,94 @@ public enum ValueKind: UInt16, Sendable, CaseIterable {
     BluetoothUUID(0xfb00_5c00_02e7_f387_1cad_8acd_2d8d_f0c8 | UInt128(number) << 96)
   }
 
-  /// The specification's name.
-  public var name: StaticText {
+  /// The registry: each kind's name in its specification, and how its bytes are read, printed and made.
+  private var entry: (name: StaticText, shape: ValueShape) {
     switch self {
-    case .characteristicExtendedProperties: "Characteristic Extended Properties"
-    case .characteristicUserDescription: "Characteristic User Description"
-    case .clientCharacteristicConfiguration: "Client Characteristic Configuration"
-    case .serverCharacteristicConfiguration: "Server Characteristic Configuration"
-    case .characteristicPresentationFormat: "Characteristic Presentation Format"
-    case .deviceName: "Device Name"
-    case .appearance: "Appearance"
-    case .preferredConnectionParameters: "Peripheral Preferred Connection Parameters"
-    case .serviceChanged: "Service Changed"
-    case .batteryLevel: "Battery Level"
-    case .systemID: "System ID"
-    case .modelNumber: "Model Number String"
-    case .serialNumber: "Serial Number String"
-    case .firmwareRevision: "Firmware Revision String"
-    case .hardwareRevision: "Hardware Revision String"
-    case .softwareRevision: "Software Revision String"
-    case .manufacturerName: "Manufacturer Name String"
-    case .regulatoryCertification: "IEEE 11073-20601 Regulatory Certification Data List"
-    case .heartRateMeasurement: "Heart Rate Measurement"
-    case .bodySensorLocation: "Body Sensor Location"
-    case .heartRateControlPoint: "Heart Rate Control Point"
-    case .pnpID: "PnP ID"
-    case .sensorLocation: "Sensor Location"
-    case .centralAddressResolution: "Central Address Resolution"
-    case .clientSupportedFeatures: "Client Supported Features"
-    case .databaseHash: "Database Hash"
-    case .serverSupportedFeatures: "Server Supported Features"
-    case .temperatureMeasurement: "Temperature Measurement"
-    case .intermediateTemperature: "Intermediate Temperature"
-    case .bloodPressureMeasurement: "Blood Pressure Measurement"
-    case .intermediateCuffPressure: "Intermediate Cuff Pressure"
-    case .rscMeasurement: "RSC Measurement"
-    case .cscMeasurement: "CSC Measurement"
-    case .plxSpotCheckMeasurement: "PLX Spot-Check Measurement"
-    case .plxContinuousMeasurement: "PLX Continuous Measurement"
-    case .cyclingPowerMeasurement: "Cycling Power Measurement"
-    case .aerobicHeartRateLowerLimit: "Aerobic Heart Rate Lower Limit"
-    case .aerobicThreshold: "Aerobic Threshold"
-    case .anaerobicHeartRateLowerLimit: "Anaerobic Heart Rate Lower Limit"
-    case .anaerobicHeartRateUpperLimit: "Anaerobic Heart Rate Upper Limit"
-    case .anaerobicThreshold: "Anaerobic Threshold"
-    case .aerobicHeartRateUpperLimit: "Aerobic Heart Rate Upper Limit"
-    case .fatBurnHeartRateLowerLimit: "Fat Burn Heart Rate Lower Limit"
-    case .fatBurnHeartRateUpperLimit: "Fat Burn Heart Rate Upper Limit"
-    case .fiveZoneHeartRateLimits: "Five Zone Heart Rate Limits"
-    case .heartRateMax: "Heart Rate Max"
-    case .restingHeartRate: "Resting Heart Rate"
-    case .threeZoneHeartRateLimits: "Three Zone Heart Rate Limits"
-    case .twoZoneHeartRateLimits: "Two Zone Heart Rate Limits"
-    case .treadmillData: "Treadmill Data"
-    case .crossTrainerData: "Cross Trainer Data"
-    case .rowerData: "Rower Data"
-    case .indoorBikeData: "Indoor Bike Data"
-    case .polarControlPoint: "Polar PMD Control Point"
-    case .polarMeasurementData: "Polar PMD Data"
+    case .characteristicExtendedProperties:
+      ("Characteristic Extended Properties", .fixed(CharacteristicExtendedProperties.self))
+    case .characteristicUserDescription: ("Characteristic User Description", .string)
+    case .clientCharacteristicConfiguration:
+      ("Client Characteristic Configuration", .fixed(ClientCharacteristicConfiguration.self))
+    case .serverCharacteristicConfiguration:
+      ("Server Characteristic Configuration", .fixed(ServerCharacteristicConfiguration.self))
+    case .characteristicPresentationFormat:
+      ("Characteristic Presentation Format", .fixed(CharacteristicPresentationFormat.self))
+    case .deviceName: ("Device Name", .string)
+    case .appearance: ("Appearance", .fixed(AppearanceValue.self))
+    case .preferredConnectionParameters:
+      ("Peripheral Preferred Connection Parameters", .fixed(PreferredConnectionParameters.self))
+    case .serviceChanged: ("Service Changed", .fixed(ServiceChanged.self))
+    case .batteryLevel: ("Battery Level", .fixed(BatteryLevel.self))
+    case .systemID: ("System ID", .fixed(SystemIdentifier.self))
+    case .modelNumber: ("Model Number String", .string)
+    case .serialNumber: ("Serial Number String", .string)
+    case .firmwareRevision: ("Firmware Revision String", .string)
+    case .hardwareRevision: ("Hardware Revision String", .string)
+    case .softwareRevision: ("Software Revision String", .string)
+    case .manufacturerName: ("Manufacturer Name String", .string)
+    case .regulatoryCertification: ("IEEE 11073-20601 Regulatory Certification Data List", .bytes)
+    case .currentTime: ("Current Time", .fixed(CurrentTime.self))
+    case .heartRateMeasurement: ("Heart Rate Measurement", .heartRateMeasurement)
+    case .bodySensorLocation: ("Body Sensor Location", .fixed(BodySensorLocation.self))
+    case .heartRateControlPoint: ("Heart Rate Control Point", .fixed(HeartRateControlPoint.self))
+    case .pnpID: ("PnP ID", .fixed(PnPIdentifier.self))
+    case .sensorLocation: ("Sensor Location", .fixed(SensorLocation.self))
+    case .centralAddressResolution:
+      ("Central Address Resolution", .fixed(CentralAddressResolution.self))
+    case .clientSupportedFeatures:
+      ("Client Supported Features", .fixed(ClientSupportedFeatures.self))
+    case .databaseHash: ("Database Hash", .fixed(DatabaseHash.self))
+    case .serverSupportedFeatures:
+      ("Server Supported Features", .fixed(ServerSupportedFeatures.self))
+    case .temperatureMeasurement:
+      ("Temperature Measurement", .record(flags: 1, HealthFields.temperature))
+    case .intermediateTemperature:
+      ("Intermediate Temperature", .record(flags: 1, HealthFields.temperature))
+    case .bloodPressureMeasurement:
+      ("Blood Pressure Measurement", .record(flags: 1, HealthFields.bloodPressure))
+    case .intermediateCuffPressure:
+      ("Intermediate Cuff Pressure", .record(flags: 1, HealthFields.cuffPressure))
+    case .rscMeasurement:
+      ("RSC Measurement", .record(flags: 1, SensorFields.runningSpeedAndCadence))
+    case .cscMeasurement:
+      ("CSC Measurement", .record(flags: 1, SensorFields.cyclingSpeedAndCadence))
+    case .plxSpotCheckMeasurement:
+      ("PLX Spot-Check Measurement", .record(flags: 1, HealthFields.spotCheck))
+    case .plxContinuousMeasurement:
+      ("PLX Continuous Measurement", .record(flags: 1, HealthFields.continuousOximetry))
+    case .cyclingPowerMeasurement:
+      ("Cycling Power Measurement", .record(flags: 2, SensorFields.cyclingPower))
+    case .aerobicHeartRateLowerLimit: ("Aerobic Heart Rate Lower Limit", .heartRateLimit)
+    case .aerobicThreshold: ("Aerobic Threshold", .heartRateLimit)
+    case .anaerobicHeartRateLowerLimit: ("Anaerobic Heart Rate Lower Limit", .heartRateLimit)
+    case .anaerobicHeartRateUpperLimit: ("Anaerobic Heart Rate Upper Limit", .heartRateLimit)
+    case .anaerobicThreshold: ("Anaerobic Threshold", .heartRateLimit)
+    case .aerobicHeartRateUpperLimit: ("Aerobic Heart Rate Upper Limit", .heartRateLimit)
+    case .fatBurnHeartRateLowerLimit: ("Fat Burn Heart Rate Lower Limit", .heartRateLimit)
+    case .fatBurnHeartRateUpperLimit: ("Fat Burn Heart Rate Upper Limit", .heartRateLimit)
+    case .fiveZoneHeartRateLimits:
+      ("Five Zone Heart Rate Limits", .record(flags: 0, HeartRateLimitFields.fiveZone))
+    case .heartRateMax: ("Heart Rate Max", .heartRateLimit)
+    case .restingHeartRate: ("Resting Heart Rate", .heartRateLimit)
+    case .threeZoneHeartRateLimits:
+      ("Three Zone Heart Rate Limits", .record(flags: 0, HeartRateLimitFields.threeZone))
+    case .twoZoneHeartRateLimits:
+      ("Two Zone Heart Rate Limits", .record(flags: 0, HeartRateLimitFields.twoZone))
+    case .treadmillData: ("Treadmill Data", .editions(flags: 2, FitnessMachineFields.treadmill))
+    case .crossTrainerData:
+      ("Cross Trainer Data", .editions(flags: 3, FitnessMachineFields.crossTrainer))
+    case .rowerData: ("Rower Data", .editions(flags: 2, FitnessMachineFields.rower))
+    case .indoorBikeData: ("Indoor Bike Data", .editions(flags: 2, FitnessMachineFields.indoorBike))
+    case .polarControlPoint: ("Polar PMD Control Point", .polarControlPoint)
+    case .polarMeasurementData: ("Polar PMD Data", .polarMeasurement)
     }
   }
+
+  /// The specification's name.
+  public var name: StaticText { entry.name }
+
+  /// How the bytes are read, printed and made.
+  var shape: ValueShape { entry.shape }
 
   /// The UUID that a user means: a UUID's text, or a kind's name in any case, with spaces, `-` or
   /// `_` between its words and with or without a final `String`.

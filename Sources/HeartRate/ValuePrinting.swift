@@ -37,10 +37,16 @@ extension OutputBuffer {
       append(layout, reader)
     case .polarMeasurement(let layout):
       append(layout, reader)
-    default:
-      value.write(text: &self)
+    case .fixed(let range):
+      if case .fixed(let type)? = value.kind?.shape { append(type, reader.at(range)) }
     }
     append(note: value.findings.subtracting(hiding))
+  }
+
+  /// Appends a value of fixed shape, which was found to be one.
+  private mutating func append<V: AttributeValue>(_ type: V.Type, _ reader: borrowing ByteReader) {
+    var cursor = reader.at(reader.remainingRange)
+    if let value = try? V(parsing: &cursor) { value.write(text: &self) }
   }
 
   /// Appends a measurement without its findings.
@@ -161,12 +167,20 @@ extension OutputBuffer {
       append(json: layout, reader)
     case .polarMeasurement(let layout):
       append(json: layout, reader)
-    default:
-      value.write(json: &self)
+    case .fixed(let range):
+      if case .fixed(let type)? = value.kind?.shape { append(json: type, reader.at(range)) }
     }
     append(key: "findings")
     append(json: value.findings)
     append("}")
+  }
+
+  /// Appends the members for a value of fixed shape, which was found to be one.
+  private mutating func append<V: AttributeValue>(
+    json type: V.Type, _ reader: borrowing ByteReader
+  ) {
+    var cursor = reader.at(reader.remainingRange)
+    if let value = try? V(parsing: &cursor) { value.write(json: &self) }
   }
 
   /// Appends the members for a measurement; `rr_lost` only if the record was cut.

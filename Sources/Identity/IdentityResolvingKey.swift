@@ -1,6 +1,6 @@
 public import HCI
 
-/// An identity resolving key (IRK): who has it can tell whose resolvable private addresses are.
+/// An identity resolving key (IRK), which resolves a device's private addresses.
 ///
 /// Core 5.4, Vol 3, Part H, 2.4.2.1. The key is a secret; it has no description.
 public struct IdentityResolvingKey: Sendable, Hashable {

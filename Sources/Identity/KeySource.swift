@@ -13,7 +13,7 @@ public enum KeySource: Sendable, Hashable {
   /// Another capture given with this one.
   case sibling
 
-  /// The name as machine output has it.
+  /// The name in machine output.
   public var identifier: StaticText {
     switch self {
     case .file: "file"
@@ -24,7 +24,7 @@ public enum KeySource: Sendable, Hashable {
     }
   }
 
-  /// The packet, or 0 where it is none of this capture.
+  /// The packet, or 0 if it is not in this capture.
   public var packet: Int {
     switch self {
     case .pairing(let packet), .resolvingList(let packet), .management(let packet): packet

@@ -1,18 +1,18 @@
-/// Reads JSON (RFC 8259) that this program, or anybody else, has written.
+/// Reads JSON (RFC 8259) from any source.
 ///
-/// Strict, and total: how deep values lie in each other is limited, numbers stay text, and nothing is
-/// allocated for what is not there. Of members with the same name all are kept.
+/// Strict, and total: nesting is limited, numbers stay text, and lengths in the input allocate nothing.
+/// Members with the same name are all kept.
 public enum JSONParser {
   /// How deep lists and objects may lie in each other.
   public static let depth = 64
   /// How many values a text may hold, unless the caller says otherwise.
   public static let limit = 1 << 22
 
-  /// Reads one value, around which there may be white space and nothing else.
+  /// Reads one value; only white space may surround it.
   ///
   /// - Parameter bytes: The text, in UTF-8.
   /// - Returns: The value.
-  /// - Throws: Why it is none.
+  /// - Throws: Why it is not JSON.
   public static func value(_ bytes: Span<UInt8>) throws(JSONError) -> JSONValue {
     var at = 0
     var left = limit
@@ -28,7 +28,7 @@ public enum JSONParser {
   ///   - bytes: The text, in UTF-8.
   ///   - limit: How many values it may hold, those in lists and objects among them.
   /// - Returns: The values, and where each ends.
-  /// - Throws: Why it is none.
+  /// - Throws: Why it is not JSON.
   public static func values(
     _ bytes: Span<UInt8>, limit: Int = limit
   ) throws(JSONError) -> [(value: JSONValue, end: Int)] {
@@ -181,7 +181,7 @@ public enum JSONParser {
     throw JSONError(problem: .ends, offset: at)
   }
 
-  /// The rest of a string of which an escape has come.
+  /// The rest of a string after its first escape.
   private static func escaped(
     _ bytes: Span<UInt8>, _ at: inout Int, from start: Int
   ) throws(JSONError) -> String {

@@ -22,11 +22,11 @@ public struct DatabaseHash: Sendable, Equatable {
   public let attributes: Int
   /// Whether the server's is the same.
   public let verdict: Verdict
-  /// Handles inside of services of which nothing is known, as ranges; at most `limit`.
+  /// Unknown handles inside services, as ranges; at most `limit`.
   public let unknownHandles: [ClosedRange<UInt16>]
   /// Configuration descriptors that were only concluded, where with them the hash is the same.
   public let concludedDescriptors: [AttributeHandle]
-  /// Extended properties that nobody read: their values are part of the hash.
+  /// Extended properties that were not read: their values are part of the hash.
   public let unreadExtendedProperties: [AttributeHandle]
 
   /// Most ranges, and most handles, that are named.
@@ -124,7 +124,7 @@ public struct DatabaseHash: Sendable, Equatable {
     handle.octets + [UInt8(truncatingIfNeeded: type), UInt8(truncatingIfNeeded: type >> 8)]
   }
 
-  /// Handles inside of services, of which the end is known, that nothing is known of.
+  /// Unknown handles inside services whose end is known.
   private static func unknown(in table: AttributeTable) -> [ClosedRange<UInt16>] {
     var ranges: [ClosedRange<UInt16>] = []
     var known: Set<UInt16> = []

@@ -179,7 +179,7 @@ enum GATTDocument {
     var properties: CharacteristicProperties = []
     for name in characteristic["properties"]?.elements ?? [] {
       guard let text = name.text, let bit = names.firstIndex(of: text) else {
-        throw TextFault(line: line, problem: "a property that is none")
+        throw TextFault(line: line, problem: "an unknown property")
       }
       properties.insert(CharacteristicProperties(rawValue: 1 << UInt8(bit)))
     }

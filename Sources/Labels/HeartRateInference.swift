@@ -1,10 +1,10 @@
 public import Bytes
 import HeartRate
 
-/// Judges whether values of a handle that nobody named are heart rates.
+/// Judges whether the values of an unnamed handle are heart rates.
 ///
-/// It takes `wanted` values, more where they hold no RR intervals. One that is none is enough to
-/// refute it for good.
+/// It takes `wanted` values, more where they hold no RR intervals. One value that cannot be a heart
+/// rate excludes the handle for good.
 public struct HeartRateInference: Sendable {
   /// What is known beside the values.
   public struct Facts: Sendable {
@@ -81,7 +81,7 @@ public struct HeartRateInference: Sendable {
     lastTime = time
     values += 1
     if !layout.findings.isSubset(of: [.heartRateZero, .recordCut]) {
-      // Sensors do so now and then; whatever else it may be does so all the time.
+      // Sensors do this now and then; other streams do it all the time.
       doubts += 1
       if doubts * 8 > values + 8 { isRefuted = true }
       return
@@ -128,7 +128,7 @@ public struct HeartRateInference: Sendable {
     let isSteady = jumps * 10 <= values && rises + falls >= 2
     if isSteady, rises > 0, falls > 0 { reasons.insert(.steady) }
     if hasIntervals {
-      // Intervals that contradict the rate refute it, whatever else speaks for it.
+      // Intervals that contradict the rate exclude the stream, whatever else fits.
       guard agreeing * 5 >= withIntervals * 4 else { return nil }
       reasons.insert(.intervals)
       // Seconds; times are the file's to tell, as far apart as numbers go.

@@ -51,7 +51,7 @@ public struct InferenceReasons: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// The reason with this bit, as machine output has it.
+  /// The reason with this bit, as in machine output.
   public static func identifier(ofBit bit: Int) -> StaticText? {
     switch bit {
     case 0: "grammar"

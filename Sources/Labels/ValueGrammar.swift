@@ -7,10 +7,10 @@ public enum ValueGrammar {
   /// Whether anything is known of the form that values of a type have.
   public static func knows(_ uuid: BluetoothUUID) -> Bool { ValueKind(uuid) != nil }
 
-  /// Whether the bytes are something else than a value of this type, and not but a bad one.
+  /// Whether the bytes are something else than a value of this type, rather than a faulty value.
   ///
-  /// A Heart Rate Measurement with a byte too many is still one, as straps send such. What is none has no
-  /// rate at all, a rate that nobody has, or flags that are reserved besides.
+  /// A faulty Heart Rate Measurement still counts, because straps send a byte too many, unless it has no
+  /// rate, an impossible rate, or reserved flags.
   ///
   /// - Parameters:
   ///   - uuid: The type.
@@ -31,15 +31,15 @@ public enum ValueGrammar {
   /// Beats per minute that somebody may have; 0 is what straps send for no reading.
   private static let plausibleRates = 0...300
 
-  /// Whether the bytes are no value of this type, as far as the type is known.
+  /// Whether the bytes cannot be a value of this type, as far as the type is known.
   ///
-  /// Texts may hold anything, and what is remarkable is not wrong: only what is too short or too long.
+  /// Texts may hold anything, and odd values are not wrong: only the length decides.
   ///
   /// - Parameters:
   ///   - uuid: The type.
   ///   - value: The bytes.
   ///   - length: How many there were before the recorder cut them.
-  /// - Returns: Whether they are none.
+  /// - Returns: Whether they contradict the type.
   public static func contradicts(
     _ uuid: BluetoothUUID, _ value: borrowing ByteReader, originalLength length: Int
   ) -> Bool {

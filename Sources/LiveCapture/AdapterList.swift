@@ -1,7 +1,7 @@
 import CLive
 import Glibc
 
-/// An adapter of this machine, as the kernel tells of it.
+/// An adapter of this machine, as the kernel describes it.
 public struct LiveAdapter: Sendable, Equatable {
   /// Its name: `hci0`.
   public let name: String

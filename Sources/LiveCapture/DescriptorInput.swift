@@ -2,14 +2,14 @@ import Bytes
 public import Capture
 import Glibc
 
-/// A pipe, FIFO, socket or file that somebody else writes to: read as it comes, to its end.
+/// A pipe, FIFO, socket or file that another process writes: read as it comes, to its end.
 public final class DescriptorInput: LiveInput {
   /// The name for messages.
   public let name: String
   private let descriptor: Int32
   private let closes: Bool
   private var offset = 0
-  /// Whether end of file counts: a FIFO has none until somebody has written to it.
+  /// Whether end of file counts: a FIFO has none until it was written to.
   private var canEnd: Bool
 
   /// Reads an open descriptor.
@@ -72,7 +72,7 @@ public final class DescriptorInput: LiveInput {
       return .bytes(count)
     }
     if count == 0 {
-      // Hung up means that there was a writer; else one is still to come.
+      // Hung up means that there was a writer; otherwise one is still to come.
       if canEnd || polled.revents & Int16(POLLHUP) != 0 { return .end }
       return .wait(descriptor: descriptor, milliseconds: nil)
     }

@@ -7,7 +7,7 @@ public struct Endpoint: Sendable, Equatable, CustomStringConvertible {
   /// The port, in digits.
   public let port: String
 
-  /// Where nobody but this machine comes.
+  /// Reachable from this machine only.
   public static let loopback = "127.0.0.1"
 
   /// Reads `HOST:PORT`, `[ADDRESS]:PORT` or `PORT`; the host is this machine unless it is named.
@@ -46,9 +46,9 @@ public struct Endpoint: Sendable, Equatable, CustomStringConvertible {
     var bytes: [UInt8]
   }
 
-  /// The addresses of the host, the one to be tried first in front.
+  /// The addresses of the host, in the order to try them.
   ///
-  /// - Throws: Why there is none.
+  /// - Throws: Why it has none.
   func addresses() throws(LiveError) -> [Address] {
     var hints = unsafe addrinfo()
     unsafe hints.ai_family = AF_UNSPEC
@@ -71,14 +71,14 @@ public struct Endpoint: Sendable, Equatable, CustomStringConvertible {
     return addresses
   }
 
-  /// Makes a socket for the first of the addresses for which `body` says that it worked; takes those
-  /// out that were tried.
+  /// Makes a socket for the first address with which `body` succeeds, and removes the addresses that were
+  /// tried.
   ///
   /// - Parameters:
   ///   - addresses: The addresses.
   ///   - body: Connects or binds a socket; returns 0, or the system's error number.
   /// - Returns: The socket.
-  /// - Throws: Why there is none.
+  /// - Throws: Why no address worked.
   func socket(
     _ addresses: inout ArraySlice<Address>,
     _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32

@@ -10,7 +10,7 @@ import Glibc
 public final class FollowedFile: LiveInput {
   /// The name for messages.
   public let name: String
-  /// Called with what is worth saying: that the file was renamed, or that one may be missing.
+  /// Called with messages: that the file was renamed, or that one may be missing.
   public var say: ((String) -> Void)?
   /// How often the file was begun anew.
   public private(set) var rotations = 0
@@ -21,11 +21,11 @@ public final class FollowedFile: LiveInput {
   private var offset = 0
   /// The first bytes of the first file, as far as they were read: what every capture begins with.
   private var head: [UInt8] = []
-  /// How many bytes of a new file have been held against `head`; `nil` behind them.
+  /// How many bytes of a new file have been compared with `head`; `nil` after them.
   private var matched: Int?
   /// The file under the name is another one; what is left of ours is read first.
   private var isReplaced = false
-  /// What has the name and cannot be followed, as was said already.
+  /// The file that has the name and cannot be followed, as already reported.
   private var refused: FileIdentity?
 
   /// Milliseconds between two looks at the file.
@@ -56,7 +56,7 @@ public final class FollowedFile: LiveInput {
 
   deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
 
-  /// Opens what has a name, without waiting: whether it is a file is known only then, and a FIFO would
+  /// Opens a name without waiting: only then is it known whether it is a file, and a FIFO would
   /// wait for its writer.
   private static func open(_ path: String) -> Int32 {
     unsafe Glibc.open(path.systemName, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -95,7 +95,7 @@ public final class FollowedFile: LiveInput {
     return count
   }
 
-  /// Looks whether the file was cut, or another has taken its name.
+  /// Checks whether the file was truncated, or another has taken its name.
   private func look() throws(CaptureError) {
     guard let own = FileIdentity.status(descriptor) else { return }
     if own.size < position {
@@ -184,7 +184,7 @@ public final class FollowedFile: LiveInput {
       [0x4D, 0x3C, 0xB2, 0xA1],
     ]
     if head.count >= 24, magics.contains(where: { head.starts(with: $0) }) { return 24 }
-    // Of a header that was never finished, as much as was there.
+    // For a header that was never finished, as much as was there.
     let beginnings = magics + [Array("btsnoop\0".utf8)]
     let isBegun = beginnings.contains { $0.starts(with: head.prefix($0.count)) }
     if !head.isEmpty, head.count < (head.first == 0x62 ? 16 : 24), isBegun { return head.count }

@@ -1,11 +1,11 @@
 import CLive
 import Glibc
 
-/// What libpcap offers of Bluetooth, and whether it can be opened.
+/// libpcap's Bluetooth interfaces, and whether they can be opened.
 public struct ListedInterface: Sendable, Equatable {
   /// Its name, as `LiveInterface` takes it.
   public let name: String
-  /// What keeps it from being opened; `nil` if nothing does.
+  /// Why it cannot be opened; `nil` if it can.
   public let obstacle: String?
 
   /// The interfaces that there are; each is opened to learn whether it can be, for libpcap also
@@ -24,7 +24,7 @@ public struct ListedInterface: Sendable, Equatable {
           guard let context = unsafe context, let name = unsafe name else { return }
           let text = unsafe String(cString: name)
           guard text.hasPrefix("bluetooth") || text.hasPrefix("usbmon") else { return }
-          // The array above, as long as the list is gone through.
+          // The array above, during the enumeration.
           unsafe context.assumingMemoryBound(to: [String].self).pointee.append(text)
         }, &reason)
     }
@@ -48,7 +48,7 @@ public struct ListedInterface: Sendable, Equatable {
 }
 
 extension MonitorSocket {
-  /// What keeps the monitor from being opened; `nil` if nothing does.
+  /// Why the monitor cannot be opened; `nil` if it can.
   public static var obstacle: String? {
     do throws(LiveError) {
       _ = try MonitorSocket(adapter: nil, buffer: 4096, room: 4096, application: [])

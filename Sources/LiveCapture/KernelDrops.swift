@@ -1,14 +1,14 @@
 import CLive
 
-/// The packets that the kernel had no room for, as it counts them for a descriptor.
+/// The kernel's count of packets that it had no room for, for a descriptor.
 ///
-/// The kernel is asked itself: libpcap's `ps_drop` is 0 on an adapter, or holds the adapter's own
-/// errors, and on usbmon only what was lost since the last question.
+/// Read from the kernel, because libpcap's `ps_drop` is 0 on an adapter, or holds the adapter's own
+/// errors, and on usbmon counts only since the last call.
 struct KernelDrops {
   private enum Count {
-    /// All since the socket was opened, in 32 bits, of which these were told.
+    /// All since the socket was opened, in 32 bits; `told` were reported.
     case total(told: UInt32)
-    /// Those since the last question, and what an earlier one brought.
+    /// Those since the last call, and the sum of earlier calls.
     case further(untold: UInt64)
     /// Nobody counts them.
     case none
@@ -17,7 +17,7 @@ struct KernelDrops {
   private let descriptor: Int32
   private var count: Count
 
-  /// The count of a descriptor that was opened just now.
+  /// The count for a newly opened descriptor.
   init(of descriptor: Int32) {
     self.descriptor = descriptor
     let further = live_usbmon_drops(descriptor)
@@ -30,13 +30,13 @@ struct KernelDrops {
     }
   }
 
-  /// Why they cannot be counted; `nil` if they are.
+  /// Why they cannot be counted; `nil` if they can.
   var obstacle: String? {
     guard case .none = count else { return nil }
     return "the kernel does not tell how many packets it drops (SO_MEMINFO, since Linux 4.12)"
   }
 
-  /// Those that were lost since this was asked last.
+  /// Packets lost since the last call.
   mutating func takeNew() -> UInt64 {
     switch count {
     case .total(let told):

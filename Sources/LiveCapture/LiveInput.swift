@@ -2,8 +2,8 @@ public import Capture
 
 /// Bytes of a capture that is still being written.
 ///
-/// A live source is a capture as any other, only that its bytes are not all there yet. So whatever
-/// is decoded live is, by construction, what a recording of the same bytes tells.
+/// A live source is a capture whose bytes are not all there yet. So a live run decodes, by
+/// construction, what a recording of the same bytes holds.
 public protocol LiveInput: AnyObject {
   /// The name for messages.
   var name: String { get }
@@ -15,9 +15,9 @@ public protocol LiveInput: AnyObject {
   /// - Throws: What keeps the source from being read any further.
   func read(into span: inout MutableSpan<UInt8>) throws(CaptureError) -> LiveStep
 
-  /// Takes in nothing more from outside; what has been taken in can still be read, to its end.
+  /// Takes in nothing more from outside; what has been taken in can still be read.
   ///
-  /// - Returns: Whether that is so; what a pipe holds is nobody's yet, and reading just ends.
+  /// - Returns: Whether anything can still be read; `false` for a pipe, whose reading just ends.
   func finish() -> Bool
 }
 
@@ -26,7 +26,7 @@ extension LiveInput {
   public func finish() -> Bool { false }
 }
 
-/// What came of looking for bytes.
+/// The result of looking for bytes.
 public enum LiveStep: Sendable, Equatable {
   /// Bytes were read: at least one.
   case bytes(Int)

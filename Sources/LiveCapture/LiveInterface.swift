@@ -7,13 +7,13 @@ public final class LiveInterface: Sendable {
 
   /// What reads, and may have to end.
   protocol FailingSource: ReaderThread.Source {
-    /// Why it has ended, if nobody ended it.
+    /// Why it ended by itself, if it did.
     var failure: LiveError? { get }
     /// What is known of lost packets.
     var losses: LiveLosses { get }
   }
 
-  /// Opens an interface, gives up what opening it took, and begins to read.
+  /// Opens an interface, gives up the privileges for that, and begins to read.
   ///
   /// - Parameters:
   ///   - name: `hciN` for one adapter or `bluetooth-monitor` for all, by the kernel's monitor; any
@@ -41,10 +41,10 @@ public final class LiveInterface: Sendable {
     queue.whenFinished { reader.stop() }
   }
 
-  /// Why the interface has ended, if nobody ended it.
+  /// Why the interface ended by itself, if it did.
   public var failure: LiveError? { source.failure }
 
-  /// What is known of the packets that were lost up to now.
+  /// What is known about lost packets so far.
   public var losses: LiveLosses { source.losses }
 
   /// Stops reading; what was read is still in the queue.

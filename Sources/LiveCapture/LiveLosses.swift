@@ -1,10 +1,10 @@
-/// What is known of the packets that an interface lost.
+/// What is known about the packets that an interface lost.
 public struct LiveLosses: Sendable, Equatable {
   /// Packets that the kernel had no room for, as far as it counts them.
   public var inKernel: UInt64 = 0
-  /// Packets that found no room among those that waited to be decoded.
+  /// Packets that found no room in our queue.
   public var inQueue: UInt64 = 0
-  /// Why those of the kernel cannot be counted; `nil` if they are.
+  /// Why the kernel's losses cannot be counted; `nil` if they can.
   public var obstacle: String?
   /// Where they cannot: packets that the adapter exchanged since the interface was opened, and those of
   /// them that came here; `nil` if the adapter does not tell.
@@ -18,12 +18,12 @@ public struct LiveLosses: Sendable, Equatable {
     public var here: UInt64
   }
 
-  /// What is to be said at the beginning of a run; `nil` if losses are counted.
+  /// The warning at the beginning of a run; `nil` if losses are counted.
   public var warning: String? {
     obstacle.map { "lost packets cannot be counted on this interface: \($0)" }
   }
 
-  /// What is to be said at the end of a run, such as `3 packets lost (no room in the kernel)`.
+  /// The summary at the end of a run, such as `3 packets lost (no room in the kernel)`.
   public var description: String {
     var text: [String] = []
     switch (inKernel, inQueue) {
@@ -35,7 +35,7 @@ public struct LiveLosses: Sendable, Equatable {
       text.append("\(all) lost: for \(kernel) \(Self.full), for \(queue) \(Self.late)")
     }
     if obstacle != nil {
-      text.append("whether the kernel lost packets cannot be told")
+      text.append("whether the kernel lost packets is unknown")
       if let exchanged {
         text.append(
           "the adapter counted \(Self.packets(exchanged.byAdapter)) meanwhile, \(exchanged.here) came"

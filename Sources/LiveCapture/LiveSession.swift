@@ -2,10 +2,10 @@ import CLive
 public import Capture
 import Glibc
 
-/// What a live run waits on beside its source: signals, a time limit, whoever reads its output.
+/// What a live run waits on besides its source: signals, a time limit, the reader of its output.
 ///
-/// One thread owns it. All waiting happens here, so that nothing that was decoded is held back
-/// while the source is silent, and so that a run ends when it is told to, wherever it waits.
+/// One thread owns it. All waiting happens here, so that decoded events are not held back while the
+/// source is silent, and so that a signal ends the run wherever it waits.
 public final class LiveSession {
   /// Why a run ends although its source has not.
   public enum Stop: Sendable, Equatable {
@@ -19,7 +19,7 @@ public final class LiveSession {
     case outputClosed
     /// Nobody reads what is recorded.
     case recordingClosed
-    /// Whoever decodes has enough.
+    /// The decoding side has enough.
     case enough
   }
 
@@ -29,13 +29,13 @@ public final class LiveSession {
   public var willWait: (() -> Void)?
   /// Called now and then, at least each `pace`, also while nothing comes.
   public var didTick: (() -> Void)?
-  /// Called at least once a second, whatever the run waits for: the place to write a recording on.
+  /// Called at least once a second, whatever the run waits for: the place to continue a recording.
   public var willLinger: (() -> Void)?
   /// Called when the terminal's size has changed.
   public var didResize: (() -> Void)?
   /// Called before the process is stopped by Ctrl-Z.
   public var willSuspend: (() -> Void)?
-  /// Called when the process goes on after it was stopped, by Ctrl-Z or by anybody else.
+  /// Called when the process goes on after it was stopped, by Ctrl-Z or a signal.
   public var didResume: (() -> Void)?
   /// Milliseconds between two ticks.
   public var pace = 200
@@ -46,12 +46,12 @@ public final class LiveSession {
   private var isFinishing = false
 
   private let signals: Int32
-  /// The output whose reader may go; -1 if nobody would notice.
+  /// The output whose reader may go away; -1 if that cannot be noticed.
   private let output: Int32
   private var deadline: Int64?
   private var nextTick: Int64 = 0
   private var nextLinger: Int64 = 0
-  /// When a run that was told to end stops waiting for a reader that does not read.
+  /// When a run that is ending stops waiting for a reader that does not read.
   private var patience: Int64?
 
   /// Nanoseconds between two calls of `willLinger`.
@@ -76,7 +76,7 @@ public final class LiveSession {
     var status = stat()
     let isKnown = unsafe fstat(output, &status) == 0
     let kind = status.st_mode & S_IFMT
-    // Of files and terminals nobody is the reader.
+    // Files and terminals have no reader that could go away.
     self.output = isKnown && (kind == S_IFIFO || kind == S_IFSOCK) ? output : -1
     if let seconds {
       let limited = Swift.min(Swift.max(seconds, 0), 1e9)
@@ -97,7 +97,7 @@ public final class LiveSession {
   /// Makes a source of an input, for a capture's reader.
   ///
   /// When the run ends, what the input has taken in already is still read. Then, or at once for a
-  /// stream, reading fails with EINTR, so that half a record is nobody's loss.
+  /// stream, reading fails with EINTR, so that half a record is not a loss.
   ///
   /// - Parameter input: What is read.
   /// - Returns: The source.
@@ -141,7 +141,7 @@ public final class LiveSession {
     if stop != nil { wait = 0 }
     var polled = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-      // Asked for nothing, a pipe still tells when its reader has gone.
+      // Even without requested events, poll reports a pipe whose reader has gone.
       pollfd(fd: output, events: 0, revents: 0),
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
@@ -184,19 +184,19 @@ public final class LiveSession {
     }
   }
 
-  /// Writes all bytes, and goes on to notice what ends the run while nobody takes them.
+  /// Writes all bytes, and still notices what ends the run while the reader does not take them.
   ///
   /// - Parameters:
   ///   - bytes: What to write.
   ///   - descriptor: Where to.
-  /// - Returns: 0, or the system's error number; EINTR if the run was told to end and the reader
-  ///   did not take the rest within a second.
+  /// - Returns: 0, or the system's error number; EINTR if the run is ending and the reader did not take
+  ///   the rest within a second.
   public func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
     write(bytes, to: descriptor, lingers: true)
   }
 
-  /// Writes all bytes of a recording to what may not take them, such as a FIFO; as `write`, but that
-  /// `willLinger` is not called, who may want to write to the recording.
+  /// Writes all bytes of a recording to a slow target, such as a FIFO: as `write`, but without calling
+  /// `willLinger`, which may itself write to the recording.
   public func record(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
     write(bytes, to: descriptor, lingers: false)
   }
@@ -231,7 +231,7 @@ public final class LiveSession {
         if let patience, SteadyClock.now >= patience { return EINTR }
         continue
       }
-      // A pipe that is said to be writable takes so much without waiting, and no more is certain.
+      // A writable pipe takes at least this much without waiting.
       let piece = bytes.extracting(done..<Swift.min(done + Int(PIPE_BUF), bytes.count))
       let count = unsafe piece.withUnsafeBytes {
         unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)

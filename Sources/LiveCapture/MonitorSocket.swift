@@ -44,10 +44,10 @@ public final class MonitorSocket: ReaderThread.Source {
     descriptor = unsafe live_open_monitor(
       Int32(clamping: buffer), adapter.map { Int32($0) } ?? -1, &step)
     guard descriptor >= 0 else {
-      // Without the filter, what is lost could be any adapter's.
+      // Without the filter, a loss could be any adapter's.
       let reason =
         step == Int32(LIVE_STEP_FILTER)
-        ? "one adapter cannot be told from the others (SO_ATTACH_FILTER: "
+        ? "the packets of one adapter cannot be selected (SO_ATTACH_FILTER: "
           + "\(SystemText.of(-descriptor))); -i bluetooth-monitor shows all of them"
         : Self.reason(-descriptor)
       throw LiveError(source: name, reason: reason)
@@ -59,7 +59,7 @@ public final class MonitorSocket: ReaderThread.Source {
         framing: PacketFraming(
           linkNumber: 254, name: "bluetooth-monitor", application: application),
         drops: KernelDrops(of: descriptor)))
-    // Asked here, although binding would fail as well: the kernel's word is no advice.
+    // Checked here, although binding would fail as well, because the kernel's error does not say what to do.
     guard Privileges.mayCapture else {
       throw LiveError(source: name, reason: Privileges.advice)
     }
@@ -91,7 +91,7 @@ public final class MonitorSocket: ReaderThread.Source {
     state.withLock { state in
       var records = 0
       while true {
-        // Between two looks the place of a loss is not known: so look often.
+        // Between two checks the place of a loss is unknown, so check often.
         if records & 63 == 0 { lookForDrops(&state) }
         records &+= 1
         var microseconds: Int64 = 0
@@ -113,17 +113,17 @@ public final class MonitorSocket: ReaderThread.Source {
 
   func shut() { live_shut(descriptor) }
 
-  /// Nothing is there for now; says whether there may be more.
+  /// Nothing is there for now; returns whether there may be more.
   private func endDrain(_ state: inout State) -> Bool {
     lookForDrops(&state)
     let isFirst = !state.isReplayed
     state.isReplayed = true
     guard let adapter else { return true }
-    // The kernel first tells of the adapters that there are: one that was not among them is not there.
+    // The kernel first lists the existing adapters: one that is not among them does not exist.
     if isFirst, !state.hasSeenAdapter {
       return fail("there is no such adapter; --list names those there are", &state)
     }
-    // That it was removed may be among what was lost.
+    // Its removal may be among what was lost.
     if state.mayBeGone, live_adapter_is_there(adapter) == 0 {
       return fail("the adapter was removed", &state)
     }
@@ -143,7 +143,7 @@ public final class MonitorSocket: ReaderThread.Source {
     state.mayBeGone = true
   }
 
-  /// Takes in a datagram; says whether there may be more.
+  /// Takes in a datagram; returns whether there may be more.
   private func take(_ count: Int, _ microseconds: Int64, _ state: inout State) -> Bool {
     guard count >= 6 else { return true }
     let opcode = UInt16(state.buffer[0]) | UInt16(state.buffer[1]) << 8

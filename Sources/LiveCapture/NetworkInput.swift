@@ -1,18 +1,18 @@
 public import Capture
 import Glibc
 
-/// A capture that comes over TCP: from a server, or from the first who connects to us and sends.
+/// A capture that comes over TCP: from a server, or from the first client that sends something.
 ///
 /// Android's snoop server (port 8872) is one; `nc` makes any other. TCP holds the sender back when
 /// we are slow, so nothing is lost here.
 public final class NetworkInput: LiveInput {
   /// The name for messages: the address.
   public let name: String
-  /// Called with what is worth saying: who has connected.
+  /// Called with messages: who has connected.
   public var say: ((String) -> Void)?
 
   private let endpoint: Endpoint
-  /// Addresses that were not tried yet: a name may have several, of which not all answer.
+  /// Addresses that were not tried yet: a name may have several, and not all answer.
   private var untried: ArraySlice<Endpoint.Address> = []
   /// Where a sender is waited for.
   private var listener: SenderListener?
@@ -75,7 +75,7 @@ public final class NetworkInput: LiveInput {
         source: name, problem: .readFailed(errorNumber: error.number, offset: 0))
     }
     guard let found else { return .wait(descriptor: listener.descriptor, milliseconds: nil) }
-    // One capture, one sender: who comes later is refused rather than left waiting.
+    // One capture, one sender: later clients are refused rather than left waiting.
     self.listener = nil
     say?("\(name): a sender has connected")
     connection = DescriptorInput(descriptor: found, name: name, closing: true)

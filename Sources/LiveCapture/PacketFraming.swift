@@ -1,7 +1,7 @@
 import Bytes
 import Capture
 
-/// Puts packets of an interface into records of pcapng, which tell of losses where they are.
+/// Puts packets of an interface into records of pcapng, with losses where they happened.
 struct PacketFraming: ~Copyable {
   /// Packets that were lost since the record framed last.
   private(set) var lost: UInt64 = 0
@@ -25,7 +25,7 @@ struct PacketFraming: ~Copyable {
     self.application = application
     var interface = PcapNGWriter.Interface(linkNumber: linkNumber)
     interface.name = Array(name.utf8)
-    // As the kernel's clock is read: a recording then tells no more than was measured.
+    // The kernel's resolution: a recording claims no more than was measured.
     interface.decimals = 6
     self.interface = interface
   }
@@ -40,7 +40,7 @@ struct PacketFraming: ~Copyable {
     body(buffer.span)
   }
 
-  /// Notes packets that the kernel lost in front of the next record.
+  /// Notes packets that the kernel lost before the next record.
   mutating func lose(_ count: UInt64) {
     lost &+= count
     losses.inKernel &+= count
@@ -76,7 +76,7 @@ struct PacketFraming: ~Copyable {
     }
   }
 
-  /// Hands what is to be said at the end to `body`: what was lost behind the last record.
+  /// Hands the final statistics to `body`: what was lost after the last record.
   mutating func end(_ body: (Span<UInt8>) -> Void) {
     buffer.removeAll()
     if lost > 0 {

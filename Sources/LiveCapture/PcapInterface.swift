@@ -4,7 +4,7 @@ import Capture
 import Glibc
 import Synchronization
 
-/// The system's libpcap, as long as somebody needs it.
+/// The system's libpcap, while it is in use.
 @safe
 final class PcapLibrary: @unchecked Sendable {
   // Functions that are looked up once and never change.
@@ -39,7 +39,7 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
   let queue: RecordQueue
   let descriptor: Int32
   private let library: PcapLibrary
-  // Used by the reader thread alone once it has started, and freed when nobody uses it.
+  // Used by the reader thread alone once it has started, and freed afterwards.
   private let device: UnsafeMutableRawPointer
   private let state: Mutex<State>
 
@@ -75,11 +75,11 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
     }
     unsafe device = opened
     descriptor = unsafe live_pcap_descriptor(library.functions, opened)
-    // libpcap asks for no more than anybody may have, and some versions for none at all.
+    // libpcap sets only the unprivileged buffer size, and some versions none at all.
     live_grow_buffer(descriptor, Int32(clamping: buffer))
     queue = RecordQueue(name: name, limit: room)
     let drops = KernelDrops(of: descriptor)
-    // Where losses are counted nobody needs it; and on usbmon asking libpcap resets the kernel's count.
+    // Not needed where losses are counted; and on usbmon asking libpcap resets the kernel's count.
     let before = drops.obstacle == nil ? nil : unsafe Self.received(library, opened)
     state = Mutex(
       State(
@@ -120,7 +120,7 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
           return state.failure == nil
         }
         guard code == 1 else {
-          // What came before the adapter went is told behind that, and still to be read.
+          // Packets from before the adapter went may still have to be read.
           guard state.failure == nil, note(&state) else { return false }
           continue
         }
@@ -136,7 +136,7 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
 
   func shut() { live_shut(descriptor) }
 
-  /// Notes why reading failed; says whether there may be packets all the same.
+  /// Notes why reading failed; returns whether there may still be packets.
   private func note(_ state: inout State) -> Bool {
     let words =
       unsafe live_pcap_error(library.functions, device).map { unsafe String(cString: $0) } ?? ""
@@ -155,7 +155,7 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
     state.exchanged = (before, now)
   }
 
-  /// What an adapter has exchanged, as libpcap has it from the kernel.
+  /// How many packets an adapter has exchanged, from the kernel through libpcap.
   private static func received(
     _ library: PcapLibrary, _ device: UnsafeMutableRawPointer
   ) -> UInt32? {

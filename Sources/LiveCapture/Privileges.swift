@@ -36,13 +36,13 @@ public enum Privileges {
       .joined(separator: #"'\''"#) + "'"
   }
 
-  /// Reads files whoever they belong to: what following a log over its renaming takes.
+  /// Reads files of any owner, which following a renamed log needs.
   public static let reading: UInt64 = 1 << 2
 
-  /// Gives up what opening a source took.
+  /// Gives up the privileges that opening a source took.
   ///
-  /// Whoever called `sudo` is who goes on, without any capability but those that are still needed. To
-  /// be called before further threads are started.
+  /// Under `sudo` the process goes on as the calling user, with only the capabilities that are still
+  /// needed. Call it before further threads are started.
   ///
   /// - Parameter needed: Capabilities that are kept if they are held, a bit each.
   /// - Throws: What keeps a privilege from being given up.

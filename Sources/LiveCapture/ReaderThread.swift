@@ -4,7 +4,7 @@ import Synchronization
 
 /// The thread that takes packets off a socket as they come, whatever the decoding thread does.
 final class ReaderThread: Sendable {
-  /// What a source does when it is told to.
+  /// What the thread asks a source to do.
   protocol Source: Sendable {
     /// Readable when there is something to take; -1 if only trying tells.
     var descriptor: Int32 { get }
@@ -12,7 +12,7 @@ final class ReaderThread: Sendable {
     func drain() -> Bool
     /// Lets nothing more in; what is in already can still be taken.
     func shut()
-    /// Is called once, when nothing is taken any more.
+    /// Called once, when nothing more will be taken.
     func end()
   }
 
@@ -34,7 +34,7 @@ final class ReaderThread: Sendable {
         // An interface without a descriptor is looked at every so often.
         _ = unsafe poll(&polled, 2, source.descriptor < 0 ? 10 : 1000)
         guard polled[0].revents == 0 else {
-          // What came before the end is part of the run, however long nobody looked.
+          // What came before the end is part of the run, even if it was not read for long.
           source.shut()
           _ = source.drain()
           break

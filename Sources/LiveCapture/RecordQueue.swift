@@ -12,7 +12,7 @@ public final class RecordQueue: LiveInput, Sendable {
   private struct State {
     /// Records, framed, in order; at most `limit` bytes.
     var bytes: [UInt8] = []
-    /// The run is over: what is put in now is what the kernel still held, and is bounded by that.
+    /// The run is over: only what the kernel still held is added, which bounds it.
     var isFinishing = false
     var isEnded = false
   }
@@ -22,7 +22,7 @@ public final class RecordQueue: LiveInput, Sendable {
   /// Bytes that may wait.
   let limit: Int
   private let state = Mutex(State())
-  /// What the decoding thread took over: the queue's other half.
+  /// The queue's other half, which the decoding thread has taken over.
   private let taken = Mutex<(bytes: [UInt8], start: Int)>(([], 0))
   /// Readable when there is something to take.
   private let wake: Int32
@@ -45,8 +45,10 @@ public final class RecordQueue: LiveInput, Sendable {
   /// Sets what ends the thread that puts records in, after which `end` has been called.
   func whenFinished(_ stop: @escaping @Sendable () -> Void) { stopping.withLock { $0 = stop } }
 
-  /// Ends what puts records in; those that are in are still to be read, and so is what the kernel
-  /// holds now, for which there is room in any case.
+  /// Stops accepting records.
+  ///
+  /// Those in the queue are still read, and so are the packets that the kernel holds now, whatever
+  /// the limit.
   public func finish() -> Bool {
     let stop = stopping.withLock { stop in
       defer { stop = nil }
@@ -74,7 +76,7 @@ public final class RecordQueue: LiveInput, Sendable {
     return wasEmpty != nil
   }
 
-  /// Says that nothing comes any more, whatever there is room for.
+  /// Says that no more records will come.
   ///
   /// - Parameter last: What is still to be read before the end.
   func end(_ last: Span<UInt8>) {

@@ -1,14 +1,14 @@
 import CLive
 import Glibc
 
-/// Waits at a port for a sender: the first who connects and sends something.
+/// Waits at a port for a sender: the first client that connects and sends something.
 ///
-/// Who connects and leaves without a byte, as those do who look for open ports, is none, and waiting
-/// goes on; so it does behind one who stays and is silent.
+/// A client that leaves without a byte, as port scanners do, does not count, and neither does one that
+/// stays silent.
 final class SenderListener {
   /// The port that is listened at.
   let port: UInt16
-  /// Readable when it is worth asking for the sender.
+  /// Readable when `sender` may have an answer.
   let descriptor: Int32
 
   private let listener: Int32
@@ -18,7 +18,7 @@ final class SenderListener {
   private var departed = 0
 
   private static let limit = 16
-  /// Departures that are told one by one.
+  /// Departures that are reported one by one.
   private static let told = 3
 
   /// Listens.
@@ -48,11 +48,11 @@ final class SenderListener {
     _ = Glibc.close(listener)
   }
 
-  /// The connection over which something has come; `nil` as long as there is none.
+  /// The first connection that has sent something; `nil` until then.
   ///
-  /// It is the caller's from then on, and whoever comes later is refused once the listener is gone.
+  /// The caller owns it from then on. Later clients are refused once the listener is gone.
   ///
-  /// - Parameter say: Called with what is worth saying.
+  /// - Parameter say: Called with messages for the user.
   /// - Returns: Its descriptor.
   /// - Throws: The error number that keeps us from listening any further.
   func sender(_ say: ((String) -> Void)?) throws(SystemError) -> Int32? {
@@ -67,9 +67,9 @@ final class SenderListener {
       _ = Glibc.close(connection)
       departed += 1
       if departed <= Self.told {
-        say?("somebody connected and left without sending anything; still waiting for a sender")
+        say?("a client connected and left without sending anything; still waiting for a sender")
       }
-      if departed == Self.told { say?("more of the like are not told") }
+      if departed == Self.told { say?("further ones are not reported") }
     }
     return nil
   }

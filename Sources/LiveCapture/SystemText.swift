@@ -12,7 +12,7 @@ enum SystemText {
   }
 }
 
-/// A clock that nobody sets.
+/// A clock that is never set.
 enum SteadyClock {
   /// Nanoseconds since some time in the past.
   static var now: Int64 {

@@ -1,7 +1,7 @@
 import CLive
 import Glibc
 
-/// A terminal that is drawn on: its other screen, without a cursor and without what is typed.
+/// A terminal that is drawn on: its alternate screen, without a cursor and without echo.
 ///
 /// Whatever happens in order, `leave` makes it again what it was.
 public final class TerminalMode {
@@ -21,7 +21,7 @@ public final class TerminalMode {
   /// Whether it is ours to draw on: of a job in the background it is not, which would be stopped.
   public var isForeground: Bool { live_foreground(descriptor) != 0 }
 
-  /// Goes to the other screen; again, if somebody has been there meanwhile.
+  /// Switches to the alternate screen, again if another program used the terminal meanwhile.
   public func enter() {
     if !isEntered { hasSaved = unsafe tcgetattr(descriptor, &saved) == 0 }
     isEntered = true
@@ -39,7 +39,7 @@ public final class TerminalMode {
     isEntered = false
     send("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
     guard hasSaved else { return }
-    // What was typed meanwhile was for nobody.
+    // Discards what was typed meanwhile.
     _ = unsafe tcsetattr(descriptor, TCSAFLUSH, &saved)
   }
 
@@ -50,7 +50,7 @@ public final class TerminalMode {
   public func wasTyped(_ key: UInt8) -> Bool {
     guard isEntered, hasSaved else { return false }
     var found = false
-    // As much as is there now, and no more: who types on does not keep us.
+    // Only what is there now: continued typing does not delay us.
     for _ in 0..<8 {
       var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard unsafe poll(&polled, 1, 0) == 1, polled.revents & Int16(POLLIN) != 0 else { break }
@@ -63,7 +63,7 @@ public final class TerminalMode {
     return found
   }
 
-  /// Columns and rows; `nil` if the terminal does not tell.
+  /// Columns and rows; `nil` if the terminal does not report them.
   public var size: (columns: Int, rows: Int)? {
     var columns: Int32 = 0
     var rows: Int32 = 0

@@ -5,7 +5,7 @@
 /// numbers that fit nothing cost. Where to begin and to end is free. Decimals are dropped in one way
 /// throughout: cut or rounded.
 struct Alignment {
-  /// What speaks for the sequence, after what speaks against it.
+  /// The evidence for the sequence, compared after the evidence against it.
   private(set) var score = 0
   /// For each number that fits, its index and that of the number in the sequence.
   private(set) var pairs: [(shown: Int, made: Int)] = []

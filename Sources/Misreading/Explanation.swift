@@ -12,7 +12,7 @@ public struct Explanation: Sendable {
     case otherCharacteristic(octets: Int, bigEndian: Bool)
   }
 
-  /// A recorded value of which the right reading gives something else.
+  /// A recorded value that the right reading reads differently.
   public struct Witness: Sendable {
     /// The recorded value, from 0.
     public var value: Int
@@ -31,7 +31,7 @@ public struct Explanation: Sendable {
   /// The recorded values of which numbers between the first and the last of these were not shown:
   /// each as often as numbers of it are missing.
   public var missing: [Int]
-  /// What speaks for it after what speaks against it; only for comparing.
+  /// The evidence for it, compared after the evidence against it.
   public var score: Int
   /// The first and the last recorded value that was shown; `nil` if nothing fits.
   public var values: ClosedRange<Int>?
@@ -39,7 +39,7 @@ public struct Explanation: Sendable {
   public var unexplained: Int
   /// Different recorded numbers that were shown.
   public var matched: Int
-  /// The values by which it is told from the right reading.
+  /// The values that distinguish it from the right reading.
   public var witnesses: [Witness] = []
 
   /// Numbers between the first and the last shown one that the app did not show.

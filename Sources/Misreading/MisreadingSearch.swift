@@ -22,7 +22,7 @@ public struct MisreadingSearch {
   /// - Parameters:
   ///   - shown: What the app showed.
   ///   - sources: The recorded characteristics, heart rates among them.
-  ///   - quantity: What the numbers are of; `nil` if nobody knows.
+  ///   - quantity: What the numbers measure; `nil` if unknown.
   /// - Returns: The explanations, or `nil` if no heart rate was recorded.
   public static func explain(
     _ shown: ShownNumbers, from sources: [RecordedValues], as quantity: Quantity? = nil
@@ -45,7 +45,7 @@ public struct MisreadingSearch {
       for quantity in quantities { look(at: source, quantity) }
     }
     guard let right else { return nil }
-    // Where one explains nearly all, nobody needs a second mistake.
+    // Where one mistake explains nearly all, a second is not needed.
     if ([right] + found).allSatisfy({ $0.defects * 20 > shown.count }) {
       for source in sources.indices where sources[source].isHeartRate && sources[source].count > 0 {
         for quantity in quantities { lookAtPairs(source, quantity) }

@@ -65,7 +65,7 @@ public enum Mistake: UInt8, Sendable, CaseIterable {
   /// An interval is computed from the rate instead of read.
   case intervalFromRate
 
-  /// The name as machine output has it.
+  /// The name in machine output.
   public var identifier: StaticText {
     switch self {
     case .bigEndianRate: "big_endian_rate"

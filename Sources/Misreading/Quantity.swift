@@ -13,7 +13,7 @@ public enum Quantity: UInt8, Sendable, CaseIterable {
   /// Sensor contact: 1 or 0.
   case contact
 
-  /// The name as machine output and arguments have it.
+  /// The name in machine output and arguments.
   public var identifier: StaticText {
     switch self {
     case .rate: "bpm"

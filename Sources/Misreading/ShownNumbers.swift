@@ -34,7 +34,7 @@ public struct ShownNumbers: Sendable {
   /// Reads numbers.
   ///
   /// - Parameter text: The text in UTF-8.
-  /// - Throws: The first thing that is none.
+  /// - Throws: The first thing that is not a number.
   public init(parsing text: [UInt8]) throws(Problem) {
     var amounts: [Amount] = []
     var areWords: [Bool] = []

@@ -1,6 +1,5 @@
 import Bytes
 import Capture
-import Conversion
 import HCI
 import L2CAP
 import LinkLayer
@@ -57,8 +56,8 @@ struct Dissection {
   ///   - found: What it is.
   ///   - packet: Its bytes.
   ///   - bytes: The record's bytes.
-  mutating func add(_ found: HCIRecord, _ packet: Span<UInt8>, of bytes: Span<UInt8>) {
-    if case .air = found.kind { return addAir(bytes) }
+  mutating func add(_ found: Packet, _ packet: Span<UInt8>, of bytes: Span<UInt8>) {
+    if found.kind.isAir { return addAir(bytes) }
     // Framings stand in front; what was put together from transfers ends with the last of them.
     let front = bytes.count - packet.count
     let isSuffix = front >= 0 && Self.isEnd(packet, of: bytes)
@@ -73,11 +72,11 @@ struct Dissection {
     }
     let offset = isSuffix ? record.bytes.offset + front : nil
     switch found.kind {
-    case .packet(type: 1): addCommand(packet, offset)
-    case .packet(type: 4): addEvent(packet, offset)
-    case .packet(type: 2): addData(packet, offset, found)
-    case .packet(let type):
-      addRest(packet, from: 0, offset, "HCI", "packet of type \(type)")
+    case .command: addCommand(packet, offset)
+    case .event: addEvent(packet, offset)
+    case .acl: addData(packet, offset, found)
+    case .sco, .iso, .unknown:
+      addRest(packet, from: 0, offset, "HCI", "packet of type \(found.kind.type ?? 0)")
     case .monitor(let opcode):
       addRest(packet, from: 0, offset, "monitor", opcode.name?.string ?? "unknown record")
     case .packetLogger(let type):
@@ -174,7 +173,7 @@ struct Dissection {
   ///   - start: Where the fields begin.
   ///   - end: Where they end; `nil` for the packet's end.
   ///   - offset: Where the packet stands in the capture.
-  ///   - layout: The fields; `nil` if nobody has described them.
+  ///   - layout: The fields; `nil` if they have no description.
   ///   - what: What the bytes are as a whole.
   private mutating func addFields(
     _ packet: Span<UInt8>, from start: Int, to end: Int? = nil, _ offset: Int?,
@@ -192,7 +191,7 @@ struct Dissection {
       add(packet, field.range, offset, "HCI", field.text(octet))
       if field.kind.isSecret, rows.count > places { rows[places] = rows[places].withoutBytes }
     }
-    // What stands behind a secret may be its end: a field that is longer than it should be.
+    // Bytes after a secret may belong to it: the field may be longer than it should be.
     if fields.place < end {
       let places = rows.count
       add(packet, fields.place..<end, offset, "HCI", "bytes that belong to no field")
@@ -200,7 +199,7 @@ struct Dissection {
     }
   }
 
-  private mutating func addData(_ packet: Span<UInt8>, _ offset: Int?, _ found: HCIRecord) {
+  private mutating func addData(_ packet: Span<UInt8>, _ offset: Int?, _ found: Packet) {
     let first = Self.number(packet, at: 0)
     let handle = ConnectionHandle(rawValue: first)
     let boundary = PacketBoundaryFlag(rawValue: UInt8(truncatingIfNeeded: first >> 12))
@@ -242,7 +241,7 @@ struct Dissection {
       return addRest(bytes, from: 0, base, "air", "no packet of the air")
     }
     let front = captured.packet.offset - base
-    add(bytes, 0..<front, base, "air", "what the sniffer says of the packet")
+    add(bytes, 0..<front, base, "air", "what the sniffer says about the packet")
     let packetReader = ByteReader(bytes, base: base, layer: .linkLayer, limit: .record)
     var body = packetReader.at(captured.packet)
     let address =

@@ -1,6 +1,5 @@
 import Bytes
 public import Capture
-import Conversion
 import HCI
 import L2CAP
 public import Timeline
@@ -29,7 +28,7 @@ public struct Explainer: ~Copyable {
     public var records: [ExplainedRecord] = []
     /// The fields of the frame that the pieces make.
     public var frame: [ExplainedRow] = []
-    /// What is to be said of how the frame was put together.
+    /// Notes on how the frame was put together.
     public var notes: [String] = []
   }
 
@@ -54,10 +53,9 @@ public struct Explainer: ~Copyable {
 
   private var decoder: TimelineDecoder
   private let sink: ProvenanceSink
-  private var extractor = HCIExtractor()
   private var waiting: [(stream: Dissection.Stream, parts: [Dissection])] = []
   private let target: Int
-  /// The stream of which the end of a frame is waited for.
+  /// The stream whose current frame is awaited.
   private var awaited: Dissection.Stream?
   private var explanation = Explanation()
 
@@ -95,7 +93,7 @@ public struct Explainer: ~Copyable {
       if let found = take(record, reader) { return found }
     }
     guard awaited != nil else { return nil }
-    // The frame never ended: what there is of it is explained.
+    // The frame never ended: explain the part that is there.
     explanation.notes.append("the rest of the frame is not in the capture")
     return explanation
   }
@@ -105,15 +103,14 @@ public struct Explainer: ~Copyable {
   ) -> Explanation? {
     sink.isKeeping = record.number >= target
     if sink.isKeeping { sink.begin() }
-    let carried = decoder.take(record, of: reader)
     var dissections: [Dissection] = []
-    reader.withBytes { bytes in
-      extractor.take(record, bytes) { found, packet in
-        var dissection = Dissection(record)
-        dissection.add(found, packet, of: bytes)
-        dissections.append(dissection)
-      }
-      if dissections.isEmpty { dissections.append(Dissection(of: record, withoutPacket: bytes)) }
+    let carried = decoder.take(record, of: reader) { packet, payload, _, _ in
+      var dissection = Dissection(record)
+      reader.withBytes { dissection.add(packet, payload, of: $0) }
+      dissections.append(dissection)
+    }
+    if dissections.isEmpty {
+      reader.withBytes { dissections.append(Dissection(of: record, withoutPacket: $0)) }
     }
     guard let last = dissections.last else { return nil }
     var parts = dissections

@@ -9,7 +9,7 @@ extension FieldLayout.Field {
   func text(_ octet: (Int) -> UInt8) -> String {
     let title = name.string + (position.map { "[\($0)]" } ?? "")
     if kind.isSecret { return "\(title), which is not shown" }
-    guard range.count == count else { return "\(title), of which a part is missing" }
+    guard range.count == count else { return "\(title), partly missing" }
     let start = range.lowerBound
     return switch kind {
     case .handle: "\(title) 0x\(Dissection.hexadecimal(number(at: start, 2, octet), 4))"

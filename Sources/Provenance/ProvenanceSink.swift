@@ -7,25 +7,25 @@ import HeartRate
 import Report
 import Timeline
 
-/// Keeps what the timeline tells of a record: its events in words, and the values in it.
+/// Keeps a record's events in words, and the values in it.
 final class ProvenanceSink: EventSink {
   /// All there is.
   let interest: EventCategory = .all
-  /// Whether what is told now is kept.
+  /// Whether events are being kept.
   var isKeeping = false
 
-  /// What was told, in words.
+  /// The events, in words.
   private(set) var remarks: [String] = []
-  /// The values that were told.
+  /// The values of the record.
   private(set) var values: [KeptValue] = []
   /// What is known of the connection.
   private(set) var context: [String] = []
-  /// Which way the packet went, as the timeline has it.
+  /// Which way the packet went, according to the timeline.
   private(set) var direction: Direction?
 
   private let collector = RemarkCollector(remarked: .all, chosen: [], peer: nil)
 
-  /// A value, with all that is asked about it.
+  /// A value, with what `explain` prints about it.
   struct KeptValue {
     /// Where it stands, in the capture or in its frame.
     var range: ByteRange
@@ -37,7 +37,7 @@ final class ProvenanceSink: EventSink {
     var checks: [String]
   }
 
-  /// Forgets what was told before.
+  /// Forgets earlier events and values.
   func begin() {
     remarks = []
     values = []

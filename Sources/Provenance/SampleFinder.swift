@@ -17,7 +17,7 @@ public final class SampleFinder: EventSink {
 
   /// Only values are wanted.
   public let interest: EventCategory = [.value]
-  /// The packet that was found; `nil` if there is none.
+  /// The packet that was found, or `nil`.
   public private(set) var packet: Int?
   /// Values seen.
   public private(set) var count = 0

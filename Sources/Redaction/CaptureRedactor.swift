@@ -4,6 +4,7 @@ public import Conversion
 import HCI
 public import Identity
 public import Labels
+import Packets
 public import Report
 import Timeline
 
@@ -30,15 +31,14 @@ public struct CaptureRedactor: ~Copyable {
   public private(set) var read = 0
   /// Records written.
   public var written: Int { writer.written }
-  /// The format that the first capture has, or else one that holds as much; `nil` before one was
-  /// taken note of.
+  /// The format of the first capture, or one that holds as much; `nil` before the first was surveyed.
   public private(set) var nativeFormat: OutputFormat?
 
-  /// Tables that served no peer of the capture that was redacted last.
+  /// Tables that were not used in the capture that was redacted last.
   public private(set) var unserved: [LabelSource] = []
 
   private let names: Pseudonyms
-  /// What is known beside the captures, and what those before the one at hand taught.
+  /// Labels and keys from outside the captures, and from the captures before.
   private var knowledge: LabelKnowledge
   private let given: LabelKnowledge
   private var output = TextOutput { _ in true }
@@ -58,20 +58,19 @@ public struct CaptureRedactor: ~Copyable {
 
   /// Packets of the air that are remembered.
   private static let sentLimit = 256
-  /// Connections on the air of which the last payload is remembered.
+  /// Connections on the air whose last payload is remembered.
   private static let lineLimit = 2048
 
   /// A redactor that has seen nothing.
   ///
   /// - Parameters:
   ///   - options: What is taken out.
-  ///   - knowledge: What is known of peers beside the captures: by it values are recognised, and
-  ///     private addresses related.
-  ///   - seed: A text from which all that is made up follows; chance if `nil`. Whoever knows it can
-  ///     find out which address stands for which.
-  ///   - addressHash: Makes of a key the random address hash function of Core 5.4, Vol 3, Part H,
-  ///     2.2.2, which is asked for many values of prand; without it, private addresses are not related
-  ///     to keys.
+  ///   - knowledge: Labels and keys from outside the captures, which identify values and private
+  ///     addresses.
+  ///   - seed: A text that determines everything made up; random if `nil`. With it one can find out which
+  ///     address stands for which.
+  ///   - addressHash: Turns a key into the random address hash function of Core 5.4, Vol 3, Part H,
+  ///     2.2.2; without it, private addresses are not related to keys.
   public init(
     _ options: RedactionOptions, knowledge: LabelKnowledge = LabelKnowledge(), seed: String?,
     addressHash: (@Sendable (_ key: UInt128) -> @Sendable (_ prand: UInt32) -> UInt32)?
@@ -89,10 +88,11 @@ public struct CaptureRedactor: ~Copyable {
     }
   }
 
-  /// What stands for a key that was given: with it, whoever gets the redacted capture resolves what
-  /// the key resolves in the original.
+  /// The stand-in for a given key.
   ///
-  /// - Parameter key: The key, with its identity if that is known. To be asked once `begin` was called.
+  /// In the redacted capture it resolves what the key resolves in the original.
+  ///
+  /// - Parameter key: The key, with its identity if that is known. Call this after `begin`.
   /// - Returns: The key in its place, with the identity's stand-in.
   public func standIn(for key: KnownKey) -> KnownKey { Self.standIn(for: key, names) }
 
@@ -114,7 +114,7 @@ public struct CaptureRedactor: ~Copyable {
 
   // MARK: - Passes
 
-  /// Takes note of all that is in a capture.
+  /// Notes the addresses and keys of a capture.
   ///
   /// - Parameter reader: The capture, at its first record.
   /// - Throws: `readFailed` if the source fails; what was read before is known, and no more than that
@@ -126,15 +126,15 @@ public struct CaptureRedactor: ~Copyable {
       knowledge.add(packets.timeline.learnt(as: reader.name))
       surveyed.append(seen)
     }
-    var extractor = HCIExtractor()
+    var stream = PacketStream()
     var buffer = Draft()
     while let record = try reader.next() {
       if nativeFormat == nil { nativeFormat = Self.format(of: reader, record.link) }
       reader.withBytes { bytes in
         seen.take(record, bytes)
-        extractor.take(record, bytes) { found, payload in
+        stream.take(record, bytes) { found, payload in
           Self.fill(&buffer, found, payload)
-          _ = packets.redact(found, number: record.number, link: record.link, &buffer)
+          _ = packets.redact(found, &buffer)
         }
       }
     }
@@ -152,7 +152,7 @@ public struct CaptureRedactor: ~Copyable {
     }
   }
 
-  /// Begins to write; all captures were taken note of.
+  /// Begins to write, after all captures were surveyed.
   ///
   /// - Parameters:
   ///   - format: The format to write.
@@ -164,9 +164,9 @@ public struct CaptureRedactor: ~Copyable {
     writer = RecordWriter(format: format)
   }
 
-  /// Redacts a capture, behind those before; captures come in the order in which they were surveyed.
+  /// Redacts the next capture; captures come in the order in which they were surveyed.
   ///
-  /// Only records that the first pass saw are written: of any other it is not known whom it tells of.
+  /// Only records that the first pass saw are written: it is unknown whom another record identifies.
   ///
   /// - Parameter reader: The capture, at its first record.
   /// - Throws: `readFailed` if the source fails; what was read before is written. `altered` if the
@@ -181,7 +181,7 @@ public struct CaptureRedactor: ~Copyable {
       CaptureDetails(), resolution: reader.resolution,
       application: Array(CaptureConverter.application.utf8))
     var packets = PacketRedactor(names, knowledge)
-    var extractor = HCIExtractor()
+    var stream = PacketStream()
     var failure: CaptureError?
     var buffer = Draft()
     var original: [UInt8] = []
@@ -194,7 +194,7 @@ public struct CaptureRedactor: ~Copyable {
         guard seen.count < expected.count else { break }
         read += 1
         if reader.interfaces.count != writer.knownInterfaces { learn(reader.interfaces) }
-        // A count that falls is a recorder that began anew.
+        // A falling count means that the recorder began anew.
         if record.cumulativeDrops > lastDrops {
           lost &+= UInt64(record.cumulativeDrops - lastDrops)
           packets.forgetPieces()
@@ -203,13 +203,12 @@ public struct CaptureRedactor: ~Copyable {
         reader.forEachComment { _, _ in names.tally.count(.comments) }
         reader.withBytes { bytes in
           seen.take(record, bytes)
-          extractor.take(record, bytes) { found, payload in
+          stream.take(record, bytes) { found, payload in
             Self.fill(&buffer, found, payload)
             original.removeAll(keepingCapacity: true)
             original.append(contentsOf: buffer.bytes)
-            let outcome = packets.redact(
-              found, number: record.number, link: record.link, &buffer)
-            take(found, record, outcome, packets, buffer, original)
+            let outcome = packets.redact(found, &buffer)
+            take(found, outcome, packets, buffer, original)
           }
         }
       }
@@ -219,7 +218,7 @@ public struct CaptureRedactor: ~Copyable {
     if failure == nil, !output.isClosed, seen != expected {
       failure = CaptureError(source: reader.name, problem: .altered(records: seen.count))
     }
-    end(reader, &extractor)
+    end(reader, &stream)
     unserved.removeAll()
     for (number, source) in knowledge.sources.enumerated()
     where source.kind == .table && packets.timeline.peers(servedBy: number) == 0 {
@@ -237,23 +236,23 @@ public struct CaptureRedactor: ~Copyable {
 
   // MARK: - Records
 
-  /// Puts a record's bytes into a buffer, as `PacketRedactor` wants them.
+  /// Puts a record's bytes into a buffer for `PacketRedactor`.
   private static func fill(
-    _ buffer: inout Draft, _ record: HCIRecord, _ payload: Span<UInt8>
+    _ buffer: inout Draft, _ record: Packet, _ payload: Span<UInt8>
   ) {
     buffer.removeAll()
-    if case .packet(let type) = record.kind { buffer.append(type) }
+    if let type = record.kind.type { buffer.append(type) }
     buffer.append(payload)
   }
 
   private mutating func take(
-    _ found: HCIRecord, _ record: CaptureRecord, _ outcome: PacketRedactor.Outcome,
+    _ found: Packet, _ outcome: PacketRedactor.Outcome,
     _ packets: borrowing PacketRedactor, _ bytes: Draft, _ original: [UInt8]
   ) {
-    var item = HeldPackets.Item(record: found, number: record.number, bytes: bytes)
+    var item = HeldPackets.Item(record: found, bytes: bytes)
     item.lost = lost
     lost = 0
-    if found.kind == .air {
+    if found.kind.isAir {
       item.original = original
       item.layout = packets.layout
       item.line = packets.line
@@ -311,11 +310,10 @@ public struct CaptureRedactor: ~Copyable {
     if let layout = item.layout {
       distinguish(&item, layout)
       layout.repair(&item.bytes, item.original)
-      remember(item.number, Array(item.bytes[layout.payload]))
+      remember(item.record.record, Array(item.bytes[layout.payload]))
     }
     writer.lose(item.lost)
-    var front = 0
-    if case .packet = item.record.kind { front = 1 }
+    let front = item.record.kind.type == nil ? 0 : 1
     let payload = item.bytes.bytes.span.extracting(min(front, item.bytes.count)...)
     let isWritten = output.append { writer.write(item.record, payload, to: &$0) }
     guard isWritten else { return }
@@ -323,9 +321,9 @@ public struct CaptureRedactor: ~Copyable {
     output.endPiece()
   }
 
-  /// Makes a packet another one than the one before it on its way, as it was before both were wiped.
+  /// Makes a packet differ from the one before it on its way, if they differed before both were wiped.
   ///
-  /// Two packets that are alike are one that was sent again; those that were are copied.
+  /// Two equal packets would be a retransmission; real retransmissions are copied.
   private mutating func distinguish(_ item: inout HeldPackets.Item, _ layout: AirLayout) {
     guard let line = item.line, !layout.payload.isEmpty else { return }
     if item.copied == nil, lastOnLine[line] == item.bytes[layout.payload] {
@@ -362,13 +360,13 @@ public struct CaptureRedactor: ~Copyable {
     writer.learn(interfaces)
   }
 
-  /// Ends a capture: what waited in vain is written as it is, and what was lost is told.
+  /// Ends a capture: writes held pieces as they are, and reports losses.
   private mutating func end(
-    _ reader: borrowing CaptureReader, _ extractor: inout HCIExtractor
+    _ reader: borrowing CaptureReader, _ stream: inout PacketStream
   ) {
     flush(all: true)
-    extractor.finish()
-    writer.count(extractor)
+    stream.finish()
+    writer.count(stream.losses)
     writer.lose(lost)
     lost = 0
     lastDrops = 0

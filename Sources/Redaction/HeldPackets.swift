@@ -1,4 +1,5 @@
 import Conversion
+import HCI
 
 /// Records that wait for the end of their frame, and what stands behind them, in their order.
 ///
@@ -6,17 +7,16 @@ import Conversion
 struct HeldPackets {
   /// A record, redacted as far as it can be.
   struct Item {
-    var record: HCIRecord
-    var number: Int
+    var record: Packet
     /// The bytes that are written.
     var bytes: Draft
-    /// The bytes as they were; empty where nobody will need them.
+    /// The original bytes; empty where they are not needed.
     var original: [UInt8] = []
     /// Where the parts of a packet of the air are.
     var layout: AirLayout?
     /// Packets lost in front of it.
     var lost: UInt64 = 0
-    /// The piece of a frame that it holds: of which stream, and where.
+    /// The stream of the piece of a frame that it holds.
     var stream: Int?
     var range: Range<Int> = 0..<0
     /// Whether a frame begins with the piece.
@@ -176,7 +176,7 @@ struct HeldPackets {
     guard waiting > 0 else { return 0 }
     var count = 0
     for place in first..<items.count
-    where items[place].stream == stream && items[place].number < number {
+    where items[place].stream == stream && items[place].record.record < number {
       items[place].stream = nil
       waiting -= 1
       count += 1

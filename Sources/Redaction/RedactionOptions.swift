@@ -10,11 +10,11 @@ public struct RedactionOptions: Sendable {
     case flatten
   }
 
-  /// What becomes of advertisers to whom no connection was made.
+  /// How to treat advertisers without a connection.
   public enum Foreign: Sendable, CaseIterable {
     /// Their address is replaced, and what they advertise is wiped but for its structure.
     case mask
-    /// Records that tell of nobody else are left out.
+    /// Leave out records that are only about them.
     case drop
   }
 
@@ -22,8 +22,8 @@ public struct RedactionOptions: Sendable {
   public var heartRate = HeartRate.keep
   /// What becomes of strangers.
   public var foreign = Foreign.mask
-  /// Whether values of characteristics stay that are neither heart rate nor technical; names,
-  /// serial numbers and addresses go all the same.
+  /// Whether values stay that are neither heart rates nor technical; names, serial numbers and
+  /// addresses are replaced anyway.
   public var keepsValues = false
   /// Whether the maker's half of public addresses stays.
   public var keepsCompanies = false

@@ -51,11 +51,6 @@ public struct RedactionTally: Sendable, Equatable {
   /// Counts one.
   mutating func count(_ item: Item) { counts[item.rawValue] &+= 1 }
 
-  /// Whether anything was wiped or left because nothing told what it was.
-  public var hasUnjudged: Bool {
-    Item.allCases.contains { $0.rawValue >= Item.commands.rawValue && self[$0] > 0 }
-  }
-
   /// What was taken out: a sentence for each kind, without a full stop.
   public var removed: [String] {
     var list: [String] = []
@@ -88,8 +83,8 @@ public struct RedactionTally: Sendable, Equatable {
         "identity resolving keys replaced: their private addresses resolve with the new keys"
       ),
       (
-        .keys, "key, or part of what keys are made of, replaced",
-        "keys, or parts of what keys are made of, replaced"
+        .keys, "key or piece of key material replaced",
+        "keys or pieces of key material replaced"
       ),
       (.names, "name overwritten", "names overwritten"),
       (.texts, "text overwritten", "texts overwritten"),
@@ -98,17 +93,17 @@ public struct RedactionTally: Sendable, Equatable {
       (.advertisedItems, "other advertised item wiped", "other advertised items wiped"),
       (.values, "value of a characteristic wiped", "values of characteristics wiped"),
       (
-        .unlabelledValues, "value wiped whose characteristic nothing names",
-        "values wiped whose characteristics nothing names"
+        .unlabelledValues, "value without a named characteristic wiped",
+        "values without a named characteristic wiped"
       ),
       (.heartRates, "heart rate changed", "heart rates changed"),
       (
-        .foreignReports, "advertisement masked of somebody who was never connected",
-        "advertisements masked of those who were never connected"
+        .foreignReports, "advertisement of a device that was never connected masked",
+        "advertisements of devices that were never connected masked"
       ),
       (
-        .droppedRecords, "record left out that tells only of those who were never connected",
-        "records left out that tell only of those who were never connected"
+        .droppedRecords, "record left out that is only about devices that were never connected",
+        "records left out that are only about devices that were never connected"
       ),
       (.comments, "comment left out", "comments left out"),
       (.captureTexts, "text about the recorder left out", "texts about the recorder left out"),

@@ -1,7 +1,7 @@
 public import Bytes
 public import Capture
 
-/// What is known of the clock behind a capture's times: whoever compares captures must know it.
+/// What is known about the clock behind a capture's times, for comparing captures.
 public struct ClockStatement: Sendable {
   /// The capture.
   public var tag: CaptureTag

@@ -25,7 +25,7 @@ public final class SeriesCSV: EventSink {
   public static let columns: StaticText =
     "time,packet,connection,peer,handle,bpm,contact,energy_kj,rr_ticks,rr_ms,findings,value_hex"
 
-  /// Whether anybody reads on.
+  /// Whether the output is still read.
   public var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput

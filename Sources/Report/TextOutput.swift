@@ -2,9 +2,8 @@ public import Bytes
 
 /// Where printed text goes: collected in a buffer and handed on in large pieces.
 ///
-/// Whoever prints calls `append`, or within this module `take`s the text and gives it back by
-/// `endLine`; whoever reads a pipe calls `settle` before waiting, so that nothing is held back from a
-/// reader at the other end.
+/// To print, call `append`, or within this module `take` the text and give it back by `endLine`. Call
+/// `settle` before waiting for a pipe, so that nothing is held back from our own output's reader.
 public final class TextOutput {
   /// The text not yet handed on; `nil` while somebody has taken it.
   ///
@@ -26,7 +25,7 @@ public final class TextOutput {
 
   /// An output.
   ///
-  /// - Parameter write: Takes bytes; returns `false` when nobody wants any more.
+  /// - Parameter write: Takes bytes; returns `false` when the reader has gone away.
   public init(write: @escaping (Span<UInt8>) -> Bool) { self.write = write }
 
   /// Lets `body` append to the text.

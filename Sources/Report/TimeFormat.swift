@@ -53,8 +53,8 @@ public struct TimeFormat: Sendable {
     }
   }
 
-  /// Appends the time of something that has a time of its own: before the first time that was noted or
-  /// printed it is told in UTC, and no relative time begins with it.
+  /// Appends the time of something with its own time: before the first noted or printed time it is in
+  /// UTC, and no relative time begins with it.
   mutating func append(own time: CaptureTime, to buffer: inout OutputBuffer) {
     guard style == .relative, origin == nil else { return append(time, to: &buffer) }
     calendar.append(nanoseconds: time.nanoseconds, decimals: decimals, to: &buffer)

@@ -35,7 +35,7 @@ public enum TimeBound: Sendable, Hashable {
   }
 }
 
-/// A stretch of time that is asked for; both ends belong to it.
+/// A chosen stretch of time; both ends belong to it.
 public struct TimeWindow: Sendable, Hashable {
   /// From when on; `nil` from the beginning.
   public var from: TimeBound?

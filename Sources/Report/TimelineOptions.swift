@@ -19,7 +19,7 @@ public struct TimelineOptions: Sendable {
   public var color = false
   /// Columns of the terminal that text is fitted to; `nil` for lines as long as they are.
   public var columns: Int?
-  /// The kinds of events of which what repeats is folded into a line; for text only.
+  /// The kinds of events whose repetition is folded into a line; for text only.
   public var folds: EventCategory = []
   /// The packet that stands out, where there are colours.
   public var middle: Int?

@@ -21,7 +21,7 @@ struct AirFraming {
 
   /// LINKTYPE_BLUETOOTH_LE_LL_WITH_PHDR.
   private static func radio(_ record: SimulatedRecord, _ mark: AirMark) -> [UInt8] {
-    // Dewhitened; signal, noise, reference address and CRC are told.
+    // Dewhitened; signal, noise, reference address and CRC are valid.
     var flags = 0x0001 | 0x0002 | 0x0004 | 0x0010 | 0x0400
     if mark.isValid { flags |= 0x0800 }
     if !mark.isAdvertising { flags |= record.direction == .sent ? 2 << 7 : 3 << 7 }

@@ -189,7 +189,7 @@ struct AirLinkPlayer {
 
   /// The next packet of a side.
   private mutating func next(_ side: Int, _ time: Int, _ air: inout AirRecorder) -> Packet {
-    // Behind a goodbye nobody begins anything.
+    // Nothing new begins after LL_TERMINATE_IND.
     guard plan.moments.indices.contains(place), ending == nil else {
       return Packet(kind: 1, payload: [])
     }
@@ -213,7 +213,7 @@ struct AirLinkPlayer {
       value: moment.value, frame: air.frames, piece: said, hasMore: end < made.count)
     if isEncrypted {
       packet.isScrambled = true
-      // As nobody without the key can tell: as long as it is with its check, and anything.
+      // Without the key: random bytes of the right length, MIC included.
       if !hasKey { packet.payload = air.random(packet.payload.count + 4) }
     }
     said = end

@@ -1,4 +1,4 @@
-/// A connection as it is on the air, before anybody listens.
+/// A connection as it is on the air, before the sniffer's losses.
 struct AirLinkPlan {
   /// A device by its address.
   struct Device {

@@ -6,7 +6,7 @@ import Capture
 /// Core 5.4, Vol 6, Part B, 2 and 4.5.
 struct AirRecorder {
   let scenario: Scenario
-  /// Everything that is heard, in the order of time once `finish` was called.
+  /// Everything that is heard, in order of time after `finish`.
   private(set) var records: [SimulatedRecord] = []
   /// Values that were sent whole.
   private(set) var whole: Set<Int> = []
@@ -14,7 +14,7 @@ struct AirRecorder {
   var isCut = false
   var chance: Chance
   var frames = 0
-  /// Values of which each packet is sent again.
+  /// Values whose packets are all sent again.
   private(set) var repeated: Set<Int> = []
 
   init(_ scenario: Scenario) {

@@ -1,4 +1,4 @@
-/// The attributes of a device, and its answers to whoever asks for them.
+/// The attributes of a device, and its answers to requests.
 ///
 /// Core 5.4, Vol 3, Part F, 3.4, as far as clients of heart-rate sensors ask.
 struct AttributeServer {

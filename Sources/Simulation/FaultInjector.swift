@@ -121,7 +121,7 @@ struct FaultInjector {
       }
       kept.append(record)
     }
-    // What nothing comes behind cannot be told of by the next record.
+    // A loss after the last record has no next record to report it.
     if fault.isCounted, !isAir, drops > 0, !kept.isEmpty { kept[kept.count - 1].drops += drops }
     records = kept
     return lost.count

@@ -8,13 +8,13 @@ public struct HeartModel: Sendable {
   public var curve: [(time: Int, rate: Double)]
   /// Intervals in milliseconds instead, again and again; empty for a curve.
   public var intervals: [Double] = []
-  /// What the sensor says of its contact.
+  /// What the sensor says about skin contact.
   public var contact = SensorContact.detected
-  /// Whether energy is told.
+  /// Whether it sends energy expended.
   public var hasEnergy = false
-  /// Whether intervals are told.
+  /// Whether it sends RR intervals.
   public var hasIntervals = true
-  /// Whether rates are told in 16 bits where 8 would do.
+  /// Whether it sends rates in 16 bits where 8 would do.
   public var isWide = false
   /// Milliseconds between values.
   public var every = 1000

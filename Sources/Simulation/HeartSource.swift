@@ -1,6 +1,6 @@
 import HeartRate
 
-/// A heart that beats, and the sensor that tells of it.
+/// A beating heart, and the sensor that measures it.
 struct HeartSource {
   private let model: HeartModel
   private var chance: Chance
@@ -22,10 +22,10 @@ struct HeartSource {
   /// Milliseconds between values.
   var every: Int { model.every }
 
-  /// Begins to count the energy anew, as whoever writes 1 to Heart Rate Control Point wants.
+  /// Resets the energy expended, as a write of 1 to Heart Rate Control Point asks.
   mutating func resetEnergy() { energy = 0 }
 
-  /// The value that is told at a time, in microseconds from the beginning.
+  /// The value that is sent at a time, in microseconds from the beginning.
   ///
   /// - Parameters:
   ///   - time: When.

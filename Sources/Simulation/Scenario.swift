@@ -1,7 +1,7 @@
 public import Bytes
 import YAMLText
 
-/// What happens in a capture that is made up: who is there, what the app does, what goes wrong.
+/// The plan of a simulated capture: devices, what the app does, what goes wrong.
 ///
 /// `fixtures/schemas/scenario-1.schema.json` describes the text that it is read from.
 public struct Scenario: Sendable {

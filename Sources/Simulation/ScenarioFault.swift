@@ -24,7 +24,7 @@ public struct ScenarioFault: Sendable {
     case interleave
     /// A value changes places with the next one of its connection.
     case reorder
-    /// Links break, without anybody's word.
+    /// Links break without a disconnection.
     case drop
     /// What was before is not recorded.
     case lateStart
@@ -32,7 +32,7 @@ public struct ScenarioFault: Sendable {
     case clockStep(Int)
     /// A server does not answer requests.
     case noAnswer
-    /// A sniffer does not hear packets, whatever is in them.
+    /// A sniffer does not hear some packets.
     case miss
     /// A sniffer hears a bit of packets wrong, so that their CRC does not fit.
     case corrupt

@@ -3,7 +3,7 @@ import YAMLText
 
 /// Another device.
 public struct ScenarioPeer: Sendable {
-  /// Its name, by which the app speaks of it and which it advertises.
+  /// Its name, which steps use and which it advertises.
   public var name: String
   /// Its address, most significant octet first.
   public var address: UInt64

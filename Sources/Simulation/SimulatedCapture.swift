@@ -132,10 +132,11 @@ public struct SimulatedCapture: Sendable {
       let bytes = view.isAir ? framing.frame(simulated) : simulated.bytes
       guard let type = bytes.first else { continue }
       let skipped = view.isAir ? 0 : 1
-      var record = HCIRecord(
-        kind: view.isAir ? .air : .packet(type: type), time: time(simulated.time),
+      var record = Packet(
+        kind: view.isAir ? .air(view.link) : Packet.Kind(type: type),
+        adapter: UInt16(clamping: simulated.adapter), time: time(simulated.time),
+        payload: ByteRange(offset: skipped, count: bytes.count - skipped),
         originalLength: bytes.count - skipped + simulated.missing)
-      record.adapter = UInt16(clamping: simulated.adapter)
       if !view.isAir { record.direction = simulated.direction }
       writer.lose(UInt64(simulated.drops))
       let payload = bytes.span.extracting(skipped...)

@@ -141,7 +141,7 @@ extension Simulator {
     links[peer] = nil
   }
 
-  /// Breaks the links whose time has come: nobody says a word until the supervision timeout.
+  /// Breaks the links whose time has come: both sides are silent until the supervision timeout.
   mutating func breakLinks(before time: Int) {
     for (index, fault) in scenario.faults.enumerated()
     where fault.kind == .drop && fault.at * 1000 < time && passed.insert(index).inserted {

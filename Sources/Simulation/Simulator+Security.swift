@@ -1,8 +1,9 @@
 import Capture
 
 extension Simulator {
-  /// Pairs by LE Legacy Pairing, Just Works, with bonding; keys and confirmations are chance, which
-  /// nobody who listens can tell from real ones.
+  /// Pairs by LE Legacy Pairing, Just Works, with bonding.
+  ///
+  /// Keys and confirmations are random, which a listener cannot tell from real ones.
   ///
   /// Core 5.4, Vol 3, Part H, 2.3 and 3.6.
   mutating func pair(_ peer: Int) {

@@ -201,7 +201,7 @@ struct Simulator {
     frames += 1
     pieces(bytes, direction, link.handle, adapter: 0, value: value)
     guard scenario.peers[peer].isRecorded else { return }
-    // The other end has its own handle, and is told a little later or earlier.
+    // The other end has its own handle, and its event comes a little later or earlier.
     frames += 1
     pieces(
       bytes, direction.opposite, Self.mirror(link.handle),

@@ -34,13 +34,13 @@ public struct Adapter: Sendable {
     commands.removeAll()
   }
 
-  /// Creates an adapter of which only the index is known.
+  /// Creates an adapter from its index alone.
   public init(index: UInt16) { self.index = index }
 }
 
 /// A connection that the host asked for.
 struct PendingConnect: Sendable {
-  /// To whom; `nil` for anybody on the accept list.
+  /// To which peer; `nil` for any on the accept list.
   var peer: DeviceAddress?
   /// The command's packet.
   var packet: Int

@@ -1,7 +1,7 @@
 import Capture
 import LinkLayer
 
-/// Which side of a connection on the air sends which bits, so that it can be told who sent a packet.
+/// Works out which side of a connection on the air sent a packet, from its bits.
 ///
 /// Each side toggles its SN when it is heard and its NESN when it hears. As both begin with 0 and
 /// the central speaks first, its two bits are alike and the peripheral's differ, and no loss
@@ -11,7 +11,7 @@ import LinkLayer
 struct AirDirections: Sendable {
   /// How sure it is that the central's packets are those with SN = NESN: below 0 it is the others.
   private var parity = 0
-  /// Packets of which the capture said who sent them.
+  /// Packets whose sender the capture named.
   private(set) var told = 0
   /// Answers to requests that the central sent, and the peripheral.
   private var answers = (central: 0, peripheral: 0)
@@ -22,7 +22,7 @@ struct AirDirections: Sendable {
   /// The beginning was seen: the first packet is the central's, with both bits 0.
   mutating func begin() { parity = 4 }
 
-  /// A packet of which there is no doubt: only one side may send it.
+  /// A packet that only one side may send.
   mutating func settle(_ header: DataHeader, _ direction: Direction) {
     let was = parity
     parity = header.isEven == (direction == .sent) ? Self.most : -Self.most
@@ -39,6 +39,7 @@ struct AirDirections: Sendable {
   /// - Parameters:
   ///   - header: The answer's header.
   ///   - waits: Whether a request that was sent in a direction waits for such an answer.
+  /// - Returns: The direction of the answer.
   mutating func answer(_ header: DataHeader, waits: (Direction) -> Bool) -> Direction {
     let named = direction(of: header)
     let before =
@@ -49,7 +50,7 @@ struct AirDirections: Sendable {
     return sender
   }
 
-  /// A packet of which the capture says who sent it.
+  /// A packet whose sender the capture names.
   mutating func tell(_ header: DataHeader, _ direction: Direction) {
     told += 1
     note(centralIsEven: header.isEven == (direction == .sent))

@@ -1,10 +1,9 @@
 import Capture
 
-/// When a connection on the air was heard last, so that it is noticed where connection events passed
-/// of which nothing was heard.
+/// When a connection on the air was heard last, to notice connection events without any packet.
 ///
 /// The central sends in every event, whatever latency the peripheral has (Core 5.4, Vol 6, Part B,
-/// 4.5.1). Sniffers that count events tell it; of the others, the time between packets does.
+/// 4.5.1). Some sniffers count events; for the others the time between packets tells.
 struct AirEvents: Sendable {
   /// When the last packet came.
   private(set) var last: CaptureTime

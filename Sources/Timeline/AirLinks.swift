@@ -3,9 +3,9 @@ import LinkLayer
 
 /// The connections on the air, by access address, and what else must be known to read the air.
 ///
-/// Bounded: where there is no room, the connection of which nothing was heard for longest goes.
+/// Bounded: where there is no room, the connection that was silent for longest goes.
 struct AirLinks: Sendable {
-  /// Places for connections; `nil` where there is none.
+  /// Places for connections; `nil` is free.
   private(set) var links: [AirLink?] = []
   private var places: [AccessAddress: Int] = [:]
   private var lastAddress = AccessAddress.advertising
@@ -22,7 +22,7 @@ struct AirLinks: Sendable {
   private var ended: [AccessAddress: UInt32?] = [:]
   /// Nanoseconds since 1970 at which the first of the connections that are being ended is over.
   private(set) var deadline = Int64.max
-  /// Extended advertisements of which not all was heard yet.
+  /// Incomplete extended advertisements.
   var chains = AdvertisingChains()
   /// Packets whose CRC is wrong.
   var bad = AirLink.Tally()

@@ -2,14 +2,13 @@ public import Bytes
 
 /// Why a packet of the air is not decoded any further.
 ///
-/// Each is counted or told as a whole as well; as events of their own these are for those who ask
-/// what became of a packet.
+/// Each is also counted or reported as a whole. As events these answer what became of a packet.
 public enum AirOmission: UInt8, Sendable, CaseIterable {
   /// Its CRC is wrong.
   case wrongCRC
   /// It is not as long as its header says, and nothing vouches for it.
   case wrongLength
-  /// Its access address is none that is known, and no other packet bears it out.
+  /// Its access address is unknown, and no other packet confirms it.
   case unconfirmed
   /// It was sent again: an earlier packet is the same.
   case repeated

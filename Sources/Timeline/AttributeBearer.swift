@@ -17,8 +17,9 @@ public struct AttributeBearer: Sendable {
   public package(set) var sentIndication: PendingIndication?
   /// The indication that the peer sent.
   public package(set) var receivedIndication: PendingIndication?
-  /// The packet of our request that was not answered in time, 0 if there is none: nothing more may
-  /// be asked on the bearer.
+  /// The packet of our request that was not answered in time, or 0.
+  ///
+  /// Nothing more may be requested on the bearer then.
   private var sentFailure = 0
   /// The packet of the peer's request that was not answered in time, or 0.
   private var receivedFailure = 0
@@ -44,8 +45,8 @@ public struct AttributeBearer: Sendable {
     if direction == .sent { sentRequest = request } else { receivedRequest = request }
   }
 
-  /// The packet of a request in `direction` that was not answered in time, until it is told that
-  /// another one followed; or 0.
+  /// The packet of a request in `direction` that was not answered in time, until a finding says that
+  /// another request followed; or 0.
   func failure(_ direction: Direction) -> Int {
     direction == .sent ? sentFailure : receivedFailure
   }

@@ -5,7 +5,7 @@ struct CaptureGaps {
   /// The packet at which the recorder's clock last went back, 0 if it never did: what it says of
   /// time since is not to be relied on.
   var clockStepPacket = 0
-  /// Whether there was a packet of which too little was kept to tell whose data it is.
+  /// Whether a packet was cut so short that its connection is unknown.
   var hasUncountedData = false
   /// The last packet on the air that was left out because of its CRC.
   var damagedPacket = 0

@@ -1,6 +1,6 @@
 public import Capture
 
-/// What a record carried of a connection's data or of an advertisement, for whoever keeps records
+/// What a record carried of a connection's data or of an advertisement, for callers that keep records
 /// rather than events.
 public struct CarriedData: Sendable, Hashable {
   /// The connection's number on the timeline; 0 if the record carried no connection's data.

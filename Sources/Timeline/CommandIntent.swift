@@ -8,7 +8,7 @@ enum CommandIntent: Sendable {
   case scan(enable: Bool)
   /// Advertising on or off.
   case advertise(enable: Bool)
-  /// A connection to this peer, or to whoever is on the accept list.
+  /// A connection to this peer, or to any on the accept list.
   case connect(DeviceAddress?)
   /// An end to the connection with this handle.
   case disconnect(ConnectionHandle)

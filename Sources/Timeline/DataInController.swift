@@ -1,7 +1,7 @@
-/// The data packets of a connection that its controller has and has not told it is done with.
+/// The data packets of a connection that its controller has not completed yet.
 ///
-/// A controller tells how many packets it has completed, and never one that it was not given. What
-/// it completes beyond what the capture holds was sent all the same, and is missing from the capture.
+/// A controller reports only packets that it was given. Those beyond what the capture holds were sent,
+/// and are missing from the capture.
 struct DataInController: Sendable, Equatable {
   /// Packets that were sent and are not completed.
   private var waiting = 0

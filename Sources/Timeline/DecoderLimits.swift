@@ -4,8 +4,8 @@ import Identity
 
 /// How much a decoder remembers at most.
 ///
-/// Far beyond what devices do, so that only captures made to fill the memory reach it. What would
-/// go beyond is told as it happens, but not kept; a finding says so.
+/// Far beyond what devices do, so that only captures made to fill the memory reach it. Beyond the
+/// limits events are reported as they happen, but not kept; a finding says so.
 package struct DecoderLimits: Sendable {
   /// Connections open at once, of all adapters.
   ///
@@ -67,7 +67,7 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
   /// Peers: the oldest without an open connection are forgotten.
   case peers
 
-  /// The name as machine output has it.
+  /// The name in machine output.
   public var identifier: StaticText {
     switch self {
     case .openConnections: "open_connections"
@@ -80,6 +80,29 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
     case .flows: "flows"
     case .connections: "connections"
     case .peers: "peers"
+    }
+  }
+
+  /// What happens beyond the limit, which stands at `bound`.
+  func sentence(at bound: Int) -> String {
+    switch self {
+    case .openConnections: "\(bound) connections are open; more are not followed"
+    case .tableAttributes:
+      "a device's table holds \(bound) attributes of a kind; more are not taken in"
+    case .keys: "\(bound) keys are known; more are not used"
+    case .keyTrials:
+      "keys were tried on addresses \(bound) times; further addresses are not resolved"
+    case .channels: "\(bound) channels of a connection are open; more are not followed"
+    case .queuedWrites: "\(bound) prepared writes wait; more are not put together"
+    case .flows:
+      "\(bound) attributes of a connection send values; of more, silence is not told"
+    case .connections:
+      "\(bound) connections are kept; of the oldest that ended only the number is"
+    case .peers:
+      "\(bound) peers are kept; the oldest that are not connected are forgotten, with their labels"
+    case .memory:
+      "\(bound >> 20) MiB are remembered; further connections are not followed, further attributes "
+        + "and values not kept"
     }
   }
 }

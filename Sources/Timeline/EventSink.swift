@@ -1,6 +1,6 @@
 public import Bytes
 
-/// Whoever wants to know what happened: a printer, a counter, a series.
+/// Receives timeline events.
 public protocol EventSink {
   /// The events it wants; others are not even made.
   var interest: EventCategory { get }

@@ -35,7 +35,7 @@ public enum GATTEvent: Sendable {
   case queuedWrite(QueuedWriteEvent)
   /// A client configured a characteristic: subscribed, or unsubscribed.
   case subscription(SubscriptionEvent)
-  /// An attribute that nobody named was concluded to be something, from its values.
+  /// The type of an unnamed attribute was inferred from its values.
   case inferred(InferredLabel)
   /// Values that a client subscribed to did not come for a while, or no more.
   case silence(SilenceEvent)

@@ -16,7 +16,7 @@ public enum HCIEvent: Sendable {
   case completedPackets(handles: Int, packets: Int)
   /// Any other event.
   case event(code: EventCode, subevent: LEMetaSubevent?, parameters: ByteRange)
-  /// Data that is none of ours to read: BR/EDR traffic, an unknown channel. Length in bytes.
+  /// Data that is not decoded: BR/EDR traffic, an unknown channel. Length in bytes.
   case data(channel: UInt16, length: Int)
   /// A controller's log for its makers, sent as data of a connection that there is not. Length in
   /// bytes.

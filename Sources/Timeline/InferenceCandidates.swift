@@ -1,7 +1,7 @@
 import ATT
 import Labels
 
-/// Streams of a connection that nobody named, while it is worked out what they look like.
+/// Unnamed streams of a connection whose values are being scored.
 struct InferenceCandidates: Sendable {
   private var streams: [(handle: AttributeHandle, inference: HeartRateInference)] = []
 

@@ -1,9 +1,8 @@
 import Capture
 
-/// What is known of packets of a connection that the capture does not hold, or not readably.
+/// What is known about packets of a connection that are missing from the capture or unreadable.
 ///
-/// Whoever is about to tell that somebody did not answer asks here first: what the capture lacks may
-/// have been the answer.
+/// Before an unanswered request is reported: a missing packet may have been the answer.
 struct KnownLosses: Sendable {
   /// A sign that packets are missing.
   struct Loss: Sendable {

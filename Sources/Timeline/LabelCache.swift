@@ -17,7 +17,7 @@ struct LabelCache {
     var version: Int
   }
 
-  /// What is asked of a label for each value; asking the label itself would copy it.
+  /// What each value needs of a label; the label itself would be copied.
   private struct Traits: OptionSet {
     let rawValue: UInt8
     /// There is a label.

@@ -29,7 +29,7 @@ public enum LabelContradiction: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The name as machine output has it.
+  /// The name in machine output.
   public var identifier: StaticText {
     switch self {
     case .discovery: "discovery"
@@ -58,12 +58,4 @@ public enum LabelContradiction: Int, Sendable, CaseIterable {
     case .grammar: "the bytes are not a value of this type"
     }
   }
-}
-
-extension Finding {
-  /// The contradiction of a `labelContradicted`.
-  public var contradiction: LabelContradiction? { LabelContradiction(rawValue: second & 0xff) }
-
-  /// The number of the label source of a `labelContradicted`, or 0 for an inference.
-  public var labelSource: Int { second >> 8 }
 }

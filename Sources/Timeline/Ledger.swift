@@ -1,15 +1,14 @@
-/// What has a number from 1 on, and of which the oldest may be forgotten.
+/// Has a number, from 1; the oldest may be forgotten.
 public protocol LedgerEntry: Sendable {
-  /// What stands for those of which nothing is kept.
+  /// Stands for forgotten entries.
   static var forgotten: Self { get }
 }
 
-/// Entries that are numbered in the order in which they came, of which the oldest can be forgotten.
+/// Entries numbered in order of appearance; the oldest can be forgotten.
 ///
-/// An entry's index is its number - 1 and never changes. What is forgotten leaves its place to the next
-/// entry, so that memory follows what is kept; four bytes stay for each number. Going through the entries
-/// meets those that are kept; asking for a forgotten one, or for one that never was, gives what stands for
-/// it.
+/// An entry's index is its number - 1 and never changes. A forgotten entry leaves its place to the next
+/// one, so that memory follows what is kept; four bytes stay for each number. Iteration visits kept
+/// entries. The subscript gives `forgotten` for an entry that is forgotten or never was.
 public struct Ledger<Entry: LedgerEntry>: Sequence, Sendable {
   /// The entries that are kept.
   ///
@@ -48,9 +47,9 @@ public struct Ledger<Entry: LedgerEntry>: Sequence, Sendable {
   /// Whether the entry at an index is kept; `false` also where there is none.
   public func isKept(_ index: Int) -> Bool { place(index) > 0 }
 
-  /// The entry at an index; what stands for a forgotten one, which must not be changed.
+  /// The entry at an index, or `forgotten`, which must not be changed.
   ///
-  /// It can be inlined elsewhere: one field of it is asked for with each event, and the rest is not copied.
+  /// Inlinable, so that reading one field does not copy the rest.
   public internal(set) subscript(index: Int) -> Entry {
     @inlinable @inline(__always) _read { yield slots[place(index)] }
     @inline(__always) _modify { yield &slots[place(index)] }

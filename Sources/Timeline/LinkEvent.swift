@@ -52,7 +52,7 @@ public enum LinkEvent: Sendable {
   /// A key tells who a peer is.
   case identified(Identification)
 
-  /// What a key tells of a peer.
+  /// What a key says about a peer.
   public struct Identification: Sendable {
     /// Its identity address, if that is known.
     public var identity: DeviceAddress?
@@ -139,7 +139,7 @@ public enum LinkEvent: Sendable {
       }
     }
 
-    /// The name as machine output has it.
+    /// The name in machine output.
     public var identifier: StaticText {
       switch self {
       case .host: "host"

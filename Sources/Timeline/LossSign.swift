@@ -1,7 +1,7 @@
 public import Bytes
 
 /// What shows that an answer may have been given although the capture does not hold it.
-public enum LossSign: Int, Sendable, CaseIterable {
+public enum LossSign: UInt8, Sendable, CaseIterable {
   /// The recorder lost packets, or left them out, as the capture itself tells.
   case recorder
   /// A side's bits, or the other side's acknowledgments, show that a packet was not heard.
@@ -12,14 +12,14 @@ public enum LossSign: Int, Sendable, CaseIterable {
   case encrypted
   /// Not all pieces of a frame came.
   case incomplete
-  /// Connection events passed of which nothing was heard.
+  /// Connection events passed without any packet.
   case events
   /// The next request goes on where the answer to this one ended.
   case continuation
   /// The next answer has the form of one to another request.
   case otherAnswer
 
-  /// The name as machine output has it.
+  /// The name in machine output.
   public var identifier: StaticText {
     switch self {
     case .recorder: "lost_in_recording"
@@ -33,18 +33,20 @@ public enum LossSign: Int, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it shows that a packet is missing, and not only that one may be.
-  var isProof: Bool { self == .recorder || self == .sequence || self == .encrypted }
-}
-
-extension Finding {
-  /// Of an `attUnseenAnswer`, the opcode of what was asked or indicated, and what shows the loss.
-  init(_ loss: KnownLosses.Loss, hidingAnswerTo opcode: UInt8, of packet: Int) {
-    self.init(
-      .attUnseenAnswer, firstPacket: packet, first: Int(opcode) | loss.sign.rawValue << 8,
-      second: loss.packet)
+  /// What shows the loss, in words that the packet at which it was seen follows.
+  var words: StaticText {
+    switch self {
+    case .recorder: "packets were lost in recording before"
+    case .sequence: "the sequence bits show that a packet is missing before"
+    case .damaged: "a packet is damaged,"
+    case .encrypted: "a packet is encrypted,"
+    case .incomplete: "a frame lacks a part, seen at"
+    case .events: "connection events were not heard before"
+    case .continuation: "the request goes on where the answer ended, in"
+    case .otherAnswer: "packets are missing, and another request is answered in"
+    }
   }
 
-  /// What shows that packets are missing, of an `attUnseenAnswer`.
-  public var lossSign: LossSign? { LossSign(rawValue: first >> 8) }
+  /// Whether it shows that a packet is missing, and not only that one may be.
+  var isProof: Bool { self == .recorder || self == .sequence || self == .encrypted }
 }

@@ -1,7 +1,7 @@
 import Capture
 
-/// Where the story stands while a record is decoded: handed on from function to function, so that what
-/// is told belongs to the record that shows it.
+/// Where the story stands while a record is decoded: passed from function to function, so that each
+/// event belongs to the record that shows it.
 struct Moment {
   /// The record's number.
   var packet = 0

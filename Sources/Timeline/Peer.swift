@@ -22,7 +22,7 @@ public struct Peer: Sendable {
   public internal(set) var otherAddressCount = 0
   /// Where the key was learnt that joins its addresses, if one does.
   public internal(set) var keySource: KeySource?
-  /// The number of the peer that it turned out to be; 0 if it is none but itself.
+  /// The number of the peer that it turned out to be; 0 if it is itself.
   ///
   /// Connections from then on are that peer's.
   public internal(set) var sameAs = 0

@@ -25,14 +25,14 @@ struct PeerLabels: Sendable {
   var version = -1
   /// Handles that the peer said have changed: sources other than by Database Hash are silent there.
   var changed: [ClosedRange<UInt16>] = []
-  /// Findings that were told: each once.
+  /// Findings that were reported: each once.
   var told: Set<UInt32> = []
   /// Whether values have the form of their types.
   var forms = ValueForms()
   /// Values that were held against labels from elsewhere.
   var checkedValues = 0
 
-  /// Most findings that are told of one peer's labels, and most ranges that are kept.
+  /// Most findings about one peer's labels, and most ranges that are kept.
   static let limit = 64
   /// Most values that are held against labels from elsewhere.
   static let valueLimit = 1024

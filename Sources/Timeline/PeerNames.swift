@@ -7,7 +7,7 @@ public import HCI
 public struct PeerNames: Sendable {
   /// The name that holds, in UTF-8; empty until the device told one.
   public private(set) var current: [UInt8] = []
-  /// Other names that it was known by, in the order in which they were told; at most `otherLimit`.
+  /// Other names that it was known by, in order of appearance; at most `otherLimit`.
   public private(set) var others: [[UInt8]] = []
 
   /// Most other names that are kept.
@@ -18,9 +18,9 @@ public struct PeerNames: Sendable {
   /// No name.
   init() {}
 
-  /// Whether a name is told that satisfies a condition, the one that holds or another.
+  /// Whether its current or an earlier name satisfies a condition.
   ///
-  /// - Parameter condition: What is asked of a name, in UTF-8.
+  /// - Parameter condition: Tests a name, in UTF-8.
   /// - Returns: Whether one of them satisfies it.
   public func contains(where condition: ([UInt8]) -> Bool) -> Bool {
     !current.isEmpty && condition(current) || others.contains(where: condition)
@@ -72,7 +72,7 @@ extension TimelineDecoder {
   /// - Parameters:
   ///   - address: The device's address.
   ///   - adapter: The adapter that heard of it.
-  ///   - condition: What is asked of a name, in UTF-8.
+  ///   - condition: Tests a name, in UTF-8.
   /// - Returns: Whether one of its names satisfies it.
   public func isNamed(
     _ address: DeviceAddress, on adapter: UInt16, where condition: ([UInt8]) -> Bool

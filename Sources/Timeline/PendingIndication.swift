@@ -9,6 +9,6 @@ public struct PendingIndication: Sendable {
   public var time: CaptureTime
   /// The attribute indicated.
   public var handle: AttributeHandle
-  /// Whether it was told that it waited too long.
+  /// Whether its timeout was reported.
   var hasTimedOut = false
 }

@@ -23,7 +23,7 @@ public struct PendingRequest: Sendable {
   /// The value written, if it is two bytes or fewer: a client's configuration.
   public var shortValue: UInt16?
 
-  /// Whether it was told that it waited too long.
+  /// Whether its timeout was reported.
   var hasTimedOut = false
 
   /// Creates a request.

@@ -3,10 +3,9 @@ import HCI
 import Identity
 import Labels
 
-/// Who there is: adapters, connections and peers, and how each is found.
+/// The adapters, connections and peers, and how each is found.
 ///
-/// What is asked for with each packet, an adapter and the connection of a handle, is remembered from the
-/// packet before.
+/// The adapter and the connection of a handle are remembered from the packet before.
 @usableFromInline
 struct Roster {
   /// The connections; a connection's number is its index + 1.
@@ -156,7 +155,7 @@ struct Roster {
     peersByAddress = peersByAddress.filter { peers.isKept($0.value - 1) }
     peersByKey = peersByKey.filter { peers.isKept($0.value - 1) }
     peersByHash = peersByHash.filter { peers.isKept($0.value - 1) }
-    // Whoever turned out to be one of them is known by nothing else than by itself now.
+    // Peers that turned out to be one of them stand alone again.
     for index in peers.indices where peers.isKept(index) {
       let same = peers[index].sameAs
       if same > 0, !peers.isKept(same - 1) { peers[index].sameAs = 0 }

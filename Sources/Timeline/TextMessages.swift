@@ -4,9 +4,8 @@ import Capture
 
 /// Texts that a peer sends in pieces by notification and ends by the three letters `EOM`.
 ///
-/// The classic transfer between an app as peripheral and an app as central works like this. A text
-/// of which anything is missing, or is no text, is passed over to its end; the next one counts
-/// again.
+/// The classic transfer between an app as peripheral and an app as central works like this. A text with
+/// missing pieces, or that is not UTF-8, is passed over to its end; the next one counts again.
 struct TextMessages: Sendable {
   /// One text under way.
   struct Text: Sendable {

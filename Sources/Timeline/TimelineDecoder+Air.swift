@@ -7,16 +7,28 @@ import LinkLayer
 
 extension TimelineDecoder {
   /// A record of a sniffer.
-  mutating func air(_ now: Moment, _ record: CaptureRecord, _ bytes: Span<UInt8>) {
+  mutating func air(
+    _ now: Moment, _ record: Packet, _ link: LinkType, _ bytes: borrowing ByteReader
+  ) {
+    guard !bytes.isAtEnd else {
+      gaps.hasUncountedData = true
+      return
+    }
+    var reader = bytes.descending(to: .linkLayer)
+    if link == .privateNordicSniffer,
+      !CapturedPacket.isNordic(reader, originalLength: record.originalLength)
+    {
+      statistics.otherRecords += 1
+      return
+    }
     statistics.airPackets += 1
-    var reader = ByteReader(bytes, base: record.bytes.offset, layer: .linkLayer, limit: .record)
-    let missing = max(0, record.originalLength - record.bytes.count)
+    let missing = record.missing
     if missing > 0 { statistics.cutPackets += 1 }
     let captured: CapturedPacket
     do throws(DecodeError) {
-      captured = try CapturedPacket(parsing: &reader, link: record.link)
+      captured = try CapturedPacket(parsing: &reader, link: link)
     } catch {
-      find(now, Finding(.airUndecodable, error: error), reader)
+      find(now, Finding(.airUndecodable(error)), reader)
       return
     }
     let body = reader.at(captured.packet)
@@ -47,7 +59,7 @@ extension TimelineDecoder {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
       // what there is of it is read.
       if captured.isValid == true {
-        find(now, Finding(.airUndecodable, error: error), body)
+        find(now, Finding(.airUndecodable(error)), body)
         if initial == nil, let packet = head(captured, body) {
           airData(now, packet, captured, body)
         }
@@ -139,15 +151,15 @@ extension TimelineDecoder {
     for place in airLinks.links.indices {
       guard let link = airLinks[place] else { continue }
       let isSame = link.accessAddress == request.accessAddress
-      // The request may be sent again before anybody answers.
+      // The request may be repeated before it is answered.
       if isSame, link.packets == 0 { return }
       guard isSame || isPair(request, at: link.index) else { continue }
       if link.end == nil {
         find(
           now,
           Finding(
-            .linkReplaced, firstPacket: connections[link.index].openedPacket,
-            first: connections[link.index].id, second: 1),
+            .linkReplaced(connection: connections[link.index].id, isOnAir: true),
+            firstPacket: connections[link.index].openedPacket),
           reader, direction: .sent, at: link.index)
       }
       endAir(now, at: place)
@@ -199,7 +211,7 @@ extension TimelineDecoder {
     return index
   }
 
-  /// Ends a connection: what was lost of it is told.
+  /// Ends a connection: reports its losses.
   mutating func endAir(_ now: Moment, at place: Int) {
     guard let link = airLinks[place] else { return }
     tellLosses(now, of: link)
@@ -224,13 +236,14 @@ extension TimelineDecoder {
     if link.unreadable.count > 0 {
       find(
         now,
-        Finding(.airEncrypted, firstPacket: link.unreadable.first, first: link.unreadable.count),
+        Finding(
+          .airEncrypted(packets: link.unreadable.count), firstPacket: link.unreadable.first),
         ByteReader.nothing, direction: nil, at: link.index)
     }
-    // Where a side's bits tell nothing, they tell of no lost packets either.
+    // Where a side's bits mean nothing, they show no lost packets either.
     if link.missed.count > 0, link.countsMissing {
       find(
-        now, Finding(.airMissed, firstPacket: link.missed.first, first: link.missed.count),
+        now, Finding(.airMissed(packets: link.missed.count), firstPacket: link.missed.first),
         ByteReader.nothing, direction: nil, at: link.index)
     }
   }
@@ -250,8 +263,8 @@ extension TimelineDecoder {
       find(
         now,
         Finding(
-          .airBadCRC, firstPacket: airLinks.bad.first, first: airLinks.bad.count,
-          second: statistics.airBadAdvertising), ByteReader.nothing)
+          .airBadCRC(packets: airLinks.bad.count, advertising: statistics.airBadAdvertising),
+          firstPacket: airLinks.bad.first), ByteReader.nothing)
       airLinks.bad = AirLink.Tally()
     }
   }
@@ -290,7 +303,7 @@ extension TimelineDecoder {
       default: other(now, header, packet, isAuxiliary, reader)
       }
     } catch {
-      find(now, Finding(.airUndecodable, error: error), reader)
+      find(now, Finding(.airUndecodable(error)), reader)
     }
   }
 
@@ -478,10 +491,10 @@ extension TimelineDecoder {
       find(
         now,
         Finding(
-          .airUndecodable,
-          error: DecodeError(
-            layer: .linkLayer, field: "LLID",
-            at: ByteRange(offset: packet.payload.offset, count: 0), problem: .invalid(0))),
+          .airUndecodable(
+            DecodeError(
+              layer: .linkLayer, field: "LLID",
+              at: ByteRange(offset: packet.payload.offset, count: 0), problem: .invalid(0)))),
         reader, direction: direction, at: index)
     }
   }
@@ -506,7 +519,7 @@ extension TimelineDecoder {
       bad(now, .wrongCRC, isAdvertising: false, reader)
       return nil
     case nil:
-      // Without anybody's word it takes two packets that agree.
+      // If the capture does not vouch for it, two packets must agree.
       guard airLinks.confirms(packet.accessAddress, initial: initial ?? 0) else {
         bad(now, .unconfirmed, isAdvertising: false, reader)
         return nil
@@ -556,9 +569,9 @@ extension TimelineDecoder {
     return digest
   }
 
-  /// Whether a packet is none that was seen before, sent again.
+  /// Whether a packet is new rather than sent again.
   ///
-  /// The bit alone does not tell: where the sniffer missed a packet, the next one has it too.
+  /// The bit alone does not decide: after a packet that the sniffer missed, the next one has it too.
   private mutating func isNew(
     _ now: Moment, _ header: DataHeader, _ digest: UInt64, _ direction: Direction,
     _ link: inout AirLink,
@@ -698,7 +711,7 @@ extension TimelineDecoder {
       }
       let direction = told.opposite
       find(
-        now, Finding(.airContradictedDirection, first: direction == .sent ? 1 : 0), reader,
+        now, Finding(.airContradictedDirection(isCentral: direction == .sent)), reader,
         direction: direction, at: index)
       return direction
     }
@@ -713,7 +726,7 @@ extension TimelineDecoder {
     if !connections[index].hasInferredDirection {
       connections[index].hasInferredDirection = true
       find(
-        now, Finding(.airInferredDirection, first: link.directions.told), reader,
+        now, Finding(.airInferredDirection(told: link.directions.told)), reader,
         direction: direction,
         at: index)
     }
@@ -797,7 +810,7 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       pdu = try ControlPDU(parsing: &cursor)
     } catch {
-      find(now, Finding(.airUndecodable, error: error), reader, direction: direction, at: index)
+      find(now, Finding(.airUndecodable(error)), reader, direction: direction, at: index)
       return
     }
     emit(

@@ -33,7 +33,7 @@ extension TimelineDecoder {
     statistics.attributePDUs += 1
     connections[frame.index].attributePDUs += 1
     // What most PDUs are need not be made an enumeration first.
-    if let notification = HandleValueNotification(whole: reader) {
+    if let notification = HandleValue(notification: reader) {
       if interest.contains(.att) {
         emitPDU(.handleValueNotification, reader.remainingRange, nil, reader, frame)
       }
@@ -45,7 +45,7 @@ extension TimelineDecoder {
     take(pdu: reader, frame)
   }
 
-  /// Takes one ATT PDU, whatever it is.
+  /// Takes one ATT PDU of any kind.
   @inline(never)
   private mutating func take(pdu reader: borrowing ByteReader, _ frame: AttributeFrame) {
     // Of what is but notified, its flow knows.
@@ -58,14 +58,14 @@ extension TimelineDecoder {
     } catch {
       // The recorder's doing, which is counted where the frame is: no fault of the PDU's.
       if frame.missing > 0, case .truncated = error.problem { return cut(reader, frame) }
-      find(Finding(.attUndecodable, error: error), reader, frame)
+      find(Finding(.attUndecodable(error)), reader, frame)
       return
     }
     if !parsed.trailing.isEmpty {
-      find(Finding(.attTrailing, first: parsed.trailing.count), reader, frame)
+      find(Finding(.attTrailing(bytes: parsed.trailing.count)), reader, frame)
     }
     if frame.missing == 0, let leftover = parsed.pdu.leftover, !leftover.isEmpty {
-      find(Finding(.attLeftover, first: leftover.count), reader, frame)
+      find(Finding(.attLeftover(bytes: leftover.count)), reader, frame)
     }
     let opcode = parsed.pdu.opcode
     switch opcode.kind {
@@ -79,11 +79,11 @@ extension TimelineDecoder {
       take(unanswered: parsed.pdu, reader, frame)
     case nil:
       emitPDU(opcode, whole, nil, reader, frame)
-      find(Finding(.attUnknownOpcode, first: Int(opcode.rawValue)), reader, frame)
+      find(Finding(.attUnknownOpcode(opcode)), reader, frame)
     }
   }
 
-  /// What is left of a PDU of which the recorder cut off even what must be there.
+  /// A PDU whose required fields the recorder cut.
   private mutating func cut(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
     var cursor = reader.descending(to: .att)
     guard let octet = try? cursor.uint8("Attribute Opcode") else { return }
@@ -91,7 +91,7 @@ extension TimelineDecoder {
     emitPDU(opcode, reader.remainingRange, nil, reader, frame)
     switch opcode.kind {
     case .request?:
-      // What is asked for is lost, but not that somebody waits for an answer.
+      // What was requested is lost, but the client still waits for an answer.
       let handle = try? cursor.uint16LE("Attribute Handle")
       pend(
         PendingRequest(
@@ -135,8 +135,8 @@ extension TimelineDecoder {
       opcode: opcode, packet: frame.now.packet, time: frame.now.time,
       handle: AttributeHandle(rawValue: 0))
     switch pdu {
-    case .exchangeMTURequest(let request):
-      pending.offset = Int(request.clientRxMTU)
+    case .exchangeMTURequest(let size):
+      pending.offset = Int(size)
     case .findInformationRequest(let request):
       pending.handle = request.startingHandle
       pending.endHandle = request.endingHandle
@@ -149,14 +149,10 @@ extension TimelineDecoder {
         var value = reader.at(request.value, layer: .gatt)
         pending.value = try? BluetoothUUID(parsing: &value, width: value.remaining)
       }
-    case .readByTypeRequest(let request):
+    case .readByTypeRequest(let request), .readByGroupTypeRequest(let request):
       pending.handle = request.startingHandle
       pending.endHandle = request.endingHandle
       pending.type = request.attributeType
-    case .readByGroupTypeRequest(let request):
-      pending.handle = request.startingHandle
-      pending.endHandle = request.endingHandle
-      pending.type = request.attributeGroupType
     case .readRequest(let request):
       pending.handle = request.attributeHandle
     case .readBlobRequest(let request):
@@ -259,9 +255,9 @@ extension TimelineDecoder {
     _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     switch pdu {
-    case .exchangeMTUResponse(let response):
+    case .exchangeMTUResponse(let size):
       let client = request.offset
-      let server = Int(response.serverRxMTU)
+      let server = Int(size)
       let inForce = max(23, min(client, server))
       connections[frame.index][bearer: frame.channel].mtu = inForce
       emit(
@@ -367,7 +363,7 @@ extension TimelineDecoder {
     direction == .sent ? .peer : .local
   }
 
-  /// Whose attributes a response or a notification tells of: the sender's.
+  /// Whose attributes a response or a notification is about: the sender's.
   func server(ofResponse direction: Direction) -> ServerSide {
     direction == .sent ? .local : .peer
   }

@@ -21,7 +21,7 @@ extension TimelineDecoder {
             service: uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
             reader, frame)
         } catch {
-          find(Finding(.gattUndecodable, error: error), reader, frame)
+          find(Finding(.gattUndecodable(error)), reader, frame)
         }
       }
     case .findByTypeValueResponse(let response):
@@ -43,7 +43,7 @@ extension TimelineDecoder {
         if entry.type.declarationRole == nil {
           learn(attribute, reader, frame)
         } else {
-          // No news of its own, but perhaps the end of what was known of the handle.
+          // Not an event of its own, but it may end what was known about the handle.
           conflict(change(frame) { $0.learn(attribute) }, attribute.handle, reader, frame)
         }
       }
@@ -136,7 +136,7 @@ extension TimelineDecoder {
       case nil: break
       }
     } catch {
-      find(Finding(.gattUndecodable, error: error), reader, frame)
+      find(Finding(.gattUndecodable(error)), reader, frame)
     }
   }
 
@@ -188,7 +188,12 @@ extension TimelineDecoder {
   ) {
     let change = change(frame) { $0.learn(characteristic) }
     if case .otherProperties(let before, let evidence) = change {
-      find(Finding(characteristic, hadProperties: before, in: evidence.response), reader, frame)
+      find(
+        Finding(
+          .gattConflict(
+            characteristic.value,
+            Finding.PropertyChange(before: before, now: characteristic.properties)),
+          firstPacket: evidence.response), reader, frame)
     }
     conflict(change, characteristic.value, reader, frame)
     emit(.gatt(.characteristic(characteristic)), reader, frame)
@@ -206,7 +211,7 @@ extension TimelineDecoder {
     emit(.gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader, frame)
   }
 
-  /// Changes the table of whoever answered.
+  /// Changes the table of the server that answered.
   private mutating func change(
     _ frame: AttributeFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
@@ -234,8 +239,6 @@ extension TimelineDecoder {
     _ frame: AttributeFrame
   ) {
     guard case .replaced(_, let evidence) = change else { return }
-    find(
-      Finding(.gattConflict, firstPacket: evidence.response, first: Int(handle.rawValue)), reader,
-      frame)
+    find(Finding(.gattConflict(handle, nil), firstPacket: evidence.response), reader, frame)
   }
 }

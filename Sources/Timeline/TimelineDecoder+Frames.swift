@@ -14,7 +14,7 @@ extension TimelineDecoder {
       data = try ACLData(parsing: &cursor)
     } catch {
       gaps.hasUncountedData = true
-      find(now, Finding(.hciUndecodable, error: error), reader, direction: direction)
+      find(now, Finding(.hciUndecodable(error)), reader, direction: direction)
       return
     }
     if let log = vendorLog(now, data, reader, direction) {
@@ -28,7 +28,7 @@ extension TimelineDecoder {
       if direction == .sent, roster.hasEnded(data.handle, on: now.adapter) {
         find(
           now,
-          Finding(.linkDataAfterEnd, first: Int(data.handle.rawValue), second: data.payload.count),
+          Finding(.linkDataAfterEnd(data.handle, bytes: data.payload.count)),
           reader, direction: direction)
       }
       return
@@ -41,8 +41,8 @@ extension TimelineDecoder {
     }
     if !data.data.trailing.isEmpty {
       find(
-        now, Finding(.hciTrailing, first: data.data.trailing.count), reader, direction: direction,
-        at: index)
+        now, Finding(.hciTrailing(bytes: data.data.trailing.count)), reader,
+        direction: direction, at: index)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
     if connections[index].transport != .lowEnergy {
@@ -160,8 +160,8 @@ extension TimelineDecoder {
           now,
           .finding(
             Finding(
-              .l2capCut, firstPacket: found.firstRecord, first: found.payload.count,
-              second: Int(found.header.length))),
+              .l2capCut(available: found.payload.count, expected: Int(found.header.length)),
+              firstPacket: found.firstRecord)),
           payload, direction: direction, at: index)
       }
     }
@@ -194,8 +194,9 @@ extension TimelineDecoder {
         find(
           now,
           Finding(
-            .l2capTrailing, first: cursor.remaining, second: Int(cursor.peek() ?? 0)), payload,
-          direction: direction, at: index)
+            .l2capTrailing(
+              bytes: cursor.remaining, next: SignalCode(rawValue: cursor.peek() ?? 0))),
+          payload, direction: direction, at: index)
       }
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
       let signal = try Signal(parsing: &data, code: command.code)
@@ -204,7 +205,7 @@ extension TimelineDecoder {
         at: index)
       channelSignal(now, signal, command.identifier, payload, direction, at: index)
     } catch {
-      find(now, Finding(.l2capUndecodable, error: error), payload, direction: direction, at: index)
+      find(now, Finding(.l2capUndecodable(error)), payload, direction: direction, at: index)
     }
   }
 
@@ -219,26 +220,23 @@ extension TimelineDecoder {
       pair(now, pdu, payload, direction, at: index)
       if direction == .received { noteKeys(now, pdu, payload, at: index) }
     } catch {
-      find(now, Finding(.smpUndecodable, error: error), payload, direction: direction, at: index)
+      find(now, Finding(.smpUndecodable(error)), payload, direction: direction, at: index)
     }
   }
 
   /// Something that could not be put together.
   mutating func tell(_ now: Moment, _ fault: RecombinerFault) {
-    let code: FindingCode
-    var first = fault.available
-    switch fault.kind {
-    case .continuationWithoutStart: code = .l2capContinuationWithoutStart
-    case .overrun(let extra):
-      code = .l2capOverrun
-      first = extra
-    case .tooManyPending: code = .l2capEvicted
-    case .startOverIncomplete, .packetLost, .connectionEnded, .captureEnded, .completeButShort,
-      .headerCut:
-      code = .l2capIncomplete
-    }
-    let finding = Finding(
-      code, firstPacket: fault.firstRecord, first: first, second: fault.expected ?? 0)
+    let expected = fault.expected ?? 0
+    let kind: Finding.Kind =
+      switch fault.kind {
+      case .continuationWithoutStart: .l2capContinuationWithoutStart(bytes: fault.available)
+      case .overrun(let extra): .l2capOverrun(extra: extra)
+      case .tooManyPending: .l2capEvicted(available: fault.available, expected: expected)
+      case .startOverIncomplete, .packetLost, .connectionEnded, .captureEnded, .completeButShort,
+        .headerCut:
+        .l2capIncomplete(available: fault.available, expected: expected)
+      }
+    let finding = Finding(kind, firstPacket: fault.firstRecord)
     // It may be another adapter's than the record's: frames wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
@@ -247,7 +245,7 @@ extension TimelineDecoder {
       return
     }
     connections[index].messages.spoil(fault.stream.direction)
-    if code != .l2capOverrun {
+    if finding.code != .l2capOverrun {
       connections[index].losses.note(.incomplete, of: fault.stream.direction, at: now.packet)
     }
     if let channel = fault.channel, channel.isDynamic,
@@ -269,6 +267,9 @@ extension TimelineDecoder {
     at index: Int
   ) {
     switch signal {
+    case .connectionParameterUpdateRequest(let asked):
+      guard asked.fault != nil else { return }
+      find(now, Finding(.l2capInvalidParameters(asked)), reader, direction: direction, at: index)
     case .creditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
         kind: .open, direction: direction, identifier: identifier, spsm: asked.spsm,
@@ -305,11 +306,11 @@ extension TimelineDecoder {
           maximumPDUSize: asked.maximumPDUSize))
       add(asked.channels, to: &request, reader)
       connections[index].channelTable.add(request)
-    case .creditBasedReconfigureResponse(let given):
+    case .creditBasedReconfigureResponse(let result):
       guard
         let request = connections[index].channelTable.take(
           identifier, .reconfigure, answered: direction),
-        given.result.rawValue == 0
+        result == .successful
       else { return }
       reconfigure(request, at: index)
     case .flowControlCredit(let credit):
@@ -420,8 +421,7 @@ extension TimelineDecoder {
     let sum = max(before, 0) + Int(credit.credits)
     if sum > CreditBasedChannel.creditLimit {
       find(
-        now, Finding(.l2capCreditOverflow, first: Int(credit.channel.rawValue), second: sum),
-        reader,
+        now, Finding(.l2capCreditOverflow(credit.channel, credits: sum)), reader,
         direction: direction, at: index)
     }
     let after = min(sum, CreditBasedChannel.creditLimit)
@@ -553,8 +553,8 @@ extension TimelineDecoder {
     find(
       now,
       Finding(
-        .l2capCreditsExceeded, firstPacket: channel.openedPacket,
-        first: Int((direction == .received ? channel.local : channel.remote).rawValue)),
+        .l2capCreditsExceeded(direction == .received ? channel.local : channel.remote),
+        firstPacket: channel.openedPacket),
       payload, direction: direction, at: index)
   }
 
@@ -568,53 +568,45 @@ extension TimelineDecoder {
     else { return }
     connections[index].channelTable.isStrangerTold = true
     find(
-      now, Finding(.l2capUnknownChannel, first: Int(channel.rawValue)), payload,
-      direction: direction,
-      at: index)
+      now, Finding(.l2capUnknownChannel(channel)), payload, direction: direction, at: index)
   }
 
   /// Something that could not be joined.
   mutating func tell(_ now: Moment, _ fault: CreditBasedFault) {
-    let code: FindingCode
-    var second = fault.expected ?? 0
-    var first = fault.available
-    switch fault.kind {
-    case .overrun(let extra):
-      code = .l2capUnitOverrun
-      first = extra
-    case .exceedsMTU: code = .l2capUnitExceedsMTU
-    case .exceedsMPS: code = .l2capFrameExceedsMPS
-    case .tooManyPending: code = .l2capEvicted
-    // What the recorder cut was told with the frame.
-    case .lengthCut: return
-    case .lengthMissing, .frameLost, .channelClosed, .captureEnded:
-      code = .l2capUnitIncomplete
-    }
     // It may be another adapter's than the record's: units wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
-    guard let index = roster.connection(fault.stream.handle, on: now.adapter) else {
-      find(
-        now, Finding(code, firstPacket: fault.firstRecord, first: first, second: second),
-        ByteReader.nothing, direction: fault.stream.direction)
-      return
+    let index = roster.connection(fault.stream.handle, on: now.adapter)
+    let channel = index.flatMap { index in
+      connections[index].channelTable.place(receiving: fault.channel, fault.stream.direction)
+        .map { connections[index].channelTable.channels[$0] }
     }
-    if let place = connections[index].channelTable.place(
-      receiving: fault.channel, fault.stream.direction)
-    {
-      let channel = connections[index].channelTable.channels[place]
-      let limits = fault.stream.direction == .received ? channel.localLimits : channel.remoteLimits
-      // What was broken says more than what was sent.
-      if code == .l2capUnitExceedsMTU {
-        first = fault.expected ?? fault.available
-        second = Int(limits.maximumTransmissionUnit ?? 0)
-      }
-      if code == .l2capFrameExceedsMPS { second = Int(limits.maximumPDUSize ?? 0) }
-      if channel.isBearer { now.bearer = channel.local.rawValue }
+    let limits = fault.stream.direction == .received ? channel?.localLimits : channel?.remoteLimits
+    let expected = fault.expected ?? 0
+    let kind: Finding.Kind
+    switch fault.kind {
+    case .overrun(let extra): kind = .l2capUnitOverrun(extra: extra, expected: expected)
+    // What was broken says more than what was sent.
+    case .exceedsMTU:
+      kind = .l2capUnitExceedsMTU(
+        length: fault.expected ?? fault.available,
+        mtu: Int(limits?.maximumTransmissionUnit ?? 0))
+    case .exceedsMPS:
+      kind = .l2capFrameExceedsMPS(
+        length: fault.available, mps: Int(limits?.maximumPDUSize ?? 0))
+    case .tooManyPending: kind = .l2capEvicted(available: fault.available, expected: expected)
+    // What the recorder cut was told with the frame.
+    case .lengthCut: return
+    case .lengthMissing, .frameLost, .channelClosed, .captureEnded:
+      kind = .l2capUnitIncomplete(available: fault.available, expected: expected)
     }
-    find(
-      now, Finding(code, firstPacket: fault.firstRecord, first: first, second: second),
-      ByteReader.nothing, direction: fault.stream.direction, at: index)
+    if let channel, channel.isBearer { now.bearer = channel.local.rawValue }
+    let finding = Finding(kind, firstPacket: fault.firstRecord)
+    if let index {
+      find(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
+    } else {
+      find(now, finding, ByteReader.nothing, direction: fault.stream.direction)
+    }
   }
 
   // MARK: - BR/EDR
@@ -655,8 +647,8 @@ extension TimelineDecoder {
     guard !channel.isModeTold else { return true }
     connections[index].classic.channel?.isModeTold = true
     find(
-      now, Finding(.l2capUnreadMode, first: Int(channel.local.rawValue), second: Int(channel.mode)),
-      payload, direction: direction, at: index)
+      now, Finding(.l2capUnreadMode(channel.local, mode: channel.mode)), payload,
+      direction: direction, at: index)
     return true
   }
 

@@ -17,11 +17,11 @@ extension TimelineDecoder {
       event = try HCI.Event(parsing: &cursor)
       parameters = try EventParameters(of: event, in: reader.descending(to: .hci))
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), reader, direction: .received)
+      find(now, Finding(.hciUndecodable(error)), reader, direction: .received)
       return
     }
     if event.trailing > 0 {
-      find(now, Finding(.hciTrailing, first: event.trailing), reader, direction: .received)
+      find(now, Finding(.hciTrailing(bytes: event.trailing)), reader, direction: .received)
     }
     switch parameters {
     case .commandComplete(let complete): commandComplete(now, complete, reader, at: place)
@@ -264,7 +264,8 @@ extension TimelineDecoder {
     find(
       now,
       Finding(
-        .linkReplaced, firstPacket: connections[index].openedPacket, first: connections[index].id),
+        .linkReplaced(connection: connections[index].id, isOnAir: false),
+        firstPacket: connections[index].openedPacket),
       reader, direction: .received, at: index)
     close(now, at: index, isEndSeen: false)
   }
@@ -274,8 +275,7 @@ extension TimelineDecoder {
   ) {
     guard let index = roster.connection(end.handle, on: now.adapter) else {
       find(
-        now, Finding(.linkUnknownHandle, first: Int(end.handle.rawValue)), reader,
-        direction: .received)
+        now, Finding(.linkUnknownHandle(end.handle)), reader, direction: .received)
       emit(
         now,
         .link(
@@ -315,7 +315,7 @@ extension TimelineDecoder {
         advertised(now, report, reader)
       }
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), reader, direction: .received)
+      find(now, Finding(.hciUndecodable(error)), reader, direction: .received)
     }
   }
 
@@ -365,7 +365,7 @@ extension TimelineDecoder {
       command = try Command(parsing: &cursor)
       parameters = try CommandParameters(of: command, in: reader.descending(to: .hci))
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), reader, direction: .sent)
+      find(now, Finding(.hciUndecodable(error)), reader, direction: .sent)
       return
     }
     emit(
@@ -565,11 +565,11 @@ extension TimelineDecoder {
     else { return }
     let unseen = connections[index].dataInController.complete(packets)
     guard unseen > 0, connections[index].transport == .lowEnergy, adapters[place].hasSentData,
-      !gaps.hasUncountedData, framing.inferredDirections == 0
+      !gaps.hasUncountedData, statistics.inferredDirections == 0
     else { return }
     connections[index].losses.note(.recorder, of: .sent, at: now.packet)
     find(
-      now, Finding(.linkUnseenData, first: unseen, second: Int(handle.rawValue)), reader,
+      now, Finding(.linkUnseenData(packets: unseen, handle)), reader,
       direction: .received, at: index)
   }
 
@@ -625,7 +625,7 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       payload = try MonitorPayload(opcode: opcode, parsing: &cursor)
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), reader)
+      find(now, Finding(.hciUndecodable(error)), reader)
       return
     }
     switch payload {

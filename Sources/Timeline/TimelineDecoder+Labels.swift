@@ -23,7 +23,7 @@ extension TimelineDecoder {
     peers.count { $0.labels.applied.contains { $0.source == source } }
   }
 
-  /// How many attributes were named because of what their values look like.
+  /// How many attributes were named by their values.
   public var inferredLabels: Int { peers.reduce(0) { $0 + $1.labels.inferred.count } }
 
   /// Takes in what is known beside the capture; to be called before the first record.
@@ -79,7 +79,7 @@ extension TimelineDecoder {
     label(latest, of: handle, ofPeer: number, isLocal: isLocal)
   }
 
-  /// What a handle stands for; what contradicts a label stands at the moment that it is asked for.
+  /// What a handle stands for; a contradiction is reported at the moment of the lookup.
   mutating func label(
     _ now: Moment, of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
   ) -> AttributeLabel? {
@@ -193,7 +193,7 @@ extension TimelineDecoder {
 
   // MARK: - Findings
 
-  /// Whether a finding of a peer's labels is to be told: each once, and not without end.
+  /// Whether to report a finding about a peer's labels: each once, up to a limit.
   private mutating func isNews(_ key: UInt32, ofPeer number: Int) -> Bool {
     guard peers[number - 1].labels.told.count < PeerLabels.limit else { return false }
     return peers[number - 1].labels.told.insert(key).inserted
@@ -202,7 +202,7 @@ extension TimelineDecoder {
   private mutating func tellConflict(_ now: Moment, _ handle: AttributeHandle, ofPeer number: Int) {
     guard isNews(UInt32(handle.rawValue) | 0xff << 16, ofPeer: number) else { return }
     find(
-      now, Finding(.labelConflict, first: Int(handle.rawValue)), ByteReader.nothing, peer: number)
+      now, Finding(.labelConflict(handle)), ByteReader.nothing, peer: number)
   }
 
   /// Tells that the traffic contradicts a label, and uses its source no more if that is so bad.
@@ -226,13 +226,11 @@ extension TimelineDecoder {
     guard isNews(key, ofPeer: number) else { return }
     find(
       now,
-      Finding(
-        .labelContradicted, first: Int(handle.rawValue),
-        second: contradiction.rawValue | ((source ?? -1) + 1) << 8),
+      Finding(.labelContradicted(handle, contradiction, source: (source ?? -1) + 1)),
       ByteReader.nothing, connection: connection, peer: number)
   }
 
-  /// Compares the sources of all peers with what these said, for those that nobody looked up since.
+  /// Compares the sources of all peers with their answers, for handles not looked up since.
   mutating func checkSources(_ now: Moment) {
     guard hasForeignLabels else { return }
     for peer in peers where !peer.server.isEmpty || peer.labels.isChosen {
@@ -372,7 +370,7 @@ extension TimelineDecoder {
       labels.removeAll()
     case .local: peers[peer].localServer.forgetChanged(from: from, through: through)
     }
-    find(Finding(.gattServiceChanged, first: Int(first), second: Int(last)), value, frame)
+    find(Finding(.gattServiceChanged(from, through: through)), value, frame)
   }
 
   /// Takes in the Database Hash that the peer told.
@@ -421,9 +419,9 @@ extension TimelineDecoder {
 
   // MARK: - Concluding
 
-  /// Looks at a value that nobody named: it may be a heart rate.
+  /// Looks at an unnamed value: it may be a heart rate.
   ///
-  /// It is named only if that is asked for; otherwise `valueStreams` tells what it looks like.
+  /// It is named only on request; otherwise `valueStreams` says what it looks like.
   ///
   /// - Returns: Whether the handle has a name from now on.
   @inline(never)

@@ -1,8 +1,9 @@
 import Bytes
 public import Capture
-import HCI
+public import HCI
 import L2CAP
 import LinkLayer
+public import Packets
 import USB
 
 extension TimelineDecoder {
@@ -11,91 +12,120 @@ extension TimelineDecoder {
   /// - Parameters:
   ///   - record: The record.
   ///   - bytes: What the container kept of it.
-  /// - Returns: What it carried, for whoever keeps records rather than events.
+  ///   - body: Called with each packet in it, the packet's bytes and what it carried, once its events
+  ///     were told.
+  /// - Returns: What the last packet carried, for whoever keeps records rather than events.
   @discardableResult
-  public mutating func take(_ record: CaptureRecord, _ bytes: Span<UInt8>) -> CarriedData {
-    decode(record, bytes)
+  public mutating func take(
+    _ record: CaptureRecord, _ bytes: Span<UInt8>,
+    _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void = { _, _, _, _ in
+    }
+  ) -> CarriedData {
+    let now = begin(record.number, record.time)
+    let reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
+    if record.link.isUSB {
+      transfer(now, record, reader, body)
+      return carried
+    }
+    var isSurprise = false
+    guard let packet = stream.packet(of: record, in: reader, isSurprise: &isSurprise) else {
+      if bytes.isEmpty { gaps.hasUncountedData = true } else { statistics.otherRecords += 1 }
+      return carried
+    }
+    if isSurprise { find(now, Finding(.captureH4UnderH1), reader) }
+    if bytes.isEmpty, record.link == .linuxMonitor, packet.kind.type != nil {
+      find(now, Finding(.hciUndecodable(.empty(record.bytes))), reader)
+    }
+    decode(now, packet, reader)
+    body(packet, reader.at(packet.payload).remainingBytes, carried, self)
     return carried
   }
 
-  private mutating func decode(_ record: CaptureRecord, _ bytes: Span<UInt8>) {
+  /// Takes in a packet whose framing was taken off.
+  ///
+  /// - Parameters:
+  ///   - packet: The packet.
+  ///   - bytes: The bytes of which its payload is a range.
+  /// - Returns: What it carried.
+  @discardableResult
+  public mutating func take(_ packet: Packet, _ bytes: Span<UInt8>) -> CarriedData {
+    let now = begin(packet.record, packet.time)
+    decode(now, packet, ByteReader(bytes, base: 0, layer: .hci, limit: .record))
+    return carried
+  }
+
+  private mutating func begin(_ record: Int, _ time: CaptureTime) -> Moment {
     statistics.records += 1
-    if statistics.firstTime == nil { statistics.firstTime = record.time }
-    var now = Moment(packet: record.number, time: record.time)
+    if statistics.firstTime == nil { statistics.firstTime = time }
+    let now = Moment(packet: record, time: time)
     latest = now
     carried = CarriedData()
-    if now.time.nanoseconds >= transactionDeadline { expireTransactions(now) }
-    // A record without bytes is the container's finding; there is nothing to decode.
-    if bytes.isEmpty, record.link != .linuxMonitor {
+    if time.nanoseconds >= transactionDeadline { expireTransactions(now) }
+    return now
+  }
+
+  private mutating func decode(_ now: Moment, _ packet: Packet, _ reader: borrowing ByteReader) {
+    var now = now
+    let payload = reader.at(packet.payload, layer: .hci)
+    if packet.isDirectionInferred { statistics.inferredDirections += 1 }
+    switch packet.kind {
+    case .air(let link): return air(now, packet, link, reader)
+    case .monitor(let opcode):
+      now = counted(now, packet)
+      statistics.monitorRecords += 1
+      return monitor(now, opcode, reader.at(packet.payload, layer: .monitor))
+    case .empty:
+      // A record without bytes is the container's finding; there is nothing to decode.
+      gaps.hasUncountedData = true
+      return
+    case .command, .event, .acl, .sco, .iso, .unknown, .packetLogger: break
+    }
+    guard reader.remaining > 0 else {
       gaps.hasUncountedData = true
       return
     }
-    switch record.link {
-    case .hciH1, .hciH4, .linuxMonitor, .packetLogger: break
-    case .leLinkLayer, .leLinkLayerWithHeader, .nordicSniffer, .ppi:
-      return air(now, record, bytes)
-    case .privateNordicSniffer:
-      let reader = ByteReader(bytes, base: record.bytes.offset, layer: .linkLayer, limit: .record)
-      guard CapturedPacket.isNordic(reader, originalLength: record.originalLength) else {
-        statistics.otherRecords += 1
-        return
-      }
-      return air(now, record, bytes)
-    case .usbLinux, .usbLinuxMmapped, .usbPcap, .usbDarwin:
-      return transfer(now, record, bytes)
-    case .foreign:
-      statistics.otherRecords += 1
-      return
-    }
-    var reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
-    var record = record
-    if framing.correct(&record, in: reader) { find(now, Finding(.captureH4UnderH1), reader) }
-    let found: Packet
-    do throws(DecodeError) {
-      found = try Packet(framing: record, parsing: &reader)
-    } catch {
-      find(now, Finding(.hciUndecodable, error: error), reader)
-      return
-    }
-    now.adapter = found.adapter
-    now.missing = max(0, record.originalLength - record.bytes.count)
-    latest = now
-    if now.missing > 0 { statistics.cutPackets += 1 }
-    if case .monitor(let opcode) = found.kind {
-      statistics.monitorRecords += 1
-      monitor(now, opcode, reader.at(found.payload, layer: .monitor))
-      return
-    }
-    if case .packetLogger(let type) = found.kind {
+    now = counted(now, packet)
+    if case .packetLogger(let type) = packet.kind, type.name != nil {
       statistics.notes += 1
       now.adapter = TimelineEvent.noAdapter
       latest = now
       emit(
-        now, .note(.packetLogger(type, found.payload)), reader.at(found.payload),
-        direction: found.direction)
+        now, .note(.packetLogger(type, packet.payload)), payload, direction: packet.direction)
       return
     }
-    let place = roster.adapterPlace(found.adapter)
+    let place = roster.adapterPlace(packet.adapter)
     adapters[place].packets += 1
-    let payload = reader.at(found.payload, layer: .hci)
     let boundary = payload.peek(at: 1).map { PacketBoundaryFlag(rawValue: $0 >> 4 & 3) }
-    statistics.recorder.add(found, boundary: boundary, missing: now.missing)
-    switch found.kind {
+    statistics.recorder.add(packet, boundary: boundary, missing: now.missing)
+    switch packet.kind {
     case .command: command(now, payload, at: place)
     case .event: event(now, payload, at: place)
-    case .acl:
-      let direction = framing.direction(of: found, in: payload)
-      statistics.inferredDirections = framing.inferredDirections
-      acl(now, payload, direction)
-    case .sco: synchronous(now, payload, found.direction)
-    case .iso: isochronous(now, payload, found.direction)
-    case .unknown(let type):
-      statistics.unknownPackets += 1
-      emit(
-        now, .hci(.unknown(type: UInt16(type), length: payload.remaining)), payload,
-        direction: found.direction)
-    case .monitor, .packetLogger: break
+    case .acl: acl(now, payload, packet.direction ?? .received)
+    case .sco: synchronous(now, payload, packet.direction)
+    case .iso: isochronous(now, payload, packet.direction)
+    case .unknown(let type): unknown(now, type, payload, packet.direction)
+    case .packetLogger(let type): unknown(now, type.rawValue, payload, packet.direction)
+    case .empty, .monitor, .air: break
     }
+  }
+
+  /// The moment of a packet between host and controller.
+  private mutating func counted(_ now: Moment, _ packet: Packet) -> Moment {
+    var now = now
+    now.adapter = packet.adapter
+    now.missing = packet.missing
+    latest = now
+    if now.missing > 0 { statistics.cutPackets += 1 }
+    return now
+  }
+
+  private mutating func unknown(
+    _ now: Moment, _ type: UInt8, _ payload: borrowing ByteReader, _ direction: Direction?
+  ) {
+    statistics.unknownPackets += 1
+    emit(
+      now, .hci(.unknown(type: UInt16(type), length: payload.remaining)), payload,
+      direction: direction)
   }
 
   /// Takes in a whole capture, and ends the story.
@@ -132,15 +162,21 @@ extension TimelineDecoder {
   /// - Parameters:
   ///   - record: What the reader's `next()` returned last.
   ///   - reader: The capture; the same for each record.
-  /// - Returns: What the record carried.
+  ///   - body: Called with each packet in it, the packet's bytes and what it carried.
+  /// - Returns: What the last packet carried.
   @discardableResult
   @inline(__always)
   public mutating func take(
-    _ record: CaptureRecord, of reader: borrowing CaptureReader
+    _ record: CaptureRecord, of reader: borrowing CaptureReader,
+    _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void = { _, _, _, _ in
+    }
   ) -> CarriedData {
     if reader.issues != [] { tell(reader.findings.kept, record.time) }
-    return reader.withBytes { take(record, $0) }
+    return reader.withBytes { take(record, $0, body) }
   }
+
+  /// What became no packet so far.
+  public var framingLosses: PacketStream.Losses { stream.losses }
 
   /// Ends the story of a capture that was taken in record by record.
   ///
@@ -186,7 +222,7 @@ extension TimelineDecoder {
         now, .hci(.synchronous(handle: data.handle, length: data.data.range.count)), payload,
         direction: direction)
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), payload, direction: direction)
+      find(now, Finding(.hciUndecodable(error)), payload, direction: direction)
     }
   }
 
@@ -201,32 +237,42 @@ extension TimelineDecoder {
         now, .hci(.isochronous(handle: data.handle, length: data.payload.count)), payload,
         direction: direction)
     } catch {
-      find(now, Finding(.hciUndecodable, error: error), payload, direction: direction)
+      find(now, Finding(.hciUndecodable(error)), payload, direction: direction)
     }
   }
 
   // MARK: - USB
 
   /// Takes in a transfer on a USB bus: HCI packets end in it, or none.
-  mutating func transfer(_ now: Moment, _ record: CaptureRecord, _ bytes: Span<UInt8>) {
-    statistics.usbRecords += 1
-    let reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
-    do throws(DecodeError) {
-      try framing.usb.add(record, reader)
-    } catch {
-      find(now, Finding(.hciUndecodable, error: error), reader)
+  private mutating func transfer(
+    _ now: Moment, _ record: CaptureRecord, _ reader: borrowing ByteReader,
+    _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void
+  ) {
+    guard !reader.isAtEnd else {
+      gaps.hasUncountedData = true
+      return
     }
-    statistics.otherTransfers = framing.usb.otherTransfers
-    while let step = framing.usb.next(reader) {
+    statistics.usbRecords += 1
+    let others = stream.losses.foreignRecords
+    do throws(DecodeError) {
+      try stream.add(transfer: record, reader)
+    } catch {
+      find(now, Finding(.hciUndecodable(error)), reader)
+    }
+    statistics.otherTransfers += stream.losses.foreignRecords - others
+    while let step = stream.next(reader) {
       switch step {
       case .complete(let packet):
-        transferred(now, packet, reader.at(packet.payload, layer: .hci))
+        let payload = reader.at(packet.payload, layer: .hci)
+        transferred(now, packet, payload)
+        body(packet, payload.remainingBytes, carried, self)
       case .reassembled(let packet):
         // The packet's bytes are lent out while its events are told.
         var whole: [UInt8] = []
-        framing.usb.exchangePacket(&whole)
+        stream.exchangePacket(&whole)
         transferred(now, packet, ByteReader(whole.span, base: 0, layer: .hci, limit: .record))
-        framing.usb.exchangePacket(&whole)
+        body(packet, whole.span, carried, self)
+        stream.exchangePacket(&whole)
       case .fault(let fault):
         tell(now, fault)
       }
@@ -234,7 +280,7 @@ extension TimelineDecoder {
   }
 
   private mutating func transferred(
-    _ now: Moment, _ packet: USBPacket, _ payload: borrowing ByteReader
+    _ now: Moment, _ packet: Packet, _ payload: borrowing ByteReader
   ) {
     var now = now
     now.adapter = packet.adapter
@@ -245,7 +291,7 @@ extension TimelineDecoder {
     switch packet.kind {
     case .command: command(now, payload, at: place)
     case .event: event(now, payload, at: place)
-    case .acl: acl(now, payload, packet.direction)
+    case .acl: acl(now, payload, packet.direction ?? .received)
     default: synchronous(now, payload, packet.direction)
     }
   }
@@ -258,11 +304,12 @@ extension TimelineDecoder {
     case .incomplete(let available, let expected):
       find(
         now,
-        Finding(.usbIncomplete, firstPacket: fault.firstRecord, first: available, second: expected),
+        Finding(
+          .usbIncomplete(available: available, expected: expected), firstPacket: fault.firstRecord),
         ByteReader.nothing, direction: fault.direction)
     case .stray(let count):
       find(
-        now, Finding(.usbStray, firstPacket: fault.firstRecord, first: count), ByteReader.nothing,
+        now, Finding(.usbStray(bytes: count), firstPacket: fault.firstRecord), ByteReader.nothing,
         direction: fault.direction)
     }
   }
@@ -270,12 +317,21 @@ extension TimelineDecoder {
   /// Ends the story of USB buses: what is incomplete is lost, and without a controller there was
   /// none.
   mutating func finishUSB(_ now: inout Moment) {
-    while let fault = framing.usb.finishNext() {
+    while let fault = stream.finishNext() {
       tell(now, fault)
       now = latest
     }
-    guard statistics.usbRecords > 0, framing.usb.controllers == 0 else { return }
+    guard statistics.usbRecords > 0, stream.controllers == 0 else { return }
     now.adapter = TimelineEvent.noAdapter
-    find(now, Finding(.usbNotBluetooth, first: statistics.usbRecords), ByteReader.nothing)
+    find(now, Finding(.usbNotBluetooth(transfers: statistics.usbRecords)), ByteReader.nothing)
+  }
+}
+
+extension DecodeError {
+  /// A record of a packet that holds none.
+  fileprivate static func empty(_ range: ByteRange) -> DecodeError {
+    DecodeError(
+      layer: .hci, field: "HCI packet", at: range,
+      problem: .truncated(needed: 1, available: 0, limit: .record))
   }
 }

@@ -6,8 +6,8 @@ import Identity
 import SMP
 
 extension TimelineDecoder {
-  // Who a peer is: addresses that one key was made for are one peer's. A key that becomes known late
-  // joins connections from then on; what was told before is not told again.
+  // Who a peer is: addresses made with one key belong to one peer. A key that becomes known late joins
+  // connections from then on; earlier events are not repeated.
 
   /// The identity behind a private address that was seen, if a key resolves it.
   ///
@@ -82,7 +82,7 @@ extension TimelineDecoder {
 
   // MARK: - Learning keys
 
-  /// Notes what the peer tells of its identity in pairing.
+  /// Notes the identity that the peer distributes in pairing.
   mutating func noteKeys(
     _ now: Moment, _ pdu: SMP.PDU, _ reader: borrowing ByteReader, at index: Int
   ) {
@@ -178,7 +178,7 @@ extension TimelineDecoder {
     let identityKey = PeerKey(adapter: now.adapter, address: identity)
     let holder = roster[identityKey]
     var number = peer ?? holder
-    // Only now can it be told whose these addresses were.
+    // Only now is it known whose these addresses were.
     let privates = isNew ? privatePeers(now, of: key) : []
     if number == nil { number = privates.first }
     guard let number else { return }
@@ -280,7 +280,7 @@ extension TimelineDecoder {
 }
 
 extension Connection: LedgerEntry {
-  /// A connection of which nothing is kept.
+  /// A forgotten connection.
   public static var forgotten: Connection {
     var connection = Connection(
       id: 0, adapter: 0, handle: ConnectionHandle(rawValue: 0), peer: 0,
@@ -293,7 +293,7 @@ extension Connection: LedgerEntry {
 }
 
 extension Peer: LedgerEntry {
-  /// A peer of which nothing is kept.
+  /// A forgotten peer.
   public static var forgotten: Peer { Peer(id: 0, adapter: 0, address: nil) }
 
   /// Bytes that it takes with all that is known of it, roughly.

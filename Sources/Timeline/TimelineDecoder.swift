@@ -4,6 +4,7 @@ public import Capture
 public import HCI
 import Identity
 import L2CAP
+import Packets
 public import Labels
 import USB
 
@@ -51,7 +52,7 @@ public struct TimelineDecoder: ~Copyable {
   var recombiner = Recombiner()
   var reassembler = CreditBasedReassembler()
   var advertisers = AdvertiserCache()
-  var framing = HostFraming()
+  var stream = PacketStream()
   /// Connections on the air, in captures of sniffers.
   var airLinks = AirLinks()
   var labels = LabelCache()
@@ -196,8 +197,7 @@ public struct TimelineDecoder: ~Copyable {
     emit(
       now,
       .finding(
-        Finding(.decoderLimit, first: limit.rawValue, second: memory.limits.bound(of: limit))),
-      ByteReader.nothing)
+        Finding(.decoderLimit(limit, bound: memory.limits.bound(of: limit)))), ByteReader.nothing)
   }
 
   // MARK: - Connections and peers

@@ -6,8 +6,8 @@ import Labels
 
 /// Whether the values that a peer and we send have the form of their attributes' types.
 ///
-/// Makers take a UUID of the Bluetooth SIG for values of their own. A value that is none of its type may
-/// be a mistake; where most of the first ones are none, the type is not what the UUID says.
+/// Makers take a UUID of the Bluetooth SIG for values of their own. One value without its type's form may be
+/// a mistake; where most of the first ones lack it, the type is not what the UUID says.
 struct ValueForms: Sendable {
   /// What the values of an attribute show so far.
   enum Verdict: Sendable {
@@ -112,8 +112,7 @@ extension TimelineDecoder {
     change(server, frame) { $0.noteOtherForm(handle) }
     find(
       Finding(
-        .gattOtherForm, firstPacket: first, first: Int(handle.rawValue),
-        second: Int(label.uuid.short ?? 0)),
+        .gattOtherForm(handle, label.uuid), firstPacket: first),
       value, frame)
   }
 }

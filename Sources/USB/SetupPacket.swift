@@ -40,8 +40,8 @@ public struct SetupPacket: Sendable, Hashable {
 
   /// Whether data, if any, goes to the device.
   ///
-  /// The reserved request type 0xE0, which old hosts use for commands, has the upper bit set and
-  /// goes to the device all the same.
+  /// The reserved request type 0xE0, which old hosts use for commands, has the upper bit set but goes to
+  /// the device.
   public var isToDevice: Bool { requestType & 0x80 == 0 || requestType == 0xE0 }
 
   /// Whether this is how a host sends an HCI command to a device that is a controller.

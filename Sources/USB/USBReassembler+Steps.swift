@@ -107,7 +107,7 @@ extension USBReassembler {
     pieceMissing = 0
   }
 
-  /// Keeps the piece, the whole of which belongs to a packet that goes on.
+  /// Keeps the piece, all of which belongs to an unfinished packet.
   private mutating func collect(_ reader: borrowing ByteReader) -> USBStep? {
     _ = streams[stream].append(reader.at(piece).remainingBytes, from: 0)
     dropPiece()
@@ -144,11 +144,11 @@ extension USBReassembler {
       packet(ByteRange(offset: 0, count: packetBytes.count), missing: missing))
   }
 
-  private func packet(_ range: ByteRange, missing: Int) -> USBPacket {
-    USBPacket(
+  private func packet(_ range: ByteRange, missing: Int) -> Packet {
+    Packet(
       kind: streams[stream].kind, direction: streams[stream].direction,
-      adapter: streams[stream].adapter, payload: range, missing: missing,
-      firstRecord: streams[stream].firstRecord)
+      adapter: streams[stream].adapter, interface: interface, record: record, time: time,
+      payload: range, originalLength: range.count &+ missing)
   }
 
   private func fault(_ kind: USBFault.Kind) -> USBFault {

@@ -21,7 +21,7 @@ import HCI
 /// bounded: at most `deviceLimit` devices are known and `controllerLimit` followed, with at most
 /// 65 539 bytes for each of an endpoint's packets.
 public struct USBReassembler: Sendable {
-  /// Devices that are told apart; more are taken for something else than controllers.
+  /// Devices that are distinguished; further ones are not taken for controllers.
   public static let deviceLimit = 4096
   /// Controllers that are followed.
   public static let controllerLimit = 32
@@ -42,6 +42,8 @@ public struct USBReassembler: Sendable {
 
   // What is left of the record that was added last.
   var record = 0
+  var time = CaptureTime(nanoseconds: 0)
+  var interface: UInt16 = 0
   var stream = -1
   var piece = ByteRange(offset: 0, count: 0)
   var pieceMissing = 0
@@ -62,6 +64,8 @@ public struct USBReassembler: Sendable {
     _ record: CaptureRecord, _ reader: borrowing ByteReader
   ) throws(DecodeError) {
     self.record = record.number
+    time = record.time
+    interface = record.interface
     stream = -1
     packets = nil
     var cursor = reader.descending(to: .capture)

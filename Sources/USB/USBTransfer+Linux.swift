@@ -70,7 +70,7 @@ extension USBTransfer {
     // Descriptors count as data kept, but not as bytes transferred. Bytes behind what usbmon kept
     // are padding.
     take(Swift.max(0, kept &- tableLength), from: &reader)
-    // What an isochronous transfer has is told by its descriptors: its buffer has gaps.
+    // The descriptors of an isochronous transfer say what it holds: its buffer has gaps.
     if type != .isochronous { missing = Swift.max(0, length &- data.count) }
   }
 

@@ -1,8 +1,8 @@
 public import Bytes
 
-/// The members of a mapping, of which each is to be asked for.
+/// The members of a mapping, each of which must be read.
 ///
-/// A member that nobody asked for is a mistake of who wrote it: `finish` says so.
+/// A member that is never read is a mistake in the text: `finish` says so.
 public struct YAMLFields {
   /// The line of the mapping.
   public let line: Int
@@ -67,7 +67,7 @@ extension YAMLValue {
   ///
   /// - Parameter range: What it may be.
   /// - Returns: The number.
-  /// - Throws: If it is none, or not in the range.
+  /// - Throws: If it is not a number, or not in the range.
   public func integer(in range: ClosedRange<Int>) throws(TextFault) -> Int {
     let text = try text()
     guard let number = Int(text), range.contains(number) else {
@@ -82,7 +82,7 @@ extension YAMLValue {
   ///
   /// - Parameter range: What it may be.
   /// - Returns: The number.
-  /// - Throws: If it is none, or not in the range.
+  /// - Throws: If it is not a number, or not in the range.
   public func number(in range: ClosedRange<Double>) throws(TextFault) -> Double {
     let text = try text()
     guard let number = Double(text), range.contains(number) else {
@@ -110,7 +110,7 @@ extension YAMLValue {
   ///
   /// - Parameter most: Most items.
   /// - Returns: The items.
-  /// - Throws: If it is none, or longer.
+  /// - Throws: If it is not a list, or longer.
   public func list(most: Int) throws(TextFault) -> [YAMLValue] {
     guard case .list(let items) = content else {
       throw TextFault(line: line, column: column, problem: "is not a list")

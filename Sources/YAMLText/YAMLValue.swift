@@ -86,7 +86,7 @@ public struct YAMLValue: Sendable {
 
   // MARK: - Parsing
 
-  /// Parses a text, of which the parser itself nests no more than a thousand levels.
+  /// Parses a text; the parser itself allows at most a thousand levels.
   private static func compose(_ text: String) throws(TextFault) -> Node? {
     do {
       return try Parser(yaml: text, encoding: .utf8).singleRoot()

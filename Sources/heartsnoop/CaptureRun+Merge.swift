@@ -28,8 +28,8 @@ extension CaptureRun {
 
   /// Decodes all captures at once, record by record in the order of their times.
   ///
-  /// Of each capture one window is held. What stands in a capture stays in its own order even where
-  /// its clock steps back; nothing is known of how far the clocks are apart, and nothing assumed.
+  /// One window of each capture is held. A capture's records keep their own order even where
+  /// its clock steps back; how far the clocks are apart is not known, and nothing is assumed.
   ///
   /// - Parameters:
   ///   - makeDecoder: Makes the decoders.

@@ -10,33 +10,33 @@ struct CaptureRun {
   /// Makes the decoder for a capture, before its first record; the tag is there where the output
   /// holds several captures.
   typealias MakeDecoder = (borrowing CaptureReader, CaptureTag?) -> TimelineDecoder
-  /// Is told that a capture has been decoded, as far as that went.
+  /// Called when a capture has been decoded, as far as that went.
   typealias Finish = (borrowing CaptureReader, borrowing TimelineDecoder, CaptureTag?) -> Void
 
   /// Paths, `-` for standard input.
   let files: [String]
-  /// The format to read them in, whatever they look like.
+  /// The format to read them in; `nil` to recognise it.
   let inputFormat: CaptureFormat?
   /// Where the text goes.
   let output: TextOutput
   /// Whether to say how many findings there are, for commands that do not show them.
   let mentionsFindings: Bool
-  /// What can be read only once and was kept, by its path.
+  /// Inputs that can be read only once and were kept, by their paths.
   var spooled: [String: SpooledInput] = [:]
-  /// Where files end that may have become longer since somebody looked, by their paths.
+  /// Where growing files are to end, by their paths.
   var lengths: [String: Int] = [:]
-  /// Keeps what would be said of what is wrong, where the captures are read twice.
+  /// Keeps complaints back, where the captures are read twice.
   var complaints: Complaints?
 
-  /// What is not said yet, or never, as it was said when the same was read the other time.
+  /// Complaints that are not printed yet, or never, because the other reading printed them.
   final class Complaints {
     fileprivate(set) var sentences: [String] = []
   }
 
-  /// Whether nothing is said of what is wrong.
+  /// Whether complaints are kept back.
   var isSilent: Bool { complaints != nil }
 
-  /// Is told of each capture that cannot be read, or only in part: its name and what is wrong.
+  /// Called for each capture that cannot be read, or only in part: its name and what is wrong.
   var didNotRead: (String, String) -> Void = { _, _ in }
 
   /// A run over what was named on the command line.
@@ -47,7 +47,7 @@ struct CaptureRun {
     self.mentionsFindings = mentionsFindings
   }
 
-  /// A run over files, in a format or what they look like.
+  /// A run over files, in a given format or the recognised one.
   init(_ files: [String], _ inputFormat: CaptureFormat?, output: TextOutput) {
     self.files = files
     self.inputFormat = inputFormat
@@ -61,9 +61,9 @@ struct CaptureRun {
   /// Opens an input, so that its reading shows as progress.
   ///
   /// - Parameters:
-  ///   - paths: A path; or two, of logs of which the second may continue the first.
-  ///   - isFurther: Whether it is read together with those that are open already.
-  ///   - lengths: Where files end that may have become longer since somebody looked, by their paths.
+  ///   - paths: A path; or two, of logs where the second may continue the first.
+  ///   - isFurther: Whether it is read together with inputs that are open already.
+  ///   - lengths: Where growing files are to end, by their paths.
   /// - Returns: The input, or `nil` for two that are not joined.
   /// - Throws: What keeps it from being opened.
   static func open(
@@ -78,7 +78,7 @@ struct CaptureRun {
     return try CaptureOpener.open(path, length: lengths[path], didRead: didRead)
   }
 
-  /// Opens an input: what was kept of it, where it can be read only once.
+  /// Opens an input, or the kept copy of one that can be read only once.
   private func open(_ paths: [String]) throws(CaptureError) -> OpenedInput? {
     guard paths.count == 1, let kept = spooled[paths[0]] else {
       return try Self.open(paths, lengths: lengths)
@@ -160,7 +160,7 @@ struct CaptureRun {
     while !output.isClosed, let paths = waiting.popFirst() {
       do throws(CaptureError) {
         guard var input = try open(paths) else {
-          // Files of which neither continues the other.
+          // Neither file continues the other.
           waiting = paths.map { [$0] } + waiting
           continue
         }
@@ -207,13 +207,13 @@ struct CaptureRun {
     do throws(CaptureError) {
       var source = source
       let output = output
-      // Whoever waits at the other end of a pipe gets what there is before we wait in turn.
+      // The reader of our pipe gets what there is before we wait.
       source.willWait = { output.settle() }
       var reader = try CaptureReader(source, as: inputFormat)
       let outcome = body(&reader, tag)
       isComplete = outcome.isComplete
       output.flush()
-      // Nothing is missing from what a closed pipe did not want.
+      // A closed pipe lost nothing that its reader wanted.
       guard !output.isClosed else { return isComplete }
       if !reader.statistics.isComplete {
         isComplete = false
@@ -249,12 +249,12 @@ struct CaptureRun {
     }
   }
 
-  /// Says what the recorder itself did not keep, so that nobody takes it for what was not sent.
+  /// Says what the recorder did not keep, so that it is not taken for what was not sent.
   ///
   /// - Parameters:
   ///   - name: The capture.
   ///   - timeline: The decoder that read it.
-  ///   - values: Values of which RR intervals were cut off, if they were counted.
+  ///   - values: Values whose RR intervals were cut off, if they were counted.
   ///   - intervals: RR intervals that were cut off.
   static func mentionRecorder(
     _ name: String, _ timeline: borrowing TimelineDecoder, values: Int = 0, intervals: Int = 0
@@ -275,7 +275,7 @@ struct CaptureRun {
     StandardStreams.say(text)
   }
 
-  /// Says which values were taken for what nobody called them.
+  /// Says how many values were presumed to be heart rates.
   static func mentionPresumed(_ name: String, _ values: Int) {
     guard values > 0 else { return }
     StandardStreams.say(
@@ -283,7 +283,7 @@ struct CaptureRun {
         + "subscription: the recorder cut the answers that would name them")
   }
 
-  /// Says which values were taken for heart rates because of what they look like.
+  /// Says how many values were taken for heart rates because they look like them.
   static func mentionInferred(_ name: String, _ values: Int) {
     guard values > 0 else { return }
     StandardStreams.say(

@@ -2,12 +2,12 @@ import Bytes
 import Glibc
 import Rules
 
-/// What was typed behind the program's name, before it is parsed: whether its first word is a command, a
-/// file, or neither, and whether options go by older names.
+/// The arguments before they are parsed: whether the first word is a command, a file, or neither, and
+/// whether options have older names.
 struct CommandLineWords {
   /// The words to parse.
   private(set) var words: [String]
-  /// What to say of them.
+  /// Remarks for the user.
   private(set) var remarks: [String] = []
   /// Why they cannot be parsed; `nil` if they can.
   private(set) var fault: String?
@@ -21,8 +21,8 @@ struct CommandLineWords {
 
   /// Works out what is meant.
   ///
-  /// A file's name alone asks for its overview. A word that is neither a command nor a file is most often a
-  /// command misspelt.
+  /// A file's name alone asks for its overview. A word that is neither a command nor a file is usually a
+  /// misspelt command.
   ///
   /// - Parameters:
   ///   - words: The words.
@@ -54,7 +54,7 @@ struct CommandLineWords {
 
   private static func hint(_ word: String, _ names: [String]) -> String {
     let word = word.lowercased()
-    // What begins alike is meant more often than what differs as little.
+    // A common beginning counts more than a small distance.
     let longer = word.utf8.count < 3 ? nil : names.first { $0.hasPrefix(word) }
     guard let nearest = longer ?? NearMiss.of(word, among: names) else { return "" }
     return " Did you mean '\(nearest)'?"

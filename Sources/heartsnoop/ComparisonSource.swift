@@ -8,9 +8,9 @@ import Timeline
 
 /// One side of a comparison: a capture, or what was saved of one, read into stories.
 struct ComparisonSource {
-  /// What it is called, and what kind of thing it is.
+  /// Its name, and its kind.
   var name: String
-  /// What it tells; of what it tells, at most one story of each matter.
+  /// Its stories: at most one for each matter.
   var stories: [Story] = []
   /// Whether all of it was read.
   var isComplete = true
@@ -19,15 +19,15 @@ struct ComparisonSource {
 
   init(name: String) { self.name = name }
 
-  /// Whether it is a capture, or several, without a packet of Bluetooth.
+  /// Whether it is a capture without Bluetooth packets.
   var isOther: Bool { contents.isAll }
 
-  /// The story of a matter; `nil` if it tells none.
+  /// The story of a matter, if it has one.
   subscript(matter: Story.Matter) -> Story? { stories.first { $0.matter == matter } }
 
   /// Reads a capture or a saved output.
   ///
-  /// What it is, its first bytes say.
+  /// Its first bytes say which.
   ///
   /// - Parameters:
   ///   - path: Where it is; `-` for standard input.
@@ -45,7 +45,7 @@ struct ComparisonSource {
     guard var input = try CaptureRun.open([path], isFurther: true) else { return side }
     let told = CaptureRun.report(input, from: 0)
     var readers = Readers(symbols)
-    // What one side teaches is not known to the other: they are to be compared.
+    // Labels learnt from one side are not used for the other, because the two are compared.
     let library = LabelLibrary(knowledge)
     let isOneOfSeveral = input.captures > 1
     var number = 0
@@ -67,7 +67,7 @@ struct ComparisonSource {
     return side
   }
 
-  /// Looks at the first bytes of a source, which it holds afterwards as before.
+  /// Looks at the first bytes of a source without taking them.
   private func recognise(
     _ source: inout ByteSource
   ) throws(CaptureError) -> StoryReader.Form? {
@@ -156,9 +156,10 @@ struct ComparisonSource {
       var options = TimelineOptions()
       options.categories = categories
       options.capture = tag
-      let sink = SavingSink(
+      let sink = SinkGroup([
         TimelineJSON(lines.output, resolution: reader.resolution, options: options),
-        SeriesJSON(values.output, resolution: reader.resolution, capture: tag?.name))
+        SeriesJSON(values.output, resolution: reader.resolution, capture: tag?.name),
+      ])
       var decoder = TimelineDecoder(sink: sink)
       decoder.keepsNotifiedValues = true
       library.prepare(&decoder)

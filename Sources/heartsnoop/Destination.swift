@@ -6,20 +6,20 @@ import Report
 
 /// Where a command writes: a file, a pipe or device, or standard output.
 ///
-/// A file that the run reads is never written, whatever name or link leads to it. A file appears
-/// under its name when it is whole, with the mode of the one whose place it takes; a link at its name
-/// is replaced and not followed. If writing fails, what was there is left as it was. Nothing is made
-/// as long as there is nothing to write.
+/// An input of the run is never written, whatever name or link leads to it. A file appears
+/// under its name when it is whole, with the mode of the file it replaces; a link at its name is
+/// replaced and not followed. If writing fails, the old file stays. Nothing is created as long as there
+/// is nothing to write.
 final class Destination {
   /// How the file comes to stand under its name.
   enum Manner {
     /// When it is whole.
     case whole
-    /// When it is whole; nobody but its owner may read it.
+    /// When it is whole; only its owner may read it.
     case secret
-    /// From the beginning, and grows: a recording. Only whole pieces are in it. The session goes on
-    /// noticing what ends it while a pipe is not read. A file that exists is overwritten, which is
-    /// said, as nobody looks at what a recording does; or it is left as it is, and nothing written.
+    /// From the beginning, and grows: a recording. It holds only whole pieces. The session still notices
+    /// what ends it while a pipe is not read. An existing file is overwritten, with a message; or it is left
+    /// as it is, and nothing is written.
     case growing(LiveSession, overwrites: Bool)
   }
 
@@ -29,7 +29,7 @@ final class Destination {
   private(set) var output = TextOutput { _ in false }
   /// Why the file was not written in full; `nil` as long as all went well.
   private(set) var problem: String?
-  /// Whether it was a pipe, and whoever read it has gone.
+  /// Whether it was a pipe whose reader has gone away.
   private(set) var hasLostReader = false
   /// Bytes that arrived.
   private(set) var length = 0
@@ -79,7 +79,7 @@ final class Destination {
     if folder >= 0 { _ = Glibc.close(folder) }
   }
 
-  /// Makes sure, before anything is read, that no file that is read would be written.
+  /// Makes sure, before anything is read, that no input would be written.
   ///
   /// - Parameter other: Another destination of the same run.
   /// - Throws: The exit status if it would be, which is said on standard error.
@@ -91,7 +91,7 @@ final class Destination {
 
   private static let isInputProblem = "is a file that is read, and was left as it is"
 
-  /// Whether the file is one of those that are read.
+  /// Whether the file is an input.
   var isInput: Bool {
     var own = stat()
     switch target {
@@ -115,7 +115,7 @@ final class Destination {
 
   private static func target(_ path: String) -> Target {
     if path == "-" { return .standardOutput }
-    // Opened by these names, a file would be another beginning of the same bytes.
+    // Opened by these names, a file would be the same file at another position.
     switch path {
     case "/dev/stdout": return .stream(STDOUT_FILENO)
     case "/dev/stderr": return .stream(STDERR_FILENO)
@@ -137,7 +137,7 @@ final class Destination {
     if problem == nil, descriptor < 0, target != .standardOutput { _ = create() }
   }
 
-  /// Writes what has come together, and ends the file, which is not yet under its name.
+  /// Writes what is buffered, and ends the file, which is not yet under its name.
   ///
   /// - Returns: Whether everything arrived; what went wrong is said on standard error.
   func finish() -> Bool {
@@ -167,7 +167,7 @@ final class Destination {
   func close() -> Bool {
     guard finish() else { return false }
     guard case .file(_, let base) = target, let whole = part.take() else { return true }
-    // What was given that name meanwhile may be a file that is read.
+    // The file that has that name by now may be an input.
     if isInput {
       problem = Self.isInputProblem
     } else {
@@ -201,7 +201,7 @@ final class Destination {
       return true
     }
     if isPipe, code == EPIPE || code == EINTR {
-      // Who has gone has what he wanted; so has who does not read on when the run is over.
+      // A reader that has gone away, or does not read on after the run's end, has what it wanted.
       hasLostReader = true
       return false
     }
@@ -245,7 +245,7 @@ final class Destination {
       return 0
     }
     if case .growing(_, let overwrites) = manner { return grow(overwrites: overwrites) }
-    // Whoever may not write a file may not replace it either.
+    // A user who may not write a file may not replace it either.
     if isThere, unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) != 0 { return errno }
     self.folder = unsafe Glibc.open(folder.systemName, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
     guard self.folder >= 0 else { return errno }
@@ -310,10 +310,10 @@ final class Destination {
     return 0
   }
 
-  /// Whether a pipe could not be opened as nobody reads it, and somebody still may.
+  /// Whether a pipe could not be opened because it has no reader yet.
   private func awaitsReader(_ code: Int32) -> Bool {
     guard code == ENXIO, let session else { return false }
-    if !isPipe { StandardStreams.say("\(name): is a pipe that nobody reads yet; waiting") }
+    if !isPipe { StandardStreams.say("\(name): is a pipe without a reader; waiting") }
     isPipe = true
     return session.pause(milliseconds: 50)
   }

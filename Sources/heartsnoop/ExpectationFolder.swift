@@ -7,11 +7,11 @@ import Glibc
 import Report
 import Timeline
 
-/// A folder that says what a capture is expected to tell: what `heartsnoop expect` writes.
+/// A folder with the expected outputs of a capture, which `heartsnoop expect` writes.
 ///
-/// Its files are the program's own outputs, readable by whatever reads those; `manifest.json` names
-/// them, and what they were made and are to be compared by. Nothing in it depends on the machine, the
-/// time or the program's version.
+/// Its files are the program's own outputs; `manifest.json` names them, and the options they were made
+/// with and are to be compared with. Nothing in it depends on the machine, the time or the program's
+/// version.
 struct ExpectationFolder {
   /// Where it is.
   let path: String
@@ -52,7 +52,7 @@ struct ExpectationFolder {
       folder += folder.isEmpty || folder == "/" ? String(part) : "/\(part)"
       guard unsafe mkdir(folder.systemName, 0o777) != 0 else { continue }
       let code = errno
-      // What keeps a folder from being made is no matter where it is there already.
+      // A failure does not matter if the folder exists.
       guard ExpectationFolder(existingAt: folder) == nil else { continue }
       StandardStreams.say("\(folder): cannot be made: \(unsafe String(cString: strerror(code)))")
       return false
@@ -70,7 +70,7 @@ struct ExpectationFolder {
     var options = ComparisonOptions()
     /// What of it is compared; `nil` for all.
     var what: Matter?
-    /// What was known of peers beside the capture, as it was given.
+    /// The labels and keys from outside the capture, as given.
     var labels: [String] = []
   }
 
@@ -124,7 +124,7 @@ struct ExpectationFolder {
     return manifest
   }
 
-  /// Reads what is expected; says what of it cannot be read.
+  /// Reads the expected outputs; says what cannot be read.
   func read(_ symbols: Symbols, _ categories: EventCategory) -> ComparisonSource? {
     var side = ComparisonSource(name: "\(path) (expectation)")
     for name in Self.fileNames {

@@ -1,8 +1,7 @@
 import Bytes
 import Glibc
 
-/// What tells two files apart, whatever they are called: links and other spellings of a path lead to
-/// the same file.
+/// Tells files apart by device and inode: links and other spellings of a path lead to the same file.
 struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
@@ -13,7 +12,7 @@ struct FileIdentity: Hashable {
     number = UInt64(status.st_ino)
   }
 
-  /// That of the file that a path leads to, `-` for standard input; `nil` if there is none.
+  /// The identity of the file at a path, `-` for standard input; `nil` if there is no file.
   ///
   /// - Parameters:
   ///   - path: The path.
@@ -34,6 +33,4 @@ extension stat {
   var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
   /// Whether it is a folder.
   var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-  /// Whether it is a symbolic link.
-  var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 }

@@ -29,7 +29,7 @@ struct Heartsnoop: ParsableCommand {
     }
   }
 
-  /// What stands behind the program's name; names of files may be any bytes.
+  /// The arguments; file names may be any bytes.
   private static var arguments: [String] {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -50,11 +50,11 @@ struct Heartsnoop: ParsableCommand {
     commandName: "heartsnoop",
     abstract: "Decode Bluetooth packet captures into timelines, GATT trees and heart-rate series.",
     discussion: """
-      'heartsnoop FILE' prints a screen on a capture, and what to ask next.
+      'heartsnoop FILE' prints an overview of a capture, and what to ask next.
 
       FILE is a capture in btsnoop, pcap, pcapng, PacketLogger, hcidump or btsnooz format, plain, \
       compressed, or in a zip or tar archive such as a bug report; or - for standard input. A pipe \
-      that is still being written is decoded as it comes. The format is told by content, not by name.
+      that is still being written is decoded as it comes. The format is recognised by content, not by name.
 
       Packet numbers are Wireshark's frame numbers. Data goes to standard output, everything else \
       to standard error.

@@ -2,10 +2,10 @@ import HCI
 import Labels
 import Timeline
 
-/// What is known of peers: what the user gave, and what each capture taught that was read.
+/// What is known about peers: what the user gave, and what each capture taught.
 ///
-/// A capture serves those that are read behind it. Where captures are merged none has been read to
-/// its end before the others begin, and none serves another.
+/// A capture's labels serve the captures read after it. Merged captures are read at the same time, so
+/// none serves another.
 final class LabelLibrary {
   private var knowledge: LabelKnowledge
 
@@ -15,7 +15,7 @@ final class LabelLibrary {
   /// Hands a decoder what is known.
   func prepare(_ decoder: inout TimelineDecoder) { decoder.begin(with: knowledge) }
 
-  /// Takes in what a capture taught; says which tables served nobody in it.
+  /// Keeps what a capture taught; says which tables were not used in it.
   func note(_ timeline: borrowing TimelineDecoder, name: String) {
     for (number, source) in timeline.knowledge.sources.enumerated()
     where source.kind == .table && timeline.peers(servedBy: number) == 0 {
@@ -24,7 +24,7 @@ final class LabelLibrary {
     knowledge.add(timeline.learnt(as: name))
   }
 
-  /// Says what names rest on that the capture did not tell, for outputs in which it is not seen.
+  /// Says which names rest on outside labels, for outputs that do not show it.
   static func mentionOutside(_ timeline: borrowing TimelineDecoder, name: String) {
     for (number, source) in timeline.knowledge.sources.enumerated() {
       let peers = timeline.peers(servedBy: number)
@@ -41,7 +41,7 @@ final class LabelLibrary {
     }
   }
 
-  /// Says that a table served nobody.
+  /// Says that a table was not used.
   static func mention(unserved source: LabelSource, in name: String) {
     let whose = source.address.map { "is of \($0)" } ?? "names no address"
     StandardStreams.say(

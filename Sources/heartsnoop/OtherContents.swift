@@ -1,7 +1,7 @@
 import Capture
 import Timeline
 
-/// Whether what was read is Bluetooth at all, so that an empty answer says why it is empty.
+/// Whether the input is Bluetooth at all, so that an empty answer says why it is empty.
 struct OtherContents {
   /// Captures in which there was a packet.
   private var captures = 0

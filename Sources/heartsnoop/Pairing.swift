@@ -1,11 +1,11 @@
 import Comparison
 
-/// Says which stories of two sides are held against each other.
+/// Decides which stories of two sides are compared.
 enum Pairing {
-  /// The stories of both sides that tell the same matter, the fullest first.
+  /// The stories of both sides about the same matter, the fullest first.
   ///
-  /// Events tell what series and attributes tell as well: those are compared where events cannot be,
-  /// or where both sides hold them as files of their own.
+  /// Events contain what series and attributes contain: those are compared where events cannot be, or
+  /// where both sides have them as files of their own.
   ///
   /// - Parameters:
   ///   - one: The first side.

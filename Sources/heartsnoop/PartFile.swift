@@ -4,8 +4,8 @@ import Synchronization
 
 /// A new file beside the one whose place it takes when it is whole.
 ///
-/// It has a name that nobody can foresee, and is made where no file is, so that nobody can put a link
-/// in its way. If it does not take its place, it is removed: also when a signal ends the program.
+/// Its name is unpredictable, and it must not exist yet, so that no link can be put in its way. If it
+/// does not take its place, it is removed, also when a signal ends the program.
 struct PartFile: ~Copyable {
   /// Where the bytes go; -1 once it is closed.
   private(set) var descriptor: Int32
@@ -22,7 +22,7 @@ struct PartFile: ~Copyable {
     var generator = SystemRandomNumberGenerator()
     let digits = String(generator.next(), radix: 16)
     name = ".heartsnoop-\(digits).part"
-    // A signal may come at any moment, so it is known before it is there.
+    // A signal may come at any moment, so the file is registered before it exists.
     Abandoned.add(name, in: folder)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     repeat {
@@ -51,13 +51,13 @@ struct PartFile: ~Copyable {
 
   deinit {
     if descriptor >= 0 { _ = Glibc.close(descriptor) }
-    // Nothing is there by this name if it took its place.
+    // If it took its place, nothing has this name.
     _ = unsafe unlinkat(folder, name, 0)
     Abandoned.remove(name)
   }
 }
 
-/// The part files that there are, for a signal to remove.
+/// The existing part files, which a signal removes.
 private enum Abandoned {
   private static let files = Mutex<[String: Int32]>([:])
   private static let watch: Void = beginWatch()
@@ -71,7 +71,7 @@ private enum Abandoned {
     files.withLock { $0[name] = nil }
   }
 
-  /// The signals that end the program, but for those that whoever started it has switched off.
+  /// The signals that end the program, except those that the parent process has switched off.
   private static func endingSignals() -> sigset_t {
     var set = sigset_t()
     _ = unsafe sigemptyset(&set)

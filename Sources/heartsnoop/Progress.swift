@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// One line on standard error, which is erased before anything else is said there and at the end.
 /// It is shown only if standard error is a terminal and standard output is not: what is printed to
-/// the same terminal shows how far it has come. The clock is looked at after every so many records
-/// and reads, not at each.
+/// the same terminal shows how far it has come. It looks at the clock only every so many records and
+/// reads.
 enum Progress {
   private struct State {
     var name = ""
@@ -30,9 +30,9 @@ enum Progress {
   ///
   /// - Parameters:
   ///   - name: The input's name.
-  ///   - isFurther: Whether it is read together with those that were begun with.
-  /// - Returns: Is to be told how far the input was read, and of how many bytes, if that is known;
-  ///   `nil` if nobody wants to know.
+  ///   - isFurther: Whether it is read together with earlier inputs.
+  /// - Returns: Gets how far the input was read, and of how many bytes, if known; `nil` if no progress is
+  ///   shown.
   static func begin(
     _ name: String, isFurther: Bool
   ) -> ((_ position: Int, _ size: Int?) -> Void)? {
@@ -93,7 +93,7 @@ enum Progress {
     state.isShown = true
     var line = OutputBuffer()
     line.append(eraseLine)
-    // Cut, so that it never takes two lines, of which only one would be erased.
+    // Cut, so that it never takes two lines: only one would be erased.
     append(name: state.name, to: &line)
     line.append(": ")
     let position = state.inputs.map(\.position).reduce(0, +)

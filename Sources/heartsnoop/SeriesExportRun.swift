@@ -73,7 +73,7 @@ struct SeriesExportRun {
   private var paths: (main: String?, side: String?) {
     guard let output, output != "-" else { return (nil, nil) }
     guard let sideSuffix = format.sideSuffix else { return (output, nil) }
-    // Whoever names one of the two files means both.
+    // The name of one of the two files means both.
     var prefix = output[...]
     for suffix in [format.suffix, sideSuffix] where prefix.hasSuffix(suffix) {
       prefix = prefix.dropLast(suffix.count)

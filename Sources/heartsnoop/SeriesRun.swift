@@ -3,9 +3,9 @@ import Report
 import Series
 import Timeline
 
-/// Collects and judges the heart-rate series of captures: what `series` and `summary` begin with.
+/// Collects and verifies the heart-rate series of captures, for `series` and `summary`.
 struct SeriesRun {
-  /// Is handed a capture's series, with the capture's reader, its decoder and its tag.
+  /// Called with a capture's series, its reader, its decoder and its tag.
   typealias Finish = (
     VerifiedCapture, borrowing CaptureReader, borrowing TimelineDecoder, CaptureTag?
   ) -> Void
@@ -13,11 +13,11 @@ struct SeriesRun {
   let run: CaptureRun
   /// What is known of peers.
   let library: LabelLibrary
-  /// Whose values are asked for: a number, or part of an address or name; `nil` for all.
+  /// Which peer's values to print: a number, or part of an address or name; `nil` for all.
   var peer: String?
-  /// Which values are asked for.
+  /// Which values to print.
   var selection = SeriesSelection()
-  /// Whether what is printed tells itself why a capture gives no heart rate.
+  /// Whether the output itself says why a capture has no heart rate.
   var outputTellsAbsence = false
 
   /// Judges the captures one after the other, or all at once.
@@ -54,10 +54,10 @@ struct SeriesRun {
       let emptiness = capture.emptiness(ofPeer: peer, selection, timeline)
       if emptiness == nil { hasValues = true } else { run.output.flush() }
       guard !run.isSilent else { return }
-      // That nothing is Bluetooth is said of every capture that has none.
+      // Each capture without Bluetooth is named.
       let isTold =
         capture.absence?.cause == .notBluetooth || outputTellsAbsence && capture.absence != nil
-      // Whoever reads no more does not want to know.
+      // The output's reader has gone away.
       if let emptiness, !isTold, !run.output.isClosed {
         StandardStreams.say("\(reader.name): \(emptiness)")
       }

@@ -9,18 +9,18 @@ struct SideComparison {
     case text, ndjson
   }
 
-  /// What is compared; `nil` for what is the most both hold.
+  /// What is compared; `nil` for the fullest matter that both have.
   let what: Matter?
   /// What it is compared by.
   let options: ComparisonOptions
-  /// Whether all that both hold is compared, and not only what tells most.
+  /// Whether everything that both have is compared, not only the fullest matter.
   let isThorough: Bool
   /// How it is printed.
   let form: Form
   /// The symbols that both sides share.
   let symbols: Symbols
 
-  /// Compares what both hold, and prints what came out.
+  /// Compares what both have, and prints the result.
   ///
   /// - Parameters:
   ///   - one: What is expected, or was before.
@@ -35,7 +35,7 @@ struct SideComparison {
     if what == .structure { return compareStructure(one, other, names, to: output) }
     let matters = Pairing.matters(one, other, symbols, asked: what?.story)
     guard !matters.isEmpty else { return nothing(one, other) }
-    // Series and attributes tell once more what the events told; files of their own are checked.
+    // Series and attributes repeat what the events say; separate files are checked.
     for (place, pair) in matters.prefix(isThorough ? matters.count : 1).enumerated() {
       let result = Comparer.compare(pair.first, pair.second, symbols, options)
       if place > 0, form == .text { output.append { $0.append(byte: 0x0a) } }

@@ -2,7 +2,7 @@ import Archives
 import Capture
 import Glibc
 
-/// What can be read only once, kept to be read again: in a file that has no name and goes with us.
+/// Keeps an input that can be read only once, in a file without a name that vanishes with the process.
 final class SpooledInput {
   /// Most bytes that are kept.
   private static let limit = 4 << 30
@@ -56,12 +56,12 @@ final class SpooledInput {
     }
   }
 
-  /// Refuses what holds no capture as far as it was read.
+  /// Refuses an input without a capture in what was read so far.
   ///
   /// - Throws: What it is instead.
   private func recognise() throws(CaptureError) {
     var input = try CaptureOpener.open(source())
-    // Of an archive more than that is needed to tell.
+    // An archive needs more than that to decide.
     defer { _ = lseek(descriptor, 0, SEEK_END) }
     guard !input.isArchive, let source = try input.next() else { return }
     do throws(CaptureError) {
@@ -80,7 +80,7 @@ final class SpooledInput {
     let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer -> Int32 in
       guard let start = buffer.baseAddress else { return -1 }
       let descriptor = unsafe mkstemp(start)
-      // Whatever becomes of us, nothing is left behind.
+      // However the process ends, nothing is left behind.
       if descriptor >= 0 { _ = unsafe unlink(start) }
       return descriptor
     }

@@ -9,14 +9,13 @@ enum StandardStreams {
   /// Why standard output took no more, unless its reader had gone: the system's error number, or 0.
   private static let failure = Atomic<Int32>(0)
 
-  /// Makes the streams fit to be used, whatever whoever started us has closed.
+  /// Reopens closed standard streams on /dev/null.
   static func prepare() {
-    // A closed pipe is told by write's result, and ends the command quietly.
+    // `write` reports a closed pipe, which ends the command quietly.
     _ = signal(SIGPIPE, SIG_IGN)
     // So is a file that reached the size that the user may write.
     _ = signal(SIGXFSZ, SIG_IGN)
-    // A capture must not get the number of a stream that is closed. Whoever closes one does not
-    // want to see what would be there.
+    // A capture must not get the descriptor of a closed standard stream.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", O_RDWR)
     }
@@ -31,7 +30,7 @@ enum StandardStreams {
     }
   }
 
-  /// As `output()`, for a live run: it goes on noticing what ends it while nobody reads.
+  /// As `output()`, for a live run: it still notices what ends it while the output is not read.
   static func output(_ session: LiveSession) -> TextOutput {
     TextOutput { bytes in
       let code = session.write(bytes, to: STDOUT_FILENO)
@@ -42,10 +41,9 @@ enum StandardStreams {
     }
   }
 
-  /// Hands on what was printed last.
+  /// Writes what was printed last.
   ///
-  /// A reader that has gone has what it wanted; any other reason for which text did not arrive is
-  /// said, once.
+  /// A reader that has gone away has what it wanted; any other failure is reported once.
   ///
   /// - Parameter output: What `output()` made.
   /// - Throws: The exit status if text did not arrive.
@@ -57,13 +55,13 @@ enum StandardStreams {
     throw ExitStatus.unreadable
   }
 
-  /// What is to be said when the terminal is given back; `nil` while it is not drawn on.
+  /// Messages to print when the terminal is given back; `nil` while it is not drawn on.
   private static let held = Mutex<[String]?>(nil)
 
-  /// Keeps what is said until `release`: the terminal is being drawn on.
+  /// Holds messages until `release`: the terminal is being drawn on.
   static func hold() { held.withLock { if $0 == nil { $0 = [] } } }
 
-  /// Says what was kept, and goes on saying at once.
+  /// Prints held messages, and later ones at once.
   static func release() {
     let messages = held.withLock { held in
       defer { held = nil }
@@ -76,7 +74,7 @@ enum StandardStreams {
   static func say(_ message: String) {
     let isHeld = held.withLock { held in
       guard held != nil else { return false }
-      // The newest; whoever says much has said the like before.
+      // Keeps the newest messages.
       if let count = held?.count, count >= 100 { held?.removeFirst() }
       held?.append(message)
       return true
@@ -85,7 +83,7 @@ enum StandardStreams {
     Progress.erase()
     var buffer = OutputBuffer()
     buffer.append(string: "heartsnoop: ")
-    // File names and texts in it may be anybody's.
+    // File names and texts in it are untrusted.
     buffer.append(message: message)
     buffer.append(string: "\n")
     _ = write(buffer.span, to: STDERR_FILENO)
@@ -94,8 +92,7 @@ enum StandardStreams {
   /// Whether standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Columns of the terminal that standard output is; `nil` where it is none, whose lines are as long
-  /// as they are.
+  /// Columns of the terminal on standard output; `nil` if it is not a terminal, for lines of any length.
   ///
   /// A terminal that does not tell its size has as many as `COLUMNS` says, or 80.
   static var columns: Int? {
@@ -117,8 +114,8 @@ enum StandardStreams {
     unsafe setenv("COLUMNS", "\(columns ?? 80)", 1)
   }
 
-  /// Whether standard error is a terminal and standard output is not, so that one may show what
-  /// becomes of the other.
+  /// Whether standard error is a terminal and standard output is not, so that one may show the progress
+  /// of the other.
   static var isProgressTerminal: Bool {
     guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return false }
     guard let term = unsafe getenv("TERM") else { return true }
@@ -171,7 +168,7 @@ enum StandardStreams {
 }
 
 extension OutputBuffer {
-  /// Appends the line above what is told of one of several captures.
+  /// Appends the heading of one of several captures.
   mutating func append(heading name: String) {
     append("== ")
     append(message: name)

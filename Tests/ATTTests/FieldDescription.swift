@@ -19,8 +19,8 @@ struct FieldDescription {
       item("request", byte: pdu.requestOpcode.rawValue)
       item("handle", pdu.attributeHandle)
       item("code", byte: pdu.errorCode.rawValue)
-    case .exchangeMTURequest(let pdu): item("mtu", "\(pdu.clientRxMTU)")
-    case .exchangeMTUResponse(let pdu): item("mtu", "\(pdu.serverRxMTU)")
+    case .exchangeMTURequest(let mtu): item("mtu", "\(mtu)")
+    case .exchangeMTUResponse(let mtu): item("mtu", "\(mtu)")
     case .findInformationRequest(let pdu):
       range(pdu.startingHandle, pdu.endingHandle)
     case .findInformationResponse(let pdu):
@@ -53,7 +53,7 @@ struct FieldDescription {
     case .readMultipleResponse(let pdu): item("value", pdu.values)
     case .readByGroupTypeRequest(let pdu):
       range(pdu.startingHandle, pdu.endingHandle)
-      item("type", "\(pdu.attributeGroupType)")
+      item("type", "\(pdu.attributeType)")
     case .readByGroupTypeResponse(let pdu):
       item("length", "\(pdu.length)")
       list(pdu.data, reader) {

@@ -10,7 +10,7 @@ import Testing
       var bytes: [UInt8] = (0..<count).map { UInt8(0x30 + $0) }
       if count > 0 { bytes[0] = opcode }
       var reader = ByteReader(bytes.span, base: 100, layer: .att, limit: .l2capLength)
-      let whole = HandleValueNotification(whole: reader)
+      let whole = HandleValue(notification: reader)
       if case .handleValueNotification(let long)? = try? PDU(parsing: &reader) {
         #expect(whole == long, "\(bytes)")
       } else {

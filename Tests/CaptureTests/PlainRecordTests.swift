@@ -83,6 +83,18 @@ private struct Plain {
 @Suite struct `Formats that are nothing but records` {
   static let layouts = PlainRecordLayout.allCases
 
+  @Test func `are read in the format that was asked for, whatever else they look like`() throws {
+    // Events that are none, of which the first begins like a command of hcidump's of just its length.
+    var data = [UInt8](repeating: 0xbc, count: 35)
+    data[2] = 0x28
+    let records = (0..<12).map { Plain(kind: 1, data: data, seconds: 1_700_000_000 + $0) }
+    let bytes = records.flatMap { $0.bytes(.packetLoggerLittleEndian) }
+    var reader = try CaptureReader(ByteSource(bytes: bytes, name: "events"), as: .packetLogger)
+    while try reader.next() != nil {}
+    #expect(reader.details.version == 2)
+    #expect(reader.statistics.records == 12)
+  }
+
   @Test(arguments: layouts)
   func `give every field of every record`(layout: PlainRecordLayout) throws {
     let sample = Plain.sample(layout)

@@ -2,6 +2,7 @@ import Bytes
 import Capture
 import Conversion
 import Foundation
+import HCI
 import Report
 import TestSupport
 import Testing
@@ -66,12 +67,12 @@ import Timeline
       options.peer = peer
       let made = try convert(source, to: .pcapng, options)
       // Every ACL packet of one handle: bytes 0 and 1 of the packet.
-      let handles = try plainRecords(made.bytes).filter { $0.kind == .packet(type: 2) }
+      let handles = try plainRecords(made.bytes).filter { $0.kind == .acl }
         .map { UInt16($0.bytes[0]) | UInt16($0.bytes[1] & 0x0F) << 8 }
       #expect(Set(handles).count == 1)
       counts.append(handles.count)
     }
-    let all = try plainRecords(source).filter { $0.kind == .packet(type: 2) }
+    let all = try plainRecords(source).filter { $0.kind == .acl }
     #expect(counts.reduce(0, +) == all.count)
   }
 
@@ -115,7 +116,7 @@ import Timeline
   /// The beginning of a frame of 32 KiB.
   private var unfinishedFrame: PlainRecord {
     PlainRecord(
-      kind: .packet(type: 2), direction: .received, adapter: 0, time: 0, originalLength: 12,
+      kind: .acl, direction: .received, adapter: 0, time: 0, originalLength: 12,
       drops: 0, bytes: [0x40, 0x20, 8, 0, 0xFF, 0x7F, 4, 0, 0x1B, 1, 0, 0])
   }
 
@@ -142,7 +143,7 @@ import Timeline
     for _ in 0..<30 {
       records.append(
         PlainRecord(
-          kind: .packet(type: 2), direction: .received, adapter: 0, time: 0,
+          kind: .acl, direction: .received, adapter: 0, time: 0,
           originalLength: piece.count, drops: 0, bytes: piece))
     }
     var options = CaptureConverter.Options()

@@ -2,12 +2,13 @@ import Bytes
 import Capture
 import Conversion
 import HCI
+import Packets
 import Report
 import TestSupport
 
 /// One record, free of framing, with everything that a conversion may keep or lose.
 struct PlainRecord: Equatable {
-  var kind: HCIRecord.Kind
+  var kind: HCI.Packet.Kind
   var direction: Direction?
   var adapter: UInt16
   var time: Int64
@@ -22,8 +23,8 @@ struct PlainRecord: Equatable {
     let isMonitor = format == .btsnoopMonitor || format == .pcapMonitor
     var record = self
     switch kind {
-    case .packet(let type): if !(1...5).contains(type), isLogger || isMonitor { return nil }
-    case .empty: if isLogger || isMonitor { return nil }
+    case .command, .event, .acl, .sco, .iso: break
+    case .unknown, .empty: if isLogger || isMonitor { return nil }
     case .monitor: if !isMonitor && format != .pcapng { return nil }
     case .packetLogger: if !isLogger { return nil }
     case .air: return nil
@@ -55,11 +56,11 @@ extension OutputFormat {
 func plainRecords(_ bytes: [UInt8], _ format: OutputFormat? = nil) throws -> [PlainRecord] {
   if bytes.isEmpty, format?.asRead != nil { return [] }
   var reader = try CaptureReader(ByteSource(bytes: bytes), as: format?.asRead)
-  var extractor = HCIExtractor()
+  var stream = PacketStream()
   var records: [PlainRecord] = []
   while let record = try reader.next() {
     reader.withBytes { data in
-      extractor.take(record, data) { found, payload in
+      stream.take(record, data) { found, payload in
         records.append(
           PlainRecord(
             kind: found.kind, direction: found.direction, adapter: found.adapter,
@@ -113,11 +114,11 @@ func write(_ records: [PlainRecord], as format: OutputFormat) -> [UInt8] {
   for record in records {
     writer.lose(UInt64(record.drops - drops))
     drops = record.drops
-    var found = HCIRecord(
-      kind: record.kind, time: CaptureTime(nanoseconds: record.time),
+    let found = HCI.Packet(
+      kind: record.kind, direction: record.direction, adapter: record.adapter,
+      time: CaptureTime(nanoseconds: record.time),
+      payload: ByteRange(offset: 0, count: record.bytes.count),
       originalLength: record.originalLength)
-    found.direction = record.direction
-    found.adapter = record.adapter
     _ = writer.write(found, record.bytes.span, to: &output)
     writer.endRecord(to: &output)
   }

@@ -15,14 +15,17 @@ struct FramingTests {
 
   static func frame(
     _ bytes: [UInt8], _ link: LinkType, flags: UInt32 = 0, direction: Direction? = nil
-  ) -> Result<Packet, DecodeError> {
-    outcome { () throws(DecodeError) -> Packet in
-      var reader = ByteReader(bytes.span, base: 100, layer: .capture, limit: .record)
-      let record = Self.record(link, flags: flags, direction: direction, count: bytes.count)
-      let packet = try Packet(framing: record, parsing: &reader)
-      #expect(reader.isAtEnd && reader.position == 100 + bytes.count)
-      return packet
-    }
+  ) -> Packet? {
+    let reader = ByteReader(bytes.span, base: 100, layer: .capture, limit: .record)
+    let record = Self.record(link, flags: flags, direction: direction, count: bytes.count)
+    return Packet(framing: record, in: reader)
+  }
+
+  /// A packet that ends with byte 103.
+  static func packet(_ kind: Packet.Kind, _ direction: Direction?, _ count: Int) -> Packet {
+    Packet(
+      kind: kind, direction: direction, record: 1,
+      payload: ByteRange(offset: 103 - count, count: count), originalLength: count)
   }
 
   @Test(arguments: [
@@ -33,12 +36,8 @@ struct FramingTests {
     _ flags: UInt32, _ kind: Packet.Kind, _ direction: Direction
   ) throws {
     // The record's own direction does not count: bit 0 is what the format defines.
-    let packet = try Self.frame([1, 2, 3], .hciH1, flags: flags, direction: direction.opposite)
-      .get()
-    #expect(
-      packet
-        == Packet(
-          kind: kind, direction: direction, adapter: 0, payload: ByteRange(offset: 100, count: 3)))
+    let packet = Self.frame([1, 2, 3], .hciH1, flags: flags, direction: direction.opposite)
+    #expect(packet == Self.packet(kind, direction, 3))
   }
 
   @Test(arguments: [
@@ -49,13 +48,10 @@ struct FramingTests {
   func `H4 takes the kind from the type octet`(
     _ type: UInt8, _ kind: Packet.Kind, _ natural: Direction?
   ) throws {
-    let packet = try Self.frame([type, 9, 9], .hciH4).get()
-    #expect(
-      packet
-        == Packet(
-          kind: kind, direction: natural, adapter: 0, payload: ByteRange(offset: 101, count: 2)))
+    #expect(Self.frame([type, 9, 9], .hciH4) == Self.packet(kind, natural, 2))
+    #expect(kind.type == type)
     for direction in Direction.allCases {
-      let known = try Self.frame([type, 9, 9], .hciH4, direction: direction).get()
+      let known = try #require(Self.frame([type, 9, 9], .hciH4, direction: direction))
       #expect(known.direction == direction)
       #expect(known.contradictsDirection == (natural == direction.opposite))
     }
@@ -70,27 +66,16 @@ struct FramingTests {
       case 2, 3: .acl
       case 8, 9: .sco
       case 0x12, 0x13: .iso
-      case 0x0A, 0x0B, 0xF7...0xFE: .packetLogger(PacketLoggerType(rawValue: type))
-      default: .unknown(type)
+      default: .packetLogger(PacketLoggerType(rawValue: type))
       }
-    let packet = try Self.frame([1, 2, 3], .packetLogger, flags: UInt32(type), direction: .sent)
-      .get()
-    #expect(
-      packet
-        == Packet(
-          kind: kind, direction: .sent, adapter: 0, payload: ByteRange(offset: 100, count: 3)))
-    // A text may be empty, a packet may not.
-    let empty = Self.frame([], .packetLogger, flags: UInt32(type))
-    if case .packetLogger = kind {
-      #expect(try empty.get().payload.isEmpty)
-    } else {
-      #expect(throws: DecodeError.self) { try empty.get() }
-    }
+    let packet = Self.frame([1, 2, 3], .packetLogger, flags: UInt32(type), direction: .sent)
+    #expect(packet == Self.packet(kind, .sent, 3))
   }
 
   @Test(arguments: UInt16(0)...25)
   func `the monitor's opcode gives kind and direction`(_ opcode: UInt16) throws {
-    let packet = try Self.frame([7, 8], .linuxMonitor, flags: 3 << 16 | UInt32(opcode)).get()
+    let packet = try #require(
+      Self.frame([7, 8], .linuxMonitor, flags: 3 << 16 | UInt32(opcode)))
     let expected: (Packet.Kind, Direction?) =
       switch opcode {
       case 2: (.command, .sent)
@@ -108,28 +93,27 @@ struct FramingTests {
     #expect(packet.payload == ByteRange(offset: 100, count: 2))
   }
 
-  @Test func `an empty record is an error where a packet must be`() {
+  @Test func `an empty record holds an empty packet`() {
     for flags in UInt32(0)..<4 {
-      #expect(
-        Self.frame([], .hciH1, flags: flags)
-          == .failure(
-            DecodeError(
-              layer: .hci, field: "HCI packet", at: ByteRange(offset: 100, count: 0),
-              problem: .truncated(needed: 1, available: 0, limit: .record))))
+      #expect(Self.frame([], .hciH1, flags: flags)?.payload == ByteRange(offset: 100, count: 0))
     }
-    #expect(
-      Self.frame([], .hciH4)
-        == .failure(
-          DecodeError(
-            layer: .hci, field: "HCI packet type", at: ByteRange(offset: 100, count: 0),
-            problem: .truncated(needed: 1, available: 0, limit: .record))))
+    #expect(Self.frame([], .hciH4)?.kind == .empty)
     for opcode in UInt32(0)..<25 {
-      let carriesPacket = (2...7).contains(opcode) || opcode == 18 || opcode == 19
-      let result = Self.frame([], .linuxMonitor, flags: 0xffff_0000 | opcode)
-      switch result {
-      case .success(let packet): #expect(!carriesPacket && packet.adapter == 0xffff)
-      case .failure: #expect(carriesPacket)
-      }
+      let packet = Self.frame([], .linuxMonitor, flags: 0xffff_0000 | opcode)
+      #expect(packet?.adapter == 0xffff && packet?.payload.isEmpty == true)
+    }
+  }
+
+  @Test(arguments: LinkType.allCases)
+  func `records of the air are packets as they are, and what is no packet is none`(
+    _ link: LinkType
+  ) {
+    let packet = Self.frame([1, 2, 3], link)
+    switch link {
+    case .hciH1, .hciH4, .linuxMonitor, .packetLogger: break
+    case .leLinkLayer, .leLinkLayerWithHeader, .nordicSniffer, .privateNordicSniffer, .ppi:
+      #expect(packet == Self.packet(.air(link), nil, 3))
+    case .usbLinux, .usbLinuxMmapped, .usbPcap, .usbDarwin, .foreign: #expect(packet == nil)
     }
   }
 

@@ -91,39 +91,6 @@ struct SignalTests {
 }
 
 struct SignalFrameTests {
-  private func codes(_ bytes: [UInt8], _ channel: ChannelID) -> ([UInt8], [DecodeError]) {
-    var reader = ByteReader(bytes.span, base: 0, layer: .l2cap, limit: .l2capLength)
-    var iterator = SignalCommandIterator(channel: channel)
-    var codes: [UInt8] = []
-    var errors: [DecodeError] = []
-    for _ in 0..<100 {
-      do throws(DecodeError) {
-        guard let command = try iterator.next(&reader) else { break }
-        codes.append(command.code.rawValue)
-      } catch {
-        errors.append(error)
-      }
-    }
-    return (codes, errors)
-  }
-
-  @Test func severalCommandsAreForBREDROnly() {
-    let two: [UInt8] = [0x08, 1, 0, 0, 0x06, 2, 4, 0, 0x40, 0, 0x41, 0]
-    #expect(codes(two, .signaling) == ([0x08, 0x06], []))
-    let (read, errors) = codes(two, .signalingLE)
-    #expect(read == [0x08])
-    #expect(errors.map(\.problem) == [.trailing(count: 8)])
-    #expect(errors.first?.at == ByteRange(offset: 4, count: 8))
-  }
-
-  @Test(arguments: [ChannelID.signaling, .signalingLE])
-  func halfAHeaderIsOneError(_ channel: ChannelID) {
-    let (read, errors) = codes([0x08, 1, 0], channel)
-    #expect(read == [])
-    #expect(errors.map(\.problem) == [.truncated(needed: 4, available: 3, limit: .l2capLength)])
-    #expect(codes([], channel).1.count == 1)
-  }
-
   @Test func channelLists() throws {
     for count in 0...7 {
       let ids: [UInt8] = (0..<count).flatMap { index -> [UInt8] in [UInt8(0x40 + index), 0] }

@@ -105,8 +105,6 @@ struct Received {
   var faults: [RecombinerFault] = []
   /// All bytes as the recorder kept them, one packet behind the other.
   var capture: [UInt8] = []
-  /// Whether the places that were given for reassembled frames hold their bytes.
-  var placesAreTrue = true
 
   /// Feeds packets, numbered from 1; `keep` says how many bytes of a packet the recorder keeps.
   init(
@@ -128,20 +126,21 @@ struct Received {
         let bytes = Array(capture[frame.range.offset..<frame.range.end])
         frames.append(Frame(frame: frame, bytes: bytes, packet: number))
       case .reassembled(let frame):
-        let bytes = recombiner.withFrame { span in span.indices.map { span[$0] } }
+        let bytes = recombiner.frame
         frames.append(Frame(frame: frame, bytes: bytes, packet: number))
-        let places = recombiner.withFrameSources { span in span.indices.map { span[$0] } }
-        let sources = places.flatMap { capture[$0.offset..<$0.end] }
-        if sources != bytes { placesAreTrue = false }
-        if let last = recombiner.captureOffset(ofFrameByte: bytes.count - 1) {
-          if capture[last] != bytes.last { placesAreTrue = false }
-        } else {
-          placesAreTrue = false
-        }
-        if recombiner.captureOffset(ofFrameByte: bytes.count) != nil { placesAreTrue = false }
       case .pending, .skipped: break
       }
     }
     while let fault = recombiner.finishNext() { faults.append(fault) }
+  }
+}
+
+extension Recombiner {
+  /// The frame that was last reassembled.
+  var frame: [UInt8] {
+    var copy = self
+    var bytes: [UInt8] = []
+    copy.exchangeFrame(&bytes)
+    return bytes
   }
 }

@@ -183,7 +183,7 @@ import Testing
     losses = LiveLosses()
     losses.obstacle = "it is old"
     #expect(losses.warning == "lost packets cannot be counted on this interface: it is old")
-    #expect(losses.description == "whether the kernel lost packets cannot be told")
+    #expect(losses.description == "whether the kernel lost packets is unknown")
     losses.exchanged = LiveLosses.Exchanged(byAdapter: 6000, here: 52)
     #expect(losses.description.hasSuffix("the adapter counted 6000 packets meanwhile, 52 came"))
   }

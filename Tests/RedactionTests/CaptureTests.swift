@@ -42,8 +42,8 @@ import Testing
   func `keep every record, its time and its length`(sample: Sample) throws {
     let original = try sample.bytes
     let redacted = try redact(original)
-    let before = try Packets(original).packets
-    let after = try Packets(redacted.bytes, as: redacted.asRead).packets
+    let before = try PacketList(original).packets
+    let after = try PacketList(redacted.bytes, as: redacted.asRead).packets
     #expect(before.count == after.count)
     for (first, second) in zip(before, after) {
       #expect(first.bytes.count == second.bytes.count)
@@ -59,7 +59,7 @@ import Testing
     let original = try sample.bytes
     let redacted = try redact(original)
     #expect(try redact(original).bytes == redacted.bytes)
-    guard try !Packets(original).packets.isEmpty else { return }
+    guard try !PacketList(original).packets.isEmpty else { return }
     // What was redacted twice has the same shape; nothing is found that was not judged before.
     let again = try redact(redacted.bytes, as: redacted.asRead)
     #expect(again.bytes.count == redacted.bytes.count)
@@ -71,8 +71,8 @@ import Testing
     let original = try sample.bytes
     let redacted = try redact(original, to: format)
     let native = try redact(original)
-    let before = try Packets(native.bytes).packets.map(\.bytes)
-    #expect(try Packets(redacted.bytes, as: redacted.asRead).packets.map(\.bytes) == before)
+    let before = try PacketList(native.bytes).packets.map(\.bytes)
+    #expect(try PacketList(redacted.bytes, as: redacted.asRead).packets.map(\.bytes) == before)
   }
 
   @Test func `of strangers tell nobody's name, address or key`() throws {
@@ -114,8 +114,8 @@ import Testing
   @Test func `that were cut in the middle of anything are redacted as far as they go`() throws {
     var random = SeededGenerator()
     for sample in Sample.fixtures {
-      let packets = try Packets(sample.bytes).packets
-      guard packets.count < 2000, !packets.contains(where: { $0.record.kind == .air }) else {
+      let packets = try PacketList(sample.bytes).packets
+      guard packets.count < 2000, !packets.contains(where: { $0.record.kind.isAir }) else {
         continue
       }
       let collected = Collected()
@@ -130,9 +130,9 @@ import Testing
       output.append { writer.finish(to: &$0) }
       output.flush()
       let redacted = try redact(collected.bytes)
-      let before = try Packets(collected.bytes).packets.map(\.bytes.count)
+      let before = try PacketList(collected.bytes).packets.map(\.bytes.count)
       #expect(
-        try Packets(redacted.bytes).packets.map(\.bytes.count) == before, "seed \(random.seed)")
+        try PacketList(redacted.bytes).packets.map(\.bytes.count) == before, "seed \(random.seed)")
       #expect(try Self.leaks(collected.bytes, redacted).isEmpty)
     }
   }
@@ -144,7 +144,7 @@ import Testing
     options.foreign = .drop
     let redacted = try redact(original, options)
     #expect(redacted.tally[.droppedRecords] > 0)
-    let (before, after) = try (Packets(original).packets, Packets(redacted.bytes).packets)
+    let (before, after) = try (PacketList(original).packets, PacketList(redacted.bytes).packets)
     #expect(after.count == before.count - redacted.tally[.droppedRecords])
     #expect(redacted.tally[.foreignReports] < (try redact(original)).tally[.foreignReports])
   }
@@ -154,7 +154,7 @@ import Testing
     let original = try sample.bytes
     func values(_ bytes: [UInt8]) throws -> [[UInt8]] {
       // Notifications of handle 0x0012 and others: opcode 0x1b behind ACL and L2CAP headers.
-      try Packets(bytes).packets.map(\.bytes).filter { $0.count > 11 && $0[8] == 0x1b }
+      try PacketList(bytes).packets.map(\.bytes).filter { $0.count > 11 && $0[8] == 0x1b }
         .map { Array($0.dropFirst(11)) }
     }
     let before = try values(original)

@@ -90,10 +90,10 @@ import Timeline
     let output = TextOutput { collected.take($0) }
     var writer = RecordWriter(format: .btsnoop)
     let sample = Sample(path: Places.fixture("captures/\(name).btsnoop").path)
-    for packet in try Packets(sample.bytes).packets {
+    for packet in try PacketList(sample.bytes).packets {
       var record = packet.record
       record.originalLength = packet.bytes.count
-      let isCut = record.kind == .packet(type: 2) && record.direction == .received
+      let isCut = record.kind == .acl && record.direction == .received
       let count = isCut ? min(13, packet.bytes.count) : packet.bytes.count
       output.append { _ = writer.write(record, packet.bytes.span.extracting(0..<count), to: &$0) }
     }

@@ -1,6 +1,7 @@
 import Capture
 import Conversion
 import Foundation
+import HCI
 import Redaction
 import TestSupport
 import Testing
@@ -38,9 +39,9 @@ import Testing
     let (first, second) = try (redact(one), redact(other))
     guard first.bytes != second.bytes else { return (nil, first) }
     let pairs = try zip(
-      Packets(first.bytes, as: first.asRead).packets,
-      Packets(second.bytes, as: second.asRead).packets)
-    let originals = try Packets(one, as: first.asRead).packets
+      PacketList(first.bytes, as: first.asRead).packets,
+      PacketList(second.bytes, as: second.asRead).packets)
+    let originals = try PacketList(one, as: first.asRead).packets
     for (number, pair) in pairs.enumerated() where pair.0 != pair.1 {
       return (
         "record \(number + 1), \(pair.0.record.kind): \(hex(originals[number].bytes)) became "

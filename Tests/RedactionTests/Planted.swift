@@ -1,3 +1,4 @@
+import Bytes
 import Capture
 import Conversion
 import HCI
@@ -13,7 +14,7 @@ struct Planted {
   private(set) var bytes: [UInt8] = []
   private var random = SeededGenerator(seed: 7)
   private var time: Int64 = 1_767_225_600_000_000_000
-  private var records: [(HCIRecord, [UInt8])] = []
+  private var records: [(HCI.Packet, [UInt8])] = []
 
   /// The connected peer: random and static; and somebody who is never connected.
   static let peer: [UInt8] = [0x5b, 0x21, 0x77, 0x13, 0xe9, 0xd4]
@@ -38,22 +39,22 @@ struct Planted {
 
   // MARK: - Packets
 
-  mutating func record(_ kind: HCIRecord.Kind, _ direction: Direction?, _ bytes: [UInt8]) {
+  mutating func record(_ kind: HCI.Packet.Kind, _ direction: Direction?, _ bytes: [UInt8]) {
     time += 10_000_000
-    var record = HCIRecord(
-      kind: kind, time: CaptureTime(nanoseconds: time), originalLength: bytes.count)
-    record.direction = direction
-    records.append((record, bytes))
+    let packet = HCI.Packet(
+      kind: kind, direction: direction, time: CaptureTime(nanoseconds: time),
+      payload: ByteRange(offset: 0, count: bytes.count), originalLength: bytes.count)
+    records.append((packet, bytes))
   }
 
   mutating func command(_ opcode: UInt16, _ parameters: [UInt8]) {
     record(
-      .packet(type: 1), .sent,
+      .command, .sent,
       [UInt8(opcode & 0xff), UInt8(opcode >> 8), UInt8(parameters.count)] + parameters)
   }
 
   mutating func event(_ code: UInt8, _ parameters: [UInt8]) {
-    record(.packet(type: 4), .received, [code, UInt8(parameters.count)] + parameters)
+    record(.event, .received, [code, UInt8(parameters.count)] + parameters)
   }
 
   /// An ATT PDU, in as many ACL packets as it takes.
@@ -72,7 +73,7 @@ struct Planted {
       let part = Array(frame[place..<min(place + pieces, frame.count)])
       let boundary: UInt8 = place > 0 ? 0x10 : direction == .received ? 0x20 : 0
       record(
-        .packet(type: 2), direction,
+        .acl, direction,
         [handle, boundary, UInt8(part.count), 0] + part)
       place += part.count
     }
@@ -218,7 +219,7 @@ struct Planted {
     frame(.sent, channel: 5, [0x08, 1, 12, 0] + octets("echo", 12))
     // A frame that never becomes whole.
     record(
-      .packet(type: 2), .received,
+      .acl, .received,
       [0x40, 0x20, 14, 0, 60, 0, 4, 0, 0x0b] + text("frame without an end", 9))
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `Planted secrets` {
   /// Where pieces of secrets stand in a redacted capture, as faults.
   private static func faults(_ planted: Planted, _ redacted: Redacted) throws -> [String] {
-    let packets = try Packets(redacted.bytes, as: redacted.asRead).packets.map(\.bytes)
+    let packets = try PacketList(redacted.bytes, as: redacted.asRead).packets.map(\.bytes)
     var pieces: [UInt32: String] = [:]
     for secret in planted.secrets {
       for octets in [secret.bytes, secret.bytes.reversed()] where octets.count >= 4 {
@@ -39,7 +39,7 @@ import Testing
   @Test func `are found before`() throws {
     let planted = Planted.all()
     #expect(planted.secrets.count > 60)
-    let whole = try Packets(planted.bytes).packets.map(\.bytes)
+    let whole = try PacketList(planted.bytes).packets.map(\.bytes)
     let pieces = planted.secrets.filter { secret in
       !whole.contains { $0.holds(Array(secret.bytes.prefix(4))) }
     }
@@ -94,7 +94,7 @@ import Testing
       let redacted = try redact(planted.bytes)
       let faults = try Self.faults(planted, redacted)
       #expect(faults.isEmpty, "\(faults)")
-      let parts = try Packets(redacted.bytes).packets.dropFirst().map {
+      let parts = try PacketList(redacted.bytes).packets.dropFirst().map {
         Array($0.bytes.dropFirst(4))
       }
       let frame = parts.flatMap { $0 }

@@ -1,3 +1,4 @@
+import Bytes
 import Capture
 import Conversion
 import HCI
@@ -12,7 +13,7 @@ import TestSupport
 struct SecretPlaces {
   /// What must be found nowhere.
   private(set) var secrets: [[UInt8]] = []
-  private(set) var records: [(record: HCIRecord, bytes: [UInt8])] = []
+  private(set) var records: [(record: HCI.Packet, bytes: [UInt8])] = []
   private var random: SeededGenerator
   private var time: Int64 = 1_767_225_600_000_000_000
 
@@ -61,26 +62,26 @@ struct SecretPlaces {
   }
 
   mutating func record(
-    _ kind: HCIRecord.Kind, _ direction: Direction?, _ bytes: [UInt8], missing: Int = 0
+    _ kind: HCI.Packet.Kind, _ direction: Direction?, _ bytes: [UInt8], missing: Int = 0
   ) {
     time += 10_000_000
-    var record = HCIRecord(
-      kind: kind, time: CaptureTime(nanoseconds: time), originalLength: bytes.count + missing)
-    record.direction = direction
-    records.append((record, bytes))
+    let packet = HCI.Packet(
+      kind: kind, direction: direction, time: CaptureTime(nanoseconds: time),
+      payload: ByteRange(offset: 0, count: bytes.count), originalLength: bytes.count + missing)
+    records.append((packet, bytes))
   }
 
   // MARK: - Commands and events
 
   private mutating func command(_ opcode: UInt16, _ parameters: [UInt8], behind: [UInt8] = []) {
     record(
-      .packet(type: 1), .sent,
+      .command, .sent,
       [UInt8(opcode & 0xff), UInt8(opcode >> 8), UInt8(parameters.count)] + parameters + behind)
   }
 
   private mutating func event(_ code: UInt8, _ parameters: [UInt8], behind: [UInt8] = []) {
     record(
-      .packet(type: 4), .received, [code, UInt8(parameters.count)] + parameters + behind)
+      .event, .received, [code, UInt8(parameters.count)] + parameters + behind)
   }
 
   /// What the vectors of commands, answers and events are followed by: within their length and behind.
@@ -134,9 +135,9 @@ struct SecretPlaces {
     }
     event(0x3e, [0x2b] + [UInt8](repeating: 0, count: 254))
     for type in UInt8(5)...9 {
-      record(.packet(type: type), .received, [0, 0, 8, 0] + secret(8))
+      record(HCI.Packet.Kind(type: type), .received, [0, 0, 8, 0] + secret(8))
     }
-    record(.packet(type: 3), .received, [0x41, 0, 8] + secret(8))
+    record(.sco, .received, [0x41, 0, 8] + secret(8))
   }
 
   /// Advertisements of a friend and of a stranger, with each type of data.
@@ -223,7 +224,7 @@ struct SecretPlaces {
       let part = Array(all[place..<min(place + pieces, all.count)])
       let boundary: UInt8 = place > 0 ? 0x10 : direction == .received ? 0x20 : 0
       record(
-        .packet(type: 2), direction,
+        .acl, direction,
         [Self.handle, boundary, UInt8(part.count & 0xff), UInt8(part.count >> 8)] + part
           + inRecord)
       place += part.count
@@ -400,10 +401,10 @@ struct SecretPlaces {
       record(.monitor(MonitorOpcode(rawValue: opcode)), nil, secret(8))
     }
     // Cut by the recorder in the middle.
-    record(.packet(type: 1), .sent, [0x42, 0xfc, 40] + secret(8), missing: 32)
-    record(.packet(type: 4), .received, [0xff, 40] + secret(8), missing: 32)
+    record(.command, .sent, [0x42, 0xfc, 40] + secret(8), missing: 32)
+    record(.event, .received, [0xff, 40] + secret(8), missing: 32)
     record(
-      .packet(type: 2), .received,
+      .acl, .received,
       [Self.handle, 0x20, 40, 0, 36, 0, 4, 0, 0x1b, 0x77, 0] + secret(8),
       missing: 25)
   }

@@ -2,6 +2,7 @@ import Bytes
 import Capture
 import Conversion
 import Foundation
+import HCI
 import Redaction
 import Report
 import TestSupport
@@ -45,7 +46,7 @@ import Testing
     /// Ends the output; returns how many records it has.
     mutating func records() throws -> Int {
       redactor.finish()
-      return try Packets(collected.bytes).packets.count
+      return try PacketList(collected.bytes).packets.count
     }
   }
 
@@ -58,10 +59,10 @@ import Testing
       let address: [UInt8] = [UInt8(number), 0x9c, 0x41, 0x66, 0x8a, 0xf7]
       let event: [UInt8] =
         [0x3e, 15, 0x02, 1, 0, 1] + address + [3, 2, 1, 6, 0xc8]
-      let record = HCIRecord(
-        kind: .packet(type: 4),
+      let record = HCI.Packet(
+        kind: .event,
         time: CaptureTime(nanoseconds: Int64(1_767_225_600 + number) * 1_000_000_000),
-        originalLength: event.count)
+        payload: ByteRange(offset: 0, count: event.count), originalLength: event.count)
       output.append { _ = writer.write(record, event.span, to: &$0) }
     }
     output.append { writer.finish(to: &$0) }
@@ -215,7 +216,7 @@ import Testing
     #expect(one.secrets.count > 40)
     let redacted = try redact(one.bytes, to: format)
     #expect(try redacted.bytes == redact(other.bytes, to: format).bytes)
-    #expect(try Packets(redacted.bytes, as: redacted.asRead).packets.count == 3)
+    #expect(try PacketList(redacted.bytes, as: redacted.asRead).packets.count == 3)
     #expect(!one.secrets.contains { redacted.bytes.tells($0) })
   }
 
@@ -238,6 +239,6 @@ import Testing
     let redacted = try redact(one.bytes, as: .packetLogger)
     #expect(try redacted.bytes == redact(other.bytes, as: .packetLogger).bytes)
     #expect(!one.secrets.contains { redacted.bytes.tells($0) })
-    #expect(try Packets(redacted.bytes, as: .packetLogger).packets.count > 200)
+    #expect(try PacketList(redacted.bytes, as: .packetLogger).packets.count > 200)
   }
 }

@@ -3,6 +3,7 @@ import Capture
 import Conversion
 import Foundation
 import HCI
+import Packets
 import Identity
 import Labels
 import Redaction
@@ -69,9 +70,9 @@ final class Collected {
 }
 
 /// A capture's records without their framing.
-struct Packets {
+struct PacketList {
   struct Packet: Equatable {
-    var record: HCIRecord
+    var record: HCI.Packet
     var bytes: [UInt8]
   }
 
@@ -79,10 +80,10 @@ struct Packets {
 
   init(_ bytes: [UInt8], as asked: CaptureFormat? = nil) throws {
     var reader = try CaptureReader(ByteSource(bytes: bytes), as: asked)
-    var extractor = HCIExtractor()
+    var stream = PacketStream()
     while let record = try reader.next() {
       reader.withBytes { span in
-        extractor.take(record, span) { found, payload in
+        stream.take(record, span) { found, payload in
           packets.append(
             Packet(record: found, bytes: payload.indices.map { payload[$0] }))
         }

@@ -1,7 +1,10 @@
 import ATT
+import AssignedNumbers
 import Bytes
 import Capture
+import GATT
 import HCI
+import L2CAP
 import Report
 import TestSupport
 import Testing
@@ -27,8 +30,8 @@ import Timeline
     _ = try story.lines()
     story.signal(UInt8(code), Self.data)
     let lines = try checked(&story)
-    let line = try #require(lines.last)
-    #expect(line.event.hasPrefix("l2cap_"))
+    // A finding may follow: such connection parameters are not allowed.
+    let line = try #require(lines.last { $0.event.hasPrefix("l2cap_") })
     #expect(line.event == "l2cap_unknown" || line.object.count > 12)
   }
 
@@ -118,18 +121,68 @@ import Timeline
     #expect(try checked(&story).last?.object["code"] as? String == "0x42")
   }
 
-  @Test(arguments: FindingCode.allCases, [1, 18, 65_536, Int.max])
-  func everyFinding(_ code: FindingCode, _ number: Int) throws {
+  /// One finding of each kind, with such numbers.
+  private static func findings(_ number: Int) -> [Finding.Kind] {
     let error = DecodeError(
       layer: .att, field: "Attribute Handle", at: ByteRange(offset: 5, count: 1),
       problem: .truncated(needed: 2, available: 1, limit: .l2capLength))
+    let handle = AttributeHandle(rawValue: UInt16(truncatingIfNeeded: number))
+    let link = ConnectionHandle(rawValue: UInt16(truncatingIfNeeded: number))
+    let channel = ChannelID(rawValue: UInt16(truncatingIfNeeded: number))
+    let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: number))
+    var parameters = FindingTextTests.parameters(6, 6, 0, 9)
+    parameters.intervalMaximum = 3201
+    return [
+      .captureH4UnderH1, .hciUndecodable(error), .hciTrailing(bytes: number),
+      .usbIncomplete(available: number, expected: 0), .usbStray(bytes: number),
+      .usbNotBluetooth(transfers: number), .linkReplaced(connection: number, isOnAir: true),
+      .linkUnknownHandle(link), .linkDataAfterEnd(link, bytes: number),
+      .linkUnseenData(packets: number, link), .airUndecodable(error),
+      .airBadCRC(packets: number, advertising: number), .airEncrypted(packets: number),
+      .airMissed(packets: number), .airInferredDirection(told: number),
+      .airContradictedDirection(isCentral: false), .l2capContinuationWithoutStart(bytes: number),
+      .l2capIncomplete(available: number, expected: number), .l2capOverrun(extra: number),
+      .l2capCut(available: number, expected: number),
+      .l2capEvicted(available: number, expected: 0), .l2capUndecodable(error),
+      .l2capTrailing(bytes: number, next: SignalCode(rawValue: opcode.rawValue)),
+      .l2capUnknownChannel(channel), .l2capUnreadMode(channel, mode: opcode.rawValue),
+      .l2capCreditsExceeded(channel), .l2capCreditOverflow(channel, credits: number),
+      .l2capUnitIncomplete(available: number, expected: 0),
+      .l2capUnitOverrun(extra: number, expected: number),
+      .l2capUnitExceedsMTU(length: number, mtu: number),
+      .l2capFrameExceedsMPS(length: number, mps: number), .l2capInvalidParameters(parameters),
+      .smpUndecodable(error),
+      .attUndecodable(error), .attTrailing(bytes: number), .attLeftover(bytes: number),
+      .attUnanswered(opcode, handle), .attUnseenAnswer(opcode, packet: number, .damaged),
+      .attOpen(opcode, handle), .attUnasked(opcode), .attMismatched(opcode, waiting: opcode),
+      .attOverlapping(opcode, waiting: opcode), .attUnconfirmed(handle),
+      .attUnknownOpcode(opcode), .attTimeout(opcode, handle), .attAfterTimeout(opcode, handle),
+      .attEchoMismatch(handle, repeated: handle), .attAbandonedWrites(handle, parts: number),
+      .gattConflict(handle, nil), .gattUndecodable(error),
+      .gattServiceChanged(handle, through: handle), .gattDatabaseChanged,
+      .labelContradicted(handle, .grammar, source: number), .labelConflict(handle),
+      .gattUnsubscribedValue(handle, .notification), .gattKeptSubscription(handle, .indication),
+      .gattSubscriptionRefused(
+        handle, ATT.ErrorCode(rawValue: opcode.rawValue), isEncrypted: true),
+      .gattSubscriptionLost(handle, connection: number),
+      .gattSubscriptionNotRenewed(handle, connection: number),
+      .gattMisplacedConfiguration(handle, .declaration),
+      .gattUnsupportedConfiguration(handle, bits: handle.rawValue),
+      .gattOtherForm(handle, .heartRateMeasurement),
+      .gattValueFillsMTU(length: number, mtu: number), .decoderLimit(.memory, bound: number),
+    ]
+  }
+
+  @Test(arguments: [1, 18, 65_536, Int.max]) func everyFinding(_ number: Int) throws {
+    let kinds = Self.findings(number)
+    #expect(kinds.map(\.code) == FindingCode.allCases)
     var story = JSONStory()
-    story.tell(
-      .finding(Finding(code, firstPacket: 3, error: error, first: abs(number), second: abs(number)))
-    )
-    story.tell(.finding(Finding(code, firstPacket: 0, first: abs(number))))
+    for kind in kinds {
+      story.tell(.finding(Finding(kind, firstPacket: 3)))
+      story.tell(.finding(Finding(kind)))
+    }
     let lines = try checked(&story)
-    #expect(lines.count == 2)
+    #expect(lines.count == 2 * kinds.count)
     for line in lines {
       let message = try #require(line.object["message"] as? String)
       #expect(!message.isEmpty && !message.contains("\n") && message.last != ".")
@@ -146,7 +199,7 @@ import Timeline
       var story = JSONStory()
       let error = DecodeError(
         layer: layer, field: "a \"field\"", at: ByteRange(offset: 0, count: 0), problem: problem)
-      story.tell(.finding(Finding(.attUndecodable, error: error)))
+      story.tell(.finding(Finding(.attUndecodable(error))))
       _ = try checked(&story)
     }
     for limit in LengthSource.allCases {
@@ -154,7 +207,7 @@ import Timeline
       let error = DecodeError(
         layer: .att, field: "f", at: ByteRange(offset: 0, count: 0),
         problem: .truncated(needed: 1, available: 0, limit: limit))
-      story.tell(.finding(Finding(.attUndecodable, error: error)))
+      story.tell(.finding(Finding(.attUndecodable(error))))
       _ = try checked(&story)
     }
   }

@@ -64,7 +64,10 @@ final class StoryCollector: EventSink {
     case .indication(let value): take(value, true, event, bytes)
     case .link(let link): take(link)
     case .gatt(let gatt): take(gatt, bytes)
-    case .finding(let finding): note(finding.code.identifier.string, finding.first)
+    case .finding(let finding):
+      var count = 0
+      if case .number(let number)? = finding.told.members.first?.value { count = number }
+      note(finding.code.identifier.string, count)
     case .capture(let finding):
       var count = 1
       if case .drops(let drops) = finding.kind { count = drops }

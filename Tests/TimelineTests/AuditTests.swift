@@ -84,8 +84,8 @@ import Timeline
     trace.receive("01 12 1300 \(code)")
     #expect(
       Self.findings(trace) == [
-        "9 c1 warning gatt.subscription_refused 8 19 \(number)",
-        "12 c1 warning gatt.subscription_refused 11 19 \(0x100 | number)",
+        "9 c1 warning gatt.subscription_refused 8 19 \(number) 0",
+        "12 c1 warning gatt.subscription_refused 11 19 \(number) 1",
       ])
   }
 

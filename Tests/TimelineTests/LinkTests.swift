@@ -177,6 +177,24 @@ import Timeline
       ])
   }
 
+  @Test(
+    arguments: [
+      // Interval, shortest and longest; latency; supervision timeout. All that is allowed, to its ends.
+      ("0600 0600 0000 0a00", nil), ("0600 800c 0000 800c", nil), ("0600 0600 f301 ee02", nil),
+      ("2000 2000 0400 2800", nil),
+      ("0500 0600 0000 c800", "5 6 0 200"), ("0600 810c 0000 800c", "6 3201 0 3200"),
+      ("0700 0600 0000 c800", "7 6 0 200"), ("0600 0600 f401 800c", "6 6 500 3200"),
+      ("0600 0600 0000 0900", "6 6 0 9"), ("0600 0600 0000 810c", "6 6 0 3201"),
+      ("2000 2000 0400 2700", "32 32 4 39"),
+    ] as [(String, String?)])
+  func `connection parameters that are not allowed`(asked: String, told: String?) {
+    var trace = Trace()
+    trace.connect(1)
+    trace.frame(.received, "12 01 0800 \(asked)", channel: 5)
+    let findings = trace.story().lines(.finding)
+    #expect(findings == (told.map { ["2 c1 warning l2cap.invalid_parameters 0 \($0)"] } ?? []))
+  }
+
   @Test func `the Security Manager and L2CAP signalling`() {
     var trace = Trace()
     trace.connect(1)
@@ -275,7 +293,7 @@ import Timeline
     #expect(
       trace.story().lines([.value, .finding]) == [
         "2 c1 warning gatt.unsubscribed_value 1 18 1",
-        "2 c1 notification 0012 = 48 (?)", "2 c1 warning l2cap.overrun 2 1 8",
+        "2 c1 notification 0012 = 48 (?)", "2 c1 warning l2cap.overrun 2 1 0",
       ])
   }
 

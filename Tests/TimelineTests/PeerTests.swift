@@ -79,11 +79,8 @@ import Timeline
     trace.send("08 1000 1600 0328")
     trace.receive("09 07 1100 12 1200 372a 1400 02 1500 382a")
     let story = trace.story()
-    let second = 1 << 16 | 0x10 << 8 | 0x12
-    #expect(story.lines(.finding) == ["9 c1 warning gatt.conflict 5 18 \(second)"])
-    let properties = Finding(.gattConflict, first: 18, second: second).otherProperties
-    #expect(properties?.before == .notify)
-    #expect(properties?.now == [.notify, .read])
+    // Before: notify; now: read and notify.
+    #expect(story.lines(.finding) == ["9 c1 warning gatt.conflict 5 18 16 18"])
   }
 
   @Test func `the same address with another table is a conflict`() {

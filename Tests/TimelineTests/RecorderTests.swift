@@ -38,7 +38,7 @@ import Timeline
       }
       decoder.finish()
       let told =
-        dropped == 0 ? "warning att.overlapping_request 2 10 10" : "note att.unseen_answer 2 10 3"
+        dropped == 0 ? "warning att.overlapping_request 2 10 10" : "note att.unseen_answer 2 10 3 0"
       #expect(story.lines.first { $0.contains("att.") } == "3 c1 > " + told)
     }
   }

@@ -65,6 +65,21 @@ import Timeline
       Self.silences(trace) == ["18 c1 silence 0012 since 17 10000 ms to value: contact_lost 16 0"])
   }
 
+  @Test func `a heart rate whose declaration was not found ceases like any other`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("04 1200 1300")
+    trace.receive("05 01 1200 372a 1300 0229")
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    Self.beat(&trace, 6)
+    Self.beat(&trace, 2, flags: "04")
+    trace.milliseconds += 9000
+    Self.beat(&trace, 1)
+    #expect(
+      Self.silences(trace) == ["14 c1 silence 0012 since 13 10000 ms to value: contact_lost 12 0"])
+  }
+
   @Test func `switched off and on`() {
     var trace = Self.streaming()
     trace.send("12 1300 0000")

@@ -1,4 +1,5 @@
 import ATT
+import AssignedNumbers
 import Bytes
 import Capture
 import GATT
@@ -90,8 +91,26 @@ extension Story {
         + bytes.remainingBytes.text
     case .finding(let finding):
       "\(finding.code.severity.name) \(finding.code.identifier) \(finding.firstPacket) "
-        + "\(finding.first) \(finding.second)"
+        + text(finding.kind)
     case .capture(let finding): "capture \(finding.code.name)"
+    }
+  }
+
+  /// The numbers of a finding in their order, and zeros up to two.
+  private func text(_ kind: Finding.Kind) -> String {
+    let numbers = Mirror(reflecting: kind).children.flatMap { self.numbers(in: $0.value) }
+    let zeros = [Int](repeating: 0, count: max(0, 2 - numbers.count))
+    return (numbers + zeros).map { "\($0)" }.joined(separator: " ")
+  }
+
+  private func numbers(in value: Any) -> [Int] {
+    switch value {
+    case is DecodeError: []
+    case let number as any FixedWidthInteger: [Int(clamping: number)]
+    case let flag as Bool: [flag ? 1 : 0]
+    case let uuid as BluetoothUUID: [Int(uuid.short ?? 0)]
+    case let code as any RawRepresentable: numbers(in: code.rawValue)
+    default: Mirror(reflecting: value).children.flatMap { numbers(in: $0.value) }
     }
   }
 

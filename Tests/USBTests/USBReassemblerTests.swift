@@ -18,9 +18,9 @@ struct USBReassemblerTests {
     #expect(
       command.map(\.step) == [
         .complete(
-          USBPacket(
-            kind: .command, direction: .sent, adapter: 0,
-            payload: ByteRange(offset: 1064, count: 3), missing: 0, firstRecord: 1))
+          Packet(
+            kind: .command, direction: .sent, record: 1,
+            payload: ByteRange(offset: 1064, count: 3), originalLength: 3))
       ])
     let event = try bus.add(Bus.event(Self.completion))
     #expect(event.map(\.bytes) == [Self.completion])
@@ -64,7 +64,7 @@ struct USBReassemblerTests {
       Issue.record("not reassembled: \(result)")
       return
     }
-    #expect(packet.firstRecord == 2)
+    #expect(packet.record == 4)
     #expect(packet.missing == 0)
   }
 
@@ -215,7 +215,7 @@ struct USBReassemblerTests {
 
 // MARK: - Words
 
-private func packets(_ results: [Bus.Result]) -> [USBPacket] {
+private func packets(_ results: [Bus.Result]) -> [Packet] {
   results.compactMap {
     switch $0.step {
     case .complete(let packet), .reassembled(let packet): packet
@@ -225,7 +225,7 @@ private func packets(_ results: [Bus.Result]) -> [USBPacket] {
 }
 
 private func kinds(_ results: [Bus.Result]) -> [String] {
-  packets(results).map { "\($0.kind) \($0.direction)" }
+  packets(results).map { "\($0.kind) \($0.direction.map { "\($0)" } ?? "?")" }
 }
 
 private func faults(_ results: [Bus.Result]) -> [USBFault.Kind] {

@@ -38,7 +38,7 @@ install_debian_packages() {
 # Fails, saying what to do, where there is no Swift.
 require_swift() {
   command -v swift >/dev/null ||
-    die "needs Swift 6.2 or newer on the PATH: https://www.swift.org/install/linux/"
+    die "needs Swift 6.3 or newer on the PATH: https://www.swift.org/install/linux/"
 }
 
 # Flags of the release build: the standard library goes into the program where the toolchain has

@@ -70,7 +70,7 @@ losses() {
     begin; each STOP blind blind-pcap0; both 1000; each CONT blind blind-pcap0; sleep 1; mark "end of blind"
     for name in blind blind-pcap0; do
         says $name "lost packets cannot be counted on this interface: .*SO_MEMINFO"
-        each TERM $name; over 0 $name; says $name "whether the kernel lost packets cannot be told"
+        each TERM $name; over 0 $name; says $name "whether the kernel lost packets is unknown"
     done
     says blind-pcap0 "the adapter counted [0-9]+ packets meanwhile, [0-9]+ came"
     passed "a kernel that does not count"

@@ -1,10 +1,10 @@
 public import Bytes
 
-/// Read Response: the value, or its beginning where it is longer than the PDU.
+/// Read Response and Read Blob Response: a value, or part of it.
 ///
-/// Core 5.4, Vol 3, Part F, 3.4.4.4.
+/// Core 5.4, Vol 3, Part F, 3.4.4.4 and 3.4.4.6.
 public struct ReadResponse: Sendable, Hashable {
-  /// Where the value stands, up to MTU - 1 bytes.
+  /// Where the bytes stand, up to MTU - 1; empty behind the value's end.
   public let value: ByteRange
 
   /// Reads the parameters behind the opcode.

@@ -17,8 +17,8 @@ public struct SignedWriteCommand: Sendable, Hashable {
   public let value: ByteRange
   /// Where the signature's 12 bytes stand: a sign counter of 4 and a code of 8.
   ///
-  /// `nil` where the recorder cut the PDU: then nobody knows where the value ends, and `value` holds
-  /// all bytes there are.
+  /// `nil` where the recorder cut the PDU: then the end of the value is unknown, and `value` holds all
+  /// the bytes.
   public let authenticationSignature: ByteRange?
 
   /// Reads the parameters behind the opcode.
@@ -40,7 +40,4 @@ public struct SignedWriteCommand: Sendable, Hashable {
 extension SignedWriteCommand {
   /// Length of the signature in bytes.
   public static var signatureLength: Int { 12 }
-
-  /// Length of the sign counter, in bytes, with which the signature begins.
-  public static var signCounterLength: Int { 4 }
 }

@@ -11,8 +11,8 @@ struct BTSnoopRecordHeader {
   static let length = 24
   /// What the timestamp shows at 1970-01-01 00:00 UTC.
   ///
-  /// The scale counts microseconds from a nominal year 0 that no calendar has: the number is
-  /// defined by those who write it and must not be derived.
+  /// The scale counts microseconds from a nominal year 0 that no calendar has. The number is what
+  /// recorders write; it cannot be derived.
   static let unixEpoch: Int64 = 0x00DC_DDB3_0F2F_8000
 
   /// Bytes that the packet had.

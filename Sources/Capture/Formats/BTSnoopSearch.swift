@@ -54,13 +54,13 @@ struct BTSnoopSearch: HeaderSearch {
     return Self.isNear(time, reference)
   }
 
-  /// Whether a header bears out the one in front of it, however odd both are: the recorder may write
-  /// them so.
+  /// Whether a header confirms the one before it, even if both are odd: the recorder may write them
+  /// so.
   func bearsOut(_ header: BTSnoopRecordHeader, before next: BTSnoopRecordHeader) -> Bool {
     guard !next.isZero, next.included <= UInt32(CaptureReader.maximumRecordLength),
       format.isLegal(next.flags)
     else { return false }
-    // Such as recorders write, whatever their clock does.
+    // What recorders write, whatever their clock does.
     if next.included > 0, next.included <= next.original, next.original <= Self.largestOriginal {
       return true
     }

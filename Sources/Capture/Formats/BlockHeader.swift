@@ -46,7 +46,7 @@ struct BlockType: RawRepresentable, Sendable, Hashable {
     self == .enhancedPacket || self == .simplePacket || self == .packet
   }
 
-  /// Whether it is a packet or speaks of packets and where they were recorded.
+  /// Whether it holds a packet or describes packets and interfaces.
   var isKnown: Bool {
     switch self {
     case .sectionHeader, .interfaceDescription, .nameResolution, .interfaceStatistics,
@@ -56,7 +56,7 @@ struct BlockType: RawRepresentable, Sendable, Hashable {
     }
   }
 
-  /// Whether it is no packet but a frame to Wireshark all the same: a journal entry, a system
+  /// Whether it is not a packet although Wireshark counts it as a frame: a journal entry, a system
   /// call, a custom block.
   var isOtherFrame: Bool {
     switch rawValue {

@@ -49,8 +49,9 @@ extension PcapFormat {
 
   // MARK: - Directions
 
-  /// Whether a record is the first that speaks of directions, and says that they are reversed: then
-  /// the next ones are asked as well before it is believed.
+  /// Whether a record is the first that shows the directions, and shows them reversed.
+  ///
+  /// The next ones must then confirm it.
   @inline(__always)
   func mustRehearse(
     included: Int, _ window: inout ByteWindow, _ journal: borrowing CaptureJournal
@@ -79,7 +80,7 @@ extension PcapFormat {
     return best.length
   }
 
-  /// How much sense the records make: one for each, three if its bytes bear it out, and one if
+  /// How much sense the records make: one point for each, three if its bytes confirm it, and one if
   /// the last ends where the file does.
   private func score(_ bytes: Span<UInt8>, headerLength: Int, isWhole: Bool) -> Int {
     var offset = 0
@@ -156,7 +157,7 @@ extension CaptureJournal {
     return true
   }
 
-  /// Reads the next bytes once more for the directions that they speak for.
+  /// Reads ahead for the directions that the next bytes show.
   ///
   /// - Parameters:
   ///   - window: The capture; it does not move.

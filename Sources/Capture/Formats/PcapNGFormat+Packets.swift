@@ -55,8 +55,9 @@ extension PcapNGFormat {
     return .record(record)
   }
 
-  /// Whether a packet is its interface's first that speaks of directions, and says that they are
-  /// reversed: then the next ones are asked as well before it is believed.
+  /// Whether a packet is its interface's first that shows the directions, and shows them reversed.
+  ///
+  /// The next ones must then confirm it.
   @inline(__always)
   private func mustRehearse(
     _ header: BlockHeader, _ fields: PacketFields, _ window: inout ByteWindow,

@@ -2,8 +2,8 @@ public import Bytes
 
 /// Writes btsnoop, into memory or, now and then, to a descriptor.
 ///
-/// The file header is there from the beginning; records are appended. Whoever writes a large
-/// capture calls `write(to:name:)` from time to time, which empties the buffer.
+/// The file header is there from the beginning; records are appended. For a large capture call
+/// `write(to:name:)` from time to time, which empties the buffer.
 public struct BTSnoopWriter: Sendable {
   /// What was written and not yet handed to a descriptor.
   public private(set) var bytes: [UInt8] = []

@@ -43,7 +43,7 @@ public struct PcapNGWriter: ~Copyable {
   public struct Packet: Sendable, Equatable {
     /// The interface's number in the section.
     public var interface: UInt32
-    /// Nanoseconds since 1970, or whatever the interface counts, less its offset.
+    /// Nanoseconds since 1970, or the interface's own unit, less its offset.
     public var time: UInt64
     /// Bytes that it had.
     public var original: Int
@@ -127,9 +127,6 @@ public struct PcapNGWriter: ~Copyable {
   }
 
   // MARK: - Packets
-
-  /// Whether a packet was begun and not yet ended.
-  public var hasOpenPacket: Bool { isOpen }
 
   /// Begins a packet: its bytes, and comments, are to follow.
   public mutating func beginPacket(_ packet: Packet, to output: inout OutputBuffer) {

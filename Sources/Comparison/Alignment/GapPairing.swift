@@ -26,7 +26,7 @@ struct GapPairing {
     /// The price of an event without a counterpart.
     static let single: Float = 8
 
-    /// How far the events' times are apart beyond what the clocks are; `nil` if nobody knows.
+    /// How far the events' times differ beyond the clocks' difference; `nil` if unknown.
     func delay(_ one: Int, _ other: Int) -> Int64? {
       guard let time = first[one].time, let later = second[other].time else { return nil }
       return later - time - clock.offset(at: first[one].index, time)

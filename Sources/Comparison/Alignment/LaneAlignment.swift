@@ -18,7 +18,7 @@ struct LaneAlignment {
     approximated = alignment.approximated
   }
 
-  /// Pairs of events that say what no other event of the lane says, and those of all.
+  /// Pairs of events whose content is unique in the lane, or all pairs.
   ///
   /// - Parameter areUnique: Whether only those are wanted.
   /// - Returns: What they tell of the clocks.

@@ -19,7 +19,7 @@ struct MiddleSnake {
   private var backward: [Int]
   private let zero: Int
 
-  /// A search in parts of two sequences, both of which hold something.
+  /// A search in parts of two sequences; neither part is empty.
   init(_ first: [Int], _ second: [Int], _ rows: Range<Int>, _ columns: Range<Int>) {
     self.first = first
     self.second = second

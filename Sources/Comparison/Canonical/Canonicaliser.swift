@@ -37,7 +37,7 @@ struct Canonicaliser {
   private var turnedPeers: [Set<Int>] = [[], []]
   private let names: Names
 
-  /// Symbols that are asked for with each event.
+  /// Symbols that are looked up for each event.
   private struct Names {
     let value: Int
     let address: Int
@@ -180,7 +180,7 @@ struct Canonicaliser {
       return nil
     }
     let turned = isTurned(event, side)
-    // A stranger's connection is no one's other end, nor is what is on none.
+    // Neither a stranger's connection nor an event without connection has another end.
     let isOfEnds = isMirrored && stories[side].matter == .events
     if isOfEnds || turned, stories[side].matter == .events,
       event.connection == 0 || !FieldRules.isSeenByBoth(kind, category: category)
@@ -188,7 +188,7 @@ struct Canonicaliser {
       count(event.kind, side)
       return nil
     }
-    // What a controller tells of a link goes to its host at either end.
+    // Each end's host gets its own controller's events about a link.
     let isOfLink = category == "link" || category == "finding"
     let way: StoryEvent.Way =
       isOfLink ? .none : turned && side == 1 ? event.way.reversed : event.way

@@ -9,7 +9,7 @@ struct FieldRules {
   enum Treatment {
     /// It is compared.
     case compared
-    /// It is no part of what is compared.
+    /// It is not compared.
     case ignored
   }
 
@@ -49,7 +49,7 @@ struct FieldRules {
     "receive_phy", "status", "confirmed",
   ]
 
-  /// What becomes of a member of an event.
+  /// How a member of an event is compared.
   ///
   /// - Parameters:
   ///   - name: Its name.
@@ -83,9 +83,9 @@ struct FieldRules {
     return .compared
   }
 
-  /// Whether events of a kind are told of a link by both of its ends.
+  /// Whether both ends of a link have events of a kind.
   static func isSeenByBoth(_ event: String, category: String) -> Bool {
-    // What an end concludes of what it sees.
+    // These are conclusions of one end.
     if event == "silence" || event == "pairing_ended" { return false }
     switch category {
     case "signalling", "pairing", "att", "gatt", "value", "message": return true

@@ -12,7 +12,7 @@ struct LinkShape {
   var seen = 0.0
   /// The parameters that the peripheral asked for.
   var asked: [String] = []
-  /// The longest PDUs of ATT: the client's, the server's, and what came of them.
+  /// The ATT MTU: the client's, the server's, and the resulting one.
   var mtu: String?
   /// The PHYs in force last.
   var phys: String?
@@ -51,7 +51,7 @@ struct LinkShape {
     }
   }
 
-  /// Takes what an event says of the connection.
+  /// Takes what an event says about the connection.
   mutating func take(_ event: StoryEvent, _ kind: String, _ symbols: Symbols) {
     events += 1
     if let time = event.time {

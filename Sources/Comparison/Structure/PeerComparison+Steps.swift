@@ -94,7 +94,7 @@ extension PeerComparison {
     }
   }
 
-  /// Why a step that only one of them shows need not be a difference; empty if that is told elsewhere.
+  /// Why a step that only one side shows need not be a difference; empty if another line says so.
   private func excuse(_ step: Step, _ other: PeerShape, _ without: String) -> String? {
     switch step.kind {
     case .scan: return "\(without) shows none before the connection"

@@ -1,5 +1,5 @@
 extension PeerComparison {
-  /// Lines that tell of moved handles, at most.
+  /// Most lines about moved handles.
   private static let mostMoves = 6
 
   /// Compares the attributes of a server.
@@ -33,7 +33,7 @@ extension PeerComparison {
     compareHandles(one, other)
   }
 
-  /// Tells of what only one of two tables has.
+  /// Reports what only one of two tables has.
   private mutating func tellLone(
     _ table: ServerTable, _ other: ServerTable, _ kind: StructureResult.Difference.Kind
   ) {
@@ -48,7 +48,7 @@ extension PeerComparison {
       if entry.found.role == .service || entry.found.role == .characteristic {
         withoutOwner.insert(entry.key)
       }
-      // What goes with its service, or its characteristic, is told with it.
+      // An attribute that goes with its service or characteristic has no line of its own.
       if let owner = entry.owner, withoutOwner.contains(owner) { continue }
       let subject = describe(entry, holding: held[entry.key] ?? 0)
       guard wasSearched(for: entry, in: other) else {

@@ -50,7 +50,7 @@ extension PeerComparison {
 
   // MARK: - Rates
 
-  /// Compares how often values came of their own accord.
+  /// Compares how often notified values came.
   mutating func compareRates() {
     for stream in streams(Set(first.cadences.keys).union(second.cadences.keys)) {
       guard !lone.contains(stream.key), !isWithoutConfiguration(stream.key) else { continue }
@@ -96,7 +96,7 @@ extension PeerComparison {
     _ stream: PeerShape.Stream, of shape: PeerShape, _ name: String, _ other: Cadence?,
     _ kind: StructureResult.Difference.Kind
   ) {
-    // Without a subscription there is nothing to be expected, and that is told as such.
+    // Without a subscription no value is expected, and another line says so.
     guard let other, let time = shape.subscribed[stream.key] else { return }
     let subject = "\(stream.way.rawValue)s of \(self.name(stream.key))"
     guard let estimate = other.estimate, estimate.isRegular,

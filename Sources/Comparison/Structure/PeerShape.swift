@@ -1,8 +1,8 @@
-/// What a story tells of a peer that stays the same when another recording is made of its kind.
+/// What a story says about a peer that is the same in another recording of the same kind.
 struct PeerShape {
   /// A request that a server accepts or refuses.
   struct Access: Hashable {
-    /// What is asked.
+    /// The operation.
     enum Operation: String { case read, write, subscription }
 
     var key: AttributeKey
@@ -25,7 +25,7 @@ struct PeerShape {
   var steps = StepList()
   /// What became of requests: `accepted`, or why they were refused.
   var access: [Access: Set<String>] = [:]
-  /// How often values came of their own accord.
+  /// How often notified values came.
   var cadences: [Stream: Cadence] = [:]
   /// What kinds of values came.
   var profiles: [Stream: ValueProfile] = [:]
@@ -37,7 +37,7 @@ struct PeerShape {
   var pairing: String?
   /// The packet that says where Service Changed was sent, or 0.
   var serviceChanged = 0
-  /// Whether a sniffer heard it, which misses some of what is sent.
+  /// Whether a sniffer recorded it, which misses packets.
   var isOnAir = false
   /// Attributes that are named by the other story's table.
   var lentNames = 0
@@ -47,7 +47,7 @@ struct PeerShape {
     links.min { ($1.value.events, $0.key) < ($0.value.events, $1.key) }?.value ?? LinkShape()
   }
 
-  /// Whether there was a connection of which anything is known.
+  /// Whether anything is known about a connection to it.
   var isConnected: Bool { !links.isEmpty || tables.contains { !$0.entries.isEmpty } }
 
   /// Whether any connection was seen from its beginning.

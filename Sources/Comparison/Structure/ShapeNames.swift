@@ -30,7 +30,7 @@ extension StoryEvent {
     return String(text.dropFirst().dropLast())
   }
 
-  /// A member that is a handle, `0x0012`; -1 if it is none.
+  /// The handle in a member (`0x0012`), or -1.
   func handleMember(_ name: String, _ symbols: Symbols) -> Int {
     TimelineStory.handle(member(name, symbols).map { .string($0) })
   }

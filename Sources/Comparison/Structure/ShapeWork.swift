@@ -197,7 +197,7 @@ struct ShapeWork {
 
   // MARK: - Subscriptions
 
-  /// The value that a Client Characteristic Configuration is for; `nil` if the attribute is none.
+  /// The value that a CCCD configures; `nil` if the attribute is no CCCD.
   private func configured(by key: AttributeKey) -> AttributeKey? {
     let parts = symbols.text(key.subject).split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[2] == "2902", parts[3] == "descriptor" else { return nil }

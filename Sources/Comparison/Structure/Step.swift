@@ -1,4 +1,4 @@
-/// A step of what is done with a peer.
+/// A step of the conversation with a peer.
 struct Step: Hashable {
   /// What is done.
   enum Kind {

@@ -42,7 +42,7 @@ public enum StructureComparer {
     return result
   }
 
-  /// Whether two peers that only their order speaks for can be of a kind.
+  /// Whether two peers that only their order pairs may be of the same kind.
   private static func isLikely(
     _ pair: PeerPair, among count: Int, _ readers: [ShapeReader]
   ) -> Bool {

@@ -28,7 +28,7 @@ public struct StructureResult: Sendable {
       case missing
       /// The first lacks it.
       case new
-      /// Both have it, and it is another.
+      /// Both have it, and it differs.
       case changed
     }
 

@@ -11,12 +11,12 @@ struct ValueProfile {
   /// Heart rates with one interval between beats, which may have been sent with each beat.
   private(set) var singleBeats = 0
 
-  /// What a trait says of values that are not as they should be starts so.
+  /// The prefix of traits about faulty values.
   static let flaw = "flaw: "
 
   /// Members that say nothing of the kind of a value.
   private static let passedOver: Set<String> = ["rr_ms", "rr_lost", "name"]
-  /// Rates of a heart that are plausible, in beats a minute; 0 says that there is none.
+  /// Plausible heart rates in beats per minute; 0 means no reading.
   private static let rates = 25...250
   /// Intervals between beats that are plausible, in 1/1024 s.
   private static let intervals = 240...3100

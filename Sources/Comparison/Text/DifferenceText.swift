@@ -67,7 +67,7 @@ public struct DifferenceText {
     put(printer.lines, names.columns, to: output)
   }
 
-  /// Prints lines in which there may be names, which are anybody's.
+  /// Prints lines that may contain untrusted names.
   static func put(_ lines: [String], _ columns: Int?, to output: TextOutput) {
     for line in lines {
       output.append { text in
@@ -93,7 +93,7 @@ public struct DifferenceText {
 
   // MARK: - Differences
 
-  /// Whether two differences are told in one.
+  /// Whether two differences are printed as one.
   private func belong(_ one: Difference, _ other: Difference) -> Bool {
     guard one.kind == other.kind, one.kind != .peer, one.kind != .shift else { return false }
     if isOfStranger(one), isOfStranger(other) {

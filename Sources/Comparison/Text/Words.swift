@@ -102,7 +102,7 @@ struct Words {
     name == "last.origin" || name.hasSuffix(".original_length")
   }
 
-  /// Whether a change follows from another one that is told, or is a count of nothing.
+  /// Whether a change follows from another printed one, or is a count of zero.
   private func isImplied(_ change: FieldChange, in fields: [FieldChange]) -> Bool {
     if change.first == nil && change.second == "0" || change.first == "0" && change.second == nil {
       return true

@@ -4,8 +4,8 @@ public import Bytes
 extension AdvertisingDataReader {
   /// The name in the advertising data, read from here on: the complete one, else a shortened.
   ///
-  /// Some devices fill a fixed field with zeros behind their name; these are left off. Structures
-  /// behind a malformed one are out of reach, in silence: this is for labels, not for findings.
+  /// Zeros that pad the name to a fixed length are left off. Structures after a malformed one are not
+  /// reached, and no finding says so: this is for labels.
   ///
   /// - Parameter reader: A reader over the bytes that hold the data.
   /// - Returns: Where the name stands, in UTF-8, and whether it is whole; `nil` if there is none.

@@ -10,8 +10,8 @@ public import Bytes
 public struct AdvertisingDataReader: Sendable, Hashable {
   /// The bytes that no structure has been read from yet; empty once the end is reached.
   public private(set) var unread: ByteRange
-  /// The bytes behind a length octet of zero, from the first that is not zero; empty if there are
-  /// none, and as long as the end is not reached.
+  /// The bytes after a length octet of zero, from the first that is not zero; empty if there are none,
+  /// and until the end is reached.
   public private(set) var trailing: ByteRange
   /// What ends `unread`.
   private let limit: LengthSource

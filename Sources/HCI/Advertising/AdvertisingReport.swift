@@ -35,7 +35,7 @@ public struct AdvertisingReport: Sendable, Hashable {
   /// Creates a report of what was heard on the air.
   ///
   /// - Parameters:
-  ///   - form: The event that would have brought it.
+  ///   - form: The event that would report it.
   ///   - eventType: What it is of.
   ///   - address: The advertiser.
   ///   - directAddress: Whom it is meant for.

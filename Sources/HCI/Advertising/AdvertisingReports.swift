@@ -49,8 +49,8 @@ public struct AdvertisingReports: Sendable, Hashable {
   ///
   /// - Parameter reader: A reader over the bytes that the event was parsed from.
   /// - Returns: The report.
-  /// - Throws: `truncated` if the event announces a report, but is too short to hold it. Nothing
-  ///   follows such a report: from then on the answer is `nil`.
+  /// - Throws: `truncated` if the event announces a report, but is too short to hold it. After that,
+  ///   `next` returns `nil`.
   public mutating func next(in reader: ByteReader) throws(DecodeError) -> AdvertisingReport? {
     guard remaining > 0 else { return nil }
     var part = reader.at(unread, layer: .hci, limitedBy: limit)

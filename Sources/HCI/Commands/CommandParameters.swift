@@ -43,7 +43,7 @@ public enum CommandParameters: Sendable, Hashable {
   case leSetExtendedScanEnable(LESetExtendedScanEnable)
   /// A host wants a connection to an advertiser, on several PHYs.
   case leExtendedCreateConnection(LEExtendedCreateConnection)
-  /// A command of which nobody asks for the fields: `Opcode.parameters` tells where they stand.
+  /// A command whose fields the decoder does not use: `Opcode.parameters` says where they stand.
   case other(ByteRange)
 
   /// Decodes a command's parameters; bytes too many are passed over.
@@ -105,7 +105,7 @@ public enum CommandParameters: Sendable, Hashable {
     case .leExtendedCreateConnectionV2:
       self = .leExtendedCreateConnection(
         try LEExtendedCreateConnection(parsing: &reader, version: 2))
-    // Nobody asks for their fields; a host that sends too few of them is told of all the same.
+    // Their fields are not used; a command that is too short is still an error.
     case .reset, .leClearFilterAcceptList, .leClearResolvingList, .leClearAdvertisingSets,
       .readRemoteVersionInformation, .leSetRandomAddress, .leSetAdvertisingParameters,
       .leSetScanParameters, .leAddDeviceToFilterAcceptList, .leRemoveDeviceFromFilterAcceptList,

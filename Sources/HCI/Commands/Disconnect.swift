@@ -6,7 +6,7 @@ public import Bytes
 public struct Disconnect: Sendable, Hashable {
   /// The connection.
   public let handle: ConnectionHandle
-  /// The reason that the peer is told.
+  /// The reason that the peer gets.
   public let reason: ErrorCode
 
   /// Reads the parameters; bytes too many are left unread.

@@ -1,16 +1,10 @@
 extension Opcode {
   /// No Operation.
   public static let noOperation = Opcode(rawValue: 0x0000)
-  /// Create Connection.
-  public static let createConnection = Opcode(rawValue: 0x0405)
   /// Disconnect.
   public static let disconnect = Opcode(rawValue: 0x0406)
-  /// Authentication Requested.
-  public static let authenticationRequested = Opcode(rawValue: 0x0411)
   /// Read Remote Version Information.
   public static let readRemoteVersionInformation = Opcode(rawValue: 0x041d)
-  /// Set Event Mask.
-  public static let setEventMask = Opcode(rawValue: 0x0c01)
   /// Reset.
   public static let reset = Opcode(rawValue: 0x0c03)
   /// Read Local Version Information.
@@ -19,8 +13,6 @@ extension Opcode {
   public static let readBDADDR = Opcode(rawValue: 0x1009)
   /// Read RSSI.
   public static let readRSSI = Opcode(rawValue: 0x1405)
-  /// LE Set Event Mask.
-  public static let leSetEventMask = Opcode(rawValue: 0x2001)
   /// LE Read Buffer Size [v1].
   public static let leReadBufferSize = Opcode(rawValue: 0x2002)
   /// LE Set Random Address.
@@ -63,8 +55,6 @@ extension Opcode {
   public static let leRemoteConnectionParameterRequestNegativeReply = Opcode(rawValue: 0x2021)
   /// LE Set Data Length.
   public static let leSetDataLength = Opcode(rawValue: 0x2022)
-  /// LE Read Local P-256 Public Key.
-  public static let leReadLocalP256PublicKey = Opcode(rawValue: 0x2025)
   /// LE Add Device To Resolving List.
   public static let leAddDeviceToResolvingList = Opcode(rawValue: 0x2027)
   /// LE Remove Device From Resolving List.

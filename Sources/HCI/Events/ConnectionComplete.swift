@@ -13,7 +13,7 @@ public import Bytes
 ///   10 encryptionEnabled  1 byte
 /// ```
 public struct ConnectionComplete: Sendable, Hashable {
-  /// Whether the connection came about; if not, the other fields mean nothing.
+  /// Whether the connection was established; if not, the other fields are meaningless.
   public let status: ErrorCode
   /// The connection's handle.
   public let handle: ConnectionHandle

@@ -23,7 +23,7 @@ public import Bytes
 ///                                   18                 30              33 bytes
 /// ```
 ///
-/// If `status` is not success there is no connection, and the other fields mean nothing.
+/// If `status` is not success there is no connection, and the other fields are meaningless.
 public struct ConnectionEstablished: Sendable, Hashable {
   /// The event that reported the connection.
   public let form: Form
@@ -35,7 +35,7 @@ public struct ConnectionEstablished: Sendable, Hashable {
   public let role: ConnectionRole
   /// Who the peer is: its identity, where the controller could resolve its private address.
   public let peerAddress: DeviceAddress
-  /// The private address that this side used, if the event tells of one.
+  /// The private address that this side used, if the event has one.
   public let localResolvablePrivateAddress: DeviceAddress?
   /// The private address that the peer used, if the controller resolved it.
   public let peerResolvablePrivateAddress: DeviceAddress?

@@ -10,7 +10,7 @@ public import Bytes
 ///    3 reason  1 byte
 /// ```
 public struct DisconnectionComplete: Sendable, Hashable {
-  /// Whether the connection ended; if not, `reason` means nothing.
+  /// Whether the connection ended; if not, `reason` is meaningless.
   public let status: ErrorCode
   /// The connection, whose handle is free again.
   public let handle: ConnectionHandle

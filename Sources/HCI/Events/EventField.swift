@@ -29,7 +29,7 @@ enum EventField {
     DeviceAddress(value: try reader.uint48LE("BD_ADDR"), type: .publicDevice)
   }
 
-  /// Reads a resolvable private address that is all zero where there is none.
+  /// Reads a resolvable private address; all zeros mean that there is none.
   static func privateAddress(_ reader: inout ByteReader, _ field: StaticText)
     throws(DecodeError) -> DeviceAddress?
   {
@@ -37,7 +37,7 @@ enum EventField {
     return value == 0 ? nil : DeviceAddress(value: value, type: .random)
   }
 
-  /// Reads a power in dBm, of which 127 means that it is not known.
+  /// Reads a power in dBm; 127 means unknown.
   static func power(_ reader: inout ByteReader, _ field: StaticText) throws(DecodeError) -> Int8? {
     let value = try reader.int8(field)
     return value == 127 ? nil : value

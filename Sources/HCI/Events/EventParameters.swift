@@ -51,12 +51,11 @@ public enum EventParameters: Sendable, Hashable {
   /// `EventCode.parameters` and `LEMetaSubevent.parameters` tell where the fields stand.
   case other(ByteRange)
 
-  /// Decodes the parameters of `event`, whatever may follow them.
+  /// Decodes the parameters of `event` and ignores bytes after them.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - reader: A reader over the bytes that the event was parsed from; its position is of no
-  ///     account.
+  ///   - reader: A reader over the bytes that the event was parsed from, at any position.
   /// - Throws: `truncated` if the event has fewer parameters than its kind.
   public init(of event: Event, in reader: ByteReader) throws(DecodeError) {
     var parameters = reader.at(
@@ -92,7 +91,7 @@ public enum EventParameters: Sendable, Hashable {
     case .hardwareError: self = .hardwareError(try HardwareError(parsing: &parameters))
     case .vendorSpecific: self = .vendorSpecific(parameters.takeRemaining())
     case .leMeta: try self.init(parsingLEMeta: &parameters)
-    // Nobody asks for their fields; too few of them are an error all the same.
+    // Their fields are not used; an event that is too short is still an error.
     case .connectionRequest, .dataBufferOverflow:
       self = .other(try event.code.take(from: &parameters))
     default: self = .other(parameters.takeRemaining())

@@ -22,10 +22,6 @@ public struct LEMetaSubevent: RawRepresentable, Sendable, Hashable {
   public static let remoteConnectionParameterRequest = LEMetaSubevent(rawValue: 0x06)
   /// LE Data Length Change (7.7.65.7).
   public static let dataLengthChange = LEMetaSubevent(rawValue: 0x07)
-  /// LE Read Local P-256 Public Key Complete (7.7.65.8).
-  public static let readLocalP256PublicKeyComplete = LEMetaSubevent(rawValue: 0x08)
-  /// LE Generate DHKey Complete (7.7.65.9).
-  public static let generateDHKeyComplete = LEMetaSubevent(rawValue: 0x09)
   /// LE Enhanced Connection Complete [v1] (7.7.65.10).
   public static let enhancedConnectionComplete = LEMetaSubevent(rawValue: 0x0a)
   /// LE Directed Advertising Report (7.7.65.11).
@@ -36,10 +32,6 @@ public struct LEMetaSubevent: RawRepresentable, Sendable, Hashable {
   public static let extendedAdvertisingReport = LEMetaSubevent(rawValue: 0x0d)
   /// LE Periodic Advertising Sync Established [v1] (7.7.65.14).
   public static let periodicAdvertisingSyncEstablished = LEMetaSubevent(rawValue: 0x0e)
-  /// LE Periodic Advertising Report [v1] (7.7.65.15).
-  public static let periodicAdvertisingReport = LEMetaSubevent(rawValue: 0x0f)
-  /// LE Periodic Advertising Sync Lost (7.7.65.16).
-  public static let periodicAdvertisingSyncLost = LEMetaSubevent(rawValue: 0x10)
   /// LE Scan Timeout (7.7.65.17).
   public static let scanTimeout = LEMetaSubevent(rawValue: 0x11)
   /// LE Advertising Set Terminated (7.7.65.18).

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// How many packets the controller has got rid of, for each connection that it tells of.
+/// How many packets the controller has completed, for each connection.
 ///
 /// Number Of Completed Packets. Core 5.4, Vol 4, Part E, 7.7.19.
 ///
@@ -9,7 +9,7 @@ public import Bytes
 ///    1 entries            4 bytes each: handle, 2 bytes; packets, 2 bytes
 /// ```
 ///
-/// Both arrays of the specification stand interleaved, as its section 5.2 lays down.
+/// Both arrays of the specification are interleaved; see its section 5.2.
 public struct NumberOfCompletedPackets: Sendable, Hashable {
   /// Number of entries that the event says it has.
   public let count: Int

@@ -16,7 +16,7 @@ public struct DirectionInference: Sendable {
   /// Nothing seen.
   public init() {}
 
-  /// The direction of a packet: the one it has, or the one that its header speaks for.
+  /// The direction of a packet: its own, or the one that its header suggests.
   ///
   /// - Parameters:
   ///   - packet: The packet.

@@ -51,7 +51,7 @@ public struct MonitorOpcode: RawRepresentable, Sendable, Hashable {
   /// Isochronous data received.
   public static let isoReceive = MonitorOpcode(rawValue: 19)
 
-  /// The name as it is printed; `nil` for opcodes that nobody assigned.
+  /// The name as printed; `nil` for opcodes that are not assigned.
   public var name: StaticText? {
     switch rawValue {
     case 0: "New Index"

@@ -1,7 +1,8 @@
 public import Bytes
 public import Capture
 
-/// One packet between host and controller, whatever framing the capture put around it.
+/// One packet, or what a recorder wrote between packets, free of the framing that the capture put
+/// around it.
 ///
 /// The packet's own header (opcode or handle, and length) is still part of `payload`; `Command`,
 /// `Event`, `ACLData`, `SynchronousData` and `ISOData` read it.
@@ -10,10 +11,21 @@ public struct Packet: Sendable, Hashable {
   public var kind: Kind
   /// Which way it went; `nil` if neither the capture nor its kind tells.
   public var direction: Direction?
+  /// Whether the direction was worked out, as the capture says none.
+  public var isDirectionInferred = false
   /// The adapter's index; 0 where the framing knows only one, 0xffff for a record of none.
   public var adapter: UInt16
-  /// The packet without the transport's packet type octet.
+  /// The interface of the capture that it was recorded on.
+  public var interface: UInt16
+  /// The number of the record in which it ended, from 1 on.
+  public var record: Int
+  /// When that was recorded.
+  public var time: CaptureTime
+  /// The packet without the transport's packet type octet: a range of the record, or of what was put
+  /// together from several transfers.
   public var payload: ByteRange
+  /// Bytes that the payload had before the recorder cut it.
+  public var originalLength: Int
 
   /// What a packet is.
   public enum Kind: Sendable, Hashable {
@@ -27,44 +39,99 @@ public struct Packet: Sendable, Hashable {
     case sco
     /// Isochronous data: LE Audio.
     case iso
+    /// A packet type octet that the UART transport does not assign.
+    case unknown(UInt8)
+    /// A record of packets with type octets that does not even hold that.
+    case empty
     /// A record of the Linux monitor that is not an HCI packet.
     case monitor(MonitorOpcode)
     /// A record of PacketLogger that is not an HCI packet.
     case packetLogger(PacketLoggerType)
-    /// A packet type octet that the transport does not assign.
-    case unknown(UInt8)
-
-    /// The name as it is printed.
-    public var name: StaticText {
-      switch self {
-      case .command: "Command"
-      case .event: "Event"
-      case .acl: "ACL Data"
-      case .sco: "Synchronous Data"
-      case .iso: "ISO Data"
-      case .monitor(let opcode): opcode.name ?? "Unknown Monitor Record"
-      case .packetLogger(let type): type.name ?? "Unknown PacketLogger Record"
-      case .unknown: "Unknown Packet Type"
-      }
-    }
+    /// A packet of the air, with whatever its link type puts in front.
+    case air(LinkType)
   }
 
+  /// Bytes that the recorder did not keep.
+  public var missing: Int { max(0, originalLength &- payload.count) }
+
   /// Creates a packet.
-  public init(kind: Kind, direction: Direction?, adapter: UInt16, payload: ByteRange) {
+  public init(
+    kind: Kind, direction: Direction? = nil, adapter: UInt16 = 0, interface: UInt16 = 0,
+    record: Int = 0, time: CaptureTime = CaptureTime(nanoseconds: 0), payload: ByteRange,
+    originalLength: Int
+  ) {
     self.kind = kind
     self.direction = direction
     self.adapter = adapter
+    self.interface = interface
+    self.record = record
+    self.time = time
     self.payload = payload
+    self.originalLength = originalLength
   }
 
   /// Whether the direction cannot be right: commands are only sent, events only received.
   ///
   /// A capture in which this holds throughout has its direction flag the wrong way round.
   public var contradictsDirection: Bool {
-    switch kind {
-    case .command: direction == .received
-    case .event: direction == .sent
-    default: false
+    direction != nil && kind.direction == direction?.opposite
+  }
+}
+
+extension Packet.Kind {
+  /// The kind of a packet by the UART transport's type octet.
+  ///
+  /// Core 5.4, Vol 4, Part A, 2.
+  @inlinable
+  public init(type: UInt8) {
+    switch type {
+    case 1: self = .command
+    case 2: self = .acl
+    case 3: self = .sco
+    case 4: self = .event
+    case 5: self = .iso
+    default: self = .unknown(type)
+    }
+  }
+
+  /// The UART transport's type octet; `nil` for what is not a packet of HCI.
+  public var type: UInt8? {
+    switch self {
+    case .command: 1
+    case .acl: 2
+    case .sco: 3
+    case .event: 4
+    case .iso: 5
+    case .unknown(let type): type
+    case .empty, .monitor, .packetLogger, .air: nil
+    }
+  }
+
+  /// Whether it is a packet of the air.
+  public var isAir: Bool { if case .air = self { true } else { false } }
+
+  /// The direction that the kind alone implies.
+  @inlinable
+  public var direction: Direction? {
+    switch self {
+    case .command: .sent
+    case .event: .received
+    default: nil
+    }
+  }
+
+  /// The name as it is printed.
+  public var name: StaticText {
+    switch self {
+    case .command: "Command"
+    case .event: "Event"
+    case .acl: "ACL Data"
+    case .sco: "Synchronous Data"
+    case .iso: "ISO Data"
+    case .monitor(let opcode): opcode.name ?? "Unknown Monitor Record"
+    case .packetLogger(let type): type.name ?? "Unknown PacketLogger Record"
+    case .unknown, .empty: "Unknown Packet Type"
+    case .air: "Packet of the Air"
     }
   }
 }
@@ -72,122 +139,106 @@ public struct Packet: Sendable, Hashable {
 // MARK: - Framing
 
 extension Packet {
-  /// Takes the framing off a record.
+  /// Takes the framing off a record; `nil` for records that are not Bluetooth, and for transfers on USB
+  /// buses, which `USBReassembler` reads.
   ///
   /// - Parameters:
   ///   - record: The record; its link type says which framing it has.
-  ///   - reader: A reader over the record's bytes, which it passes over.
-  /// - Throws: `truncated` if the record holds no packet, `invalid` if its link type is not HCI.
+  ///   - reader: A reader over the record's bytes.
   @inlinable
   @inline(__always)
-  public init(framing record: CaptureRecord, parsing reader: inout ByteReader) throws(DecodeError) {
+  public init?(framing record: CaptureRecord, in reader: borrowing ByteReader) {
+    self.init(
+      kind: .empty, direction: record.direction, interface: record.interface,
+      record: record.number, time: record.time, payload: reader.remainingRange,
+      originalLength: record.originalLength)
     switch record.link {
-    case .hciH1: try self.init(h1: &reader, flags: record.flags)
     case .hciH4:
-      try self.init(h4: &reader, direction: record.direction)
       adapter = record.adapter
-    case .linuxMonitor: try self.init(monitor: &reader, flags: record.flags)
+      guard let type = reader.peek() else { break }
+      kind = Kind(type: type)
+      if direction == nil { direction = kind.direction }
+      payload = ByteRange(offset: payload.offset &+ 1, count: payload.count &- 1)
+      originalLength &-= 1
+    case .hciH1: readH1(record.flags)
+    case .linuxMonitor: readMonitor(record.flags)
     case .packetLogger:
-      try self.init(packetLogger: &reader, type: record.flags, direction: record.direction)
-    case .usbLinux, .usbLinuxMmapped, .usbPcap, .usbDarwin, .leLinkLayer, .leLinkLayerWithHeader,
-      .nordicSniffer, .privateNordicSniffer, .ppi, .foreign:
-      throw DecodeError(
-        layer: .hci, field: "link type", at: record.bytes,
-        problem: .invalid(UInt64(record.link.rawValue)))
+      let type = PacketLoggerType(rawValue: UInt8(truncatingIfNeeded: record.flags))
+      kind = type.packetKind ?? .packetLogger(type)
+    case .leLinkLayer, .leLinkLayerWithHeader, .nordicSniffer, .privateNordicSniffer, .ppi:
+      kind = .air(record.link)
+    case .usbLinux, .usbLinuxMmapped, .usbPcap, .usbDarwin, .foreign: return nil
     }
-    _ = reader.takeRemaining()
   }
 
   /// A packet without type octet; flags bit 0: received, bit 1: command or event rather than ACL.
   @usableFromInline
-  init(h1 reader: inout ByteReader, flags: UInt32) throws(DecodeError) {
-    var body = reader.descending(to: .hci, limitedBy: .record)
-    try body.require(1, "HCI packet")
-    let received = flags & 1 != 0
-    if flags & 2 != 0 {
-      kind = received ? .event : .command
-    } else {
-      kind = .acl
-    }
-    direction = received ? .received : .sent
-    adapter = 0
-    payload = body.takeRemaining()
-  }
-
-  /// A packet behind the UART transport's type octet.
-  ///
-  /// Core 5.4, Vol 4, Part A, 2.
-  @inlinable
-  @inline(__always)
-  init(h4 reader: inout ByteReader, direction known: Direction?) throws(DecodeError) {
-    var body = reader.descending(to: .hci, limitedBy: .record)
-    let type = try body.uint8("HCI packet type")
-    adapter = 0
-    switch type {
-    case 1: kind = .command
-    case 2: kind = .acl
-    case 3: kind = .sco
-    case 4: kind = .event
-    case 5: kind = .iso
-    default: kind = .unknown(type)
-    }
-    switch (known, kind) {
-    case (.some, _): direction = known
-    case (nil, .command): direction = .sent
-    case (nil, .event): direction = .received
-    default: direction = nil
-    }
-    payload = body.takeRemaining()
+  mutating func readH1(_ flags: UInt32) {
+    let isReceived = flags & 1 != 0
+    kind = flags & 2 != 0 ? (isReceived ? .event : .command) : .acl
+    direction = isReceived ? .received : .sent
   }
 
   /// A record of the Linux monitor; flags: adapter index in the upper half, opcode in the lower.
   @usableFromInline
-  init(monitor reader: inout ByteReader, flags: UInt32) throws(DecodeError) {
+  mutating func readMonitor(_ flags: UInt32) {
     let opcode = MonitorOpcode(rawValue: UInt16(truncatingIfNeeded: flags))
     adapter = UInt16(truncatingIfNeeded: flags >> 16)
-    switch opcode {
-    case .command: (kind, direction) = (.command, .sent)
-    case .event: (kind, direction) = (.event, .received)
-    case .aclTransmit: (kind, direction) = (.acl, .sent)
-    case .aclReceive: (kind, direction) = (.acl, .received)
-    case .scoTransmit: (kind, direction) = (.sco, .sent)
-    case .scoReceive: (kind, direction) = (.sco, .received)
-    case .isoTransmit: (kind, direction) = (.iso, .sent)
-    case .isoReceive: (kind, direction) = (.iso, .received)
-    default: (kind, direction) = (.monitor(opcode), nil)
-    }
-    if case .monitor = kind {
-      // Open, Close and Delete Index have no payload at all.
-      payload = reader.remainingRange
-    } else {
-      var body = reader.descending(to: .hci, limitedBy: .record)
-      try body.require(1, "HCI packet")
-      payload = body.takeRemaining()
+    (kind, direction) = opcode.packet ?? (.monitor(opcode), nil)
+  }
+}
+
+extension MonitorOpcode {
+  /// The kind of a packet, and which way it went; `nil` if the record holds none.
+  var packet: (kind: Packet.Kind, direction: Direction)? {
+    switch self {
+    case .command: (.command, .sent)
+    case .event: (.event, .received)
+    case .aclTransmit: (.acl, .sent)
+    case .aclReceive: (.acl, .received)
+    case .scoTransmit: (.sco, .sent)
+    case .scoReceive: (.sco, .received)
+    case .isoTransmit: (.iso, .sent)
+    case .isoReceive: (.iso, .received)
+    default: nil
     }
   }
 
-  /// A record of PacketLogger; flags: its type.
-  @usableFromInline
-  init(
-    packetLogger reader: inout ByteReader, type flags: UInt32, direction known: Direction?
-  ) throws(DecodeError) {
-    let type = PacketLoggerType(rawValue: UInt8(truncatingIfNeeded: flags))
-    adapter = 0
-    direction = known
-    switch type {
-    case .command: kind = .command
-    case .event: kind = .event
-    case .aclSent, .aclReceived: kind = .acl
-    case .synchronousSent, .synchronousReceived: kind = .sco
-    case .isochronousSent, .isochronousReceived: kind = .iso
-    default: kind = type.name == nil ? .unknown(type.rawValue) : .packetLogger(type)
+  /// The opcode of a packet; `nil` if the monitor has none.
+  public init?(_ kind: Packet.Kind, isReceived: Bool) {
+    switch kind {
+    case .command: self = .command
+    case .event: self = .event
+    case .acl: self = isReceived ? .aclReceive : .aclTransmit
+    case .sco: self = isReceived ? .scoReceive : .scoTransmit
+    case .iso: self = isReceived ? .isoReceive : .isoTransmit
+    case .unknown, .empty, .monitor, .packetLogger, .air: return nil
     }
-    if case .packetLogger = kind {
-      payload = reader.remainingRange
-    } else {
-      var body = reader.descending(to: .hci, limitedBy: .record)
-      try body.require(1, "HCI packet")
-      payload = body.takeRemaining()
+  }
+}
+
+extension PacketLoggerType {
+  /// The kind of a packet; `nil` if the record holds none.
+  @usableFromInline var packetKind: Packet.Kind? {
+    switch self {
+    case .command: .command
+    case .event: .event
+    case .aclSent, .aclReceived: .acl
+    case .synchronousSent, .synchronousReceived: .sco
+    case .isochronousSent, .isochronousReceived: .iso
+    default: nil
+    }
+  }
+
+  /// The type of a packet; `nil` if PacketLogger has none.
+  public init?(_ kind: Packet.Kind, isReceived: Bool) {
+    switch kind {
+    case .command: self = .command
+    case .event: self = .event
+    case .acl: self = isReceived ? .aclReceived : .aclSent
+    case .sco: self = isReceived ? .synchronousReceived : .synchronousSent
+    case .iso: self = isReceived ? .isochronousReceived : .isochronousSent
+    case .unknown, .empty, .monitor, .packetLogger, .air: return nil
     }
   }
 }

@@ -10,8 +10,6 @@ public struct PacketBoundaryFlag: RawRepresentable, Sendable, Hashable {
   /// A flag by its bits; others are dropped.
   public init(rawValue: UInt8) { self.rawValue = rawValue & 0b11 }
 
-  /// First part of a frame that must not be flushed: from host to controller.
-  public static let firstNonFlushable = PacketBoundaryFlag(rawValue: 0b00)
   /// A further part of a frame.
   public static let continuing = PacketBoundaryFlag(rawValue: 0b01)
   /// First part of a frame that may be flushed; all first parts from the controller.

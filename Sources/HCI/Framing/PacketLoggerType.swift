@@ -23,20 +23,12 @@ public struct PacketLoggerType: RawRepresentable, Sendable, Hashable {
   public static let synchronousSent = PacketLoggerType(rawValue: 0x08)
   /// Synchronous data received.
   public static let synchronousReceived = PacketLoggerType(rawValue: 0x09)
-  /// A PDU of the BR/EDR link manager, sent.
-  public static let linkManagerSent = PacketLoggerType(rawValue: 0x0A)
-  /// A PDU of the BR/EDR link manager, received.
-  public static let linkManagerReceived = PacketLoggerType(rawValue: 0x0B)
   /// Isochronous data sent.
   public static let isochronousSent = PacketLoggerType(rawValue: 0x12)
   /// Isochronous data received.
   public static let isochronousReceived = PacketLoggerType(rawValue: 0x13)
-  /// A line of the system's log.
-  public static let systemLog = PacketLoggerType(rawValue: 0xF7)
   /// A line of the kernel.
   public static let kernel = PacketLoggerType(rawValue: 0xF8)
-  /// A line of the kernel, for its makers.
-  public static let kernelDebug = PacketLoggerType(rawValue: 0xF9)
   /// An error.
   public static let error = PacketLoggerType(rawValue: 0xFA)
   /// A change of power.
@@ -45,13 +37,11 @@ public struct PacketLoggerType: RawRepresentable, Sendable, Hashable {
   public static let note = PacketLoggerType(rawValue: 0xFC)
   /// The system's configuration; not text throughout.
   public static let configuration = PacketLoggerType(rawValue: 0xFD)
-  /// A controller appeared.
-  public static let newController = PacketLoggerType(rawValue: 0xFE)
 
   /// Whether the record is text.
   public var isText: Bool { rawValue >= 0xF7 && rawValue <= 0xFC }
 
-  /// The name as it is printed; `nil` for types that nobody knows.
+  /// The name as printed; `nil` for unknown types.
   public var name: StaticText? {
     switch rawValue {
     case 0x00: "Command"

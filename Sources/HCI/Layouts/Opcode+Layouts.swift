@@ -21,9 +21,9 @@ extension Opcode {
   /// Whether the command's parameters hold a key, a passkey, a PIN or what one is made from.
   package var carriesSecret: Bool { parameters?.hasSecret ?? false }
 
-  /// Name, fields of the parameters and fields of the return parameters, with bars between.
+  /// Name, fields of the parameters and fields of the return parameters, separated by bars.
   ///
-  /// A command without bars is one of which nobody has written down what it holds.
+  /// A command without bars has no description of its fields.
   private var entry: StaticText? {
     switch group {
     case 0x00: command == 0 ? "No Operation" : nil

@@ -9,8 +9,8 @@ public import Bytes
 ///   1    | 8                   | 1, bit 7 packed | 3 (ECG), 6 (PPI), 3, 6 or 9 (ACC) each
 /// ```
 ///
-/// The time is that of the last sample, on the sensor's clock; for PPI it is 0 unless the sensor was
-/// told the time. Frames of other types, and packed ones, are named and their samples kept as bytes.
+/// The time is that of the last sample, on the sensor's clock; for PPI it is 0 unless the sensor's
+/// clock was set. Frames of other types, and packed ones, are named and their samples kept as bytes.
 public struct PolarMeasurementLayout: Sendable, Hashable {
   /// The octet that holds the type in its lower six bits.
   public let typeOctet: UInt8

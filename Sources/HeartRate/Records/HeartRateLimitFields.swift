@@ -1,7 +1,7 @@
 import Bytes
 
-/// The fields of what the User Data Service knows of a heart: limits in beats per minute, an octet
-/// each, without flags.
+/// The heart-rate limits of the User Data Service, in beats per minute, an octet each, without
+/// flags.
 ///
 /// UDS 1.1, 3.2. None of them is measured.
 enum HeartRateLimitFields {

@@ -7,7 +7,7 @@ import Bytes
 ///   FLOAT    exponent 8 bits, signed | mantissa 24 bits, signed
 /// ```
 ///
-/// Five mantissas with exponent 0 are no numbers, and must not be taken for some: see `Special`.
+/// Five mantissas with exponent 0 are not numbers: see `Special`.
 public struct MedicalFloat: Sendable, Hashable {
   /// What is not a number.
   public enum Special: String, Sendable, Hashable, CaseIterable {
@@ -73,7 +73,7 @@ public struct MedicalFloat: Sendable, Hashable {
     }
   }
 
-  /// The number; `nil` if it is none.
+  /// The number; `nil` for a special value.
   public var value: Double? {
     guard special == nil else { return nil }
     var power = 1.0

@@ -105,8 +105,8 @@ public struct RecordField: Sendable {
 /// Which edition of the Fitness Machine Service a value follows.
 ///
 /// Later editions made Resistance Level one octet instead of two, and pace two instead of one, with
-/// nothing in the value to say so. Machines follow the first one as far as anybody has seen; the
-/// later one is assumed only where the length of the value fits it, and not the first.
+/// nothing in the value to say so. All machines seen so far follow the first edition; the later one is
+/// assumed only where the length of the value fits it, and not the first.
 public enum RecordEdition: UInt8, Sendable, Hashable {
   /// FTMS 1.0.
   case first

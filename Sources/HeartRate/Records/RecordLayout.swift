@@ -2,8 +2,8 @@ public import Bytes
 
 /// Where the fields of a value with flags stand: read without copying, printed field by field.
 ///
-/// Total: whatever the flags announce, the fields that are whole are kept, and the first one that is
-/// not is named with what it needs.
+/// Total: whatever the flags announce, whole fields are kept, and the first incomplete one is named
+/// with the bytes it needs.
 public struct RecordLayout: Sendable, Hashable {
   /// The characteristic.
   public let kind: ValueKind

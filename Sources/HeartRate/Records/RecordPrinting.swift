@@ -115,7 +115,7 @@ extension OutputBuffer {
   }
 
   /// Appends `2023-11-14T10:12:13`; parts that are not known are zeros, as they are sent.
-  private mutating func append(dateTime raw: UInt64) {
+  mutating func append(dateTime raw: UInt64) {
     append(raw & 0xffff, width: 4)
     for (shift, separator) in [(16, 0x2d), (24, 0x2d), (32, 0x54), (40, 0x3a), (48, 0x3a)]
       as [(UInt64, UInt8)]

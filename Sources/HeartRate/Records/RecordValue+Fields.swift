@@ -84,7 +84,7 @@ extension RecordField {
     return raw
   }
 
-  /// The number for a decimal fraction; `nil` if it is none, or does not fit.
+  /// The number for a decimal fraction; `nil` if `text` is not one, or it does not fit.
   private func scaled(_ text: String) -> UInt64? {
     let isNegative = text.hasPrefix("-")
     let digits = isNegative ? text.dropFirst() : text[...]
@@ -151,7 +151,8 @@ extension RecordField {
     return (Int32(isNegative ? -mantissa : mantissa), exponent)
   }
 
-  private static func dateTime(_ text: String) -> UInt64? {
+  /// The seven octets of a time such as `2023-11-14T10:12:13`; `nil` if the text is none.
+  static func dateTime(_ text: String) -> UInt64? {
     let parts = text.split(omittingEmptySubsequences: false) {
       $0 == "-" || $0 == "T" || $0 == ":"
     }.map { UInt64($0) ?? .max }

@@ -3,42 +3,21 @@ import Bytes
 extension ValueKind {
   /// How many octets of flags the characteristic begins with; `nil` if it is no list of fields.
   public var recordFlagsSize: Int? {
-    switch self {
-    case .indoorBikeData, .treadmillData, .rowerData, .cyclingPowerMeasurement: 2
-    case .crossTrainerData: 3
-    case .plxSpotCheckMeasurement, .plxContinuousMeasurement, .bloodPressureMeasurement,
-      .intermediateCuffPressure, .temperatureMeasurement, .intermediateTemperature,
-      .cscMeasurement, .rscMeasurement:
-      1
-    case .heartRateMax, .restingHeartRate, .aerobicHeartRateLowerLimit,
-      .aerobicHeartRateUpperLimit, .anaerobicHeartRateLowerLimit, .anaerobicHeartRateUpperLimit,
-      .aerobicThreshold, .anaerobicThreshold, .fatBurnHeartRateLowerLimit,
-      .fatBurnHeartRateUpperLimit, .fiveZoneHeartRateLimits, .threeZoneHeartRateLimits,
-      .twoZoneHeartRateLimits:
-      0
+    switch shape {
+    case .record(let flags, _): flags
+    case .editions(let flags, _): flags
+    case .heartRateLimit: 0
     default: nil
     }
   }
 
   /// A field of the characteristic by its place; `nil` behind the last.
   public func recordField(_ index: Int, _ edition: RecordEdition = .first) -> RecordField? {
-    switch self {
-    case .indoorBikeData: FitnessMachineFields.indoorBike(index, edition)
-    case .treadmillData: FitnessMachineFields.treadmill(index, edition)
-    case .crossTrainerData: FitnessMachineFields.crossTrainer(index, edition)
-    case .rowerData: FitnessMachineFields.rower(index, edition)
-    case .plxSpotCheckMeasurement: HealthFields.spotCheck(index)
-    case .plxContinuousMeasurement: HealthFields.continuousOximetry(index)
-    case .bloodPressureMeasurement: HealthFields.bloodPressure(index)
-    case .intermediateCuffPressure: HealthFields.cuffPressure(index)
-    case .temperatureMeasurement, .intermediateTemperature: HealthFields.temperature(index)
-    case .cscMeasurement: SensorFields.cyclingSpeedAndCadence(index)
-    case .rscMeasurement: SensorFields.runningSpeedAndCadence(index)
-    case .cyclingPowerMeasurement: SensorFields.cyclingPower(index)
-    case .fiveZoneHeartRateLimits: HeartRateLimitFields.fiveZone(index)
-    case .threeZoneHeartRateLimits: HeartRateLimitFields.threeZone(index)
-    case .twoZoneHeartRateLimits: HeartRateLimitFields.twoZone(index)
-    default: recordFlagsSize == 0 ? HeartRateLimitFields.limit(index, name) : nil
+    switch shape {
+    case .record(_, let field): field(index)
+    case .editions(_, let field): field(index, edition)
+    case .heartRateLimit: HeartRateLimitFields.limit(index, name)
+    default: nil
     }
   }
 

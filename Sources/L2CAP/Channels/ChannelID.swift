@@ -28,17 +28,12 @@ public struct ChannelID: RawRepresentable, Sendable, Hashable {
   public static let securityManager = ChannelID(rawValue: 0x0006)
   /// The Security Manager Protocol on BR/EDR.
   public static let securityManagerBREDR = ChannelID(rawValue: 0x0007)
-  /// The AMP Test Manager, which Core 5.3 removed.
-  public static let ampTestManager = ChannelID(rawValue: 0x003f)
 
   /// Whether the channel is opened and closed by signalling.
   public var isDynamic: Bool { rawValue >= 0x0040 }
 
   /// Whether the number is one that LE gives out when a channel is opened.
   public var isDynamicLE: Bool { rawValue >= 0x0040 && rawValue <= 0x007f }
-
-  /// Whether the channel carries signalling commands.
-  public var isSignaling: Bool { self == .signaling || self == .signalingLE }
 
   /// The name of a fixed channel, or `nil`.
   public var name: StaticText? {

@@ -11,34 +11,8 @@ public struct PSM: RawRepresentable, Sendable, Hashable {
   /// A value by its number.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// SDP.
-  public static let sdp = PSM(rawValue: 0x0001)
-  /// RFCOMM.
-  public static let rfcomm = PSM(rawValue: 0x0003)
-  /// TCS-BIN.
-  public static let tcsBinary = PSM(rawValue: 0x0005)
-  /// TCS-BIN-CORDLESS.
-  public static let tcsBinaryCordless = PSM(rawValue: 0x0007)
-  /// BNEP.
-  public static let bnep = PSM(rawValue: 0x000f)
-  /// HID_Control.
-  public static let hidControl = PSM(rawValue: 0x0011)
-  /// HID_Interrupt.
-  public static let hidInterrupt = PSM(rawValue: 0x0013)
-  /// UPnP.
-  public static let upnp = PSM(rawValue: 0x0015)
-  /// AVCTP.
-  public static let avctp = PSM(rawValue: 0x0017)
-  /// AVDTP.
-  public static let avdtp = PSM(rawValue: 0x0019)
-  /// AVCTP_Browsing.
-  public static let avctpBrowsing = PSM(rawValue: 0x001b)
-  /// UDI_C-Plane.
-  public static let udiCPlane = PSM(rawValue: 0x001d)
   /// ATT.
   public static let att = PSM(rawValue: 0x001f)
-  /// 3DSP.
-  public static let threeDSP = PSM(rawValue: 0x0021)
   /// IPSP.
   public static let ipsp = PSM(rawValue: 0x0023)
   /// OTS.

@@ -12,18 +12,10 @@ public struct ConfigurationOptionType: RawRepresentable, Sendable, Hashable {
 
   /// Maximum Transmission Unit.
   public static let maximumTransmissionUnit = ConfigurationOptionType(rawValue: 0x01)
-  /// Flush Timeout.
-  public static let flushTimeout = ConfigurationOptionType(rawValue: 0x02)
-  /// Quality of Service.
-  public static let qualityOfService = ConfigurationOptionType(rawValue: 0x03)
   /// Retransmission and Flow Control.
   public static let retransmissionAndFlowControl = ConfigurationOptionType(rawValue: 0x04)
   /// Frame Check Sequence.
   public static let frameCheckSequence = ConfigurationOptionType(rawValue: 0x05)
-  /// Extended Flow Specification.
-  public static let extendedFlowSpecification = ConfigurationOptionType(rawValue: 0x06)
-  /// Extended Window Size.
-  public static let extendedWindowSize = ConfigurationOptionType(rawValue: 0x07)
 
   /// The specification's name, or `nil` if it gives none.
   public var name: StaticText? {

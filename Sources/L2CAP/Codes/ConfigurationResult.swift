@@ -1,6 +1,6 @@
 public import Bytes
 
-/// What came of a Configuration Request.
+/// The result of a Configuration Request.
 ///
 /// Core 5.4, Vol 3, Part A, 4.5.
 public struct ConfigurationResult: RawRepresentable, Sendable, Hashable {
@@ -16,12 +16,8 @@ public struct ConfigurationResult: RawRepresentable, Sendable, Hashable {
   public static let unacceptableParameters = ConfigurationResult(rawValue: 0x0001)
   /// Failure - rejected (no reason provided).
   public static let rejected = ConfigurationResult(rawValue: 0x0002)
-  /// Failure - unknown options.
-  public static let unknownOptions = ConfigurationResult(rawValue: 0x0003)
   /// Pending.
   public static let pending = ConfigurationResult(rawValue: 0x0004)
-  /// Failure - flow spec rejected.
-  public static let flowSpecificationRejected = ConfigurationResult(rawValue: 0x0005)
 
   /// The specification's name, or `nil` if it gives none.
   public var name: StaticText? {

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// What came of a Connection Request or, on AMP, a Create Channel Request.
+/// The result of a Connection Request or, on AMP, a Create Channel Request.
 ///
 /// Core 5.4, Vol 3, Part A, 4.3; 0x0005 is of Core 5.2, Vol 3, Part A, 4.15.
 public struct ConnectionResult: RawRepresentable, Sendable, Hashable {
@@ -14,10 +14,6 @@ public struct ConnectionResult: RawRepresentable, Sendable, Hashable {
   public static let successful = ConnectionResult(rawValue: 0x0000)
   /// Connection pending.
   public static let pending = ConnectionResult(rawValue: 0x0001)
-  /// Connection refused - PSM not supported.
-  public static let psmNotSupported = ConnectionResult(rawValue: 0x0002)
-  /// Connection refused - security block.
-  public static let securityBlock = ConnectionResult(rawValue: 0x0003)
   /// Connection refused - no resources available.
   public static let noResources = ConnectionResult(rawValue: 0x0004)
   /// Connection refused - Controller ID not supported.

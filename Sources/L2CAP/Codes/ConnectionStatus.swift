@@ -10,8 +10,6 @@ public struct ConnectionStatus: RawRepresentable, Sendable, Hashable {
   /// A value by its number.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// No further information available.
-  public static let noFurtherInformation = ConnectionStatus(rawValue: 0x0000)
   /// Authentication pending.
   public static let authenticationPending = ConnectionStatus(rawValue: 0x0001)
   /// Authorization pending.

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// What came of a Credit Based Connection Request, which may open several channels.
+/// The result of a Credit Based Connection Request, which may open several channels.
 ///
 /// Core 5.4, Vol 3, Part A, 4.26.
 public struct CreditBasedConnectionResult: RawRepresentable, Sendable, Hashable {

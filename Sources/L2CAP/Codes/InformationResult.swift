@@ -12,8 +12,6 @@ public struct InformationResult: RawRepresentable, Sendable, Hashable {
 
   /// Success.
   public static let success = InformationResult(rawValue: 0x0000)
-  /// Not supported.
-  public static let notSupported = InformationResult(rawValue: 0x0001)
 
   /// The specification's name, or `nil` if it gives none.
   public var name: StaticText? {

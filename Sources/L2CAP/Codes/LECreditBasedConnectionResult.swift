@@ -1,6 +1,6 @@
 public import Bytes
 
-/// What came of an LE Credit Based Connection Request.
+/// The result of an LE Credit Based Connection Request.
 ///
 /// Core 5.4, Vol 3, Part A, 4.23.
 public struct LECreditBasedConnectionResult: RawRepresentable, Sendable, Hashable {

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// What came of a Move Channel Request.
+/// The result of a Move Channel Request.
 ///
 /// Core 5.2, Vol 3, Part A, 4.17; Core 5.3 removed it.
 public struct MoveChannelResult: RawRepresentable, Sendable, Hashable {
@@ -16,14 +16,8 @@ public struct MoveChannelResult: RawRepresentable, Sendable, Hashable {
   public static let pending = MoveChannelResult(rawValue: 0x0001)
   /// Move refused - Controller ID not supported.
   public static let controllerIDNotSupported = MoveChannelResult(rawValue: 0x0002)
-  /// Move refused - new Controller ID is same as old Controller ID.
-  public static let sameController = MoveChannelResult(rawValue: 0x0003)
-  /// Move refused - Configuration not supported.
-  public static let configurationNotSupported = MoveChannelResult(rawValue: 0x0004)
   /// Move refused - Move Channel collision.
   public static let collision = MoveChannelResult(rawValue: 0x0005)
-  /// Move refused - Channel not allowed to be moved.
-  public static let notAllowed = MoveChannelResult(rawValue: 0x0006)
 
   /// The specification's name, or `nil` if it gives none.
   public var name: StaticText? {

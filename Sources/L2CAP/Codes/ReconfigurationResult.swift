@@ -1,6 +1,6 @@
 public import Bytes
 
-/// What came of a Credit Based Reconfigure Request.
+/// The result of a Credit Based Reconfigure Request.
 ///
 /// Core 5.4, Vol 3, Part A, 4.28.
 public struct ReconfigurationResult: RawRepresentable, Sendable, Hashable {
@@ -12,12 +12,6 @@ public struct ReconfigurationResult: RawRepresentable, Sendable, Hashable {
 
   /// Reconfiguration successful.
   public static let successful = ReconfigurationResult(rawValue: 0x0000)
-  /// Reconfiguration failed - reduction in size of MTU not allowed.
-  public static let mtuReductionNotAllowed = ReconfigurationResult(rawValue: 0x0001)
-  /// Reconfiguration failed - reduction in size of MPS of several channels not allowed.
-  public static let mpsReductionNotAllowed = ReconfigurationResult(rawValue: 0x0002)
-  /// Reconfiguration failed - one or more Destination CIDs invalid.
-  public static let invalidDestination = ReconfigurationResult(rawValue: 0x0003)
   /// Reconfiguration failed - other unacceptable parameters.
   public static let unacceptableParameters = ReconfigurationResult(rawValue: 0x0004)
 

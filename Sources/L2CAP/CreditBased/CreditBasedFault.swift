@@ -27,9 +27,9 @@ public struct CreditBasedFault: Sendable, Hashable {
     case lengthCut
     /// The K-frames hold `extra` bytes more than the SDU; it is handed out without them.
     case overrun(extra: Int)
-    /// The SDU is longer than the receiver takes; it is handed out all the same.
+    /// The SDU is longer than the receiver accepts; it is handed out anyway.
     case exceedsMTU
-    /// A K-frame is longer than the receiver takes; it is used all the same.
+    /// A K-frame is longer than the receiver accepts; it is used anyway.
     case exceedsMPS
     /// A K-frame of the SDU was lost below.
     case frameLost

@@ -1,4 +1,4 @@
-public import Bytes
+import Bytes
 public import HCI
 
 /// Joins K-frames into SDUs, for every credit-based channel and direction by itself.
@@ -18,7 +18,6 @@ public struct CreditBasedReassembler: Sendable {
   var pending: PendingTable
   /// The SDU handed out last; changed places with its unit's buffer.
   private var unitBytes: [UInt8] = []
-  private var unitRanges: [ByteRange] = []
 
   /// Bytes of an SDU's length.
   private static let lengthByteCount = 2
@@ -58,25 +57,11 @@ public struct CreditBasedReassembler: Sendable {
     return outcome
   }
 
-  /// Calls `body` with the bytes of the SDU that was last `reassembled`.
+  /// Exchanges `bytes` with those of the SDU that was last `reassembled`, without copying.
   ///
-  /// They stay until the next frame that ends an SDU of several frames.
-  public func withSDU<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
-    try body(unitBytes.span)
-  }
-
-  /// Exchanges the bytes of the SDU that was last `reassembled` with `bytes`, without copying.
-  ///
-  /// For a caller that must change while it reads them; it gives them back by a second call.
+  /// They stay until the next frame that ends an SDU of several frames. The caller gives them back by a
+  /// second call.
   public mutating func exchangeSDU(_ bytes: inout [UInt8]) { swap(&bytes, &unitBytes) }
-
-  /// Calls `body` with the places that the bytes of the last `reassembled` SDU came from.
-  ///
-  /// They are in order, at most 4 096, and in the offsets that `CreditBasedFrame.range` had: of the
-  /// capture, or of the recombiner's buffer at that time.
-  public func withSDUSources<R, E: Error>(_ body: (Span<ByteRange>) throws(E) -> R) throws(E) -> R {
-    try body(unitRanges.span)
-  }
 }
 
 // MARK: - Steps
@@ -103,7 +88,7 @@ extension CreditBasedReassembler {
     if gap > 0, missing == 0 {
       let (lost, index) = insert(frame)
       pending.units[index].expected = Int(length)
-      take(payload, from: Self.lengthByteCount, of: frame, at: index)
+      take(payload, from: Self.lengthByteCount, at: index)
       return CreditBasedOutcome(.pending, lost: lost)
     }
     let hole = min(missing, gap)
@@ -157,7 +142,7 @@ extension CreditBasedReassembler {
       pending.units[index].castAdrift()
       return CreditBasedOutcome(.skipped, fault: fault)
     }
-    let taken = take(payload, from: 0, of: frame, at: index)
+    let taken = take(payload, from: 0, at: index)
     let kept = pending.units[index].bytes.count
     let gap = pending.units[index].expected &- kept
     if gap > 0, missing == 0 { return CreditBasedOutcome(.pending) }
@@ -181,12 +166,10 @@ extension CreditBasedReassembler {
   /// Copies as much of a frame's payload as the SDU at `index` still needs.
   @discardableResult
   private mutating func take(
-    _ payload: Span<UInt8>, from offset: Int, of frame: CreditBasedFrame, at index: Int
+    _ payload: Span<UInt8>, from offset: Int, at index: Int
   ) -> Int {
     let wanted = pending.units[index].expected &- pending.units[index].bytes.count
     let taken = pending.units[index].append(payload, from: offset, atMost: wanted)
-    pending.units[index].note(
-      ByteRange(offset: frame.range.offset &+ offset, count: taken), count: taken)
     pending.units[index].counted = pending.units[index].bytes.count
     return taken
   }
@@ -194,9 +177,7 @@ extension CreditBasedReassembler {
   /// Makes the bytes at `index` the SDU that the caller reads, without copying them.
   private mutating func handOut(_ index: Int, _ frame: CreditBasedFrame) -> ServiceDataUnit {
     swap(&unitBytes, &pending.units[index].bytes)
-    swap(&unitRanges, &pending.units[index].ranges)
     pending.units[index].bytes.removeAll(keepingCapacity: true)
-    pending.units[index].ranges.removeAll(keepingCapacity: true)
     return ServiceDataUnit(
       stream: frame.stream, channel: frame.channel,
       length: UInt16(clamping: pending.units[index].expected),

@@ -46,7 +46,7 @@ struct PendingTable: Sendable {
     let index: Int
     if let waiting = unused.popLast() {
       index = waiting
-      idleCapacity &-= units[index].capacity
+      idleCapacity &-= units[index].bytes.capacity
     } else {
       index = units.count
       units.append(PendingUnit())
@@ -72,11 +72,8 @@ struct PendingTable: Sendable {
     indices[units[index].key] = nil
     if lastIndex == index { lastIndex = -1 }
     units[index].clear()
-    if idleCapacity &+ units[index].capacity > Self.idleLimit {
-      units[index].bytes = []
-      units[index].ranges = []
-    }
-    idleCapacity &+= units[index].capacity
+    if idleCapacity &+ units[index].bytes.capacity > Self.idleLimit { units[index].bytes = [] }
+    idleCapacity &+= units[index].bytes.capacity
     unused.append(index)
   }
 }

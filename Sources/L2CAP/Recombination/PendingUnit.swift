@@ -17,8 +17,6 @@ struct PendingUnit: Sendable {
   var phase: Phase = .collecting
   /// The contiguous head.
   var bytes: [UInt8] = []
-  /// Where the pieces of `bytes` came from, at most `rangeLimit` of them.
-  var ranges: [ByteRange] = []
   /// Bytes of the whole unit, or -1 as long as nothing told.
   var expected = -1
   /// Bytes accounted for, kept or not.
@@ -32,12 +30,6 @@ struct PendingUnit: Sendable {
   var older = -1
   var newer = -1
 
-  /// Most ranges that are kept of one unit.
-  ///
-  /// Hostile one-byte fragments must not cost sixteen times their bytes. The longest frame in the
-  /// smallest LE packets has 2 428 fragments.
-  static let rangeLimit = 4096
-
   /// Takes up to `limit` bytes of `span` from `offset` and returns how many there were.
   mutating func append(_ span: Span<UInt8>, from offset: Int, atMost limit: Int) -> Int {
     let taken = max(min(limit, span.count &- offset), 0)
@@ -45,12 +37,6 @@ struct PendingUnit: Sendable {
     let part = span.extracting(offset..<(offset &+ taken))
     unsafe part.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     return taken
-  }
-
-  /// Notes where `count` bytes of a fragment at `range` came from.
-  mutating func note(_ range: ByteRange, count: Int) {
-    guard count > 0, ranges.count < Self.rangeLimit else { return }
-    ranges.append(ByteRange(offset: range.offset, count: count))
   }
 
   /// Learns length and channel of a frame as soon as its first bytes are there.
@@ -72,13 +58,11 @@ struct PendingUnit: Sendable {
   mutating func castAdrift() {
     phase = .adrift
     bytes.removeAll(keepingCapacity: true)
-    ranges.removeAll(keepingCapacity: true)
   }
 
   /// Forgets everything but the memory of the buffers.
   mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
-    ranges.removeAll(keepingCapacity: true)
     phase = .collecting
     expected = -1
     counted = 0
@@ -87,7 +71,4 @@ struct PendingUnit: Sendable {
     lastRecord = 0
     fragments = 0
   }
-
-  /// Bytes of memory that the buffers hold.
-  var capacity: Int { bytes.capacity &+ ranges.capacity &* 16 }
 }

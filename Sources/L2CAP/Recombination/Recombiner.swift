@@ -1,4 +1,4 @@
-public import Bytes
+import Bytes
 import Capture
 public import HCI
 
@@ -25,7 +25,6 @@ public struct Recombiner: Sendable {
   @usableFromInline var pending: PendingTable
   /// The frame handed out last; changed places with its unit's buffer.
   private var frameBytes: [UInt8] = []
-  private var frameRanges: [ByteRange] = []
 
   /// A recombiner that has seen nothing yet.
   ///
@@ -83,39 +82,11 @@ public struct Recombiner: Sendable {
     return outcome
   }
 
-  /// Calls `body` with the bytes of the frame that was last `reassembled`, header first.
+  /// Exchanges `bytes` with those of the frame that was last `reassembled`, header first, without copying.
   ///
-  /// They stay until the next packet that ends a frame of several packets.
-  public func withFrame<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
-    try body(frameBytes.span)
-  }
-
-  /// Exchanges the bytes of the frame that was last `reassembled` with `bytes`, without copying.
-  ///
-  /// For a caller that must change while it reads them; it gives them back by a second call.
+  /// They stay until the next packet that ends a frame of several packets. The caller gives them back by
+  /// a second call.
   public mutating func exchangeFrame(_ bytes: inout [UInt8]) { swap(&bytes, &frameBytes) }
-
-  /// Calls `body` with the places that the bytes of the last `reassembled` frame came from.
-  ///
-  /// They are ranges of the capture, in order. No more than 4 096 places are kept: more than any controller needs for one frame.
-  public func withFrameSources<R, E: Error>(_ body: (Span<ByteRange>) throws(E) -> R) throws(E) -> R
-  {
-    try body(frameRanges.span)
-  }
-
-  /// Where in the capture the byte at `offset` of the last `reassembled` frame stands.
-  ///
-  /// - Parameter offset: Offset from the frame's header.
-  /// - Returns: The absolute offset, or `nil` if there is no such byte or its place was not kept.
-  public func captureOffset(ofFrameByte offset: Int) -> Int? {
-    guard offset >= 0 else { return nil }
-    var rest = offset
-    for range in frameRanges {
-      if rest < range.count { return range.offset &+ rest }
-      rest &-= range.count
-    }
-    return nil
-  }
 }
 
 // MARK: - Steps
@@ -224,7 +195,6 @@ extension Recombiner {
       let wanted = pending.units[index].expected &- pending.units[index].bytes.count
       taken &+= pending.units[index].append(bytes, from: taken, atMost: wanted)
     }
-    pending.units[index].note(fragment.range, count: taken)
     let kept = pending.units[index].bytes.count
     pending.units[index].counted = kept
 
@@ -256,9 +226,7 @@ extension Recombiner {
   /// Makes the bytes at `index` the frame that the caller reads, without copying them.
   private mutating func handOut(_ index: Int, header: FrameHeader, hole: Int) -> RecombinedFrame {
     swap(&frameBytes, &pending.units[index].bytes)
-    swap(&frameRanges, &pending.units[index].ranges)
     pending.units[index].bytes.removeAll(keepingCapacity: true)
-    pending.units[index].ranges.removeAll(keepingCapacity: true)
     return RecombinedFrame(
       stream: ACLStream(packed: UInt32(truncatingIfNeeded: pending.units[index].key)),
       header: header,

@@ -1,8 +1,8 @@
-public import Bytes
+import Bytes
 
-/// Connection Response.
+/// Connection Response, and Create Channel Response, which has the same fields.
 ///
-/// Core 5.4, Vol 3, Part A, 4.3.
+/// Core 5.4, Vol 3, Part A, 4.3; Core 5.2, Vol 3, Part A, 4.15.
 ///
 /// ```
 ///  0                 2            4        6        8
@@ -20,10 +20,12 @@ public struct ConnectionResponse: Sendable, Hashable {
 
   /// Reads the fields; surplus bytes stay in the reader.
   ///
-  /// - Parameter reader: Where to read.
+  /// - Parameters:
+  ///   - reader: Where to read.
+  ///   - name: Which command it is, for the error.
   /// - Throws: `truncated` if fewer than 8 bytes are left.
-  public init(parsing reader: inout ByteReader) throws(DecodeError) {
-    try reader.require(8, "Connection Response")
+  init(parsing reader: inout ByteReader, _ name: StaticText) throws(DecodeError) {
+    try reader.require(8, name)
     destination = ChannelID(rawValue: try reader.uint16LE("Destination CID"))
     source = ChannelID(rawValue: try reader.uint16LE("Source CID"))
     result = ConnectionResult(rawValue: try reader.uint16LE("Result"))

@@ -15,33 +15,33 @@ public enum Signal: Sendable, Hashable {
   /// Configuration Response.
   case configurationResponse(ConfigurationResponse)
   /// Disconnection Request.
-  case disconnectionRequest(DisconnectionRequest)
+  case disconnectionRequest(Disconnection)
   /// Disconnection Response.
-  case disconnectionResponse(DisconnectionResponse)
+  case disconnectionResponse(Disconnection)
   /// Echo Request.
-  case echoRequest(EchoRequest)
+  case echoRequest(data: ByteRange)
   /// Echo Response.
-  case echoResponse(EchoResponse)
+  case echoResponse(data: ByteRange)
   /// Information Request.
-  case informationRequest(InformationRequest)
+  case informationRequest(type: InformationType)
   /// Information Response.
   case informationResponse(InformationResponse)
   /// Create Channel Request.
-  case createChannelRequest(CreateChannelRequest)
+  case createChannelRequest(ConnectionRequest, controller: UInt8)
   /// Create Channel Response.
-  case createChannelResponse(CreateChannelResponse)
+  case createChannelResponse(ConnectionResponse)
   /// Move Channel Request.
-  case moveChannelRequest(MoveChannelRequest)
+  case moveChannelRequest(initiator: ChannelID, controller: UInt8)
   /// Move Channel Response.
-  case moveChannelResponse(MoveChannelResponse)
+  case moveChannelResponse(initiator: ChannelID, result: MoveChannelResult)
   /// Move Channel Confirmation.
-  case moveChannelConfirmation(MoveChannelConfirmation)
+  case moveChannelConfirmation(initiator: ChannelID, result: MoveChannelConfirmationResult)
   /// Move Channel Confirmation Response.
-  case moveChannelConfirmationResponse(MoveChannelConfirmationResponse)
+  case moveChannelConfirmationResponse(initiator: ChannelID)
   /// Connection Parameter Update Request.
   case connectionParameterUpdateRequest(ConnectionParameterUpdateRequest)
   /// Connection Parameter Update Response.
-  case connectionParameterUpdateResponse(ConnectionParameterUpdateResponse)
+  case connectionParameterUpdateResponse(result: ConnectionParameterUpdateResult)
   /// LE Credit Based Connection Request.
   case leCreditBasedConnectionRequest(LECreditBasedConnectionRequest)
   /// LE Credit Based Connection Response.
@@ -55,7 +55,7 @@ public enum Signal: Sendable, Hashable {
   /// Credit Based Reconfigure Request.
   case creditBasedReconfigureRequest(CreditBasedReconfigureRequest)
   /// Credit Based Reconfigure Response.
-  case creditBasedReconfigureResponse(CreditBasedReconfigureResponse)
+  case creditBasedReconfigureResponse(result: ReconfigurationResult)
   /// A command that the specification does not define.
   case unknown(SignalCode, data: ByteRange)
 
@@ -66,47 +66,60 @@ public enum Signal: Sendable, Hashable {
   ///   - code: Which command it is.
   /// - Throws: `truncated` if a field is not all there.
   public init(parsing reader: inout ByteReader, code: SignalCode) throws(DecodeError) {
+    let name = code.name ?? "Command"
     switch code {
     case .commandReject:
       self = .commandReject(try CommandReject(parsing: &reader))
     case .connectionRequest:
       self = .connectionRequest(try ConnectionRequest(parsing: &reader))
     case .connectionResponse:
-      self = .connectionResponse(try ConnectionResponse(parsing: &reader))
+      self = .connectionResponse(try ConnectionResponse(parsing: &reader, name))
     case .configurationRequest:
       self = .configurationRequest(try ConfigurationRequest(parsing: &reader))
     case .configurationResponse:
       self = .configurationResponse(try ConfigurationResponse(parsing: &reader))
     case .disconnectionRequest:
-      self = .disconnectionRequest(try DisconnectionRequest(parsing: &reader))
+      self = .disconnectionRequest(try Disconnection(parsing: &reader, name))
     case .disconnectionResponse:
-      self = .disconnectionResponse(try DisconnectionResponse(parsing: &reader))
+      self = .disconnectionResponse(try Disconnection(parsing: &reader, name))
     case .echoRequest:
-      self = .echoRequest(EchoRequest(parsing: &reader))
+      self = .echoRequest(data: reader.takeRemaining())
     case .echoResponse:
-      self = .echoResponse(EchoResponse(parsing: &reader))
+      self = .echoResponse(data: reader.takeRemaining())
     case .informationRequest:
-      self = .informationRequest(try InformationRequest(parsing: &reader))
+      self = .informationRequest(type: InformationType(rawValue: try reader.uint16LE(name)))
     case .informationResponse:
       self = .informationResponse(try InformationResponse(parsing: &reader))
     case .createChannelRequest:
-      self = .createChannelRequest(try CreateChannelRequest(parsing: &reader))
+      try reader.require(5, name)
+      self = .createChannelRequest(
+        try ConnectionRequest(parsing: &reader), controller: try reader.uint8(name))
     case .createChannelResponse:
-      self = .createChannelResponse(try CreateChannelResponse(parsing: &reader))
+      self = .createChannelResponse(try ConnectionResponse(parsing: &reader, name))
     case .moveChannelRequest:
-      self = .moveChannelRequest(try MoveChannelRequest(parsing: &reader))
+      try reader.require(3, name)
+      self = .moveChannelRequest(
+        initiator: ChannelID(rawValue: try reader.uint16LE(name)),
+        controller: try reader.uint8(name))
     case .moveChannelResponse:
-      self = .moveChannelResponse(try MoveChannelResponse(parsing: &reader))
+      try reader.require(4, name)
+      self = .moveChannelResponse(
+        initiator: ChannelID(rawValue: try reader.uint16LE(name)),
+        result: MoveChannelResult(rawValue: try reader.uint16LE(name)))
     case .moveChannelConfirmation:
-      self = .moveChannelConfirmation(try MoveChannelConfirmation(parsing: &reader))
+      try reader.require(4, name)
+      self = .moveChannelConfirmation(
+        initiator: ChannelID(rawValue: try reader.uint16LE(name)),
+        result: MoveChannelConfirmationResult(rawValue: try reader.uint16LE(name)))
     case .moveChannelConfirmationResponse:
-      self = .moveChannelConfirmationResponse(try MoveChannelConfirmationResponse(parsing: &reader))
+      self = .moveChannelConfirmationResponse(
+        initiator: ChannelID(rawValue: try reader.uint16LE(name)))
     case .connectionParameterUpdateRequest:
       self = .connectionParameterUpdateRequest(
         try ConnectionParameterUpdateRequest(parsing: &reader))
     case .connectionParameterUpdateResponse:
       self = .connectionParameterUpdateResponse(
-        try ConnectionParameterUpdateResponse(parsing: &reader))
+        result: ConnectionParameterUpdateResult(rawValue: try reader.uint16LE(name)))
     case .leCreditBasedConnectionRequest:
       self = .leCreditBasedConnectionRequest(try LECreditBasedConnectionRequest(parsing: &reader))
     case .leCreditBasedConnectionResponse:
@@ -120,7 +133,8 @@ public enum Signal: Sendable, Hashable {
     case .creditBasedReconfigureRequest:
       self = .creditBasedReconfigureRequest(try CreditBasedReconfigureRequest(parsing: &reader))
     case .creditBasedReconfigureResponse:
-      self = .creditBasedReconfigureResponse(try CreditBasedReconfigureResponse(parsing: &reader))
+      self = .creditBasedReconfigureResponse(
+        result: ReconfigurationResult(rawValue: try reader.uint16LE(name)))
     default:
       self = .unknown(code, data: reader.takeRemaining())
     }

@@ -36,7 +36,7 @@ public struct SignalCommand: Sendable, Hashable {
   /// What the command says.
   ///
   /// - Parameter reader: A reader over the bytes that the command was parsed from.
-  /// - Returns: The command, and the bytes behind its last field, of which a sound command has none.
+  /// - Returns: The command, and surplus bytes after its last field.
   /// - Throws: `truncated` if a field is not all there, limited by the command's length or, if it
   ///   is cut, by what cut it.
   public func decode(in reader: borrowing ByteReader) throws(DecodeError) -> (

@@ -5,8 +5,8 @@ import HCI
 extension CapturedPacket {
   /// Whether a record has the headers of Nordic's sniffer, where its link type does not say it.
   ///
-  /// The link type that older captures have is anybody's, so both lengths and the version have to
-  /// be right.
+  /// The link type of older captures is free for any use, so both lengths and the version must be
+  /// right.
   ///
   /// - Parameters:
   ///   - reader: The record's bytes.

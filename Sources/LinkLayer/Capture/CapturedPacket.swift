@@ -4,7 +4,7 @@ public import HCI
 
 /// What a capture says of a packet on the air, besides the packet itself.
 ///
-/// Every kind of pseudo-header ends up here. What a header does not tell is `nil`.
+/// Every kind of pseudo-header becomes this type. What a header does not contain is `nil`.
 public struct CapturedPacket: Sendable, Hashable {
   /// What the record holds.
   public var kind: Kind = .unknown
@@ -34,7 +34,7 @@ public struct CapturedPacket: Sendable, Hashable {
 
   /// What a record holds.
   public enum Kind: Sendable, Hashable {
-    /// A packet, of which the access address tells the kind.
+    /// A packet whose kind follows from the access address.
     case unknown
     /// A packet of a connection.
     case data

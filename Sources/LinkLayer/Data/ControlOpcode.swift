@@ -12,8 +12,6 @@ public struct ControlOpcode: RawRepresentable, Sendable, Hashable {
 
   /// LL_CONNECTION_UPDATE_IND.
   public static let connectionUpdateIndication = ControlOpcode(rawValue: 0x00)
-  /// LL_CHANNEL_MAP_IND.
-  public static let channelMapIndication = ControlOpcode(rawValue: 0x01)
   /// LL_TERMINATE_IND.
   public static let terminateIndication = ControlOpcode(rawValue: 0x02)
   /// LL_ENC_REQ.
@@ -46,18 +44,10 @@ public struct ControlOpcode: RawRepresentable, Sendable, Hashable {
   public static let connectionParametersResponse = ControlOpcode(rawValue: 0x10)
   /// LL_REJECT_EXT_IND.
   public static let rejectExtendedIndication = ControlOpcode(rawValue: 0x11)
-  /// LL_PING_REQ.
-  public static let pingRequest = ControlOpcode(rawValue: 0x12)
-  /// LL_PING_RSP.
-  public static let pingResponse = ControlOpcode(rawValue: 0x13)
   /// LL_LENGTH_REQ.
   public static let lengthRequest = ControlOpcode(rawValue: 0x14)
   /// LL_LENGTH_RSP.
   public static let lengthResponse = ControlOpcode(rawValue: 0x15)
-  /// LL_PHY_REQ.
-  public static let phyRequest = ControlOpcode(rawValue: 0x16)
-  /// LL_PHY_RSP.
-  public static let phyResponse = ControlOpcode(rawValue: 0x17)
   /// LL_PHY_UPDATE_IND.
   public static let phyUpdateIndication = ControlOpcode(rawValue: 0x18)
 

@@ -25,8 +25,6 @@ public struct DataHeader: RawRepresentable, Sendable, Hashable {
   public var nextExpected: UInt8 { rawValue &>> 2 & 1 }
   /// The bit that tells a new packet from one sent again.
   public var sequence: UInt8 { rawValue &>> 3 & 1 }
-  /// Whether the sender has more to send in this connection event.
-  public var hasMoreData: Bool { rawValue & 0x10 != 0 }
   /// Whether a constant tone follows, and a byte about it stands behind the header.
   public var hasToneInfo: Bool { rawValue & 0x20 != 0 }
 

@@ -71,8 +71,9 @@ public struct AirPacket: Sendable, Hashable {
   /// Bytes in a CRC.
   static let checkLength = 3
 
-  /// Whether a coding indicator stands in front of the PDU: where nobody says which PHY it was, the
-  /// length decides.
+  /// Whether a coding indicator precedes the PDU.
+  ///
+  /// Where the capture does not name the PHY, the length decides.
   private static func isCoded(
     _ reader: borrowing ByteReader, _ captured: CapturedPacket, isAdvertising: Bool, missing: Int
   ) -> Bool {
@@ -112,8 +113,8 @@ public struct AirPacket: Sendable, Hashable {
 
   /// The initial value with which the CRC fits; `nil` if PDU or CRC are not whole.
   ///
-  /// For links of which the beginning is not in the capture: two packets that agree on it are of
-  /// one link, and whole.
+  /// For links whose beginning is not in the capture: two packets that agree on it are of one link,
+  /// and undamaged.
   public func initialValue(in reader: borrowing ByteReader) -> UInt32? {
     guard isWhole, let crc else { return nil }
     var check = CRC24(received: crc)

@@ -1,8 +1,8 @@
 import Bytes
 
-/// Replaces fields by what their layout says of them.
+/// Replaces fields as their layout says.
 ///
-/// Bytes behind the last field are wiped: they are no part of what the layout describes.
+/// Bytes after the last field are wiped, because the layout does not describe them.
 struct FieldRedactor {
   private let names: Pseudonyms
   private let end: Int
@@ -10,11 +10,11 @@ struct FieldRedactor {
   /// Replaces the fields in a range.
   ///
   /// - Parameters:
-  ///   - layout: Where the fields stand; `nil` if nobody knows.
+  ///   - layout: Where the fields stand; `nil` if unknown.
   ///   - bytes: The packet.
   ///   - range: Where in it the fields stand.
-  ///   - names: What takes the place of what is replaced.
-  /// - Returns: Whether there was something that could not be judged.
+  ///   - names: The replacements.
+  /// - Returns: Whether there were bytes that no layout describes.
   static func apply(
     _ layout: FieldLayout?, to bytes: inout Draft, _ range: Range<Int>, _ names: Pseudonyms
   ) -> Bool {

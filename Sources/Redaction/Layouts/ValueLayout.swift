@@ -1,7 +1,6 @@
-/// How long the values of attributes are of which the format is known, and which tell nothing of
-/// anybody.
+/// The lengths of attribute values whose format is known and that identify nobody.
 ///
-/// Bytes behind them belong to no field of theirs and are wiped. GATT Specification Supplement 9; Core
+/// Bytes after them belong to no field and are wiped. GATT Specification Supplement 9; Core
 /// 5.4, Vol 3, Part G, 3; HRS 1.0, 3.1.
 enum ValueLayout {
   /// The number of bytes of a value that its format accounts for, at most those that are there.
@@ -18,7 +17,7 @@ enum ValueLayout {
     let count = value.count + offset
     let whole: Int =
       switch type {
-      // A UUID, of which only the length tells whether it has 16 bits or 128.
+      // A UUID; the length tells whether it has 16 bits or 128.
       case 0x2800, 0x2801, 0x2907: count == 16 || isCut ? 16 : 2
       case 0x2803: count == 19 || isCut ? 19 : 5
       case 0x2802: count == 4 || isCut ? 4 : 6

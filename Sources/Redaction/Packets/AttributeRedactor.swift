@@ -10,9 +10,9 @@ struct AttributeRedactor {
   /// A request that waits for its answer.
   private struct Request {
     var opcode: UInt8
-    /// The handles that are asked for.
+    /// The requested handles.
     var handles: [UInt16] = []
-    /// The type that is asked for.
+    /// The requested type.
     var type: BluetoothUUID?
     var offset = 0
   }
@@ -23,7 +23,7 @@ struct AttributeRedactor {
   /// The type of the value under a handle.
   private typealias ValueType = (UInt16?) -> BluetoothUUID?
 
-  /// Most connections of which a request is remembered.
+  /// Most connections whose request is remembered.
   private static let limit = 4096
   /// Most handles of one request that are remembered.
   private static let handleLimit = 256
@@ -68,7 +68,7 @@ struct AttributeRedactor {
     // A request and its answer have the same key: the one of the client's direction.
     let key = connection << 17 | Int(bearer) << 1 | ((direction == .sent) != isOfServer ? 1 : 0)
     if isOfServer {
-      // An answer has the number behind its request's; anything else answers none that was seen.
+      // A response's opcode follows its request's; any other answers a request that was not seen.
       let request = requests[key].flatMap { $0.opcode &+ 1 == opcode ? $0 : nil }
       respond(&pdu, opcode, request, type(of:))
       if request != nil || opcode == 0x01 { requests[key] = nil }
@@ -82,7 +82,7 @@ struct AttributeRedactor {
 
   // MARK: - Clients
 
-  /// Redacts what a client sends; returns what is to be known when the answer comes.
+  /// Redacts what a client sends; returns what is needed for the answer.
   private func ask(_ pdu: inout Draft, _ opcode: UInt8, _ type: ValueType) -> Request? {
     var request = Request(opcode: opcode)
     switch opcode {
@@ -93,7 +93,7 @@ struct AttributeRedactor {
     case 0x06:
       pdu.keep(1..<7)
       request.type = uuid(pdu, span(5, 2, within: pdu.count))
-      // Which service, or which type of value, is looked for.
+      // The service, or the type of value, that is searched for.
       change(&pdu, 7..<max(7, pdu.count), request.type)
     case 0x08, 0x10:
       pdu.keep(1..<5)
@@ -119,7 +119,7 @@ struct AttributeRedactor {
       }
       request.handles = handles(pdu, 1, most: 1)
       let known = type(request.handles.first)
-      // Two bytes that switch notifications or indications, or nothing, tell nothing of anybody.
+      // Two bytes that switch notifications or indications, or nothing, identify nobody.
       let isSwitch = known == nil && end == 5 && pdu.number(3, count: 2) ?? .max <= 3
       if isSwitch { pdu.keep(3..<5) } else { change(&pdu, 3..<max(3, end), known) }
       if opcode != 0x12 { return nil }

@@ -1,5 +1,6 @@
 import Bytes
 import Capture
+import HCI
 import Conversion
 import LinkLayer
 import Timeline
@@ -10,7 +11,7 @@ struct AirLayout {
   var start: Int
   /// The two bytes of the header.
   var header: Int
-  /// Where the header ends, with what it says of a constant tone.
+  /// Where the header ends, CTEInfo included.
   var headerEnd: Int
   /// The payload.
   var payload: Range<Int>
@@ -22,7 +23,7 @@ struct AirLayout {
   /// What is written in the place of a wrong check.
   private static let wrong: UInt64 = 0xaa_aaaa
 
-  /// The parts of a packet; `nil` if it is none.
+  /// The parts of a packet; `nil` if the bytes are not a packet.
   init?(_ captured: CapturedPacket, _ bytes: [UInt8], isAdvertising: Bool, missing: Int) {
     let reader = ByteReader(bytes.span, base: 0, layer: .linkLayer, limit: .record)
     // A packet that is shorter than its header says is read as far as it goes.
@@ -62,7 +63,7 @@ struct AirLayout {
     guard let check, let before = original.number(check, count: 3), before != 0,
       original.count == bytes.count
     else { return }
-    // By how much a wrong check is wrong is nobody's business.
+    // How a wrong check differs from the right one could reveal bytes.
     guard !isWrong else { return bytes.put(Self.wrong, at: check, count: 3) }
     var change = CRC24(initial: 0)
     for index in header..<headerEnd { change.update(bytes[index] ^ original[index]) }
@@ -74,7 +75,7 @@ struct AirLayout {
 extension PacketRedactor {
   /// Redacts a packet of the air.
   mutating func air(
-    _ bytes: inout Draft, _ record: HCIRecord, _ link: LinkType
+    _ bytes: inout Draft, _ record: Packet, _ link: LinkType
   ) -> Outcome {
     let missing = max(0, record.originalLength - bytes.count)
     let headers = link == .ppi ? PPIRedactor.redact(&bytes, names) : 0
@@ -82,7 +83,7 @@ extension PacketRedactor {
       !captured.isMessage
     else {
       if bytes.hasContent(0..<bytes.count) { names.tally.count(.airPackets) }
-      // A sniffer's own messages have no packet; which kind they are tells nothing of anybody.
+      // A sniffer's own messages have no packet; their kind identifies nobody.
       if link == .nordicSniffer || link == .privateNordicSniffer { bytes.keep(0..<7) }
       return .done
     }
@@ -119,7 +120,7 @@ extension PacketRedactor {
     }
     if isAdvertising { return advertising(&bytes, layout) }
     if story.isAdvertising {
-      // Advertising with an access address of its own is periodic.
+      // Advertising with its own access address is periodic.
       extended(&bytes, layout, isPeriodic: true)
       return .done
     }
@@ -130,14 +131,14 @@ extension PacketRedactor {
     let kind = bytes[layout.header] & 3
     guard kind == 1 || kind == 2 else {
       names.tally.count(.airPackets)
-      // The opcode of a control PDU that makes no sense tells which one it is not.
+      // The opcode of a malformed control PDU says nothing reliable.
       if kind == 3 { bytes.keep(payload.prefix(1)) }
       return .done
     }
     return data(&bytes, payload, isStart: kind == 2)
   }
 
-  /// What a record's own framing says of its packet.
+  /// What the record's framing says about its packet.
   private static func captured(_ bytes: [UInt8], _ link: LinkType) -> CapturedPacket? {
     var reader = ByteReader(bytes.span, base: 0, layer: .linkLayer, limit: .record)
     do throws(DecodeError) {
@@ -197,7 +198,7 @@ extension PacketRedactor {
     case 1, 3, 5:
       address(&bytes, payload, 0, isSenderRandom)
       address(&bytes, payload, 6, isTargetRandom)
-      // Whoever scans or connects does so with somebody, who is named second.
+      // A device that scans or connects names its target second.
       if header & 15 != 1 { isForeign = !names.isOwn(second) }
       // What a connection is to be like: Core 5.4, Vol 6, Part B, 2.3.3.1.
       if header & 15 == 5 {
@@ -223,7 +224,7 @@ extension PacketRedactor {
       in: &bytes, at: payload.lowerBound + offset, end: payload.upperBound, isRandom: isRandom)
   }
 
-  /// Redacts a PDU with the extended header; returns whether it is of somebody foreign, if it tells.
+  /// Redacts a PDU with the extended header; returns whether it is a stranger's, if it says so.
   ///
   /// Core 5.4, Vol 6, Part B, 2.3.4.
   @discardableResult
@@ -275,7 +276,7 @@ extension PacketRedactor {
         chains[chain] = begun
         return begun.isForeign
       }
-      // A later piece: where a structure begins in it is known only to who heard all of them.
+      // A later piece: where a structure begins in it follows only from all of them.
       if bytes.hasContent(data) { names.tally.count(.advertisingPieces) }
       return isForeign
     }

@@ -7,7 +7,7 @@ extension PacketRedactor {
   // MARK: - Commands
 
   /// Redacts a command, behind the packet type: opcode, length, parameters.
-  mutating func command(_ bytes: inout Draft, _ record: HCIRecord) -> Outcome {
+  mutating func command(_ bytes: inout Draft, _ record: Packet) -> Outcome {
     guard let number = bytes.number(1, count: 2), let length = bytes.octet(3) else {
       return .done
     }
@@ -36,7 +36,7 @@ extension PacketRedactor {
 
   /// Redacts a piece of the data of an advertising set of ours.
   private mutating func pieces(
-    _ bytes: inout Draft, _ range: Range<Int>, _ opcode: UInt16, front: Int, _ record: HCIRecord
+    _ bytes: inout Draft, _ range: Range<Int>, _ opcode: UInt16, front: Int, _ record: Packet
   ) {
     guard range.count >= front else { return }
     bytes.keep(range.prefix(front))
@@ -71,7 +71,7 @@ extension PacketRedactor {
   // MARK: - Events
 
   /// Redacts an event, behind the packet type: code, length, parameters.
-  mutating func event(_ bytes: inout Draft, _ record: HCIRecord) -> Outcome {
+  mutating func event(_ bytes: inout Draft, _ record: Packet) -> Outcome {
     guard let code = bytes.octet(1), let length = bytes.octet(2) else { return .done }
     bytes.keep(1..<3)
     let range = span(3, Int(length), within: bytes.count)
@@ -99,7 +99,7 @@ extension PacketRedactor {
     let returns = range.lowerBound + 3..<range.upperBound
     // An answer to no command only says how many there is room for.
     guard opcode != 0 else { return }
-    // A status tells nothing of anybody.
+    // A status identifies nobody.
     guard returns.count > 1 else { return bytes.keep(returns) }
     if opcode == 0x1009, returns.count >= 7, let address = bytes.number(7, count: 6) {
       names.noteOwn(address)
@@ -107,7 +107,7 @@ extension PacketRedactor {
     apply(HCI.Opcode(rawValue: opcode).returnParameters ?? "k1 Z", &bytes, returns)
   }
 
-  /// Redacts the answers to an inquiry; of strangers their class of device and data as well.
+  /// Redacts the answers to an inquiry; for strangers also their class of device and data.
   ///
   /// Core 5.4, Vol 4, Part E, 7.7.2, 7.7.33 and 7.7.38: all addresses, then their repetition modes, one
   /// or two reserved bytes, the classes of device, clock offsets, and where they are told signal
@@ -144,14 +144,14 @@ extension PacketRedactor {
   }
 
   private mutating func meta(
-    _ bytes: inout Draft, _ range: Range<Int>, _ record: HCIRecord
+    _ bytes: inout Draft, _ range: Range<Int>, _ record: Packet
   ) -> Outcome {
     switch bytes[range.lowerBound] {
     case 0x02: return reports(&bytes, range, record, isExtended: false)
     case 0x0d: return reports(&bytes, range, record, isExtended: true)
     case 0x0f: periodic(&bytes, range, front: 8, record)
     case 0x25: periodic(&bytes, range, front: 11, record)
-    // Which event it is that nobody knows is nobody's secret.
+    // The code of an unknown event is not a secret.
     case let code:
       bytes.keep(range.prefix(1))
       apply(LEMetaSubevent(rawValue: code).parameters, &bytes, range.dropFirst())
@@ -163,7 +163,7 @@ extension PacketRedactor {
 
   /// Redacts the reports of advertisers in one event.
   private mutating func reports(
-    _ bytes: inout Draft, _ range: Range<Int>, _ record: HCIRecord, isExtended: Bool
+    _ bytes: inout Draft, _ range: Range<Int>, _ record: Packet, isExtended: Bool
   ) -> Outcome {
     bytes.keep(range.prefix(2))
     guard range.count >= 2 else { return .done }
@@ -216,9 +216,9 @@ extension PacketRedactor {
     return .done
   }
 
-  /// Redacts a report of periodic advertising, of which the advertiser is told elsewhere.
+  /// Redacts a report of periodic advertising; another event names the advertiser.
   private mutating func periodic(
-    _ bytes: inout Draft, _ range: Range<Int>, front: Int, _ record: HCIRecord
+    _ bytes: inout Draft, _ range: Range<Int>, front: Int, _ record: Packet
   ) {
     bytes.keep(range.prefix(range.count >= front ? front : 1))
     guard range.count >= front else { return }

@@ -8,10 +8,9 @@ import Timeline
 
 /// Redacts records, one after the other, in place.
 ///
-/// What a record holds of a frame that is not whole yet is wiped at first, and written back once it
-/// is known what it is.
+/// A piece of an incomplete frame is wiped at first, and written back once it is known what it is.
 struct PacketRedactor: ~Copyable {
-  /// What becomes of a record.
+  /// How to treat a record.
   enum Outcome {
     /// It is redacted.
     case done
@@ -21,7 +20,7 @@ struct PacketRedactor: ~Copyable {
     case piece(stream: Int, range: Range<Int>, isStart: Bool)
     /// It holds the end of a frame that began with a record; the story's frame is its contents.
     case end(stream: Int, first: Int, range: Range<Int>, isStart: Bool)
-    /// It begins a frame of its own: whatever was incomplete of this stream stays so.
+    /// It begins a new frame: an incomplete frame of this stream stays incomplete.
     case start(stream: Int)
     /// It is the same as an earlier packet of the air.
     case copy(original: Int, range: Range<Int>)
@@ -34,7 +33,7 @@ struct PacketRedactor: ~Copyable {
   var carried = CarriedData()
   /// Data of advertising sets that comes in pieces.
   var sets: [UInt64: AdvertisingDataState] = [:]
-  /// Extended advertisements of which the data is still to come, by set and identifier.
+  /// Extended advertisements whose data are still to come, by set and identifier.
   var announced: [UInt16: Bool] = [:]
 
   /// The channel of the frame that each direction of a connection is at.
@@ -72,40 +71,31 @@ struct PacketRedactor: ~Copyable {
   ///
   /// - Parameters:
   ///   - record: What it is.
-  ///   - number: Its number.
-  ///   - link: What the capture says that its records are.
   ///   - bytes: Its bytes; for a packet of HCI with the packet type in front.
   /// - Returns: What becomes of it.
   mutating func redact(
-    _ record: HCIRecord, number: Int, link: LinkType, _ bytes: inout Draft
+    _ record: Packet, _ bytes: inout Draft
   ) -> Outcome {
     story.begin()
     layout = nil
-    self.number = number
-    tell(record, number, link, bytes)
-    let outcome = judge(record, link, &bytes)
+    number = record.record
+    tell(record, bytes)
+    let outcome = judge(record, &bytes)
     bytes.seal()
     return outcome
   }
 
-  /// Vouches for what a record may keep; all else is wiped when that was done.
-  private mutating func judge(
-    _ record: HCIRecord, _ link: LinkType, _ bytes: inout Draft
-  ) -> Outcome {
+  /// Vouches for what a record may keep; everything else is wiped afterwards.
+  private mutating func judge(_ record: Packet, _ bytes: inout Draft) -> Outcome {
+    if record.kind.type != nil { bytes.keep(0..<1) }
     switch record.kind {
     case .empty: return .done
-    case .packet(let type):
-      bytes.keep(0..<1)
-      switch type {
-      case 1: return command(&bytes, record)
-      case 2: return acl(&bytes)
-      case 3: return media(&bytes, header: 4)
-      case 4: return event(&bytes, record)
-      case 5: return media(&bytes, header: 5)
-      default:
-        names.tally.count(.unknownPackets)
-        return .done
-      }
+    case .command: return command(&bytes, record)
+    case .acl: return acl(&bytes)
+    case .sco: return media(&bytes, header: 4)
+    case .event: return event(&bytes, record)
+    case .iso: return media(&bytes, header: 5)
+    case .unknown: names.tally.count(.unknownPackets)
     case .monitor(let opcode): MonitorRedactor.redact(&bytes, opcode, names)
     case .packetLogger(let type):
       if type.isText {
@@ -114,38 +104,21 @@ struct PacketRedactor: ~Copyable {
       } else if bytes.hasContent(0..<bytes.count) {
         names.tally.count(.monitorRecords)
       }
-    case .air: return air(&bytes, record, link)
+    case .air(let link): return air(&bytes, record, link)
     }
     return .done
   }
 
   /// Lets the timeline read a record as it will be written.
-  private mutating func tell(
-    _ record: HCIRecord, _ number: Int, _ link: LinkType, _ bytes: Draft
-  ) {
-    var link = link
-    var flags: UInt32 = 0
-    var front = 0
-    switch record.kind {
-    case .packet, .empty:
-      link = .hciH4
-      front = 1
-    case .monitor(let opcode):
-      link = .linuxMonitor
-      flags = UInt32(record.adapter) << 16 | UInt32(opcode.rawValue)
-    case .packetLogger: return
-    case .air: break
-    }
-    var copy = CaptureRecord(
-      number: number, time: record.time, link: link, direction: record.direction, flags: flags,
-      bytes: ByteRange(offset: 0, count: bytes.count),
-      originalLength: record.originalLength &+ front, cumulativeDrops: 0,
-      interface: record.interface)
-    copy.adapter = record.adapter
+  private mutating func tell(_ record: Packet, _ bytes: Draft) {
+    if case .packetLogger = record.kind { return }
+    var copy = record
+    let front = record.kind.type == nil ? 0 : 1
+    copy.payload = ByteRange(offset: front, count: bytes.count - front)
     carried = timeline.take(copy, bytes.bytes.span)
     // Of what the record taught, its own values are labelled as well.
     let story = story
-    let isCut = record.originalLength &+ front > bytes.count
+    let isCut = copy.missing > 0
     story.redactAttribute(isCut: isCut) { timeline.label(of: $0, ofPeer: $1, isLocal: $2) }
   }
 
@@ -175,7 +148,7 @@ struct PacketRedactor: ~Copyable {
     }
     let stream = line << 16 | (channels[line] ?? 0)
     let hasContent = bytes.hasContent(range)
-    // What checks a frame that is wiped is made right again.
+    // The check sequence of a wiped frame is made right again.
     let isChecked = isStart && story.frame == nil && FrameCheckSequence.isRight(bytes[range])
     if isStart { bytes.keep(range.prefix(4)) }
     switch carried.part {
@@ -184,7 +157,7 @@ struct PacketRedactor: ~Copyable {
       return .end(stream: stream, first: first, range: range, isStart: isStart)
     case .whole: break
     }
-    // A frame's header tells a length and a channel, which are nobody's secret.
+    // A frame's header has a length and a channel, which are not secret.
     var kept = isStart ? Self.keptOfFrame(bytes, range) : 0
     // On a credit-based channel the length of its unit stands in front.
     if let frame = story.frame, isStart, frame.offset == range.lowerBound + 6 { kept = 6 }
@@ -204,8 +177,8 @@ struct PacketRedactor: ~Copyable {
     return isStart && carried.connection > 0 ? .start(stream: stream) : .done
   }
 
-  /// How many bytes at a frame's beginning tell nothing of anybody: length and channel, and of the
-  /// channels that have one, the code.
+  /// How many bytes at a frame's beginning identify nobody: length and channel, and the code on
+  /// channels that have one.
   static func keptOfFrame(_ bytes: Draft, _ range: Range<Int>) -> Int {
     let channel = bytes.number(range.lowerBound + 2, count: 2) ?? 0
     if (4...6).contains(channel) { return 5 }

@@ -41,7 +41,7 @@ enum SignalRedactor {
       options(&frame, data.dropFirst(kept), names)
       return frame.keep(data.prefix(kept))
     default:
-      // Echoes carry whatever anybody wants, and unknown commands nobody knows what.
+      // Echoes may carry anything, and so may unknown commands.
       if frame.hasContent(data) { names.tally.count(.frames) }
       return
     }
@@ -87,7 +87,7 @@ enum SignalRedactor {
         case 0x06: 16
         default: 0
         }
-      // Where one is none that is known, nothing tells what the others are.
+      // After an unknown option it is unclear what the rest is.
       guard length == known else {
         if frame.hasContent(place..<data.upperBound) { names.tally.count(.trailing) }
         return

@@ -7,10 +7,10 @@ import HCI
 import Report
 import Timeline
 
-/// What the timeline says of the record at hand: the frame that it completes, redacted, or what else
-/// vouches for its contents.
+/// What the timeline says about the current record: the frame that it completes, redacted, or what
+/// else vouches for its contents.
 ///
-/// Whatever nobody vouches for is wiped.
+/// What no event vouches for is wiped.
 final class StorySink: EventSink {
   /// A frame's payload, free of its header.
   struct Frame {
@@ -48,7 +48,7 @@ final class StorySink: EventSink {
   private(set) var isAdvertising = false
   /// The attribute PDU that `payload` holds, unless it was redacted.
   private(set) var attribute: AttributePDU?
-  /// The handle of a value of which nothing but its own form says that it is a heart rate.
+  /// The handle of a value that only its own form marks as a heart rate.
   private var presumed: AttributeHandle?
 
   private var presumption = PresumedSeries()

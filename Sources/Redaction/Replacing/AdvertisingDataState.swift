@@ -54,7 +54,7 @@ struct AdvertisingDataState {
         index = part.upperBound
         if left == 0 { place = .length }
       case .padding:
-        // Zeros end the data early; anything else behind them is nobody's.
+        // Zeros end the data early; bytes after them have no meaning.
         index = end
       }
     }
@@ -86,10 +86,10 @@ struct AdvertisingDataState {
     }
   }
 
-  /// How many bytes at the beginning of a body tell nothing of anybody.
+  /// How many bytes at the beginning of a body identify nobody.
   ///
-  /// Core Specification Supplement 11, Part A, 1. What stands behind them is wiped, and so is all of
-  /// a type that is not here.
+  /// Core Specification Supplement 11, Part A, 1. The bytes after them are wiped, and all bytes of a type
+  /// that is not here.
   ///
   /// - Parameters:
   ///   - type: The type of the structure.

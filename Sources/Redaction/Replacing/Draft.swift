@@ -8,7 +8,7 @@ struct Draft {
   private enum Fate: UInt8 {
     /// Nobody vouched for it.
     case wiped
-    /// It is part of the word that stands for a text.
+    /// It is part of the word that replaces a text.
     case filled
     /// It stays as it is, or was worked out from what stood there.
     case kept
@@ -86,7 +86,7 @@ struct Draft {
     }
   }
 
-  /// Wipes a range at once, whoever vouched for it.
+  /// Wipes a range at once, even if it was vouched for.
   mutating func wipe(_ range: Range<Int>) {
     for index in range.clamped(to: bytes.indices) {
       bytes[index] = 0
@@ -101,7 +101,7 @@ struct Draft {
     fates[index] = other.fates[source]
   }
 
-  /// Wipes what nobody vouched for; of a part, or all of it.
+  /// Wipes the bytes that were not vouched for, in a part or in all of it.
   mutating func seal(_ range: Range<Int>? = nil) {
     for index in (range ?? bytes.indices).clamped(to: bytes.indices) where fates[index] == .wiped {
       bytes[index] = 0

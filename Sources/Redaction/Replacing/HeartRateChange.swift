@@ -1,6 +1,6 @@
-/// Changes a Heart Rate Measurement so that nobody is known by it, and all of it still agrees.
+/// Changes a Heart Rate Measurement so that it identifies nobody, and its fields still agree.
 ///
-/// HRS 1.0, 3.1. What the same bytes become is the same, so that what was sent twice stays sent twice.
+/// HRS 1.0, 3.1. The same bytes become the same, so that what was sent twice stays sent twice.
 enum HeartRateChange {
   /// Changes the value in a range.
   static func apply(
@@ -8,7 +8,7 @@ enum HeartRateChange {
   ) {
     guard let flags = bytes.octet(range.lowerBound), !range.isEmpty else { return }
     names.tally.count(.heartRates)
-    // What stands behind the value has no say in what becomes of it.
+    // Bytes after the value do not influence the result.
     let all = range.clamped(to: 0..<bytes.count)
     let length = ValueLayout.length(of: 0x2a37, bytes.bytes[all], offset: 0, isCut: false)
     let original = bytes.bytes[all.prefix(length)]

@@ -1,4 +1,4 @@
-/// SipHash-2-4 with a key of 128 bits: numbers that only whoever has the key can foretell.
+/// SipHash-2-4 with a key of 128 bits: numbers that cannot be predicted without the key.
 ///
 /// J.-P. Aumasson, D. J. Bernstein: SipHash, a fast short-input PRF. 2012.
 struct KeyedHash: Sendable {
@@ -33,7 +33,7 @@ struct KeyedHash: Sendable {
       state.take(word)
       word = 0
     }
-    // The tag is the first eight bytes of what is hashed.
+    // The tag is the first eight hashed bytes.
     return state.finish(word | UInt64(truncatingIfNeeded: count &+ 8) &<< 56)
   }
 

@@ -1,15 +1,15 @@
 import Bytes
 
-/// What stands for what: addresses, keys and heart rates, and the made-up ones in their places.
+/// Replaces addresses, keys and heart rates by stand-ins.
 ///
-/// Everything is worked out from the original and a secret, so that nothing need be remembered and
-/// the same becomes the same, wherever it stands. In the first pass it is only taken note of.
+/// A stand-in is computed from the original and a secret, so that nothing need be remembered and the
+/// same original always gets the same stand-in. The first pass only notes the originals.
 final class Pseudonyms {
   /// The random address hash function `ah` of Core 5.4, Vol 3, Part H, 2.2.2, with a key: of the 24
   /// bits of prand.
   typealias AddressHash = @Sendable (UInt32) -> UInt32
 
-  /// Whether what is seen is being noted rather than replaced.
+  /// Whether originals are noted rather than replaced.
   var isSurveying = true
   /// What was replaced, and what was not understood.
   var tally = RedactionTally()
@@ -23,13 +23,13 @@ final class Pseudonyms {
   private(set) var known: Set<UInt64> = []
   /// Those of them that are random.
   private var random: Set<UInt64> = []
-  /// Those of our own and of whom we were connected with.
+  /// Our own, and those of connected peers.
   private var own: Set<UInt64> = []
   /// Identity resolving keys.
   private(set) var keys: [UInt128] = []
-  /// The hash functions with them, and with those that stand for them.
+  /// The hash functions with them, and with their stand-ins.
   private var keyHashes: [(real: AddressHash, made: AddressHash)] = []
-  /// Addresses that are looked for wherever they may stand.
+  /// Addresses that are searched for everywhere.
   private var sweepable: Set<UInt64> = []
   /// Whether one of them ends with these 16 bits.
   private var sweepFilter = [Bool](repeating: false, count: 1 << 16)
@@ -87,7 +87,7 @@ final class Pseudonyms {
     if let addressHash { keyHashes.append((addressHash(key), addressHash(fakeKey(key)))) }
   }
 
-  /// Notes to whom a key belongs that is known from elsewhere.
+  /// Notes the identity of a key that is known from elsewhere.
   func note(identity address: UInt64, isRandom: Bool) {
     identities.append((address, isRandom))
     noteOwn(address)
@@ -108,7 +108,7 @@ final class Pseudonyms {
   /// Whether a stream was noted.
   func isHeartRate(_ stream: Stream) -> Bool { heartRates.contains(stream) }
 
-  /// Notes an address of ours, or of somebody with whom we were connected.
+  /// Notes an address of ours, or of a connected peer.
   func noteOwn(_ address: UInt64) {
     guard own.count < Self.addressLimit else {
       tally[.tooManyAddresses] += 1
@@ -131,7 +131,7 @@ final class Pseudonyms {
     fresh[.tooManyAddresses] = tally[.tooManyAddresses]
     fresh[.tooManyKeys] = tally[.tooManyKeys]
     tally = fresh
-    // A made-up address must not be one that is to go.
+    // A made-up address must not equal an original one.
     for candidate in 0..<16 as Range<UInt64> {
       tweak = candidate
       let clashes = known.contains { known.contains(image(of: $0, isRandom: nil)) }
@@ -178,7 +178,7 @@ final class Pseudonyms {
   private func maker(of address: UInt64) -> Int? {
     guard !isSurveying, !keyHashes.isEmpty, address >> 46 == 1 else { return nil }
     if let found = makers[address] { return found >= 0 ? found : nil }
-    // Whoever comes on top of these was counted as one too many.
+    // Addresses beyond the limit were counted already.
     guard makers.count < 2 * Self.addressLimit else { return nil }
     let prand = UInt32(truncatingIfNeeded: address >> 24)
     let rest = UInt32(truncatingIfNeeded: address & 0xff_ffff)
@@ -223,7 +223,7 @@ final class Pseudonyms {
 
   // MARK: - Keys
 
-  /// Replaces a key, or whatever keys are made of, by something that looks the same; zeros stay.
+  /// Replaces a key, or what keys are made from, by random-looking bytes; zeros stay.
   func replaceSecret(in bytes: inout Draft, _ range: Range<Int>) {
     guard bytes.hasContent(range) else { return }
     tally.count(.keys)
@@ -231,7 +231,7 @@ final class Pseudonyms {
     scramble(&bytes, range, by: hash.value(of: bytes[range], tag: 3))
   }
 
-  /// Writes what looks like chance, and follows from a number.
+  /// Writes random-looking bytes that follow from a number.
   private func scramble(_ bytes: inout Draft, _ range: Range<Int>, by seed: UInt64) {
     var place = range.lowerBound
     var block: UInt64 = 0
@@ -243,7 +243,7 @@ final class Pseudonyms {
     }
   }
 
-  /// Writes what looks encrypted in place of what is, and follows from nothing but where it stands.
+  /// Replaces encrypted bytes by random-looking ones that depend only on their place.
   ///
   /// - Parameters:
   ///   - bytes: The record.

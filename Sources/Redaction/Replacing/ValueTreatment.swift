@@ -19,7 +19,7 @@ enum ValueTreatment: Equatable {
   /// It is wiped, as nothing tells what it is.
   case wipeUnknown
 
-  /// What becomes of the value of an attribute of a type; of an unknown one if there is none.
+  /// The treatment of a value by its attribute's type; `nil` is an unknown type.
   init(_ type: BluetoothUUID?, _ options: RedactionOptions) {
     guard let type else {
       self = .wipeUnknown

@@ -24,7 +24,7 @@ public final class ValueHistory: EventSink {
   public let interest: EventCategory = [.value, .read, .write]
   /// Values printed.
   public private(set) var count = 0
-  /// Whether anybody reads on.
+  /// Whether the output is still read.
   public var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput
@@ -77,7 +77,7 @@ public final class ValueHistory: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    // What a client does is said of what it asks: answers travel the other way.
+    // Clients are named by their requests: answers travel the other way.
     let sentByClient = event.direction == .sent
     switch event.kind {
     case .notification(let value):

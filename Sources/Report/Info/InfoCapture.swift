@@ -1,6 +1,6 @@
 public import Capture
 
-/// What a capture's reader knew of it when it had been read: all that `info` tells of the container.
+/// What a capture's reader knew at its end: all that `info` prints about the container.
 public struct InfoCapture: Sendable {
   /// The capture's name: its path, or what it was called.
   public var name: String

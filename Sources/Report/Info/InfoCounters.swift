@@ -5,7 +5,7 @@ import Timeline
 struct InfoCounters {
   /// One number.
   struct Counter {
-    /// The name as machine output has it.
+    /// The name in machine output.
     var identifier: StaticText
     /// The name as a person reads it.
     var name: StaticText

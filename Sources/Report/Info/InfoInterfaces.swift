@@ -1,7 +1,7 @@
 import Bytes
 import Capture
 
-/// Where a capture's records come from, and what its container says of itself.
+/// Where a capture's records come from, and what its container says about itself.
 enum InfoInterfaces {
   // MARK: - Text
 
@@ -68,7 +68,7 @@ enum InfoInterfaces {
     }
   }
 
-  /// Appends what the container says of itself, as rows of the table that is begun.
+  /// Appends what the container says about itself, as rows of the current table.
   static func details(_ details: CaptureDetails, _ table: inout InfoTable) {
     row("written by", details.application, &table)
     row("system", details.operatingSystem, &table)

@@ -1,7 +1,7 @@
 import Bytes
 public import Timeline
 
-/// What the lengths of packets tell of the recorder, in words and as a document.
+/// What the lengths of packets say about the recorder, in words and as a document.
 public enum InfoRecorder {
   /// The mode in words, such as `kept 13 bytes of each ACL packet`.
   public static func text(of mode: RecorderMode) -> String {

@@ -204,7 +204,7 @@ extension EventJSONWriter {
     guard isWhole, let label = value.label, label.holdsValue else { return json.null("value") }
     let decoded = DecodedValue.decode(
       label.uuid, &cursor, originalLength: value.originalLength)
-    // Bytes that nobody understands stand in `value_hex` already.
+    // Bytes without a known meaning are in `value_hex` already.
     if decoded.kind == nil, case .raw = decoded.content { return json.null("value") }
     json.key("value")
     json.buffer.append(json: decoded, bytes: span, base: base)

@@ -89,75 +89,9 @@ extension EventJSONWriter {
       circumstances?.ender, circumstances?.interval, circumstances?.latency,
       circumstances?.timeout, circumstances?.signal)
   }
-
-  /// Writes the numbers of findings about channels, transactions and subscriptions.
-  func append(auditOf finding: Finding, to json: inout JSONWriter) {
-    switch finding.code {
-    case .l2capTrailing:
-      json.field("extra_bytes", finding.first)
-      json.field("next_code", hex8: UInt8(truncatingIfNeeded: finding.second))
-    case .l2capUnknownChannel, .l2capCreditsExceeded: json.number("cid", finding.first)
-    case .l2capUnreadMode:
-      json.number("cid", finding.first)
-      json.field("mode", finding.second)
-    case .l2capCreditOverflow:
-      json.number("cid", finding.first)
-      json.field("credits", finding.second)
-    case .l2capUnitIncomplete:
-      json.field("available_bytes", finding.first)
-      json.field("expected_bytes", number: finding.second)
-    case .l2capUnitOverrun:
-      json.field("extra_bytes", finding.first)
-      json.field("expected_bytes", number: finding.second)
-    case .l2capUnitExceedsMTU, .gattValueFillsMTU:
-      json.field("length", finding.first)
-      json.field("mtu", finding.second)
-    case .l2capFrameExceedsMPS:
-      json.field("length", finding.first)
-      json.field("mps", finding.second)
-    case .attTimeout, .attAfterTimeout:
-      json.opcode("opcode", "opcode_name", finding.first)
-      if finding.second > 0 {
-        json.number("handle", finding.second)
-      } else {
-        json.null("handle")
-      }
-    case .attEchoMismatch:
-      json.number("handle", finding.first)
-      json.number("repeated_handle", finding.second)
-    case .attAbandonedWrites:
-      json.number("handle", finding.first)
-      json.field("parts", finding.second)
-    case .gattUnsubscribedValue, .gattKeptSubscription:
-      json.number("handle", finding.first)
-      json.field("kind", finding.second == 2 ? "indication" : "notification")
-    case .gattSubscriptionRefused:
-      let code = ATT.ErrorCode(rawValue: UInt8(truncatingIfNeeded: finding.second))
-      json.number("handle", finding.first)
-      json.field("error", hex8: code.rawValue)
-      json.field("error_name", optional: code.name)
-      json.field("encrypted", finding.second & 0x100 != 0)
-    case .gattSubscriptionLost, .gattSubscriptionNotRenewed:
-      json.number("handle", finding.first)
-      json.field("earlier_connection", number: finding.second)
-    case .gattMisplacedConfiguration:
-      json.number("handle", finding.first)
-      json.field(
-        "place", JSONNames.place(MisplacedConfiguration(rawValue: finding.second) ?? .value))
-    case .gattUnsupportedConfiguration:
-      json.number("handle", finding.first)
-      json.number("bits", finding.second)
-    default: break
-    }
-  }
 }
 
 extension JSONWriter {
-  /// A 16-bit number under a name.
-  fileprivate mutating func number(_ name: StaticText, _ value: Int) {
-    field(name, hex16: UInt16(truncatingIfNeeded: value))
-  }
-
   /// Which side did something, by the direction that its packets have, or `null`.
   fileprivate mutating func side(_ name: StaticText, _ direction: Direction?) {
     switch direction {

@@ -24,13 +24,4 @@ extension JSONNames {
     case .outOfBand: "out_of_band"
     }
   }
-
-  /// Where a client's configuration went instead.
-  static func place(_ place: MisplacedConfiguration) -> StaticText {
-    switch place {
-    case .value: "value"
-    case .declaration: "declaration"
-    case .otherDescriptor: "other_descriptor"
-    }
-  }
 }

@@ -1,8 +1,6 @@
-import ATT
 import AssignedNumbers
 import Bytes
 import Capture
-import GATT
 import Timeline
 
 extension EventJSONWriter {
@@ -12,88 +10,12 @@ extension EventJSONWriter {
     json.field("code", finding.code.identifier)
     json.field("severity", finding.code.severity.name)
     json.field("first_packet", number: finding.firstPacket)
+    let (members, sentence) = finding.told
     json.beginObject("detail")
-    append(detailOf: finding, to: &json)
+    for (name, value) in members { json.field(name, value) }
     json.endObject()
-    var message = OutputBuffer()
-    message.append(finding)
-    json.field("message", utf8: message.span)
+    json.field("message", string: sentence)
     append(finding.error, to: &json)
-  }
-
-  private func append(detailOf finding: Finding, to json: inout JSONWriter) {
-    switch finding.code {
-    case .linkDataAfterEnd:
-      json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
-      json.field("lost_bytes", finding.second)
-    case .linkUnseenData:
-      json.field("packets", finding.first)
-      json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.second))
-    case .hciTrailing, .attTrailing, .l2capOverrun: json.field("extra_bytes", finding.first)
-    case .airBadCRC:
-      json.field("packets", finding.first)
-      json.field("advertising_packets", finding.second)
-    case .airEncrypted, .airMissed: json.field("packets", finding.first)
-    case .linkReplaced: json.field("replaced_connection", finding.first)
-    case .linkUnknownHandle:
-      json.field("connection_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
-    case .l2capContinuationWithoutStart, .usbStray: json.field("lost_bytes", finding.first)
-    case .usbNotBluetooth: json.field("transfers", finding.first)
-    case .usbIncomplete, .l2capIncomplete, .l2capEvicted, .l2capCut:
-      json.field("available_bytes", finding.first)
-      json.field("expected_bytes", number: finding.second)
-    case .attLeftover: json.field("leftover_bytes", finding.first)
-    case .attUnseenAnswer:
-      json.opcode("opcode", "opcode_name", finding.first & 0xff)
-      json.field("missing", (finding.lossSign ?? .recorder).identifier)
-      json.field("missing_packet", number: finding.second)
-    case .airContradictedDirection:
-      json.field("sender", finding.first == 1 ? "central" : "peripheral")
-    case .attUnanswered, .attOpen:
-      json.opcode("opcode", "opcode_name", finding.first)
-      if finding.second > 0 {
-        json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.second))
-      } else {
-        json.null("handle")
-      }
-    case .attUnasked, .attUnknownOpcode: json.opcode("opcode", "opcode_name", finding.first)
-    case .attMismatched, .attOverlapping:
-      json.opcode("opcode", "opcode_name", finding.first)
-      json.opcode("waiting_opcode", "waiting_opcode_name", finding.second)
-    case .gattServiceChanged:
-      json.field("first_handle", hex16: UInt16(truncatingIfNeeded: finding.first))
-      json.field("last_handle", hex16: UInt16(truncatingIfNeeded: finding.second))
-    case .labelContradicted:
-      json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.first))
-      json.field("contradiction", optional: finding.contradiction?.identifier)
-      json.field("source", number: finding.labelSource)
-    case .attUnconfirmed, .gattConflict, .labelConflict:
-      json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.first))
-      if let properties = finding.otherProperties {
-        json.field("properties_before", hex8: properties.before.rawValue)
-        json.field("properties_now", hex8: properties.now.rawValue)
-      }
-    case .gattOtherForm:
-      json.field("handle", hex16: UInt16(truncatingIfNeeded: finding.first))
-      json.field(
-        "uuid",
-        optional: finding.second > 0
-          ? BluetoothUUID(UInt16(truncatingIfNeeded: finding.second)) : nil)
-    case .decoderLimit:
-      json.field("limit", DecoderLimit(rawValue: finding.first)?.identifier ?? "memory")
-      json.field("limit_value", finding.second)
-    case .l2capTrailing, .l2capUnknownChannel, .l2capUnreadMode, .l2capCreditsExceeded,
-      .l2capCreditOverflow,
-      .l2capUnitIncomplete, .l2capUnitOverrun, .l2capUnitExceedsMTU, .l2capFrameExceedsMPS,
-      .attTimeout, .attAfterTimeout, .attEchoMismatch, .attAbandonedWrites, .gattUnsubscribedValue,
-      .gattKeptSubscription, .gattSubscriptionRefused, .gattSubscriptionLost,
-      .gattSubscriptionNotRenewed, .gattMisplacedConfiguration, .gattUnsupportedConfiguration,
-      .gattValueFillsMTU:
-      append(auditOf: finding, to: &json)
-    case .captureH4UnderH1, .hciUndecodable, .l2capUndecodable, .smpUndecodable, .attUndecodable,
-      .gattUndecodable, .gattDatabaseChanged, .airUndecodable, .airInferredDirection:
-      break
-    }
   }
 
   /// Writes what is wrong with the container; the packet is the record's number.
@@ -156,9 +78,7 @@ extension EventJSONWriter {
       json.field("dropped_packets", count)
     }
     json.endObject()
-    var message = OutputBuffer()
-    message.append(finding)
-    json.field("message", utf8: message.span)
+    json.field("message", string: finding.description)
     json.null("error")
   }
 
@@ -188,11 +108,19 @@ extension EventJSONWriter {
 }
 
 extension JSONWriter {
-  /// An ATT opcode and its name under two names.
-  mutating func opcode(_ name: StaticText, _ words: StaticText, _ value: Int) {
-    let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: value))
-    field(name, hex8: opcode.rawValue)
-    field(words, optional: opcode.name)
+  /// A number or a word of a finding.
+  fileprivate mutating func field(_ name: StaticText, _ value: Finding.Value) {
+    switch value {
+    case .number(let number): field(name, number)
+    case .known(let number): field(name, number: number)
+    case .hex8(let code): field(name, hex8: code)
+    case .hex16(let number): field(name, hex16: number)
+    case .handle(0): null(name)
+    case .handle(let handle): field(name, hex16: handle)
+    case .word(let word): field(name, optional: word)
+    case .flag(let flag): field(name, flag)
+    case .uuid(let uuid): field(name, uuid)
+    }
   }
 }
 

@@ -90,7 +90,7 @@ public struct JSONWriter: ~Copyable {
     element(value)
   }
 
-  /// Text of whatever bytes under a name: valid UTF-8 is kept, other bytes are replaced.
+  /// Text of any bytes under a name: valid UTF-8 is kept, other bytes are replaced.
   public mutating func field(_ name: StaticText, utf8 bytes: Span<UInt8>) {
     key(name)
     element(utf8: bytes)

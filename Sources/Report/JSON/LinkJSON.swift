@@ -6,7 +6,7 @@ import Timeline
 extension EventJSONWriter {
   /// Writes what happened to a connection.
   ///
-  /// What failed has an event of its own, so that nobody takes it for done.
+  /// A failure has an event of its own, so that it is not taken for success.
   func append(
     _ link: LinkEvent, _ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder,
     to json: inout JSONWriter

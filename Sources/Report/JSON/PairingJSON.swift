@@ -6,9 +6,8 @@ import Timeline
 extension EventJSONWriter {
   /// Writes a Security Manager PDU.
   ///
-  /// No key is printed unless it is asked for; never the confirm, random and check values, from
-  /// which the key of an unsafe pairing can be worked out, nor what keys are asked for by: the same as
-  /// in text.
+  /// As in text, keys are printed only on request. Confirm, random and check values, from which the key of
+  /// an unsafe pairing can be computed, and EDIV and Rand are never printed.
   func append(_ pdu: SMP.PDU, _ bytes: borrowing ByteReader, to json: inout JSONWriter) {
     defer {
       // As the specification writes keys: most significant octet first.

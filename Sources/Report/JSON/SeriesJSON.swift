@@ -33,7 +33,7 @@ public final class SeriesJSON: EventSink {
   private var printed = PresumedSeries.Tally()
   private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
 
-  /// Whether anybody reads on.
+  /// Whether the output is still read.
   public var wantsMore: Bool { !output.isClosed }
 
   /// A printer.

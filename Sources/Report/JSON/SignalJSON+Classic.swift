@@ -11,14 +11,16 @@ extension EventJSONWriter {
     case .connectionRequest(let request):
       json.psm(request.psm)
       json.field("source_cid", request.source)
-    case .createChannelRequest(let request):
+    case .createChannelRequest(let request, let controller):
       json.psm(request.psm)
       json.field("source_cid", request.source)
-      json.field("controller_id", request.controller)
-    case .connectionResponse(let response):
-      json.outcome(response.destination, response.source, response.result, response.status)
-    case .createChannelResponse(let response):
-      json.outcome(response.destination, response.source, response.result, response.status)
+      json.field("controller_id", controller)
+    case .connectionResponse(let response), .createChannelResponse(let response):
+      json.field("destination_cid", response.destination)
+      json.field("source_cid", response.source)
+      json.result(response.result.rawValue, response.result.name)
+      json.field("status", hex16: response.status.rawValue)
+      json.field("status_name", optional: response.status.name)
     case .configurationRequest(let request):
       json.field("destination_cid", request.destination)
       json.field("flags", hex16: request.flags)
@@ -28,17 +30,17 @@ extension EventJSONWriter {
       json.field("flags", hex16: response.flags)
       json.result(response.result.rawValue, response.result.name)
       append(response.options, bytes, to: &json)
-    case .moveChannelRequest(let request):
-      json.field("initiator_cid", request.initiator)
-      json.field("controller_id", request.controller)
-    case .moveChannelResponse(let response):
-      json.field("initiator_cid", response.initiator)
-      json.result(response.result.rawValue, response.result.name)
-    case .moveChannelConfirmation(let confirmation):
-      json.field("initiator_cid", confirmation.initiator)
-      json.result(confirmation.result.rawValue, confirmation.result.name)
-    case .moveChannelConfirmationResponse(let response):
-      json.field("initiator_cid", response.initiator)
+    case .moveChannelRequest(let initiator, let controller):
+      json.field("initiator_cid", initiator)
+      json.field("controller_id", controller)
+    case .moveChannelResponse(let initiator, let result):
+      json.field("initiator_cid", initiator)
+      json.result(result.rawValue, result.name)
+    case .moveChannelConfirmation(let initiator, let result):
+      json.field("initiator_cid", initiator)
+      json.result(result.rawValue, result.name)
+    case .moveChannelConfirmationResponse(let initiator):
+      json.field("initiator_cid", initiator)
     default: break
     }
   }
@@ -66,18 +68,6 @@ extension JSONWriter {
   fileprivate mutating func psm(_ psm: PSM) {
     field("psm", hex16: psm.rawValue)
     field("psm_name", optional: psm.name)
-  }
-
-  /// What came of the wish for a channel.
-  fileprivate mutating func outcome(
-    _ destination: ChannelID, _ source: ChannelID, _ result: ConnectionResult,
-    _ status: ConnectionStatus
-  ) {
-    field("destination_cid", destination)
-    field("source_cid", source)
-    self.result(result.rawValue, result.name)
-    field("status", hex16: status.rawValue)
-    field("status_name", optional: status.name)
   }
 }
 

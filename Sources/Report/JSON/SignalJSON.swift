@@ -12,17 +12,14 @@ extension EventJSONWriter {
     json.field("identifier", identifier)
     switch signal {
     case .commandReject(let reject): append(reject, bytes, to: &json)
-    case .disconnectionRequest(let request):
-      json.field("destination_cid", request.destination)
-      json.field("source_cid", request.source)
-    case .disconnectionResponse(let response):
-      json.field("destination_cid", response.destination)
-      json.field("source_cid", response.source)
-    case .echoRequest(let echo): json.field("data_hex", hex: echo.data, in: bytes)
-    case .echoResponse(let echo): json.field("data_hex", hex: echo.data, in: bytes)
-    case .informationRequest(let request):
-      json.field("type", hex16: request.type.rawValue)
-      json.field("type_name", optional: request.type.name)
+    case .disconnectionRequest(let end), .disconnectionResponse(let end):
+      json.field("destination_cid", end.destination)
+      json.field("source_cid", end.source)
+    case .echoRequest(let data), .echoResponse(let data):
+      json.field("data_hex", hex: data, in: bytes)
+    case .informationRequest(let type):
+      json.field("type", hex16: type.rawValue)
+      json.field("type_name", optional: type.name)
     case .informationResponse(let response): append(response, bytes, to: &json)
     case .connectionParameterUpdateRequest(let request):
       json.field("interval_min", request.intervalMinimum)
@@ -32,8 +29,8 @@ extension EventJSONWriter {
       json.field("latency", request.latency)
       json.field("supervision_timeout", request.timeout)
       json.field("supervision_timeout_ms", Int(request.timeout) * 10)
-    case .connectionParameterUpdateResponse(let response):
-      json.result(response.result.rawValue, response.result.name)
+    case .connectionParameterUpdateResponse(let result):
+      json.result(result.rawValue, result.name)
     case .leCreditBasedConnectionRequest, .leCreditBasedConnectionResponse, .flowControlCredit,
       .creditBasedConnectionRequest, .creditBasedConnectionResponse,
       .creditBasedReconfigureRequest, .creditBasedReconfigureResponse:
@@ -123,8 +120,8 @@ extension EventJSONWriter {
       json.field("mtu", request.maximumTransmissionUnit)
       json.field("mps", request.maximumPDUSize)
       json.channels("destination_cids", request.channels, bytes)
-    case .creditBasedReconfigureResponse(let response):
-      json.result(response.result.rawValue, response.result.name)
+    case .creditBasedReconfigureResponse(let result):
+      json.result(result.rawValue, result.name)
     default: break
     }
   }

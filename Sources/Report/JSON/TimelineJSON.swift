@@ -14,7 +14,7 @@ public final class TimelineJSON: EventSink {
   /// Number of lines printed.
   public var count: Int { printed }
 
-  /// Whether anybody reads on.
+  /// Whether the output is still read.
   public var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput

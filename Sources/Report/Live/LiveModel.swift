@@ -15,7 +15,7 @@ public final class LiveModel: EventSink {
   private(set) var connections = 0
   /// Findings of weight: warnings and errors.
   private(set) var findings = 0
-  /// Whether packets were lost, as far as was told.
+  /// Whether losses were reported.
   private(set) var hasLosses = false
   /// How many, as far as that was counted.
   private(set) var lost = 0
@@ -36,7 +36,7 @@ public final class LiveModel: EventSink {
     writer = EventWriter(time: time, categories: .story)
   }
 
-  /// Notes that the view shows what there is.
+  /// Notes that the view is up to date.
   func didDraw() { hasNews = false }
 
   /// Takes in one event.

@@ -16,7 +16,7 @@ public struct LiveScreen: Sendable {
     public var seconds = 0
     /// The recording, if there is one.
     public var recording = ""
-    /// Whether packets may be lost without anybody counting them.
+    /// Whether packets may be lost without being counted.
     public var isBlind = false
 
     /// Nothing yet.
@@ -133,7 +133,7 @@ public struct LiveScreen: Sendable {
     for row in 0..<LargeDigits.rows {
       let digits = LargeDigits.row(row, of: peer.beatsPerMinute)
       let unit = row == 1 ? "bpm" : "   "
-      // Cut first: what a colour is told by has no width.
+      // Cut first: colour codes have no width.
       let text = fit(" \(digits) \(unit)  \(facts[row])")
       lines.append(paint(text, isOld ? .dim : .plain))
     }

@@ -19,7 +19,7 @@ public final class LiveSensors: EventSink {
   /// Whether there were peers that there was no room for.
   private(set) var lacksRoom = false
 
-  /// Batteries of peers of which no heart rate has come yet.
+  /// Batteries of peers without a heart rate so far.
   private var batteries: [(peer: Int, isLocal: Bool, percent: UInt8)] = []
   private var text = OutputBuffer(capacity: 64)
 

@@ -67,7 +67,7 @@ public struct ExplanationText {
     }
     let invisible = report.invisible.mistakes
     if !invisible.isEmpty {
-      text.append("   Cannot be told, as no value of this capture would show it: an app that\n")
+      text.append("   Cannot be decided: no value of this capture would show it. An app that\n")
       for mistake in invisible {
         text.append("     - ")
         text.append(mistake.sentence)

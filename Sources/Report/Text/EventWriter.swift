@@ -16,13 +16,13 @@ struct EventWriter {
   let capture: Int?
   /// Whether key material is printed.
   let showsKeys: Bool
-  /// Bytes of a value without meaning of which the hexadecimal digits are shown.
+  /// Bytes of an unknown value that are shown in hexadecimal.
   var shownBytes = 64
   /// Whether a UUID of 128 bits stands behind its name; where it does not, `gatt` has it.
   var showsLongUUIDs = true
   /// The names of the timeline's label sources.
   var sourceNames: [String] = []
-  /// Whose side the capture is told from.
+  /// Whose side the capture is described from.
   var side = LocalSide.host
 
   /// Width of the peer's column; a public address fits.
@@ -233,7 +233,7 @@ struct EventWriter {
     case .finding(let finding):
       line.append(finding.code.severity.name)
       line.append(": ")
-      line.append(finding)
+      line.append(string: finding.sentence)
     case .capture(let finding):
       line.append(finding.code.isLoss ? "error: capture: " : "note: capture: ")
       line.append(string: finding.description)

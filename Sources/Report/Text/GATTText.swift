@@ -225,13 +225,10 @@ extension EventWriter {
       line.append(" from byte ")
       line.append(value.offset)
     }
-    let isMeasurement =
-      value.label?.uuid == .heartRateMeasurement && value.label?.role == .value
-      && value.label?.hasOtherForm != true
-    line.append(isMeasurement ? " " : ": ")
+    line.append(value.label?.isHeartRate == true ? " " : ": ")
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let raw = cursor.remainingBytes
-    // A declaration's bytes are not a value of what it declares, nor is a later piece a whole one.
+    // A declaration's bytes are not a value of what it declares, and a later piece is not a whole value.
     let isWhole =
       !isPart && value.offset == 0 && value.label?.role != .declaration
       && value.label?.hasOtherForm != true

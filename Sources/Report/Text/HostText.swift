@@ -102,7 +102,7 @@ extension EventWriter {
   ) {
     line.append(", socket ")
     line.append(cookie)
-    // Parameters may hold keys (Load Long Term Keys and its like): only their length is told.
+    // Parameters may hold keys (Load Long Term Keys, for example): only their length is printed.
     line.append(", ")
     line.append(bytes: parameters.count)
     line.append(" of parameters")

@@ -1,11 +1,11 @@
 import Bytes
 package import Timeline
 
-/// Whose side a capture is told from: the host that recorded it, or the central of a sniffed link.
+/// Whose side a capture is described from: the host that recorded it, or the central of a sniffed link.
 package enum LocalSide {
   case host, central
 
-  /// The word in front of what it does.
+  /// Its name before a verb.
   var name: StaticText {
     switch self {
     case .host: "host"
@@ -13,7 +13,7 @@ package enum LocalSide {
     }
   }
 
-  /// The word in front of what it has, with a space.
+  /// Its possessive, with a space.
   var possessive: StaticText {
     switch self {
     case .host: "host's "
@@ -31,7 +31,7 @@ package enum LocalSide {
 }
 
 extension TimelineDecoder {
-  /// Whose side the capture is told from.
+  /// Whose side the capture is described from.
   package var localSide: LocalSide { statistics.airPackets > 0 ? .central : .host }
 }
 

@@ -17,7 +17,7 @@ package struct PeerFilter {
     self.text = text.map { Array($0.lowercased().utf8) }
   }
 
-  /// Whether the event concerns the peer that is asked for.
+  /// Whether the event concerns the chosen peer.
   func admits(_ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder) -> Bool {
     guard let text else { return true }
     // Before there is a connection, a peer is known by its address alone.
@@ -30,7 +30,7 @@ package struct PeerFilter {
     return admits(peer: event.peer, timeline)
   }
 
-  /// Whether it is the peer that is asked for, by its number on the timeline.
+  /// Whether it is the chosen peer, by its number on the timeline.
   package func admits(peer place: Int, _ timeline: borrowing TimelineDecoder) -> Bool {
     guard let text else { return true }
     guard place > 0, place <= timeline.peers.count else { return false }

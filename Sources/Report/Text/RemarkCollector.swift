@@ -4,9 +4,9 @@ import Capture
 import HCI
 public import Timeline
 
-/// Gathers what a timeline tells at one record: whether any of it is asked for, and in which words.
+/// Collects a record's events: whether any of them was requested, and their words.
 ///
-/// For whoever keeps records rather than events: call `begin` before each record.
+/// For callers that keep records rather than events: call `begin` before each record.
 public final class RemarkCollector: EventSink {
   /// What is to be looked at.
   public let interest: EventCategory
@@ -27,8 +27,8 @@ public final class RemarkCollector: EventSink {
   /// A collector.
   ///
   /// - Parameters:
-  ///   - remarked: The kinds of events of which words are kept.
-  ///   - chosen: The kinds of events that make a record one that is asked for.
+  ///   - remarked: The kinds of events whose words are kept.
+  ///   - chosen: The kinds of events that choose a record.
   ///   - peer: The only peer whose events count, as `TimelineOptions.peer`; `nil` for all.
   public init(remarked: EventCategory, chosen: EventCategory, peer: String?) {
     self.remarked = remarked
@@ -39,7 +39,7 @@ public final class RemarkCollector: EventSink {
       time: TimeFormat(.utc, resolution: .microseconds), categories: remarked)
   }
 
-  /// Forgets what was told of the record before.
+  /// Forgets the record before.
   public func begin() {
     guard hasChosen || !ends.isEmpty else { return }
     hasChosen = false
@@ -59,7 +59,7 @@ public final class RemarkCollector: EventSink {
     if writer.writeRemark(event, bytes, timeline, to: &text) { ends.append(text.count) }
   }
 
-  /// Whether a connection, by its number on the timeline, is one with the peer that is asked for.
+  /// Whether a connection, by its number on the timeline, is with the chosen peer.
   public func admits(connection: Int, _ timeline: borrowing TimelineDecoder) -> Bool {
     guard connection > 0, connection <= timeline.connections.count else { return false }
     return filter.admits(peer: timeline.connections[connection - 1].peer, timeline)

@@ -46,8 +46,8 @@ extension EventWriter {
     }
   }
 
-  /// Writes the key that a PDU carries as the specification writes keys, most significant octet
-  /// first, if that is asked for.
+  /// Writes the key that a PDU carries, most significant octet first as in the specification, if keys are
+  /// to be shown.
   private func append(
     keyOf pdu: SMP.PDU, _ bytes: borrowing ByteReader, to line: inout OutputBuffer
   ) -> Bool {

@@ -28,8 +28,8 @@ extension EventWriter {
       line.append(", timeout ")
       line.append(UInt32(request.timeout) * 10)
       line.append(" ms")
-    case .connectionParameterUpdateResponse(let response):
-      append(response.result.name, response.result.rawValue, to: &line)
+    case .connectionParameterUpdateResponse(let result):
+      append(result.name, result.rawValue, to: &line)
     case .commandReject(let reject): append(reject.reason.name, reject.reason.rawValue, to: &line)
     case .leCreditBasedConnectionRequest(let request):
       append(
@@ -51,8 +51,8 @@ extension EventWriter {
       line.append(", MPS ")
       line.append(request.maximumPDUSize)
       append(request.channels, bytes, to: &line)
-    case .creditBasedReconfigureResponse(let response):
-      append(response.result.name, response.result.rawValue, to: &line)
+    case .creditBasedReconfigureResponse(let result):
+      append(result.name, result.rawValue, to: &line)
     case .flowControlCredit(let credit):
       line.append(": ")
       line.append(credit.credits)

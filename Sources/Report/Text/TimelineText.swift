@@ -19,7 +19,7 @@ public final class TimelineText: EventSink {
   /// Number of events told, each by a line of its own or folded.
   public var count: Int { told }
 
-  /// Whether anybody reads on.
+  /// Whether the output is still read.
   public var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput
@@ -41,7 +41,7 @@ public final class TimelineText: EventSink {
     writer = EventWriter(
       time: time, categories: options.categories,
       capture: options.isMerged ? options.capture?.number : nil, showsKeys: options.showsKeys)
-    // Nothing that a pipe gets is cut; whoever wants all on a terminal unfolds it.
+    // Output to a pipe is never cut; on a terminal, --expand shows everything.
     if options.columns == nil || options.folds.isEmpty { writer.shownBytes = .max }
     if let columns = options.columns, !options.folds.isEmpty {
       writer.showsLongUUIDs = columns >= LinePen.wide

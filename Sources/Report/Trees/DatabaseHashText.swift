@@ -6,7 +6,7 @@ import Timeline
 
 /// What a Database Hash proves of a table, in words.
 enum DatabaseHashText {
-  /// Works out the hash of what a peer's table holds, if the peer told its own.
+  /// Computes the hash of a peer's table, if the peer sent its own.
   static func hash(_ peer: Peer, _ table: AttributeTable) -> DatabaseHash? {
     guard let told = peer.databaseHash else { return nil }
     return DatabaseHash(of: table, told: told.octets) { handle in

@@ -19,9 +19,9 @@ struct GATTTree {
   struct Contents {
     var includes: [IncludedService] = []
     var characteristics: [CharacteristicNode] = []
-    /// Attributes of which only the type is known.
+    /// Attributes known only by their type.
     var attributes: [TypedAttribute] = []
-    /// Attributes that were used and of which not even the type is known.
+    /// Used attributes without a known type.
     var unlabelled: [StoredValues.Value] = []
 
     var isEmpty: Bool {

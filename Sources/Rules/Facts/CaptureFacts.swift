@@ -21,7 +21,7 @@ public struct CaptureFacts: Sendable {
   public private(set) var subjectsLeftOut = 0
   /// What was not kept, a sentence each.
   public private(set) var caveats: [String] = []
-  /// Values that nobody called a heart rate, though they have the form of one: no rule rests on them.
+  /// Values that look like heart rates but have no label: no rule rests on them.
   public private(set) var presumed = 0
   /// Why no rule rests on them.
   let whyPresumed: String

@@ -67,7 +67,7 @@ struct PendingSearch: Sendable {
     let first: AttributeHandle
     let last: AttributeHandle
     switch pdu {
-    case .readByGroupTypeRequest(let request) where request.attributeGroupType == .primaryService:
+    case .readByGroupTypeRequest(let request) where request.attributeType == .primaryService:
       (target, first, last) = (.services, request.startingHandle, request.endingHandle)
     case .readByTypeRequest(let request) where request.attributeType == .characteristic:
       (target, first, last) = (.characteristics, request.startingHandle, request.endingHandle)

@@ -107,7 +107,7 @@ extension FactCollector {
         return
       }
       changes += 1
-      // Told with the answer, unless there is none.
+      // The event comes with the response, unless there is none.
       let isLocal = change.confirmed ? event.direction == .sent : event.direction == .received
       configurations[event.connection, default: []].append(
         ConnectionFacts.Configuration(
@@ -241,7 +241,7 @@ extension FactCollector {
       report.data, isScanResponse: isScanResponse, event.packet, bytes)
   }
 
-  /// An address as one number: whoever resolved it, and whoever did not, mean the same device.
+  /// An address as one number, the same whether it was resolved or not.
   static func key(of address: DeviceAddress) -> UInt64 {
     address.value << 1 | (address.type.isRandom ? 1 : 0)
   }

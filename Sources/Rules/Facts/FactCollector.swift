@@ -171,16 +171,16 @@ public final class FactCollector: EventSink {
   // MARK: - Findings
 
   private func note(_ finding: Finding, _ event: borrowing TimelineEvent) {
-    switch finding.code {
+    switch finding.kind {
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .linkUnseenData,
       .airMissed, .airBadCRC, .airEncrypted, .l2capCut, .l2capUnitIncomplete, .l2capUnknownChannel:
       hasLosses = true
-    case .attUnanswered: noteUnanswered(finding, \.open, event)
-    case .attTimeout: noteUnanswered(finding, \.timedOut, event)
-    case .attUnseenAnswer:
+    case .attUnanswered(let opcode, _): noteUnanswered(opcode, finding, \.open, event)
+    case .attTimeout(let opcode, _): noteUnanswered(opcode, finding, \.timedOut, event)
+    case .attUnseenAnswer(let opcode, _, _):
       hasLosses = true
-      noteUnanswered(finding, \.undecided, event)
-    case .attOpen: noteUnanswered(finding, \.undecided, event)
+      noteUnanswered(opcode, finding, \.undecided, event)
+    case .attOpen(let opcode, _): noteUnanswered(opcode, finding, \.undecided, event)
     default: break
     }
     tally(
@@ -190,11 +190,10 @@ public final class FactCollector: EventSink {
   }
 
   private func noteUnanswered(
-    _ finding: Finding, _ list: WritableKeyPath<UnansweredRequests, PacketList>,
-    _ event: borrowing TimelineEvent
+    _ opcode: ATT.Opcode, _ finding: Finding,
+    _ list: WritableKeyPath<UnansweredRequests, PacketList>, _ event: borrowing TimelineEvent
   ) {
     // Of indications, it is the client who did not answer.
-    let opcode = ATT.Opcode(rawValue: UInt8(truncatingIfNeeded: finding.first))
     guard opcode.kind == .request else { return }
     // Told in the direction of the request.
     let key = ServerKey(peer: event.peer, isLocal: event.direction == .received)

@@ -2,13 +2,13 @@
 ///
 /// What is beyond is counted, and told where it bears on an answer.
 struct FactLimits: Sendable {
-  /// Servers of which more than their tables is kept.
+  /// Servers for which more than the tables is kept.
   var servers = 1024
   /// Services and characteristics of a server.
   var attributes = 1024
   /// Different values of one characteristic.
   var values = 32
-  /// Characteristics of which values are kept, over all servers.
+  /// Characteristics whose values are kept, over all servers.
   var characteristics = 1024
   /// Times from request to answer, over all servers.
   var latencies = 500_000

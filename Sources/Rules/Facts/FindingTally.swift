@@ -2,7 +2,7 @@ import Timeline
 
 /// How often something was found wrong, lost or doubtful.
 struct FindingTally: Sendable {
-  /// Its code, as machine output has it.
+  /// Its code in machine output.
   var code: String
   /// How bad it is.
   var severity: Severity

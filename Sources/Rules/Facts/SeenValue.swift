@@ -1,4 +1,4 @@
-/// A value of a characteristic, as it was told in a connection.
+/// A value of a characteristic, seen in a connection.
 struct SeenValue: Sendable {
   /// The value's bytes, as far as they are there.
   var bytes: [UInt8]
@@ -10,7 +10,7 @@ struct SeenValue: Sendable {
   var connection: Int
   /// The packet that brought it first.
   var packet: Int
-  /// How often it was told.
+  /// How often it was seen.
   var count: Int
 }
 

@@ -2,7 +2,7 @@ import AssignedNumbers
 import Verification
 
 extension SubjectFacts {
-  /// Whether the client switched measurements off between two of them: that none came is then nobody's
+  /// Whether the client switched measurements off between two of them, so that the gap is nobody's
   /// fault.
   func isPaused(between one: HeartRateSample, and other: HeartRateSample, in facts: SeriesFacts)
     -> Bool

@@ -9,7 +9,7 @@ import Verification
 
 /// What a capture shows of one server: a peer, or our own host as that peer sees it.
 public struct SubjectFacts: Sendable {
-  /// The number of the peer, as all commands have it.
+  /// The number of the peer, the same in all commands.
   public let peer: Int
   /// Whether our own host is the server and the peer its client.
   public let isLocal: Bool

@@ -1,4 +1,4 @@
-/// What came of all rules for a capture.
+/// The results of all rules for a capture.
 public struct CaptureResults: Sendable {
   /// The capture's name.
   public let name: String
@@ -29,7 +29,7 @@ public struct UnreadCapture: Sendable, Equatable {
   }
 }
 
-/// What came of a check over all captures.
+/// The results of a check over all captures.
 public struct CheckResults: Sendable {
   /// What a check answers.
   public enum Outcome: String, Sendable {
@@ -39,7 +39,7 @@ public struct CheckResults: Sendable {
     case failed
     /// Nothing failed, but the evidence is not enough.
     case insufficient
-    /// A capture could not be read, or only in part; whatever the rest shows.
+    /// A capture could not be read, or only in part; this outweighs the other results.
     case unreadable
   }
 

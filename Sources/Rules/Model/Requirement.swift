@@ -5,7 +5,7 @@ public import AssignedNumbers
 /// A requirement is a pure function of the facts. It says that something holds only if the capture
 /// shows it, and that it does not only if the capture shows that; all else is *not seen*.
 public protocol Requirement: Sendable {
-  /// The kind's name, as rule files have it behind `check`.
+  /// The kind's name after `check` in rule files.
   static var kind: String { get }
 
   /// Characteristics whose values have to be kept for it.

@@ -16,7 +16,7 @@ public struct Rule: Sendable {
   public let clause: String?
   /// What it means if it does not hold.
   public let severity: Severity
-  /// Whether a capture that does not show it is good enough all the same.
+  /// Whether a result of *not seen* is good enough.
   public let mayBeUnseen: Bool
   /// The peers it is about: `any`, a number, or part of an address or name; `nil` for all with a heart
   /// rate.

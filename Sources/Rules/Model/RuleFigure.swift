@@ -1,6 +1,6 @@
 /// A number that a judgement rests on.
 public struct RuleFigure: Sendable, Hashable {
-  /// What was measured, as machine output has it: `longest_gap`.
+  /// What was measured, as in machine output: `longest_gap`.
   public var name: String
   /// The number, in `unit`.
   public var value: Double

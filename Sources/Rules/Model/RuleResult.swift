@@ -1,6 +1,6 @@
 import HCI
 
-/// What came of a rule for a peer.
+/// The result of a rule for a peer.
 public struct RuleResult: Sendable {
   /// How it came out.
   public enum Status: String, Sendable, CaseIterable {
@@ -49,11 +49,12 @@ public struct RuleResult: Sendable {
     }
   }
 
-  /// Whether it keeps the check from being passed: what was not seen, unless that may be; of what
-  /// only warns, nothing.
+  /// Whether it keeps the check from passing because it was not seen.
+  ///
+  /// A rule that allows *not seen* or that only warns does not.
   ///
   /// - Parameter isStrict: Whether everything has to be seen.
-  /// - Returns: Whether it does.
+  /// - Returns: Whether the check cannot pass.
   public func isInsufficient(strictly isStrict: Bool) -> Bool {
     guard status == .notSeen else { return false }
     return isStrict || (!rule.mayBeUnseen && rule.severity == .fail)

@@ -16,7 +16,7 @@ public struct RuleSet: Sendable {
   /// Adds the rules of another set.
   ///
   /// - Parameter other: The set.
-  /// - Returns: An identifier that both have; nothing is added then. `nil` if there is none.
+  /// - Returns: An identifier that both sets have, in which case nothing is added; else `nil`.
   public mutating func add(_ other: RuleSet) -> String? {
     let known = Set(rules.map(\.id))
     if let twice = other.rules.first(where: { known.contains($0.id) }) { return twice.id }

@@ -6,7 +6,7 @@ public enum CheckText {
   ///
   /// - Parameters:
   ///   - results: The results.
-  ///   - detailsAll: Whether the reasons of rules that passed are told too.
+  ///   - detailsAll: Whether to print the reasons of rules that passed, too.
   ///   - buffer: Where the text goes.
   public static func write(
     _ results: CheckResults, detailsAll: Bool = false, to buffer: inout OutputBuffer
@@ -87,7 +87,7 @@ public enum CheckText {
     buffer.append("\n")
   }
 
-  /// Text without anything that a terminal would obey; whoever made it should have seen to that.
+  /// Text without terminal controls, as a second line of defence.
   private static func plain(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value)
@@ -126,7 +126,7 @@ public enum CheckText {
     case .failed: return "\(counts): failed"
     case .insufficient:
       return results.insufficient > 0
-        ? "\(counts), of which \(results.insufficient) had to be seen: the evidence is not enough"
+        ? "\(counts) (\(results.insufficient) had to be seen): the evidence is not enough"
         : "\(counts): the evidence is not enough"
     case .unreadable: return "\(counts): \(unreadable)"
     }

@@ -1,4 +1,4 @@
-/// A piece of a rule file, whatever language the file is written in.
+/// A piece of a rule file, in any file format.
 public struct RuleNode: Sendable {
   /// What it is.
   public indirect enum Content: Sendable {

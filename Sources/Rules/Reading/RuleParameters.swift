@@ -1,9 +1,9 @@
 import AssignedNumbers
 import Bytes
 
-/// The members of a rule, as its requirement asks for them by name.
+/// The members of a rule, which its requirement reads by name.
 ///
-/// What cannot be read is noted where it stands; what nobody asked for is an unknown member.
+/// A member that cannot be read is noted with its place; one that is never read is an unknown member.
 public struct RuleParameters {
   /// What is wrong.
   var faults = RuleFaults()
@@ -40,7 +40,7 @@ public struct RuleParameters {
     return peek(key)
   }
 
-  /// Notes all members that nobody asked for.
+  /// Notes all members that were not read.
   mutating func refuseUnknown(of what: String) {
     for (key, _) in members {
       guard let name = key.text else {

@@ -23,7 +23,7 @@ struct AdvertisedRequirement: Requirement {
     let full = advertised.services.count >= AdvertisedServices.limit
     guard advertised.advertisements.count > 0, advertised.responses.count > 0, !full else {
       return .notSeen(
-        "\(name) is not in what was heard of its advertising, of which a part was not heard", [],
+        "\(name) is not in its advertising, but part of that is not in the capture", [],
         advertised.advertisements)
     }
     var packets = advertised.advertisements

@@ -122,7 +122,7 @@ struct CharacteristicRequirement: Requirement {
     }
     let services = facts.table.services.filter { $0.uuid == service }
     guard !services.isEmpty else {
-      // What is in a service that was there, and is not in the last table, nobody knows.
+      // The contents of a service that was found, but is not in the last table, are unknown.
       return facts.found.contains(service) ? nil : facts.search.knowsServices(service)
     }
     var packets = PacketList()

@@ -29,7 +29,7 @@ struct ConstantRequirement: Requirement {
           "\(name) changed within a connection", [], [other.packet, value.packet])
       }
     }
-    // A value that was told once cannot show that it stays.
+    // A single value does not show that it stays the same.
     var tellings: [Int: Int] = [:]
     for value in whole { tellings[value.connection, default: 0] += value.count }
     let figures = [RuleFigure("values", count: whole.reduce(0) { $0 + $1.count })]

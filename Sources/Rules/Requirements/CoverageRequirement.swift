@@ -5,7 +5,7 @@ import Verification
 
 /// `coverage`: the capture exercises features of the Heart Rate Service that a sensor need not have.
 ///
-/// What was not exercised is not seen, whatever the sensor could do.
+/// A feature that was not exercised is *not seen*.
 struct CoverageRequirement: Requirement {
   /// A feature.
   enum Feature: String, CaseIterable {

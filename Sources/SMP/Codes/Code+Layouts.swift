@@ -1,7 +1,7 @@
 package import Bytes
 
 extension Code {
-  /// The fields behind the code; `nil` if nobody has described them.
+  /// The fields after the code; `nil` if they have no description.
   ///
   /// Core 5.4, Vol 3, Part H, 3.5 and 3.6.
   package var parameters: FieldLayout? {

@@ -12,10 +12,6 @@ public struct KeypressNotificationType: RawRepresentable, Sendable, Hashable {
 
   /// Passkey entry started.
   public static let started = KeypressNotificationType(rawValue: 0x00)
-  /// Passkey digit entered.
-  public static let digitEntered = KeypressNotificationType(rawValue: 0x01)
-  /// Passkey digit erased.
-  public static let digitErased = KeypressNotificationType(rawValue: 0x02)
   /// Passkey cleared.
   public static let cleared = KeypressNotificationType(rawValue: 0x03)
   /// Passkey entry completed.

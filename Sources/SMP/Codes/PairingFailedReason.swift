@@ -10,36 +10,12 @@ public struct PairingFailedReason: RawRepresentable, Sendable, Hashable {
   /// A value by its octet.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Passkey Entry Failed.
-  public static let passkeyEntryFailed = PairingFailedReason(rawValue: 0x01)
-  /// OOB Not Available.
-  public static let oobNotAvailable = PairingFailedReason(rawValue: 0x02)
   /// Authentication Requirements.
   public static let authenticationRequirements = PairingFailedReason(rawValue: 0x03)
-  /// Confirm Value Failed.
-  public static let confirmValueFailed = PairingFailedReason(rawValue: 0x04)
-  /// Pairing Not Supported.
-  public static let pairingNotSupported = PairingFailedReason(rawValue: 0x05)
   /// Encryption Key Size.
   public static let encryptionKeySize = PairingFailedReason(rawValue: 0x06)
-  /// Command Not Supported.
-  public static let commandNotSupported = PairingFailedReason(rawValue: 0x07)
-  /// Unspecified Reason.
-  public static let unspecifiedReason = PairingFailedReason(rawValue: 0x08)
-  /// Repeated Attempts.
-  public static let repeatedAttempts = PairingFailedReason(rawValue: 0x09)
   /// Invalid Parameters.
   public static let invalidParameters = PairingFailedReason(rawValue: 0x0a)
-  /// DHKey Check Failed.
-  public static let dhKeyCheckFailed = PairingFailedReason(rawValue: 0x0b)
-  /// Numeric Comparison Failed.
-  public static let numericComparisonFailed = PairingFailedReason(rawValue: 0x0c)
-  /// BR/EDR pairing in progress.
-  public static let brEDRPairingInProgress = PairingFailedReason(rawValue: 0x0d)
-  /// Cross-transport Key Derivation/Generation not allowed.
-  public static let crossTransportKeyNotAllowed = PairingFailedReason(rawValue: 0x0e)
-  /// Key Rejected.
-  public static let keyRejected = PairingFailedReason(rawValue: 0x0f)
 
   /// The specification's name, or `nil` if it gives none.
   public var name: StaticText? {

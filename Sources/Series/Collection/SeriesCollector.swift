@@ -165,12 +165,11 @@ public final class SeriesCollector: EventSink {
   }
 
   private func note(_ finding: Finding, _ event: borrowing TimelineEvent) {
-    switch finding.code {
+    switch finding.kind {
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .linkUnseenData:
       mark(.captureDrops(nil), packet: event.packet, connection: event.connection)
-    case .airMissed:
-      mark(
-        .captureDrops(finding.first), packet: finding.firstPacket, connection: event.connection)
+    case .airMissed(let packets):
+      mark(.captureDrops(packets), packet: finding.firstPacket, connection: event.connection)
     case .airEncrypted:
       mark(.encrypted, packet: finding.firstPacket, connection: event.connection)
     default: break

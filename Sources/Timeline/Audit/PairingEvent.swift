@@ -19,7 +19,7 @@ public struct PairingEvent: Sendable {
     /// The capture ended first.
     case captureEnded
 
-    /// The name as machine output has it.
+    /// The name in machine output.
     public var identifier: StaticText {
       switch self {
       case .completed: "completed"

@@ -19,7 +19,7 @@ struct PairingProcedure: Sendable {
   var receivedKeys: DistributedKeys = []
   /// The packet that told of encryption after it began, or 0.
   var encryptionPacket = 0
-  /// Whether it was told how it ended.
+  /// Whether its end was reported.
   var isOver = false
 
   /// What follows from both sides' features, if both are there.

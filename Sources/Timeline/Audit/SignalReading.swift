@@ -11,7 +11,7 @@ public struct SignalReading: Sendable, Equatable {
     /// The sniffer, of the peer's packets: at the sniffer's place, not at ours.
     case sniffer
 
-    /// The name as machine output has it.
+    /// The name in machine output.
     public var identifier: StaticText {
       switch self {
       case .controller: "controller"

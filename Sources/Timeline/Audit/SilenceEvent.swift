@@ -23,7 +23,7 @@ public struct SilenceEvent: Sendable {
     /// there may be no gap at all.
     case unknown
 
-    /// The name as machine output has it.
+    /// The name in machine output.
     public var identifier: StaticText {
       switch self {
       case .linkDown: "link_down"
@@ -47,7 +47,7 @@ public struct SilenceEvent: Sendable {
     /// The capture ended.
     case captureEnded
 
-    /// The name as machine output has it.
+    /// The name in machine output.
     public var identifier: StaticText {
       switch self {
       case .value: "value"

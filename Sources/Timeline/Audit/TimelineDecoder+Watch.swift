@@ -76,7 +76,7 @@ extension TimelineDecoder {
     let mtu = connections[frame.index][bearer: frame.channel].mtu
     guard length + 2 > mtu - 3 else { return }
     flows[flow].isFullTold = true
-    find(Finding(.gattValueFillsMTU, first: length, second: mtu), reader, frame)
+    find(Finding(.gattValueFillsMTU(length: length, mtu: mtu)), reader, frame)
   }
 
   /// The place of a new flow; -1 if there is no room.
@@ -97,7 +97,7 @@ extension TimelineDecoder {
   {
     let before = flows[flow]
     let known = label(before.handle, before.server, frame.index)
-    let isMeasurement = known?.uuid == .heartRateMeasurement && known?.role == .value
+    let isMeasurement = known?.isHeartRate == true
     if before.connection >= 0, !connections[before.connection].isOpen,
       before.unsubscribedPacket == 0
     {
@@ -226,7 +226,7 @@ extension TimelineDecoder {
 
   // MARK: - Ends
 
-  /// A connection, or the capture, ends: who was silent at last is told.
+  /// A connection, or the capture, ends: reports streams that were silent at the end.
   mutating func endFlows(
     _ now: Moment, at index: Int, _ end: SilenceEvent.End, by time: CaptureTime
   ) {
@@ -250,14 +250,14 @@ extension TimelineDecoder {
     connections[index].flows = []
   }
 
-  /// Subscriptions to heart rates of which none came.
+  /// Subscriptions to heart rates that never came.
   private mutating func endSubscriptions(
     _ now: Moment, at index: Int, _ end: SilenceEvent.End, by time: CaptureTime
   ) {
     for subscription in connections[index].subscriptions where subscription.bits & 3 != 0 {
       let server: ServerSide = subscription.isOurs ? .peer : .local
       let known = label(subscription.value, server, index)
-      guard known?.uuid == .heartRateMeasurement, known?.role == .value else { continue }
+      guard known?.isHeartRate == true else { continue }
       if let flow = flows.known(subscription.value, server, peer: connections[index].peer),
         flows[flow].connection == index
       {
@@ -334,9 +334,9 @@ extension TimelineDecoder {
 
   // Whether clients subscribed, in the right place, and again when they had to.
 
-  /// Looks into whether somebody subscribed to a value that was sent.
+  /// Checks whether the client subscribed to a value that was sent.
   ///
-  /// Once a connection, unless it cannot be told yet.
+  /// Once a connection, unless it is uncertain yet.
   @inline(never)
   mutating func audit(
     _ flow: Int, indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
@@ -351,14 +351,14 @@ extension TimelineDecoder {
       statistics.cutPackets == 0
     else { return }
     let isOurs = known.server == .peer
-    let bit: UInt16 = indicated ? 2 : 1
+    let delivery: Finding.Delivery = indicated ? .indication : .notification
     if connections[index].subscriptions.contains(where: {
       // Whose configuration it is may not be known: then it may be the value's before it.
       let isValues =
         $0.value == known.handle
         || $0.value.rawValue == 0 && $0.descriptor > known.handle
           && $0.descriptor.rawValue - known.handle.rawValue <= 8
-      return isValues && $0.isOurs == isOurs && $0.bits & bit != 0
+      return isValues && $0.isOurs == isOurs && $0.bits & delivery.rawValue != 0
     }) {
       return
     }
@@ -373,9 +373,10 @@ extension TimelineDecoder {
     let isKept = isBonded(at: index)
     find(
       Finding(
-        isKept ? .gattKeptSubscription : .gattUnsubscribedValue,
-        firstPacket: connections[index].openedPacket, first: Int(known.handle.rawValue),
-        second: Int(bit)),
+        isKept
+          ? .gattKeptSubscription(known.handle, delivery)
+          : .gattUnsubscribedValue(known.handle, delivery),
+        firstPacket: connections[index].openedPacket),
       reader, frame)
   }
 
@@ -387,7 +388,7 @@ extension TimelineDecoder {
 
   // MARK: - Writes to configurations
 
-  /// A write that the server refused: if it went to a client's configuration, nobody subscribed.
+  /// A write that the server refused: a refused CCCD write does not subscribe.
   mutating func refusedConfiguration(
     _ error: ErrorResponse, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
@@ -407,9 +408,9 @@ extension TimelineDecoder {
     guard bits != 0 else { return }
     find(
       Finding(
-        .gattSubscriptionRefused, firstPacket: request.packet,
-        first: Int(request.handle.rawValue),
-        second: Int(error.errorCode.rawValue) | (connections[frame.index].isEncrypted ? 0x100 : 0)),
+        .gattSubscriptionRefused(
+          request.handle, error.errorCode, isEncrypted: connections[frame.index].isEncrypted),
+        firstPacket: request.packet),
       reader, frame)
   }
 
@@ -438,8 +439,7 @@ extension TimelineDecoder {
     }
     find(
       Finding(
-        .gattMisplacedConfiguration, firstPacket: request.packet,
-        first: Int(request.handle.rawValue), second: kind.rawValue),
+        .gattMisplacedConfiguration(request.handle, kind), firstPacket: request.packet),
       reader, frame)
   }
 
@@ -455,14 +455,13 @@ extension TimelineDecoder {
     guard !isOffered else { return }
     find(
       Finding(
-        .gattUnsupportedConfiguration, firstPacket: request.packet,
-        first: Int(request.handle.rawValue), second: Int(bits)),
+        .gattUnsupportedConfiguration(request.handle, bits: bits), firstPacket: request.packet),
       reader, frame)
   }
 
   // MARK: - After a reconnection
 
-  /// A connection ends: streams of the one before that never came again are told.
+  /// A connection ends: reports streams of the connection before that never came again.
   mutating func auditReconnection(_ now: Moment, at index: Int, by time: CaptureTime) {
     let numbers = peers[connections[index].peer - 1].connections
     guard let place = numbers.lastIndex(of: index + 1), place > 0 else { return }
@@ -487,9 +486,10 @@ extension TimelineDecoder {
       find(
         now,
         Finding(
-          isBonded(at: index) ? .gattSubscriptionLost : .gattSubscriptionNotRenewed,
-          firstPacket: subscription.packet, first: Int(subscription.value.rawValue),
-          second: before + 1),
+          isBonded(at: index)
+            ? .gattSubscriptionLost(subscription.value, connection: before + 1)
+            : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
+          firstPacket: subscription.packet),
         ByteReader.nothing, direction: server == .peer ? .received : .sent, at: index)
     }
   }
@@ -536,7 +536,7 @@ extension TimelineDecoder {
     }
   }
 
-  /// Makes a pairing if there is none under way: the capture may lack its beginning.
+  /// Begins a pairing if none is under way: the capture may lack its beginning.
   private mutating func beginPairing(_ now: Moment, at index: Int) {
     if let known = connections[index].pairing, !known.isOver { return }
     connections[index].pairing = PairingProcedure(firstPacket: now.packet)
@@ -593,7 +593,7 @@ extension TimelineDecoder {
 }
 
 extension HCI.ErrorCode {
-  /// Whether a connection that ended with it was lost rather than closed by anybody.
+  /// Whether a connection that ended with it was lost rather than closed.
   package var isLinkLoss: Bool {
     switch rawValue {
     case 0x08, 0x22, 0x28, 0x3d, 0x3e: true
@@ -603,13 +603,31 @@ extension HCI.ErrorCode {
 }
 
 /// Where something like a client's configuration was written that is none.
-public enum MisplacedConfiguration: Int, Sendable, CaseIterable {
+public enum MisplacedConfiguration: UInt8, Sendable, CaseIterable {
   /// The characteristic's value.
   case value
   /// A declaration.
   case declaration
   /// Another descriptor.
   case otherDescriptor
+
+  /// The name as machine output has it.
+  var identifier: StaticText {
+    switch self {
+    case .value: "value"
+    case .declaration: "declaration"
+    case .otherDescriptor: "other_descriptor"
+    }
+  }
+
+  /// What was written to, in words.
+  var words: StaticText {
+    switch self {
+    case .value: "the characteristic's value, not its configuration"
+    case .declaration: "a declaration"
+    case .otherDescriptor: "another descriptor"
+    }
+  }
 }
 
 extension Connection {

@@ -34,13 +34,13 @@ struct ValueFlow: Sendable {
   private var covered: Int64 = 0
   /// Whether values are Heart Rate Measurements.
   var isMeasurement = false
-  /// What the last one says of contact: bits 1 and 2 of its flags.
+  /// The last value's contact: bits 1 and 2 of its flags.
   var contact: UInt8 = 0
   /// The packet since which it says so.
   var contactPacket = 0
-  /// Whether the subscription was looked into in this connection.
+  /// Whether the subscription was checked in this connection.
   var isAudited = false
-  /// Whether it was told in this connection that values fill the MTU.
+  /// Whether a finding in this connection says that values fill the MTU.
   var isFullTold = false
   /// The packet by which the client switched it off after the last value, or 0.
   var unsubscribedPacket = 0
@@ -60,7 +60,7 @@ struct ValueFlow: Sendable {
   /// Nanoseconds that these must cover: what comes in bursts tells nothing.
   private static let leastCovered: Int64 = 4_000_000_000
 
-  /// A flow of which nothing was seen.
+  /// A flow without values.
   init(_ handle: AttributeHandle, _ server: ServerSide) {
     self.handle = handle
     self.server = server
@@ -80,7 +80,7 @@ struct ValueFlow: Sendable {
     static let overdue = Need(rawValue: 2)
     /// It leaves no room in the smallest MTU.
     static let full = Need(rawValue: 4)
-    /// Nobody looked into its subscription yet.
+    /// Its subscription was not checked yet.
     static let unaudited = Need(rawValue: 8)
   }
 

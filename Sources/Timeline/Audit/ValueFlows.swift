@@ -21,7 +21,7 @@ struct ValueFlows {
     @inline(__always) _modify { yield &flows[place] }
   }
 
-  /// The place of the flow with a key; -1 if there is none.
+  /// The place of the flow with a key, or -1.
   @inline(__always)
   mutating func place(_ key: UInt64) -> Int { key == lastKey ? last : find(key) }
 
@@ -43,7 +43,7 @@ struct ValueFlows {
     places[FlowCache.key(peer: peer, server, handle)]
   }
 
-  /// Adds a flow of which nothing was seen; its place.
+  /// Adds a flow without values; returns its place.
   mutating func add(_ key: UInt64, _ handle: AttributeHandle, _ server: ServerSide) -> Int {
     flows.append(ValueFlow(handle, server))
     places[key] = flows.count - 1

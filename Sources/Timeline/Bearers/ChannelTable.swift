@@ -6,7 +6,7 @@ struct ChannelTable: Sendable {
   /// The channels that are open, in the order in which they were opened.
   var channels: [CreditBasedChannel] = []
   private var requests: [ChannelRequest] = []
-  /// Whether it was told that there is data on a channel whose opening is not in the capture.
+  /// Whether data on a channel whose opening is not in the capture were reported.
   var isStrangerTold = false
 
   /// Most channels at once: LE has as many numbers for them.

@@ -26,7 +26,7 @@ struct ClassicBearer: Sendable {
     var localConfiguration = Configuration()
     /// What the peer's end asked for.
     var remoteConfiguration = Configuration()
-    /// Whether it was told that its mode is none that is read.
+    /// Whether its unread mode was reported.
     var isModeTold = false
 
     /// The mode, 0 if both ends keep to Basic Mode.
@@ -61,7 +61,7 @@ struct ClassicBearer: Sendable {
     return number == (direction == .received ? channel.local : channel.remote)
   }
 
-  /// Whether the frame of which a part was seen last in `direction` is followed.
+  /// Whether the current frame in `direction` is followed.
   subscript(follows direction: Direction) -> Bool {
     get { direction == .sent ? followsSent : followsReceived }
     set {

@@ -23,9 +23,9 @@ public struct CreditBasedChannel: Sendable {
   public var openedPacket: Int
   /// What the ATT bearer on it remembers, where it is one.
   public package(set) var bearer = AttributeBearer()
-  /// Whether it was told that the peer sends more than it may.
+  /// Whether it was reported that the peer sends more than it may.
   var isLocalOverdrawn = false
-  /// Whether it was told that we send more than we may.
+  /// Whether it was reported that we send more than we may.
   var isRemoteOverdrawn = false
 
   /// Whether ATT PDUs travel on it.

@@ -6,7 +6,7 @@ public struct QueuedWriteEvent: Sendable {
     case executed
     /// The client had the queue thrown away.
     case cancelled
-    /// The server refused to write the queue, which empties it all the same.
+    /// The server refused to write the queue, which empties it anyway.
     case refused
     /// The connection, or the capture, ended first.
     case abandoned

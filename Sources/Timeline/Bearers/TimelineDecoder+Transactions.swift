@@ -26,8 +26,7 @@ extension TimelineDecoder {
       connections[frame.index][bearer: frame.channel].setFailure(0, frame.direction)
       find(
         Finding(
-          .attAfterTimeout, firstPacket: failed, first: Int(request.opcode.rawValue),
-          second: Int(request.handle.rawValue)),
+          .attAfterTimeout(request.opcode, request.handle), firstPacket: failed),
         reader, frame)
     } else if let waiting = connections[frame.index][bearer: frame.channel].request(
       frame.direction), !waiting.hasTimedOut
@@ -41,8 +40,7 @@ extension TimelineDecoder {
       } else {
         find(
           Finding(
-            .attOverlapping, firstPacket: waiting.packet, first: Int(request.opcode.rawValue),
-            second: Int(waiting.opcode.rawValue)),
+            .attOverlapping(request.opcode, waiting: waiting.opcode), firstPacket: waiting.packet),
           reader, frame)
       }
     }
@@ -75,7 +73,7 @@ extension TimelineDecoder {
   ) -> PendingRequest? {
     let waiting = connections[frame.index][bearer: frame.channel].request(frame.direction.opposite)
     guard let waiting else {
-      find(Finding(.attUnasked, first: Int(opcode.rawValue)), reader, frame)
+      find(Finding(.attUnasked(opcode)), reader, frame)
       return nil
     }
     let matches =
@@ -88,13 +86,12 @@ extension TimelineDecoder {
           frame.now, waiting.opcode, waiting.packet,
           KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer),
           frame.direction.opposite, reader, at: frame.index)
-        find(Finding(.attUnasked, first: Int(opcode.rawValue)), reader, frame)
+        find(Finding(.attUnasked(opcode)), reader, frame)
         return nil
       }
       find(
         Finding(
-          .attMismatched, firstPacket: waiting.packet, first: Int(opcode.rawValue),
-          second: Int(waiting.opcode.rawValue)),
+          .attMismatched(opcode, waiting: waiting.opcode), firstPacket: waiting.packet),
         reader, frame)
       return nil
     }
@@ -104,12 +101,12 @@ extension TimelineDecoder {
 
   // MARK: - Waiting too long
 
-  /// Tells of what has waited too long by now.
+  /// Reports requests that have waited too long.
   ///
-  /// Apart, as it is due once in thirty seconds at most of what waits.
+  /// A function of its own, because it is due at most once in thirty seconds for each.
   @inline(never)
   mutating func expireTransactions(_ now: Moment) {
-    // Of a clock that goes back, going on by thirty seconds means nothing.
+    // A 30 s timeout is meaningless after the clock stepped back.
     guard gaps.clockStepPacket == 0 else {
       transactionDeadline = .max
       return
@@ -161,7 +158,7 @@ extension TimelineDecoder {
     return next
   }
 
-  /// Tells that the time for an answer is over; whether it can be told that there was none.
+  /// Reports that the time for an answer is over; returns whether it is certain that there was none.
   private mutating func timedOut(
     _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle,
     _ direction: Direction,
@@ -175,16 +172,14 @@ extension TimelineDecoder {
     }
     find(
       now,
-      Finding(
-        .attTimeout, firstPacket: request, first: Int(opcode.rawValue),
-        second: Int(handle.rawValue)),
+      Finding(.attTimeout(opcode, handle), firstPacket: request),
       ByteReader.nothing, direction: direction, at: index)
     return true
   }
 
   // MARK: - What nobody answered
 
-  /// An indication that nobody confirmed before the next one, or before the end.
+  /// An indication without confirmation before the next one, or before the end.
   private mutating func unconfirmed(
     _ now: Moment, _ indication: PendingIndication, _ direction: Direction, isEndSeen: Bool,
     at index: Int
@@ -197,12 +192,11 @@ extension TimelineDecoder {
     }
     find(
       now,
-      Finding(
-        .attUnconfirmed, firstPacket: indication.packet, first: Int(indication.handle.rawValue)),
+      Finding(.attUnconfirmed(indication.handle), firstPacket: indication.packet),
       ByteReader.nothing, direction: direction, at: index)
   }
 
-  /// A request that nobody answered before the end.
+  /// A request without response before the end.
   private mutating func unanswered(
     _ now: Moment, _ request: PendingRequest, _ direction: Direction, isEndSeen: Bool, at index: Int
   ) {
@@ -214,14 +208,12 @@ extension TimelineDecoder {
     }
     find(
       now,
-      Finding(
-        .attUnanswered, firstPacket: request.packet, first: Int(request.opcode.rawValue),
-        second: Int(request.handle.rawValue)),
+      Finding(.attUnanswered(request.opcode, request.handle), firstPacket: request.packet),
       ByteReader.nothing, direction: direction, at: index)
   }
 
-  /// Whether it cannot be told that something was not answered, which is told then: packets are
-  /// missing, or the capture ends before the time for an answer is over.
+  /// Whether it is uncertain that something was not answered, and reports so: packets are missing, or
+  /// the capture ends before the time for an answer is over.
   private mutating func isUndecided(
     _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle,
     _ direction: Direction,
@@ -234,8 +226,7 @@ extension TimelineDecoder {
     guard !isEndSeen else { return false }
     find(
       now,
-      Finding(
-        .attOpen, firstPacket: request, first: Int(opcode.rawValue), second: Int(handle.rawValue)),
+      Finding(.attOpen(opcode, handle), firstPacket: request),
       ByteReader.nothing, direction: direction, at: index)
     return true
   }
@@ -261,9 +252,10 @@ extension TimelineDecoder {
     _ reader: borrowing ByteReader, at index: Int
   ) {
     find(
-      now, Finding(loss, hidingAnswerTo: opcode.rawValue, of: request), reader,
-      direction: direction,
-      at: index)
+      now,
+      Finding(
+        .attUnseenAnswer(opcode, packet: loss.packet, loss.sign), firstPacket: request), reader,
+      direction: direction, at: index)
   }
 
   /// Whether a request on the air can only be asked by who has read the answer to the one that waits:
@@ -325,7 +317,7 @@ extension TimelineDecoder {
 
   /// Puts a Prepare Write into the queue of the server that it goes to.
   mutating func queue(
-    _ request: PrepareWriteRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+    _ request: PrepareWrite, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let value = reader.at(request.value).remainingBytes
     let isKept = connections[frame.index][queue: frame.direction].add(
@@ -338,7 +330,7 @@ extension TimelineDecoder {
   ///
   /// Core 5.4, Vol 3, Part F, 3.4.6.2.
   mutating func queued(
-    _ response: PrepareWriteResponse, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ response: PrepareWrite, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
     let client = frame.direction.opposite
@@ -352,8 +344,8 @@ extension TimelineDecoder {
     guard !isEcho else { return }
     find(
       Finding(
-        .attEchoMismatch, firstPacket: request.packet, first: Int(request.handle.rawValue),
-        second: Int(response.attributeHandle.rawValue)),
+        .attEchoMismatch(request.handle, repeated: response.attributeHandle),
+        firstPacket: request.packet),
       reader, frame)
   }
 
@@ -387,9 +379,11 @@ extension TimelineDecoder {
         find(
           now,
           Finding(
-            .attAbandonedWrites, firstPacket: first.packet, first: Int(first.handle.rawValue),
-            second: connections[index][queue: client].parts.count
-              + connections[index][queue: client].dropped),
+            .attAbandonedWrites(
+              first.handle,
+              parts: connections[index][queue: client].parts.count
+                + connections[index][queue: client].dropped),
+            firstPacket: first.packet),
           ByteReader.nothing, direction: client, at: index)
       }
       tellQueue(

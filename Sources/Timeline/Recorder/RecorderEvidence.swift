@@ -76,7 +76,7 @@ public struct RecorderEvidence: Sendable, Hashable {
         otherACL.add(kept: kept, missing: missing)
       }
     case .sco, .iso: streams.add(kept: kept, missing: missing)
-    case .monitor, .packetLogger, .unknown: break
+    case .monitor, .packetLogger, .unknown, .empty, .air: break
     }
   }
 

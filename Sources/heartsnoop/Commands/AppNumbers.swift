@@ -5,7 +5,7 @@ import Misreading
 import Report
 import Timeline
 
-/// What an app showed, and where it is compared with what was sent.
+/// The numbers that an app showed, and the part of the capture to compare them with.
 struct AppNumbers: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -39,7 +39,7 @@ struct AppNumbers: ParsableArguments {
     do throws(CaptureError) {
       bytes = try Self.contents(of: text)
     } catch {
-      // A list with a mistake in it is no name of a file.
+      // A list with a mistake in it is not taken for a file name.
       guard text.utf8.contains(where: { [0x20, 0x2C, 0x3B, 0x0A].contains($0) }) else {
         StandardStreams.say("\(error)")
         throw ExitStatus.unreadable

@@ -8,7 +8,7 @@ struct CaptureArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Read the captures in this format, whatever they look like.", valueName: "format"))
+      "Read the captures in this format instead of recognising it.", valueName: "format"))
   var inputFormat: InputFormat?
 
   func validate() throws {

@@ -8,7 +8,7 @@ struct Categories {
 
   /// Kinds by their names.
   ///
-  /// - Throws: Which name is none, and where the names are explained.
+  /// - Throws: Which name is unknown, and where the names are explained.
   init(_ text: String) throws {
     if let unknown = EventCategory.unknownName(in: text) {
       throw ValidationError(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Timeline
 
-/// Which kinds of events are meant, as every command takes them that tells of events.
+/// Which kinds of events are meant, for every command that prints events.
 struct CategoryArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

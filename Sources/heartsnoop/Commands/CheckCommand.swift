@@ -71,7 +71,7 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp("The file to write, instead of standard output.", valueName: "out"))
   var output: String?
 
-  @Flag(help: "What is not seen keeps the check from being passed, whatever the rules say.")
+  @Flag(help: "Do not pass if anything is not seen, whatever the rules allow.")
   var strict = false
 
   @Flag(help: "In text, give the reasons of rules that passed as well.")
@@ -177,7 +177,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// The bytes of a file; of a larger one than rules may have, enough to see that it is.
+  /// The bytes of a file; if it is too large for rules, just enough to show that.
   private static func contents(of path: String) throws(CaptureError) -> [UInt8] {
     var source = try ByteSource(path: path)
     var bytes: [UInt8] = []

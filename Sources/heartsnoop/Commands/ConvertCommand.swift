@@ -13,17 +13,16 @@ struct ConvertCommand: ParsableCommand {
     usage: "heartsnoop convert [<options>] --output <out> <files> ...",
     discussion: """
       Formats: btsnoop (H4), btsnoop-monitor (Linux monitor), pcap (LINKTYPE 201), pcap-monitor \
-      (254), pcapng, packetlogger, packetlogger-v1 (big-endian); unless told, by the extension: \
+      (254), pcapng, packetlogger, packetlogger-v1 (big-endian). By default the extension decides: \
       .btsnoop, .log, .cfa; .pcap, .cap, .dmp; .pcapng, .ntar; .pklg. Pcapng holds all but \
       PacketLogger's notes: directions, losses, adapters, nanoseconds, comments; a sniffer's \
       records, which hold no HCI, go into pcapng and pcap as they are. What a format cannot hold \
       is counted on standard error. HCI packets over USB are put together. Several captures \
       follow each other.
 
-      With --only, --show or --hide, those packets are kept on which an event of these kinds \
-      rests, with all pieces of its frame; with --peer those of its connections, and those that \
-      tell of it; numbers are the source's. OUT is overwritten, unless it is a capture that is \
-      read.
+      With --only, --show or --hide, only packets with an event of these kinds are kept, with all \
+      pieces of their frames; with --peer, packets of its connections and packets about it. Packet \
+      numbers are the source's. OUT is overwritten, unless it is an input.
       """)
 
   @OptionGroup var captures: CaptureArguments
@@ -38,7 +37,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Write what the timeline tells into the packets' comments (pcapng): in Wireshark, frame.comment.
+      Write the timeline's events into the packets' comments (pcapng; frame.comment in Wireshark).
       """)
   var annotate = false
 
@@ -136,7 +135,7 @@ struct ConvertCommand: ParsableCommand {
 }
 
 extension OutputFormat {
-  /// How a file's name ends, behind its last dot, by which its format is told; `nil` without one.
+  /// The extension of a file's name, which tells its format; `nil` without one.
   static func ending(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }

@@ -11,7 +11,7 @@ struct DecodeCommand: ParsableCommand {
     abstract: "Print the annotated timeline, one line an event.",
     discussion: """
       A line shows time, packet, direction (> from the host that recorded it, < to it), adapter where there are \
-      several, connection, peer, and what it means. Findings stand where they were made. In a \
+      several, connection, peer, and what it means. Findings stand where they occur. In a \
       sniffer's capture > is from the central.
 
       On a terminal, lines are fitted to its width, the date and the peers' names stand in lines of \
@@ -20,13 +20,13 @@ struct DecodeCommand: ParsableCommand {
 
       Several captures follow one another, each with its own packets, connections and peers. A log \
       and the one before it (NAME and NAME.last, beside each other) are one capture if the second \
-      begins when the first has ended. With --merge, records stand in the order of their times, and \
-      each line begins with its capture's number; the clocks are taken as they are.
+      begins when the first has ended. With --merge, records are in order of time, and each line begins \
+      with its capture's number; the clocks are not aligned.
 
       Labels of handles are discovered in the capture, or known from elsewhere: from a capture named \
       before it, from a table (--gatt), by the Database Hash, by what you say (--map), or by what \
-      values look like (--infer). Which it is stands behind the label; nothing is looked for on \
-      this machine.
+      values look like (--infer). The source stands after the label. Nothing else on this machine is \
+      searched.
 
       The story is shown unless kinds of events are asked for; 'heartsnoop help kinds' explains them.
       """)
@@ -56,7 +56,7 @@ struct DecodeCommand: ParsableCommand {
     let run = CaptureRun(captures, output: output)
     let hasAnswer: Bool
     if merging.merge {
-      // Each capture's lines are made apart: held ones would lose their places among the others'.
+      // Each capture's lines are made apart: held lines would lose their places among the others.
       options.folds = []
       options.closes = false
       hasAnswer = try merge(run, options, windows, library)
@@ -168,7 +168,7 @@ struct DecodeCommand: ParsableCommand {
   }
 }
 
-/// Who prints a timeline, and counts what it printed.
+/// A printer of a timeline that counts what it printed.
 private protocol EventPrinter: EventSink {
   /// Events told.
   var count: Int { get }

@@ -63,7 +63,7 @@ struct DiffArguments: ParsableArguments {
     kinds.categories(expected ?? .story)
   }
 
-  /// What is compared: what is asked for, beside what an expectation asks for.
+  /// What is compared: the arguments, and what an expectation asks for.
   func options(_ expected: ComparisonOptions?, _ categories: EventCategory) -> ComparisonOptions {
     var options = expected ?? ComparisonOptions()
     if let timeTolerance { options.timeTolerance = timeTolerance.nanoseconds }
@@ -103,6 +103,6 @@ struct TimeTolerance: ExpressibleByArgument {
 enum Matter: String, ExpressibleByArgument, CaseIterable {
   case events, series, attributes, structure
 
-  /// What stories have to tell for it; `nil` for the structure, which is read from several.
+  /// What stories must hold for it; `nil` for the structure, which needs several.
   var story: Story.Matter? { Story.Matter(rawValue: rawValue) }
 }

@@ -6,11 +6,11 @@ import Labels
 import Report
 import Timeline
 
-/// `heartsnoop diff`: what two captures, or saved outputs, tell differently.
+/// `heartsnoop diff`: how two captures, or saved outputs, differ.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Tell how two captures, or what was saved of them, differ in what happened.",
+    abstract: "Compare what happened in two captures, or in outputs saved of them.",
     discussion: """
       A and B are captures, saved outputs of decode (NDJSON), series (CSV, NDJSON) and gatt (JSON), \
       or a folder that 'heartsnoop expect' wrote, in any mix. What both hold is compared: events, or \
@@ -34,11 +34,11 @@ struct DiffCommand: ParsableCommand {
       both sides alike, and what they rest on is said on standard error; saved outputs keep the names \
       that they have. --evidence compares what names rest on.
 
-      In the text, - stands before what only A has, + before what only B has, ~ before what both \
-      tell differently. An expectation is A, whichever is named first.
+      In the text, - marks what only A has, + what only B has, ~ what differs. An expectation is A, \
+      whichever is named first.
 
-      Exit status: 0 the same, 1 different, 2 one of them could not be read or only in part, 3 they \
-      hold nothing that could be compared, 64 wrong usage.
+      Exit status: 0 the same, 1 different, 2 one could not be read or only in part, 3 nothing to \
+      compare, 64 wrong usage.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -64,7 +64,7 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Read the captures in this format, whatever they look like.", valueName: "format"))
+      "Read the captures in this format instead of recognising it.", valueName: "format"))
   var inputFormat: InputFormat?
 
   func validate() throws {
@@ -79,7 +79,7 @@ struct DiffCommand: ParsableCommand {
     let symbols = Symbols()
     let output = StandardStreams.output()
     let folders = (ExpectationFolder(existingAt: first), ExpectationFolder(existingAt: second))
-    // What an expectation was made by, it is compared by; of two, the first says.
+    // An expectation is compared with the options it was made with; of two, the first decides.
     var manifest: ExpectationFolder.Manifest?
     for folder in [folders.0, folders.1].compactMap({ $0 }) {
       guard let found = folder.manifest() else { throw ExitStatus.unreadable }
@@ -98,7 +98,7 @@ struct DiffCommand: ParsableCommand {
       throw ExitStatus.unreadable
     }
     Progress.end()
-    // What is expected stands first, whichever is named first.
+    // The expectation comes first, whichever is named first.
     let isTurned = folders.0 == nil && folders.1 != nil
     func name(_ side: ComparisonSource) -> String {
       side.isComplete ? side.name : side.name + ", read in part"

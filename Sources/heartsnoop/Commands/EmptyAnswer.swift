@@ -4,7 +4,7 @@ import HCI
 import Report
 import Timeline
 
-/// What is said where filters let nothing through: what was asked for, and what there would be.
+/// The message where filters let nothing through: the filters, and what there would be.
 struct EmptyAnswer {
   private var packets = 0
   private var captures = 0
@@ -65,7 +65,7 @@ struct EmptyAnswer {
     }
     if peer != nil {
       if peers.isEmpty {
-        text += "; nobody is connected to in this capture"
+        text += "; this capture has no connections"
       } else {
         text += "; peers are \(peers.joined(separator: ", "))"
         if furtherPeers > 0 { text += " and \(furtherPeers) more" }

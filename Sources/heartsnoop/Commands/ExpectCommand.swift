@@ -5,7 +5,7 @@ import Comparison
 import Report
 import Timeline
 
-/// `heartsnoop expect`: writes down what a capture tells, for later captures to be held against.
+/// `heartsnoop expect`: writes a capture's outputs, to compare later captures with.
 struct ExpectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expect",
@@ -45,7 +45,7 @@ struct ExpectCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Read the capture in this format, whatever it looks like.", valueName: "format"))
+      "Read the capture in this format instead of recognising it.", valueName: "format"))
   var inputFormat: InputFormat?
 
   func validate() throws {
@@ -58,7 +58,7 @@ struct ExpectCommand: ParsableCommand {
     if folder.holdsManifest, !update {
       throw ValidationError("\(output) holds an expectation already; --update writes it anew.")
     }
-    // What was asked for when it was made holds on, unless other things are asked for now.
+    // The earlier choices stay, unless others are made now.
     let before = try earlierManifest(folder)
     let categories = arguments.categories(before?.categories)
     let options = arguments.options(before?.options, categories)
@@ -80,14 +80,14 @@ struct ExpectCommand: ParsableCommand {
         try StandardStreams.finish(output)
         if !old.isComplete || !new.isComplete { isComplete = false }
       } else {
-        StandardStreams.say("\(output): written anew; what changed cannot be told")
+        StandardStreams.say("\(output): written anew; what changed is unknown")
         isComplete = false
       }
     }
     guard isComplete else { throw ExitStatus.unreadable }
   }
 
-  /// What the manifest says that is there; `nil` if none is.
+  /// The existing manifest; `nil` if there is none.
   private func earlierManifest(
     _ folder: ExpectationFolder
   ) throws -> ExpectationFolder.Manifest? {
@@ -119,9 +119,10 @@ struct ExpectCommand: ParsableCommand {
         options.categories = categories
         options.capture = tag
         var decoder = TimelineDecoder(
-          sink: SavingSink(
+          sink: SinkGroup([
             TimelineJSON(files[0].output, resolution: reader.resolution, options: options),
-            SeriesJSON(files[1].output, resolution: reader.resolution, capture: tag?.name)))
+            SeriesJSON(files[1].output, resolution: reader.resolution, capture: tag?.name),
+          ]))
         decoder.keepsNotifiedValues = true
         library.prepare(&decoder)
         return decoder
@@ -129,7 +130,7 @@ struct ExpectCommand: ParsableCommand {
         CaptureRun.mentionRecorder(reader.name, timeline)
         LabelLibrary.mentionOutside(timeline, name: reader.name)
         library.note(timeline, name: reader.name)
-        // Attributes of several captures are several documents, of which one is an expectation.
+        // Attributes of several captures would be several documents; an expectation has one.
         guard captures == 1 else { return }
         files[2].output.append { text in
           GATTTreeJSON.write(

@@ -7,7 +7,7 @@ import Report
 import Series
 import Timeline
 
-/// A packet or value that is to be led back to its bytes.
+/// The packet or value to explain.
 struct ExplainedPlace: ParsableArguments {
   @Option(
     help: ArgumentHelp("Explain this packet, by Wireshark's number.", valueName: "number"))
@@ -46,7 +46,7 @@ struct ExplainedPlace: ParsableArguments {
     }
     var isFound = false
     var members = 0
-    // What is wrong with the capture the first reading says.
+    // The first reading reports what is wrong with the capture.
     var failure: [String]?
     try CaptureRun(captures, output: output).read { reader, _ in
       members += 1
@@ -58,7 +58,7 @@ struct ExplainedPlace: ParsableArguments {
           isFound = true
           let (checks, problems) = seriesChecks(captures, knowledge, packet: number)
           failure = problems
-          // A packet may hold values of other kinds beside; then it is not said which is which.
+          // A packet may also hold values of other kinds; then it is not stated which is which.
           if checks.count == found.checks.count {
             for index in checks.indices { found.checks[index] += checks[index] }
           }
@@ -92,7 +92,8 @@ struct ExplainedPlace: ParsableArguments {
     }
   }
 
-  /// What the checks of the series say of the packet's values; nothing of what cannot be read twice.
+  /// What the checks of the series say about the packet's values; nothing if the input cannot be read
+  /// twice.
   ///
   /// - Returns: The checks, and what kept the captures from being read again in full.
   private func seriesChecks(
@@ -116,7 +117,7 @@ struct ExplainedPlace: ParsableArguments {
     return (told ?? [], problems)
   }
 
-  /// The packet of the value that is meant; what keeps it from being found is said.
+  /// The packet of the chosen value; says why if it is not found.
   private func find(
     _ captures: CaptureArguments, _ knowledge: LabelKnowledge, _ file: String
   ) throws -> Int? {

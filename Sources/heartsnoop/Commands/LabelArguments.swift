@@ -4,7 +4,7 @@ import HCI
 import Identity
 import Labels
 
-/// What is known of peers beside the captures, as the commands that label handles take it.
+/// Labels and keys from outside the captures, for the commands that label handles.
 struct LabelArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -27,7 +27,7 @@ struct LabelArguments: ParsableArguments {
   @Flag(help: "Conclude from values which unlabelled handles are heart rates; says why.")
   var infer = false
 
-  /// What was given, without the folders of files: those are this machine's.
+  /// The options as given, with file names but without this machine's folders.
   var words: [String] {
     func name(_ argument: String) -> String {
       let path = (try? Self.split(argument))?.1 ?? argument

@@ -78,7 +78,7 @@ struct LiveCommand: ParsableCommand {
       StandardStreams.say(error.description)
       throw ExitStatus.unreadable
     }
-    // As whoever goes on once privileges are given up.
+    // Checked as the user after privileges are given up.
     if let obstacle = run.makeRecording?(false)?.obstacle {
       opened.interface?.stop()
       let hint =

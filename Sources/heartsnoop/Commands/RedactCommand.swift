@@ -14,22 +14,21 @@ struct RedactCommand: ParsableCommand {
     commandName: "redact",
     abstract: "Write captures without what names a person, a device or a key.",
     discussion: """
-      Addresses are replaced, the same by the same wherever it stands, keeping their kind. Keys and \
-      what keys are made of are replaced; names and texts are overwritten; manufacturers' and \
+      Each address is replaced by the same new address wherever it stands, of the same kind. Keys and \
+      key material are replaced; names and texts are overwritten; manufacturers' and \
       services' data, serial numbers and values of characteristics are wiped, but for heart rates \
       and what is technical: declarations, descriptors, appearance, model, battery. Whatever is not \
       understood is wiped too. Lengths, times and checksums stay right, and the capture decodes to \
-      the same events. What was taken out, and what could not be judged, is said on standard error.
+      the same events. Standard error says what was taken out and what could not be judged.
 
       Heart rates are what 'decode' calls so, whatever the label rests on: discovery, an earlier \
       connection, a table (--gatt), --map, --infer, or the presumption of 'series' where the recorder \
       cut the answers. Other values whose characteristic nothing names are wiped.
 
-      The format is the input's unless OUT's extension or --output-format tells another; what is \
-      read but not written becomes btsnoop. Captures are read twice; what comes from a pipe is kept \
-      meanwhile in a file without a name in TMPDIR, at most 4 GiB; of a file that grows, what was \
-      there at the beginning is read. OUT is replaced when it is whole, unless it is a file that is \
-      read.
+      The format is the input's unless OUT's extension or --output-format names another; formats \
+      that are read but not written become btsnoop. Captures are read twice. A pipe's bytes are kept \
+      meanwhile in a file without a name in TMPDIR, at most 4 GiB. A growing file is read up to its \
+      length at the beginning. OUT is replaced when it is whole, unless it is an input.
       """)
 
   @OptionGroup var captures: CaptureArguments
@@ -44,8 +43,8 @@ struct RedactCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Write what stands for the keys given with --keys: whoever has it resolves the private \
-      addresses of OUT. Only its owner may read it.
+      Write the stand-ins of the keys given with --keys, which resolve the private addresses of \
+      OUT. Only the file's owner may read it.
       """, valueName: "file"))
   var keysOut: String?
 
@@ -70,14 +69,14 @@ struct RedactCommand: ParsableCommand {
   @Flag(help: "Keep the half of public addresses that tells their maker.")
   var keepCompanies = false
 
-  @Flag(help: "Keep what is encrypted on the air, which whoever has the key can read.")
+  @Flag(help: "Keep what is encrypted on the air, which anyone with the key can read.")
   var keepEncrypted = false
 
   @Option(
     help: ArgumentHelp(
       """
-      Make up the same for the same captures and the same text, which is as secret as the \
-      addresses; chance unless told.
+      Make the same replacements for the same captures and the same text. Keep the text as secret \
+      as the addresses. Random if not given.
       """, valueName: "text"))
   var seed: String?
 
@@ -89,7 +88,7 @@ struct RedactCommand: ParsableCommand {
     }
     guard keysOut == nil || !labels.keys.isEmpty else {
       throw ValidationError(
-        "--keys-out writes what stands for the keys of --keys, of which none is given.")
+        "--keys-out writes the stand-ins of the keys given with --keys, and there are none.")
     }
     if outputFormat == nil, let ending = OutputFormat.ending(of: output),
       OutputFormat(extension: ending) == nil
@@ -102,8 +101,7 @@ struct RedactCommand: ParsableCommand {
     }
   }
 
-  /// Whether what is read from a path is gone then, or cannot be told where it ends: files under /proc
-  /// say that they are empty.
+  /// Whether a path can be read only once, or has no known end: files under /proc claim to be empty.
   private static func isPipe(_ path: String) -> Bool {
     if path == "-" { return true }
     var status = stat()
@@ -115,7 +113,7 @@ struct RedactCommand: ParsableCommand {
     }
   }
 
-  /// The format to write: what is asked for, or the input's, unless the name contradicts.
+  /// The format to write: the requested one, or the input's unless the output's name says otherwise.
   private func format(_ native: OutputFormat) -> OutputFormat {
     if let outputFormat { return outputFormat.format }
     guard let named = OutputFormat.ending(of: output).flatMap(OutputFormat.init(extension:)) else {
@@ -150,8 +148,8 @@ struct RedactCommand: ParsableCommand {
     captureRun.lengths = lengths()
     var first = captureRun
     first.complaints = CaptureRun.Complaints()
-    // What is wrong with a capture is said when it is read again; what keeps the first pass from seeing
-    // all of it must not be gone by then.
+    // The second pass reports what is wrong with a capture. A failure of the first pass is kept, because it
+    // may not happen again.
     var failures: [CaptureError] = []
     try? first.read { reader, _ in
       do throws(CaptureError) {
@@ -200,7 +198,7 @@ struct RedactCommand: ParsableCommand {
     guard isComplete else { throw ExitStatus.unreadable }
   }
 
-  /// Where the files end now: what is written behind that meanwhile is of nobody who was surveyed.
+  /// Where the files end now: what is appended meanwhile was not surveyed.
   private func lengths() -> [String: Int] {
     var lengths: [String: Int] = [:]
     for file in captures.files where !Self.isPipe(file) {
@@ -239,7 +237,7 @@ struct RedactCommand: ParsableCommand {
   }
 }
 
-/// What becomes of heart rates, as it is asked for.
+/// How to treat heart rates.
 enum HeartRateChoice: String, ExpressibleByArgument, CaseIterable {
   case keep, jitter, flatten
 
@@ -252,7 +250,7 @@ enum HeartRateChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// What becomes of those who were never connected, as it is asked for.
+/// How to treat devices that were never connected.
 enum ForeignChoice: String, ExpressibleByArgument, CaseIterable {
   case mask, drop
 
@@ -260,7 +258,7 @@ enum ForeignChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension OutputFormat {
-  /// What all formats share that have the same extension.
+  /// What formats with the same extension have in common.
   fileprivate var family: OutputFormat {
     switch self {
     case .btsnoopMonitor: .btsnoop

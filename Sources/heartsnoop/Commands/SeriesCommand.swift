@@ -67,7 +67,7 @@ struct SeriesCommand: ParsableCommand {
       """)
   var chosenFormat: Format?
 
-  /// The format to write: what is asked for, or what the output's name tells.
+  /// The format to write: the requested one, or the one of the output's extension.
   private var format: Format { chosenFormat ?? output.flatMap(Format.init(fileName:)) ?? .csv }
 
   @Option(

@@ -4,7 +4,7 @@ import Conversion
 import Glibc
 import Simulation
 
-/// `heartsnoop simulate`: a capture of what a scenario tells.
+/// `heartsnoop simulate`: a capture made from a scenario.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
@@ -144,7 +144,7 @@ struct SimulateCommand: ParsableCommand {
   }
 }
 
-/// What a scenario is recorded with, by the number of its link type.
+/// The recorder of a scenario, by the number of its link type.
 struct RecordedLink: ExpressibleByArgument, CustomStringConvertible {
   let view: SimulatedView
 

@@ -17,11 +17,11 @@ struct SummaryCommand: ParsableCommand {
       that follows from them: verified: delivery, beats, unit and rate hold; consistent: nothing speaks \
       against it, but not all of these could be checked; not checkable: nothing to hold it against; \
       suspect: a check failed; rejected: wrong as it stands. What is still open says why, and how much \
-      longer a recording would have to be. Heart-rate variability is computed of RR intervals as sent (raw) and with \
+      longer a recording would have to be. Heart-rate variability is computed from RR intervals as sent (raw) and with \
       artefacts corrected, and is not given where the data do not support it.
 
-      --packets, --from and --to choose what the variability at the end is computed of; runs and \
-      verdicts rest on everything.
+      --packets, --from and --to choose the part for the variability at the end; runs and verdicts rest \
+      on the whole capture.
       """)
 
   @OptionGroup var captures: CaptureArguments

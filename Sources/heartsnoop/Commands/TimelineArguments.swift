@@ -56,7 +56,7 @@ struct TimelineArguments: ParsableArguments {
     guard !fold || format == .text else { throw ValidationError("--fold is for text.") }
   }
 
-  /// Whether less, more or something else is asked for than the story of everybody.
+  /// Whether the filters ask for anything but the whole story.
   var isSpecial: Bool {
     format != .text || kinds.isGiven || peer != nil || keyMaterial.showKeys || fold || expand
   }
@@ -79,7 +79,7 @@ struct TimelineArguments: ParsableArguments {
       } else if options.columns != nil, !expand, foldsUnasked {
         // What is asked for by name is shown.
         options.folds = EventCategory.story.subtracting(kinds.named)
-        // Of one peer, its advertising is part of the story.
+        // For a single peer, its advertising is part of the story.
         if peer != nil { options.folds.subtract([.report, .scan]) }
       }
     }

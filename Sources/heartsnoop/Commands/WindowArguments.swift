@@ -78,7 +78,7 @@ struct WindowArguments: ParsableArguments {
     return words
   }
 
-  /// Puts what is asked for into options, but for times around a packet.
+  /// Puts the filters into options, except times around a packet.
   func apply(to options: inout TimelineOptions) {
     options.packets = packets?.packets
     options.times = TimeWindow(from: from?.bound, to: to?.bound)

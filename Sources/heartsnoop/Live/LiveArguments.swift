@@ -18,7 +18,7 @@ struct LiveSourceArguments: ParsableArguments {
       """, valueName: "name"))
   var interface: String?
 
-  @Flag(help: "Print what there is to sniff, and what keeps it from being opened.")
+  @Flag(help: "List what can be sniffed, and why something cannot be opened.")
   var list = false
 
   @Option(
@@ -44,7 +44,7 @@ struct LiveSourceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Read a stream in this format, whatever it looks like.", valueName: "format"))
+      "Read a stream in this format instead of recognising it.", valueName: "format"))
   var inputFormat: InputFormat?
 
   @Option(
@@ -137,7 +137,7 @@ struct LiveDisplayArguments: ParsableArguments {
 
   @OptionGroup var timeline: TimelineArguments
 
-  /// Whether a view is drawn: on a terminal, unless anything else is asked for.
+  /// Whether a view is drawn: on a terminal, unless other output is requested.
   var wantsView: Bool {
     !plain && series == nil && !timeline.isSpecial && LiveView.isPossible
   }
@@ -175,7 +175,7 @@ struct RecordingArguments: ParsableArguments {
       valueName: "format"))
   var outputFormat: WrittenFormat?
 
-  @Flag(help: "Write what the timeline tells into the recorded packets' comments (pcapng).")
+  @Flag(help: "Write the timeline's events into the recorded packets' comments (pcapng).")
   var annotate = false
 
   @Option(

@@ -9,14 +9,14 @@ import Timeline
 
 /// A live run: decodes a source as it comes, records it, and ends in order.
 final class LiveRun {
-  /// What is made of the events, once the capture's resolution is known.
+  /// Makes the sink for the events, once the capture's resolution is known.
   typealias MakeSink = (TimeResolution) -> any EventSink
 
   /// What is waited on.
   let session: LiveSession
   /// Packets after which the run ends.
   var count: Int?
-  /// Format to read a stream in, whatever it looks like.
+  /// Format to read a stream in; `nil` to recognise it.
   var inputFormat: CaptureFormat?
   /// Makes the recording, once it is known whether the source is the Linux monitor.
   var makeRecording: ((_ isMonitor: Bool) -> Recording?)?
@@ -34,7 +34,7 @@ final class LiveRun {
   private var recording: Recording?
   private var isComplete = true
   private var packets = 0
-  /// Packets that are missing, as the captures tell.
+  /// Missing packets, as the captures count them.
   private var lost = 0
   /// The sensors of each capture.
   private var sensors: [LiveSensors] = []
@@ -46,7 +46,7 @@ final class LiveRun {
     self.output = output
   }
 
-  /// Decodes the source to its end, or until the run is to end.
+  /// Decodes the source to its end, or to the run's end.
   ///
   /// - Parameters:
   ///   - input: The source.
@@ -95,7 +95,7 @@ final class LiveRun {
       view.draw()
     }
     session.didResize = { view.resize() }
-    // Stopped by Ctrl-Z, the terminal is somebody else's.
+    // After Ctrl-Z the terminal belongs to the shell.
     session.willSuspend = { view.leave() }
     session.didResume = { view.resume() }
     view.enter()
@@ -137,7 +137,7 @@ final class LiveRun {
     library.note(timeline, name: reader.name)
     lost += reader.statistics.drops
     if let recording, !recording.end(reader) { isComplete = false }
-    // What the end of the run cut is nobody's loss.
+    // A record that the end of the run cut is not a loss.
     guard session.stop == nil else { return }
     if !reader.statistics.isComplete { isComplete = false }
     CaptureRun.report(reader)
@@ -152,7 +152,7 @@ final class LiveRun {
     keepRecording()
   }
 
-  /// Ends the run where that record was the last one wanted.
+  /// Ends the run after the last record that was requested.
   private func check(_ record: CaptureRecord, _ timeline: borrowing TimelineDecoder) {
     if packets == count { session.end(.enough) }
     if let verifier {
@@ -184,7 +184,7 @@ final class LiveRun {
     do {
       try StandardStreams.finish(output)
     } catch {
-      // Nobody waits for what the end of the run kept from being read.
+      // What the end of the run kept from being read is not reported.
       if session.stop == nil { throw error }
     }
     if recording?.hasFailed == true { isComplete = false }

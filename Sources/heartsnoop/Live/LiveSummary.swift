@@ -12,7 +12,7 @@ struct LiveSummary {
   var seconds = 0.0
   /// Sentences about the sensors.
   var sensors: [String] = []
-  /// What is known of lost packets, of an interface of this machine.
+  /// What is known about lost packets of an interface of this machine.
   var losses: LiveLosses?
   /// Packets that were lost elsewhere, as the capture tells.
   var lost = 0
@@ -52,8 +52,8 @@ struct LiveSummary {
     case .signal(let number): "ended by \(Self.names[number] ?? "signal \(number)")"
     case .key: "ended by q"
     case .duration: "ended after the time asked for"
-    case .outputClosed: "nobody reads the output any more"
-    case .recordingClosed: "nobody reads the recording any more"
+    case .outputClosed: "the output is no longer read"
+    case .recordingClosed: "the recording is no longer read"
     case .enough, nil: nil
     }
   }

@@ -15,7 +15,7 @@ final class LiveVerifier {
   private(set) var longest = 0.0
 
   private var collector: SeriesCollector?
-  /// Measurements that were there when all was judged last.
+  /// Number of measurements at the last verification.
   private var judged = 0
   private var lastLook: Int64 = .min
 
@@ -24,7 +24,7 @@ final class LiveVerifier {
   /// Begins with a capture.
   ///
   /// - Parameter resolution: The finest difference in time that it can write down.
-  /// - Returns: What is to be told what happens in it.
+  /// - Returns: The sink for its events.
   func begin(_ resolution: TimeResolution) -> SeriesCollector {
     let collector = SeriesCollector(resolution: resolution)
     self.collector = collector
@@ -33,7 +33,7 @@ final class LiveVerifier {
     return collector
   }
 
-  /// Judges what has come; to be called often, does something once a second at most.
+  /// Verifies what has come so far; call it often, it works at most once a second.
   ///
   /// - Parameters:
   ///   - time: The time of the record decoded last.
@@ -44,7 +44,7 @@ final class LiveVerifier {
       lastLook == .min || (time.nanoseconds &- lastLook).magnitude >= 1_000_000_000
     else { return }
     lastLook = time.nanoseconds
-    // Judging takes as long as the series is: so that it does not take more and more of a long run.
+    // Verifying takes time in proportion to the series; this keeps its share of a long run small.
     guard measurements > judged + judged / 64 else { return }
     judge(timeline)
   }

@@ -16,7 +16,7 @@ final class LiveView {
   private var hasResized = true
   private var screen = LiveScreen(columns: 80, rows: 24, isColored: false)
   private var lastSecond = -1
-  /// Time of the newest event, on the clock of who recorded it.
+  /// Time of the newest event, on the recorder's clock.
   private var newest: Int64 = 0
   /// When it came, on ours.
   private var arrival: Int64 = 0
@@ -76,7 +76,7 @@ final class LiveView {
 
   /// Notes when the newest event came.
   ///
-  /// Silence is counted from there, by our own clock: that of who recorded may be another.
+  /// Silence is counted from there, by our own clock: the recorder's may differ.
   private func noteTime() {
     guard model.time != newest || arrival == 0 else { return }
     newest = model.time

@@ -7,9 +7,8 @@ import Report
 
 /// The recording of a live run: one file, or a ring of them.
 ///
-/// A file holds whole records, whenever it is looked at. Of a ring, files are made that did not
-/// exist before, and only those are ever removed, and only as long as the name still stands for what
-/// was written here.
+/// A file holds whole records at any time. A ring creates only files that did not exist, and removes
+/// only those, as long as the name still refers to what was written here.
 final class Recording {
   /// How a recording is divided.
   struct Ring {
@@ -26,7 +25,7 @@ final class Recording {
 
   /// Whether writing has failed; what was written is whole.
   private(set) var hasFailed = false
-  /// Whether it goes into a pipe that nobody reads any more.
+  /// Whether it goes into a pipe whose reader has gone away.
   private(set) var isUnread = false
   /// Files that were removed to make room for others.
   private(set) var removed = 0
@@ -61,8 +60,8 @@ final class Recording {
     recorder = CaptureRecorder(to: format, keepsMonitor: isMonitor)
   }
 
-  /// What keeps a recording from being made; `nil` if nothing does, as far as can be told before
-  /// there is something to write.
+  /// What prevents the recording, as far as is known before there is something to write; `nil` if
+  /// nothing.
   var obstacle: String? {
     var found = stat()
     let isThere = unsafe stat(path.systemName, &found) == 0
@@ -93,10 +92,10 @@ final class Recording {
     check(file)
   }
 
-  /// Sees to it that there is a file for a further record; says whether there is.
+  /// Makes sure that there is a file for the next record; returns whether there is.
   ///
-  /// A full file is ended only now: until here it tells of what is lost behind its last record, and
-  /// none of the old ones need go.
+  /// A full file is ended only now: until here it reports losses after its last record, and no old file
+  /// has to be removed.
   private func goOn(_ reader: borrowing CaptureReader) -> Bool {
     if ring.isDivided, let file {
       let isFull = ring.bytes.map { file.length + file.output.append { $0.count } >= $0 } ?? false
@@ -132,7 +131,7 @@ final class Recording {
 
   /// What was recorded, for the summary.
   var description: String {
-    // Of the last piece, nothing is there if it did not arrive as a whole.
+    // A last piece that did not arrive as a whole is removed.
     let count = hasFailed ? saved : recorder.written
     var text = "\(count) packet\(count == 1 ? "" : "s") in "
     let last = kept.last?.path ?? path

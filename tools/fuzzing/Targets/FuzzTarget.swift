@@ -29,6 +29,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case explain
   /// Tables of attributes and keys, as they are given beside captures.
   case tables
+  /// PDUs of encrypted links and of pairing, and the keys that these give away.
+  case encryption
   /// Values of sensors and other sources, and what happens between them, as they are judged.
   case series
   /// All of it: bytes to every kind of output.
@@ -49,7 +51,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .diff: ["ndjson", "json"]
     case .redact: ["btsnoop", "pcap", "pcapng", "pklg"]
     case .rules, .scenarios: ["yaml"]
-    case .records, .series, .tables, .tower: []
+    case .records, .encryption, .series, .tables, .tower: []
     }
   }
 
@@ -74,6 +76,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .scenarios: try ScenarioCheck.check(bytes)
     case .explain: try ExplainCheck.check(bytes)
     case .tables: try TableCheck.check(bytes)
+    case .encryption: try EncryptionCheck.check(bytes)
     case .series: try SeriesCheck.check(bytes)
     case .tower: try Tower.check(bytes)
     }

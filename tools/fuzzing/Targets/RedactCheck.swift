@@ -4,6 +4,7 @@ import Conversion
 import HCI
 import Identity
 import Labels
+import Packets
 import Redaction
 import Report
 import Timeline
@@ -82,10 +83,10 @@ enum RedactCheck {
     init?(_ bytes: [UInt8], _ format: CaptureFormat? = nil) {
       do throws(CaptureError) {
         var reader = try CaptureReader(ByteSource(bytes: bytes), as: format)
-        var extractor = HCIExtractor()
+        var stream = PacketStream()
         while let record = try reader.next() {
           reader.withBytes { span in
-            extractor.take(record, span) { _, payload in
+            stream.take(record, span) { _, payload in
               packets.append(payload.indices.map { payload[$0] })
             }
           }

@@ -115,8 +115,8 @@ struct BTSnoozFormat {
 
   /// The length that a packet had, its type counted.
   ///
-  /// Version 1 does not know it, so the packet's own header is asked; it says no less than the
-  /// truth, and what it says of a whole packet agrees with the record.
+  /// Version 1 does not store it, so it is taken from the packet's own header, which never says too
+  /// little, and agrees with the record for a whole packet.
   private func originalLength(
     _ length: Int, type: UInt8, in bytes: Span<UInt8>, at index: Int
   ) -> Int {

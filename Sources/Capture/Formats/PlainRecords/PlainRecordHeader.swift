@@ -55,7 +55,7 @@ struct PlainRecordHeader {
       nanoseconds: Int64(seconds) &* 1_000_000_000 &+ Int64(microseconds) &* 1000)
   }
 
-  /// Whether no recorder writes such a header, whatever the packet was.
+  /// Whether no recorder writes such a header for any packet.
   func isImpossible(_ layout: PlainRecordLayout) -> Bool {
     if dataLength < 0 || microseconds >= 1_000_000 { return true }
     return layout == .hcidump && (kind > 1 || padding != 0 || dataLength == 0)

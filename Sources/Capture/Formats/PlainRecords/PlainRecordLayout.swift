@@ -22,6 +22,11 @@ enum PlainRecordLayout: UInt8, CaseIterable {
   case packetLoggerLittleEndian
   case hcidump
 
+  /// Both of PacketLogger's.
+  static let ofPacketLogger: [PlainRecordLayout] = [
+    .packetLoggerBigEndian, .packetLoggerLittleEndian,
+  ]
+
   /// The format.
   var format: CaptureFormat { self == .hcidump ? .hcidump : .packetLogger }
 

@@ -1,21 +1,23 @@
 /// Guesses which of the formats without a magic number bytes are in.
 ///
 /// One record proves little, so each layout collects points over the first records: a packet whose
-/// own length agrees with its record's speaks for a layout, a header that cannot be speaks against
-/// it. The layout with the most points wins.
+/// own length agrees with its record's gives points, an impossible header takes some away. The layout
+/// with the most points wins.
 enum PlainRecordProbe {
   private static let recordsWanted = 8
 
-  /// The layout that the first records of `bytes` speak for, or `nil`.
+  /// The most likely layout of the first records of `bytes`, or `nil`.
   static func guess(_ bytes: Span<UInt8>) -> PlainRecordLayout? {
-    guess(bytes, among: [.packetLoggerBigEndian, .packetLoggerLittleEndian, .hcidump], from: 1)
+    guess(bytes, among: PlainRecordLayout.allCases, from: 1)
   }
 
-  /// The one layout of which the first record is a packet of just its length; `nil` if that is none
-  /// or not only one.
-  static func certain(_ bytes: Span<UInt8>) -> PlainRecordLayout? {
+  /// The only one of `layouts` in which the first record is a packet of exactly its length; `nil` if
+  /// there is not exactly one.
+  static func certain(
+    _ bytes: Span<UInt8>, among layouts: [PlainRecordLayout]
+  ) -> PlainRecordLayout? {
     var found: PlainRecordLayout?
-    for layout in PlainRecordLayout.allCases {
+    for layout in layouts {
       let header = PlainRecordHeader(bytes, at: 0, layout)
       guard !header.isImpossible(layout), header.dataLength <= CaptureReader.largestPacket,
         points(header, bytes, at: layout.headerLength, layout) == 3
@@ -26,9 +28,9 @@ enum PlainRecordProbe {
     return found
   }
 
-  /// The byte order of what is said to be PacketLogger, however damaged.
+  /// The byte order of a capture that the user calls PacketLogger, even if it is damaged.
   static func byteOrder(_ bytes: Span<UInt8>) -> PlainRecordLayout {
-    guess(bytes, among: [.packetLoggerBigEndian, .packetLoggerLittleEndian], from: .min)
+    guess(bytes, among: PlainRecordLayout.ofPacketLogger, from: .min)
       ?? .packetLoggerBigEndian
   }
 
@@ -43,7 +45,7 @@ enum PlainRecordProbe {
     return best?.layout
   }
 
-  /// How much the first records speak for a layout.
+  /// The points of a layout over the first records.
   private static func points(_ bytes: Span<UInt8>, _ layout: PlainRecordLayout) -> Int {
     var offset = 0
     var points = 0
@@ -89,7 +91,7 @@ enum PlainRecordProbe {
     }
   }
 
-  /// The length that a packet's own header announces, header included; `nil` if there is none.
+  /// The length that a packet's own header announces, header included; `nil` without a header.
   private static func declaredLength(_ type: UInt8, _ bytes: Span<UInt8>, at place: Int) -> Int? {
     switch type {
     case 0x00, 0x08, 0x09: return place + 2 < bytes.count ? 3 + Int(bytes[place + 2]) : nil

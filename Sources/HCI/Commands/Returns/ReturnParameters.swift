@@ -8,7 +8,7 @@ public import Bytes
 public enum ReturnParameters: Sendable, Hashable {
   /// No return parameters: No Operation.
   ///
-  /// Some controllers add an octet all the same, which is left unread.
+  /// Some controllers add an octet, which is left unread.
   case none
   /// Only a status, or a command that failed.
   case status(ErrorCode)
@@ -29,8 +29,8 @@ public enum ReturnParameters: Sendable, Hashable {
 
   /// Reads return parameters; bytes too many are left unread, for the caller to report.
   ///
-  /// A command that failed need not return more than its status and connection (4.5); what it
-  /// returns beyond them means nothing and is passed over.
+  /// A command that failed need not return more than its status and connection (4.5); the rest is
+  /// meaningless and passed over.
   ///
   /// - Parameters:
   ///   - opcode: The command.

@@ -10,16 +10,12 @@ public struct AdvertisingDataOperation: RawRepresentable, Sendable, Hashable {
   /// A value by its octet.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A part in the middle.
-  public static let intermediate = AdvertisingDataOperation(rawValue: 0)
   /// The first part.
   public static let first = AdvertisingDataOperation(rawValue: 1)
   /// The last part.
   public static let last = AdvertisingDataOperation(rawValue: 2)
   /// All of it.
   public static let complete = AdvertisingDataOperation(rawValue: 3)
-  /// None: only the data identifier changes.
-  public static let unchanged = AdvertisingDataOperation(rawValue: 4)
 
   /// The name as it is printed; `nil` for values that the specification does not assign.
   public var name: StaticText? {

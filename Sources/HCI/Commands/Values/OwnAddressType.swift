@@ -14,10 +14,6 @@ public struct OwnAddressType: RawRepresentable, Sendable, Hashable {
   public static let publicDevice = OwnAddressType(rawValue: 0)
   /// The random address that the host set.
   public static let random = OwnAddressType(rawValue: 1)
-  /// A private address by the resolving list, else the public address.
-  public static let resolvableOrPublic = OwnAddressType(rawValue: 2)
-  /// A private address by the resolving list, else the random address.
-  public static let resolvableOrRandom = OwnAddressType(rawValue: 3)
 
   /// The name as it is printed; `nil` for values that the specification does not assign.
   public var name: StaticText? {

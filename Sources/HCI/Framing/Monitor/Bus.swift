@@ -10,7 +10,7 @@ public struct Bus: RawRepresentable, Sendable, Hashable {
   /// A bus by its octet.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The name as it is printed; `nil` for numbers that nobody assigned.
+  /// The name as printed; `nil` for numbers that are not assigned.
   public var name: StaticText? {
     switch rawValue {
     case 0: "Virtual"

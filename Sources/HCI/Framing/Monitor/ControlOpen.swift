@@ -35,9 +35,6 @@ public struct ControlOpen: Sendable, Hashable {
     public let flags: UInt32
     /// The program's name, without padding.
     public let ident: ByteRange
-
-    /// Whether the program may change the adapter's settings.
-    public var isTrusted: Bool { flags & 1 != 0 }
   }
 
   /// Reads the payload.

@@ -26,7 +26,7 @@ public enum MonitorPayload: Sendable, Hashable {
   case controlCommand(ControlCommand)
   /// What the kernel told a program.
   case controlEvent(ControlEvent)
-  /// An HCI packet, or an opcode that nobody assigned.
+  /// An HCI packet, or an opcode that is not assigned.
   case other(ByteRange)
 
   /// Reads a record's payload.

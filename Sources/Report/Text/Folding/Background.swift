@@ -2,10 +2,9 @@ import Bytes
 import HCI
 import Timeline
 
-/// Who advertises and whom nobody connects to, and how often our host scanned: what one line at the
-/// end stands for.
+/// Advertisers without a connection, and how often our host scanned: one line at the end.
 ///
-/// What an advertiser said is kept until somebody connects to it, as far as there is room.
+/// An advertiser is kept until a connection to it, as far as there is room.
 struct Background {
   private struct Advertiser {
     var lines: [StoryLine] = []
@@ -26,7 +25,7 @@ struct Background {
 
   /// Advertisers that are kept; with more, the line comes early.
   private static let most = 256
-  /// Without a connection they are what there is to tell, as long as they are few.
+  /// Where there is no connection, up to so many advertisers are printed.
   private static let fewAdvertisers = 24
   /// Names that are printed.
   private static let mostNames = 8

@@ -7,13 +7,13 @@ import HCI
 import HeartRate
 import Timeline
 
-/// Folds what repeats into a line each: discoveries, advertisers that nobody connects to, and values
-/// while nothing changes.
+/// Folds repetition into one line each: discoveries, advertisers without a connection, and values while
+/// nothing changes.
 ///
-/// What is not folded keeps its order, and is never held but for a write that may be answered by the
-/// next event. A stretch ends with whatever else happens on its connection, with any finding that
-/// concerns none, and after a screenful of other lines. Memory is bounded: stretches, the lines at
-/// their beginnings, advertisers and what is remembered of servers have limits.
+/// Other events keep their order and are never held, except a write that the next event may answer. A
+/// stretch ends with any other event of its connection, with a finding that concerns no connection, and
+/// after a screenful of other lines. Memory is bounded: stretches, the lines at their beginnings,
+/// advertisers and what is remembered about servers have limits.
 struct StoryFolder {
   /// Events that no line of their own stands for.
   private(set) var folded = 0
@@ -36,7 +36,7 @@ struct StoryFolder {
   private static let mostStretches = 32
   private static let mostRuns = 1024
   private static let mostServers = 64
-  /// Lines after which a stretch is told, so that it stands near where it happened.
+  /// Lines after which a stretch is printed, so that it stands near where it happened.
   private static let screenful = 20
 
   /// A folder for these kinds of events.
@@ -89,7 +89,7 @@ struct StoryFolder {
     }
   }
 
-  /// Appends what is held of what happens now, for a reader who waits.
+  /// Appends held lines, for a reader who waits.
   mutating func flush(into ready: inout [StoryLine]) {
     finishWrite(into: &ready)
     end(into: &ready) { _ in true }
@@ -284,7 +284,7 @@ struct StoryFolder {
     var lines: [StoryLine] = []
     var kept: [Stretch] = []
     for stretch in stretches {
-      // What is no stretch as yet must not come behind what was told after it.
+      // Events that are too few for a stretch must keep their place.
       guard stretch.isShort || isOver(stretch) else {
         kept.append(stretch)
         continue

@@ -15,7 +15,7 @@ final class LineComposer {
   /// When something that is held was held first, on the machine's clock.
   private var heldSince: Int64?
 
-  /// Nanoseconds for which a reader who follows a live capture waits for what is held, at most.
+  /// Longest time in nanoseconds that lines of a live capture are held.
   private static let patience: Int64 = 5_000_000_000
 
   init(_ output: TextOutput, _ writer: EventWriter, _ options: TimelineOptions) {
@@ -89,8 +89,8 @@ final class LineComposer {
   ///
   /// - Parameters:
   ///   - timeline: The decoder, which has finished.
-  ///   - told: Events that were told.
-  ///   - filtered: Events that were left out by what was asked for.
+  ///   - told: Events that were printed.
+  ///   - filtered: Events that the filters left out.
   func close(_ timeline: borrowing TimelineDecoder, told: Int, filtered: Int) {
     var text = OutputBuffer()
     ClosingText.write(

@@ -27,7 +27,7 @@ struct StoryLine {
   var text: [UInt8]
   /// What colour marks.
   var mark: LineMark
-  /// Its place among the events that were told.
+  /// Its place among the printed events.
   var order: Int
 }
 

@@ -22,7 +22,7 @@ struct LinePen: ~Copyable {
 
   /// Columns from which on the peer has one of its own.
   static let wide = 110
-  /// Connections of which it is remembered that they were named.
+  /// Connections that are remembered as named.
   private static let mostNamed = 4096
 
   /// A pen.
