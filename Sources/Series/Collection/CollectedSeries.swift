@@ -42,11 +42,14 @@ public struct CollectedSeries: Sendable {
 
 /// In which order the values of several series came: an octet a value, and none where there is one series.
 struct SeriesOrder: Sendable {
+  /// More series than this cannot be told apart.
+  static let mostSeries = 256
+
   private var places: [UInt8] = []
   /// Number of values.
   private(set) var count = 0
 
-  /// Notes that the next value is of a series, which is at most the 256th.
+  /// Notes that the next value is of a series, one of `mostSeries`, counted from 0.
   mutating func append(_ series: Int) {
     if series > 0 || !places.isEmpty {
       // Until now all were of the first.

@@ -137,7 +137,7 @@ public final class SeriesCollector: EventSink {
       last = place
       return place
     }
-    guard series.count < limits.series else { return nil }
+    guard series.count < Swift.min(limits.series, SeriesOrder.mostSeries) else { return nil }
     let sensor = isLocal ? -1 - Int(origin.adapter) : origin.peer
     series.append(
       CollectedSeries(

@@ -210,10 +210,15 @@ struct SummaryRuns {
       case .exponential(let alpha): shape = "an exponential mean of weight \(digits(alpha, 2))"
       }
       let kind = filter.kind == .unknown ? "" : ", as \(filter.kind.name.string) does"
+      let notifications = counted(abs(filter.lag), "notification", "notifications")
       let lag =
         filter.lag == 0
-        ? "without delay" : "\(counted(filter.lag, "notification", "notifications")) behind"
-      page.paragraph("rate", "the sensor makes it as \(shape), \(lag)\(kind)")
+        ? "without delay" : notifications + (filter.lag > 0 ? " behind" : " ahead")
+      page.paragraph(
+        "rate",
+        filter.isAtEnd
+          ? "how the sensor makes it is not known; the nearest that was tried is \(shape), \(lag)"
+          : "the sensor makes it as \(shape), \(lag)\(kind)")
     }
     if tellsAll, let grid = verification.grid {
       page.paragraph(

@@ -124,7 +124,6 @@ struct BeatBalance {
   }
 
   /// Whether no moment of the timer suits all notifications around a move.
-  ///
   private static func breaksMoments(
     _ step: Step, _ notifications: Notifications, period: Double
   ) -> Bool {

@@ -225,7 +225,6 @@ extension SeriesVerifier {
     guard let start = segment.effective.first.map(time) else { return nil }
     var result = CoveredTime()
     var first: Double?
-    // What came since the last notification with intervals.
     for sample in segment.effective {
       let intervals = series.intervals(ofSample: sample)
       guard !intervals.isEmpty else { continue }

@@ -124,63 +124,60 @@ extension SeriesVerifier {
 
   mutating func checkEnergy(_ segment: inout Segment) {
     var readings = (count: 0, first: 0, last: 0)
-    var falls = 0
-    var leaps = 0
     var largest = 0
-    var isSaturated = false
-    // Up and down, again and again: then it is a status code in the wrong field.
-    func isChange(_ before: Int, _ index: Int) -> FindingKind? {
-      guard let energy = series.energy(ofSample: index),
-        let earlier = series.energy(ofSample: before), !wasReset(between: before, and: index)
-      else { return nil }
-      if energy < earlier { return .energyFalls }
-      let elapsed = Swift.max(time(index) - time(before), delivery.period ?? 1)
-      return Double(energy - earlier) > 2 * elapsed + 1 ? .energyTooFast : nil
-    }
-    func forEachChange(_ body: (FindingKind, _ before: Int, _ index: Int) -> Void) {
-      var before: Int?
-      for index in segment.effective where series.energy(ofSample: index) != nil {
-        if let before, let kind = isChange(before, index) { body(kind, before, index) }
-        before = index
-      }
-    }
     for index in segment.effective {
       guard let energy = series.energy(ofSample: index) else { continue }
       if readings.count == 0 { readings.first = index }
       readings.count += 1
       readings.last = index
       largest = Swift.max(largest, energy)
-      isSaturated = isSaturated || energy == Int(UInt16.max)
     }
     guard readings.count > 0 else {
       segment.results.append(.cannotTell(.energy, .notReported))
       return
     }
-    forEachChange { kind, _, _ in
-      if kind == .energyFalls { falls += 1 } else { leaps += 1 }
-    }
+    let changes = oddEnergy(segment)
+    let falls = changes.count { $0.kind == .energyFalls }
     let whole = readings.first..<readings.last + 1
+    // Up and down, again and again: then it is a status code in the wrong field.
     if largest <= 6 && falls >= 3 {
       note(.energyIsStatus, whole, count: readings.count)
       for index in segment.effective where series.energy(ofSample: index) != nil {
         reasons[index].insert(.energy)
       }
     } else {
-      var changes: [(FindingKind, Range<Int>)] = []
-      forEachChange { kind, before, index in changes.append((kind, before..<index + 1)) }
-      for (kind, range) in changes {
-        note(kind, range)
-        reasons[range.upperBound - 1].insert(.energy)
+      for change in changes {
+        note(change.kind, change.samples)
+        reasons[change.samples.upperBound - 1].insert(.energy)
       }
     }
-    if isSaturated { note(.energySaturated, whole) }
+    if largest == Int(UInt16.max) { note(.energySaturated, whole) }
     segment.results.append(
       CheckResult(
-        .energy, falls == 0 && leaps == 0 ? .passed : .failed,
+        .energy, changes.isEmpty ? .passed : .failed,
         figures: [
           Figure(.energyReadings, Double(readings.count)),
           Figure(.energyFalls, Double(falls)),
         ]))
+  }
+
+  /// Where energy falls, or grows faster than anybody's does: from one reading to the next.
+  private func oddEnergy(_ segment: Segment) -> [(kind: FindingKind, samples: Range<Int>)] {
+    var odd: [(kind: FindingKind, samples: Range<Int>)] = []
+    var before: (sample: Int, energy: Int)?
+    for index in segment.effective {
+      guard let energy = series.energy(ofSample: index) else { continue }
+      defer { before = (index, energy) }
+      guard let before, !wasReset(between: before.sample, and: index) else { continue }
+      let samples = before.sample..<index + 1
+      let elapsed = Swift.max(time(index) - time(before.sample), delivery.period ?? 1)
+      if energy < before.energy {
+        odd.append((.energyFalls, samples))
+      } else if Double(energy - before.energy) > 2 * elapsed + 1 {
+        odd.append((.energyTooFast, samples))
+      }
+    }
+    return odd
   }
 
   private func wasReset(between earlier: Int, and later: Int) -> Bool {

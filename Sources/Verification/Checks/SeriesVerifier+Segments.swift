@@ -228,7 +228,7 @@ extension SeriesVerifier {
     var candidates = near.filter { index in
       time(index) - time(index - 1) < 0.5 * delivery.period
         && !reasons[index].contains(.duplicate)
-        && isSameValue(index, index - 1)
+        && series.hasSameOctets(index, index - 1)
     }
     candidates.sort { abs($0 - place) < abs($1 - place) }
     for index in candidates.prefix(-step.count).sorted() {

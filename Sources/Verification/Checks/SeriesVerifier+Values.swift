@@ -122,7 +122,8 @@ extension SeriesVerifier {
 
   mutating func checkFlat(_ segment: inout Segment) {
     var longest = 0.0
-    var model = filter.map { ($0, RateModel(segment, in: self)) }
+    let filter = filter
+    var model = RateModel(segment, in: self)
     var still: Standstill?
     for place in 0...segment.effective.count {
       let sample = place < segment.effective.count ? segment.effective[place] : -1
@@ -140,14 +141,7 @@ extension SeriesVerifier {
         }
       }
       guard sample >= 0 else { break }
-      let expected: Double?
-      if let (filter, walk) = model {
-        var walk = walk
-        expected = walk.next(filter, at: place)
-        model = (filter, walk)
-      } else {
-        expected = nil
-      }
+      let expected = filter.flatMap { model.next($0, at: place) }
       guard rate != nil else { continue }
       var own = still ?? Standstill(first: sample, last: sample, count: 0)
       own.last = sample

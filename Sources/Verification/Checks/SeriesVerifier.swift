@@ -196,15 +196,4 @@ struct SeriesVerifier {
       for place in series.intervals(ofSample: sample) { body(place, owner) }
     }
   }
-
-  /// Whether two samples have the same fields.
-  func isSameValue(_ left: Int, _ right: Int) -> Bool {
-    let (one, other) = (series.samples[left], series.samples[right])
-    return one.beatsPerMinute == other.beatsPerMinute && one.contact == other.contact
-      && one.energyExpended == other.energyExpended && one.findings == other.findings
-      && one.intervals.count == other.intervals.count
-      && zip(one.intervals, other.intervals).allSatisfy {
-        series.interval($0) == series.interval($1)
-      }
-  }
 }

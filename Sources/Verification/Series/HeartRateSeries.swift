@@ -255,6 +255,16 @@ public struct HeartRateSeries: Sendable {
     return record.length > 0 ? octets[Int(record.offset)] : nil
   }
 
+  /// Whether the octets of two measurements are the same, those that the recorder cut by their number.
+  func hasSameOctets(_ left: Int, _ right: Int) -> Bool {
+    let (one, other) = (records[left], records[right])
+    guard one.length == other.length, one.bits == other.bits else { return false }
+    let count = Int(one.length) + (one.bits & Record.isCut != 0 ? 2 : 0)
+    return (0..<count).allSatisfy {
+      octets[Int(one.offset) + $0] == octets[Int(other.offset) + $0]
+    }
+  }
+
   fileprivate func sample(_ index: Int) -> HeartRateSample {
     let record = records[index]
     let has = { (bit: UInt8) in record.bits & bit != 0 }
