@@ -78,7 +78,7 @@ struct RealStreamTests {
     #expect(result.verdict == .verified)
   }
 
-  @Test func `Pulsometer is unverifiable, with its clock's steps named`() throws {
+  @Test func `Pulsometer is not checkable, with its clock's steps named`() throws {
     guard let series = try Streams.real("pulsometer-b1604.hronly") else { return }
     let result = Streams.verify(series)
     #expect(result.runs.allSatisfy { $0.verdict == .notCheckable })

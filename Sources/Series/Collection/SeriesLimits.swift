@@ -7,7 +7,9 @@ public struct SeriesLimits: Sendable, Hashable {
   ///
   /// Each takes up to 64 bytes while it is judged. A series holds 4 GiB of their octets, whatever this is.
   public var values = Int(Int32.max)
-  /// Most series: attributes that sent a heart rate, each connection on its own. Never more than 256.
+  /// Most series: attributes that sent a heart rate, each connection on its own.
+  ///
+  /// Never more than 256, whatever this is.
   public var series = 256
   /// Most readings of other sources of a heart rate.
   public var readings = 2_000_000
