@@ -3,11 +3,7 @@ import Testing
 
 /// How much memory verdicts take: nobody's capture, however long or odd, takes more than its share.
 @Suite struct SeriesMemoryTests {
-  /// A strap's capture in which many other heart rates follow, one a second.
-  ///
-  /// - Parameters:
-  ///   - count: How many.
-  ///   - value: The rate and the one RR interval of each.
+  /// A strap's capture in which many other heart rates follow, one a second, each with one RR interval.
   static func capture(
     of count: Int, _ value: (Int) -> (rate: UInt8, ticks: Int)
   ) throws -> AlteredCapture {
