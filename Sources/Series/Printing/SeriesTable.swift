@@ -41,6 +41,8 @@ public final class SeriesTable {
   private var parts: [Int: Part] = [:]
   private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
   private let selection: SeriesSelection
+  /// The octets of the value that is printed.
+  private var octets: [UInt8] = []
 
   /// A table without lines.
   ///
@@ -133,9 +135,9 @@ public final class SeriesTable {
       packet: packet, time: CaptureTime(nanoseconds: moment), adapter: 0,
       direction: series.isLocal ? .sent : .received, connection: series.connection,
       peer: series.peer)
-    var value: [UInt8] = []
-    let originalLength = series.measurements.octets(ofSample: index, appendingTo: &value)
-    let bytes = value
+    octets.removeAll(keepingCapacity: true)
+    let originalLength = series.measurements.octets(ofSample: index, appendingTo: &octets)
+    let bytes = octets
     let mark = series.mark(ofSample: index)
     let reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
     let fields = SeriesFields(
