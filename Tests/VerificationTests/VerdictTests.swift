@@ -118,7 +118,8 @@ struct VerdictTests {
 
   /// A heart at a rate, a sensor that tells of it once a second, and a link without delay.
   static func steady(
-    _ rate: Double, count: Int, spread: Double, drift: Double = 0, seed: UInt64 = 1
+    _ rate: Double, count: Int, spread: Double, drift: Double = 0, unit: Double = 1,
+    seed: UInt64 = 1
   ) -> HeartRateSeries {
     var random = SeededGenerator(seed: seed)
     var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
@@ -134,8 +135,8 @@ struct VerdictTests {
         guard beat + interval <= Double(number) else { break }
         beat += interval
         mean += 0.1 * (interval - mean)
-        let ticks = UInt16(((beat - last) * 1024).rounded())
-        last += Double(ticks) / 1024
+        let ticks = UInt16(((beat - last) * 1024 * unit).rounded())
+        last += Double(ticks) / 1024 / unit
         bytes += [UInt8(ticks & 0xff), UInt8(ticks >> 8)]
       }
       bytes[1] = UInt8((60 / mean).rounded())
@@ -229,6 +230,26 @@ struct VerdictTests {
     #expect(unit.outcome == .passed)
     #expect(abs((unit.value?.value ?? 0) - 1) < 0.01)
     #expect((unit.value?.uncertainty ?? 1) < 0.006)
+  }
+
+  @Test func `A minute never tells the wrong unit, and two minutes tell the right one`() {
+    var told = (right: 0, all: 0)
+    for rate in [50.0, 59.5, 61.45, 75, 90.5, 120, 150] {
+      for (unit, wrong) in [(1.0, Outcome.failed), (1000.0 / 1024, .passed)] {
+        for count in [60, 75, 120] {
+          for seed in UInt64(1)...3 {
+            let series = Self.steady(rate, count: count, spread: 0.02, unit: unit, seed: seed)
+            let grades = Streams.verify(series).runs.map(\.grades)
+            let outcomes = grades.compactMap { $0.first { $0.subject == .unit }?.outcome }
+            #expect(!outcomes.contains(wrong), "\(rate) bpm, \(count) s, seed \(seed)")
+            guard count == 120 else { continue }
+            told.all += 1
+            if outcomes.allSatisfy({ $0 != .cannotTell }) { told.right += 1 }
+          }
+        }
+      }
+    }
+    #expect(told.right * 10 >= told.all * 9, "\(told)")
   }
 
   @Test func `Milliseconds as ticks are rejected from two minutes on`() {

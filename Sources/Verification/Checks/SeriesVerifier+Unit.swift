@@ -61,11 +61,13 @@ extension SeriesVerifier {
       return
     }
     var estimate = delivery.clock?.isSteady == true ? whole : unitOfWindows()
-    let counted = unitByCount().combined(with: unitByRate())
     var widest = 0.005
+    var isSure = estimate.error < Self.largestUnitError
+    let counted = unitByCount().combined(with: unitByRate())
     if counted.error < estimate.error {
       estimate = counted
       widest = 0.0075
+      isSure = abs(estimate.ratio - 1) > 4.5 * estimate.error
       if estimate.isRight {
         unit = estimate
         unit.kind = .right
@@ -73,7 +75,7 @@ extension SeriesVerifier {
       }
     }
     let tolerance = Swift.min(Swift.max(2 * estimate.error, 0.003), widest)
-    if estimate.error >= Self.largestUnitError || grid?.isOfMilliseconds == true {
+    if !isSure || grid?.isOfMilliseconds == true {
       // Too uncertain, or a grid of converted milliseconds, which rules a wrong unit out.
     } else if abs(estimate.ratio - Self.millisecondRatio) <= tolerance {
       estimate.kind = .milliseconds
@@ -107,51 +109,53 @@ extension SeriesVerifier {
   private func unitByCount() -> UnitEstimate {
     var estimate = UnitEstimate()
     for segment in segments where !segment.isWithoutContact {
-      guard let period = delivery.period ?? usualPeriod(segment) else { continue }
-      // The first notifications carry intervals from before them.
-      let skipped = 3
-      let count = segment.effective.count - skipped
-      guard count >= Self.fewestCounted else { continue }
-      var sums = (x: 0.0, y: 0.0, xx: 0.0, xy: 0.0, yy: 0.0)
-      var balance = 0.0
-      var interval = 0.0
-      var beats = 0
-      var crossings = 0
-      var wasHigh = false
-      for number in 0..<count {
-        let sample = segment.effective[number + skipped]
-        let own = sum(ofSample: sample)
-        balance += own - period
-        interval += own
-        beats += series.intervals(ofSample: sample).count
-        let x = Double(number)
-        sums.x += x
-        sums.y += balance
-        sums.xx += x * x
-        sums.xy += x * balance
-        sums.yy += balance * balance
-        let isHigh = balance > sums.y / (x + 1)
-        if number > 0, isHigh != wasHigh { crossings += 1 }
-        wasHigh = isHigh
-      }
-      guard beats > 0 else { continue }
-      let number = Double(count)
-      let sxx = sums.xx - sums.x * sums.x / number
-      let sxy = sums.xy - sums.x * sums.y / number
-      let syy = sums.yy - sums.y * sums.y / number
-      let slope = sxy / sxx
-      let residual = Swift.max(syy - slope * sxy, 0) / Swift.max(number - 2, 1)
-      // Where the heart beats nearly once a notification, the balance wanders by a beat and back.
-      let isLocked = crossings < count / 10
-      let beat = interval / Double(beats)
-      let error =
-        isLocked
-        ? 0.6 * beat / (number * period)
-        : Swift.max(2 * (residual / sxx).squareRoot() / period, 0.1 * beat / (number * period))
-      let own = UnitEstimate(ratio: 1 + slope / period, error: error)
-      estimate = estimate.combined(with: own)
+      if let own = unitByCount(segment) { estimate = estimate.combined(with: own) }
     }
     return estimate
+  }
+
+  private func unitByCount(_ segment: Segment) -> UnitEstimate? {
+    guard let period = delivery.period ?? usualPeriod(segment) else { return nil }
+    // The first notifications carry intervals from before them.
+    let samples = segment.effective.dropFirst(3)
+    guard samples.count >= Self.fewestCounted else { return nil }
+    func walk(_ body: (_ number: Double, _ balance: Double) -> Void) {
+      var balance = 0.0
+      for (number, sample) in samples.enumerated() {
+        balance += sum(ofSample: sample) - period
+        body(Double(number), balance)
+      }
+    }
+    var beats = (count: 0, time: 0.0, longest: 0.0)
+    for sample in samples {
+      for place in series.intervals(ofSample: sample) {
+        beats.count += 1
+        beats.time += seconds(place)
+        beats.longest = Swift.max(beats.longest, seconds(place))
+      }
+    }
+    guard beats.count > 0, let line = DriftLine(walk) else { return nil }
+    var range = (low: Double.infinity, high: -Double.infinity)
+    var total = 0.0
+    var crossings = 0
+    var wasHigh = false
+    walk { number, balance in
+      range = (Swift.min(range.low, balance), Swift.max(range.high, balance))
+      total += balance
+      let isHigh = balance > total / (number + 1)
+      if number > 0, isHigh != wasHigh { crossings += 1 }
+      wasHigh = isHigh
+    }
+    // Where the heart beats nearly once a notification, the balance creeps through one beat and jumps
+    // back: a slope that is none. Only in a wrong unit does it leave that beat.
+    let isLocked =
+      range.high - range.low <= 1.15 * beats.longest && 10 * crossings < samples.count
+    let duration = Double(samples.count) * period
+    let bound = 0.6 * beats.time / Double(beats.count) / duration
+    // Of so few points Newey and West's error is too small.
+    let error =
+      isLocked ? bound : Swift.min(bound, Swift.max(2.5 * line.error / period, bound / 6))
+    return UnitEstimate(ratio: 1 + line.slope / period, error: error)
   }
 
   /// The period of a segment that is too short to show its timer: a second, where notifications come about
