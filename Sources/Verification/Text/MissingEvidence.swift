@@ -53,9 +53,9 @@ extension Run {
     case (.rate, .tooShort): return Double(SeriesVerifier.fewestFitted + 25 - samples.count) * pace
     case (.unit, .tooUncertain):
       guard let error = result.figure(.unitRatio)?.uncertainty else { return nil }
-      // The error falls with the root of the length.
       let ratio = error / SeriesVerifier.largestUnitError
-      return duration * (ratio * ratio - 1)
+      // By the count the error falls with the length, as only the ends are uncertain; by windows with its root.
+      return duration * ((result.figure(.windows) == nil ? ratio : ratio * ratio) - 1)
     case (.artefacts, .tooShort):
       guard let beats = result.figure(.beats)?.value, beats > 0 else { return nil }
       return (Double(SeriesVerifier.fewestIntervals) / beats - 1) * duration
