@@ -94,7 +94,7 @@ import Testing
     #expect(result.errorLines.count == 2)
     #expect(result.errors.contains("20 records of the Linux monitor that are no packets left out"))
     #expect(result.errors.contains("2 New Index"))
-    #expect(result.errors.contains("36 packets whose adapter is not told"))
+    #expect(result.errors.contains("36 packets without their adapters"))
   }
 
   @Test func `of a damaged capture says so`() throws {

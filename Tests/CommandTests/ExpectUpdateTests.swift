@@ -45,7 +45,7 @@ import Testing
       try FileManager.default.removeItem(at: timeline)
       let result = try update(folder)
       #expect(result.status == 2)
-      #expect(result.errors.contains("what changed cannot be told"))
+      #expect(result.errors.contains("what changed is unknown"))
       // It is mended all the same.
       #expect(try Data(contentsOf: timeline) == whole)
       #expect(try update(folder).status == 0)
