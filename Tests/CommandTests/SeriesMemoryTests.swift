@@ -36,19 +36,18 @@ import Testing
   }
 
   @Test func `Rates that jump with each value take neither memory nor pages`() throws {
-    let count = 40_000
-    let capture = try Self.capture(of: count) { ($0 % 2 == 0 ? 60 : 180, 768) }
+    let capture = try Self.capture(of: 12_000) { ($0 % 2 == 0 ? 60 : 180, 768) }
     try capture.withFile { path in
       let (bytes, outcome) = try Self.peak(["summary", "--format", "json", path])
       #expect(outcome.status == 0)
       #expect(bytes > 0)
-      #expect(bytes < 100 << 20, "\(bytes >> 20) MiB")
+      #expect(bytes < 80 << 20, "\(bytes >> 20) MiB")
       #expect(outcome.output.count < 1 << 20, "\(outcome.output.count) bytes")
     }
   }
 
   @Test func `A verdict takes at most 64 bytes a value`() throws {
-    let count = 60_000
+    let count = 30_000
     let capture = try Self.capture(of: count) { index in
       let ticks = 1024 + Int((40 * sin(Double(index) / 5)).rounded())
       return (UInt8((61_440 / Double(ticks)).rounded()), ticks)
@@ -59,7 +58,7 @@ import Testing
       #expect(plain.outcome.lines.count == judged.outcome.lines.count)
       #expect(judged.outcome.lines.count > count)
       // Medians and filters keep some thousand numbers, whatever the length.
-      let room = 64 * count + (4 << 20)
+      let room = 64 * count + (3 << 20)
       #expect(
         judged.bytes - plain.bytes < room,
         "\((judged.bytes - plain.bytes) / count) bytes a value")
