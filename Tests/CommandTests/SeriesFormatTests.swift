@@ -57,10 +57,34 @@ import Testing
     }
   }
 
+  @Test func `is chosen by verdict`() throws {
+    let path = Samples.path("hrm-edge-values")
+    func column(_ number: Int, _ arguments: String...) throws -> [String] {
+      try Program.run(["series"] + arguments + [path]).lines.dropFirst().map {
+        String($0.split(separator: ",", omittingEmptySubsequences: false)[number])
+      }
+    }
+    let order = ["verified", "consistent", "not_checkable", "suspect", "rejected"]
+    let all = try column(12)
+    #expect(Set(all).count > 1)
+    for (place, word) in order.enumerated() {
+      #expect(try column(12, "--only", word) == all.filter { order[...place].contains($0) })
+    }
+    // An export holds the intervals of what is chosen, and no others.
+    let best = try #require(order.first { all.contains($0) })
+    let ticks = try column(8, "--only", best)
+    let export = try Program.run(
+      "series", "--format", "rr", "--only", best, path)
+    #expect(
+      export.lines.count { Double($0) != nil }
+        == ticks.reduce(0) { $0 + $1.split(separator: ";").count })
+  }
+
   @Test(arguments: [
     ["--from", "yesterday"], ["--to", "2026-13-01T00:00:00Z"], ["--from", "9", "--to", "8"],
     ["--format", "fit"], ["--format", "wfdb"], ["--format", "hrvlogger", "-o", "-"],
-    ["--format", "rr", "--no-verdicts"], ["--format", "influx", "--merge"], ["-o", ""],
+    ["--format", "rr", "--no-verdicts"], ["--only", "good"],
+    ["--only", "verified", "--no-verdicts"], ["--format", "influx", "--merge"], ["-o", ""],
   ])
   func `that makes no sense is refused`(arguments: [String]) throws {
     let result = try Program.run(["series"] + arguments + [Samples.path("coospo-h6")])

@@ -127,7 +127,7 @@ public final class SeriesTable {
     let series = part.capture.series[place]
     let packet = series.measurements.packet(at: index)
     let moment = series.measurements.time(at: index)
-    guard selection.holds(packet: packet, time: moment, origin: part.capture.origin) else { return }
+    guard part.capture.holds(index, ofSeries: place, in: selection) else { return }
     let verification = part.capture.verifications[place]
     let verdict = verification.verdict(ofSample: index).name
     let reasons = verification.reasons[index]

@@ -105,7 +105,7 @@ public struct SensorSummary: Sendable {
               series.samples[run.samples.upperBound - 1].time
             ), intervals: count,
             variability: input.isEmpty ? nil : input.variability(scales)))
-        for part in Self.parts(run.samples, of: series, selection, capture.origin) {
+        for part in Self.parts(run.samples, ofSeries: place, selection, capture) {
           chosenCount += part.count
           if isUsable {
             chosen.add(part, of: series, verification, breaks)
@@ -131,15 +131,14 @@ public struct SensorSummary: Sendable {
 
   /// The stretches of some measurements that belong to a selection.
   private static func parts(
-    _ samples: Range<Int>, of series: HeartRateSeries, _ selection: SeriesSelection,
-    _ origin: Int64
+    _ samples: Range<Int>, ofSeries place: Int, _ selection: SeriesSelection,
+    _ capture: VerifiedCapture
   ) -> [Range<Int>] {
     guard !selection.isAll else { return [samples] }
     var parts: [Range<Int>] = []
     var start: Int?
     for sample in samples {
-      let measurement = series.samples[sample]
-      if selection.holds(packet: measurement.packet, time: measurement.time, origin: origin) {
+      if capture.holds(sample, ofSeries: place, in: selection) {
         start = start ?? sample
       } else if let begin = start {
         parts.append(begin..<sample)

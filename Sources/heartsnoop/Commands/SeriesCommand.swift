@@ -28,7 +28,7 @@ struct SeriesCommand: ParsableCommand {
       Other programs' formats: rr (milliseconds, one a line: Kubios, Elite HRV), hrvlogger \
       (OUT_RR.csv, OUT_Events.csv), fit (record and hrv messages), wfdb (OUT.qrs, OUT.hea), influx \
       (line protocol). But for influx, a file holds one sensor: --peer chooses. They hold every \
-      value whatever its verdict, except notifications that came twice. OUT is replaced when it is \
+      value whatever its verdict, unless --only says otherwise, except notifications that came twice. OUT is replaced when it is \
       whole, unless it is a file that is read.
       """)
 
@@ -84,6 +84,9 @@ struct SeriesCommand: ParsableCommand {
 
   func validate() throws {
     if let output, output.isEmpty { throw ValidationError("The output's name is empty.") }
+    if noVerdicts, part.only != nil {
+      throw ValidationError("--only needs verdicts; leave --no-verdicts out.")
+    }
     guard let export = format.export else { return }
     if noVerdicts {
       throw ValidationError("--no-verdicts goes with csv and ndjson; \(format.rawValue) needs all.")

@@ -20,7 +20,7 @@ struct SummaryCommand: ParsableCommand {
       longer a recording would have to be. Heart-rate variability is computed from RR intervals as sent (raw) and with \
       artefacts corrected, and is not given where the data do not support it.
 
-      --packets, --from and --to choose the part for the variability at the end; runs and verdicts rest \
+      --packets, --from, --to and --only choose the part for the variability at the end; runs and verdicts rest \
       on the whole capture.
       """)
 
