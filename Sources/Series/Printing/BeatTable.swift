@@ -116,7 +116,9 @@ public final class BeatTable {
     time = moment
   }
 
-  /// The intervals of a run in milliseconds, with artefacts corrected; each says in which of the series'
+  /// The intervals of a run in milliseconds, with artefacts corrected.
+  ///
+  /// Each says in which of the series'
   /// intervals it ends. One over several beats is left as it is: how often the heart beat in it is a guess.
   private static func corrected(
     _ run: Run, _ series: HeartRateSeries, _ verification: SeriesVerification
