@@ -58,7 +58,7 @@ import Testing
       #expect(plain.outcome.lines.count == judged.outcome.lines.count)
       #expect(judged.outcome.lines.count > count)
       // Medians and filters keep some thousand numbers, whatever the length; code is loaded as well.
-      let room = 64 * count + (4 << 20)
+      let room = 64 * count + (6 << 20)
       #expect(
         judged.bytes - plain.bytes < room,
         "\((judged.bytes - plain.bytes) / count) bytes a value")

@@ -1,3 +1,4 @@
+import ATT
 import Bytes
 import Capture
 import HCI
