@@ -57,10 +57,60 @@ import Testing
     }
   }
 
+  @Test func `is chosen by verdict`() throws {
+    let path = Samples.path("hrm-edge-values")
+    func column(_ number: Int, _ arguments: String...) throws -> [String] {
+      try Program.run(["series"] + arguments + [path]).lines.dropFirst().map {
+        String($0.split(separator: ",", omittingEmptySubsequences: false)[number])
+      }
+    }
+    let order = ["verified", "consistent", "not_checkable", "suspect", "rejected"]
+    let all = try column(12)
+    #expect(Set(all).count > 1)
+    for (place, word) in order.enumerated() {
+      #expect(try column(12, "--only", word) == all.filter { order[...place].contains($0) })
+    }
+    // An export holds the intervals of what is chosen, and no others.
+    let best = try #require(order.first { all.contains($0) })
+    let ticks = try column(8, "--only", best)
+    let export = try Program.run(
+      "series", "--format", "rr", "--only", best, path)
+    #expect(
+      export.lines.count { Double($0) != nil }
+        == ticks.reduce(0) { $0 + $1.split(separator: ";").count })
+  }
+
+  @Test func `is a line a beat`() throws {
+    let path = Samples.path("polar-h7-app")
+    let rows = try Program.run("series", path).lines.dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let beats = try Program.run("series", "--beats", path).lines.map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(
+      beats.first == [
+        "time", "packet", "connection", "peer", "handle", "class", "rr_ticks", "rr_ms",
+        "corrected_ms", "verdict",
+      ])
+    let measured = beats.dropFirst().filter { $0[6] != "" }
+    // Every interval once, in order, with the packet that brought it.
+    let sent = rows.flatMap { row in
+      row[8].split(separator: ";").map { [row[1], String($0)] }
+    }
+    #expect(measured.map { [$0[1], $0[6]] } == sent)
+    #expect(beats.dropFirst().map { $0[0] } == beats.dropFirst().map { $0[0] }.sorted())
+    for beat in measured where beat[5] == "normal" {
+      #expect(Double(beat[7]).map { abs($0 - (Double(beat[8]) ?? 0)) < 0.001 } == true)
+    }
+  }
+
   @Test(arguments: [
     ["--from", "yesterday"], ["--to", "2026-13-01T00:00:00Z"], ["--from", "9", "--to", "8"],
     ["--format", "fit"], ["--format", "wfdb"], ["--format", "hrvlogger", "-o", "-"],
-    ["--format", "rr", "--no-verdicts"], ["--format", "influx", "--merge"], ["-o", ""],
+    ["--format", "rr", "--no-verdicts"], ["--only", "good"],
+    ["--beats", "--merge"], ["--beats", "--format", "ndjson"], ["--beats", "--no-verdicts"],
+    ["--only", "verified", "--no-verdicts"], ["--format", "influx", "--merge"], ["-o", ""],
   ])
   func `that makes no sense is refused`(arguments: [String]) throws {
     let result = try Program.run(["series"] + arguments + [Samples.path("coospo-h6")])

@@ -5,7 +5,7 @@ import Testing
 
 /// The series as NDJSON, against what the senders were told to send.
 @Suite struct JSONSeriesTests {
-  static let schema = Result { try JSONSchema("series-1") }
+  static let schema = Result { try JSONSchema("series-2") }
 
   static let expected: [String] = {
     let folder = JSONCapture.root.appending(path: "fixtures/expected")
@@ -62,7 +62,7 @@ import Testing
       try JSONLine.all(in: JSONCapture.series("all-att-pdus")).dropFirst().first)
     #expect(
       line.text == """
-        {"schema":"heartsnoop.series/1","time":"2026-05-04T06:30:00.140000Z","packet":81,\
+        {"schema":"heartsnoop.series/2","time":"2026-05-04T06:30:00.140000Z","packet":81,\
         "connection":1,"peer":"E0:00:00:00:00:01","handle":"0x0012","bpm":61,\
         "contact":"detected","energy_kj":null,"rr_ticks":[1008],"rr_ms":[984.375],\
         "rr_lost":0,"findings":[],"value_hex":"163df003"}

@@ -10,7 +10,7 @@ import Verification
 
 /// The series with verdicts and the summary as JSON, against their schemas and the series without.
 @Suite struct JSONVerdictTests {
-  static let summary = Result { try JSONSchema("summary-1") }
+  static let summary = Result { try JSONSchema("summary-2") }
 
   /// What is printed of a capture when it has ended.
   static func verified(_ name: String) throws -> (table: [UInt8], summary: [UInt8]) {

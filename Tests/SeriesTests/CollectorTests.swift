@@ -48,7 +48,13 @@ import Verification
     let summary = SensorSummary(0, of: capture)
     #expect(summary.delivery.expected == 600)
     #expect(summary.delivery.received == 600)
-    #expect(summary.verdicts[Int(Verdict.verified.rawValue)] == 600)
+    let verification = capture.verifications[0]
+    for sample in 0..<600 where verification.verdict(ofSample: sample) != .verified {
+      // Beats that are not normal are no evidence against the strap, and not verified either.
+      #expect(verification.reasons[sample].contains(.artefact))
+      #expect(verification.verdict(ofSample: sample) == .consistent)
+    }
+    #expect(summary.verdicts[Int(Verdict.verified.rawValue)] >= 590)
   }
 
   @Test func `Packets and times are the capture's`() throws {
@@ -168,14 +174,6 @@ import Verification
     let none = try Self.strap(count: 100).verified(limits: limits)
     #expect(none.sensors.isEmpty)
     #expect(none.leftOut == 100)
-    limits = SeriesLimits()
-    limits.intervals = 3
-    let few = try Self.strap(count: 100).verified(limits: limits)
-    #expect(few.series[0].measurements.intervals.count <= 3)
-    #expect(few.leftOut > 90)
-    limits = SeriesLimits()
-    limits.bytes = 10
-    #expect(try Self.strap(count: 100).verified(limits: limits).leftOut > 90)
   }
 
   @Test func `Names that the recorder cut are presumed, as in the series that prints at once`()

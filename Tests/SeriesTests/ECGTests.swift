@@ -99,7 +99,7 @@ import Verification
     #expect(same.runs[0][.agreement]?.obstacle == .sameSensor)
     #expect(same.findings.map(\.kind) == [.sourceAgrees])
     #expect((same.findings.first?.count ?? 0) > 200)
-    #expect(same.runs.map(\.verdict) == [.unverifiable])
+    #expect(same.runs.map(\.verdict) == [.notCheckable])
     let other = try scene(108)
     #expect(other.findings.map(\.kind) == [.sourceDisagrees])
     #expect(other.runs.map(\.verdict) == [.suspect])

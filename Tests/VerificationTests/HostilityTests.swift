@@ -45,7 +45,10 @@ struct HostilityTests {
           #expect(run.checks.map(\.check) == Check.allCases)
           let beats = BeatTimeline(of: run, in: one, by: result).beats
           #expect(beats.count <= 1 + run.intervals.count * 65)
-          #expect(run.findings.allSatisfy { result.findings[$0].samples.overlaps(run.samples) })
+          #expect(
+            result.findings(of: run).allSatisfy {
+              result.findings[$0].samples.overlaps(run.samples)
+            })
         }
         for finding in result.findings { #expect(!finding.description.isEmpty) }
       }

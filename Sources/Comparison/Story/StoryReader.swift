@@ -9,7 +9,7 @@ public struct StoryReader {
   public enum Form: Sendable, Equatable {
     /// `heartsnoop.timeline/1`, an event a line.
     case timeline
-    /// `heartsnoop.series/1`, a value a line.
+    /// `heartsnoop.series/1` or `/2`, a value a line.
     case series
     /// The series as CSV.
     case table
@@ -60,8 +60,9 @@ public struct StoryReader {
     if start.hasPrefix("time,packet,connection,") { return .table }
     guard start.hasPrefix("{") else { return nil }
     for (schema, form) in [
-      ("timeline", Form.timeline), ("series", .series), ("gatt", .attributes),
-    ] where start.prefix(200).contains("\"heartsnoop.\(schema)/1\"") {
+      ("timeline/1", Form.timeline), ("series/1", .series), ("series/2", .series),
+      ("gatt/1", .attributes),
+    ] where start.prefix(200).contains("\"heartsnoop.\(schema)\"") {
       return form
     }
     return nil
@@ -162,7 +163,9 @@ public struct StoryReader {
       let schema = value["schema"]?.text ?? "none"
       if form == .timeline, schema == "heartsnoop.timeline/1" {
         TimelineStory.add(timeline: value, to: &builder)
-      } else if form == .series, schema == "heartsnoop.series/1" {
+      } else if form == .series,
+        schema == "heartsnoop.series/1" || schema == "heartsnoop.series/2"
+      {
         TimelineStory.add(series: value, to: &builder)
       } else {
         fail("line \(line) has another schema than the first line")

@@ -1,7 +1,7 @@
 import JSONText
 
 /// Makes events of the timeline's lines, `heartsnoop.timeline/1`, and of the series',
-/// `heartsnoop.series/1`.
+/// `heartsnoop.series/2`.
 struct TimelineStory {
   /// Members of every line that have places of their own.
   private static let common: Set<String> = [

@@ -7,7 +7,7 @@ public import Timeline
 
 /// Prints the heart-rate series for machines: a JSON object a line (NDJSON), one a value.
 ///
-/// The same numbers as `SeriesCSV`, by the JSON Schema `heartsnoop.series/1`. A field that was not
+/// The same numbers as `SeriesCSV`, by the JSON Schema `heartsnoop.series/2`. A field that was not
 /// sent is `null`; `rr_lost` counts the RR intervals that the recorder cut off; the time is UTC with as many decimals as the capture resolves.
 public final class SeriesJSON: EventSink {
   /// Values without a label that can only be of the series; see `presumed`.
@@ -25,7 +25,7 @@ public final class SeriesJSON: EventSink {
   /// RR intervals that it cut off, as far as their number is known.
   public var lostIntervals: Int { printed.lost }
   /// The schema that the lines follow.
-  package static let schema: StaticText = "heartsnoop.series/1"
+  package static let schema: StaticText = "heartsnoop.series/2"
 
   private let output: TextOutput
   private let capture: String?

@@ -75,18 +75,27 @@ extension VerifiedCapture {
   ) -> String? {
     if let absence { return absence.description }
     var miss = SelectionMiss()
+    // The best verdict in the part.
+    var best: Verdict?
     let wanted = Set(sensors(matching: peer, timeline))
     for index in sensors.indices {
       let isWanted = wanted.contains(index)
       for place in sensors[index].series {
-        for sample in series[place].measurements.samples {
-          if isWanted, selection.holds(packet: sample.packet, time: sample.time, origin: origin) {
-            return nil
+        let own = series[place].measurements
+        for sample in 0..<own.count {
+          let (packet, time) = (own.packet(at: sample), own.time(at: sample))
+          if isWanted, selection.holds(packet: packet, time: time, origin: origin) {
+            if holds(sample, ofSeries: place, in: selection) { return nil }
+            let verdict = verifications[place].verdict(ofSample: sample)
+            best = min(best ?? verdict, verdict)
           }
-          miss.note(
-            peer: sensors[index].peer, isWanted: isWanted, packet: sample.packet, time: sample.time)
+          miss.note(peer: sensors[index].peer, isWanted: isWanted, packet: packet, time: time)
         }
       }
+    }
+    if let best, let worst = selection.worst {
+      return "No heart rate there is \(worst.words.string); the best are \(best.words.string). "
+        + "'heartsnoop summary' tells why"
     }
     return miss.text(asked: peer, resolution, timeline)
   }

@@ -10,7 +10,7 @@ public struct SeriesBreaks: Sendable {
 
   /// Finds the breaks of a series.
   public init(_ series: HeartRateSeries, _ verification: SeriesVerification) {
-    var broken = [Bool](repeating: false, count: series.samples.count)
+    var broken = [Bool](repeating: false, count: series.count)
     if !broken.isEmpty { broken[0] = true }
     for index in broken.indices.dropFirst() {
       let reasons = verification.reasons[index]
@@ -19,7 +19,7 @@ public struct SeriesBreaks: Sendable {
         reasons.contains(.afterLoss) || reasons.contains(.clockStep)
         || reasons.contains(.contactLost) != before.contains(.contactLost)
         // What is malformed or was cut off stood behind what is left.
-        || before.contains(.malformed) || series.samples[index - 1].intervalsLost != 0
+        || before.contains(.malformed) || series.intervalsLost(ofSample: index - 1) != 0
     }
     for finding in verification.findings {
       switch finding.kind {
@@ -27,7 +27,7 @@ public struct SeriesBreaks: Sendable {
         // Where the count of notifications is complete, it was other packets that were lost.
         let run = verification.run(ofSample: finding.samples.lowerBound)
         if run?[.notifications]?.outcome != .passed { broken[finding.samples.lowerBound] = true }
-      case .lostBeats, .gap, .lostNotifications:
+      case .lostBeats, .gap, .lostNotifications, .pause:
         // The second of the two between which it is.
         let place =
           finding.samples.count > 1 ? finding.samples.lowerBound + 1 : finding.samples.lowerBound

@@ -38,11 +38,11 @@ struct VariabilityInput {
       if isBroken { endPiece(floor) }
       for place in series.samples[index].intervals {
         let milliseconds = Double(series.intervals[place].rawValue) * 1000 / 1024
-        var marks: NNInterval.Marks = verification.classes[place].isArtefact ? .artefact : []
+        var marks: NNInterval.Marks = verification.beats[place].isArtefact ? .artefact : []
         if isBroken, !raw.isEmpty { marks.insert(.afterBreak) }
         isBroken = false
         raw.append(NNInterval(milliseconds: milliseconds, marks: marks))
-        if verification.missing[place] > 1 || milliseconds > 2000 {
+        if verification.beats.missing(place) > 1 || milliseconds > 2000 {
           spans += 1
           endPiece(floor)
         } else {

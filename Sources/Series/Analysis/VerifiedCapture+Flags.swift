@@ -8,13 +8,7 @@ extension VerifiedCapture {
   /// - Returns: An octet for each measurement; `nil` where not even that was there.
   public func flags(ofSeries index: Int) -> [UInt8?] {
     guard series.indices.contains(index) else { return [] }
-    var flags = [UInt8?](repeating: nil, count: series[index].measurements.samples.count)
-    for value in values where Int(value.series) == index && value.count > 0 {
-      let sample = Int(value.sample)
-      let offset = Int(value.offset)
-      guard flags.indices.contains(sample), bytes.indices.contains(offset) else { continue }
-      flags[sample] = bytes[offset]
-    }
-    return flags
+    let measurements = series[index].measurements
+    return (0..<measurements.count).map { measurements.flags(ofSample: $0) }
   }
 }

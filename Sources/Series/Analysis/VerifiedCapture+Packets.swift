@@ -10,8 +10,8 @@ extension VerifiedCapture {
   public func checks(ofPacket packet: Int) -> [[String]] {
     var told: [[String]] = []
     for (place, one) in series.enumerated() {
-      let samples = one.measurements.samples
-      for index in samples.indices where samples[index].packet == packet {
+      for index in 0..<one.measurements.count
+      where one.measurements.packet(at: index) == packet {
         told.append(sentences(verifications[place], sample: index))
       }
     }
@@ -27,13 +27,13 @@ extension VerifiedCapture {
         ? "in the series: nothing is said of this value in particular"
         : "in the series: " + reasons.joined(separator: ", ")
     ]
-    guard let run = verification.runs.first(where: { $0.samples.contains(sample) }) else {
+    guard let run = verification.run(ofSample: sample) else {
       return lines
     }
     lines.append(
       "verdict on packets \(run.packets.lowerBound)-\(run.packets.upperBound), "
         + "\(run.samples.count) value\(run.samples.count == 1 ? "" : "s"): "
-        + "\(run.verdict.name.string), \(SummaryRuns.reason(run))")
+        + "\(run.verdict.words.string), \(SummaryRuns.reason(run))")
     for (outcome, word) in [
       (Outcome.passed, "passed"), (.failed, "failed"), (.cannotTell, "cannot tell"),
     ] {

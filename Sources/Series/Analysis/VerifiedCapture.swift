@@ -26,9 +26,10 @@ public struct VerifiedCapture: Sendable {
   public let readingsLeftOut: Int
   /// The connections, by their numbers on the timeline, from 1.
   let connections: Ledger<Connection>
-  /// Values in the order in which they came; those without a series were presumed wrongly.
-  let values: [CollectedValue]
-  let bytes: [UInt8]
+  /// In which order values came, by the places of their series at that time.
+  let order: SeriesOrder
+  /// The series of those places; `nil` for one that was presumed wrongly.
+  let places: [Int?]
 
   /// Judges what was collected.
   ///
@@ -43,22 +44,15 @@ public struct VerifiedCapture: Sendable {
     resolution = collector.resolution
     leftOut = collector.leftOut
     readingsLeftOut = collector.readingsLeftOut
-    bytes = collector.bytes
     // Of presumed series those that the rest refuted were none.
-    var places = [Int32](repeating: -1, count: collector.series.count)
+    var places = [Int?](repeating: nil, count: collector.series.count)
     var kept: [CollectedSeries] = []
     for (index, series) in collector.series.enumerated() where series.isTaken {
-      places[index] = Int32(truncatingIfNeeded: kept.count)
+      places[index] = kept.count
       kept.append(series)
     }
-    values =
-      kept.count == collector.series.count
-      ? collector.values
-      : collector.values.map { value in
-        var value = value
-        value.series = places[Int(value.series)]
-        return value
-      }
+    order = collector.order
+    self.places = places
     var sensors: [Sensor] = []
     for index in kept.indices {
       let origin = kept[index].measurements.origin
@@ -73,6 +67,7 @@ public struct VerifiedCapture: Sendable {
       }
       let own = sensors[known ?? sensors.count - 1]
       kept[index].measurements.device = own.lookup
+      kept[index].measurements.supervisionTimeout = Self.timeout(kept[index].connection, timeline)
       if collector.unplacedDrops > 0 {
         // Nobody knows where: it may be anywhere, so it is told once, at the beginning.
         kept[index].measurements.mark(.captureDrops(collector.unplacedDrops), firstPacket: 0)
@@ -86,23 +81,45 @@ public struct VerifiedCapture: Sendable {
       kept.map(\.measurements), against: collector.sources.all)
   }
 
+  /// After how many seconds without an answer a connection is given up, if the capture tells.
+  private static func timeout(
+    _ connection: Int, _ timeline: borrowing TimelineDecoder
+  ) -> Double? {
+    guard connection > 0, connection <= timeline.connections.count,
+      let timeout = timeline.connections[connection - 1].supervisionTimeout, timeout > 0
+    else { return nil }
+    return Double(timeout) * 0.01
+  }
+
   /// When the first measurement came; 0 if there is none.
-  public var origin: Int64 { series.first?.measurements.samples.first?.time ?? 0 }
+  public var origin: Int64 {
+    series.first.map { $0.measurements.count > 0 ? $0.measurements.time(at: 0) : 0 } ?? 0
+  }
 
   /// Values that are taken for heart rates as the recorder cut the answers that would name them.
-  public var presumed: Int { values.count { $0.series >= 0 && $0.mark == "presumed" } }
+  public var presumed: Int { count(of: "presumed") }
 
   /// Values that are taken for heart rates because of what they look like, as was asked for.
-  public var inferred: Int { values.count { $0.series >= 0 && $0.mark == "inferred" } }
+  public var inferred: Int { count(of: "inferred") }
+
+  private func count(of mark: StaticText) -> Int {
+    series.reduce(0) { sum, one in
+      guard let place = one.evidence.firstIndex(of: mark) else { return sum }
+      let note = UInt8(place + 1)
+      return sum + (0..<one.measurements.count).count { one.measurements.note(at: $0) == note }
+    }
+  }
 
   /// Values of which the recorder cut RR intervals off, and how many of these, as far as is known.
   public var lost: (values: Int, intervals: Int) {
     var values = 0
     var intervals = 0
     for one in series {
-      for sample in one.measurements.samples where sample.intervalsLost != 0 {
+      for sample in 0..<one.measurements.count {
+        let lost = one.measurements.intervalsLost(ofSample: sample)
+        guard lost != 0 else { continue }
         values += 1
-        intervals += sample.intervalsLost ?? 0
+        intervals += lost ?? 0
       }
     }
     return (values, intervals)
@@ -139,7 +156,7 @@ public struct VerifiedCapture: Sendable {
       let count = counts[Int(verdict.rawValue)]
       return count == 0
         ? nil
-        : "\(count) of \(total) measurements are \(verdict.name.string); "
+        : "\(count) of \(total) measurements are \(verdict.words.string); "
           + "'heartsnoop summary' tells why"
     }
   }

@@ -30,9 +30,8 @@ public final class SeriesCollector: EventSink {
   /// Readings of other sources that were left out for the same reason.
   public private(set) var readingsLeftOut = 0
 
-  private(set) var values: [CollectedValue] = []
-  private(set) var bytes: [UInt8] = []
-  private var intervals = 0
+  /// In which order values came.
+  private(set) var order = SeriesOrder()
   private(set) var sources = SourceCollector()
   /// Packets that the recorder says it dropped without saying where.
   private(set) var unplacedDrops = 0
@@ -104,26 +103,22 @@ public final class SeriesCollector: EventSink {
     isPresumed: Bool
   ) {
     var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
-    let octets = cursor.remainingBytes
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
-    guard values.count < limits.values, bytes.count + octets.count <= limits.bytes,
-      intervals + layout.rrCount <= limits.intervals,
-      let place = place(origin, value, isPresumed: isPresumed)
+    guard order.count < limits.values, let place = place(origin, value, isPresumed: isPresumed)
     else {
       leftOut += 1
       return
     }
-    intervals += layout.rrCount
-    let offset = bytes.count
-    for index in octets.indices { bytes.append(octets[index]) }
-    values.append(
-      CollectedValue(
-        series: Int32(truncatingIfNeeded: place),
-        sample: Int32(truncatingIfNeeded: series[place].measurements.samples.count),
-        offset: Int32(truncatingIfNeeded: offset), count: UInt16(clamping: octets.count),
-        originalLength: UInt16(clamping: value.originalLength), mark: value.mark))
-    series[place].measurements.append(
-      layout, from: reader, packet: origin.packet, time: origin.time.nanoseconds)
+    let note = series[place].note(value.mark)
+    guard
+      series[place].measurements.append(
+        layout, value.value, from: reader, originalLength: value.originalLength,
+        packet: origin.packet, time: origin.time.nanoseconds, note: note)
+    else {
+      leftOut += 1
+      return
+    }
+    order.append(place)
     arrivals?.note(capture)
   }
 
@@ -142,7 +137,7 @@ public final class SeriesCollector: EventSink {
       last = place
       return place
     }
-    guard series.count < limits.series else { return nil }
+    guard series.count < Swift.min(limits.series, SeriesOrder.mostSeries) else { return nil }
     let sensor = isLocal ? -1 - Int(origin.adapter) : origin.peer
     series.append(
       CollectedSeries(

@@ -1,15 +1,15 @@
 /// How much of one capture's series is kept until the capture ends.
 ///
-/// Verdicts need the whole series, so that memory grows with it; these keep what a hostile capture can
-/// take in bounds. What is beyond them is counted and said.
+/// Verdicts need the whole series, so that memory grows with it, by 64 bytes a measurement at most; these
+/// keep what else a hostile capture can take in bounds. What is beyond them is counted and said.
 public struct SeriesLimits: Sendable, Hashable {
-  /// Most heart-rate measurements: 23 days of one a second.
-  public var values = 2_000_000
-  /// Most bytes of their values.
-  public var bytes = 24 << 20
-  /// Most RR intervals in them, which take some 120 bytes each: two for each measurement.
-  public var intervals = 4_000_000
+  /// Most heart-rate measurements: 68 years of one a second.
+  ///
+  /// Each takes up to 64 bytes while it is judged. A series holds 4 GiB of their octets, whatever this is.
+  public var values = Int(Int32.max)
   /// Most series: attributes that sent a heart rate, each connection on its own.
+  ///
+  /// Never more than 256, whatever this is.
   public var series = 256
   /// Most readings of other sources of a heart rate.
   public var readings = 2_000_000

@@ -40,9 +40,10 @@ public struct SensorExport: Sendable {
   public var hasIntervals: Bool { contains { !$0.intervals.isEmpty } }
 
   private func contains(where isMeant: (HeartRateSample) -> Bool) -> Bool {
-    sensor.series.contains { index in
-      capture.series[index].measurements.samples.contains {
-        selection.holds(packet: $0.packet, time: $0.time, origin: capture.origin) && isMeant($0)
+    sensor.series.contains { place in
+      let samples = capture.series[place].measurements.samples
+      return samples.indices.contains {
+        capture.holds($0, ofSeries: place, in: selection) && isMeant(samples[$0])
       }
     }
   }
@@ -73,11 +74,14 @@ public struct SensorExport: Sendable {
 
   /// The time without a connection between two series, if the first selected values show one.
   private func gap(_ earlier: Int, _ later: Int) -> SeriesEvent? {
+    let samples = capture.series[later].measurements.samples
     guard let last = capture.series[earlier].measurements.samples.last,
-      let first = capture.series[later].measurements.samples.first(where: {
-        selection.holds(packet: $0.packet, time: $0.time, origin: capture.origin)
-      }), first.time > last.time
+      let chosen = samples.indices.first(where: {
+        capture.holds($0, ofSeries: later, in: selection)
+      })
     else { return nil }
+    let first = samples[chosen]
+    guard first.time > last.time else { return nil }
     let (length, overflow) = first.time.subtractingReportingOverflow(last.time)
     return SeriesEvent(
       .gap, nanoseconds: last.time, packet: first.packet, duration: overflow ? 0 : length,
@@ -93,8 +97,6 @@ public struct SensorExport: Sendable {
     let series = capture.series[index].measurements
     let verification = capture.verifications[index]
     let breaks = SeriesBreaks(series, verification)
-    let origin = capture.origin
-    let ticks = series.intervals.map(\.rawValue)
     var events = EventQueue(series, verification)
     var isBroken = true
     for (number, run) in verification.runs.enumerated() {
@@ -102,8 +104,7 @@ public struct SensorExport: Sendable {
       var hasBeats = false
       for sample in run.samples {
         let measurement = series.samples[sample]
-        let isWanted = selection.holds(
-          packet: measurement.packet, time: measurement.time, origin: origin)
+        let isWanted = capture.holds(sample, ofSeries: index, in: selection)
         let isDouble = !verification.reasons[sample].isDisjoint(with: [.duplicate, .replayed])
         if breaks.isBroken[sample] { isBroken = true }
         events.take(through: sample) { event in
@@ -129,7 +130,8 @@ public struct SensorExport: Sendable {
             beatsPerMinute: measurement.beatsPerMinute.map(Int.init),
             contact: measurement.contact,
             energy: measurement.energyExpended.map { Int($0.rawValue) },
-            rrTicks: ticks[measurement.intervals], rrLost: measurement.intervalsLost ?? 0,
+            rrTicks: measurement.intervals.map { series.intervals[$0].rawValue }[...],
+            rrLost: measurement.intervalsLost ?? 0,
             startsRun: isBroken, lastBeat: lastBeat,
             verdict: verification.verdict(ofSample: sample).name,
             reasons: Self.words(verification.reasons[sample])),

@@ -19,7 +19,9 @@ public final class SeriesTable {
     var addresses: [DeviceAddress?]
     /// Whether values of a series are wanted.
     var isWanted: [Bool]
+    /// The next value, and of each series the next measurement.
     var next = 0
+    var samples: [Int]
   }
 
   /// How lines are written.
@@ -39,6 +41,8 @@ public final class SeriesTable {
   private var parts: [Int: Part] = [:]
   private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
   private let selection: SeriesSelection
+  /// The octets of the value that is printed.
+  private var octets: [UInt8] = []
 
   /// A table without lines.
   ///
@@ -73,7 +77,8 @@ public final class SeriesTable {
     }
     parts[number] = Part(
       capture: capture, tag: tag, time: TimeFormat(.utc, resolution: capture.resolution),
-      addresses: addresses, isWanted: isWanted)
+      addresses: addresses, isWanted: isWanted,
+      samples: [Int](repeating: 0, count: capture.series.count))
   }
 
   /// Prints the column names, if they were not printed and the layout has them.
@@ -92,7 +97,7 @@ public final class SeriesTable {
   /// Prints all lines of a capture.
   public func write(_ number: Int = 0) {
     guard let part = parts[number] else { return }
-    write(number, atMost: part.capture.values.count)
+    write(number, atMost: part.capture.order.count)
     parts[number] = nil
   }
 
@@ -106,36 +111,38 @@ public final class SeriesTable {
   private func write(_ number: Int, atMost count: Int) {
     guard var part = parts.removeValue(forKey: number) else { return }
     var left = count
-    while left > 0, part.next < part.capture.values.count, !output.isClosed {
-      let value = part.capture.values[part.next]
+    while left > 0, part.next < part.capture.order.count, !output.isClosed {
+      let place = part.capture.places[part.capture.order[part.next]]
       part.next += 1
       left -= 1
-      guard value.series >= 0, part.isWanted[Int(value.series)] else { continue }
-      write(value, &part)
+      guard let place else { continue }
+      let sample = part.samples[place]
+      part.samples[place] += 1
+      if part.isWanted[place] { write(place, sample, &part) }
     }
     parts[number] = part
   }
 
-  private func write(_ value: CollectedValue, _ part: inout Part) {
-    let place = Int(value.series)
+  private func write(_ place: Int, _ index: Int, _ part: inout Part) {
     let series = part.capture.series[place]
-    let sample = series.measurements.samples[Int(value.sample)]
-    guard
-      selection.holds(packet: sample.packet, time: sample.time, origin: part.capture.origin)
-    else { return }
+    let packet = series.measurements.packet(at: index)
+    let moment = series.measurements.time(at: index)
+    guard part.capture.holds(index, ofSeries: place, in: selection) else { return }
     let verification = part.capture.verifications[place]
-    let verdict = verification.verdict(ofSample: Int(value.sample)).name
-    let reasons = verification.reasons[Int(value.sample)]
+    let verdict = verification.verdict(ofSample: index).name
+    let reasons = verification.reasons[index]
     let origin = EventOrigin(
-      packet: sample.packet, time: CaptureTime(nanoseconds: sample.time), adapter: 0,
+      packet: packet, time: CaptureTime(nanoseconds: moment), adapter: 0,
       direction: series.isLocal ? .sent : .received, connection: series.connection,
       peer: series.peer)
-    let bytes = part.capture.bytes
+    octets.removeAll(keepingCapacity: true)
+    let originalLength = series.measurements.octets(ofSample: index, appendingTo: &octets)
+    let bytes = octets
+    let mark = series.mark(ofSample: index)
     let reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
     let fields = SeriesFields(
-      handle: series.handle,
-      value: ByteRange(offset: Int(value.offset), count: Int(value.count)),
-      originalLength: Int(value.originalLength))
+      handle: series.handle, value: ByteRange(offset: 0, count: bytes.count),
+      originalLength: originalLength)
     var time = part.time
     defer { part.time = time }
     switch layout {
@@ -145,7 +152,7 @@ public final class SeriesTable {
       output.append { text in
         time.append(origin.time, to: &text)
         _ = SeriesCSV.append(
-          origin, fields, reader, address, mark: value.mark, to: &text)
+          origin, fields, reader, address, mark: mark, to: &text)
         text.append(byte: 0x2c)
         text.append(verdict)
         text.append(byte: 0x2c)
@@ -159,7 +166,7 @@ public final class SeriesTable {
       json.beginObject()
       _ = SeriesJSON.write(
         &json, &time, origin, fields, reader, part.addresses[place], part.tag,
-        value.mark)
+        mark)
       json.field("verdict", verdict)
       json.beginArray("reasons")
       for reason in SampleReasons.all where reasons.contains(reason) {

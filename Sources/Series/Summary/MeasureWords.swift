@@ -61,6 +61,8 @@ extension Measure {
     case .agreementLag: "the other source lags by"
     case .errors: "values with errors"
     case .warnings: "values with warnings"
+    case .repeated: "most equal notifications in a row"
+    case .echoedShare: "RR intervals that are 60 s over the rate"
     }
   }
 }

@@ -72,7 +72,7 @@ public struct OverviewText {
       if summary.delivery.missing > 0 { text += ", \(summary.delivery.missing) missing" }
       let verdicts = Verdict.allCases.compactMap { verdict -> String? in
         let count = summary.verdicts[Int(verdict.rawValue)]
-        return count > 0 ? "\(count) \(verdict.name.string)" : nil
+        return count > 0 ? "\(count) \(verdict.words.string)" : nil
       }
       text += "; \(verdicts.joined(separator: ", "))"
       page.paragraph(index == 0 ? "heart rate" : "", text)

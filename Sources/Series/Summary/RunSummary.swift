@@ -19,6 +19,12 @@ public struct RunSummary: Sendable {
   /// Its heart-rate variability; `nil` where none is computed.
   public let variability: VariabilityPair?
 
+  /// Whether it was checked together with another run, so that the figures of the checks are the same.
+  func isChecked(with other: RunSummary?) -> Bool {
+    guard let other else { return false }
+    return other.series == series && other.run.checked == run.checked
+  }
+
   /// Why there is no variability; `nil` if there is.
   public var refusal: String? {
     guard variability == nil else { return nil }

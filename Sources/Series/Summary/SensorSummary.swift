@@ -77,11 +77,13 @@ public struct SensorSummary: Sendable {
       let verification = capture.verifications[place]
       let breaks = SeriesBreaks(series, verification)
       delivery.add(series, verification)
-      for sample in series.samples.indices {
+      for sample in 0..<series.count {
         verdicts[Int(verification.verdict(ofSample: sample).rawValue)] += 1
-        if series.samples[sample].contact?.isSupported == true { reportsContact = true }
+        if series.reportsContact(sample) { reportsContact = true }
       }
-      for kind in verification.classes { classes[kind, default: 0] += 1 }
+      for place in 0..<verification.beats.count {
+        classes[verification.beats[place], default: 0] += 1
+      }
       for finding in verification.findings where finding.kind == .contactLost {
         withoutContact += finding.amount
       }
@@ -103,7 +105,7 @@ public struct SensorSummary: Sendable {
               series.samples[run.samples.upperBound - 1].time
             ), intervals: count,
             variability: input.isEmpty ? nil : input.variability(scales)))
-        for part in Self.parts(run.samples, of: series, selection, capture.origin) {
+        for part in Self.parts(run.samples, ofSeries: place, selection, capture) {
           chosenCount += part.count
           if isUsable {
             chosen.add(part, of: series, verification, breaks)
@@ -129,15 +131,14 @@ public struct SensorSummary: Sendable {
 
   /// The stretches of some measurements that belong to a selection.
   private static func parts(
-    _ samples: Range<Int>, of series: HeartRateSeries, _ selection: SeriesSelection,
-    _ origin: Int64
+    _ samples: Range<Int>, ofSeries place: Int, _ selection: SeriesSelection,
+    _ capture: VerifiedCapture
   ) -> [Range<Int>] {
     guard !selection.isAll else { return [samples] }
     var parts: [Range<Int>] = []
     var start: Int?
     for sample in samples {
-      let measurement = series.samples[sample]
-      if selection.holds(packet: measurement.packet, time: measurement.time, origin: origin) {
+      if capture.holds(sample, ofSeries: place, in: selection) {
         start = start ?? sample
       } else if let begin = start {
         parts.append(begin..<sample)
@@ -150,7 +151,7 @@ public struct SensorSummary: Sendable {
 
   /// The verdict that most measurements have; of equally many, the worse one.
   public var verdict: Verdict {
-    var best = Verdict.unverifiable
+    var best = Verdict.notCheckable
     var most = 1
     for verdict in Verdict.allCases where verdicts[Int(verdict.rawValue)] >= most {
       best = verdict

@@ -7,13 +7,13 @@ import Report
 import Verification
 
 /// Writes what can be said of the heart-rate series of a capture as one JSON document,
-/// `heartsnoop.summary/1`.
+/// `heartsnoop.summary/2`.
 ///
 /// It holds all that the pages show, and the fluctuation of every window. What is not known is `null`;
 /// what was not computed is an object with the `refused` reason.
 public struct SummaryJSON: ~Copyable {
   /// The document's `schema`.
-  public static let schema: StaticText = "heartsnoop.summary/1"
+  public static let schema: StaticText = "heartsnoop.summary/2"
 
   private var json = JSONWriter(continuing: OutputBuffer())
   private var time: TimeFormat
@@ -88,8 +88,16 @@ public struct SummaryJSON: ~Copyable {
     json.field("reports_contact", summary.reportsContact)
     number("without_contact_s", summary.withoutContact, decimals: 3)
     knowledge(sensor, capture)
+    stretches(summary)
+    findings(sensor, capture)
     json.beginArray("runs")
-    for run in summary.runs { append(run, capture) }
+    var stretch = 0
+    var before: RunSummary?
+    for run in summary.runs {
+      if !run.isChecked(with: before) { stretch += 1 }
+      before = run
+      append(run, stretch: stretch)
+    }
     json.endArray()
     json.beginObject("selection")
     json.field("measurements", summary.selectedCount)
@@ -113,9 +121,66 @@ public struct SummaryJSON: ~Copyable {
 
   // MARK: - Runs
 
-  private mutating func append(_ summary: RunSummary, _ capture: VerifiedCapture) {
+  /// The stretches that were checked together, with the figures of their checks: each once, whatever runs
+  /// they were cut into.
+  private mutating func stretches(_ summary: SensorSummary) {
+    json.beginArray("stretches")
+    var number = 0
+    var before: RunSummary?
+    for run in summary.runs {
+      defer { before = run }
+      guard !run.isChecked(with: before) else { continue }
+      number += 1
+      json.beginObject()
+      json.field("stretch", number)
+      json.field("connection", run.connection)
+      json.field("measurements", run.run.checked.count)
+      json.beginArray("checks")
+      for result in run.run.checksTogether { append(result) }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  /// What was found, each once.
+  private mutating func findings(_ sensor: Sensor, _ capture: VerifiedCapture) {
+    json.beginArray("findings")
+    for series in sensor.series {
+      for finding in capture.verifications[series].findings { append(finding) }
+    }
+    json.endArray()
+  }
+
+  private mutating func append(_ grade: Grade) {
+    json.beginObject()
+    json.field("grade", grade.subject.name)
+    json.field(
+      "outcome", grade.outcome == .cannotTell ? "cannot_tell" : grade.outcome.name)
+    json.field("check", grade.check.name)
+    json.field("obstacle", optional: grade.obstacle?.text)
+    if let value = grade.value {
+      number("value", value.value, decimals: 6)
+    } else {
+      json.null("value")
+    }
+    if let uncertainty = grade.value?.uncertainty {
+      number("uncertainty", uncertainty, decimals: 6)
+    } else {
+      json.null("uncertainty")
+    }
+    json.field("measure", optional: grade.value?.measure.name)
+    json.field("unit", optional: grade.value?.measure.unit)
+    if let seconds = grade.secondsNeeded {
+      number("seconds_needed", seconds, decimals: 0)
+    } else {
+      json.null("seconds_needed")
+    }
+    json.endObject()
+  }
+
+  private mutating func append(_ summary: RunSummary, stretch: Int) {
     let run = summary.run
-    let verification = capture.verifications[summary.series]
     json.beginObject()
     json.field("run", summary.number)
     json.field("connection", summary.connection)
@@ -128,11 +193,12 @@ public struct SummaryJSON: ~Copyable {
     json.field("verdict", run.verdict.name)
     json.field("because", string: SummaryRuns.reason(run))
     json.field("without_contact", run.isWithoutContact)
-    json.beginArray("checks")
-    for result in run.checks { append(result) }
+    json.field("stretch", stretch)
+    json.beginArray("grades")
+    for grade in run.grades { append(grade) }
     json.endArray()
-    json.beginArray("findings")
-    for index in run.findings { append(verification.findings[index]) }
+    json.beginArray("failed")
+    for check in run.failed { json.element(check.name) }
     json.endArray()
     if let variability = summary.variability {
       json.key("hrv")

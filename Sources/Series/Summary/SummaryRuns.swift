@@ -15,7 +15,7 @@ struct SummaryRuns {
         "\(run.number)", moment(run.times.first), duration(run.seconds),
         packets.count == 1
           ? "\(packets.lowerBound)" : "\(packets.lowerBound)-\(packets.upperBound)",
-        "\(run.run.samples.count)", run.run.verdict.name.string,
+        "\(run.run.samples.count)", run.run.verdict.words.string,
       ] {
         table.text.append(string: cell)
         table.endCell()
@@ -34,7 +34,13 @@ struct SummaryRuns {
     page.endLine()
     page.wrap(
       "Run \(summary.number), connection \(summary.connection), \(packets(run.packets)): "
-        + run.verdict.name.string + (isOnly ? "" : ", \(reason(run))"), at: 2)
+        + run.verdict.words.string + (isOnly ? "" : "; \(reason(run))"), at: 2)
+    if run.checked != run.samples {
+      page.paragraph(
+        "checked",
+        "as part of \(run.checked.count) values that follow each other; figures are theirs")
+    }
+    grades(run, to: &page)
     if tellsAll {
       list(.passed, "passed", run, to: &page)
     } else {
@@ -47,7 +53,7 @@ struct SummaryRuns {
     if tellsAll { figures(run, to: &page) }
     var isFirst = true
     var told: [FindingKind: Int] = [:]
-    for index in run.findings {
+    for index in verification.findings(of: run) {
       let finding = verification.findings[index]
       told[finding.kind, default: 0] += 1
       guard tellsAll || told[finding.kind, default: 0] <= toldOfKind else { continue }
@@ -67,39 +73,86 @@ struct SummaryRuns {
 
   /// What a verdict rests on, in words.
   static func reason(_ run: Run) -> String {
-    let failed = run.failed.map { "\($0.identifier.string) \($0.name.string)" }
+    let grades = run.grades
     switch run.verdict {
-    case .verified: return "complete, and rate and RR intervals agree"
-    case .consistent:
-      return run[.capture]?.outcome == .failed
-        ? "complete, though the recorder lost something"
-        : "no check failed, and another source agrees"
-    case .unverifiable:
+    case .verified: return "nothing is missing, and rate and RR intervals agree"
+    case .consistent, .notCheckable:
       if run.isWithoutContact { return "the sensor had no contact" }
-      let open = [Check.notifications, .beats, .coverage, .unit, .rate].filter {
-        run[$0]?.outcome != .passed
-      }
-      return "no check failed; not confirmed: "
-        + open.map { claim($0) + need(run[$0], run) }.joined(separator: ", ")
-    case .suspect, .rejected: return "failed: " + failed.joined(separator: ", ")
+      let open = grades.filter { needed.contains($0.subject) && $0.outcome == .cannotTell }
+      let words = open.map { confirmation($0) }
+      let isAgreed = run[.agreement]?.outcome == .passed
+      return (isAgreed ? "another source agrees; " : "")
+        + (words.isEmpty ? "no check failed" : words.joined(separator: "; "))
+    case .suspect, .rejected:
+      let failed = run.failed.map { "\($0.identifier.string) \($0.name.string)" }
+      return "failed: " + failed.joined(separator: ", ")
     }
   }
 
-  /// What a check would confirm.
-  private static func claim(_ check: Check) -> String {
-    switch check {
-    case .notifications: "that no notification is missing"
-    case .beats: "that no beat is missing"
-    case .coverage: "that the RR intervals cover the time"
-    case .unit: "the RR unit"
-    case .rate: "that rate and RR intervals agree"
-    default: check.name.string
+  /// The grades that must hold for a run to be verified.
+  private static let needed: Set<Grade.Subject> = [.delivery, .beats, .unit, .rate]
+
+  /// What is still to be confirmed, and what it would take.
+  private static func confirmation(_ grade: Grade) -> String {
+    let claim: String
+    switch grade.subject {
+    case .delivery: claim = "that no notification is missing"
+    case .beats: claim = "that no beat is missing"
+    case .unit: claim = "the RR unit"
+    case .rate: claim = "that rate and RR intervals agree"
+    case .clock: claim = "the sensor's clock"
+    case .contact: claim = "contact"
+    }
+    let need = grade.secondsNeeded.map { " (\(Run.words(ofSecondsNeeded: $0)))" } ?? ""
+    if grade.obstacle == .tooShort { return "too short to confirm \(claim)\(need)" }
+    let why = grade.obstacle.map { ": \($0.text.string)" } ?? ""
+    return "cannot confirm \(claim)\(why)\(need)"
+  }
+
+  /// The grades of a run, a line each.
+  static func grades(_ run: Run, to page: inout Page) {
+    for grade in run.grades {
+      page.paragraph(grade.subject.name, indent: 4, standing(grade, run))
     }
   }
 
-  /// How much more of the same a check needs, in brackets; empty where that would not help.
-  private static func need(_ result: CheckResult?, _ run: Run) -> String {
-    result.flatMap(run.shortage).map { " (\($0) needed)" } ?? ""
+  /// How a grade stands, in words.
+  private static func standing(_ grade: Grade, _ run: Run) -> String {
+    let evidence = evidence(grade, run)
+    switch grade.outcome {
+    case .passed: return "holds" + (evidence.isEmpty ? "" : ": \(evidence)")
+    case .failed:
+      return "fails, \(grade.check.identifier.string) \(grade.check.name.string)"
+        + (evidence.isEmpty ? "" : ": \(evidence)")
+    case .cannotTell:
+      let why = grade.obstacle?.text.string ?? "no evidence"
+      let need = grade.secondsNeeded.map { " (\(Run.words(ofSecondsNeeded: $0)) needed)" } ?? ""
+      return "open: \(why)\(need)" + (evidence.isEmpty ? "" : "; \(evidence)")
+    }
+  }
+
+  /// The value that a grade rests on, with its error.
+  private static func evidence(_ grade: Grade, _ run: Run) -> String {
+    guard let value = grade.value else { return "" }
+    func number(_ scale: Double, _ decimals: Int) -> String {
+      digits(value.value * scale, decimals)
+        + (value.uncertainty.map { " \u{b1} \(digits($0 * scale, decimals))" } ?? "")
+    }
+    switch (grade.subject, value.measure) {
+    case (.delivery, _):
+      return "\(counted(Int(value.value), "notification", "notifications")) in a row"
+    case (.beats, _): return "RR intervals cover \(number(100, 1)) % of the time"
+    case (.unit, _): return "RR intervals claim \(number(1, 4)) of the time that passed"
+    case (.rate, .agreementMedian):
+      return "another source differs by \(number(1, 1)) bpm in the median"
+    case (.rate, _):
+      return "differs by \(number(1, 1)) bpm in the median from what the RR intervals give"
+    case (.clock, _):
+      // An error of a hundredth says no more than that it cannot be told.
+      return (value.uncertainty ?? 0) < 10_000 ? "\(number(1, 0)) ppm against the host's" : ""
+    case (.contact, _):
+      return "told in \(counted(Int(value.value), "notification", "notifications"))"
+    }
   }
 
   /// Why a check cannot tell, and what would help.
@@ -157,10 +210,15 @@ struct SummaryRuns {
       case .exponential(let alpha): shape = "an exponential mean of weight \(digits(alpha, 2))"
       }
       let kind = filter.kind == .unknown ? "" : ", as \(filter.kind.name.string) does"
+      let notifications = counted(abs(filter.lag), "notification", "notifications")
       let lag =
         filter.lag == 0
-        ? "without delay" : "\(counted(filter.lag, "notification", "notifications")) behind"
-      page.paragraph("rate", "the sensor makes it as \(shape), \(lag)\(kind)")
+        ? "without delay" : notifications + (filter.lag > 0 ? " behind" : " ahead")
+      page.paragraph(
+        "rate",
+        filter.isAtEnd
+          ? "how the sensor makes it is not known; the nearest that was tried is \(shape), \(lag)"
+          : "the sensor makes it as \(shape), \(lag)\(kind)")
     }
     if tellsAll, let grid = verification.grid {
       page.paragraph(

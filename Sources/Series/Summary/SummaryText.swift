@@ -247,7 +247,7 @@ public struct SummaryText {
       let count = summary.verdicts[Int(verdict.rawValue)]
       guard count > 0 else { return nil }
       let share = Double(count) * 100 / Double(Swift.max(total, 1))
-      return "\(count) \(verdict.name.string) (\(digits(share, 1)) %)"
+      return "\(count) \(verdict.words.string) (\(digits(share, 1)) %)"
     }
     let words = parts.joined(separator: ", ")
     guard let longest = summary.longest else { return words }

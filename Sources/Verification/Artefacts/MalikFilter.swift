@@ -11,16 +11,27 @@ public enum MalikFilter {
   /// - Parameter intervals: RR intervals in any one unit.
   /// - Returns: How many differ too much from the interval before.
   public static func count(_ intervals: [Double]) -> Int {
-    var found = 0
-    var wasFound = false
-    for index in intervals.indices.dropFirst() {
+    var counter = Counter()
+    for interval in intervals { counter.append(interval) }
+    return counter.found
+  }
+
+  /// Counts as intervals come.
+  struct Counter {
+    /// How many differ too much from the interval before.
+    private(set) var found = 0
+    private var before: Double?
+    private var wasFound = false
+
+    mutating func append(_ interval: Double) {
+      defer { before = interval }
+      guard let before else { return }
       if wasFound {
         wasFound = false
-        continue
+        return
       }
-      wasFound = abs(intervals[index] - intervals[index - 1]) > share * intervals[index - 1]
+      wasFound = abs(interval - before) > share * before
       if wasFound { found += 1 }
     }
-    return found
   }
 }

@@ -33,20 +33,21 @@ public struct BeatTimeline: Sendable {
       speed = 1 + ppm * 1e-6
     }
     drift = (speed - 1) * 1e6
-    guard let first = series.samples[run.samples].first else {
+    guard !run.samples.isEmpty else {
       beats = []
       delay = 0
       return
     }
+    let start = series.time(at: run.samples.lowerBound)
     var ticks = 0
     // How long after its newest beat each notification came, were the first beat at the start.
     var lags: [Double] = []
     for index in run.samples where !verification.reasons[index].contains(.duplicate) {
-      let sample = series.samples[index]
-      guard !sample.intervals.isEmpty else { continue }
-      for place in sample.intervals { ticks += Int(series.intervals[place].rawValue) }
+      guard !series.intervals(ofSample: index).isEmpty else { continue }
+      ticks += series.ticks(ofSample: index)
       lags.append(
-        SeriesVerifier.seconds(from: first.time, to: sample.time) - Double(ticks) / 1024 / speed)
+        SeriesVerifier.seconds(from: start, to: series.time(at: index))
+          - Double(ticks) / 1024 / speed)
     }
     let earliest = lags.min() ?? 0
     delay = (median(lags) ?? 0) - earliest
@@ -54,21 +55,21 @@ public struct BeatTimeline: Sendable {
     beats.reserveCapacity(run.intervals.count + 1)
     func time(_ ticks: Double) -> Int64 {
       let nanoseconds = ((ticks / 1024 / speed + earliest) * 1e9).rounded()
-      let (sum, overflow) = first.time.addingReportingOverflow(
+      let (sum, overflow) = start.addingReportingOverflow(
         abs(nanoseconds) < 9e18 ? Int64(nanoseconds) : 0)
-      return overflow ? first.time : sum
+      return overflow ? start : sum
     }
     ticks = 0
     for index in run.samples where !verification.reasons[index].contains(.duplicate) {
-      for place in series.samples[index].intervals {
-        let beatClass = verification.classes[place]
+      for place in series.intervals(ofSample: index) {
+        let beatClass = verification.beats[place]
         if beats.isEmpty {
           beats.append(
             TimedBeat(
               time: time(0), kind: .first, interval: place, beatClass: .normal, sample: index))
         }
-        let own = Int(series.intervals[place].rawValue)
-        let missing = Int(verification.missing[place])
+        let own = series.interval(place)
+        let missing = verification.beats.missing(place)
         for number in 0..<missing {
           let share = Double(number + 1) / Double(missing + 1)
           beats.append(

@@ -6,6 +6,11 @@
 /// link, which at 170 beats a minute is three beats. e is averaged over 20 notifications before and
 /// after each place, which leaves a tenth of a beat of noise; the difference, over the local
 /// interval, is compared with 0.6.
+///
+/// Where the heart beats nearly once a notification, or twice, the number of beats in a window swings by
+/// one though none is lost: the beat of two clocks. Then e falls because it had come to its upper end. So
+/// a move counts only if it breaks what every notification says of the moment at which it was made: not
+/// before its last beat, and not after the next.
 struct BeatBalance {
   /// A place where beats are lost or surplus.
   struct Step {
@@ -13,6 +18,17 @@ struct BeatBalance {
     var index: Int
     /// By how many intervals the balance moves; negative if beats are lost.
     var size: Double
+  }
+
+  /// What notifications say, by their number.
+  struct Notifications {
+    var count: Int
+    /// The sum of the RR intervals in seconds.
+    var sum: (Int) -> Double
+    /// How many RR intervals there are.
+    var beats: (Int) -> Int
+    /// The first RR interval, if there is one, in seconds.
+    var first: (Int) -> Double?
   }
 
   /// Notifications over which the balance is averaged, at each side.
@@ -23,6 +39,8 @@ struct BeatBalance {
   static let threshold = 0.6
   /// The same near the ends and near artefacts, where the balance is less steady.
   static let doubtfulThreshold = 0.75
+  /// Notifications at each side that say when notifications are made.
+  static let witnesses = 120
 
   /// The moves found.
   let steps: [Step]
@@ -34,46 +52,36 @@ struct BeatBalance {
   /// Judges sums of intervals.
   ///
   /// - Parameters:
-  ///   - sums: The sum of the intervals of each notification, in seconds.
-  ///   - counts: How many intervals each has.
-  ///   - period: The timer's period in seconds.
+  ///   - notifications: The notifications.
+  ///   - period: The timer's period in seconds, in the unit of the intervals: what is wrong with that is told
+  ///     elsewhere.
   ///   - excluded: Where intervals cannot be trusted.
   ///   - doubtful: Where a larger move is needed.
   init(
-    sums: [Double], counts: [Int], period: Double, excluded: [Bool], doubtful: [Bool]
+    _ notifications: Notifications, period: Double, excluded: (Int) -> Bool,
+    doubtful: (Int) -> Bool
   ) {
-    let count = sums.count
-    var balance = [Double](repeating: 0, count: count)
-    var total = 0.0
-    for index in 0..<count {
-      total += sums[index] - period
-      balance[index] = total
-    }
-    let means = PrefixSums(balance)
-    let intervals = PrefixSums(sums)
-    let beats = PrefixSums(counts.map(Double.init))
-    var moves: [Double] = []
-    moves.reserveCapacity(count)
-    for index in 0..<count {
-      let before = Swift.max(index - Self.width, 0)..<index
-      let after = index..<Swift.min(index + Self.width, count)
-      moves.append(
-        before.isEmpty || after.isEmpty ? 0 : means.mean(after) - means.mean(before))
-    }
+    let count = notifications.count
     // What all places have in common is a wrong unit or a drifting clock, told elsewhere.
-    let common = median(thinned(moves, to: 4001)) ?? 0
+    var moves = Decimated()
+    Self.forEachMove(notifications, period) { moves.append($1) }
+    let common = moves.median ?? 0
     var candidates: [Step] = []
     var evaluated = 0
     var largest = 0.0
-    for index in Self.margin..<Swift.max(count - Self.margin, Self.margin)
-    where !excluded[index] {
-      let near = Swift.max(index - 10, 0)..<Swift.min(index + 10, count)
-      let number = beats.sum(near)
-      guard number > 0 else { continue }
+    Self.forEachMove(notifications, period) { index, move in
+      guard index >= Self.margin, index < count - Self.margin, !excluded(index) else { return }
+      var number = 0
+      var time = 0.0
+      for near in Swift.max(index - 10, 0)..<Swift.min(index + 10, count) {
+        number += notifications.beats(near)
+        time += notifications.sum(near)
+      }
+      guard number > 0 else { return }
       evaluated += 1
-      let size = (moves[index] - common) / (intervals.sum(near) / number)
+      let size = (move - common) / (time / Double(number))
       let isWhole = index >= Self.width && index + Self.width <= count
-      let isSure = isWhole && !doubtful[index]
+      let isSure = isWhole && !doubtful(index)
       if abs(size) > (isSure ? Self.threshold : Self.doubtfulThreshold) {
         candidates.append(Step(index: index, size: size))
       } else {
@@ -82,7 +90,85 @@ struct BeatBalance {
     }
     self.evaluated = count == 0 ? 0 : Double(evaluated) / Double(count)
     self.largest = largest
-    steps = Self.peaks(candidates)
+    steps = Self.peaks(candidates).filter {
+      Self.breaksMoments($0, notifications, period: period)
+    }
+  }
+
+  /// Calls `body` with each number and by how much the balance moves there.
+  private static func forEachMove(
+    _ notifications: Notifications, _ period: Double, _ body: (_ index: Int, _ move: Double) -> Void
+  ) {
+    let count = notifications.count
+    // The balance of the last 64 notifications, in a ring.
+    var ring = [Double](repeating: 0, count: 64)
+    var total = 0.0
+    var next = 0
+    var before = 0.0
+    var after = 0.0
+    for index in 0..<count {
+      while next < Swift.min(index + width, count) {
+        total += notifications.sum(next) - period
+        ring[next & 63] = total
+        after += total
+        next += 1
+      }
+      let past = Swift.min(index, width)
+      let ahead = next - index
+      body(index, past == 0 ? 0 : after / Double(ahead) - before / Double(past))
+      let own = ring[index & 63]
+      after -= own
+      before += own
+      if index >= width { before -= ring[(index - width) & 63] }
+    }
+  }
+
+  /// Whether no moment of the timer suits all notifications around a move.
+  private static func breaksMoments(
+    _ step: Step, _ notifications: Notifications, period: Double
+  ) -> Bool {
+    let low = Swift.max(step.index - witnesses, 0)
+    let high = Swift.min(step.index + witnesses, notifications.count)
+    var balance = 0.0
+    var beats = 0
+    var time = 0.0
+    // The last beat is never after the moment, the next never before it.
+    var latestBefore = -Double.infinity
+    var earliestBefore = Double.infinity
+    var latestAfter = -Double.infinity
+    var earliestAfter = Double.infinity
+    // Where the balance stood since the last notification with beats: the next of them ends the wait.
+    var waiting: [(balance: Double, isBefore: Bool)] = []
+    for index in low..<high {
+      let sum = notifications.sum(index)
+      let number = notifications.beats(index)
+      beats += number
+      time += sum
+      if let first = notifications.first(index) {
+        for wait in waiting {
+          if wait.isBefore {
+            earliestBefore = Swift.min(earliestBefore, wait.balance + first)
+          } else {
+            earliestAfter = Swift.min(earliestAfter, wait.balance + first)
+          }
+        }
+        waiting.removeAll(keepingCapacity: true)
+      }
+      balance += sum - period
+      // Where the step is may be off by one or two.
+      guard abs(index - step.index) > 2 else { continue }
+      if index < step.index {
+        latestBefore = Swift.max(latestBefore, balance)
+      } else {
+        latestAfter = Swift.max(latestAfter, balance)
+      }
+      waiting.append((balance, index < step.index))
+    }
+    guard beats > 0 else { return false }
+    let interval = time / Double(beats)
+    let breach =
+      step.size < 0 ? latestBefore - earliestAfter : latestAfter - earliestBefore
+    return breach > 0.3 * interval + 0.05
   }
 
   /// The largest move of each group of neighbours.

@@ -8,7 +8,8 @@
 ///
 /// The window over which the envelope is taken must span the slip of the phase: 50 notifications for
 /// slots of 0.495 s, 99 for 0.99 s, none for a simulated link. The smallest that makes the envelope
-/// both steady and level is used: in one too small, it falls from slip to slip.
+/// both steady and level is used: in one too small, it falls from slip to slip. Memory does not grow with
+/// the number of arrivals.
 struct DeliveryClock {
   /// A place where the envelope moves.
   struct Step: Sendable {
@@ -20,6 +21,12 @@ struct DeliveryClock {
     var size: Double
     /// The arrivals among which it lies.
     var range: Range<Int>
+  }
+
+  /// Arrivals, and when each came, in seconds.
+  struct Arrivals {
+    var count: Int
+    var time: (Int) -> Double
   }
 
   /// Windows to be tried, in notifications.
@@ -53,21 +60,28 @@ struct DeliveryClock {
   /// Judges arrival times.
   ///
   /// - Parameters:
-  ///   - times: Seconds, not decreasing but for small steps of the clock.
+  ///   - arrivals: The arrivals, whose times do not decrease but for small steps of the clock.
   ///   - known: The timer's period, if a longer part of the series has told it.
-  init(times: [Double], period known: Double? = nil) {
-    let guess = known ?? Self.period(times)
+  init(_ arrivals: Arrivals, period known: Double? = nil) {
+    let guess = known ?? Self.period(arrivals)
     var best: Trial?
-    for width in Self.widths where best == nil && times.count >= 2 * width + Self.margin {
+    var widths = Self.widths.filter { arrivals.count >= 2 * $0 + Self.margin }
+    // A link whose phase slips needs a wide window before there are arrivals enough for two of the next
+    // size: then the widest that there is.
+    if let last = widths.last, last < Self.fittedWidth, last >= 16 {
+      let widest = (arrivals.count - Self.margin) / 2 - 5
+      if widest > last + 4 { widths.append(widest) }
+    }
+    for width in widths where best == nil {
       var periods = known.map { [$0] } ?? []
       // Sensors' crystals are better than any guess of ours.
       if known == nil, abs(guess - 1) < 0.03 { periods.append(1) }
       if known == nil, width >= Self.fittedWidth {
-        let fitted = Self.fit(times, near: guess, width: width)
+        let fitted = Self.fit(arrivals, near: guess, width: width)
         if abs(fitted - guess) <= Self.consistency * guess { periods.append(fitted) }
       }
       for period in periods where best == nil && period > 0 {
-        let trial = Trial(times, period: period, width: width)
+        let trial = Trial(arrivals, period: period, width: width)
         if trial.isSteady { best = trial }
       }
     }
@@ -79,25 +93,71 @@ struct DeliveryClock {
   }
 
   /// A first guess: the median over stretches of many notifications, which a few losses leave alone.
-  private static func period(_ times: [Double]) -> Double {
-    let lag = Swift.min(110, Swift.max(times.count / 4, 1))
-    guard times.count > lag else { return 0 }
-    let slopes = (lag..<times.count).map { (times[$0] - times[$0 - lag]) / Double(lag) }
-    return median(thinned(slopes, to: 4001)) ?? 0
-  }
-
-  static func deviations(_ times: [Double], period: Double) -> [Double] {
-    let start = times.first ?? 0
-    return times.indices.map { times[$0] - start - Double($0) * period }
+  private static func period(_ arrivals: Arrivals) -> Double {
+    let lag = Swift.min(110, Swift.max(arrivals.count / 4, 1))
+    guard arrivals.count > lag else { return 0 }
+    var slopes = Decimated()
+    for index in lag..<arrivals.count {
+      slopes.append((arrivals.time(index) - arrivals.time(index - lag)) / Double(lag))
+    }
+    return slopes.median ?? 0
   }
 
   /// The period near a guess that makes the envelope level.
-  private static func fit(_ times: [Double], near guess: Double, width: Int) -> Double {
+  private static func fit(_ arrivals: Arrivals, near guess: Double, width: Int) -> Double {
     var period = guess
     for _ in 0..<3 {
-      let moves = Trial.moves(deviations(times, period: period), width: width)
-      period += (median(thinned(moves, to: 4001)) ?? 0) / Double(width)
+      var moves = Decimated()
+      let deviations = Deviations(arrivals, period: period)
+      forEachEnvelope(arrivals.count, width: width, { deviations[$0] }) { index, before, after in
+        if index >= width, index + width <= arrivals.count { moves.append(after - before) }
+      }
+      period += (moves.median ?? 0) / Double(width)
     }
     return period
+  }
+}
+
+/// How much later than due each arrival is, after steps that were found are mended.
+struct Deviations {
+  private let arrivals: DeliveryClock.Arrivals
+  private let start: Double
+  private let period: Double
+  /// Where deviations are shifted from an index on, and by how much in all.
+  private var shifts: [(index: Int, sum: Double)] = []
+
+  init(_ arrivals: DeliveryClock.Arrivals, period: Double) {
+    self.arrivals = arrivals
+    self.period = period
+    start = arrivals.count > 0 ? arrivals.time(0) : 0
+  }
+
+  /// Mends steps.
+  mutating func mend(_ steps: [DeliveryClock.Step]) {
+    var all: [(index: Int, sum: Double)] = []
+    var before = 0.0
+    for shift in shifts {
+      all.append((shift.index, shift.sum - before))
+      before = shift.sum
+    }
+    all += steps.map { ($0.index, Double($0.count) * period) }
+    all.sort { $0.index < $1.index }
+    var sum = 0.0
+    shifts = all.map { shift in
+      sum += shift.sum
+      return (shift.index, sum)
+    }
+  }
+
+  subscript(index: Int) -> Double {
+    let deviation = arrivals.time(index) - start - Double(index) * period
+    guard !shifts.isEmpty else { return deviation }
+    var low = 0
+    var high = shifts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if shifts[middle].index <= index { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? deviation : deviation - shifts[low - 1].sum
   }
 }

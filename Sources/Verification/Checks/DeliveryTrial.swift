@@ -25,32 +25,19 @@ extension DeliveryClock {
     private let fewestPlaces = 10
 
     /// Finds steps, mends them, and looks again: a large one hides its neighbours.
-    init(_ times: [Double], period: Double, width: Int) {
+    init(_ arrivals: Arrivals, period: Double, width: Int) {
       self.period = period
       self.width = width
-      arrivals = times.count
-      var deviations = DeliveryClock.deviations(times, period: period)
+      self.arrivals = arrivals.count
+      var deviations = Deviations(arrivals, period: period)
       for _ in 0..<4 {
-        let minima = SlidingMinima(deviations, width: width)
-        lateness = Self.lateness(deviations, minima)
-        let found = scan(minima)
+        let found = scan(deviations)
         guard !found.isEmpty else { break }
         steps += found
-        var shift = 0.0
-        var next = 0
-        for index in deviations.indices {
-          while next < found.count, found[next].index <= index {
-            shift += Double(found[next].count) * period
-            next += 1
-          }
-          deviations[index] -= shift
-        }
+        deviations.mend(found)
       }
       steps = Self.merged(steps)
-      let moves = thinned(Self.moves(deviations, width: width, apartFrom: steps), to: 4001)
-      judged = moves.count
-      unsteadiness = quantile(moves.map(abs), 0.9) ?? .infinity
-      slope = (median(moves) ?? .infinity) / Double(width)
+      judge(deviations)
     }
 
     /// Steps of the same place, found in different passes, as one; none where they cancel out.
@@ -67,47 +54,42 @@ extension DeliveryClock {
       return merged.filter { $0.count != 0 }
     }
 
-    /// How the envelope moves at each place that has whole windows at both sides.
+    /// How steady the mended envelope is, at places with whole windows at both sides.
     ///
-    /// - Parameters:
-    ///   - deviations: How much later than due each arrival is.
-    ///   - width: The window.
-    ///   - steps: Steps that were mended, perhaps an arrival or two beside their true place: what
-    ///     windows that touch them show is left out.
-    /// - Returns: The moves, in seconds.
-    static func moves(
-      _ deviations: [Double], width: Int, apartFrom steps: [Step] = []
-    ) -> [Double] {
-      let minima = SlidingMinima(deviations, width: width)
-      guard deviations.count > 2 * width else { return [] }
-      var near = NearMarks(count: deviations.count, reach: width + 4)
-      for step in steps { near.mark(Swift.min(step.index, deviations.count - 1)) }
-      let marks = near.marks()
-      return (width...(deviations.count - width)).compactMap { index in
-        marks[Swift.min(index, marks.count - 1)]
-          ? nil : minima.after[index] - minima.before[index]
+    /// A step may have been mended an arrival or two beside its true place: what windows that touch one
+    /// show is left out.
+    private mutating func judge(_ deviations: Deviations) {
+      var moves = Decimated()
+      var next = 0
+      let reach = width + 4
+      forEachEnvelope(arrivals, width: width, { deviations[$0] }) { index, before, after in
+        guard index >= width, index + width <= arrivals else { return }
+        while next < steps.count, steps[next].index + reach < index { next += 1 }
+        if next < steps.count, steps[next].index - reach <= index { return }
+        moves.append(after - before)
       }
-    }
-
-    /// How far arrivals lie above the envelope around them.
-    private static func lateness(_ deviations: [Double], _ minima: SlidingMinima) -> Double {
-      let above = deviations.indices.map { index in
-        deviations[index] - Swift.min(minima.after[index], minima.before[index])
-      }
-      return quantile(thinned(above, to: 4001), 0.99) ?? 0
+      judged = moves.count
+      unsteadiness = quantile(moves.values.map(abs), 0.9) ?? .infinity
+      slope = (moves.median ?? .infinity) / Double(width)
     }
 
     /// The places where the envelope moves by more than `threshold` periods, one for each step.
-    private func scan(_ minima: SlidingMinima) -> [Step] {
+    private mutating func scan(_ deviations: Deviations) -> [Step] {
+      var above = Decimated()
+      forEachEnvelope(arrivals, width: width, { deviations[$0] }) { index, before, after in
+        above.append(deviations[index] - Swift.min(after, before))
+      }
+      lateness = quantile(above.values, 0.99) ?? 0
       var found: [Step] = []
       var cluster: [(index: Int, move: Double)] = []
-      for index in margin..<Swift.max(arrivals - margin, margin) {
-        let move = minima.after[index] - minima.before[index]
+      forEachEnvelope(arrivals, width: width, { deviations[$0] }) { index, before, after in
+        guard index >= margin, index < arrivals - margin else { return }
+        let move = after - before
         let isWhole = index >= width && index + width <= arrivals
         // Few arrivals may all be late, by what is usual on this link.
         let limit =
           isWhole ? threshold * period : Swift.max(threshold * period, lateness + 0.3 * period)
-        guard move.isFinite, abs(move) > limit else { continue }
+        guard move.isFinite, abs(move) > limit else { return }
         if let last = cluster.last,
           index - last.index > Swift.max(width / 2, 2) || move * last.move < 0
         {

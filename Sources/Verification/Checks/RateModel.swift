@@ -1,72 +1,67 @@
 /// What the rate would be if a filter made it out of a segment's corrected intervals.
 struct RateModel {
-  /// Corrected intervals in seconds.
-  private let values: [Double]
-  private let sums: PrefixSums
-  /// For each notification, how many corrected intervals had come by then.
-  private let arrived: [Int]
+  /// Corrected intervals of the series, in seconds, and where those of the segment begin.
+  private let values: [Float]
+  private let start: Int
+  private let arrived: [UInt32]
+  private let effective: Gapped
+  /// The exponential mean walked so far: up to which interval, and what it is.
+  private var walked: (end: Int, mean: Double)?
 
   /// The fewest intervals before a notification of which the rate can be told.
   static let history = 25
+  /// Intervals before a notification of which an exponential mean is made where not all are walked: the
+  /// weight of those before is less than a thousandth.
+  private static let memory = 160
 
-  init(_ segment: Segment) {
-    let corrected = segment.artefacts?.corrected ?? []
-    values = corrected.map(\.value)
-    sums = PrefixSums(values)
-    var arrived: [Int] = []
-    arrived.reserveCapacity(segment.effective.count)
-    var next = 0
-    for place in segment.effective.indices {
-      while next < corrected.count, corrected[next].source < segment.owners.count,
-        segment.owners[corrected[next].source] <= place
-      {
-        next += 1
-      }
-      arrived.append(next)
-    }
-    self.arrived = arrived
+  init(_ segment: Segment, in verifier: SeriesVerifier) {
+    values = verifier.corrected
+    start = segment.correctedStart
+    arrived = verifier.arrived
+    effective = segment.effective
   }
 
   /// How many intervals had come at a notification, `lag` notifications earlier; `nil` for too few.
-  private func count(at place: Int, lag: Int) -> Int? {
+  @inline(__always)
+  private func end(at place: Int, lag: Int) -> Int? {
     let earlier = place - lag
-    guard earlier >= 0, earlier < arrived.count, arrived[earlier] >= Self.history else {
-      return nil
-    }
-    return arrived[earlier]
+    guard earlier >= 0, earlier < effective.count else { return nil }
+    let end = Int(arrived[effective[earlier]])
+    return end - start >= Self.history ? end : nil
   }
 
-  /// The rate by the mean of the last intervals.
-  func box(beats: Int, lag: Int, at place: Int) -> Double? {
-    guard let count = count(at: place, lag: lag), count >= beats else { return nil }
-    let mean = sums.mean(count - beats..<count)
-    return mean > 0 ? 60 / mean : nil
+  private func box(beats: Int, endingAt end: Int) -> Double? {
+    guard end - start >= beats else { return nil }
+    var sum = 0.0
+    for index in end - beats..<end { sum += Double(values[index]) }
+    return sum > 0 ? 60 * Double(beats) / sum : nil
   }
 
-  /// The exponential mean after each interval.
-  func exponential(alpha: Double) -> [Double] {
-    guard let first = values.first else { return [] }
-    var mean = first
-    return values.map { value in
-      mean += alpha * (value - mean)
-      return mean
-    }
-  }
-
-  /// The rate by an exponential mean, as `exponential` gives it.
-  func rate(of means: [Double], lag: Int, at place: Int) -> Double? {
-    guard let count = count(at: place, lag: lag), means[count - 1] > 0 else { return nil }
-    return 60 / means[count - 1]
-  }
-
-  /// The rate by a filter, for each notification of the segment.
-  func rates(_ filter: RateFilter, count: Int) -> [Double?] {
-    switch filter.shape {
-    case .box(let beats):
-      return (0..<count).map { box(beats: beats, lag: filter.lag, at: $0) }
+  /// The rate by a filter at a notification, wherever it is.
+  func rate(_ shape: RateFilter.Shape, lag: Int, at place: Int) -> Double? {
+    guard let end = end(at: place, lag: lag) else { return nil }
+    switch shape {
+    case .box(let beats): return box(beats: beats, endingAt: end)
     case .exponential(let alpha):
-      let means = exponential(alpha: alpha)
-      return (0..<count).map { rate(of: means, lag: filter.lag, at: $0) }
+      let begin = Swift.max(start, end - Self.memory)
+      var mean = Double(values[begin])
+      for index in begin..<end { mean += alpha * (Double(values[index]) - mean) }
+      return mean > 0 ? 60 / mean : nil
     }
+  }
+
+  /// The rate by a filter at the next notification of a walk through all.
+  mutating func next(_ filter: RateFilter, at place: Int) -> Double? {
+    guard case .exponential(let alpha) = filter.shape else {
+      return rate(filter.shape, lag: filter.lag, at: place)
+    }
+    guard let end = end(at: place, lag: filter.lag) else { return nil }
+    var state = walked ?? (start, Double(values[start]))
+    while state.end < end {
+      state.mean += alpha * (Double(values[state.end]) - state.mean)
+      state.end += 1
+    }
+    walked = state
+    return state.mean > 0 ? 60 / state.mean : nil
   }
 }

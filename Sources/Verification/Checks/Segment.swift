@@ -12,26 +12,17 @@ struct Segment {
   /// Whether the sensor says that it has no contact.
   var isWithoutContact: Bool
   /// Its samples but for duplicates.
-  var effective: [Int] = []
+  var effective = Gapped()
   /// The RR intervals of those, by their index in the series.
-  var intervals: [Int] = []
-  /// For each of `intervals`, the place in `effective` of the sample that brought it.
-  var owners: [Int] = []
-  /// The sum of the RR intervals of each of `effective`, in seconds.
-  var sums: [Double] = []
-  /// Artefacts among `intervals`, in seconds.
-  var artefacts: ArtefactAnalysis?
-  /// Whether each of `effective` lies within 30 notifications of a missed or extra beat, or of a
-  /// silent spell: there the sum of intervals says nothing of beats.
-  var isUncountable: [Bool] = []
-  /// Whether each of `effective` lies within 30 notifications of any artefact.
-  var isNearArtefact: [Bool] = []
-  /// Whether each of `effective` lies within 30 notifications of a span of more than 2 s.
-  var isNearSpan: [Bool] = []
+  var intervals = Gapped()
+  /// Where its corrected intervals begin among all.
+  var correctedStart = 0
   /// The results of its checks.
   var results: [CheckResult] = []
   /// What does not concern all of it.
   var stretches: [Stretch] = []
+  /// Beats lost and beats surplus, as far as single places are known.
+  var beatSteps = (lost: 0, surplus: 0)
 
   init(samples: Range<Int>, isWithoutContact: Bool) {
     self.samples = samples
@@ -39,11 +30,61 @@ struct Segment {
   }
 
   /// Adds a stretch, clipped to the segment.
+  ///
+  /// One that touches the last of the same kind makes it longer.
   mutating func add(_ verdict: Verdict, _ check: Check, over range: Range<Int>) {
     let clipped = range.clamped(to: samples)
     guard !clipped.isEmpty else { return }
+    if let last = stretches.last, last.verdict == verdict, last.check == check,
+      last.samples.lowerBound <= clipped.lowerBound,
+      last.samples.upperBound + Self.shortestPiece >= clipped.lowerBound
+    {
+      let end = Swift.max(last.samples.upperBound, clipped.upperBound)
+      stretches[stretches.count - 1].samples = last.samples.lowerBound..<end
+      return
+    }
     stretches.append(Stretch(samples: clipped, verdict: verdict, check: check))
   }
 
+  /// Fewer samples than this between two bad stretches say nothing for themselves.
+  static let shortestPiece = 10
+
   func result(_ check: Check) -> CheckResult? { results.first { $0.check == check } }
+}
+
+/// Indices that follow each other, but for some.
+struct Gapped: RandomAccessCollection {
+  private var range = 0..<0
+  /// What is left out, in ascending order.
+  private var removed: [Int] = []
+
+  init() {}
+
+  init(_ range: Range<Int>, without removed: [Int]) {
+    self.range = range
+    self.removed = removed
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { range.count - removed.count }
+
+  @inline(__always)
+  subscript(place: Int) -> Int {
+    removed.isEmpty ? range.lowerBound + place : slow(place)
+  }
+
+  private func slow(_ place: Int) -> Int {
+    // How many of those removed stand before it.
+    var low = 0
+    var high = removed.count
+    while low < high {
+      let middle = (low + high) / 2
+      if removed[middle] - range.lowerBound - middle <= place {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return range.lowerBound + place + low
+  }
 }

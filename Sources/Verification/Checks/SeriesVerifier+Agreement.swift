@@ -74,26 +74,36 @@ extension SeriesVerifier {
 
   private func compare(_ segment: Segment, with other: any RateSource) -> Comparison? {
     guard let first = segment.effective.first, let last = segment.effective.last else { return nil }
-    let start = series.samples[first].time
-    let end = series.samples[last].time
+    let start = series.time(at: first)
+    let end = series.time(at: last)
     var low = 0
     var high = other.count
     while low < high {
       let middle = (low + high) / 2
       if other.time(at: middle) < start { low = middle + 1 } else { high = middle }
     }
-    var readings: [(time: Double, rate: Double)] = []
-    var index = low
-    while index < other.count, other.time(at: index) <= end {
-      if let rate = other.rate(at: index), rate.isFinite, rate > 0 {
-        let origin = series.samples[0].time
-        readings.append((Self.seconds(from: origin, to: other.time(at: index)), rate))
-      }
-      index += 1
+    // Of many readings, some: counted first, so that not all are kept.
+    var total = 0
+    var stop = low
+    func reading(_ index: Int) -> Double? {
+      guard let rate = other.rate(at: index), rate.isFinite, rate > 0 else { return nil }
+      return rate
     }
-    guard readings.count >= other.kind.fewestReadings else { return nil }
-    let step = Swift.max(readings.count / Self.comparedReadings, 1)
-    let chosen = stride(from: 0, to: readings.count, by: step).map { readings[$0] }
+    while stop < other.count, other.time(at: stop) <= end {
+      if reading(stop) != nil { total += 1 }
+      stop += 1
+    }
+    guard total >= other.kind.fewestReadings else { return nil }
+    let step = Swift.max(total / Self.comparedReadings, 1)
+    var chosen: [(time: Double, rate: Double)] = []
+    var number = 0
+    for index in low..<stop {
+      guard let rate = reading(index) else { continue }
+      if number % step == 0 {
+        chosen.append((Self.seconds(from: self.start, to: other.time(at: index)), rate))
+      }
+      number += 1
+    }
     var best: Comparison?
     for lag in Self.agreementLags {
       var differences: [Double] = []
@@ -114,28 +124,26 @@ extension SeriesVerifier {
       let mean = differences.reduce(0, +) / Double(differences.count)
       if let best, (best.median, best.mean) <= (middle, mean) { continue }
       best = Comparison(
-        readings: readings.count, median: middle, mean: mean, high: high, lag: lag,
+        readings: total, median: middle, mean: mean, high: high, lag: lag,
         rate: rates / Double(differences.count))
     }
     return best
   }
 
   /// The rate of the notification nearest to a time, if one is within three seconds.
-  private func rate(of segment: Segment, at time: Double) -> Double? {
+  private func rate(of segment: Segment, at moment: Double) -> Double? {
     let own = segment.effective
     var low = 0
     var high = own.count
     while low < high {
       let middle = (low + high) / 2
-      if times[own[middle]] < time { low = middle + 1 } else { high = middle }
+      if time(own[middle]) < moment { low = middle + 1 } else { high = middle }
     }
-    var nearest: Int?
+    var nearest: (sample: Int, distance: Double)?
     for place in Swift.max(low - 1, 0)..<Swift.min(low + 1, own.count) {
-      let distance = abs(times[own[place]] - time)
-      if distance <= 3, distance <= nearest.map({ abs(times[$0] - time) }) ?? 3 {
-        nearest = own[place]
-      }
+      let distance = abs(time(own[place]) - moment)
+      if distance <= nearest?.distance ?? 3 { nearest = (own[place], distance) }
     }
-    return nearest.flatMap { series.samples[$0].rate }
+    return nearest.flatMap { series.rate(ofSample: $0.sample) }
   }
 }

@@ -21,37 +21,92 @@ extension SeriesVerifier {
   /// The least that a threshold for artefacts may be: two steps of the grid, or 10 ms.
   var artefactFloor: Double { Swift.max(0.010, 2 * (grid?.ticks ?? 0) / 1024) }
 
-  mutating func markArtefacts(_ segment: inout Segment) {
-    let seconds = segment.intervals.map { series.intervals[$0].seconds }
-    let analysis = ArtefactAnalysis(intervals: seconds, floor: artefactFloor)
-    var near = NearMarks(count: segment.effective.count, reach: Self.artefactReach)
-    var nearSpan = near
-    var nearAny = near
-    for (index, place) in segment.intervals.enumerated() {
-      let owner = segment.owners[index]
-      let sample = segment.effective[owner]
-      classes[place] = analysis.classes[index]
-      missing[place] = analysis.missing[index]
-      let isLong = seconds[index] > Self.longestBeat
-      if isLong {
-        nearSpan.mark(owner)
-        reasons[sample].insert(.span)
-        if missing[place] == 0 { missing[place] = 1 }
-        if classes[place] == .normal { classes[place] = .missed }
+  /// Intervals that are classified at a time, so that memory does not grow with the series.
+  ///
+  /// A series of a few hours is judged as a whole; in a longer one those around are looked at beside.
+  private static let block = 16_384
+  private static let blockMargin = 256
+
+  mutating func markArtefacts(_ index: Int) {
+    let segment = segments[index]
+    segments[index].correctedStart = corrected.count
+    var sources: [Int] = []
+    var counted = corrected.count
+    var owner = 0
+    var owned = 0
+    let total = segment.intervals.count
+    var begin = 0
+    repeat {
+      let end = begin + Self.block + Self.blockMargin >= total ? total : begin + Self.block
+      let low = Swift.max(begin - Self.blockMargin, 0)
+      let high = Swift.min(end + Self.blockMargin, total)
+      let analysis = ArtefactAnalysis(
+        intervals: (low..<high).map { seconds(segment.intervals[$0]) }, floor: artefactFloor)
+      for number in begin..<end {
+        beats.set(
+          segment.intervals[number], analysis.classes[number - low],
+          missing: Int(analysis.missing[number - low]))
       }
-      if classes[place].isArtefact {
-        nearAny.mark(owner)
-        if Self.disturbing.contains(classes[place]) { near.mark(owner) }
+      sources.removeAll(keepingCapacity: true)
+      let first = corrected.count
+      for interval in analysis.corrected {
+        let source = interval.source + low
+        guard source >= begin, source < end else { continue }
+        corrected.append(Float(interval.value))
+        sources.append(source)
+      }
+      // How many corrected intervals had come by each sample.
+      while owner < segment.effective.count {
+        let sample = segment.effective[owner]
+        let next = owned + series.intervals(ofSample: sample).count
+        guard next <= end else { break }
+        while counted < first || counted - first < sources.count && sources[counted - first] < next
+        {
+          counted += 1
+        }
+        arrived[sample] = UInt32(truncatingIfNeeded: counted)
+        owned = next
+        owner += 1
+      }
+      begin = end
+    } while begin < total
+    markNear(segments[index])
+  }
+
+  /// Marks long intervals, artefacts, and what lies near them.
+  private mutating func markNear(_ segment: Segment) {
+    // Up to where each kind is marked already: places come in ascending order.
+    var done: [UInt8: Int] = [:]
+    func mark(_ kind: Nearness, _ owner: Int, _ nearness: inout [Nearness]) {
+      let end = Swift.min(owner + Self.artefactReach + 1, segment.effective.count)
+      let start = Swift.max(owner - Self.artefactReach, done[kind.rawValue] ?? 0, 0)
+      guard start < end else { return }
+      for place in start..<end { nearness[segment.effective[place]].insert(kind) }
+      done[kind.rawValue] = end
+    }
+    for (owner, sample) in segment.effective.enumerated() {
+      for place in series.intervals(ofSample: sample) {
+        if seconds(place) > Self.longestBeat {
+          mark(.span, owner, &nearness)
+          reasons[sample].insert(.span)
+          if beats.missing(place) == 0 {
+            let kind = beats[place]
+            beats.set(place, kind == .normal ? .missed : kind, missing: 1)
+          }
+        }
+        guard beats[place].isArtefact else { continue }
+        mark(.artefact, owner, &nearness)
+        if Self.disturbing.contains(beats[place]) {
+          mark(.uncountable, owner, &nearness)
+          reasons[sample].insert(.misheard)
+        }
         reasons[sample].insert(.artefact)
       }
     }
+    done = [:]
     for spell in silentSpells(segment) {
-      for index in spell { near.mark(index) }
+      for index in spell { mark(.uncountable, index, &nearness) }
     }
-    segment.artefacts = analysis
-    segment.isUncountable = near.marks()
-    segment.isNearArtefact = nearAny.marks()
-    segment.isNearSpan = nearSpan.marks()
   }
 
   /// Stretches of `effective` without intervals while a rate above 60 is held.
@@ -59,14 +114,16 @@ extension SeriesVerifier {
   /// At a rate below 60 a second without a beat is normal. Only for a sensor that sends intervals.
   func silentSpells(_ segment: Segment) -> [Range<Int>] {
     guard !segment.intervals.isEmpty, !segment.isWithoutContact else { return [] }
-    let first = segment.owners.first ?? 0
+    let first =
+      segment.effective.firstIndex { !series.intervals(ofSample: $0).isEmpty } ?? 0
     var spells: [Range<Int>] = []
     var start: Int?
     for index in first..<segment.effective.count + 1 {
       var isSilent = false
       if index < segment.effective.count {
-        let sample = series.samples[segment.effective[index]]
-        isSilent = sample.intervals.isEmpty && (sample.rate ?? 0) > 60
+        let sample = segment.effective[index]
+        isSilent =
+          series.intervals(ofSample: sample).isEmpty && (series.rate(ofSample: sample) ?? 0) > 60
       }
       if isSilent {
         start = start ?? index
@@ -84,11 +141,16 @@ extension SeriesVerifier {
       return
     }
     let count = Double(segment.intervals.count)
-    let found = segment.intervals.map { classes[$0] }
-    func number(_ wanted: BeatClass) -> Int { found.count { $0 == wanted } }
-    let share = Double(found.count(where: \.isArtefact)) / count
-    let seconds = segment.intervals.map { series.intervals[$0].seconds }
-    let malik = Double(MalikFilter.count(seconds)) / count
+    var numbers = [Int](repeating: 0, count: BeatClass.allCases.count)
+    var malikCounter = MalikFilter.Counter()
+    for place in segment.intervals {
+      numbers[Int(beats[place].rawValue)] += 1
+      malikCounter.append(seconds(place))
+    }
+    func number(_ wanted: BeatClass) -> Int { numbers[Int(wanted.rawValue)] }
+    let found = segment.intervals.count - number(.normal)
+    let share = Double(found) / count
+    let malik = Double(malikCounter.found) / count
     let figures = [
       Figure(.beats, count), Figure(.artefactShare, share), Figure(.malikShare, malik),
       Figure(.missedBeats, Double(number(.missed))), Figure(.extraBeats, Double(number(.extra))),
@@ -113,7 +175,7 @@ extension SeriesVerifier {
       segment.results.append(.cannotTell(.artefacts, .methodsDiffer, figures: figures))
       return
     }
-    note(.manyArtefacts, segment.samples, count: found.count(where: \.isArtefact), amount: share)
+    note(.manyArtefacts, segment.samples, count: found, amount: share)
     segment.results.append(CheckResult(.artefacts, .failed, figures: figures))
   }
 
@@ -124,10 +186,10 @@ extension SeriesVerifier {
     var count = 0
     var first: Int?
     var last = 0
-    for (index, place) in segment.intervals.enumerated() where classes[place] == wanted {
-      if wanted == .missed, isSpan(place) { continue }
+    forEachInterval(segment) { place, owner in
+      guard beats[place] == wanted, wanted != .missed || !isSpan(place) else { return }
       count += 1
-      last = segment.effective[segment.owners[index]]
+      last = segment.effective[owner]
       first = first ?? last
     }
     guard let first else { return }
@@ -136,6 +198,6 @@ extension SeriesVerifier {
 
   /// Whether an interval covers more than one missing beat, or more than two seconds.
   func isSpan(_ place: Int) -> Bool {
-    missing[place] > 1 || series.intervals[place].seconds > Self.longestBeat
+    beats.missing(place) > 1 || seconds(place) > Self.longestBeat
   }
 }

@@ -14,17 +14,18 @@ extension SeriesVerifier {
   static let largestDriftError = 30.0
 
   mutating func checkDelivery(_ segment: inout Segment) {
-    let own = segment.effective.map { times[$0] }
+    let own = segment.effective
     let count = own.count
-    let duration = (own.last ?? 0) - (own.first ?? 0)
+    let duration = count > 0 ? time(own[count - 1]) - time(own[0]) : 0
     var late = 0
     var bursts = 0
     var worst = 0.0
-    let usual = period ?? (count > 1 ? duration / Double(count - 1) : 0)
-    for (time, before) in zip(own.dropFirst(), own) where usual > 0 {
-      if time - before > 1.5 * usual { late += 1 }
-      if time - before < 0.5 * usual { bursts += 1 }
-      worst = Swift.max(worst, time - before)
+    let usual = delivery.period ?? (count > 1 ? duration / Double(count - 1) : 0)
+    for index in 0..<Swift.max(count - 1, 0) where usual > 0 {
+      let distance = time(own[index + 1]) - time(own[index])
+      if distance > 1.5 * usual { late += 1 }
+      if distance < 0.5 * usual { bursts += 1 }
+      worst = Swift.max(worst, distance)
     }
     let figures = [
       Figure(.notifications, Double(count)), Figure(.duration, duration),
@@ -40,7 +41,7 @@ extension SeriesVerifier {
       isTimeCoarse
         ? .cannotTell(.cadence, .coarseTime, figures: figures)
         : CheckResult(.cadence, .passed, figures: figures))
-    guard let clock, clock.isSteady else {
+    guard let clock = delivery.clock, clock.isSteady else {
       segment.results.append(.cannotTell(.notifications, isTimeCoarse ? .coarseTime : .noTimer))
       return
     }
@@ -64,20 +65,32 @@ extension SeriesVerifier {
       segment.results.append(.cannotTell(.beats, .tooShort))
       return
     }
-    guard let period else {
-      segment.results.append(.cannotTell(.beats, isTimeCoarse ? .coarseTime : .noTimer))
+    guard let period = delivery.period else {
+      segment.results.append(
+        delivery.isBeatPaced
+          // A notification is a beat, and of these none is missing.
+          ? CheckResult(.beats, .passed, figures: [Figure(.evaluated, 1)])
+          : .cannotTell(.beats, isTimeCoarse ? .coarseTime : .noTimer))
       return
     }
-    let counts = segment.effective.map { series.samples[$0].intervals.count }
-    var excluded = segment.isUncountable
-    // The first notifications of a connection carry intervals from before it.
-    for index in 0..<Swift.min(10, excluded.count) { excluded[index] = true }
-    for (place, index) in segment.effective.enumerated() where segment.isUncountable[place] {
+    for index in segment.effective where nearness[index].contains(.uncountable) {
       reasons[index].insert(.beatsUnchecked)
     }
-    let balance = BeatBalance(
-      sums: segment.sums, counts: counts, period: period, excluded: excluded,
-      doubtful: segment.isNearArtefact)
+    let own = segment.effective
+    let (series, nearness) = (series, nearness)
+    let notifications = BeatBalance.Notifications(count: own.count) {
+      Double(series.ticks(ofSample: own[$0])) / 1024
+    } beats: {
+      series.intervals(ofSample: own[$0]).count
+    } first: {
+      series.intervals(ofSample: own[$0]).first.map { Double(series.interval($0)) / 1024 }
+    }
+    let balance = BeatBalance(notifications, period: period * (unit.isWrong ? unit.ratio : 1)) {
+      // The first notifications of a connection carry intervals from before it.
+      $0 < 10 || nearness[own[$0]].contains(.uncountable)
+    } doubtful: {
+      nearness[own[$0]].contains(.artefact)
+    }
     var lost = 0
     var surplus = 0
     for step in balance.steps {
@@ -91,6 +104,7 @@ extension SeriesVerifier {
       mark(step.size < 0 ? .beatsLost : .beatsSurplus, range)
       segment.add(.suspect, .beats, over: range)
     }
+    segment.beatSteps = (lost, surplus)
     let figures = [
       Figure(.evaluated, balance.evaluated), Figure(.lostBeats, Double(lost)),
       Figure(.surplusBeats, Double(surplus)), Figure(.largestStep, balance.largest),
@@ -103,18 +117,19 @@ extension SeriesVerifier {
 
   /// RR intervals that begin some notifications after the rate.
   private mutating func noteLateStart(_ segment: Segment) {
-    guard segment.samples.lowerBound == 0, let first = segment.owners.first, first >= 2 else {
-      return
-    }
+    guard segment.samples.lowerBound == 0,
+      let first = segment.effective.firstIndex(where: { !series.intervals(ofSample: $0).isEmpty }),
+      first >= 2
+    else { return }
     let samples = segment.effective[0]..<segment.effective[first] + 1
-    let delay = times[segment.effective[first]] - times[segment.effective[0]]
+    let delay = time(segment.effective[first]) - time(segment.effective[0])
     // At a low rate one notification in some has no beat to tell of.
     guard delay > 2.5 else { return }
     note(.lateStart, samples, count: first, amount: delay)
   }
 
   mutating func checkCoverage(_ segment: inout Segment) {
-    guard let covered = CoveredTime(segment, times: times) else {
+    guard let covered = coveredTime(segment) else {
       segment.results.append(
         .cannotTell(.coverage, segment.intervals.isEmpty ? .noIntervals : .tooShort))
       return
@@ -136,16 +151,20 @@ extension SeriesVerifier {
       return
     }
     // At either end the balance may be off by a slot and a beat; clocks differ by 100 ppm at most.
-    let slot = Swift.max(clock?.lateness ?? 1, 1)
+    let slot = Swift.max(delivery.clock?.lateness ?? 1, 1)
     let beat = Swift.max(2 * covered.meanInterval, 1.2)
     let limit = slot + beat + 1e-4 * covered.duration
-    let explained = segment.stretches.contains { $0.check == .beats }
-    // A clock that is known to be off is told as such, not as lost time on top.
     var excess = covered.excess
+    // A few beats lost at known places are told there. Where there are many, no place is sure.
+    let (lost, surplus) = segment.beatSteps
+    if (lost + surplus) * 60 <= segment.effective.count {
+      excess += Double(lost - surplus) * covered.meanInterval
+    }
+    // A clock that is known to be off is told as such, not as lost time on top.
     if let drift = segment.result(.drift), drift.outcome != .cannotTell {
       excess -= (drift.figure(.drift)?.value ?? 0) * 1e-6 * covered.duration
     }
-    let isOff = abs(excess) > limit && !explained
+    let isOff = abs(excess) > limit
     if isOff {
       note(
         covered.excess < 0 ? .shortCoverage : .longCoverage, segment.samples,
@@ -161,17 +180,17 @@ extension SeriesVerifier {
         .cannotTell(.drift, segment.intervals.isEmpty ? .noIntervals : .tooShort))
       return
     }
-    var balance: [Double] = []
-    var own: [Double] = []
-    var total = 0.0
-    let start = times[segment.effective[0]]
-    for (place, index) in segment.effective.enumerated() {
-      total += segment.sums[place]
-      own.append(times[index] - start)
-      balance.append(total - own[place])
+    let start = time(segment.effective[0])
+    let duration = time(segment.effective[segment.effective.count - 1]) - start
+    let line = DriftLine { point in
+      var total = 0.0
+      for sample in segment.effective {
+        total += sum(ofSample: sample)
+        let elapsed = time(sample) - start
+        point(elapsed, total - elapsed)
+      }
     }
-    let duration = own.last ?? 0
-    guard let line = DriftLine(x: own, y: balance) else {
+    guard let line else {
       segment.results.append(.cannotTell(.drift, .tooShort))
       return
     }
@@ -199,38 +218,40 @@ extension SeriesVerifier {
         CheckResult(.drift, size > 500 ? .failed : .passed, figures: figures))
     }
   }
+
+  /// The time that a segment's intervals cover, from the first notification with intervals after ten
+  /// seconds to the last with intervals; `nil` if there are no two.
+  func coveredTime(_ segment: Segment) -> CoveredTime? {
+    guard let start = segment.effective.first.map(time) else { return nil }
+    var result = CoveredTime()
+    var first: Double?
+    for sample in segment.effective {
+      let intervals = series.intervals(ofSample: sample)
+      guard !intervals.isEmpty else { continue }
+      let moment = time(sample)
+      guard let begin = first else {
+        if moment - start >= 10 { first = moment }
+        continue
+      }
+      result.covered += sum(ofSample: sample)
+      result.beats += intervals.count
+      result.duration = moment - begin
+    }
+    return result.duration > 0 && result.beats > 0 ? result : nil
+  }
 }
 
 /// The time that a segment's RR intervals cover, without its uncertain ends.
 struct CoveredTime {
   /// Seconds between the two notifications.
-  let duration: Double
+  var duration = 0.0
   /// Seconds that the intervals cover.
-  let covered: Double
-  /// The mean interval in seconds.
-  let meanInterval: Double
+  var covered = 0.0
+  /// How many intervals these are.
+  var beats = 0
 
+  /// The mean interval in seconds.
+  var meanInterval: Double { covered / Double(Swift.max(beats, 1)) }
   var ratio: Double { duration > 0 ? covered / duration : 0 }
   var excess: Double { covered - duration }
-
-  /// From the first notification with intervals after ten seconds to the last with intervals;
-  /// `nil` if there are no two.
-  init?(_ segment: Segment, times: [Double]) {
-    guard let start = segment.effective.first, let lastOwner = segment.owners.last else {
-      return nil
-    }
-    guard
-      let first = segment.owners.first(where: { times[segment.effective[$0]] - times[start] >= 10 }
-      ),
-      lastOwner > first
-    else { return nil }
-    duration = times[segment.effective[lastOwner]] - times[segment.effective[first]]
-    var sum = 0.0
-    var beats = 0
-    for place in first + 1...lastOwner { sum += segment.sums[place] }
-    for owner in segment.owners where owner > first { beats += owner <= lastOwner ? 1 : 0 }
-    guard duration > 0, beats > 0 else { return nil }
-    covered = sum
-    meanInterval = sum / Double(beats)
-  }
 }

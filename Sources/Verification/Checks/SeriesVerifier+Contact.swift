@@ -15,17 +15,17 @@ extension SeriesVerifier {
 
   /// RR intervals sent again after an interruption: at least six in a row, more than time passed.
   private mutating func countReplayed(_ segment: Segment, index: Int) -> Int {
-    let before: [RRInterval]
+    let before: [Int]
     if index > 0 {
       before =
         lastWithIntervals.map { earlier in
-          segments[earlier].intervals.suffix(24).map { series.intervals[$0] }
+          segments[earlier].intervals.suffix(24).map { series.interval($0) }
         } ?? []
     } else {
-      before = predecessor?.intervals.suffix(24) ?? []
+      before = predecessor.map { $0.intervals.suffix(24).map { Int($0.rawValue) } } ?? []
       noteResent(segment)
     }
-    let after = segment.intervals.prefix(24).map { series.intervals[$0] }
+    let after = segment.intervals.prefix(24).map { series.interval($0) }
     guard before.count >= 6, after.count >= 6 else { return 0 }
     var longest = 0
     for start in before.indices {
@@ -37,14 +37,20 @@ extension SeriesVerifier {
       }
       longest = Swift.max(longest, length)
     }
-    guard longest >= 6, longest <= segment.owners.count else { return 0 }
+    guard longest >= 6 else { return 0 }
     // True beats take their time; beats played again come on top of it.
-    let lastOwner = segment.owners[longest - 1]
+    var lastOwner = 0
+    var seen = 0
+    while lastOwner + 1 < segment.effective.count {
+      seen += series.intervals(ofSample: segment.effective[lastOwner]).count
+      if seen >= longest { break }
+      lastOwner += 1
+    }
     let end = Swift.min(lastOwner + 10, segment.effective.count - 1)
     let elapsed =
-      times[segment.effective[end]] - times[segment.effective[0]] + (period ?? 1)
-    let claimed = segment.sums[0...end].reduce(0, +)
-    let again = after.prefix(longest).reduce(0) { $0 + $1.seconds }
+      time(segment.effective[end]) - time(segment.effective[0]) + (delivery.period ?? 1)
+    let claimed = (0...end).reduce(0) { $0 + sum(ofSample: segment.effective[$1]) }
+    let again = Double(after.prefix(longest).reduce(0, +)) / 1024
     guard claimed - elapsed > 0.5 * again else { return 0 }
     let samples = segment.effective[0]..<segment.effective[lastOwner] + 1
     note(.replay, samples, count: longest, amount: again)
@@ -63,7 +69,7 @@ extension SeriesVerifier {
   }
 
   mutating func checkContact(_ segment: inout Segment) {
-    let reported = segment.samples.count { series.samples[$0].contact?.isSupported == true }
+    let reported = segment.samples.count { series.reportsContact($0) }
     let duration = duration(of: segment)
     var silent = 0
     if segment.isWithoutContact {
@@ -77,7 +83,7 @@ extension SeriesVerifier {
           segment.effective[spell.lowerBound]..<segment.effective[spell.upperBound - 1] + 1
         note(
           .silentSpell, samples, count: spell.count,
-          amount: times[samples.upperBound - 1] - times[samples.lowerBound])
+          amount: time(samples.upperBound - 1) - time(samples.lowerBound))
         mark(.rateHeld, samples)
       }
     }
@@ -97,19 +103,19 @@ extension SeriesVerifier {
 
   /// Seconds from the first notification of a segment to the one that follows its last.
   private func duration(of segment: Segment) -> Double {
-    let end = Swift.min(segment.samples.upperBound, times.count - 1)
-    return times[end] - times[segment.samples.lowerBound]
+    let end = Swift.min(segment.samples.upperBound, series.count - 1)
+    return time(end) - time(segment.samples.lowerBound)
   }
 
   /// After contact is back: the rate from before, without a beat to show for it.
   private mutating func noteStaleRate(_ segment: Segment) {
     let start = segment.samples.lowerBound
-    guard start > 0, series.samples[start - 1].contact == .notDetected,
-      let held = series.samples[start - 1].rate
+    guard start > 0, series.isWithoutContact(start - 1),
+      let held = series.rate(ofSample: start - 1)
     else { return }
     var end = start
-    while end < segment.samples.upperBound, series.samples[end].rate == held,
-      series.samples[end].intervals.isEmpty
+    while end < segment.samples.upperBound, series.rate(ofSample: end) == held,
+      series.intervals(ofSample: end).isEmpty
     {
       end += 1
     }
@@ -117,50 +123,61 @@ extension SeriesVerifier {
   }
 
   mutating func checkEnergy(_ segment: inout Segment) {
-    var readings: [Int] = []
-    for index in segment.effective where series.samples[index].energyExpended != nil {
-      readings.append(index)
+    var readings = (count: 0, first: 0, last: 0)
+    var largest = 0
+    for index in segment.effective {
+      guard let energy = series.energy(ofSample: index) else { continue }
+      if readings.count == 0 { readings.first = index }
+      readings.count += 1
+      readings.last = index
+      largest = Swift.max(largest, energy)
     }
-    guard let firstReading = readings.first, let lastReading = readings.last else {
+    guard readings.count > 0 else {
       segment.results.append(.cannotTell(.energy, .notReported))
       return
     }
-    let whole = firstReading..<lastReading + 1
-    var falls: [Range<Int>] = []
-    var leaps: [Range<Int>] = []
-    var largest = 0
-    var isSaturated = false
-    var before: Int?
-    for index in readings {
-      let energy = series.samples[index].energyExpended?.kilojoules ?? 0
-      largest = Swift.max(largest, energy)
-      isSaturated = isSaturated || series.samples[index].energyExpended?.isSaturated == true
-      defer { before = index }
-      guard let before, let earlier = series.samples[before].energyExpended?.kilojoules,
-        !wasReset(between: before, and: index)
-      else { continue }
-      let elapsed = Swift.max(times[index] - times[before], period ?? 1)
-      if energy < earlier { falls.append(before..<index + 1) }
-      if Double(energy - earlier) > 2 * elapsed + 1 { leaps.append(before..<index + 1) }
-    }
-    let isStatus = largest <= 6 && falls.count >= 3
-    if isStatus {
+    let changes = oddEnergy(segment)
+    let falls = changes.count { $0.kind == .energyFalls }
+    let whole = readings.first..<readings.last + 1
+    // Up and down, again and again: then it is a status code in the wrong field.
+    if largest <= 6 && falls >= 3 {
       note(.energyIsStatus, whole, count: readings.count)
+      for index in segment.effective where series.energy(ofSample: index) != nil {
+        reasons[index].insert(.energy)
+      }
     } else {
-      for fall in falls { note(.energyFalls, fall) }
-      for leap in leaps { note(.energyTooFast, leap) }
+      for change in changes {
+        note(change.kind, change.samples)
+        reasons[change.samples.upperBound - 1].insert(.energy)
+      }
     }
-    for index in isStatus ? readings : (falls + leaps).map({ $0.upperBound - 1 }) {
-      reasons[index].insert(.energy)
-    }
-    if isSaturated { note(.energySaturated, whole) }
+    if largest == Int(UInt16.max) { note(.energySaturated, whole) }
     segment.results.append(
       CheckResult(
-        .energy, falls.isEmpty && leaps.isEmpty ? .passed : .failed,
+        .energy, changes.isEmpty ? .passed : .failed,
         figures: [
           Figure(.energyReadings, Double(readings.count)),
-          Figure(.energyFalls, Double(falls.count)),
+          Figure(.energyFalls, Double(falls)),
         ]))
+  }
+
+  /// Where energy falls, or grows faster than anybody's does: from one reading to the next.
+  private func oddEnergy(_ segment: Segment) -> [(kind: FindingKind, samples: Range<Int>)] {
+    var odd: [(kind: FindingKind, samples: Range<Int>)] = []
+    var before: (sample: Int, energy: Int)?
+    for index in segment.effective {
+      guard let energy = series.energy(ofSample: index) else { continue }
+      defer { before = (index, energy) }
+      guard let before, !wasReset(between: before.sample, and: index) else { continue }
+      let samples = before.sample..<index + 1
+      let elapsed = Swift.max(time(index) - time(before.sample), delivery.period ?? 1)
+      if energy < before.energy {
+        odd.append((.energyFalls, samples))
+      } else if Double(energy - before.energy) > 2 * elapsed + 1 {
+        odd.append((.energyTooFast, samples))
+      }
+    }
+    return odd
   }
 
   private func wasReset(between earlier: Int, and later: Int) -> Bool {
@@ -184,30 +201,34 @@ extension SeriesVerifier {
   }
 
   mutating func checkCapture(_ segment: inout Segment) {
-    var clockSteps: [Int] = []
+    var clockSteps = (count: 0, first: 0, last: 0)
     var largest = 0.0
-    for index in segment.samples where index > 0 && times[index] < times[index - 1] {
-      clockSteps.append(index)
-      largest = Swift.max(largest, times[index - 1] - times[index])
+    for index in segment.samples where index > 0 && time(index) < time(index - 1) {
+      if clockSteps.count == 0 { clockSteps.first = index }
+      clockSteps.count += 1
+      clockSteps.last = index
+      largest = Swift.max(largest, time(index - 1) - time(index))
       reasons[index].insert(.clockStep)
     }
-    if let first = clockSteps.first, let last = clockSteps.last {
-      note(.clockStep, first - 1..<last + 1, count: clockSteps.count, amount: largest)
+    if clockSteps.count > 0 {
+      note(
+        .clockStep, clockSteps.first - 1..<clockSteps.last + 1, count: clockSteps.count,
+        amount: largest)
     }
-    var cut: [Int] = []
-    for index in segment.samples where series.samples[index].findings.contains(.recordCut) {
-      cut.append(index)
+    var cut = (count: 0, first: 0, last: 0)
+    for index in segment.samples where series.isCut(index) {
+      if cut.count == 0 { cut.first = index }
+      cut.count += 1
+      cut.last = index
       reasons[index].insert(.cut)
     }
-    if let first = cut.first, let last = cut.last {
-      note(.cutValues, first..<last + 1, count: cut.count)
-    }
+    if cut.count > 0 { note(.cutValues, cut.first..<cut.last + 1, count: cut.count) }
     let isBegin = segment.samples.lowerBound == 0
     let own = marks(
       between: isBegin ? -1 : segment.samples.lowerBound - 1, and: segment.samples.upperBound - 1)
     var drops = 0.0
     for mark in own {
-      let place = Swift.min(Swift.max(mark.sample, 0), series.samples.count - 1)
+      let place = Swift.min(Swift.max(mark.sample, 0), series.count - 1)
       switch mark.kind {
       case .captureDrops(let count):
         drops += Double(Swift.max(count ?? 1, 1))
@@ -218,7 +239,7 @@ extension SeriesVerifier {
       }
     }
     let isBad =
-      drops > 0 || !cut.isEmpty || !clockSteps.isEmpty
+      drops > 0 || cut.count > 0 || clockSteps.count > 0
       || own.contains { $0.kind == .encrypted || $0.kind == .failedCRC }
     segment.results.append(
       CheckResult(

@@ -21,34 +21,34 @@ extension SeriesVerifier {
   /// The fewest from which a filter can be told.
   static let fewestFitted = 60
 
-  /// A notification to be fitted, and the rate that was sent.
-  private struct Point {
-    var place: Int
-    var rate: Double
-  }
-
   mutating func fitFilter() {
-    let wanted = segments.map(points)
-    let total = wanted.reduce(0) { $0 + $1.count }
+    let total = segments.reduce(0) { sum, segment in
+      sum + segment.effective.indices.count { isFitting(segment, $0) }
+    }
     guard total >= Self.fewestFitted else { return }
     // All filters on a part of the notifications, the best of them on more.
     let few = costs(
-      of: FilterKey.all, wanted, step: Swift.max(total / Self.tried, 1),
-      fewest: Self.fewestFitted / 2)
+      of: FilterKey.all, step: Swift.max(total / Self.tried, 1), fewest: Self.fewestFitted / 2)
     let finalists = few.sorted { ($0.cost, $0.key.place) < ($1.cost, $1.key.place) }
       .prefix(Self.finalists).map(\.key).sorted { $0.place < $1.place }
     let many = costs(
-      of: finalists, wanted, step: Swift.max(total / Self.fitted, 1),
-      fewest: Self.fewestFitted / 2)
+      of: finalists, step: Swift.max(total / Self.fitted, 1), fewest: Self.fewestFitted / 2)
     var best: (key: FilterKey, cost: Double)?
     for candidate in many {
       // Of filters that are as good, the one found first: fewer beats, before exponential ones.
       if let known = best, candidate.cost >= known.cost * 0.999 { continue }
       best = candidate
     }
-    filter = best.map {
-      RateFilter(shape: $0.key.shape, lag: $0.key.lag, medianResidual: 0, residual95: 0)
+    guard let best else { return }
+    // Where the rate hardly changes, all filters are as good, and none of this is said.
+    let own = few.first { $0.key.place == best.key.place }?.cost ?? best.cost
+    func isBetter(than isMeant: (FilterKey) -> Bool) -> Bool {
+      few.filter { isMeant($0.key) }.map(\.cost).min().map { $0 > own + 0.1 } ?? false
     }
+    filter = RateFilter(
+      shape: best.key.shape, lag: best.key.lag, medianResidual: 0, residual95: 0,
+      isAtEnd: best.key.isAtEnd && isBetter { !$0.isAtEnd },
+      leads: best.key.lag <= -2 && isBetter { $0.lag >= 0 })
   }
 
   /// The mean difference that each filter leaves, for those with at least `fewest` notifications.
@@ -56,26 +56,21 @@ extension SeriesVerifier {
   /// Large differences count as eight beats a minute, so that a stretch in which rate and intervals
   /// disagree does not choose the filter.
   private func costs(
-    of keys: [FilterKey], _ wanted: [[Point]], step: Int, fewest: Int
+    of keys: [FilterKey], step: Int, fewest: Int
   ) -> [(key: FilterKey, cost: Double)] {
     var sums = [Double](repeating: 0, count: keys.count)
     var counts = [Int](repeating: 0, count: keys.count)
-    for (segment, points) in zip(segments, wanted) where !points.isEmpty {
-      let model = RateModel(segment)
-      let chosen = stride(from: 0, to: points.count, by: step).map { points[$0] }
-      var means: (alpha: Double, values: [Double]) = (0, [])
-      for (order, key) in keys.enumerated() {
-        if case .exponential(let alpha) = key.shape, alpha != means.alpha {
-          means = (alpha, model.exponential(alpha: alpha))
-        }
-        for point in chosen {
-          let rate: Double?
-          switch key.shape {
-          case .box(let beats): rate = model.box(beats: beats, lag: key.lag, at: point.place)
-          case .exponential: rate = model.rate(of: means.values, lag: key.lag, at: point.place)
-          }
-          guard let rate else { continue }
-          sums[order] += Swift.min(abs(rate - point.rate), 8)
+    for segment in segments where !segment.intervals.isEmpty && !segment.isWithoutContact {
+      let model = RateModel(segment, in: self)
+      var number = 0
+      for place in segment.effective.indices where isFitting(segment, place) {
+        number += 1
+        guard (number - 1) % step == 0,
+          let sent = series.rate(ofSample: segment.effective[place])
+        else { continue }
+        for (order, key) in keys.enumerated() {
+          guard let rate = model.rate(key.shape, lag: key.lag, at: place) else { continue }
+          sums[order] += Swift.min(abs(rate - sent), 8)
           counts[order] += 1
         }
       }
@@ -85,20 +80,16 @@ extension SeriesVerifier {
     }
   }
 
-  /// The notifications with a rate and beats that can be trusted.
-  private func points(_ segment: Segment) -> [Point] {
-    guard !segment.intervals.isEmpty, !segment.isWithoutContact else { return [] }
-    var points: [Point] = []
-    for (place, index) in segment.effective.enumerated() where !segment.isNearSpan[place] {
-      if let rate = series.samples[index].rate { points.append(Point(place: place, rate: rate)) }
-    }
-    return points
+  /// Whether a notification has a rate and beats that can be trusted.
+  private func isFitting(_ segment: Segment, _ place: Int) -> Bool {
+    let sample = segment.effective[place]
+    return !segment.isWithoutContact && !segment.intervals.isEmpty
+      && !nearness[sample].contains(.span) && series.rate(ofSample: sample) != nil
   }
 
   mutating func checkRate(_ segment: inout Segment) {
-    let wanted = points(segment)
-    guard !segment.intervals.isEmpty, !wanted.isEmpty else {
-      let hasRate = segment.effective.contains { series.samples[$0].rate != nil }
+    guard segment.effective.indices.contains(where: { isFitting(segment, $0) }) else {
+      let hasRate = segment.effective.contains { series.rate(ofSample: $0) != nil }
       segment.results.append(
         .cannotTell(
           .rate, !hasRate ? .noRate : segment.intervals.isEmpty ? .noIntervals : .artefacts))
@@ -108,24 +99,25 @@ extension SeriesVerifier {
       segment.results.append(.cannotTell(.rate, .tooShort))
       return
     }
-    let rates = RateModel(segment).rates(filter, count: segment.effective.count)
-    let apart = disagreements(segment, wanted, rates)
-    var inside = [Bool](repeating: false, count: segment.effective.count)
     var longest = 0.0
-    for range in apart {
-      for place in range { inside[place] = true }
+    for range in disagreements(segment, filter) {
       let samples =
         segment.effective[range.lowerBound]..<segment.effective[range.upperBound - 1] + 1
-      let seconds = times[samples.upperBound - 1] - times[samples.lowerBound]
+      let seconds = time(samples.upperBound - 1) - time(samples.lowerBound)
       longest = Swift.max(longest, seconds)
       note(.rateDisagrees, samples, count: range.count, amount: seconds)
       mark(.rateDisagrees, samples)
       segment.add(.suspect, .rate, over: samples)
     }
-    let residuals = wanted.compactMap { point -> Double? in
-      guard !inside[point.place], let rate = rates[point.place] else { return nil }
-      return abs(rate - point.rate)
-    }.sorted()
+    var residuals = Decimated()
+    var model = RateModel(segment, in: self)
+    for place in segment.effective.indices {
+      let sample = segment.effective[place]
+      guard let rate = model.next(filter, at: place), isFitting(segment, place),
+        !reasons[sample].contains(.rateDisagrees), let sent = series.rate(ofSample: sample)
+      else { continue }
+      residuals.append(abs(rate - sent))
+    }
     var figures = [
       Figure(.filterLag, Double(filter.lag)), Figure(.disagreement, longest),
     ]
@@ -133,8 +125,9 @@ extension SeriesVerifier {
     case .box(let beats): figures.append(Figure(.filterBeats, Double(beats)))
     case .exponential(let alpha): figures.append(Figure(.filterAlpha, alpha))
     }
-    guard residuals.count >= 20, let middle = quantile(sorted: residuals, 0.5),
-      let high = quantile(sorted: residuals, 0.95)
+    let sorted = residuals.values.sorted()
+    guard residuals.count >= 20, let middle = quantile(sorted: sorted, 0.5),
+      let high = quantile(sorted: sorted, 0.95)
     else {
       segment.results.append(.cannotTell(.rate, .tooShort, figures: figures))
       return
@@ -149,30 +142,32 @@ extension SeriesVerifier {
     // At high rates a beat more or less in the filter moves the rate further.
     let isPoor = middle > 2 || high > 5
     if isPoor { note(.poorFit, segment.samples, count: residuals.count, amount: middle) }
-    segment.results.append(CheckResult(.rate, isPoor ? .failed : .passed, figures: figures))
+    segment.results.append(
+      !isPoor && filter.isAtEnd
+        ? .cannotTell(.rate, .filterAtEnd, figures: figures)
+        : CheckResult(.rate, isPoor ? .failed : .passed, figures: figures))
   }
 
   /// Stretches of at least ten seconds in which the rate is off by more than a tenth.
-  private func disagreements(
-    _ segment: Segment, _ points: [Point], _ rates: [Double?]
-  ) -> [Range<Int>] {
+  private func disagreements(_ segment: Segment, _ filter: RateFilter) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var start: Int?
     var last = 0
     func close() {
-      if let begin = start,
-        times[segment.effective[last]] - times[segment.effective[begin]] >= 10
-      {
+      if let begin = start, time(segment.effective[last]) - time(segment.effective[begin]) >= 10 {
         found.append(begin..<last + 1)
       }
       start = nil
     }
-    for point in points {
-      guard let rate = rates[point.place] else { continue }
-      if abs(point.rate - rate) > 0.1 * rate {
-        if let begin = start, point.place - last > 1, begin <= last { close() }
-        start = start ?? point.place
-        last = point.place
+    var model = RateModel(segment, in: self)
+    for place in segment.effective.indices {
+      guard let rate = model.next(filter, at: place), isFitting(segment, place),
+        let sent = series.rate(ofSample: segment.effective[place])
+      else { continue }
+      if abs(sent - rate) > 0.1 * rate {
+        if let begin = start, place - last > 1, begin <= last { close() }
+        start = start ?? place
+        last = place
       } else {
         close()
       }
@@ -188,6 +183,15 @@ struct FilterKey {
   var lag: Int
   /// Its place among all.
   var place: Int
+
+  /// Whether it stands at the end of what is tried, so that a filter beyond may fit better.
+  var isAtEnd: Bool {
+    if lag == SeriesVerifier.lags.first || lag == SeriesVerifier.lags.last { return true }
+    switch shape {
+    case .box(let beats): return beats == SeriesVerifier.boxes.last
+    case .exponential(let alpha): return alpha == SeriesVerifier.alphas.first
+    }
+  }
 
   /// All filters: boxes from few beats to many, then exponential ones; each at every lag.
   static let all: [FilterKey] = {

@@ -1,108 +1,88 @@
 /// Runs and verdicts: what failed is cut out, so that it does not condemn the rest.
 extension SeriesVerifier {
-  /// The checks that must have passed for a verdict of `verified`.
-  private static let decisive: [Check] = [.notifications, .beats, .coverage, .unit, .rate]
-  /// The checks whose failure makes a run suspect.
-  private static let grave: [Check] = [
-    .structure, .cadence, .notifications, .beats, .coverage, .drift, .rate, .duplicates,
-    .sentinels, .agreement,
-  ]
+  /// More segments than this share the results of their checks where they are short: a hostile capture
+  /// makes as many as it has values.
+  static let mostJudgedAlone = 4096
+  /// The results of segments that are too short for any check: with contact, and without.
+  static let tooShort = [false, true].map { isWithoutContact in
+    Check.allCases.map {
+      $0 == .contact && isWithoutContact
+        ? CheckResult($0, .failed) : CheckResult.cannotTell($0, .tooShort)
+    }
+  }
 
   mutating func makeRuns() -> [Run] {
-    findings.sort {
-      ($0.samples.lowerBound, $0.samples.upperBound, $0.kind.rawValue)
-        < ($1.samples.lowerBound, $1.samples.upperBound, $1.kind.rawValue)
-    }
     var runs: [Run] = []
     for segment in segments {
       for piece in pieces(of: segment) {
-        runs.append(run(piece.samples, of: segment, failed: piece.stretches))
+        runs.append(run(piece, of: segment))
       }
     }
-    assign(&runs)
     return runs
   }
 
+  /// A part of a segment, and what failed in it.
+  private struct Piece {
+    var samples: Range<Int>
+    var verdict: Verdict?
+    var failures: UInt32 = 0
+  }
+
   /// A segment cut at the ends of its stretches.
-  private func pieces(
-    of segment: Segment
-  ) -> [(samples: Range<Int>, stretches: [Segment.Stretch])] {
+  ///
+  /// Stretches with fewer than ten samples between them are one: so few say nothing for themselves.
+  private func pieces(of segment: Segment) -> [Piece] {
     let ordered = segment.stretches.sorted { $0.samples.lowerBound < $1.samples.lowerBound }
-    var pieces: [(samples: Range<Int>, stretches: [Segment.Stretch])] = []
+    var pieces: [Piece] = []
     var start = segment.samples.lowerBound
-    var index = 0
-    while index < ordered.count {
-      // Stretches that touch are one.
-      var group = [ordered[index]]
-      var range = ordered[index].samples
-      index += 1
-      while index < ordered.count, ordered[index].samples.lowerBound <= range.upperBound {
-        range = range.lowerBound..<Swift.max(range.upperBound, ordered[index].samples.upperBound)
-        group.append(ordered[index])
-        index += 1
+    var open: Piece?
+    func close() {
+      guard let piece = open else { return }
+      if start < piece.samples.lowerBound {
+        pieces.append(Piece(samples: start..<piece.samples.lowerBound))
       }
-      if start < range.lowerBound { pieces.append((start..<range.lowerBound, [])) }
-      pieces.append((range, group))
-      start = range.upperBound
+      pieces.append(piece)
+      start = piece.samples.upperBound
     }
+    for stretch in ordered {
+      let failure: UInt32 = 1 << UInt32(stretch.check.rawValue)
+      if var piece = open,
+        stretch.samples.lowerBound < piece.samples.upperBound + Segment.shortestPiece
+      {
+        let hasBetween = stretch.samples.lowerBound > piece.samples.upperBound
+        let upper = Swift.max(piece.samples.upperBound, stretch.samples.upperBound)
+        piece.samples = piece.samples.lowerBound..<upper
+        piece.failures |= failure
+        let worst = Swift.max(piece.verdict ?? .suspect, stretch.verdict)
+        // What lies between was not rejected; what was, says so of itself.
+        piece.verdict = hasBetween ? .suspect : worst
+        open = piece
+      } else {
+        close()
+        open = Piece(samples: stretch.samples, verdict: stretch.verdict, failures: failure)
+      }
+    }
+    close()
     if start < segment.samples.upperBound {
-      pieces.append((start..<segment.samples.upperBound, []))
+      pieces.append(Piece(samples: start..<segment.samples.upperBound))
     }
     return pieces
   }
 
-  private func run(
-    _ samples: Range<Int>, of segment: Segment, failed: [Segment.Stretch]
-  ) -> Run {
-    let first = series.samples[samples.lowerBound]
-    let last = series.samples[samples.upperBound - 1]
-    var checks = segment.results.sorted { $0.check.rawValue < $1.check.rawValue }
-    for stretch in failed {
-      for index in checks.indices where checks[index].check == stretch.check {
-        checks[index].outcome = .failed
-        checks[index].obstacle = nil
-      }
-    }
-    var verdict = verdict(checks, hasIntervals: !segment.intervals.isEmpty)
-    for stretch in failed { verdict = Swift.max(verdict, stretch.verdict) }
-    if segment.isWithoutContact { verdict = Swift.max(verdict, .unverifiable) }
-    return Run(
-      samples: samples, intervals: first.intervals.lowerBound..<last.intervals.upperBound,
-      packets: Swift.min(first.packet, last.packet)...Swift.max(first.packet, last.packet),
-      verdict: verdict, checks: checks, findings: [],
-      isWithoutContact: segment.isWithoutContact)
-  }
-
-  private func verdict(_ checks: [CheckResult], hasIntervals: Bool) -> Verdict {
-    func outcome(_ check: Check) -> Outcome {
-      checks.first { $0.check == check }?.outcome ?? .cannotTell
-    }
-    if outcome(.unit) == .failed { return .rejected }
-    if Self.grave.contains(where: { outcome($0) == .failed }) { return .suspect }
-    if hasIntervals, Self.decisive.allSatisfy({ outcome($0) == .passed }) {
-      // What the recorder lost may have been anything.
-      return outcome(.capture) == .failed ? .consistent : .verified
-    }
-    return outcome(.agreement) == .passed ? .consistent : .unverifiable
-  }
-
-  /// Gives each run the findings that touch it.
-  private func assign(_ runs: inout [Run]) {
-    for (index, finding) in findings.enumerated() {
-      var low = 0
-      var high = runs.count
-      while low < high {
-        let middle = (low + high) / 2
-        if runs[middle].samples.upperBound <= finding.samples.lowerBound {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      while low < runs.count, runs[low].samples.lowerBound < finding.samples.upperBound {
-        runs[low].findings.append(index)
-        low += 1
-      }
-    }
+  private func run(_ piece: Piece, of segment: Segment) -> Run {
+    let samples = piece.samples
+    let first = series.packet(at: samples.lowerBound)
+    let last = series.packet(at: samples.upperBound - 1)
+    var run = Run(
+      samples: samples,
+      intervals: series.intervals(ofSample: samples.lowerBound)
+        .lowerBound..<series.intervals(ofSample: samples.upperBound - 1).upperBound,
+      packets: Swift.min(first, last)...Swift.max(first, last), checked: segment.samples,
+      isWithoutContact: segment.isWithoutContact, shared: segment.results,
+      failures: piece.failures)
+    run.verdict = Verdict(run.grades)
+    if let verdict = piece.verdict { run.verdict = Swift.max(run.verdict, verdict) }
+    if segment.isWithoutContact { run.verdict = Swift.max(run.verdict, .notCheckable) }
+    return run
   }
 }

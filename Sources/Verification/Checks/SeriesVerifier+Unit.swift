@@ -15,6 +15,27 @@ struct UnitEstimate {
     case unknown, right, milliseconds, tooLong
   }
 
+  /// Whether it is so near to 1, and so far from any known mistake, that the unit is right.
+  var isRight: Bool {
+    let mistake = SeriesVerifier.millisecondRatio
+    guard abs(ratio - mistake) > 4 * error, abs(ratio - 1 / mistake) > 4 * error else {
+      return false
+    }
+    return abs(ratio - 1) <= Swift.max(0.005, 2.5 * error)
+  }
+
+  /// The mean of two estimates, each by its error; none of two that contradict each other.
+  func combined(with other: UnitEstimate) -> UnitEstimate {
+    guard error.isFinite, error > 0 else { return other }
+    guard other.error.isFinite, other.error > 0 else { return self }
+    let (own, its) = (1 / (error * error), 1 / (other.error * other.error))
+    guard abs(ratio - other.ratio) <= 4 * (1 / own + 1 / its).squareRoot() else {
+      return UnitEstimate()
+    }
+    return UnitEstimate(
+      ratio: (ratio * own + other.ratio * its) / (own + its), error: (1 / (own + its)).squareRoot())
+  }
+
   /// Whether intervals are known to be in another unit than 1/1024 s.
   var isWrong: Bool { kind == .milliseconds || kind == .tooLong }
 }
@@ -34,17 +55,27 @@ extension SeriesVerifier {
     let whole = unitOfSegments()
     // Whatever was lost only shortens what the intervals claim: if that is all the time there was,
     // the unit is right.
-    let isFar =
-      abs(whole.ratio - Self.millisecondRatio) > 4 * whole.error
-      && abs(whole.ratio - 1 / Self.millisecondRatio) > 4 * whole.error
-    if isFar, abs(whole.ratio - 1) <= Swift.max(0.005, 2.5 * whole.error) {
+    if whole.isRight {
       unit = whole
       unit.kind = .right
       return
     }
-    var estimate = clock?.isSteady == true ? whole : unitOfWindows()
-    let tolerance = Swift.min(Swift.max(2 * estimate.error, 0.003), 0.005)
-    if estimate.error >= Self.largestUnitError || grid?.isOfMilliseconds == true {
+    var estimate = delivery.clock?.isSteady == true ? whole : unitOfWindows()
+    var widest = 0.005
+    var isSure = estimate.error < Self.largestUnitError
+    let counted = unitByCount().combined(with: unitByRate())
+    if counted.error < estimate.error {
+      estimate = counted
+      widest = 0.0075
+      isSure = abs(estimate.ratio - 1) > 4.5 * estimate.error
+      if estimate.isRight {
+        unit = estimate
+        unit.kind = .right
+        return
+      }
+    }
+    let tolerance = Swift.min(Swift.max(2 * estimate.error, 0.003), widest)
+    if !isSure || grid?.isOfMilliseconds == true {
       // Too uncertain, or a grid of converted milliseconds, which rules a wrong unit out.
     } else if abs(estimate.ratio - Self.millisecondRatio) <= tolerance {
       estimate.kind = .milliseconds
@@ -61,7 +92,7 @@ extension SeriesVerifier {
     var duration = 0.0
     var pieces = 0.0
     for segment in segments where !segment.isWithoutContact {
-      guard let time = CoveredTime(segment, times: times), time.duration >= 30 else { continue }
+      guard let time = coveredTime(segment), time.duration >= 30 else { continue }
       covered += time.covered
       duration += time.duration
       pieces += 1
@@ -73,38 +104,142 @@ extension SeriesVerifier {
     return estimate
   }
 
+  /// The time that the intervals claim against the *count* of notifications: that knows nothing of the
+  /// link's delays, so that a minute is enough.
+  private func unitByCount() -> UnitEstimate {
+    var estimate = UnitEstimate()
+    for segment in segments where !segment.isWithoutContact {
+      if let own = unitByCount(segment) { estimate = estimate.combined(with: own) }
+    }
+    return estimate
+  }
+
+  private func unitByCount(_ segment: Segment) -> UnitEstimate? {
+    guard let period = delivery.period ?? usualPeriod(segment) else { return nil }
+    // The first notifications carry intervals from before them.
+    let samples = segment.effective.dropFirst(3)
+    guard samples.count >= Self.fewestCounted else { return nil }
+    func walk(_ body: (_ number: Double, _ balance: Double) -> Void) {
+      var balance = 0.0
+      for (number, sample) in samples.enumerated() {
+        balance += sum(ofSample: sample) - period
+        body(Double(number), balance)
+      }
+    }
+    var beats = (count: 0, time: 0.0, longest: 0.0)
+    for sample in samples {
+      for place in series.intervals(ofSample: sample) {
+        beats.count += 1
+        beats.time += seconds(place)
+        beats.longest = Swift.max(beats.longest, seconds(place))
+      }
+    }
+    guard beats.count > 0, let line = DriftLine(walk) else { return nil }
+    var range = (low: Double.infinity, high: -Double.infinity)
+    var total = 0.0
+    var crossings = 0
+    var wasHigh = false
+    walk { number, balance in
+      range = (Swift.min(range.low, balance), Swift.max(range.high, balance))
+      total += balance
+      let isHigh = balance > total / (number + 1)
+      if number > 0, isHigh != wasHigh { crossings += 1 }
+      wasHigh = isHigh
+    }
+    // Where the heart beats nearly once a notification, the balance creeps through one beat and jumps
+    // back: a slope that is none. Only in a wrong unit does it leave that beat.
+    let isLocked =
+      range.high - range.low <= 1.15 * beats.longest && 10 * crossings < samples.count
+    let duration = Double(samples.count) * period
+    let bound = 0.6 * beats.time / Double(beats.count) / duration
+    // Of so few points Newey and West's error is too small.
+    let error =
+      isLocked ? bound : Swift.min(bound, Swift.max(2.5 * line.error / period, bound / 6))
+    return UnitEstimate(ratio: 1 + line.slope / period, error: error)
+  }
+
+  /// The period of a segment that is too short to show its timer: a second, where notifications come about
+  /// once a second, as nearly all sensors send them.
+  private func usualPeriod(_ segment: Segment) -> Double? {
+    let count = segment.effective.count
+    guard count >= Self.fewestCounted, count < 250, !delivery.isBeatPaced else { return nil }
+    let duration = time(segment.effective[count - 1]) - time(segment.effective[0])
+    return abs(duration / Double(count - 1) - 1) < 0.015 ? 1 : nil
+  }
+
+  /// What the rate makes of the intervals: a witness without any clock.
+  ///
+  /// Sensors round the rate, and smooth it.
+  private func unitByRate() -> UnitEstimate {
+    var products = Decimated()
+    for segment in segments where !segment.isWithoutContact {
+      for sample in segment.effective where !nearness[sample].contains(.artefact) {
+        let number = series.intervals(ofSample: sample).count
+        guard number > 0, let rate = series.rate(ofSample: sample) else { continue }
+        products.append(rate * sum(ofSample: sample) / Double(number) / 60)
+      }
+    }
+    guard products.count >= Self.fewestCounted, let middle = products.median,
+      abs(middle - 1) < 0.1
+    else { return UnitEstimate() }
+    let values = products.values
+    let mean = values.reduce(0, +) / Double(values.count)
+    let spread = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
+    // Neighbours are made of the same beats: some fifteen of them are one.
+    let independent = Swift.max(Double(values.count) / 15, 1)
+    return UnitEstimate(
+      ratio: mean, error: Swift.max(0.004, (spread / independent).squareRoot() + 0.003))
+  }
+
+  /// The fewest notifications by whose count the unit is told.
+  static let fewestCounted = 30
+
   /// Without a timer: windows of 20 notifications none of which came late, so that a loss hidden in
   /// a long silence does not count.
   private func unitOfWindows() -> UnitEstimate {
     var estimate = UnitEstimate()
-    var ratios: [Double] = []
+    var ratios = Decimated()
     let width = 20
     for segment in segments where !segment.isWithoutContact && segment.effective.count > width {
-      let own = segment.effective.map { times[$0] }
-      let distances = zip(own.dropFirst(), own).map { $0 - $1 }
-      let limit = 1.5 * (median(distances) ?? 0)
-      let sums = PrefixSums(segment.sums)
+      let own = segment.effective
+      var distances = Decimated()
+      for index in 1..<own.count { distances.append(time(own[index]) - time(own[index - 1])) }
+      let limit = 1.5 * (distances.median ?? 0)
       var lastBad = -1
-      for index in distances.indices {
-        if distances[index] > limit || distances[index] <= 0
-          || segment.isNearSpan[index + 1] && segment.sums[index + 1] > 2 * Self.longestBeat
+      // The sum over the last `width` notifications.
+      var claimed = 0.0
+      for index in 0..<own.count - 1 {
+        let next = own[index + 1]
+        let distance = time(next) - time(own[index])
+        claimed += sum(ofSample: next)
+        if index >= width { claimed -= sum(ofSample: own[index + 1 - width]) }
+        if distance > limit || distance <= 0
+          || nearness[next].contains(.span) && sum(ofSample: next) > 2 * Self.longestBeat
         {
           lastBad = index
         }
         let start = index + 1 - width
         guard start > lastBad, start >= 0 else { continue }
-        let time = own[index + 1] - own[start]
-        if time > 0 { ratios.append(sums.sum(start + 1..<index + 2) / time) }
+        let elapsed = time(next) - time(own[start])
+        if elapsed > 0 { ratios.append(claimed / elapsed) }
       }
     }
     estimate.windows = ratios.count
-    guard ratios.count >= Self.fewestUnitWindows, let middle = median(ratios),
-      let spread = median(ratios.map { abs($0 - middle) })
+    guard ratios.count >= Self.fewestUnitWindows, let middle = ratios.median,
+      let spread = median(ratios.values.map { abs($0 - middle) })
     else { return estimate }
     estimate.ratio = middle
     // Windows overlap: each 20 of them are one.
     estimate.error = 1.2533 * 1.4826 * spread / (Double(ratios.count) / Double(width)).squareRoot()
     return estimate
+  }
+
+  /// Tells once for the series that the unit is wrong: it is the sensor that is, not a run.
+  mutating func noteUnit() {
+    guard unit.isWrong, reasons.contains(where: { $0.contains(.wrongUnit) }) else { return }
+    note(
+      unit.kind == .milliseconds ? .millisecondsAsTicks : .ticksTooLong, 0..<series.count,
+      amount: unit.ratio, uncertainty: unit.error)
   }
 
   mutating func checkUnit(_ segment: inout Segment) {
@@ -124,14 +259,7 @@ extension SeriesVerifier {
     switch unit.kind {
     case .right: segment.results.append(CheckResult(.unit, .passed, figures: figures))
     case .milliseconds, .tooLong:
-      // Once for the series: it is the sensor that is wrong, not this run.
-      if !isUnitTold {
-        isUnitTold = true
-        note(
-          unit.kind == .milliseconds ? .millisecondsAsTicks : .ticksTooLong,
-          series.samples.indices, amount: unit.ratio, uncertainty: unit.error)
-      }
-      for index in segment.effective where !series.samples[index].intervals.isEmpty {
+      for index in segment.effective where !series.intervals(ofSample: index).isEmpty {
         reasons[index].insert(.wrongUnit)
       }
       segment.results.append(CheckResult(.unit, .failed, figures: figures))

@@ -10,7 +10,7 @@ extension SeriesVerifier {
     // Warnings about values have checks of their own.
     let shape: ValueFindings = [.reservedFlags, .rrFlagWithoutValues, .trailingBytes]
     for index in segment.samples {
-      let found = series.samples[index].findings
+      let found = series.findings(ofSample: index)
       if found.hasError {
         errors += 1
         mark(.malformed, index..<index + 1)
@@ -34,7 +34,7 @@ extension SeriesVerifier {
     var firstZero: Int?
     var lastZero = 0
     for index in segment.effective {
-      guard let rate = series.samples[index].beatsPerMinute else { continue }
+      guard let rate = series.beatsPerMinute(ofSample: index) else { continue }
       if rate == 0 {
         zeros += 1
         mark(.noReading, index..<index + 1)
@@ -51,19 +51,18 @@ extension SeriesVerifier {
     var long = 0
     var firstShort: Int?
     var lastShort = 0
-    for (order, place) in segment.intervals.enumerated() {
-      let sample = segment.effective[segment.owners[order]]
-      if series.intervals[place].rawValue < 256 {
-        short += 1
-        firstShort = firstShort ?? sample
-        lastShort = sample
-      }
-      if isSpan(place), classes[place] == .missed {
-        long += 1
-        reasons[sample].insert(.span)
-        note(
-          .span, sample..<sample + 1, count: Int(missing[place]),
-          amount: series.intervals[place].seconds)
+    for sample in segment.effective {
+      for place in series.intervals(ofSample: sample) {
+        if series.interval(place) < 256 {
+          short += 1
+          firstShort = firstShort ?? sample
+          lastShort = sample
+        }
+        if isSpan(place), beats[place] == .missed {
+          long += 1
+          reasons[sample].insert(.span)
+          note(.span, sample..<sample + 1, count: beats.missing(place), amount: seconds(place))
+        }
       }
     }
     if let firstShort { note(.intervalsTooShort, firstShort..<lastShort + 1, count: short) }
@@ -80,15 +79,15 @@ extension SeriesVerifier {
     var steps = 0
     var before: Int?
     // Without a timer the distance of arrivals says little; a second is usual.
-    let least = (period ?? 1) / 2
+    let least = (delivery.period ?? 1) / 2
     for index in segment.effective {
-      guard let rate = series.samples[index].rate else { continue }
+      guard let rate = series.rate(ofSample: index) else { continue }
       defer { before = index }
-      guard let before, let earlier = series.samples[before].rate else { continue }
+      guard let before, let earlier = series.rate(ofSample: before) else { continue }
       // Where the rate is known to disagree, its steps are told already.
       guard reasons[index].union(reasons[before]).isDisjoint(with: [.rateDisagrees, .malformed])
       else { continue }
-      let speed = abs(rate - earlier) / Swift.max(times[index] - times[before], least)
+      let speed = abs(rate - earlier) / Swift.max(time(index) - time(before), least)
       guard speed > 15 else { continue }
       steps += 1
       let isJump = speed > 30
@@ -100,74 +99,115 @@ extension SeriesVerifier {
       CheckResult(.steps, .passed, figures: [Figure(.steps, Double(steps))]))
   }
 
+  /// What a stretch with the same rate shows of the heart.
+  private struct Standstill {
+    var first: Int
+    var last: Int
+    var count = 1
+    /// The rates that the sensor's own filter would have made.
+    var expected = (count: 0, low: Double.infinity, high: -Double.infinity)
+    /// The intervals that are no artefacts.
+    var intervals = (count: 0, sum: 0.0, squares: 0.0)
+
+    /// Whether the heart moved while the rate stood still: by what the filter would make of the
+    /// intervals, or, where none is known, by intervals that vary by more than 3 %.
+    var isStale: Bool {
+      guard intervals.count >= 5 else { return true }
+      if expected.count > 0, expected.count >= count / 2 { return expected.high - expected.low > 3 }
+      let mean = intervals.sum / Double(intervals.count)
+      let square = Swift.max(intervals.squares / Double(intervals.count) - mean * mean, 0)
+      return square.squareRoot() > 0.03 * mean
+    }
+  }
+
   mutating func checkFlat(_ segment: inout Segment) {
-    var start = 0
     var longest = 0.0
-    let own = segment.effective
-    let expected = filter.map { RateModel(segment).rates($0, count: own.count) }
-    while start < own.count {
-      var end = start + 1
-      let rate = series.samples[own[start]].rate
-      while end < own.count, series.samples[own[end]].rate == rate { end += 1 }
-      defer { start = end }
-      guard rate != nil, !segment.isWithoutContact else { continue }
-      let seconds = times[own[end - 1]] - times[own[start]]
-      longest = Swift.max(longest, seconds)
-      guard seconds >= 30, isStale(own[start..<end], expected.map { $0[start..<end] }) else {
-        continue
+    let filter = filter
+    var model = RateModel(segment, in: self)
+    var still: Standstill?
+    for place in 0...segment.effective.count {
+      let sample = place < segment.effective.count ? segment.effective[place] : -1
+      let rate = sample < 0 ? nil : series.rate(ofSample: sample)
+      if let known = still, rate == nil || rate != series.rate(ofSample: known.last) {
+        still = nil
+        let seconds = time(known.last) - time(known.first)
+        if !segment.isWithoutContact {
+          longest = Swift.max(longest, seconds)
+          if seconds >= 30, known.isStale {
+            let samples = known.first..<known.last + 1
+            note(.flatRate, samples, count: known.count, amount: seconds)
+            mark(.flat, samples)
+          }
+        }
       }
-      let samples = own[start]..<own[end - 1] + 1
-      note(.flatRate, samples, count: end - start, amount: seconds)
-      mark(.flat, samples)
+      guard sample >= 0 else { break }
+      let expected = filter.flatMap { model.next($0, at: place) }
+      guard rate != nil else { continue }
+      var own = still ?? Standstill(first: sample, last: sample, count: 0)
+      own.last = sample
+      own.count += 1
+      if let expected {
+        own.expected.count += 1
+        own.expected.low = Swift.min(own.expected.low, expected)
+        own.expected.high = Swift.max(own.expected.high, expected)
+      }
+      for interval in series.intervals(ofSample: sample) where !beats[interval].isArtefact {
+        let value = seconds(interval)
+        own.intervals.count += 1
+        own.intervals.sum += value
+        own.intervals.squares += value * value
+      }
+      still = own
     }
     segment.results.append(
       CheckResult(.flat, .passed, figures: [Figure(.flatTime, longest)]))
   }
 
-  /// Whether the heart moved while the rate stood still: by what the sensor's own filter would make
-  /// of the intervals, or, where none is known, by intervals that vary by more than 3 %.
-  private func isStale(_ samples: ArraySlice<Int>, _ expected: ArraySlice<Double?>?) -> Bool {
-    var values: [Double] = []
-    for index in samples {
-      for place in series.samples[index].intervals where !classes[place].isArtefact {
-        values.append(series.intervals[place].seconds)
-      }
-    }
-    guard values.count >= 5 else { return true }
-    let rates = (expected ?? []).compactMap { $0 }
-    if rates.count >= samples.count / 2, let low = rates.min(), let high = rates.max() {
-      return high - low > 3
-    }
-    let mean = values.reduce(0, +) / Double(values.count)
-    let square = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
-    return square.squareRoot() > 0.03 * mean
-  }
-
   /// A value that comes often and never fits the rate stands for "none".
+  ///
+  /// Only among intervals that fit otherwise: where rate and intervals do not belong together, that is
+  /// what is wrong, and every interval would be a placeholder.
   mutating func checkSentinels(_ segment: inout Segment) {
     guard !segment.intervals.isEmpty else {
       segment.results.append(.cannotTell(.sentinels, .noIntervals))
       return
     }
-    var table: [UInt16: Occurrences] = [:]
-    for (order, place) in segment.intervals.enumerated() {
-      let sample = segment.effective[segment.owners[order]]
-      guard let rate = series.samples[sample].rate else { continue }
-      let ticks = series.intervals[place].rawValue
-      var seen = table[ticks] ?? Occurrences()
-      seen.count += 1
-      if !fits(series.intervals[place], rate) {
-        seen.off += 1
-        if isBetweenFitting(order, segment, rate) { seen.alone += 1 }
+    var table: [Int: Occurrences] = [:]
+    var judged = 0
+    var off = 0
+    // An interval, the one before it, and whether that fits: whether both neighbours do is known only
+    // when the next one is there.
+    var before: (interval: Int, fits: Bool, isAlone: Bool)?
+    for sample in segment.effective where !reasons[sample].contains(.rateDisagrees) {
+      guard let rate = series.rate(ofSample: sample) else { continue }
+      for place in series.intervals(ofSample: sample) {
+        let interval = series.interval(place)
+        let fits = fits(interval, rate)
+        judged += 1
+        table[interval, default: Occurrences()].count += 1
+        if !fits {
+          off += 1
+          table[interval, default: Occurrences()].off += 1
+        }
+        // Both neighbours fit the rate: then it is no spell of bad contact that makes it odd.
+        if fits, let known = before, !known.fits, known.isAlone {
+          table[known.interval, default: Occurrences()].alone += 1
+        }
+        before = (interval, fits, before?.fits ?? false)
       }
-      table[ticks] = seen
     }
+    guard 3 * off <= judged else {
+      segment.results.append(.cannotTell(.sentinels, .rateDisagrees))
+      return
+    }
+    var found: Set<Int> = []
     var total = 0
-    for (ticks, seen) in table.sorted(by: { $0.key < $1.key }) {
+    for (ticks, seen) in table {
       guard 5 * seen.off >= 4 * seen.count, seen.off >= 20 || seen.alone >= 8 else { continue }
       total += seen.count
-      noteSentinel(ticks, seen.count, &segment)
+      found.insert(ticks)
     }
+    if !found.isEmpty { noteSentinels(found, segment) }
     segment.results.append(
       CheckResult(
         .sentinels, total > 0 ? .failed : .passed, figures: [Figure(.sentinels, Double(total))]))
@@ -179,29 +219,24 @@ extension SeriesVerifier {
     var alone = 0
   }
 
-  private func fits(_ interval: RRInterval, _ rate: Double) -> Bool {
-    interval.rawValue > 0 && abs(60 / interval.seconds - rate) <= 0.2 * rate
+  private func fits(_ interval: Int, _ rate: Double) -> Bool {
+    interval > 0 && abs(61_440 / Double(interval) - rate) <= 0.2 * rate
   }
 
-  /// Whether both neighbours fit the rate: then it is no spell of bad contact that makes it odd.
-  private func isBetweenFitting(_ order: Int, _ segment: Segment, _ rate: Double) -> Bool {
-    guard order > 0, order + 1 < segment.intervals.count else { return false }
-    return fits(series.intervals[segment.intervals[order - 1]], rate)
-      && fits(series.intervals[segment.intervals[order + 1]], rate)
-  }
-
-  private mutating func noteSentinel(_ ticks: UInt16, _ count: Int, _ segment: inout Segment) {
-    var first: Int?
-    var last = 0
-    for (order, place) in segment.intervals.enumerated()
-    where series.intervals[place].rawValue == ticks {
-      last = segment.effective[segment.owners[order]]
-      first = first ?? last
-      reasons[last].insert(.sentinel)
+  private mutating func noteSentinels(_ values: Set<Int>, _ segment: Segment) {
+    var places: [Int: (first: Int, last: Int, count: Int)] = [:]
+    for sample in segment.effective {
+      for place in series.intervals(ofSample: sample) where values.contains(series.interval(place))
+      {
+        let known = places[series.interval(place)]
+        places[series.interval(place)] = (known?.first ?? sample, sample, (known?.count ?? 0) + 1)
+        reasons[sample].insert(.sentinel)
+      }
     }
-    guard let first else { return }
-    note(
-      .sentinel, first..<last + 1, count: count,
-      amount: RRInterval(rawValue: ticks).milliseconds)
+    for (ticks, place) in places.sorted(by: { $0.key < $1.key }) {
+      note(
+        .sentinel, place.first..<place.last + 1, count: place.count,
+        amount: Double(ticks) * 1000 / 1024)
+    }
   }
 }

@@ -38,8 +38,10 @@ public enum Check: UInt8, Sendable, Hashable, CaseIterable {
   case capture
   /// V15: other sources of a heart rate in the same capture agree.
   case agreement
+  /// V16: the values look measured, not repeated, worked out from each other, or smoothed.
+  case origin
 
-  /// `V0` to `V15`, with `V2n`, `V2b` and `V2c`.
+  /// `V0` to `V16`, with `V2n`, `V2b` and `V2c`.
   public var identifier: StaticText {
     switch self {
     case .structure: "V0"
@@ -60,6 +62,7 @@ public enum Check: UInt8, Sendable, Hashable, CaseIterable {
     case .artefacts: "V13"
     case .capture: "V14"
     case .agreement: "V15"
+    case .origin: "V16"
     }
   }
 
@@ -84,6 +87,7 @@ public enum Check: UInt8, Sendable, Hashable, CaseIterable {
     case .artefacts: "artefacts"
     case .capture: "capture"
     case .agreement: "agreement"
+    case .origin: "origin"
     }
   }
 
@@ -108,6 +112,7 @@ public enum Check: UInt8, Sendable, Hashable, CaseIterable {
     case .artefacts: "Are few RR intervals artefacts?"
     case .capture: "Did the recorder keep everything, on a clock that runs forward?"
     case .agreement: "Do other sources of a heart rate agree?"
+    case .origin: "Are the values measured, not repeated, made of each other, or smoothed?"
     }
   }
 

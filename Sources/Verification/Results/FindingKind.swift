@@ -18,6 +18,8 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
   case longSilence
   /// Silence that was made up for. `amount` seconds.
   case lateDelivery
+  /// Silence longer than the link could have lasted without an answer. `amount` seconds.
+  case pause
 
   // MARK: V2 completeness
 
@@ -139,11 +141,31 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
   /// A second heart-rate sensor gives another rate: another person's, or one is wrong. As above.
   case sensorsDiffer
 
+  // MARK: V16 origin
+
+  /// The same notification again and again. `count` of them; `amount` seconds.
+  case repeatedValues
+  /// RR intervals worked out from the rate. `count` of them; `amount` their share.
+  case echoedRate
+  /// A rate that shows what the intervals show later. `amount` notifications.
+  case smoothedIntervals
+
+  /// Whether it may be found many times in a row, and is then told once, with the count and the largest
+  /// amount.
+  var repeats: Bool {
+    switch self {
+    case .malformedValues, .lateDelivery, .rateOutOfBounds, .span, .rateStep, .rateJump, .failedCRC,
+      .encryptedTraffic, .energyFalls, .energyTooFast, .duplicate:
+      true
+    default: false
+    }
+  }
+
   /// The check that found it.
   public var check: Check {
     switch self {
     case .malformedValues, .oddValues: .structure
-    case .gap, .longSilence, .lateDelivery: .cadence
+    case .gap, .longSilence, .lateDelivery, .pause: .cadence
     case .lostNotifications, .surplusNotifications: .notifications
     case .lostBeats, .surplusBeats, .lateStart: .beats
     case .shortCoverage, .longCoverage: .coverage
@@ -160,6 +182,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .missedBeats, .extraBeats, .ectopicBeats, .manyArtefacts: .artefacts
     case .clockStep, .captureDrops, .cutValues, .encryptedTraffic, .failedCRC: .capture
     case .sourceAgrees, .sourceDisagrees, .sensorsDiffer: .agreement
+    case .repeatedValues, .echoedRate, .smoothedIntervals: .origin
     }
   }
 
@@ -168,9 +191,10 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     switch self {
     case .malformedValues, .surplusNotifications, .lostBeats, .surplusBeats, .shortCoverage,
       .longCoverage, .drift, .millisecondsAsTicks, .ticksTooLong, .rateDisagrees, .poorFit,
-      .duplicate, .replay, .rateJump, .sentinel, .sourceDisagrees, .failedCRC:
+      .duplicate, .replay, .rateJump, .sentinel, .sourceDisagrees, .failedCRC, .repeatedValues,
+      .echoedRate, .smoothedIntervals:
       .error
-    case .gap, .longSilence, .lostNotifications, .slightDrift, .rateOutOfBounds, .rateStep,
+    case .gap, .longSilence, .pause, .lostNotifications, .slightDrift, .rateOutOfBounds, .rateStep,
       .contactLost, .silentSpell, .flatRate, .staleRate, .energyFalls, .energyTooFast,
       .energyIsStatus, .manyArtefacts, .clockStep, .sensorsDiffer,
       .captureDrops, .cutValues, .encryptedTraffic:
@@ -190,6 +214,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .gap: "gap"
     case .longSilence: "long_silence"
     case .lateDelivery: "late_delivery"
+    case .pause: "pause"
     case .lostNotifications: "lost_notifications"
     case .surplusNotifications: "surplus_notifications"
     case .lostBeats: "lost_beats"
@@ -233,6 +258,9 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .sourceAgrees: "source_agrees"
     case .sourceDisagrees: "source_disagrees"
     case .sensorsDiffer: "sensors_differ"
+    case .repeatedValues: "repeated_values"
+    case .echoedRate: "echoed_rate"
+    case .smoothedIntervals: "smoothed_intervals"
     }
   }
 }

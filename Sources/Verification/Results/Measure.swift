@@ -114,6 +114,10 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
   case errors
   /// Values with warnings.
   case warnings
+  /// The most equal notifications in a row.
+  case repeated
+  /// The share of intervals that are 60 s over the rate beside them.
+  case echoedShare
 
   /// A word for keys and columns.
   public var name: StaticText {
@@ -174,6 +178,8 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
     case .agreementLag: "agreement_lag"
     case .errors: "errors"
     case .warnings: "warnings"
+    case .repeated: "repeated"
+    case .echoedShare: "echoed_share"
     }
   }
 
@@ -187,7 +193,7 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
     case .grid: "ticks"
     case .medianResidual, .residual95, .agreementMedian, .agreement95: "bpm"
     case .largestStep: "RR"
-    case .evaluated, .artefactShare, .malikShare: "of 1"
+    case .evaluated, .artefactShare, .malikShare, .echoedShare: "of 1"
     default: ""
     }
   }
@@ -196,7 +202,7 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
   public var decimals: Int {
     switch self {
     case .period, .envelope, .coverage, .unitRatio, .largestClockStep, .evaluated, .artefactShare,
-      .malikShare:
+      .malikShare, .echoedShare:
       4
     case .medianResidual, .residual95, .largestStep, .slot, .worstDelay, .filterAlpha,
       .gridStrength, .balanceEnd, .agreementMedian, .agreement95:

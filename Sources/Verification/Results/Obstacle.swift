@@ -32,6 +32,12 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   case unexplained
   /// Two methods give answers too far apart.
   case methodsDiffer
+  /// The best filter is the last that was tried.
+  case filterAtEnd
+  /// Rate and intervals do not belong together, which explains what would be found.
+  case rateDisagrees
+  /// The recorder lost packets.
+  case recorderLost
 
   /// The reason as part of a sentence that begins with "cannot tell: ".
   public var text: StaticText {
@@ -51,6 +57,10 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .cutValues: "the recorder cut values short"
     case .methodsDiffer:
       "Lipponen and Tarvainen's thresholds find many, Malik's rule hardly any"
+    case .filterAtEnd:
+      "the rate follows the RR intervals more slowly than any filter that was tried"
+    case .rateDisagrees: "rate and RR intervals do not belong together, see there"
+    case .recorderLost: "the recorder lost packets"
     case .unexplained: "the RR intervals fit neither unit"
     }
   }

@@ -18,6 +18,11 @@ public struct RateFilter: Sendable, Hashable {
   public var medianResidual: Double
   /// Its 95th percentile.
   public var residual95: Double
+  /// Whether it stands at the end of the filters that were tried, so that it explains nothing: one beyond
+  /// might fit better.
+  public var isAtEnd = false
+  /// Whether the rate shows what the intervals show seconds later, which no sensor can know.
+  public var leads = false
 
   /// The kind of sensor known to filter so.
   public var kind: SensorKind {

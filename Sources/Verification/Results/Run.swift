@@ -7,16 +7,33 @@ public struct Run: Sendable {
   /// The packets of its first and last sample.
   public var packets: ClosedRange<Int>
   /// What can be said of it.
-  public var verdict: Verdict
-  /// A result for each check, in their order.
-  public var checks: [CheckResult]
-  /// Indices of the findings, in the verification's list, that touch the run.
-  public var findings: [Int]
+  public internal(set) var verdict = Verdict.notCheckable
+  /// The samples that were checked together, of which this run is a part.
+  ///
+  /// What failed was cut out of them. The figures of the checks are theirs.
+  public var checked: Range<Int>
   /// Whether the sensor said all along that it had no contact.
   public var isWithoutContact: Bool
+  /// The results of what was checked together, shared by the runs of it.
+  let shared: [CheckResult]
+  /// The checks that failed in this run only, one bit each.
+  var failures: UInt32 = 0
+
+  /// The results of `checked` as a whole, whatever failed in parts of it.
+  public var checksTogether: [CheckResult] { shared }
+
+  /// A result for each check, in their order.
+  public var checks: [CheckResult] { failures == 0 ? shared : shared.map(own) }
 
   /// The result of a check.
-  public subscript(check: Check) -> CheckResult? { checks.first { $0.check == check } }
+  public subscript(check: Check) -> CheckResult? {
+    shared.first { $0.check == check }.map(own)
+  }
+
+  private func own(_ result: CheckResult) -> CheckResult {
+    guard failures & (1 << UInt32(result.check.rawValue)) != 0 else { return result }
+    return CheckResult(result.check, .failed, figures: result.figures)
+  }
 
   /// The checks that failed.
   public var failed: [Check] { checks.filter { $0.outcome == .failed }.map(\.check) }

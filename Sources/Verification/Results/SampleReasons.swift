@@ -58,8 +58,13 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
   /// Its rate differs from the one before by more than any heart can change.
   public static let rateJump = SampleReasons(rawValue: 1 << 23)
 
+  /// One of its intervals is over a beat that the sensor missed, or was cut in two.
+  public static let misheard = SampleReasons(rawValue: 1 << 24)
+  /// It repeats others, or was worked out from others: it is not what a sensor measures.
+  public static let notMeasured = SampleReasons(rawValue: 1 << 25)
+
   /// All reasons, in the order of their bits.
-  public static let all = (0..<24).map { SampleReasons(rawValue: 1 << $0) }
+  public static let all = (0..<26).map { SampleReasons(rawValue: 1 << $0) }
 
   /// The word for a single reason; `nil` for other sets.
   public var word: StaticText? {
@@ -88,24 +93,28 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
     case .beatsUnchecked: "beats_unchecked"
     case .sourceDisagrees: "source_disagrees"
     case .rateJump: "rate_jump"
+    case .misheard: "misheard"
+    case .notMeasured: "not_measured"
     default: nil
     }
   }
 
   /// The worst verdict that a reason forces on the measurement, whatever its run is.
   ///
-  /// Lateness, artefacts and the like say what a value is, not that it is wrong.
+  /// Lateness and the like say what a value is, not that it is wrong.
   var verdict: Verdict {
     if !isDisjoint(with: [.malformed, .duplicate, .replayed, .wrongUnit, .rateJump]) {
       return .rejected
     }
     if !isDisjoint(with: [
       .cut, .rateHeld, .rateOutOfBounds, .rateDisagrees, .beatsLost,
-      .beatsSurplus, .sentinel, .sourceDisagrees,
+      .beatsSurplus, .sentinel, .sourceDisagrees, .span, .misheard, .flat, .notMeasured,
     ]) {
       return .suspect
     }
-    if !isDisjoint(with: [.contactLost, .noReading]) { return .unverifiable }
+    if !isDisjoint(with: [.contactLost, .noReading]) { return .notCheckable }
+    // Perhaps the heart's own, but no normal beat; or nobody could count the beats there.
+    if !isDisjoint(with: [.artefact, .beatsUnchecked]) { return .consistent }
     return .verified
   }
 }

@@ -17,6 +17,23 @@ public struct SeriesFinding: Sendable, Hashable {
   /// The other source that it is about.
   public var source: RateSourceKind?
 
+  /// How often the same was found shortly before, one after the other.
+  var repetitions = 0
+
+  /// Takes in the same, found again: the count grows, the largest amount stays.
+  mutating func extend(
+    to other: Range<Int>, in series: HeartRateSeries, count: Int, amount: Double
+  ) {
+    samples = samples.lowerBound..<Swift.max(samples.upperBound, other.upperBound)
+    self.count += count
+    if abs(amount) > abs(self.amount) { self.amount = amount }
+    guard series.count > 0 else { return }
+    let packet = series.packet(
+      at: Swift.min(Swift.max(samples.upperBound - 1, 0), series.count - 1))
+    packets = Swift.min(packets.lowerBound, packet)...Swift.max(packets.upperBound, packet)
+    repetitions += 1
+  }
+
   /// A finding over samples, of which there is at least one.
   init(
     _ kind: FindingKind, _ samples: Range<Int>, in series: HeartRateSeries, count: Int = 1,
@@ -29,12 +46,12 @@ public struct SeriesFinding: Sendable, Hashable {
     self.uncertainty = uncertainty
     knowledge = nil
     source = nil
-    let last = series.samples.count - 1
+    let last = series.count - 1
     if last < 0 {
       packets = 0...0
     } else {
-      let lower = series.samples[Swift.min(Swift.max(samples.lowerBound, 0), last)].packet
-      let upper = series.samples[Swift.min(Swift.max(samples.upperBound - 1, 0), last)].packet
+      let lower = series.packet(at: Swift.min(Swift.max(samples.lowerBound, 0), last))
+      let upper = series.packet(at: Swift.min(Swift.max(samples.upperBound - 1, 0), last))
       packets = Swift.min(lower, upper)...Swift.max(lower, upper)
     }
   }

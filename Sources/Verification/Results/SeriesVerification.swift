@@ -8,10 +8,8 @@ public struct SeriesVerification: Sendable {
   public internal(set) var findings: [SeriesFinding]
   /// The reasons of each sample.
   public internal(set) var reasons: [SampleReasons]
-  /// A class for each RR interval of the series.
-  public internal(set) var classes: [BeatClass]
-  /// How many beats are missing within each RR interval.
-  public internal(set) var missing: [UInt16]
+  /// A class for each RR interval of the series, and how many beats are missing within it.
+  public internal(set) var beats: BeatMarks
   /// The filter by which the sensor makes its rate, if one fits.
   public internal(set) var filter: RateFilter?
   /// The sensor's grid of RR intervals in ticks, if it has one coarser than a tick.
@@ -34,9 +32,72 @@ public struct SeriesVerification: Sendable {
   /// The verdict on a sample: its run's, or a worse one that its own reasons force.
   public func verdict(ofSample index: Int) -> Verdict {
     guard index >= 0, index < reasons.count, let run = run(ofSample: index) else {
-      return .unverifiable
+      return .notCheckable
     }
     return Swift.max(run.verdict, reasons[index].verdict)
+  }
+
+  /// The verdict on an RR interval: its sample's, or a worse one that its own class forces.
+  ///
+  /// An interval over beats that the sensor missed, or one cut in two, is suspect. An ectopic, long or short
+  /// one may be the heart's own: it is no normal beat, and so not verified.
+  ///
+  /// - Parameters:
+  ///   - place: The interval, by its index in the series.
+  ///   - sample: The sample that brought it.
+  /// - Returns: The verdict.
+  public func verdict(ofInterval place: Int, inSample sample: Int) -> Verdict {
+    guard place >= 0, place < beats.count, sample >= 0, sample < reasons.count,
+      let run = run(ofSample: sample)
+    else { return .notCheckable }
+    // What is said of a sample because of another of its intervals is not said of this one.
+    let own = reasons[sample].subtracting([.artefact, .misheard, .span])
+    let base = Swift.max(run.verdict, own.verdict)
+    if beats.missing(place) > 0 { return Swift.max(base, .suspect) }
+    switch beats[place] {
+    case .normal: return base
+    case .missed, .extra: return Swift.max(base, .suspect)
+    case .ectopic, .long, .short: return Swift.max(base, .consistent)
+    }
+  }
+
+  /// The findings that touch a run, by their indices, in their order.
+  public func findings(of run: Run) -> [Int] {
+    // Those that begin in it, or so shortly before that they may reach into it; and the wide ones.
+    let near = run.samples.lowerBound - Self.width
+    var low = 0
+    var high = findings.count
+    while low < high {
+      let middle = (low + high) / 2
+      if findings[middle].samples.lowerBound < near { low = middle + 1 } else { high = middle }
+    }
+    var touching = wide.filter {
+      $0 < low && findings[$0].samples.upperBound > run.samples.lowerBound
+    }
+    while low < findings.count, findings[low].samples.lowerBound < run.samples.upperBound {
+      if findings[low].samples.upperBound > run.samples.lowerBound { touching.append(low) }
+      low += 1
+    }
+    return touching
+  }
+
+  /// Findings over more samples than this are looked through for every run.
+  private static let width = 64
+  private let wide: [Int]
+
+  init(
+    origin: SeriesOrigin, runs: [Run], findings: [SeriesFinding], reasons: [SampleReasons],
+    beats: BeatMarks, filter: RateFilter?, grid: Double?, knowledge: [DeviceKnowledge]
+  ) {
+    self.origin = origin
+    self.runs = runs
+    self.findings = findings
+    self.reasons = reasons
+    self.beats = beats
+    self.filter = filter
+    self.grid = grid
+    self.knowledge = knowledge
+    wide = findings.indices.filter { findings[$0].samples.count > Self.width }
   }
 
   /// The verdict on the series as a whole: the one that most of its samples have.
@@ -45,7 +106,7 @@ public struct SeriesVerification: Sendable {
   public var verdict: Verdict {
     var counts = [Int](repeating: 0, count: Verdict.allCases.count)
     for run in runs { counts[Int(run.verdict.rawValue)] += run.samples.count }
-    var best = Verdict.unverifiable
+    var best = Verdict.notCheckable
     var most = 0
     for verdict in Verdict.allCases where counts[Int(verdict.rawValue)] >= Swift.max(most, 1) {
       best = verdict

@@ -100,14 +100,8 @@ extension HeartRateSeries: RateSource {
   public var kind: RateSourceKind { .heartRateSensor }
   /// The peer that sent it.
   public var peer: Int { origin.peer }
-  /// Number of measurements.
-  public var count: Int { samples.count }
-  /// When a measurement came.
-  public func time(at index: Int) -> Int64 { samples[index].time }
   /// A measurement's rate; `nil` for 0, and without contact.
   public func rate(at index: Int) -> Double? {
-    samples[index].contact == .notDetected ? nil : samples[index].rate
+    isWithoutContact(index) ? nil : rate(ofSample: index)
   }
-  /// The packet that brought a measurement.
-  public func packet(at index: Int) -> Int { samples[index].packet }
 }

@@ -27,7 +27,7 @@ struct IntervalGrid {
   static let candidates = [16.384, 16, 10.24, 10, 8.192, 8, 5.12, 5, 4.096, 4, 2]
 
   /// Looks for the coarsest grid; `nil` if there is none, or too few different intervals to tell.
-  init?(_ intervals: [RRInterval]) {
+  init?(_ intervals: some Collection<RRInterval>) {
     var counts: [UInt16: Int] = [:]
     var total = 0
     for interval in intervals where interval.isPlausible {

@@ -15,33 +15,50 @@ struct DriftLine {
   let naiveError: Double
 
   /// Fits a line; `nil` for fewer than ten points or points at one place.
-  init?(x: [Double], y: [Double]) {
-    let count = Swift.min(x.count, y.count)
+  ///
+  /// - Parameter visit: Calls its argument with each point, the same each time; it is called three times.
+  init?(_ visit: ((_ x: Double, _ y: Double) -> Void) -> Void) {
+    var count = 0
+    var sumX = 0.0
+    var sumY = 0.0
+    visit { x, y in
+      count += 1
+      sumX += x
+      sumY += y
+    }
     guard count >= 10 else { return nil }
-    let meanX = x.reduce(0, +) / Double(count)
-    let meanY = y.reduce(0, +) / Double(count)
+    let meanX = sumX / Double(count)
+    let meanY = sumY / Double(count)
     var sxx = 0.0
     var sxy = 0.0
-    for index in 0..<count {
-      sxx += (x[index] - meanX) * (x[index] - meanX)
-      sxy += (x[index] - meanX) * (y[index] - meanY)
+    visit { x, y in
+      sxx += (x - meanX) * (x - meanX)
+      sxy += (x - meanX) * (y - meanY)
     }
     guard sxx > 0 else { return nil }
-    slope = sxy / sxx
-    var products = [Double](repeating: 0, count: count)
+    let slope = sxy / sxx
+    let lags = Swift.max(Swift.min(Self.lags, count / 4), 1)
+    // The last products, in a ring, the newest at `place`.
+    var ring = [Double](repeating: 0, count: lags + 1)
+    var covariances = ring
+    var place = 0
     var squares = 0.0
-    for index in 0..<count {
-      let residual = y[index] - meanY - slope * (x[index] - meanX)
+    visit { x, y in
+      let residual = y - meanY - slope * (x - meanX)
       squares += residual * residual
-      products[index] = residual * (x[index] - meanX)
+      let product = residual * (x - meanX)
+      ring[place] = product
+      for lag in 0...lags {
+        let earlier = place - lag
+        covariances[lag] += product * ring[earlier < 0 ? earlier + lags + 1 : earlier]
+      }
+      place = place == lags ? 0 : place + 1
     }
+    self.slope = slope
     naiveError = (squares / Double(count - 2) / sxx).squareRoot()
-    var variance = products.reduce(0) { $0 + $1 * $1 }
-    let lags = Swift.min(Self.lags, count / 4)
-    for lag in 1...Swift.max(lags, 1) where lag < count {
-      var covariance = 0.0
-      for index in lag..<count { covariance += products[index] * products[index - lag] }
-      variance += 2 * (1 - Double(lag) / Double(lags + 1)) * covariance
+    var variance = covariances[0]
+    for lag in 1...lags {
+      variance += 2 * (1 - Double(lag) / Double(lags + 1)) * covariances[lag]
     }
     error = Swift.max(variance, 0).squareRoot() / sxx
   }

@@ -15,66 +15,50 @@ func quantile(sorted values: [Double], _ fraction: Double) -> Double? {
 /// The median of numbers; `nil` of none.
 func median(_ values: [Double]) -> Double? { quantile(values, 0.5) }
 
-/// At most `limit` of the numbers, evenly taken, so that medians of long series stay cheap.
-func thinned(_ values: [Double], to limit: Int) -> [Double] {
-  guard values.count > limit, limit > 0 else { return values }
-  return (0..<limit).map { values[$0 * values.count / limit] }
-}
-
-/// The minimum of the values before and from each index on, within windows.
-struct SlidingMinima {
-  /// The least of the `width` values that end before an index; infinite at 0.
-  let before: [Double]
-  /// The least of the `width` values that begin at an index.
-  let after: [Double]
-
-  init(_ values: [Double], width: Int) {
-    before = Self.trailing(values, width: width)
-    after = Self.trailing(values.reversed(), width: width, includesOwn: true).reversed()
-  }
-
-  /// The least of the last values, by a queue that holds only candidates: O(n).
-  private static func trailing(
-    _ values: [Double], width: Int, includesOwn: Bool = false
-  ) -> [Double] {
-    var result = [Double](repeating: .infinity, count: values.count)
-    var queue: [Int] = []
-    queue.reserveCapacity(values.count)
-    var head = 0
-    for index in values.indices {
-      if !includesOwn, head < queue.count { result[index] = values[queue[head]] }
-      while queue.count > head, values[queue[queue.count - 1]] >= values[index] {
-        queue.removeLast()
-      }
-      queue.append(index)
-      let oldest = index - width + 1
-      while head < queue.count, queue[head] < oldest { head += 1 }
-      if includesOwn, head < queue.count { result[index] = values[queue[head]] }
+/// Calls `body` for each index with the least of the `width` values that end before it (infinite at 0) and
+/// the least of the `width` values that begin at it.
+///
+/// By two queues that hold only candidates: O(count) time, memory of the width.
+func forEachEnvelope(
+  _ count: Int, width: Int, _ value: (Int) -> Double,
+  _ body: (_ index: Int, _ before: Double, _ after: Double) -> Void
+) {
+  var before = MinimumQueue(width: width)
+  var after = MinimumQueue(width: width)
+  var next = 0
+  for index in 0..<count {
+    while next < count, next < index + width {
+      after.push(next, value(next))
+      next += 1
     }
-    return result
+    after.forget(before: index)
+    before.forget(before: index - width)
+    body(index, before.least, after.least)
+    before.push(index, value(index))
   }
 }
 
-/// The mean of numbers over any stretch, by their running sum.
-struct PrefixSums {
-  private let sums: [Double]
+/// The least of the last values.
+private struct MinimumQueue {
+  /// Candidates in a ring, their values ascending.
+  private var ring: [(index: Int, value: Double)]
+  private var head = 0
+  private var count = 0
 
-  init(_ values: [Double]) {
-    var sums = [0.0]
-    sums.reserveCapacity(values.count + 1)
-    var sum = 0.0
-    for value in values {
-      sum += value
-      sums.append(sum)
-    }
-    self.sums = sums
+  init(width: Int) { ring = Array(repeating: (0, 0), count: width + 2) }
+
+  var least: Double { count == 0 ? .infinity : ring[head].value }
+
+  mutating func push(_ index: Int, _ value: Double) {
+    while count > 0, ring[(head + count - 1) % ring.count].value >= value { count -= 1 }
+    ring[(head + count) % ring.count] = (index, value)
+    count += 1
   }
 
-  /// The sum over indices, which must lie within the values.
-  func sum(_ range: Range<Int>) -> Double { sums[range.upperBound] - sums[range.lowerBound] }
-
-  /// The mean over indices; 0 over none.
-  func mean(_ range: Range<Int>) -> Double {
-    range.isEmpty ? 0 : sum(range) / Double(range.count)
+  mutating func forget(before index: Int) {
+    while count > 0, ring[head].index < index {
+      head = (head + 1) % ring.count
+      count -= 1
+    }
   }
 }

@@ -10,13 +10,15 @@ extension FindingKind {
     switch self {
     case .duplicate: 3
     case .millisecondsAsTicks, .ticksTooLong, .clockStep: 4
-    case .slightDrift, .drift, .sentinel, .rateOutOfBounds, .rateStep, .rateJump: 0
+    case .slightDrift, .drift, .sentinel, .rateOutOfBounds, .rateStep, .rateJump,
+      .smoothedIntervals:
+      0
     default: 1
     }
   }
 
   /// What the amount is multiplied by before it is printed.
-  var scale: Double { self == .manyArtefacts ? 100 : 1 }
+  var scale: Double { self == .manyArtefacts || self == .echoedRate ? 100 : 1 }
 
   /// The sentence.
   var sentence: StaticText {
@@ -31,6 +33,14 @@ extension FindingKind {
       "{a} s of silence, made up for afterwards: nothing is lost, but times in it are not known."
     case .lateDelivery:
       "{a} s of silence, made up for right afterwards: late, not lost."
+    case .pause:
+      "{a} s without a notification, longer than this link could have stayed up unanswered, and yet it did: the recorder paused, its clock stepped forward, or the sensor sent nothing. No notification counts as lost; RR intervals on the two sides do not follow each other."
+    case .repeatedValues:
+      "The same notification {n} times in a row, for {a} s: no heart beats so. A stuck sensor, a replayed value, or made-up data."
+    case .echoedRate:
+      "{n} of the RR intervals, {a} %, are 60 s divided by the heart rate beside them: they were not measured."
+    case .smoothedIntervals:
+      "The rate shows what the RR intervals show {a} notifications later: the intervals were smoothed, or delayed, before they were sent. Compute no heart-rate variability from them."
     case .lostNotifications:
       "{n|notification was|notifications were} lost about here. Intervals on the two sides do not follow each other."
     case .surplusNotifications:

@@ -6,13 +6,24 @@ extension Run {
   /// - Parameter result: The check's result in this run.
   /// - Returns: The words; `nil` where a longer run would not help, or nobody can say how long.
   public func shortage(_ result: CheckResult) -> String? {
-    guard let seconds = missingSeconds(result), seconds.isFinite, seconds > 0, seconds < 1e6 else {
-      return nil
-    }
+    secondsNeeded(result).map { Self.words(ofSecondsNeeded: $0) }
+  }
+
+  /// A length of time that a recording lacks: `about 8 more minutes`.
+  public static func words(ofSecondsNeeded seconds: Double) -> String {
     if seconds <= 55 { return "about \(Int(seconds / 10) * 10 + 10) more seconds" }
     let minutes = Int(seconds / 60) + 1
     if minutes == 1 || minutes == 2 && seconds < 75 { return "about 1 more minute" }
     return minutes < 120 ? "about \(minutes) more minutes" : "about \(minutes / 60 + 1) more hours"
+  }
+
+  /// How many more seconds of the same would let a check tell; `nil` where that would not help, or nobody
+  /// can say.
+  func secondsNeeded(_ result: CheckResult) -> Double? {
+    guard let seconds = missingSeconds(result), seconds.isFinite, seconds > 0, seconds < 1e6 else {
+      return nil
+    }
+    return seconds
   }
 
   private func missingSeconds(_ result: CheckResult) -> Double? {
@@ -38,12 +49,13 @@ extension Run {
       }
       return factor > 1 ? duration * (factor - 1) : nil
     case (.unit, .tooShort):
-      return Double(SeriesVerifier.fewestUnitWindows + BeatBalance.width - samples.count) * pace
+      return Double(SeriesVerifier.fewestCounted + 3 - samples.count) * pace
+    case (.rate, .tooShort): return Double(SeriesVerifier.fewestFitted + 25 - samples.count) * pace
     case (.unit, .tooUncertain):
       guard let error = result.figure(.unitRatio)?.uncertainty else { return nil }
-      // The error falls with the root of the length.
       let ratio = error / SeriesVerifier.largestUnitError
-      return duration * (ratio * ratio - 1)
+      // By the count the error falls with the length, as only the ends are uncertain; by windows with its root.
+      return duration * ((result.figure(.windows) == nil ? ratio : ratio * ratio) - 1)
     case (.artefacts, .tooShort):
       guard let beats = result.figure(.beats)?.value, beats > 0 else { return nil }
       return (Double(SeriesVerifier.fewestIntervals) / beats - 1) * duration

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Bytes
 import Series
+import Verification
 
 /// A part of a series, as `series` and `summary` take it.
 struct SelectionArguments: ParsableArguments {
@@ -21,11 +23,23 @@ struct SelectionArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Only up to this time, inclusive.", valueName: "time"))
   var to: TimeArgument?
 
+  @Option(
+    help: ArgumentHelp(
+      "Only values with this verdict or a better one: verified, consistent, not_checkable, suspect.",
+      valueName: "verdict"),
+    transform: { word in
+      guard let verdict = Verdict.allCases.first(where: { $0.name.string == word }) else {
+        throw ValidationError("'\(word)' is no verdict.")
+      }
+      return verdict
+    })
+  var only: Verdict?
+
   func validate() throws { try TimeArgument.validate(from: from, to: to) }
 
   /// The part but for the peer.
   var selection: SeriesSelection {
-    SeriesSelection(packets: packets?.packets, from: from?.bound, to: to?.bound)
+    SeriesSelection(packets: packets?.packets, from: from?.bound, to: to?.bound, worst: only)
   }
 
   /// The options as typed; empty if there are none.
@@ -35,6 +49,7 @@ struct SelectionArguments: ParsableArguments {
     if let packets { words.append("--packets \(packets.text)") }
     if let from { words.append("--from \(from.text)") }
     if let to { words.append("--to \(to.text)") }
+    if let only { words.append("--only \(only.name.string)") }
     return words
   }
 }

@@ -19,16 +19,20 @@ struct SeriesCommand: ParsableCommand {
       were not named by the capture but by a table, by you, or by --infer. Of several captures, a last column names the one that a value is from \
       (in JSON: the member capture).
 
-      Verdicts: verified: complete, and rate and RR intervals agree; consistent: complete but for \
-      what the recorder lost, or a second source agrees; unverifiable: nothing to hold it against; \
-      suspect: a check failed; rejected: wrong as it stands. Reasons name what is to be known of \
-      the value; 'heartsnoop summary' explains. They need the whole series, so lines come when the \
+      Verdicts: verified: delivery, beats, RR unit and rate were checked and hold; consistent: nothing \
+      speaks against it, but not all of these could be checked; not_checkable: nothing to hold it \
+      against; suspect: a check failed; rejected: wrong as it stands. Reasons name what is to be known \
+      of the value; 'heartsnoop summary --explain' explains. They need the whole series, so lines come when the \
       capture ends; with --no-verdicts, as the values come.
+
+      With --beats the columns are \(BeatTable.columns.split(separator: ",").joined(separator: ", ")). \
+      Classes are Lipponen and Tarvainen's; first: the beat with which a run begins; missing: a beat that \
+      the sensor did not find, at a guess. corrected_ms is empty for a beat that is none.
 
       Other programs' formats: rr (milliseconds, one a line: Kubios, Elite HRV), hrvlogger \
       (OUT_RR.csv, OUT_Events.csv), fit (record and hrv messages), wfdb (OUT.qrs, OUT.hea), influx \
       (line protocol). But for influx, a file holds one sensor: --peer chooses. They hold every \
-      value whatever its verdict, except notifications that came twice. OUT is replaced when it is \
+      value whatever its verdict, unless --only says otherwise, except notifications that came twice. OUT is replaced when it is \
       whole, unless it is a file that is read.
       """)
 
@@ -62,7 +66,7 @@ struct SeriesCommand: ParsableCommand {
   @Option(
     name: .customLong("format"),
     help: """
-      CSV; one JSON object a line (schema heartsnoop.series/1); or a format of other programs. \
+      CSV; one JSON object a line (schema heartsnoop.series/2); or a format of other programs. \
       Unless given, OUT's extension tells it; csv without one that is known.
       """)
   var chosenFormat: Format?
@@ -80,10 +84,23 @@ struct SeriesCommand: ParsableCommand {
   @Flag(help: "Print values as they come, without verdict and reasons.")
   var noVerdicts = false
 
+  @Flag(
+    help: """
+      One line a beat: when it was on the host's clock, its RR interval, what that is, what becomes of it \
+      when artefacts are corrected, and its own verdict.
+      """)
+  var beats = false
+
   @OptionGroup var part: SelectionArguments
 
   func validate() throws {
     if let output, output.isEmpty { throw ValidationError("The output's name is empty.") }
+    if noVerdicts, part.only != nil {
+      throw ValidationError("--only needs verdicts; leave --no-verdicts out.")
+    }
+    if beats, format != .csv || noVerdicts || merging.merge {
+      throw ValidationError("--beats goes with csv, without --no-verdicts and --merge.")
+    }
     guard let export = format.export else { return }
     if noVerdicts {
       throw ValidationError("--no-verdicts goes with csv and ndjson; \(format.rawValue) needs all.")
@@ -125,13 +142,28 @@ struct SeriesCommand: ParsableCommand {
     var isComplete = true
     var hasValues = true
     do {
-      hasValues = noVerdicts ? try stream(run, library) : try judge(run, library)
+      hasValues =
+        noVerdicts
+        ? try stream(run, library)
+        : beats ? try printBeats(run, library) : try judge(run, library)
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       isComplete = false
     }
     if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
     guard hasValues else { throw ExitStatus.insufficient }
+  }
+
+  /// Prints each beat with its verdict, when a capture has ended; returns whether there was any value.
+  private func printBeats(_ run: CaptureRun, _ library: LabelLibrary) throws -> Bool {
+    let table = BeatTable(run.output, selection: part.selection)
+    return try SeriesRun(run: run, library: library, peer: part.peer, selection: part.selection)
+      .collect { tag in
+        table.begin(tagged: tag != nil)
+      } finish: { capture, _, timeline, tag in
+        table.write(
+          capture, tag: tag?.name, sensors: capture.sensors(matching: part.peer, timeline))
+      }
   }
 
   /// Prints each value with its verdict, when the capture has ended; returns whether there was any.

@@ -13,13 +13,14 @@ struct SummaryCommand: ParsableCommand {
     abstract: "Print a page on each heart-rate sensor: completeness, verdicts, variability.",
     discussion: """
       A series is cut into runs, at gaps, lost contact, steps of the clock and wherever a check finds \
-      something wrong. Each run has a verdict: verified: complete, and rate and RR intervals agree; \
-      consistent: complete but for what the recorder lost, or a second source agrees; unverifiable: \
-      nothing to hold it against; suspect: a check failed; rejected: wrong as it stands. Checks that \
-      cannot tell say why, and how much more of the same they need. Heart-rate variability is computed from RR intervals as sent (raw) and with \
+      something wrong. Each run has six grades: delivery, beats, unit, rate, clock, contact; and a verdict \
+      that follows from them: verified: delivery, beats, unit and rate hold; consistent: nothing speaks \
+      against it, but not all of these could be checked; not checkable: nothing to hold it against; \
+      suspect: a check failed; rejected: wrong as it stands. What is still open says why, and how much \
+      longer a recording would have to be. Heart-rate variability is computed from RR intervals as sent (raw) and with \
       artefacts corrected, and is not given where the data do not support it.
 
-      --packets, --from and --to choose the part for the variability at the end; runs and verdicts rest \
+      --packets, --from, --to and --only choose the part for the variability at the end; runs and verdicts rest \
       on the whole capture.
       """)
 
@@ -27,7 +28,7 @@ struct SummaryCommand: ParsableCommand {
 
   @Option(
     help:
-      "Text, or one JSON document a capture, of several one a line (schema heartsnoop.summary/1).")
+      "Text, or one JSON document a capture, of several one a line (schema heartsnoop.summary/2).")
   var format: DocumentFormat = .text
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
@@ -43,6 +44,9 @@ struct SummaryCommand: ParsableCommand {
       "Tell all: every run (not only the three longest over a minute), every finding, the figures behind each check, and how the variability is computed."
   )
   var all = false
+
+  @Flag(help: "Explain every word of the page below it.")
+  var explain = false
 
   func run() throws {
     let output = StandardStreams.output()
@@ -67,6 +71,7 @@ struct SummaryCommand: ParsableCommand {
           SummaryText.write(
             summaries, of: capture, selection: typed, detailsAll: all,
             columns: StandardStreams.columns, to: &text)
+          if explain { SummaryWords.write(columns: StandardStreams.columns, to: &text) }
         case .json:
           DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
             SummaryJSON.write(summaries, of: capture, to: &$0)

@@ -1,0 +1,24 @@
+/// What is known of each RR interval of a series: its class, and how many beats are missing in it.
+///
+/// Two octets an interval.
+public struct BeatMarks: Sendable, Equatable {
+  /// The class in bits 0 to 2, the number of missing beats above.
+  private var marks: [UInt16]
+
+  init(count: Int) { marks = [UInt16](repeating: 0, count: count) }
+
+  /// Number of intervals.
+  public var count: Int { marks.count }
+
+  /// The class of an interval.
+  public subscript(_ place: Int) -> BeatClass {
+    BeatClass(rawValue: UInt8(marks[place] & 7)) ?? .normal
+  }
+
+  /// How many beats are missing within an interval.
+  public func missing(_ place: Int) -> Int { Int(marks[place] >> 3) }
+
+  mutating func set(_ place: Int, _ kind: BeatClass, missing: Int) {
+    marks[place] = UInt16(kind.rawValue) | UInt16(Swift.min(missing, 8191)) << 3
+  }
+}
