@@ -229,7 +229,7 @@ public final class PerfettoTrace: EventSink {
     for (name, number) in numbers {
       var note = Message()
       note.field(10, Array(name.string.utf8))
-      note.field(4, UInt64(bitPattern: Int64(number)))
+      note.field(3, UInt64(clamping: number))
       event.field(4, note.bytes)
     }
     var packet = Message()
