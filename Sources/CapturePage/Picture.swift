@@ -177,7 +177,7 @@ struct Picture: ~Copyable {
       area.append(number: y(level), decimals: 1)
       area.append("H1000\"/>")
       words.append("<text class=\"level\" x=\"4\" y=\"")
-      words.append(number: Self.height * y(level) / 1000, decimals: 1)
+      words.append(number: Swift.max(Self.height * y(level) / 1000, 5), decimals: 1)
       words.append("%\">")
       words.append(number: level, decimals: decimals)
       words.append("</text>")
