@@ -117,8 +117,8 @@ let package = Package(
     .target(
       name: "Series",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV", "Export",
-        "Verification", "Timeline", "Report",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "Labels", "HRV",
+        "Export", "Verification", "Timeline", "Report",
       ], swiftSettings: strict),
     .target(
       name: "Rules",
@@ -151,7 +151,7 @@ let package = Package(
       name: "Redaction",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "Packets", "LinkLayer", "SMP", "ATT", "GATT",
-        "Identity", "Labels", "Timeline", "Report", "Conversion",
+        "Identity", "Labels", "Timeline", "Report", "Series", "Conversion",
       ], swiftSettings: strict),
     .target(
       name: "Simulation",
@@ -296,7 +296,7 @@ let package = Package(
       name: "RedactionTests",
       dependencies: [
         "Redaction", "Bytes", "Capture", "HCI", "Packets", "SMP", "Identity", "Labels", "Timeline",
-        "Report", "Conversion", "TestSupport",
+        "Report", "Series", "Conversion", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
@@ -308,8 +308,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "heartsnoop", "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
-        "GATT", "Labels", "SMP", "TestSupport",
+        "heartsnoop", "Report", "Series", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI",
+        "ATT", "GATT", "Labels", "SMP", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),

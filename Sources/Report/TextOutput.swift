@@ -2,7 +2,7 @@ public import Bytes
 
 /// Where printed text goes: collected in a buffer and handed on in large pieces.
 ///
-/// To print, call `append`, or within this module `take` the text and give it back by `endLine`. Call
+/// To print, call `append`, or within this package `take` the text and give it back by `endLine`. Call
 /// `settle` before waiting for a pipe, so that nothing is held back from our own output's reader.
 public final class TextOutput {
   /// The text not yet handed on; `nil` while somebody has taken it.
@@ -54,7 +54,7 @@ public final class TextOutput {
 
   /// Takes the text out, to append to it; it must be given back.
   @inline(__always)
-  func take() -> OutputBuffer {
+  package func take() -> OutputBuffer {
     var taken: OutputBuffer? = nil
     swap(&text, &taken)
     return taken ?? OutputBuffer()
@@ -70,7 +70,7 @@ public final class TextOutput {
   /// Gives back the text that was taken, at the end of a line or record, and hands it on if enough
   /// has come together.
   @inline(__always)
-  func endLine(_ text: consuming OutputBuffer) {
+  package func endLine(_ text: consuming OutputBuffer) {
     let waiting = text.count
     put(text)
     if waiting >= Self.pieceSize { flush() }

@@ -4,6 +4,7 @@ import Capture
 import Comparison
 import Labels
 import Report
+import Series
 import Timeline
 
 /// One side of a comparison: a capture, or what was saved of one, read into stories.

@@ -2,6 +2,7 @@ import Bytes
 import Capture
 import Foundation
 import Report
+import Series
 import Timeline
 
 /// A heart-rate series, as `SeriesCSV` prints it, read back.

@@ -7,6 +7,7 @@ import Identity
 import Labels
 import Redaction
 import Report
+import Series
 import TestSupport
 import Testing
 import Timeline

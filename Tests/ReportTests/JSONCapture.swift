@@ -2,6 +2,7 @@ import Bytes
 import Capture
 import Foundation
 import Report
+import Series
 import Timeline
 
 /// Captures in `fixtures/captures`, and what is printed of them.

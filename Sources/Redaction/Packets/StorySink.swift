@@ -5,6 +5,7 @@ import Capture
 import GATT
 import HCI
 import Report
+import Series
 import Timeline
 
 /// What the timeline says about the current record: the frame that it completes, redacted, or what

@@ -1,4 +1,4 @@
-import ATT
+package import ATT
 import AssignedNumbers
 package import Bytes
 package import HCI
@@ -60,7 +60,7 @@ extension JSONWriter {
   }
 
   /// An attribute handle under a name.
-  mutating func field(_ name: StaticText, _ handle: AttributeHandle) {
+  package mutating func field(_ name: StaticText, _ handle: AttributeHandle) {
     field(name, hex16: handle.rawValue)
   }
 

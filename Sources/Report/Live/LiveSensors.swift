@@ -58,7 +58,7 @@ public final class LiveSensors: EventSink {
     _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
   ) {
     battery(value, event, bytes)
-    guard SeriesFields(value) != nil, let place = place(event, timeline) else { return }
+    guard value.label?.isHeartRate == true, let place = place(event, timeline) else { return }
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(
       parsing: &cursor, originalLength: value.originalLength)

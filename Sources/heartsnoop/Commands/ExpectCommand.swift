@@ -3,6 +3,7 @@ import Bytes
 import Capture
 import Comparison
 import Report
+import Series
 import Timeline
 
 /// `heartsnoop expect`: writes a capture's outputs, to compare later captures with.

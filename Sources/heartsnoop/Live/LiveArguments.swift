@@ -5,6 +5,7 @@ import Conversion
 import Glibc
 import LiveCapture
 import Report
+import Series
 import Timeline
 
 /// Where live packets come from.

@@ -4,6 +4,7 @@ public import Bytes
 import Capture
 import HeartRate
 package import HCI
+public import Report
 public import Timeline
 
 /// Prints the heart-rate series as CSV, a line a notification.

@@ -3,6 +3,7 @@ public import Bytes
 public import Capture
 package import HCI
 import HeartRate
+public import Report
 public import Timeline
 
 /// Prints the heart-rate series for machines: a JSON object a line (NDJSON), one a value.
