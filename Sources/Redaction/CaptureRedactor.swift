@@ -4,8 +4,8 @@ public import Conversion
 import HCI
 public import Identity
 public import Labels
+public import Output
 import Packets
-public import Report
 import Timeline
 
 /// Redacts captures: what names a person, a device or a key is replaced or wiped, and all else stays

@@ -5,6 +5,7 @@ import Foundation
 import HCI
 import Identity
 import Labels
+import Output
 import Redaction
 import Report
 import Series

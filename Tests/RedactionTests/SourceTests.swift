@@ -3,6 +3,7 @@ import Capture
 import Conversion
 import Foundation
 import HCI
+import Output
 import Redaction
 import Report
 import TestSupport

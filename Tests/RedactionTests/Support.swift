@@ -3,9 +3,10 @@ import Capture
 import Conversion
 import Foundation
 import HCI
-import Packets
 import Identity
 import Labels
+import Output
+import Packets
 import Redaction
 import Report
 import TestSupport

@@ -3,11 +3,10 @@ import AssignedNumbers
 import Bytes
 import Capture
 import Foundation
-import HeartRate
-import RuleFiles
 import Series
 import TestSupport
 import Timeline
+import Values
 import Verification
 
 @testable import Rules

@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
-import HeartRate
 import TestSupport
+import Values
 
 @testable import Verification
 

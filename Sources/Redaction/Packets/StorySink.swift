@@ -4,7 +4,6 @@ import Bytes
 import Capture
 import GATT
 import HCI
-import Report
 import Series
 import Timeline
 

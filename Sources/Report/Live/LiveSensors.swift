@@ -4,8 +4,8 @@ public import Bytes
 import Capture
 import GATT
 import HCI
-import HeartRate
 public import Timeline
+import Values
 
 /// The sensors of a live run: for each peer with a heart rate the newest values, and a tally of all.
 ///

@@ -1,9 +1,8 @@
 import Bytes
 public import Capture
 import HCI
-import HeartRate
-import Report
 public import Timeline
+import Values
 public import Verification
 
 /// The heart-rate series of a capture, judged: what tables, exports and summaries are made of.

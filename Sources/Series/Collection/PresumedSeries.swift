@@ -2,9 +2,9 @@ import ATT
 package import Bytes
 import Capture
 import HCI
-import HeartRate
 import Labels
 package import Timeline
+import Values
 
 /// Finds the values that can only be Heart Rate Measurement where the recorder cut the answers that
 /// would say so.

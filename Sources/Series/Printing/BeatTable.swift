@@ -2,8 +2,8 @@ import ATT
 import Bytes
 import Capture
 import HCI
-import HeartRate
-public import Report
+public import Output
+import Values
 import Verification
 
 /// Prints one line a beat as CSV: when it was, its RR interval, what that is, and its verdict.

@@ -2,10 +2,10 @@ import ATT
 import AssignedNumbers
 public import Bytes
 import Capture
-import HeartRate
 package import HCI
-public import Report
+public import Output
 public import Timeline
+import Values
 
 /// Prints the heart-rate series as CSV, a line a notification.
 ///

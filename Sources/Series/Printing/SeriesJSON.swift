@@ -2,9 +2,11 @@ import ATT
 public import Bytes
 public import Capture
 package import HCI
-import HeartRate
-public import Report
+package import JSONText
+public import Output
+import Report
 public import Timeline
+import Values
 
 /// Prints the heart-rate series for machines: a JSON object a line (NDJSON), one a value.
 ///

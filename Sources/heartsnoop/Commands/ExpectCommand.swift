@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import Capture
 import Comparison
+import Output
 import Report
 import Series
 import Timeline
@@ -129,7 +130,9 @@ struct ExpectCommand: ParsableCommand {
         return decoder
       } finish: { reader, timeline, tag in
         CaptureRun.mentionRecorder(reader.name, timeline)
-        LabelLibrary.mentionOutside(timeline, name: reader.name)
+        for sentence in LabelLibrary.remarks(outside: timeline, name: reader.name) {
+          StandardStreams.say(sentence)
+        }
         library.note(timeline, name: reader.name)
         // Attributes of several captures would be several documents; an expectation has one.
         guard captures == 1 else { return }

@@ -5,7 +5,9 @@ import Conversion
 import Glibc
 import Identity
 import Labels
+import Output
 import Redaction
+import Timeline
 import Report
 
 /// `heartsnoop redact`: a capture that can be shown to others.
@@ -175,7 +177,9 @@ struct RedactCommand: ParsableCommand {
           if !failures.contains(error) { StandardStreams.say(error.description) }
           isRead = false
         }
-        for source in redactor.unserved { LabelLibrary.mention(unserved: source, in: reader.name) }
+        for source in redactor.unserved {
+          StandardStreams.say(LabelLibrary.remark(unserved: source, in: reader.name))
+        }
         return (isRead, nil)
       }
     } catch let status as ExitCode where status == ExitStatus.unreadable {

@@ -4,6 +4,7 @@ import Conversion
 import HCI
 import Identity
 import Labels
+import Output
 import Packets
 import Redaction
 import Report

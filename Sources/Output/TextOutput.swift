@@ -1,4 +1,5 @@
 public import Bytes
+package import JSONText
 
 /// Where printed text goes: collected in a buffer and handed on in large pieces.
 ///
@@ -16,7 +17,7 @@ public final class TextOutput {
   private var hasLostReader = false
 
   /// Called before somebody waits for more input: the place to print what is held back.
-  var willWait: (() -> Void)?
+  package var willWait: (() -> Void)?
 
   private let write: (Span<UInt8>) -> Bool
 
@@ -62,7 +63,7 @@ public final class TextOutput {
 
   /// Gives back the text that was taken.
   @inline(__always)
-  func put(_ text: consuming OutputBuffer) {
+  package func put(_ text: consuming OutputBuffer) {
     var given: OutputBuffer? = consume text
     swap(&self.text, &given)
   }
@@ -84,5 +85,16 @@ public final class TextOutput {
       text.removeAll()
     }
     put(text)
+  }
+}
+
+extension TextOutput {
+  /// Takes over what was written as a line and empties the writer for the next.
+  package func endJSON(_ json: inout JSONWriter) {
+    var text = take()
+    text.append(json.buffer.span)
+    text.append(byte: 0x0a)
+    json.buffer.removeAll()
+    endLine(text)
   }
 }

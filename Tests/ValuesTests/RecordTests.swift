@@ -1,8 +1,8 @@
 import AssignedNumbers
 import Bytes
-import HeartRate
 import TestSupport
 import Testing
+import Values
 
 @Suite struct RecordTests {
   static let kinds = ValueKind.allCases.filter { $0.recordFlagsSize != nil }

@@ -1,6 +1,6 @@
 import Bytes
-import HeartRate
 import Testing
+import Values
 
 @Suite struct ValueFindingsTests {
   @Test func `every bit that is used has a word of its own`() {

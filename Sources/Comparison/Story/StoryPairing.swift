@@ -1,7 +1,5 @@
-import Comparison
-
 /// Decides which stories of two sides are compared.
-enum Pairing {
+public enum StoryPairing {
   /// The stories of both sides about the same matter, the fullest first.
   ///
   /// Events contain what series and attributes contain: those are compared where events cannot be, or
@@ -13,7 +11,7 @@ enum Pairing {
   ///   - symbols: The symbols that both share.
   ///   - asked: The matter that is wanted; `nil` for all that both hold.
   /// - Returns: Pairs of stories.
-  static func matters(
+  public static func matters(
     _ one: ComparisonSource, _ other: ComparisonSource, _ symbols: Symbols, asked: Story.Matter?
   ) -> [(first: Story, second: Story)] {
     var pairs: [(Story, Story)] = []
@@ -34,7 +32,13 @@ enum Pairing {
   }
 
   /// Says why nothing can be compared.
-  static func nothing(
+  ///
+  /// - Parameters:
+  ///   - one: The first side.
+  ///   - other: The second side.
+  ///   - asked: What was asked for; `nil` for anything.
+  /// - Returns: A sentence.
+  public static func nothing(
     _ one: ComparisonSource, _ other: ComparisonSource, asked: String?
   ) -> String {
     func held(_ side: ComparisonSource) -> String {

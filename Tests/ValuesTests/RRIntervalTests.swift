@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
-@testable import HeartRate
 import Testing
+@testable import Values
 
 @Suite struct RRIntervalTests {
   @Test(arguments: 0...7)

@@ -1,7 +1,7 @@
 import Bytes
-import HeartRate
 import TestSupport
 import Testing
+import Values
 
 @Suite struct HeartRateMeasurementTests {
   @Test(arguments: MeasurementVector.all)

@@ -1,8 +1,8 @@
 import AssignedNumbers
 import Bytes
-import HeartRate
 import TestSupport
 import Testing
+import Values
 
 @Suite struct PolarTests {
   static let frames = ValueVector.all.filter { ValueKind($0.uuid) == .polarMeasurementData }

@@ -1,9 +1,9 @@
 import AssignedNumbers
 import Bytes
 import Foundation
-import HeartRate
 import TestSupport
 import Testing
+import Values
 
 /// The JSON of `heartsnoop value`, from which the bytes can be made again.
 @Suite struct `A heart rate's JSON` {

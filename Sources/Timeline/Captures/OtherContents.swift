@@ -1,15 +1,17 @@
-import Capture
-import Timeline
+public import Capture
 
 /// Whether the input is Bluetooth at all, so that an empty answer says why it is empty.
-struct OtherContents {
+public struct OtherContents: Sendable {
   /// Captures in which there was a packet.
   private var captures = 0
   /// Of these, those without one of Bluetooth.
   private var others = 0
 
+  /// No capture looked at yet.
+  public init() {}
+
   /// Whether there were packets and none was of Bluetooth.
-  var isAll: Bool { captures > 0 && others == captures }
+  public var isAll: Bool { captures > 0 && others == captures }
 
   /// Looks at a capture that was decoded.
   ///
@@ -17,7 +19,7 @@ struct OtherContents {
   ///   - reader: Its reader, at its end.
   ///   - timeline: Its decoder.
   /// - Returns: What it holds instead of Bluetooth; `nil` if it holds any, or nothing.
-  mutating func note(
+  public mutating func note(
     _ reader: borrowing CaptureReader, _ timeline: borrowing TimelineDecoder
   ) -> String? {
     let records = reader.statistics.records

@@ -1,6 +1,6 @@
 import AssignedNumbers
-import HeartRate
 import Testing
+import Values
 
 @Suite struct ValueEncoderTests {
   struct Case: CustomTestStringConvertible {

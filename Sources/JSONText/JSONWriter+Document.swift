@@ -1,15 +1,22 @@
 package import Bytes
 
-/// Breaks JSON that was written without spaces into lines that a person can read and compare.
-///
-/// Objects and arrays that fit on a line stay on one, so that a service's evidence or a list of
-/// properties does not fill the screen. Same JSON in, same text out.
-package enum JSONIndentation {
-  /// Bytes of an object or array that may stand on one line.
-  private static let shortEnough = 120
+// A document: JSON in lines that a person can read and compare.
 
-  /// Appends `json`, which must be well formed, with line breaks and two spaces a level.
-  package static func append(_ json: Span<UInt8>, to buffer: inout OutputBuffer) {
+extension JSONWriter {
+  /// Bytes of an object or array that may stand on one line.
+  private static var shortEnough: Int { 120 }
+
+  /// Appends what was written, with line breaks and two spaces a level.
+  ///
+  /// Objects and arrays that fit on a line stay on one, so that a service's evidence or a list of
+  /// properties does not fill the screen.
+  ///
+  /// - Parameter text: Where the document goes.
+  package consuming func finish(indentedIn text: inout OutputBuffer) {
+    Self.indent(buffer.span, to: &text)
+  }
+
+  private static func indent(_ json: Span<UInt8>, to buffer: inout OutputBuffer) {
     var depth = 0
     var index = 0
     while index < json.count {
@@ -48,7 +55,7 @@ package enum JSONIndentation {
 
   private static func breakLine(_ depth: Int, to buffer: inout OutputBuffer) {
     buffer.append(byte: 0x0a)
-    buffer.append(spaces: 2 * depth)
+    for _ in 0..<max(0, depth) { buffer.append("  ") }
   }
 
   /// Appends an object or array on one line, with spaces behind commas and colons.

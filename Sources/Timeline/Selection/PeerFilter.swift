@@ -1,6 +1,5 @@
 import Bytes
 import HCI
-package import Timeline
 
 /// Tells the events of one peer from the others: by number, or by a part of its address or of a name
 /// that it was known by.
@@ -18,7 +17,9 @@ package struct PeerFilter {
   }
 
   /// Whether the event concerns the chosen peer.
-  func admits(_ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder) -> Bool {
+  package func admits(_ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder)
+    -> Bool
+  {
     guard let text else { return true }
     // Before there is a connection, a peer is known by its address alone.
     if let address = address(in: event) {

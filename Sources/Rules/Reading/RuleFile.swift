@@ -1,5 +1,4 @@
 import Bytes
-public import Rules
 import YAMLText
 
 /// Reads rule files, which are written in YAML.

@@ -55,7 +55,7 @@ public struct TimeFormat: Sendable {
 
   /// Appends the time of something with its own time: before the first noted or printed time it is in
   /// UTC, and no relative time begins with it.
-  mutating func append(own time: CaptureTime, to buffer: inout OutputBuffer) {
+  package mutating func append(own time: CaptureTime, to buffer: inout OutputBuffer) {
     guard style == .relative, origin == nil else { return append(time, to: &buffer) }
     calendar.append(nanoseconds: time.nanoseconds, decimals: decimals, to: &buffer)
     buffer.append(byte: 0x5a)
@@ -77,14 +77,14 @@ public struct TimeFormat: Sendable {
   }
 
   /// The day of a time on the clock face, counted from 1970; `nil` where no date is shown.
-  func day(of time: CaptureTime) -> Int64? {
+  package func day(of time: CaptureTime) -> Int64? {
     guard style != .relative else { return nil }
     let local = shifted(time)
     return local / 86_400_000_000_000 - (local % 86_400_000_000_000 < 0 ? 1 : 0)
   }
 
   /// Appends the date of a time and the zone: `2026-05-04, UTC`.
-  func append(dateOf time: CaptureTime, to buffer: inout OutputBuffer) {
+  package func append(dateOf time: CaptureTime, to buffer: inout OutputBuffer) {
     let date = CalendarTime.date(days: day(of: time) ?? 0)
     buffer.append(UInt64(clamping: date.year), width: 4)
     buffer.append(byte: 0x2d)
@@ -102,7 +102,7 @@ public struct TimeFormat: Sendable {
   ///   - time: The time.
   ///   - most: How many decimals there is room for.
   ///   - buffer: Where the text goes.
-  mutating func append(
+  package mutating func append(
     timeOfDay time: CaptureTime, decimals most: Int, to buffer: inout OutputBuffer
   ) {
     let decimals = min(decimals, most)

@@ -1,7 +1,7 @@
 import Bytes
-import HeartRate
 import TestSupport
 import Testing
+import Values
 
 /// A line of `fixtures/vectors/heart-rate.tsv`.
 struct MeasurementVector: CustomTestStringConvertible {

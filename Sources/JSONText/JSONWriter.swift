@@ -1,110 +1,106 @@
-public import AssignedNumbers
-public import Bytes
-public import HCI
+package import Bytes
 
 /// Writes JSON into a buffer, field by field, without making a value of it first.
 ///
 /// Commas are placed by the writer; braces and brackets are the caller's.
-public struct JSONWriter: ~Copyable {
+package struct JSONWriter: ~Copyable {
   /// What has been written.
-  public var buffer: OutputBuffer
-  /// The names of the sources that evidence may refer to.
-  var sourceNames: [String] = []
-  private var needsComma = false
+  package var buffer: OutputBuffer
+  @usableFromInline var needsComma = false
 
   /// A writer that continues `buffer`.
-  public init(continuing buffer: consuming OutputBuffer) { self.buffer = buffer }
+  @inlinable package init(continuing buffer: consuming OutputBuffer) { self.buffer = buffer }
 
   /// Gives the buffer back.
-  public consuming func finish() -> OutputBuffer { buffer }
+  @inlinable package consuming func finish() -> OutputBuffer { buffer }
 
-  private mutating func separate() {
+  @inlinable mutating func separate() {
     if needsComma { buffer.append(byte: 0x2c) }
     needsComma = true
   }
 
   /// Begins an object, as an element or on its own.
-  public mutating func beginObject() {
+  @inlinable package mutating func beginObject() {
     separate()
     buffer.append(byte: 0x7b)
     needsComma = false
   }
 
   /// Ends an object.
-  public mutating func endObject() {
+  @inlinable package mutating func endObject() {
     buffer.append(byte: 0x7d)
     needsComma = true
   }
 
   /// Begins an array, as an element.
-  public mutating func beginArray() {
+  @inlinable package mutating func beginArray() {
     separate()
     buffer.append(byte: 0x5b)
     needsComma = false
   }
 
   /// Ends an array.
-  public mutating func endArray() {
+  @inlinable package mutating func endArray() {
     buffer.append(byte: 0x5d)
     needsComma = true
   }
 
   /// Begins a line: what came before is no longer followed by a comma.
-  public mutating func beginLine() { needsComma = false }
+  @inlinable package mutating func beginLine() { needsComma = false }
 
   /// Writes a name; its value follows.
-  public mutating func key(_ name: StaticText) {
+  @inlinable package mutating func key(_ name: StaticText) {
     buffer.append(jsonKey: name, comma: needsComma)
     needsComma = false
   }
 
   /// Begins an object under a name.
-  public mutating func beginObject(_ name: StaticText) {
+  @inlinable package mutating func beginObject(_ name: StaticText) {
     key(name)
     beginObject()
   }
 
   /// Begins an array under a name.
-  public mutating func beginArray(_ name: StaticText) {
+  @inlinable package mutating func beginArray(_ name: StaticText) {
     key(name)
     beginArray()
   }
 
   /// A number under a name.
-  public mutating func field(_ name: StaticText, _ value: some FixedWidthInteger) {
+  @inlinable package mutating func field(_ name: StaticText, _ value: some FixedWidthInteger) {
     key(name)
     buffer.append(value)
     needsComma = true
   }
 
   /// A truth value under a name.
-  public mutating func field(_ name: StaticText, _ value: Bool) {
+  @inlinable package mutating func field(_ name: StaticText, _ value: Bool) {
     key(name)
     buffer.append(value ? "true" as StaticText : "false")
     needsComma = true
   }
 
   /// Text out of a table under a name; it needs no escaping beyond quotes and backslashes.
-  public mutating func field(_ name: StaticText, _ value: StaticText) {
+  @inlinable package mutating func field(_ name: StaticText, _ value: StaticText) {
     key(name)
     element(value)
   }
 
   /// Text of any bytes under a name: valid UTF-8 is kept, other bytes are replaced.
-  public mutating func field(_ name: StaticText, utf8 bytes: Span<UInt8>) {
+  @inlinable package mutating func field(_ name: StaticText, utf8 bytes: Span<UInt8>) {
     key(name)
     element(utf8: bytes)
   }
 
   /// A string under a name.
-  public mutating func field(_ name: StaticText, string: String) {
+  @inlinable package mutating func field(_ name: StaticText, string: String) {
     key(name)
     let bytes = Array(string.utf8)
     element(utf8: bytes.span)
   }
 
   /// Bytes as hexadecimal text under a name.
-  public mutating func field(_ name: StaticText, hex bytes: Span<UInt8>) {
+  @inlinable package mutating func field(_ name: StaticText, hex bytes: Span<UInt8>) {
     key(name)
     buffer.append(byte: 0x22)
     buffer.append(hex: bytes)
@@ -112,26 +108,8 @@ public struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  /// A UUID under a name, in its shortest form.
-  public mutating func field(_ name: StaticText, _ uuid: BluetoothUUID) {
-    key(name)
-    buffer.append(byte: 0x22)
-    buffer.append(uuid)
-    buffer.append(byte: 0x22)
-    needsComma = true
-  }
-
-  /// A device address under a name.
-  public mutating func field(_ name: StaticText, _ address: DeviceAddress) {
-    key(name)
-    buffer.append(byte: 0x22)
-    buffer.append(address)
-    buffer.append(byte: 0x22)
-    needsComma = true
-  }
-
   /// A 16-bit number under a name, written `0x0012` as a handle is.
-  public mutating func field(_ name: StaticText, hex16 value: UInt16) {
+  @inlinable package mutating func field(_ name: StaticText, hex16 value: UInt16) {
     key(name)
     buffer.append("\"0x" as StaticText)
     buffer.append(hex: value)
@@ -140,55 +118,47 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Nothing under a name.
-  public mutating func null(_ name: StaticText) {
+  @inlinable package mutating func null(_ name: StaticText) {
     key(name)
     buffer.append("null" as StaticText)
     needsComma = true
   }
 
   /// A fixed-point number under a name: `value / 10^decimals`.
-  public mutating func field(_ name: StaticText, fixed value: Int64, decimals: Int) {
+  @inlinable package mutating func field(_ name: StaticText, fixed value: Int64, decimals: Int) {
     key(name)
     buffer.append(fixed: value, decimals: decimals)
     needsComma = true
   }
 
   /// Text out of a table as an element.
-  public mutating func element(_ value: StaticText) {
+  @inlinable package mutating func element(_ value: StaticText) {
     value.withUTF8 { element(utf8: $0) }
   }
 
   /// A number as an element.
-  public mutating func element(_ value: some FixedWidthInteger) {
+  @inlinable package mutating func element(_ value: some FixedWidthInteger) {
     separate()
     buffer.append(value)
   }
 
   /// A 16-bit number as an element, written `0x0012`.
-  public mutating func element(hex16 value: UInt16) {
+  @inlinable package mutating func element(hex16 value: UInt16) {
     separate()
     buffer.append("\"0x" as StaticText)
     buffer.append(hex: value)
     buffer.append(byte: 0x22)
   }
 
-  /// A UUID as an element, in its shortest form.
-  public mutating func element(_ uuid: BluetoothUUID) {
-    separate()
-    buffer.append(byte: 0x22)
-    buffer.append(uuid)
-    buffer.append(byte: 0x22)
-  }
-
   /// Text as an element.
-  public mutating func element(utf8 bytes: Span<UInt8>) {
+  @inlinable package mutating func element(utf8 bytes: Span<UInt8>) {
     separate()
     buffer.append(jsonText: bytes)
   }
 
   /// Begins an element that is then written straight into the buffer.
-  public mutating func beginElement() { separate() }
+  @inlinable package mutating func beginElement() { separate() }
 
   /// Marks that a value was written straight into the buffer.
-  public mutating func wroteValue() { needsComma = true }
+  @inlinable package mutating func wroteValue() { needsComma = true }
 }

@@ -1,22 +1,24 @@
-import Bytes
-import Timeline
+public import Bytes
 
 /// Hands each event to several sinks: those that want its category.
-final class SinkGroup: EventSink {
+public final class SinkGroup: EventSink {
   /// The categories that any of the sinks wants.
-  let interest: EventCategory
+  public let interest: EventCategory
   private let sinks: [any EventSink]
 
-  init(_ sinks: [any EventSink]) {
+  /// Sinks, in the order in which they receive an event.
+  public init(_ sinks: [any EventSink]) {
     self.sinks = sinks
     interest = sinks.reduce([]) { $0.union($1.interest) }
   }
 
-  func finish(_ timeline: borrowing TimelineDecoder) {
+  /// Tells all of them that the capture has ended.
+  public func finish(_ timeline: borrowing TimelineDecoder) {
     for sink in sinks { sink.finish(timeline) }
   }
 
-  func receive(
+  /// Hands the event to those that want it.
+  public func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {

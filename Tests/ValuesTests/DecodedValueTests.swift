@@ -1,9 +1,9 @@
 import AssignedNumbers
 import Bytes
 import Foundation
-import HeartRate
 import TestSupport
 import Testing
+import Values
 
 /// A line of `fixtures/vectors/values.tsv`.
 struct ValueVector: CustomTestStringConvertible {

@@ -1,71 +1,87 @@
-import Archives
+public import Archives
 import Bytes
-import Capture
-import Comparison
-import Labels
+public import Capture
+public import Labels
+import Output
 import Report
 import Series
-import Timeline
+public import Timeline
 
 /// One side of a comparison: a capture, or what was saved of one, read into stories.
-struct ComparisonSource {
+public struct ComparisonSource {
   /// Its name, and its kind.
-  var name: String
+  public var name: String
   /// Its stories: at most one for each matter.
-  var stories: [Story] = []
+  public var stories: [Story] = []
   /// Whether all of it was read.
-  var isComplete = true
+  public var isComplete = true
   /// Whether its captures are of Bluetooth.
   private var contents = OtherContents()
 
-  init(name: String) { self.name = name }
+  /// A side without stories.
+  public init(name: String) { self.name = name }
 
   /// Whether it is a capture without Bluetooth packets.
-  var isOther: Bool { contents.isAll }
+  public var isOther: Bool { contents.isAll }
 
   /// The story of a matter, if it has one.
-  subscript(matter: Story.Matter) -> Story? { stories.first { $0.matter == matter } }
+  public subscript(matter: Story.Matter) -> Story? { stories.first { $0.matter == matter } }
 
-  /// Reads a capture or a saved output.
+  /// How captures are read for a comparison.
+  public struct Reading {
+    /// The symbols that both sides share.
+    public var symbols: Symbols
+    /// The format to read a capture in, whatever it looks like; `nil` to recognise it.
+    public var format: CaptureFormat?
+    /// The kinds of events that are wanted.
+    public var categories = EventCategory.all
+    /// What is known of peers beside the captures.
+    public var knowledge = LabelKnowledge()
+    /// Called after some thousand records: how many were taken in.
+    public var didTake: (Int) -> Void = { _ in }
+    /// Called with each sentence on what could not be read, or was lost.
+    public var say: (String) -> Void = { _ in }
+
+    /// All kinds of events, with nothing known beside the captures.
+    public init(_ symbols: Symbols) { self.symbols = symbols }
+  }
+
+  /// Reads captures or a saved output.
   ///
   /// Its first bytes say which.
   ///
   /// - Parameters:
-  ///   - path: Where it is; `-` for standard input.
-  ///   - symbols: The symbols that both sides share.
-  ///   - format: The format to read a capture in, whatever it looks like.
-  ///   - categories: The kinds of events that are wanted.
-  ///   - knowledge: What is known of peers beside the captures.
-  /// - Returns: The side.
+  ///   - input: Where it is.
+  ///   - path: What it is called.
+  ///   - reading: How captures are read.
   /// - Throws: What keeps it from being read.
-  static func read(
-    _ path: String, _ symbols: Symbols, format: CaptureFormat?, categories: EventCategory,
-    knowledge: LabelKnowledge
-  ) throws(CaptureError) -> ComparisonSource {
-    var side = ComparisonSource(name: path)
-    guard var input = try CaptureRun.open([path], isFurther: true) else { return side }
-    let told = CaptureRun.report(input, from: 0)
-    var readers = Readers(symbols)
+  public init(
+    _ input: consuming OpenedInput, path: String, _ reading: Reading
+  ) throws(CaptureError) {
+    var input = input
+    name = path
+    for note in input.notes { reading.say(note.description) }
+    let told = input.notes.count
+    var readers = Readers(reading.symbols)
     // Labels learnt from one side are not used for the other, because the two are compared.
-    let library = LabelLibrary(knowledge)
+    let library = LabelLibrary(reading.knowledge)
     let isOneOfSeveral = input.captures > 1
     var number = 0
     while var source = try input.next() {
       number += 1
-      if number == 1, format == nil, let form = try side.recognise(&source) {
-        try side.readSaved(source, form, symbols)
+      if number == 1, reading.format == nil, let form = try recognise(&source) {
+        try readSaved(source, form, reading.symbols)
         continue
       }
       let tag = isOneOfSeveral ? CaptureTag(number: number, name: source.name) : nil
-      if number == 1 { side.name = "\(path) (capture)" }
-      side.decode(source, tag, format, categories, &readers, library)
+      if number == 1 { name = "\(path) (capture)" }
+      decode(source, tag, reading, &readers, library)
     }
-    CaptureRun.report(input, from: told)
-    if !input.isComplete { side.isComplete = false }
-    side.stories += readers.finish()
-    for story in side.stories where !story.isComplete { side.isComplete = false }
-    side.mention()
-    return side
+    for note in input.notes.dropFirst(told) { reading.say(note.description) }
+    if !input.isComplete { isComplete = false }
+    stories += readers.finish()
+    for story in stories where !story.isComplete { isComplete = false }
+    mention(reading.say)
   }
 
   /// Looks at the first bytes of a source without taking them.
@@ -105,14 +121,14 @@ struct ComparisonSource {
   }
 
   /// Says what of it could not be read.
-  private func mention() {
+  private func mention(_ say: (String) -> Void) {
     for story in stories {
       if let problem = story.firstProblem {
         let more = story.unreadable > 1 ? "; \(story.unreadable - 1) more like it" : ""
-        StandardStreams.say("\(name): \(problem)\(more)")
+        say("\(name): \(problem)\(more)")
       }
       if story.dropped > 0 {
-        StandardStreams.say(
+        say(
           "\(name): \(story.dropped) events beyond the first \(Story.limit) are not compared")
       }
     }
@@ -146,16 +162,17 @@ struct ComparisonSource {
   }
 
   private mutating func decode(
-    _ source: consuming ByteSource, _ tag: CaptureTag?, _ format: CaptureFormat?,
-    _ categories: EventCategory, _ readers: inout Readers, _ library: LabelLibrary
+    _ source: consuming ByteSource, _ tag: CaptureTag?, _ reading: Reading,
+    _ readers: inout Readers, _ library: LabelLibrary
   ) {
+    let say = reading.say
     do throws(CaptureError) {
-      var reader = try CaptureReader(source, as: format)
+      var reader = try CaptureReader(source, as: reading.format)
       readers.isUsed = true
       let lines = LineKeeper(readers.timeline)
       let values = LineKeeper(readers.series)
       var options = TimelineOptions()
-      options.categories = categories
+      options.categories = reading.categories
       options.capture = tag
       let sink = SinkGroup([
         TimelineJSON(lines.output, resolution: reader.resolution, options: options),
@@ -166,7 +183,7 @@ struct ComparisonSource {
       library.prepare(&decoder)
       var problem: CaptureError?
       do throws(CaptureError) {
-        try decoder.decode(&reader, every: CaptureRun.pace, Progress.didTake)
+        try decoder.decode(&reader, every: 4096, reading.didTake)
       } catch {
         problem = error
       }
@@ -176,13 +193,16 @@ struct ComparisonSource {
       readers.series = values.reader
       readers.attributes.append(attributes(decoder, reader, readers.symbols))
       if !reader.statistics.isComplete { isComplete = false }
-      CaptureRun.report(reader)
-      if let other = contents.note(reader, decoder) { StandardStreams.say(other) }
-      LabelLibrary.mentionOutside(decoder, name: reader.name)
-      library.note(decoder, name: reader.name)
+      for sentence in reader.findings.sentences(reader.name) { say(sentence) }
+      if let other = contents.note(reader, decoder) { say(other) }
+      for sentence in LabelLibrary.remarks(outside: decoder, name: reader.name)
+        + library.learn(decoder, name: reader.name)
+      {
+        say(sentence)
+      }
       if let problem { throw problem }
     } catch {
-      StandardStreams.say(error.description)
+      say(error.description)
       isComplete = false
     }
   }
