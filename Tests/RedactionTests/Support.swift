@@ -45,10 +45,7 @@ func redact(
 ) throws -> Redacted {
   let collected = Collected()
   let output = TextOutput { collected.take($0) }
-  var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed) { key in
-    let cipher = AES128(key: key)
-    return { cipher.ah($0) }
-  }
+  var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed)
   var first = try CaptureReader(ByteSource(bytes: bytes), as: asked)
   try redactor.survey(&first)
   let written = format ?? redactor.nativeFormat ?? .btsnoop

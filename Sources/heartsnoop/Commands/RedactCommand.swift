@@ -7,8 +7,8 @@ import Identity
 import Labels
 import Output
 import Redaction
-import Timeline
 import Report
+import Timeline
 
 /// `heartsnoop redact`: a capture that can be shown to others.
 struct RedactCommand: ParsableCommand {
@@ -138,12 +138,7 @@ struct RedactCommand: ParsableCommand {
     options.keepsCompanies = keepCompanies
     options.keepsEncrypted = keepEncrypted
     let knowledge = try labels.knowledge()
-    var redactor = CaptureRedactor(
-      options, knowledge: knowledge, seed: seed,
-      addressHash: { key in
-        let hash = AddressHash(IdentityResolvingKey(key))
-        return { hash($0) }
-      })
+    var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed)
 
     var captureRun = CaptureRun(captures, output: sink)
     captureRun.spooled = try spool()
