@@ -76,7 +76,7 @@ public struct VerifiedCapture: Sendable {
     absence = sensors.isEmpty ? HeartRateAbsence(timeline) : nil
     series = kept
     connections = timeline.connections
-    verifications = Verification.verify(
+    verifications = SeriesVerification.verify(
       kept.map(\.measurements), against: collector.sources.all)
   }
 

@@ -1,14 +1,13 @@
-/// What can be said of the heart-rate series of a capture.
-///
-/// ```swift
-/// let verifications = Verification.verify(allSeries)
-/// for run in verifications[0].runs { … }
-/// ```
-///
-/// Pure and deterministic: the same series give the same answer. Time and memory are proportional to
-/// the number of measurements and beats.
-public enum Verification {
+extension SeriesVerification {
   /// Judges all series of a capture.
+  ///
+  /// ```swift
+  /// let verifications = SeriesVerification.verify(allSeries)
+  /// for run in verifications[0].runs { … }
+  /// ```
+  ///
+  /// Pure and deterministic: the same series give the same answer. Time and memory are proportional to
+  /// the number of measurements and beats.
   ///
   /// - Parameters:
   ///   - series: The series, in the order in which they began. Series of the same peer in different
