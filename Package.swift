@@ -132,7 +132,7 @@ let package = Package(
       name: "Rules",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "Values", "JSONText",
-        "YAMLText", "Labels", "Verification", "Timeline", "Report", "Series",
+        "YAMLText", "Labels", "Verification", "Timeline", "Series",
       ], swiftSettings: strict),
     .target(
       name: "Conversion",
