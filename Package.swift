@@ -128,6 +128,14 @@ let package = Package(
         "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "Values", "JSONText",
         "Output", "Labels", "HRV", "Export", "Verification", "Timeline", "Report",
       ], swiftSettings: strict),
+    // A page on a capture, to look at and to share.
+    .target(
+      name: "CapturePage",
+      dependencies: [
+        "Bytes", "Capture", "HCI", "ATT", "Values", "JSONText", "HRV", "Timeline", "Report",
+        "Series", "Verification",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: strict),
     .target(
       name: "Rules",
       dependencies: [
@@ -167,7 +175,7 @@ let package = Package(
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "Identity",
         "Values", "HRV", "Output", "Labels", "Misreading", "Export", "Verification",
-        "Timeline", "Report", "Series", "Rules", "Conversion", "Comparison",
+        "Timeline", "Report", "Series", "CapturePage", "Rules", "Conversion", "Comparison",
         "JSONText", "Provenance", "Redaction", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
