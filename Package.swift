@@ -25,9 +25,10 @@ let package = Package(
       name: "HeartsnoopKit",
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "Packets", "LinkLayer",
-        "L2CAP", "SMP", "ATT", "GATT", "Identity", "Encryption", "HeartRate", "JSONText", "Labels",
+        "L2CAP", "SMP", "ATT", "GATT", "Identity", "Encryption", "Values", "JSONText", "Output",
+        "Labels",
         "HRV", "Misreading", "Export", "Verification", "Timeline", "Report", "Series", "Rules",
-        "YAMLText", "RuleFiles",
+        "YAMLText",
         "Conversion", "Comparison",
         "Provenance", "Redaction", "Simulation",
       ]),
@@ -87,20 +88,27 @@ let package = Package(
         "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "Identity",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
-    .target(name: "HeartRate", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
-    // JSON, read strictly.
-    .target(name: "JSONText", swiftSettings: strict),
+    .target(name: "Values", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
+    // JSON, read strictly, and written into a buffer.
+    .target(name: "JSONText", dependencies: ["Bytes"], swiftSettings: strict),
+    // Reads YAML within limits: rules, scenarios, and whatever else people write by hand.
+    .target(
+      name: "YAMLText", dependencies: ["Bytes", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    // Where text goes, and how times are printed.
+    .target(
+      name: "Output", dependencies: ["Bytes", "Capture", "JSONText"], swiftSettings: strict),
     .target(
       name: "Labels",
       dependencies: [
-        "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "HeartRate", "Identity", "JSONText",
+        "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "Values", "Identity", "JSONText",
       ],
       swiftSettings: strict),
     .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Misreading", dependencies: ["Bytes"], swiftSettings: strict),
-    .target(name: "Export", dependencies: ["Bytes", "HeartRate"], swiftSettings: strict),
+    .target(name: "Export", dependencies: ["Bytes", "Values"], swiftSettings: strict),
     .target(
-      name: "Verification", dependencies: ["Bytes", "HeartRate"],
+      name: "Verification", dependencies: ["Bytes", "Values"],
       swiftSettings: strict),
     .target(
       name: "Timeline",
@@ -112,66 +120,62 @@ let package = Package(
       name: "Report",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
-        "Identity", "HeartRate", "Labels", "Misreading", "Timeline",
+        "Identity", "Values", "JSONText", "Output", "Labels", "Misreading", "Timeline",
       ], swiftSettings: strict),
     .target(
       name: "Series",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV", "Export",
-        "Verification", "Timeline", "Report",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "Values", "JSONText",
+        "Output", "Labels", "HRV", "Export", "Verification", "Timeline", "Report",
       ], swiftSettings: strict),
     // A page on a capture, to look at and to share.
     .target(
       name: "CapturePage",
       dependencies: [
-        "Bytes", "Capture", "HCI", "ATT", "HeartRate", "HRV", "Timeline", "Report", "Series",
-        "Verification",
+        "Bytes", "Capture", "HCI", "ATT", "Values", "JSONText", "HRV", "Timeline", "Report",
+        "Series", "Verification",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
     .target(
       name: "Rules",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "Labels",
-        "Verification", "Timeline", "Report", "Series",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "Values", "JSONText",
+        "YAMLText", "Labels", "Verification", "Timeline", "Series",
       ], swiftSettings: strict),
-    // Reads YAML within limits: rules, scenarios, and whatever else people write by hand.
-    .target(
-      name: "YAMLText", dependencies: ["Bytes", .product(name: "Yams", package: "Yams")],
-      swiftSettings: strict),
-    .target(
-      name: "RuleFiles", dependencies: ["Bytes", "Rules", "YAMLText"], swiftSettings: strict),
     .target(
       name: "Conversion",
-      dependencies: ["Bytes", "Capture", "HCI", "Packets", "Timeline", "Report"],
+      dependencies: ["Bytes", "Capture", "HCI", "Packets", "Output", "Timeline", "Report"],
       swiftSettings: strict),
     // What two captures, or what was saved of them, tell differently.
     .target(
-      name: "Comparison", dependencies: ["Bytes", "AssignedNumbers", "JSONText", "Report"],
-      swiftSettings: strict),
+      name: "Comparison",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "JSONText", "Output", "Labels",
+        "Timeline", "Report", "Series",
+      ], swiftSettings: strict),
     // A packet led back through every layer to its bytes.
     .target(
       name: "Provenance",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
-        "HeartRate", "Timeline", "Report",
+        "Values", "JSONText", "Output", "Timeline", "Report",
       ], swiftSettings: strict),
     .target(
       name: "Redaction",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "Packets", "LinkLayer", "SMP", "ATT", "GATT",
-        "Identity", "Labels", "Timeline", "Report", "Conversion",
+        "Identity", "Output", "Labels", "Timeline", "Series", "Conversion",
       ], swiftSettings: strict),
     .target(
       name: "Simulation",
-      dependencies: ["Bytes", "Capture", "HCI", "HeartRate", "Report", "Conversion", "YAMLText"],
+      dependencies: ["Bytes", "Capture", "HCI", "Values", "Output", "Conversion", "YAMLText"],
       swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "Identity",
-        "HeartRate", "HRV", "Labels", "Misreading", "Export", "Verification",
-        "Timeline", "Report", "Series", "CapturePage", "Rules", "RuleFiles", "Conversion",
-        "Comparison",
+        "Values", "HRV", "Output", "Labels", "Misreading", "Export", "Verification",
+        "Timeline", "Report", "Series", "CapturePage", "Rules", "Conversion", "Comparison",
         "JSONText", "Provenance", "Redaction", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -186,9 +190,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Bytes", "Capture", "Archives", "HCI", "Packets", "ATT", "GATT", "Identity", "Encryption",
-        "Labels", "Export", "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion",
-        "Comparison",
-        "Provenance", "Redaction", "Simulation",
+        "Output", "Labels", "Export", "Timeline", "Report", "Series", "Rules",
+        "Conversion", "Comparison", "Provenance", "Redaction", "Simulation",
       ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
     .executableTarget(
@@ -235,8 +238,8 @@ let package = Package(
       name: "ATTTests", dependencies: ["ATT", "Bytes", "AssignedNumbers", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "HeartRateTests",
-      dependencies: ["HeartRate", "Bytes", "AssignedNumbers", "TestSupport"],
+      name: "ValuesTests",
+      dependencies: ["Values", "Bytes", "AssignedNumbers", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "IdentityTests", dependencies: ["Identity", "Bytes", "HCI", "TestSupport"],
@@ -253,14 +256,14 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(name: "HRVTests", dependencies: ["HRV", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "MisreadingTests", dependencies: ["Misreading", "HeartRate", "Bytes", "TestSupport"],
+      name: "MisreadingTests", dependencies: ["Misreading", "Values", "Bytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ExportTests", dependencies: ["Export", "Bytes", "HeartRate", "TestSupport"],
+      name: "ExportTests", dependencies: ["Export", "Bytes", "Values", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "VerificationTests",
-      dependencies: ["Verification", "HeartRate", "Bytes", "TestSupport"], swiftSettings: strict),
+      dependencies: ["Verification", "Values", "Bytes", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GATTTests", dependencies: ["GATT", "Bytes", "AssignedNumbers", "ATT"],
       swiftSettings: strict),
@@ -268,57 +271,60 @@ let package = Package(
       name: "TimelineTests",
       dependencies: [
         "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT",
-        "HeartRate", "Identity", "Labels", "TestSupport",
+        "Values", "Identity", "Labels", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Report", "Comparison", "Series", "Verification", "Timeline", "Bytes", "Capture", "HCI",
-        "ATT", "L2CAP", "GATT", "AssignedNumbers", "Misreading", "Rules", "RuleFiles",
+        "Report", "Output", "Comparison", "Series", "Verification", "Timeline", "Bytes", "Capture",
+        "HCI",
+        "ATT", "L2CAP", "GATT", "AssignedNumbers", "Misreading", "Rules",
         "TestSupport", .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .testTarget(
       name: "SeriesTests",
       dependencies: [
-        "Series", "Bytes", "Capture", "HCI", "HeartRate", "HRV",
+        "Series", "Bytes", "Capture", "HCI", "Values", "HRV",
         "Verification", "Timeline", "Report", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "RulesTests",
       dependencies: [
-        "Rules", "RuleFiles", "Series", "Bytes", "AssignedNumbers", "Capture", "ATT",
-        "HeartRate", "Verification", "Timeline", "Report", "Conversion", "Simulation",
+        "Rules", "Series", "Bytes", "AssignedNumbers", "Capture", "ATT",
+        "Values", "Verification", "Output", "Timeline", "Report", "Conversion", "Simulation",
         "YAMLText", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ConversionTests",
       dependencies: [
-        "Conversion", "Bytes", "Capture", "HCI", "Packets", "Report", "Timeline", "TestSupport",
+        "Conversion", "Bytes", "Capture", "HCI", "Packets", "Output", "Report", "Timeline",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ComparisonTests",
-      dependencies: ["Comparison", "Bytes", "Report", "TestSupport"],
+      dependencies: ["Comparison", "Bytes", "Output", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RedactionTests",
       dependencies: [
         "Redaction", "Bytes", "Capture", "HCI", "Packets", "SMP", "Identity", "Labels", "Timeline",
-        "Report", "Conversion", "TestSupport",
+        "Output", "Report", "Series", "Conversion", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
       dependencies: [
         "Simulation", "YAMLText", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
-        "HeartRate", "Timeline", "Report", "Conversion", "TestSupport",
+        "Values", "Output", "Timeline", "Report", "Conversion", "TestSupport",
       ], swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "heartsnoop", "Report", "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT",
-        "GATT", "Labels", "SMP", "TestSupport",
+        "heartsnoop", "Output", "Report", "Series", "Timeline", "Bytes", "AssignedNumbers",
+        "Capture", "HCI",
+        "ATT", "GATT", "Labels", "SMP", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),

@@ -23,6 +23,28 @@ public enum CaptureOpener {
     return try open(source, limits: limits)
   }
 
+  /// Puts those files together that Android may have written one after the other: `NAME.last`, which
+  /// is the older one, and `NAME` beside it, in the order in which a shell names them or the other way.
+  ///
+  /// - Parameter files: The paths.
+  /// - Returns: The inputs in their order: a path each, or an older and a newer one, which `open` joins
+  ///   if the second continues the first.
+  public static func inputs(of files: [String]) -> [[String]] {
+    var inputs: [[String]] = []
+    var waiting = files[...]
+    while let file = waiting.popFirst() {
+      switch waiting.first {
+      case let next? where file == next + ".last": inputs.append([file, next])
+      case let next? where next == file + ".last": inputs.append([next, file])
+      default:
+        inputs.append([file])
+        continue
+      }
+      waiting.removeFirst()
+    }
+    return inputs
+  }
+
   /// Opens two files that a recorder wrote one after the other, as one capture.
   ///
   /// Android renames a full log to `NAME.last` and begins a new one. The second file's packets are

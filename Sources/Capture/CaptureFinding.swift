@@ -78,64 +78,14 @@ public struct CaptureFinding: Sendable, Equatable {
 }
 
 extension CaptureFinding {
-  /// A kind of finding without its numbers, to count and name by.
+  /// A kind of finding without its numbers, to count and name by; see `Kind`.
   public enum Code: UInt8, Sendable, CaseIterable {
-    /// See `Kind.cutHeader`.
-    case cutHeader
-    /// See `Kind.cutData`.
-    case cutData
-    /// See `Kind.lengthBeyondFile`.
-    case lengthBeyondFile
-    /// See `Kind.skippedRecord`.
-    case skippedRecord
-    /// See `Kind.resynchronised`.
-    case resynchronised
-    /// See `Kind.lostSynchronisation`.
-    case lostSynchronisation
-    /// See `Kind.oversizedRecord`.
-    case oversizedRecord
-    /// See `Kind.emptyRecord`.
-    case emptyRecord
-    /// See `Kind.includedExceedsOriginal`.
-    case includedExceedsOriginal
-    /// See `Kind.drops`.
-    case drops
-    /// See `Kind.unrepresentableTime`.
-    case unrepresentableTime
-    /// See `Kind.fractionOutOfRange`.
-    case fractionOutOfRange
-    /// See `Kind.clockStep`.
-    case clockStep
-    /// See `Kind.brokenCompression`.
-    case brokenCompression
-    /// See `Kind.expansionLimit`.
-    case expansionLimit
-    /// See `Kind.strayCharacters`.
-    case strayCharacters
-    /// See `Kind.shortPseudoHeader`.
-    case shortPseudoHeader
-    /// See `Kind.directionReversed`.
-    case directionReversed
-    /// See `Kind.longRecordHeaders`.
-    case longRecordHeaders
-    /// See `Kind.invalidBlock`.
-    case invalidBlock
-    /// See `Kind.unalignedBlock`.
-    case unalignedBlock
-    /// See `Kind.trailingLength`.
-    case trailingLength
-    /// See `Kind.sectionLength`.
-    case sectionLength
-    /// See `Kind.packetExceedsBlock`.
-    case packetExceedsBlock
-    /// See `Kind.invalidOption`.
-    case invalidOption
-    /// See `Kind.undescribedInterface`.
-    case undescribedInterface
-    /// See `Kind.tooManyInterfaces`.
-    case tooManyInterfaces
-    /// See `Kind.interfaceDrops`.
-    case interfaceDrops
+    case cutHeader, cutData, lengthBeyondFile, skippedRecord, resynchronised,
+      lostSynchronisation, oversizedRecord, emptyRecord, includedExceedsOriginal, drops,
+      unrepresentableTime, fractionOutOfRange, clockStep, brokenCompression, expansionLimit,
+      strayCharacters, shortPseudoHeader, directionReversed, longRecordHeaders, invalidBlock,
+      unalignedBlock, trailingLength, sectionLength, packetExceedsBlock, invalidOption,
+      undescribedInterface, tooManyInterfaces, interfaceDrops
 
     /// A word for machines, stable between versions.
     public var name: StaticText {
@@ -224,7 +174,7 @@ extension CaptureFinding {
 
 extension CaptureFinding: CustomStringConvertible {
   /// One sentence with record, place and numbers.
-  public var description: String { "record \(recordNumber) at byte \(offset): \(statement)" }
+  public var description: String { "record \(recordNumber) at byte \(offset): \(told.sentence)" }
 
   /// Seconds, exact, with as many decimals as there are.
   private static func seconds(_ nanoseconds: Int64) -> String {
@@ -236,64 +186,151 @@ extension CaptureFinding: CustomStringConvertible {
     return "\(whole).\(fraction)"
   }
 
-  private var statement: String {
+  /// A number that belongs to a finding.
+  package enum Value {
+    case number(Int)
+    /// Written as `0x` and eight digits.
+    case hex32(UInt32)
+    /// So many nanoseconds, written in milliseconds.
+    case milliseconds(Int64)
+  }
+
+  /// Its numbers, by the names of their JSON members, and the sentence that it makes.
+  package var told: (members: [(name: StaticText, value: Value)], sentence: String) {
     switch kind {
     case .cutHeader(let needed, let available):
-      "cut short in its header: needs \(needed) bytes, \(available) available"
+      (
+        [("needed_bytes", .number(needed)), ("available_bytes", .number(available))],
+        "cut short in its header: needs \(needed) bytes, \(available) available"
+      )
     case .cutData(let needed, let available):
-      "cut short in its data: needs \(needed) bytes, \(available) available"
+      (
+        [("needed_bytes", .number(needed)), ("available_bytes", .number(available))],
+        "cut short in its data: needs \(needed) bytes, \(available) available"
+      )
     case .lengthBeyondFile(let length, let available):
-      "claims \(length) bytes, \(available) available: a length beyond the file"
-    case .skippedRecord(let length): "holds \(length) bytes and was passed over"
+      (
+        [("length", .number(length)), ("available_bytes", .number(available))],
+        "claims \(length) bytes, \(available) available: a length beyond the file"
+      )
+    case .skippedRecord(let length):
+      ([("length", .number(length))], "holds \(length) bytes and was passed over")
     case .resynchronised(let skipped):
-      "the header makes no sense; \(skipped) bytes passed over to the next one that does; "
-        + "record numbers from here on may differ from Wireshark's"
+      (
+        [("skipped_bytes", .number(skipped))],
+        "the header makes no sense; \(skipped) bytes passed over to the next one that does; "
+          + "record numbers from here on may differ from Wireshark's"
+      )
     case .lostSynchronisation(let unread):
-      "the header makes no sense and no other was found; \(unread) bytes not read"
-    case .oversizedRecord(let length): "holds \(length) bytes, more than any HCI packet"
-    case .emptyRecord: "holds no byte"
+      (
+        [("unread_bytes", .number(unread))],
+        "the header makes no sense and no other was found; \(unread) bytes not read"
+      )
+    case .oversizedRecord(let length):
+      ([("length", .number(length))], "holds \(length) bytes, more than any HCI packet")
+    case .emptyRecord: ([], "holds no byte")
     case .includedExceedsOriginal(let included, let original):
-      "holds \(included) bytes of a packet said to have had \(original)"
-    case .drops(let count): "the recorder lost \(count) packet\(count == 1 ? "" : "s") before it"
-    case .unrepresentableTime(let raw): "time \(raw) is outside 1677 to 2262; clamped"
+      (
+        [("included_length", .number(included)), ("original_length", .number(original))],
+        "holds \(included) bytes of a packet said to have had \(original)"
+      )
+    case .drops(let count):
+      (
+        [("dropped_packets", .number(count))],
+        "the recorder lost \(count) packet\(count == 1 ? "" : "s") before it"
+      )
+    case .unrepresentableTime(let raw):
+      ([("raw_time", .number(Int(raw)))], "time \(raw) is outside 1677 to 2262; clamped")
     case .fractionOutOfRange(let parts):
-      "the fraction of its second is \(Int32(bitPattern: parts)), which cannot be; its time is what "
-        + "comes of adding it"
+      (
+        [("fraction", .number(Int(Int32(bitPattern: parts))))],
+        "the fraction of its second is \(Int32(bitPattern: parts)), which cannot be; its time is what "
+          + "comes of adding it"
+      )
     case .clockStep(let nanoseconds):
-      "the recorder's clock went back by \(Self.seconds(nanoseconds)) s"
+      (
+        [("step_ms", .milliseconds(nanoseconds))],
+        "the recorder's clock went back by \(Self.seconds(nanoseconds)) s"
+      )
     case .brokenCompression(let produced):
-      "the compressed log is damaged or ends early; \(produced) bytes came out of it, and all "
-        + "times are later than they were by what is missing"
+      (
+        [("produced_bytes", .number(produced))],
+        "the compressed log is damaged or ends early; \(produced) bytes came out of it, and all "
+          + "times are later than they were by what is missing"
+      )
     case .expansionLimit(let limit):
-      "the compressed log holds more than \(limit) bytes; the rest was not read, and all times "
-        + "are later than they were by what is missing"
+      (
+        [("limit_bytes", .number(limit))],
+        "the compressed log holds more than \(limit) bytes; the rest was not read, and all times "
+          + "are later than they were by what is missing"
+      )
     case .strayCharacters(let count):
-      "\(count) characters are not base64 and were passed over"
+      (
+        [("stray_characters", .number(count))],
+        "\(count) characters are not base64 and were passed over"
+      )
     case .shortPseudoHeader(let needed, let available):
-      "holds \(available) bytes, fewer than the \(needed) in front of a packet"
+      (
+        [("needed_bytes", .number(needed)), ("available_bytes", .number(available))],
+        "holds \(available) bytes, fewer than the \(needed) in front of a packet"
+      )
     case .directionReversed(let interface):
-      "interface \(interface) says that commands were received and events sent; "
-        + "its directions are the wrong way round and were turned"
+      (
+        [("interface", .number(interface))],
+        "interface \(interface) says that commands were received and events sent; "
+          + "its directions are the wrong way round and were turned"
+      )
     case .longRecordHeaders(let length):
-      "record headers have \(length) bytes, not the 16 that the file header announces"
+      (
+        [("length", .number(length))],
+        "record headers have \(length) bytes, not the 16 that the file header announces"
+      )
     case .invalidBlock(let type, let length):
-      "block of type 0x\(String(type, radix: 16)) with a length of \(length) bytes, "
-        + "which cannot be right"
+      (
+        [("block_type", .hex32(type)), ("length", .number(length))],
+        "block of type 0x\(String(type, radix: 16)) with a length of \(length) bytes, "
+          + "which cannot be right"
+      )
     case .unalignedBlock(let length):
-      "block of \(length) bytes, which is not a multiple of 4; read as if rounded up"
+      (
+        [("length", .number(length))],
+        "block of \(length) bytes, which is not a multiple of 4; read as if rounded up"
+      )
     case .trailingLength(let leading, let trailing):
-      "block says \(leading) bytes at its beginning and \(trailing) at its end"
+      (
+        [("length", .number(leading)), ("trailing_length", .number(trailing))],
+        "block says \(leading) bytes at its beginning and \(trailing) at its end"
+      )
     case .sectionLength(let declared, let actual):
-      "section says that it has \(declared) bytes and has \(actual)"
+      (
+        [("length", .number(declared)), ("actual_length", .number(actual))],
+        "section says that it has \(declared) bytes and has \(actual)"
+      )
     case .packetExceedsBlock(let captured, let available):
-      "claims \(captured) bytes of which its block has \(available)"
+      (
+        [("length", .number(captured)), ("available_bytes", .number(available))],
+        "claims \(captured) bytes of which its block has \(available)"
+      )
     case .invalidOption(let code, let length):
-      "option \(code) says that it has \(length) bytes, more than its block has left"
+      (
+        [("option", .number(Int(code))), ("length", .number(length))],
+        "option \(code) says that it has \(length) bytes, more than its block has left"
+      )
     case .undescribedInterface(let number):
-      "interface \(number) of this section is not described; what was recorded is not known"
-    case .tooManyInterfaces(let limit): "more than \(limit) interfaces; the others are not read"
+      (
+        [("interface", .number(Int(number)))],
+        "interface \(number) of this section is not described; what was recorded is not known"
+      )
+    case .tooManyInterfaces(let limit):
+      (
+        [("interface_limit", .number(limit))],
+        "more than \(limit) interfaces; the others are not read"
+      )
     case .interfaceDrops(let interface, let count):
-      "the recorder lost \(count) packet\(count == 1 ? "" : "s") of interface \(interface), it does not say where"
+      (
+        [("interface", .number(interface)), ("dropped_packets", .number(count))],
+        "the recorder lost \(count) packet\(count == 1 ? "" : "s") of interface \(interface), it does not say where"
+      )
     }
   }
 }

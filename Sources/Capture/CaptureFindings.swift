@@ -23,6 +23,18 @@ public struct CaptureFindings: Sendable, Equatable {
   /// How many findings of a kind there were, kept or not.
   public func count(of code: CaptureFinding.Code) -> Int { counts[Int(code.rawValue)] }
 
+  /// A sentence on each finding that was kept, and on how many more of its kind there were.
+  ///
+  /// - Parameter name: The capture's name.
+  /// - Returns: The sentences.
+  public func sentences(_ name: String) -> [String] {
+    kept.map { "\(name): \($0)" }
+      + CaptureFinding.Code.allCases.compactMap { code in
+        let more = count(of: code) - Self.keptPerKind
+        return more > 0 ? "\(name): \(more) more of \(code.name)" : nil
+      }
+  }
+
   /// How many findings there were, kept or not.
   public var total: Int { counts.reduce(0, +) }
 }

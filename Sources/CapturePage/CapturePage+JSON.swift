@@ -1,4 +1,5 @@
 public import Bytes
+import JSONText
 import Report
 import Series
 import Timeline

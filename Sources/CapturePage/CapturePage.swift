@@ -2,10 +2,10 @@ import Bytes
 import Capture
 import HCI
 import HRV
-import HeartRate
 public import Report
 public import Series
 public import Timeline
+import Values
 import Verification
 
 /// A page on a capture: whether its heart rates can be trusted, what happened, pictures, and tables.

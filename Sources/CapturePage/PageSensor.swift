@@ -1,6 +1,6 @@
 import Bytes
-import HeartRate
 import Series
+import Values
 import Verification
 
 /// What a page shows of one sensor, as numbers: times in milliseconds since the page's origin.

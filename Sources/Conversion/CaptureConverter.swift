@@ -1,8 +1,9 @@
 import Bytes
 public import Capture
 import HCI
+public import Output
 import Packets
-public import Report
+import Report
 public import Timeline
 
 /// Converts captures, or the chosen records of them, into one file.

@@ -1,5 +1,6 @@
 import Bytes
 public import Capture
+public import Output
 import Packets
 public import Report
 

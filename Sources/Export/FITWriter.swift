@@ -1,5 +1,5 @@
 import Bytes
-import HeartRate
+import Values
 
 /// A FIT activity with a `record` for each notification and `hrv` messages with its intervals.
 ///

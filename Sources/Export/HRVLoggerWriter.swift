@@ -1,5 +1,5 @@
 import Bytes
-import HeartRate
+import Values
 
 /// The two CSV files of HRV Logger: intervals with times, and events.
 ///

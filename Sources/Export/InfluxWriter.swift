@@ -1,5 +1,5 @@
 import Bytes
-import HeartRate
+import Values
 
 /// InfluxDB line protocol: a point for each notification and for each interval.
 ///

@@ -1,5 +1,5 @@
 import Bytes
-import HeartRate
+import Values
 
 /// RR intervals in milliseconds, one a line and nothing else: what Kubios and Elite HRV read.
 ///

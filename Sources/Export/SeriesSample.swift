@@ -1,5 +1,5 @@
 public import Bytes
-public import HeartRate
+public import Values
 
 /// One notification of a heart-rate series, as every export sees it.
 public struct SeriesSample: Sendable {

@@ -1,5 +1,5 @@
 import Bytes
-import HeartRate
+import Values
 
 /// WFDB: an annotation for each beat on a clock of 1024 Hz, on which every interval is a whole number.
 ///

@@ -1,5 +1,5 @@
 public import Bytes
-import HeartRate
+import Values
 
 /// Judges whether the values of an unnamed handle are heart rates.
 ///

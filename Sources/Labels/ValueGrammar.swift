@@ -1,6 +1,6 @@
 public import AssignedNumbers
 public import Bytes
-import HeartRate
+import Values
 
 /// Whether bytes can be a value of a type.
 public enum ValueGrammar {

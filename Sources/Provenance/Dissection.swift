@@ -3,7 +3,6 @@ import Capture
 import HCI
 import L2CAP
 import LinkLayer
-import Report
 
 /// One record taken apart down to the piece of an L2CAP frame that it holds.
 struct Dissection {

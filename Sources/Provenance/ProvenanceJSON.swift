@@ -1,6 +1,7 @@
 public import Bytes
 public import Capture
-public import Report
+import JSONText
+public import Output
 
 /// Writes an explanation as a JSON document, `heartsnoop.provenance/1`.
 public enum ProvenanceJSON {
@@ -61,11 +62,10 @@ public enum ProvenanceJSON {
     json.field("frame", rows: explanation.frame)
     json.field("notes", strings: explanation.notes)
     json.endObject()
-    let document = json.finish()
-    output.append { text in
-      JSONIndentation.append(document.span, to: &text)
-      text.append(byte: 0x0a)
-    }
+    var text = OutputBuffer()
+    json.finish(indentedIn: &text)
+    text.append(byte: 0x0a)
+    output.append { $0.append(text.span) }
   }
 }
 

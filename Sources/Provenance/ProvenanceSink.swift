@@ -3,9 +3,9 @@ import AssignedNumbers
 import Bytes
 import Capture
 import GATT
-import HeartRate
 import Report
 import Timeline
+import Values
 
 /// Keeps a record's events in words, and the values in it.
 final class ProvenanceSink: EventSink {

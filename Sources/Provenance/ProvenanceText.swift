@@ -1,6 +1,6 @@
 import Bytes
 public import Capture
-public import Report
+public import Output
 
 /// Prints an explanation for people, 80 columns wide.
 public struct ProvenanceText {

@@ -1,8 +1,7 @@
 import AssignedNumbers
 public import Bytes
-import Capture
+public import Capture
 import GATT
-
 public import Timeline
 
 /// Finds the packet of a value of the heart-rate series: by its number, or as the last before a time.
@@ -30,6 +29,29 @@ public final class SampleFinder: EventSink {
 
   /// A finder.
   public init(_ wanted: Wanted) { self.wanted = wanted }
+
+  /// Reads a capture until the value is found.
+  ///
+  /// - Parameters:
+  ///   - reader: The capture, in front of its first record.
+  ///   - pace: After how many records `didTake` is called.
+  ///   - didTake: Called with how many records were read.
+  ///   - prepare: Hands the decoder what is known of peers.
+  ///   - wanted: Says what is looked for, by the time of the first record.
+  /// - Returns: The finder, which has looked; `nil` if the capture has no record.
+  /// - Throws: What keeps the capture from being read.
+  public static func search(
+    _ reader: inout CaptureReader, every pace: Int, _ didTake: (Int) -> Void,
+    prepare: (inout TimelineDecoder) -> Void, for wanted: (CaptureTime) -> Wanted
+  ) throws(CaptureError) -> SampleFinder? {
+    guard let first = try reader.next() else { return nil }
+    let finder = SampleFinder(wanted(first.time))
+    var decoder = TimelineDecoder(sink: finder)
+    prepare(&decoder)
+    decoder.take(first, of: reader)
+    try decoder.decode(&reader, every: pace, didTake)
+    return finder
+  }
 
   /// Looks at an event.
   public func receive(

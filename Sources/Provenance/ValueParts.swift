@@ -1,8 +1,8 @@
 import AssignedNumbers
 import Bytes
 import GATT
-import HeartRate
 import Timeline
+import Values
 
 /// A value taken apart: its fields with what they say, and what its parser found wrong or remarkable.
 struct ValueParts {

@@ -4,8 +4,8 @@ public import Conversion
 import HCI
 public import Identity
 public import Labels
+public import Output
 import Packets
-public import Report
 import Timeline
 
 /// Redacts captures: what names a person, a device or a key is replaced or wiped, and all else stays
@@ -14,7 +14,7 @@ import Timeline
 /// Every capture is read twice: first to learn who is who, then to write.
 ///
 /// ```swift
-/// var redactor = CaptureRedactor(options, seed: nil, addressHash: nil)
+/// var redactor = CaptureRedactor(options, seed: nil)
 /// try redactor.survey(&reader)
 /// redactor.begin(.btsnoop, output: output)
 /// try redactor.redact(&again)
@@ -69,18 +69,15 @@ public struct CaptureRedactor: ~Copyable {
   ///     addresses.
   ///   - seed: A text that determines everything made up; random if `nil`. With it one can find out which
   ///     address stands for which.
-  ///   - addressHash: Turns a key into the random address hash function of Core 5.4, Vol 3, Part H,
-  ///     2.2.2; without it, private addresses are not related to keys.
   public init(
-    _ options: RedactionOptions, knowledge: LabelKnowledge = LabelKnowledge(), seed: String?,
-    addressHash: (@Sendable (_ key: UInt128) -> @Sendable (_ prand: UInt32) -> UInt32)?
+    _ options: RedactionOptions, knowledge: LabelKnowledge = LabelKnowledge(), seed: String?
   ) {
     let hash =
       seed.map { KeyedHash(text: $0) }
       ?? KeyedHash(key: (UInt64.random(in: 0...(.max)), UInt64.random(in: 0...(.max))))
     var options = options
     options.identityKeys += knowledge.keys.map(\.key.value)
-    names = Pseudonyms(options, hash: hash, addressHash: addressHash)
+    names = Pseudonyms(options, hash: hash)
     given = knowledge
     self.knowledge = knowledge
     for case let identity? in knowledge.keys.map(\.identity) {

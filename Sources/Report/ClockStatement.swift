@@ -1,5 +1,6 @@
 public import Bytes
 public import Capture
+public import Output
 
 /// What is known about the clock behind a capture's times, for comparing captures.
 public struct ClockStatement: Sendable {

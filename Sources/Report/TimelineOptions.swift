@@ -1,4 +1,5 @@
 import Capture
+public import Output
 public import Timeline
 
 /// Which events of a timeline are to be printed, and how.

@@ -1,5 +1,5 @@
 import Bytes
-public import HeartRate
+public import Values
 import YAMLText
 
 /// A heart: when it beats.

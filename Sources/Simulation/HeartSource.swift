@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 
 /// A beating heart, and the sensor that measures it.
 struct HeartSource {

@@ -2,7 +2,7 @@ import Bytes
 public import Capture
 public import Conversion
 import HCI
-public import Report
+public import Output
 
 /// A capture that was made up, and what a decoder has to tell back of it.
 public struct SimulatedCapture: Sendable {

@@ -1,5 +1,6 @@
 import Archives
 import Capture
+import Output
 import Report
 import Timeline
 
@@ -46,16 +47,18 @@ extension CaptureRun {
     var isComplete = true
     var contents = OtherContents()
     var number = 0
-    var lanes: [(lane: MergeLane, queue: Queue)] = []
+    var lanes: [(lane: MergeLane, clock: ClockStatement, queue: Queue)] = []
     for queue in queues(&isComplete) {
-      if let lane = lane(queue, &number, &isComplete, makeDecoder) { lanes.append((lane, queue)) }
+      if let (lane, clock) = lane(queue, &number, &isComplete, makeDecoder) {
+        lanes.append((lane, clock, queue))
+      }
     }
-    begin(lanes.map { ($0.lane.clock, $0.lane.record) })
+    begin(lanes.map { ($0.clock, $0.lane.record) })
     var records = 0
     while !lanes.isEmpty, !output.isClosed {
-      let turn = Self.turn(lanes.map(\.lane.record?.time))
-      let lane = lanes[turn.index].lane
-      while let time = lane.record?.time, turn.limit.map({ $0.admits(time) }) ?? true {
+      let turn = MergeTurn(lanes.map(\.lane.record?.time))
+      let (lane, clock, queue) = lanes[turn.index]
+      while let time = lane.record?.time, turn.admits(time) {
         lane.step()
         records += 1
         if records.isMultiple(of: Self.pace) {
@@ -64,11 +67,10 @@ extension CaptureRun {
         }
       }
       guard lane.record == nil else { continue }
-      let queue = lanes[turn.index].queue
-      end(lane, &isComplete, &contents, finish)
-      if let next = self.lane(queue, &number, &isComplete, makeDecoder) {
-        begin([(next.clock, next.record)])
-        lanes[turn.index].lane = next
+      end(lane, clock.tag, &isComplete, &contents, finish)
+      if let (lane, clock) = self.lane(queue, &number, &isComplete, makeDecoder) {
+        begin([(clock, lane.record)])
+        lanes[turn.index] = (lane, clock, queue)
       } else {
         lanes.remove(at: turn.index)
       }
@@ -101,7 +103,7 @@ extension CaptureRun {
   /// The next capture of an input, if there is a further one that can be read.
   private func lane(
     _ queue: Queue, _ number: inout Int, _ isComplete: inout Bool, _ makeDecoder: MakeDecoder
-  ) -> MergeLane? {
+  ) -> (MergeLane, ClockStatement)? {
     // Each turn takes a capture off the input.
     while true {
       do throws(CaptureError) {
@@ -114,7 +116,8 @@ extension CaptureRun {
         let reader = try CaptureReader(source, as: inputFormat)
         number += 1
         let tag = CaptureTag(number: number, name: reader.name)
-        return MergeLane(reader, tag, makeDecoder)
+        let lane = MergeLane(reader) { makeDecoder($0, tag) }
+        return (lane, lane.withReader { ClockStatement(tag, $0) })
       } catch {
         StandardStreams.say(error.description)
         isComplete = false
@@ -123,11 +126,12 @@ extension CaptureRun {
   }
 
   private func end(
-    _ lane: MergeLane, _ isComplete: inout Bool, _ contents: inout OtherContents, _ finish: Finish
+    _ lane: MergeLane, _ tag: CaptureTag, _ isComplete: inout Bool, _ contents: inout OtherContents,
+    _ finish: Finish
   ) {
     if let failure = lane.failure { StandardStreams.say(failure.description) }
     let isRead = lane.finish { reader, decoder in
-      finish(reader, decoder, lane.tag)
+      finish(reader, decoder, tag)
       output.flush()
       guard !output.isClosed else { return }
       Self.report(reader)
@@ -138,38 +142,5 @@ extension CaptureRun {
       }
     }
     if !isRead { isComplete = false }
-  }
-
-  /// Up to which time a capture may go on before another has its turn.
-  struct TurnLimit: Equatable {
-    /// The other's time.
-    var time: CaptureTime
-    /// Whether a record of the same time comes before the other's.
-    var includes: Bool
-
-    func admits(_ other: CaptureTime) -> Bool {
-      other.nanoseconds < time.nanoseconds || includes && other.nanoseconds == time.nanoseconds
-    }
-  }
-
-  /// Whose turn it is: the earliest record's, of equal ones the first capture's; a capture that has
-  /// ended comes first.
-  ///
-  /// - Parameter times: Of each capture the time of its next record, or `nil` at its end.
-  /// - Returns: The capture's index, and how far it may go, if there are others.
-  static func turn(_ times: [CaptureTime?]) -> (index: Int, limit: TurnLimit?) {
-    var index = 0
-    for (other, time) in times.enumerated() {
-      guard let time else { return (other, nil) }
-      if let best = times[index], time.nanoseconds < best.nanoseconds { index = other }
-    }
-    var limit: TurnLimit?
-    for (other, time) in times.enumerated() where other != index {
-      guard let time else { continue }
-      if limit.map({ time.nanoseconds < $0.time.nanoseconds }) ?? true {
-        limit = TurnLimit(time: time, includes: index < other)
-      }
-    }
-    return (index, limit)
   }
 }

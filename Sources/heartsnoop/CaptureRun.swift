@@ -2,6 +2,7 @@ import Archives
 import ArgumentParser
 import Bytes
 import Capture
+import Output
 import Report
 import Timeline
 
@@ -87,29 +88,9 @@ struct CaptureRun {
   }
 
   /// The inputs: the files, and those together that Android wrote one after the other.
-  ///
-  /// A shell puts `btsnoop_hci.log` in front of `btsnoop_hci.log.last`, which is the older one.
   var inputs: [[String]] {
-    var inputs: [[String]] = []
-    var index = 0
-    while index < files.count {
-      let file = files[index]
-      let next = index + 1 < files.count ? files[index + 1] : ""
-      index += 2
-      if inputFormat == nil || inputFormat == .btsnoop {
-        if file == next + ".last" {
-          inputs.append([file, next])
-          continue
-        }
-        if next == file + ".last" {
-          inputs.append([next, file])
-          continue
-        }
-      }
-      index -= 1
-      inputs.append([file])
-    }
-    return inputs
+    let areBtsnoop = inputFormat == nil || inputFormat == .btsnoop
+    return areBtsnoop ? CaptureOpener.inputs(of: files) : files.map { [$0] }
   }
 
   /// Decodes every capture.
@@ -240,13 +221,7 @@ struct CaptureRun {
 
   /// Says what is wrong with a capture's container.
   static func report(_ reader: borrowing CaptureReader) {
-    for finding in reader.findings.kept {
-      StandardStreams.say("\(reader.name): \(finding)")
-    }
-    for code in CaptureFinding.Code.allCases {
-      let more = reader.findings.count(of: code) - CaptureFindings.keptPerKind
-      if more > 0 { StandardStreams.say("\(reader.name): \(more) more of \(code.name)") }
-    }
+    for sentence in reader.findings.sentences(reader.name) { StandardStreams.say(sentence) }
   }
 
   /// Says what the recorder did not keep, so that it is not taken for what was not sent.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import Glibc
 import LiveCapture
+import Output
 import Report
 
 /// Where a command writes: a file, a pipe or device, or standard output.

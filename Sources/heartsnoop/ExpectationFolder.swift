@@ -1,9 +1,9 @@
 import Bytes
 import Capture
 import Comparison
+import Glibc
 import JSONText
 import Labels
-import Glibc
 import Report
 import Timeline
 
@@ -129,9 +129,9 @@ struct ExpectationFolder {
     var side = ComparisonSource(name: "\(path) (expectation)")
     for name in Self.fileNames {
       do throws(CaptureError) {
-        let part = try ComparisonSource.read(
-          file(name), symbols, format: nil, categories: categories,
-          knowledge: LabelKnowledge())
+        var reading = ComparisonSource.Reading(symbols)
+        reading.categories = categories
+        let part = try ComparisonSource(path: file(name), reading)
         side.stories += part.stories
         if !part.isComplete { side.isComplete = false }
       } catch {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Export
+import Output
 import Report
 import Series
 import Timeline

@@ -1,4 +1,5 @@
 import Capture
+import Output
 import Report
 import Series
 import Timeline

@@ -1,5 +1,6 @@
 import Bytes
 import Comparison
+import Output
 import Report
 
 /// Compares two sides, and prints what came out.
@@ -33,7 +34,7 @@ struct SideComparison {
     to output: TextOutput
   ) -> Bool? {
     if what == .structure { return compareStructure(one, other, names, to: output) }
-    let matters = Pairing.matters(one, other, symbols, asked: what?.story)
+    let matters = StoryPairing.matters(one, other, symbols, asked: what?.story)
     guard !matters.isEmpty else { return nothing(one, other) }
     // Series and attributes repeat what the events say; separate files are checked.
     for (place, pair) in matters.prefix(isThorough ? matters.count : 1).enumerated() {
@@ -75,7 +76,7 @@ struct SideComparison {
   private func nothing(_ one: ComparisonSource, _ other: ComparisonSource) -> Bool? {
     // What could not be read has been said.
     if !one.stories.isEmpty, !other.stories.isEmpty {
-      StandardStreams.say(Pairing.nothing(one, other, asked: what?.rawValue))
+      StandardStreams.say(StoryPairing.nothing(one, other, asked: what?.rawValue))
     }
     return nil
   }

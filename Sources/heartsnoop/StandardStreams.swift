@@ -1,6 +1,7 @@
 import Bytes
 import Glibc
 import LiveCapture
+import Output
 import Report
 import Synchronization
 

@@ -1,5 +1,5 @@
 import Bytes
-import Report
+import Output
 
 @testable import Comparison
 

@@ -1,6 +1,7 @@
 import Bytes
 import Capture
 import Foundation
+import Output
 import Report
 import Testing
 import Timeline

@@ -1,7 +1,9 @@
 import Bytes
 import Capture
 import Foundation
+import Output
 import Report
+import Series
 import Timeline
 
 /// A heart-rate series, as `SeriesCSV` prints it, read back.

@@ -1,9 +1,9 @@
 import Bytes
 import Export
 import Foundation
-import HeartRate
 import TestSupport
 import Testing
+import Values
 
 /// What other people's readers find in our files: `tools/check-exports`.
 @Suite struct OtherReadersTests {

@@ -1,8 +1,8 @@
 import Bytes
 import Export
 import Foundation
-import HeartRate
 import TestSupport
+import Values
 
 /// A series to export, and what it is exported as.
 struct Series: Sendable, CustomStringConvertible {

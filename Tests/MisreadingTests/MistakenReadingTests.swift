@@ -1,8 +1,8 @@
 import Bytes
-import HeartRate
 import Misreading
 import TestSupport
 import Testing
+import Values
 
 /// What a decoder gives: rate and energy in steps of an amount, intervals in ticks.
 private struct Given: Equatable {

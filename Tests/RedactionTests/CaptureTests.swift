@@ -2,6 +2,7 @@ import Capture
 import Conversion
 import Foundation
 import HCI
+import Output
 import Redaction
 import Report
 import TestSupport

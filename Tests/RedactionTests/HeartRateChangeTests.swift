@@ -10,7 +10,7 @@ import Testing
   ) -> [UInt8] {
     var options = RedactionOptions()
     options.heartRate = how
-    let names = Pseudonyms(options, hash: KeyedHash(text: seed), addressHash: nil)
+    let names = Pseudonyms(options, hash: KeyedHash(text: seed))
     var draft = Draft(value)
     HeartRateChange.apply(to: &draft, 0..<value.count, names)
     draft.seal()

@@ -5,8 +5,10 @@ import Foundation
 import HCI
 import Identity
 import Labels
+import Output
 import Redaction
 import Report
+import Series
 import TestSupport
 import Testing
 import Timeline

@@ -2,6 +2,7 @@ import Bytes
 import Capture
 import Conversion
 import HCI
+import Output
 import Report
 import TestSupport
 

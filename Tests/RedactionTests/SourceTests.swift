@@ -3,6 +3,7 @@ import Capture
 import Conversion
 import Foundation
 import HCI
+import Output
 import Redaction
 import Report
 import TestSupport
@@ -12,7 +13,7 @@ import Testing
 @Suite struct `Sources of what is redacted` {
   /// A redactor, and what it has written.
   private struct Run: ~Copyable {
-    var redactor = CaptureRedactor(RedactionOptions(), seed: "s", addressHash: nil)
+    var redactor = CaptureRedactor(RedactionOptions(), seed: "s")
     let collected = Collected()
 
     /// Reads a source in the first pass; returns what went wrong.

@@ -3,6 +3,7 @@ import Capture
 import Foundation
 import HCI
 import Labels
+import Output
 import Report
 import SMP
 import Timeline

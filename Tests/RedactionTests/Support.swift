@@ -3,9 +3,10 @@ import Capture
 import Conversion
 import Foundation
 import HCI
-import Packets
 import Identity
 import Labels
+import Output
+import Packets
 import Redaction
 import Report
 import TestSupport
@@ -44,10 +45,7 @@ func redact(
 ) throws -> Redacted {
   let collected = Collected()
   let output = TextOutput { collected.take($0) }
-  var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed) { key in
-    let cipher = AES128(key: key)
-    return { cipher.ah($0) }
-  }
+  var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed)
   var first = try CaptureReader(ByteSource(bytes: bytes), as: asked)
   try redactor.survey(&first)
   let written = format ?? redactor.nativeFormat ?? .btsnoop

@@ -1,5 +1,6 @@
 import Comparison
 import Foundation
+import Output
 import Report
 import TestSupport
 import Testing

@@ -1,7 +1,9 @@
 import Bytes
 import Capture
 import Foundation
+import Output
 import Report
+import Series
 import Timeline
 
 /// Captures in `fixtures/captures`, and what is printed of them.

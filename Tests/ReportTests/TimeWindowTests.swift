@@ -1,5 +1,6 @@
 import Report
 import Testing
+import Timeline
 
 /// Times as people name them, and the moments that are meant.
 @Suite struct `Times that are asked for` {

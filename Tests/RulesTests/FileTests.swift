@@ -1,6 +1,5 @@
 import Bytes
 import Foundation
-import RuleFiles
 import TestSupport
 import Testing
 

@@ -3,11 +3,10 @@ import AssignedNumbers
 import Bytes
 import Capture
 import Foundation
-import HeartRate
-import RuleFiles
 import Series
 import TestSupport
 import Timeline
+import Values
 import Verification
 
 @testable import Rules
@@ -61,7 +60,7 @@ enum Judging {
         packet: sample.packet, time: sample.time)
     }
     var facts = facts
-    facts.verification = Verification.verify([series], against: [])[0]
+    facts.verification = SeriesVerification.verify([series], against: [])[0]
     facts.series = series
     return facts
   }
@@ -119,7 +118,7 @@ enum Judging {
       subject.series = [
         SeriesFacts(
           connection: 1, series: series,
-          verification: Verification.verify([series], against: [])[0], flags: flags)
+          verification: SeriesVerification.verify([series], against: [])[0], flags: flags)
       ]
     }
     subject.connections = [

@@ -2,6 +2,7 @@ import Bytes
 import Capture
 import Conversion
 import Foundation
+import Output
 import Report
 import Simulation
 import TestSupport

@@ -2,10 +2,10 @@ import Bytes
 import Capture
 import Foundation
 import HCI
-import HeartRate
 import Series
 import TestSupport
 import Testing
+import Values
 import Verification
 
 /// What of a capture reaches the series, and what else is learnt beside it.

@@ -2,10 +2,10 @@ import Bytes
 import Capture
 import Foundation
 import HCI
-import HeartRate
 import Series
 import TestSupport
 import Timeline
+import Values
 
 /// A capture made for a test: one or several straps whose values go over a connection each.
 struct Scene {

@@ -5,6 +5,7 @@ import Report
 import Series
 import TestSupport
 import Testing
+import Timeline
 import Verification
 
 /// The simulated streams of the fixtures, from the bytes of a capture to findings and numbers.

@@ -6,6 +6,7 @@ import Conversion
 import Foundation
 import GATT
 import HCI
+import Output
 import Report
 import TestSupport
 import Testing

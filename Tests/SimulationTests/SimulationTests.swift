@@ -1,9 +1,9 @@
 import Bytes
 import Conversion
 import Foundation
-import HeartRate
 import TestSupport
 import Testing
+import Values
 import YAMLText
 
 @testable import Simulation

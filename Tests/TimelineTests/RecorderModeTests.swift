@@ -2,9 +2,9 @@ import ATT
 import Bytes
 import Capture
 import Foundation
-import HeartRate
 import Testing
 import Timeline
+import Values
 
 /// Keeps the heart-rate values notified on one handle, whether it has a label or not.
 private final class Values: EventSink {

@@ -1,6 +1,6 @@
-import HeartRate
 import TestSupport
 import Testing
+import Values
 
 @testable import Verification
 
@@ -64,7 +64,7 @@ struct CheckTests {
         rate: Double(notes[index].measurement.beatsPerMinute), packet: index)
     }
     let machine = RateReadings(kind: .fitnessMachine, peer: 2, readings: readings)
-    let result = Verification.verify([alone], against: [machine])[0]
+    let result = SeriesVerification.verify([alone], against: [machine])[0]
     #expect(result.runs.map(\.verdict) == [.consistent])
     #expect(Self.found(result) == [.sourceAgrees])
     #expect(result.runs[0][.agreement]?.figure(.agreementLag)?.value == -2)
@@ -73,13 +73,13 @@ struct CheckTests {
       kind: .pulseOximeter, peer: 2,
       readings: readings.map { .init(time: $0.time, rate: ($0.rate ?? 0) * 1.5, packet: $0.packet) }
     )
-    let apart = Verification.verify([alone], against: [other])[0]
+    let apart = SeriesVerification.verify([alone], against: [other])[0]
     #expect(apart.runs.map(\.verdict) == [.suspect])
     #expect(Self.found(apart) == [.sourceDisagrees])
 
     // The same sensor is no witness for itself.
     let own = RateReadings(kind: .vendor, peer: 1, readings: readings)
-    let ownResult = Verification.verify([alone], against: [own])[0]
+    let ownResult = SeriesVerification.verify([alone], against: [own])[0]
     #expect(ownResult.runs.map(\.verdict) == [.notCheckable])
     #expect(ownResult.runs[0][.agreement]?.obstacle == .sameSensor)
     // But its own ECG can refute it.
@@ -87,13 +87,14 @@ struct CheckTests {
       kind: .vendor, peer: 1,
       readings: readings.map { .init(time: $0.time, rate: ($0.rate ?? 0) * 1.5, packet: $0.packet) }
     )
-    #expect(Verification.verify([alone], against: [refuting])[0].runs.map(\.verdict) == [.suspect])
+    #expect(
+      SeriesVerification.verify([alone], against: [refuting])[0].runs.map(\.verdict) == [.suspect])
   }
 
   @Test func `Two straps are held against each other`() {
     let first = Self.series(Self.sound(seed: 1), peer: 1)
     let second = Self.series(Self.sound(seed: 1), peer: 2, connection: 2)
-    let results = Verification.verify([first, second])
+    let results = SeriesVerification.verify([first, second])
     #expect(results.allSatisfy { Self.found($0) == [.sourceAgrees] })
     #expect(results.allSatisfy { $0.verdict == .verified })
   }
@@ -103,7 +104,7 @@ struct CheckTests {
     var notes = Self.sound(seed: 2)
     for index in notes.indices { notes[index].measurement.beatsPerMinute += 60 }
     let second = Self.series(notes, peer: 2, connection: 2)
-    let result = Verification.verify([first, second])[0]
+    let result = SeriesVerification.verify([first, second])[0]
     #expect(Self.found(result) == [.sensorsDiffer])
     #expect(result.verdict == .verified)
     #expect(result.runs[0][.agreement]?.obstacle == .perhapsAnother)
@@ -162,7 +163,7 @@ struct CheckTests {
     var second = Self.sound(seed: 9)
     for index in second.indices { second[index].time += 700 }
     second[0].measurement = first[599].measurement
-    let results = Verification.verify([
+    let results = SeriesVerification.verify([
       Self.series(first), Self.series(second, connection: 2),
     ])
     #expect(Self.found(results[1]).contains(.resentRate))

@@ -33,7 +33,7 @@ struct HostilityTests {
     var random = SeededGenerator(for: "wild series")
     for _ in 0..<120 {
       let series = [Self.wild(&random), Self.wild(&random)]
-      let results = Verification.verify(series, against: [Self.wild(&random)])
+      let results = SeriesVerification.verify(series, against: [Self.wild(&random)])
       for (one, result) in zip(series, results) {
         // Runs cover the samples without a gap.
         #expect(result.runs.map(\.samples.count).reduce(0, +) == one.samples.count)

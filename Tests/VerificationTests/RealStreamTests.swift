@@ -1,6 +1,6 @@
-import HeartRate
 import TestSupport
 import Testing
+import Values
 
 @testable import Verification
 

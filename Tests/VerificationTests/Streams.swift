@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
-import HeartRate
 import TestSupport
+import Values
 
 @testable import Verification
 
@@ -34,7 +34,7 @@ enum Streams {
   }
 
   static func verify(_ series: HeartRateSeries) -> SeriesVerification {
-    Verification.verify([series])[0]
+    SeriesVerification.verify([series])[0]
   }
 }
 

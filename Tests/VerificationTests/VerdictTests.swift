@@ -1,7 +1,7 @@
 import Foundation
-import HeartRate
 import TestSupport
 import Testing
+import Values
 
 @testable import Verification
 

@@ -1,5 +1,5 @@
 import Bytes
-import Report
+import JSONText
 
 /// Holds two stories against each other.
 public enum Comparer {

@@ -1,5 +1,6 @@
 import Bytes
-public import Report
+import JSONText
+public import Output
 
 /// Prints what came out of a comparison for machines: a JSON object a line, `heartsnoop.diff/1`.
 ///

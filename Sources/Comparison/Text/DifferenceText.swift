@@ -1,5 +1,6 @@
 import Bytes
-public import Report
+public import Output
+import Report
 
 /// Prints what came out of a comparison for people.
 ///

@@ -1,5 +1,5 @@
 import Bytes
-public import Report
+public import Output
 
 /// Prints what came out of a comparison of structure for people, a line for each difference.
 ///

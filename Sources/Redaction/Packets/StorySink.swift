@@ -4,7 +4,7 @@ import Bytes
 import Capture
 import GATT
 import HCI
-import Report
+import Series
 import Timeline
 
 /// What the timeline says about the current record: the frame that it completes, redacted, or what

@@ -1,4 +1,5 @@
 import Bytes
+import Identity
 
 /// Replaces addresses, keys and heart rates by stand-ins.
 ///
@@ -16,7 +17,7 @@ final class Pseudonyms {
 
   let options: RedactionOptions
   private let hash: KeyedHash
-  private let addressHash: (@Sendable (UInt128) -> AddressHash)?
+  private let addressHash: @Sendable (UInt128) -> AddressHash
   /// Chooses the permutation of addresses.
   private var tweak: UInt64 = 0
   /// Addresses that occur.
@@ -66,13 +67,20 @@ final class Pseudonyms {
 
   init(
     _ options: RedactionOptions, hash: KeyedHash,
-    addressHash: (@Sendable (UInt128) -> AddressHash)?, trials: Int = trialLimit
+    addressHash: @escaping @Sendable (UInt128) -> AddressHash = hash(of:),
+    trials: Int = trialLimit
   ) {
     trialsLeft = trials
     self.options = options
     self.hash = hash
     self.addressHash = addressHash
     for key in options.identityKeys { note(key: key) }
+  }
+
+  /// The hash function with a key.
+  @Sendable private static func hash(of key: UInt128) -> AddressHash {
+    let hash = Identity.AddressHash(IdentityResolvingKey(key))
+    return { hash($0) }
   }
 
   // MARK: - Taking note
@@ -84,7 +92,7 @@ final class Pseudonyms {
       return
     }
     keys.append(key)
-    if let addressHash { keyHashes.append((addressHash(key), addressHash(fakeKey(key)))) }
+    keyHashes.append((addressHash(key), addressHash(fakeKey(key))))
   }
 
   /// Notes the identity of a key that is known from elsewhere.
@@ -142,7 +150,7 @@ final class Pseudonyms {
       tally[.unrelatedAddresses] += 1
     }
     tally[.addresses] = occurring
-    if addressHash != nil { tally[.identityKeys] = keys.count }
+    tally[.identityKeys] = keys.count
   }
 
   /// Whether an address is ours, of somebody with whom we were connected, or of one whose key is

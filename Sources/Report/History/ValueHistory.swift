@@ -4,8 +4,9 @@ public import Bytes
 import Capture
 import GATT
 import HCI
-import HeartRate
+public import Output
 public import Timeline
+import Values
 
 /// Prints every value of some attributes as it was read, written or sent, and at the end which of its
 /// bytes stay the same, count or vary.

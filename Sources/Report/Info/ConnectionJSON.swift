@@ -1,6 +1,8 @@
 import Bytes
 import Capture
 import HCI
+import JSONText
+import Output
 import Timeline
 
 /// Writes a connection's story as the members that all documents give it.

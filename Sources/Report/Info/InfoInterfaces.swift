@@ -1,5 +1,6 @@
 import Bytes
 import Capture
+import JSONText
 
 /// Where a capture's records come from, and what its container says about itself.
 enum InfoInterfaces {

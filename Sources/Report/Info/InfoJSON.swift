@@ -3,6 +3,8 @@ public import Bytes
 public import Capture
 import GATT
 import HCI
+import JSONText
+import Output
 public import Timeline
 
 /// Writes what a capture is and holds as one JSON document, `heartsnoop.info/2`.
@@ -64,7 +66,7 @@ public struct InfoJSON {
     json.endObject()
     writer.findings(timeline.statistics, to: &json)
     json.endObject()
-    JSONIndentation.append(json.buffer.span, to: &buffer)
+    json.finish(indentedIn: &buffer)
   }
 
   // MARK: - Container

@@ -1,4 +1,5 @@
 import Bytes
+import JSONText
 public import Timeline
 
 /// What the lengths of packets say about the recorder, in words and as a document.

@@ -2,6 +2,7 @@ import AssignedNumbers
 public import Bytes
 public import Capture
 import HCI
+public import Output
 public import Timeline
 
 /// Prints what a capture is and holds: container, time, adapters, connections, peers, what was

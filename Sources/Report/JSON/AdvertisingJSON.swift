@@ -1,6 +1,7 @@
 import AssignedNumbers
 import Bytes
 import HCI
+import JSONText
 import Timeline
 
 extension EventJSONWriter {

@@ -2,9 +2,10 @@ import ATT
 import AssignedNumbers
 import Bytes
 import GATT
-import HeartRate
+import JSONText
 import Labels
 import Timeline
+import Values
 
 extension EventJSONWriter {
   /// Writes what a client learnt, read, wrote, subscribed to, or was refused.

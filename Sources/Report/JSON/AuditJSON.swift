@@ -3,6 +3,7 @@ import Bytes
 import Capture
 import GATT
 import HCI
+import JSONText
 import SMP
 import Timeline
 

@@ -1,5 +1,7 @@
 import Bytes
 import Capture
+import JSONText
+import Output
 import Timeline
 
 extension ClockStatement {

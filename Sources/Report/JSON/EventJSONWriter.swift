@@ -3,7 +3,9 @@ import AssignedNumbers
 import Bytes
 import Capture
 import HCI
+import JSONText
 import Labels
+import Output
 import Timeline
 
 /// Writes events as JSON objects: the members that all have in common, and who writes the rest.

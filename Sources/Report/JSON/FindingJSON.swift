@@ -1,6 +1,7 @@
 import AssignedNumbers
 import Bytes
 import Capture
+import JSONText
 import Timeline
 
 extension EventJSONWriter {
@@ -30,53 +31,7 @@ extension EventJSONWriter {
     json.null("first_packet")
     json.beginObject("detail")
     json.field("offset", finding.offset)
-    switch finding.kind {
-    case .cutHeader(let needed, let available), .cutData(let needed, let available):
-      json.field("needed_bytes", needed)
-      json.field("available_bytes", available)
-    case .lengthBeyondFile(let length, let available):
-      json.field("length", length)
-      json.field("available_bytes", available)
-    case .skippedRecord(let length), .oversizedRecord(let length): json.field("length", length)
-    case .resynchronised(let skipped): json.field("skipped_bytes", skipped)
-    case .lostSynchronisation(let unread): json.field("unread_bytes", unread)
-    case .emptyRecord: break
-    case .includedExceedsOriginal(let included, let original):
-      json.field("included_length", included)
-      json.field("original_length", original)
-    case .drops(let count): json.field("dropped_packets", count)
-    case .unrepresentableTime(let raw): json.field("raw_time", raw)
-    case .fractionOutOfRange(let parts): json.field("fraction", Int(Int32(bitPattern: parts)))
-    case .clockStep(let nanoseconds): json.field("step_ms", milliseconds: nanoseconds)
-    case .brokenCompression(let produced): json.field("produced_bytes", produced)
-    case .expansionLimit(let limit): json.field("limit_bytes", limit)
-    case .strayCharacters(let count): json.field("stray_characters", count)
-    case .shortPseudoHeader(let needed, let available):
-      json.field("needed_bytes", needed)
-      json.field("available_bytes", available)
-    case .directionReversed(let interface): json.field("interface", interface)
-    case .longRecordHeaders(let length), .unalignedBlock(let length): json.field("length", length)
-    case .invalidBlock(let type, let length):
-      json.field("block_type", hex32: type)
-      json.field("length", length)
-    case .trailingLength(let leading, let trailing):
-      json.field("length", leading)
-      json.field("trailing_length", trailing)
-    case .sectionLength(let declared, let actual):
-      json.field("length", declared)
-      json.field("actual_length", actual)
-    case .packetExceedsBlock(let captured, let available):
-      json.field("length", captured)
-      json.field("available_bytes", available)
-    case .invalidOption(let code, let length):
-      json.field("option", code)
-      json.field("length", length)
-    case .undescribedInterface(let number): json.field("interface", number)
-    case .tooManyInterfaces(let limit): json.field("interface_limit", limit)
-    case .interfaceDrops(let interface, let count):
-      json.field("interface", interface)
-      json.field("dropped_packets", count)
-    }
+    for (name, value) in finding.told.members { json.field(name, value) }
     json.endObject()
     json.field("message", string: finding.description)
     json.null("error")
@@ -120,6 +75,17 @@ extension JSONWriter {
     case .word(let word): field(name, optional: word)
     case .flag(let flag): field(name, flag)
     case .uuid(let uuid): field(name, uuid)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A number of a finding of the container.
+  fileprivate mutating func field(_ name: StaticText, _ value: CaptureFinding.Value) {
+    switch value {
+    case .number(let number): field(name, number)
+    case .hex32(let number): field(name, hex32: number)
+    case .milliseconds(let nanoseconds): field(name, milliseconds: nanoseconds)
     }
   }
 }

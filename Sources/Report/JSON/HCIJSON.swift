@@ -1,5 +1,6 @@
 import Bytes
 import HCI
+import JSONText
 import LinkLayer
 import Timeline
 

@@ -1,5 +1,6 @@
 import Bytes
 import GATT
+import JSONText
 import Timeline
 
 extension EventJSONWriter {

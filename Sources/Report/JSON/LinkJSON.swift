@@ -1,6 +1,7 @@
 import Bytes
 import HCI
 import Identity
+import JSONText
 import Timeline
 
 extension EventJSONWriter {

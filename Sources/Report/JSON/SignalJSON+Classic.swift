@@ -1,4 +1,5 @@
 import Bytes
+import JSONText
 import L2CAP
 import Timeline
 

@@ -1,5 +1,7 @@
 public import Bytes
 public import Capture
+import JSONText
+public import Output
 public import Timeline
 
 /// Prints the timeline for machines: a JSON object a line (NDJSON), one for each event.
@@ -81,16 +83,5 @@ public final class TimelineJSON: EventSink {
     guard options.admits(event, timeline), filter.admits(event, timeline) else { return }
     printed += 1
     pen.write(event, bytes, timeline, to: output)
-  }
-}
-
-extension TextOutput {
-  /// Takes over what was written as a line, and empties the writer for the next.
-  package func endJSON(_ json: inout JSONWriter) {
-    var text = take()
-    text.append(json.buffer.span)
-    text.append(byte: 0x0a)
-    json.buffer.removeAll()
-    endLine(text)
   }
 }

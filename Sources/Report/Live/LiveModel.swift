@@ -1,5 +1,6 @@
 public import Bytes
 import Capture
+public import Output
 public import Timeline
 
 /// What a live view shows: the sensors, and the newest lines of the timeline, up to a number.

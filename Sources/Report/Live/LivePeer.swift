@@ -1,5 +1,5 @@
 import Bytes
-import HeartRate
+import Values
 
 /// What a live view shows of a peer with a heart rate.
 struct LivePeer {

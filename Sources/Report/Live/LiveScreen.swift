@@ -1,5 +1,5 @@
 public import Bytes
-import HeartRate
+import Values
 
 /// Draws a live view: as many lines as the terminal has, none wider than it.
 ///

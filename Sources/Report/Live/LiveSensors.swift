@@ -4,8 +4,8 @@ public import Bytes
 import Capture
 import GATT
 import HCI
-import HeartRate
 public import Timeline
+import Values
 
 /// The sensors of a live run: for each peer with a heart rate the newest values, and a tally of all.
 ///
@@ -58,7 +58,7 @@ public final class LiveSensors: EventSink {
     _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
   ) {
     battery(value, event, bytes)
-    guard SeriesFields(value) != nil, let place = place(event, timeline) else { return }
+    guard value.label?.isHeartRate == true, let place = place(event, timeline) else { return }
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(
       parsing: &cursor, originalLength: value.originalLength)

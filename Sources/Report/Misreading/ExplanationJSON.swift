@@ -1,4 +1,5 @@
 public import Bytes
+import JSONText
 public import Misreading
 
 /// Writes which decoding mistake an app makes as a JSON document, `heartsnoop.misreading/1`.

@@ -1,7 +1,7 @@
 import AssignedNumbers
 public import Bytes
-import HeartRate
 public import Misreading
+import Values
 
 /// Prints for a person which decoding mistake an app makes.
 public struct ExplanationText {

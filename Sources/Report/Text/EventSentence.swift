@@ -1,7 +1,8 @@
 import ATT
 public import Bytes
-import GATT
 public import Capture
+import GATT
+import Output
 public import Timeline
 
 /// Says in words what an event tells, without the columns of a timeline.

@@ -5,6 +5,7 @@ import Capture
 import GATT
 import HCI
 import Labels
+import Output
 import Timeline
 
 /// Writes events as lines: what stands in front of every line, and who writes the rest.

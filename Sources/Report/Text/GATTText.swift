@@ -4,9 +4,9 @@ import Bytes
 import Capture
 import GATT
 import HCI
-import HeartRate
 import Labels
 import Timeline
+import Values
 
 extension EventWriter {
   /// Writes what a client learnt, read, wrote, subscribed to, or was refused.

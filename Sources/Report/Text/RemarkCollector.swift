@@ -2,6 +2,7 @@ import AssignedNumbers
 public import Bytes
 import Capture
 import HCI
+import Output
 public import Timeline
 
 /// Collects a record's events: whether any of them was requested, and their words.

@@ -2,6 +2,7 @@ import AssignedNumbers
 public import Bytes
 public import Capture
 import HCI
+public import Output
 public import Timeline
 
 /// Prints the timeline for people: a line an event.

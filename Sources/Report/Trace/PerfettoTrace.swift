@@ -4,8 +4,9 @@ public import Bytes
 import Capture
 import GATT
 import HCI
-import HeartRate
+public import Output
 public import Timeline
+import Values
 
 /// Writes the timeline as a trace that ui.perfetto.dev shows: protobuf `Trace`, of `TracePacket`s with
 /// `TrackEvent`s (perfetto.dev/docs/reference/synthetic-track-event).

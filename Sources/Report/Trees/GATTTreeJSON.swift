@@ -4,9 +4,10 @@ public import Bytes
 public import Capture
 import GATT
 import HCI
-import HeartRate
+import JSONText
 import Labels
 public import Timeline
+import Values
 
 /// Writes what is known of every peer's attributes as one JSON document, `heartsnoop.gatt/1`.
 ///
@@ -18,6 +19,8 @@ public struct GATTTreeJSON {
   public static let schema: StaticText = "heartsnoop.gatt/1"
 
   private var connections: ConnectionJSON
+  /// The names of the sources that evidence may refer to.
+  private let sourceNames: [String]
 
   /// Appends the document.
   ///
@@ -32,9 +35,10 @@ public struct GATTTreeJSON {
     capture: String? = nil, peer: String? = nil, to buffer: inout OutputBuffer
   ) {
     let filter = PeerFilter(peer)
-    var writer = GATTTreeJSON(connections: ConnectionJSON(resolution: resolution))
+    var writer = GATTTreeJSON(
+      connections: ConnectionJSON(resolution: resolution),
+      sourceNames: timeline.knowledge.sources.map(\.name))
     var json = JSONWriter(continuing: OutputBuffer())
-    json.sourceNames = timeline.knowledge.sources.map(\.name)
     json.beginObject()
     json.field("schema", schema)
     if let capture { json.field("capture", string: capture) }
@@ -44,7 +48,7 @@ public struct GATTTreeJSON {
     }
     json.endArray()
     json.endObject()
-    JSONIndentation.append(json.buffer.span, to: &buffer)
+    json.finish(indentedIn: &buffer)
   }
 
   private mutating func append(
@@ -95,10 +99,10 @@ public struct GATTTreeJSON {
       connections.append(timeline.connections[number - 1], to: &json)
     }
     json.endArray()
-    Self.append(
+    append(
       "server", GATTTree(table, peer.values), peer.values,
       GATTTreeSubscriptions(peer, timeline, areOurs: true), to: &json)
-    Self.append(
+    append(
       "local_server", GATTTree(peer.localServer, peer.localValues), peer.localValues,
       GATTTreeSubscriptions(peer, timeline, areOurs: false), to: &json)
     json.endObject()
@@ -107,7 +111,7 @@ public struct GATTTreeJSON {
   // MARK: - Attributes
 
   /// Writes one server's attributes: services with what lies in them, and what lies outside.
-  private static func append(
+  private func append(
     _ name: StaticText, _ tree: GATTTree, _ values: StoredValues,
     _ subscriptions: GATTTreeSubscriptions, to json: inout JSONWriter
   ) {
@@ -119,7 +123,7 @@ public struct GATTTreeJSON {
       json.field("end_group_handle", node.service.endGroupHandle)
       json.uuid(node.service.uuid)
       json.field("primary", node.service.isPrimary)
-      json.evidence(node.service.evidence)
+      append(node.service.evidence, to: &json)
       append(node.contents, values, subscriptions, to: &json)
       json.endObject()
     }
@@ -130,7 +134,7 @@ public struct GATTTreeJSON {
     json.endObject()
   }
 
-  private static func append(
+  private func append(
     _ contents: GATTTree.Contents, _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions,
     to json: inout JSONWriter
   ) {
@@ -141,7 +145,7 @@ public struct GATTTreeJSON {
       json.field("service_handle", include.serviceHandle)
       json.field("end_group_handle", include.endGroupHandle)
       json.uuid(include.uuid)
-      json.evidence(include.evidence)
+      append(include.evidence, to: &json)
       json.endObject()
     }
     json.endArray()
@@ -165,7 +169,7 @@ public struct GATTTreeJSON {
     json.endArray()
   }
 
-  private static func append(
+  private func append(
     _ node: GATTTree.CharacteristicNode, _ values: StoredValues,
     _ subscriptions: GATTTreeSubscriptions, to json: inout JSONWriter
   ) {
@@ -179,7 +183,7 @@ public struct GATTTreeJSON {
       json.element(JSONNames.property(bit: bit))
     }
     json.endArray()
-    json.evidence(characteristic.evidence)
+    append(characteristic.evidence, to: &json)
     json.value(values[characteristic.value], as: characteristic.uuid)
     json.beginArray("descriptors")
     for descriptor in node.descriptors { append(descriptor, values, subscriptions, to: &json) }
@@ -187,14 +191,14 @@ public struct GATTTreeJSON {
     json.endObject()
   }
 
-  private static func append(
+  private func append(
     _ attribute: TypedAttribute, _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions,
     to json: inout JSONWriter
   ) {
     json.beginObject()
     json.field("handle", attribute.handle)
     json.uuid(attribute.type)
-    json.evidence(attribute.evidence)
+    append(attribute.evidence, to: &json)
     json.value(values[attribute.handle], as: attribute.type)
     json.beginArray("subscriptions")
     for entry in subscriptions[attribute.handle] {
@@ -210,6 +214,22 @@ public struct GATTTreeJSON {
     json.endArray()
     json.endObject()
   }
+
+  /// From where an attribute is known.
+  private func append(_ evidence: Evidence, to json: inout JSONWriter) {
+    json.beginObject("evidence")
+    json.field("procedure", JSONNames.procedure(evidence.procedure))
+    json.field("inferred", evidence.procedure.isInference)
+    json.field("connection", number: evidence.connection)
+    json.field("request_packet", number: evidence.request)
+    json.field("response_packet", number: evidence.response)
+    if evidence.isForeign { json.field("class", evidence.strength(in: 0).identifier) }
+    if let number = evidence.sourceNumber, sourceNames.indices.contains(number) {
+      json.field("source", string: sourceNames[number])
+    }
+    if case .inference(let score) = evidence.source { json.field("score", score) }
+    json.endObject()
+  }
 }
 
 // MARK: - Members
@@ -219,22 +239,6 @@ extension JSONWriter {
   fileprivate mutating func uuid(_ uuid: BluetoothUUID?) {
     field("uuid", optional: uuid)
     if let uuid { field("name", optional: uuid.name) } else { null("name") }
-  }
-
-  /// From where an attribute is known.
-  fileprivate mutating func evidence(_ evidence: Evidence) {
-    beginObject("evidence")
-    field("procedure", JSONNames.procedure(evidence.procedure))
-    field("inferred", evidence.procedure.isInference)
-    field("connection", number: evidence.connection)
-    field("request_packet", number: evidence.request)
-    field("response_packet", number: evidence.response)
-    if evidence.isForeign { field("class", evidence.strength(in: 0).identifier) }
-    if let number = evidence.sourceNumber, sourceNames.indices.contains(number) {
-      field("source", string: sourceNames[number])
-    }
-    if case .inference(let score) = evidence.source { field("score", score) }
-    endObject()
   }
 
   /// What an attribute held and what was done with it; `null` if nothing was.

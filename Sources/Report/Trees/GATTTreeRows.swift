@@ -2,8 +2,8 @@ import ATT
 import AssignedNumbers
 import Bytes
 import GATT
-import HeartRate
 import Timeline
+import Values
 
 /// Makes the rows of one server's tree: a handle, what stands there, and how it is known.
 struct GATTTreeRows: ~Copyable {

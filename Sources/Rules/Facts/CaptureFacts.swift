@@ -4,11 +4,10 @@ import Bytes
 import Capture
 import GATT
 import HCI
-import HeartRate
 import Labels
-import Report
 import Series
 public import Timeline
+import Values
 import Verification
 
 /// What a capture shows, peer by peer, as rules are judged by it.

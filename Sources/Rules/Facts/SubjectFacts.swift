@@ -1,10 +1,10 @@
 import ATT
 import AssignedNumbers
 import Bytes
-public import HCI
 import GATT
-import HeartRate
+public import HCI
 import Timeline
+import Values
 import Verification
 
 /// What a capture shows of one server: a peer, or our own host as that peer sees it.

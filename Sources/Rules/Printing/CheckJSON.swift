@@ -1,5 +1,5 @@
 public import Bytes
-import Report
+import JSONText
 
 /// Prints results for machines: a JSON object a line (schema `heartsnoop.check/1`), one a result, and a
 /// last one that sums up.

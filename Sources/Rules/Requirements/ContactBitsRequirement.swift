@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 import Verification
 
 /// `contact_bits`: the two bits of sensor contact have values that they may have, and whether the sensor

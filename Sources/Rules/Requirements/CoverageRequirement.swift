@@ -1,6 +1,6 @@
 import AssignedNumbers
-import HeartRate
 import Timeline
+import Values
 import Verification
 
 /// `coverage`: the capture exercises features of the Heart Rate Service that a sensor need not have.

@@ -1,5 +1,5 @@
 import AssignedNumbers
-import HeartRate
+import Values
 import Verification
 
 /// `energy_monotonic`: Energy Expended does not fall, except by a reset: a write to Heart Rate Control

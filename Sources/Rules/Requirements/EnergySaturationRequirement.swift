@@ -1,5 +1,5 @@
 import AssignedNumbers
-import HeartRate
+import Values
 import Verification
 
 /// `energy_saturation`: once Energy Expended stands at 0xFFFF, it stays there until it is reset.

@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 import Verification
 
 /// `rr_against_bpm`: RR intervals give the rate that was sent, by the means of each run.

@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 import Verification
 
 /// `rr_order`: the RR intervals of a measurement stand with the oldest first.

@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 import Verification
 
 /// `reserved_bits`: the reserved bits of the flags are zero.

@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 import Verification
 
 /// `value_format`: the rate is sent in 16 bits where it needs them, and only there.

@@ -1,6 +1,6 @@
 import AssignedNumbers
 import Bytes
-import HeartRate
+import Values
 import Verification
 
 /// `well_formed`: every value of a characteristic has its form: no field is cut, no byte is left over.

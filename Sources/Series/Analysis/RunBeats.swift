@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 public import Verification
 
 /// The beats of a run on the host's clock, each with what correction makes of its RR interval.

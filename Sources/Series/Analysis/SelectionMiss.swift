@@ -1,6 +1,6 @@
 import Bytes
 import Capture
-import Report
+import Output
 public import Timeline
 import Verification
 

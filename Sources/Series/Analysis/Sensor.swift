@@ -3,8 +3,8 @@ import AssignedNumbers
 import Bytes
 import GATT
 public import HCI
-public import HeartRate
 import Timeline
+public import Values
 public import Verification
 
 /// A heart-rate sensor of a capture, with what it says of itself, and its series.

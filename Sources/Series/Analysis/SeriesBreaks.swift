@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 public import Verification
 
 /// Where in a series beats are missing between neighbours, as far as the verification knows.

@@ -1,4 +1,4 @@
-public import Report
+public import Timeline
 public import Verification
 
 /// A part of a capture's series: by packets, by time, and by verdict.

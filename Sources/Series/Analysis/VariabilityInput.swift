@@ -1,5 +1,5 @@
 import HRV
-import HeartRate
+import Values
 import Verification
 
 /// The intervals of a part of one or several series, as heart-rate variability takes them.

@@ -1,9 +1,8 @@
 import Bytes
 public import Capture
 import HCI
-import HeartRate
-import Report
 public import Timeline
+import Values
 public import Verification
 
 /// The heart-rate series of a capture, judged: what tables, exports and summaries are made of.
@@ -77,7 +76,7 @@ public struct VerifiedCapture: Sendable {
     absence = sensors.isEmpty ? HeartRateAbsence(timeline) : nil
     series = kept
     connections = timeline.connections
-    verifications = Verification.verify(
+    verifications = SeriesVerification.verify(
       kept.map(\.measurements), against: collector.sources.all)
   }
 

@@ -1,5 +1,5 @@
 import Bytes
-import HeartRate
+import Values
 import Verification
 
 /// The heart rate in a sensor's ECG stream: frames in, a rate out where R-waves were recognised.

@@ -1,6 +1,5 @@
 public import Bytes
 public import Capture
-import Report
 public import Timeline
 
 /// Hands the values of some peers, packets or times to another sink, as they come.

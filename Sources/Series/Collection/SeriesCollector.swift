@@ -3,9 +3,8 @@ import AssignedNumbers
 public import Bytes
 public import Capture
 import GATT
-import HeartRate
-import Report
 public import Timeline
+import Values
 import Verification
 
 /// Gathers the heart-rate series of a capture, with all that bears on what they prove.

@@ -2,8 +2,8 @@ import AssignedNumbers
 import Bytes
 import Capture
 import GATT
-import HeartRate
 import Timeline
+import Values
 import Verification
 
 /// Gathers other sources of a heart rate in the same capture: what a series is held against.

@@ -1,6 +1,6 @@
 import Bytes
 import Export
-import HeartRate
+import Values
 import Verification
 
 /// What happened in a series beside its measurements, in the order in which files tell it.

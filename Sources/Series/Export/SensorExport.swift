@@ -1,8 +1,8 @@
 import Bytes
 public import Export
 import HRV
-import HeartRate
-public import Report
+public import Output
+import Values
 import Verification
 
 /// Writes the series of one sensor in a format of other programs.

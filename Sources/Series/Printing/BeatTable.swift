@@ -2,8 +2,10 @@ import ATT
 import Bytes
 import Capture
 import HCI
-import HeartRate
-public import Report
+import JSONText
+public import Output
+import Report
+import Values
 import Verification
 
 /// Prints one line a beat, as CSV or NDJSON: when it was, its RR interval, what that is, and its verdict.

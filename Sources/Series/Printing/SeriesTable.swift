@@ -2,7 +2,8 @@ import ATT
 import Bytes
 import Capture
 import HCI
-public import Report
+import JSONText
+public import Output
 import Timeline
 import Verification
 

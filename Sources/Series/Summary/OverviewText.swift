@@ -1,9 +1,9 @@
 public import Bytes
 import Capture
 import HCI
-import HeartRate
 public import Report
 public import Timeline
+import Values
 import Verification
 
 /// Prints what a person wants to know first of a capture, in a screen: what it is, whose heart rates it

@@ -1,5 +1,5 @@
 import HRV
-import HeartRate
+import Values
 public import Verification
 
 /// A run of a sensor, with its place in time and the variability of its intervals.

@@ -1,5 +1,5 @@
 public import HRV
-import HeartRate
+import Values
 public import Verification
 
 /// What a summary says of one sensor: how complete and how trustworthy its values are, and what

@@ -2,8 +2,10 @@ import ATT
 public import Bytes
 import Capture
 import HRV
-import HeartRate
+import JSONText
+import Output
 import Report
+import Values
 import Verification
 
 /// Writes what can be said of the heart-rate series of a capture as one JSON document,
@@ -28,15 +30,14 @@ public struct SummaryJSON: ~Copyable {
     _ summaries: [SensorSummary], of capture: VerifiedCapture, to buffer: inout OutputBuffer
   ) {
     let writer = SummaryJSON(time: TimeFormat(.utc, resolution: capture.resolution))
-    let json = writer.document(summaries, of: capture)
-    JSONIndentation.append(json.span, to: &buffer)
+    writer.document(summaries, of: capture).finish(indentedIn: &buffer)
   }
 
   private init(time: TimeFormat) { self.time = time }
 
   private consuming func document(
     _ summaries: [SensorSummary], of capture: VerifiedCapture
-  ) -> OutputBuffer {
+  ) -> JSONWriter {
     json.beginObject()
     json.field("schema", Self.schema)
     json.field("capture", string: capture.name)
@@ -46,7 +47,7 @@ public struct SummaryJSON: ~Copyable {
     for summary in summaries { append(summary, capture) }
     json.endArray()
     json.endObject()
-    return json.finish()
+    return json
   }
 
   // MARK: - Sensors

@@ -1,8 +1,8 @@
 public import Bytes
 import HCI
 import HRV
-import HeartRate
 import Report
+import Values
 import Verification
 
 /// Prints what can be said of the heart-rate series of a capture, a page for each sensor.

@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 
 /// The beats of a run on the host's clock.
 ///

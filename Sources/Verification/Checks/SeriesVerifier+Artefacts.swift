@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 
 /// V13: artefacts among the RR intervals, and how far they reach.
 extension SeriesVerifier {

@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 
 /// V1, V2: what is missing or surplus, in notifications, beats and time.
 extension SeriesVerifier {

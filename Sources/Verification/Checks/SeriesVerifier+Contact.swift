@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 
 /// V6, V9, V12, V14: duplicates, contact, energy, and the recorder.
 extension SeriesVerifier {

@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 
 /// V5: the rate against the RR intervals, by the sensor's own filter.
 ///

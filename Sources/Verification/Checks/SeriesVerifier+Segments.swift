@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 
 /// Where the evidence is interrupted: contact, clock steps, gaps, lost notifications.
 extension SeriesVerifier {

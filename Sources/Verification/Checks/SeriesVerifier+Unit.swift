@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 
 /// How long the sensor's RR intervals are against the host's clock, over the whole series.
 struct UnitEstimate {

@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 
 /// V0, V7, V8, V10, V11: what single values say.
 extension SeriesVerifier {

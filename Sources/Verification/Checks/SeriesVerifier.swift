@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 
 /// Judges one series: cuts it into segments, runs every check, and makes runs of the result.
 ///

@@ -1,4 +1,4 @@
-public import HeartRate
+public import Values
 
 /// A Heart Rate Measurement as it arrived, in the units in which it was sent.
 public struct HeartRateSample: Sendable, Hashable {

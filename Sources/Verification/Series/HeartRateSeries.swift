@@ -1,5 +1,5 @@
 public import Bytes
-public import HeartRate
+public import Values
 
 /// The Heart Rate Measurements of one attribute in one connection, in the order of their arrival.
 ///

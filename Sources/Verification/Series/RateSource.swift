@@ -1,5 +1,5 @@
 public import Bytes
-import HeartRate
+import Values
 
 /// Another source of a heart rate in the same capture, to hold a series against.
 ///

@@ -1,4 +1,4 @@
-import HeartRate
+import Values
 
 #if canImport(Glibc)
   import Glibc

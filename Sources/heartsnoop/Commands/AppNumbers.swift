@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import Capture
 import Misreading
+import Output
 import Report
 import Timeline
 

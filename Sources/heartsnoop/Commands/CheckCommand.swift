@@ -1,8 +1,8 @@
 import ArgumentParser
 import Bytes
 import Capture
+import Output
 import Report
-import RuleFiles
 import Rules
 import Timeline
 

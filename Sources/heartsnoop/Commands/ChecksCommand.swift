@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import Output
 import Report
 import Verification
 

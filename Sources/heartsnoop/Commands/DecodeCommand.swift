@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bytes
 import Capture
+import Output
 import Report
 import Timeline
 

@@ -126,8 +126,11 @@ struct DiffCommand: ParsableCommand {
   ) -> ComparisonSource? {
     if let folder { return folder.read(symbols, categories) }
     do throws(CaptureError) {
-      return try ComparisonSource.read(
-        path, symbols, format: inputFormat?.format, categories: categories, knowledge: knowledge)
+      var reading = ComparisonSource.Reading(symbols)
+      reading.format = inputFormat?.format
+      reading.categories = categories
+      reading.knowledge = knowledge
+      return try ComparisonSource(path: path, reading)
     } catch {
       StandardStreams.say(error.description)
       return nil

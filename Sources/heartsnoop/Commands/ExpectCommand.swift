@@ -2,7 +2,9 @@ import ArgumentParser
 import Bytes
 import Capture
 import Comparison
+import Output
 import Report
+import Series
 import Timeline
 
 /// `heartsnoop expect`: writes a capture's outputs, to compare later captures with.
@@ -128,7 +130,9 @@ struct ExpectCommand: ParsableCommand {
         return decoder
       } finish: { reader, timeline, tag in
         CaptureRun.mentionRecorder(reader.name, timeline)
-        LabelLibrary.mentionOutside(timeline, name: reader.name)
+        for sentence in LabelLibrary.remarks(outside: timeline, name: reader.name) {
+          StandardStreams.say(sentence)
+        }
         library.note(timeline, name: reader.name)
         // Attributes of several captures would be several documents; an expectation has one.
         guard captures == 1 else { return }

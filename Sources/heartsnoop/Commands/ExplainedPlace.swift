@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import Capture
 import Labels
+import Output
 import Provenance
 import Report
 import Series
@@ -128,18 +129,13 @@ struct ExplainedPlace: ParsableArguments {
       guard isFirst else { return (true, nil) }
       isFirst = false
       do throws(CaptureError) {
-        guard let first = try reader.next() else { return (true, nil) }
-        let wanted: SampleFinder.Wanted =
-          if let sample {
-            .number(sample)
-          } else {
-            .time(at?.bound.moment(from: first.time.nanoseconds) ?? 0)
-          }
-        let finder = SampleFinder(wanted)
-        var decoder = TimelineDecoder(sink: finder)
-        LabelLibrary(knowledge).prepare(&decoder)
-        decoder.take(first, of: reader)
-        try decoder.decode(&reader, every: CaptureRun.pace, Progress.didTake)
+        let finder = try SampleFinder.search(
+          &reader, every: CaptureRun.pace, Progress.didTake,
+          prepare: { LabelLibrary(knowledge).prepare(&$0) }
+        ) { begin in
+          sample.map { .number($0) } ?? .time(at?.bound.moment(from: begin.nanoseconds) ?? 0)
+        }
+        guard let finder else { return (true, nil) }
         found = finder.packet
         count = finder.count
       } catch {

@@ -2,9 +2,10 @@ import ArgumentParser
 import AssignedNumbers
 import Bytes
 import Capture
-import HeartRate
+import Output
 import Report
 import Timeline
+import Values
 
 /// `heartsnoop gatt`: what is known of every peer's attributes.
 struct GATTCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Output
 import Report
 import Timeline
 

@@ -4,6 +4,7 @@ import Capture
 import Conversion
 import Glibc
 import LiveCapture
+import Output
 import Report
 import Timeline
 

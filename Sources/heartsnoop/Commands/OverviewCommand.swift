@@ -1,7 +1,9 @@
 import ArgumentParser
 import Bytes
+import Output
 import Report
 import Series
+import Timeline
 
 /// `heartsnoop overview`, and what a file's name alone does: a screen on each capture.
 struct OverviewCommand: ParsableCommand {

@@ -5,8 +5,10 @@ import Conversion
 import Glibc
 import Identity
 import Labels
+import Output
 import Redaction
 import Report
+import Timeline
 
 /// `heartsnoop redact`: a capture that can be shown to others.
 struct RedactCommand: ParsableCommand {
@@ -136,12 +138,7 @@ struct RedactCommand: ParsableCommand {
     options.keepsCompanies = keepCompanies
     options.keepsEncrypted = keepEncrypted
     let knowledge = try labels.knowledge()
-    var redactor = CaptureRedactor(
-      options, knowledge: knowledge, seed: seed,
-      addressHash: { key in
-        let hash = AddressHash(IdentityResolvingKey(key))
-        return { hash($0) }
-      })
+    var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed)
 
     var captureRun = CaptureRun(captures, output: sink)
     captureRun.spooled = try spool()
@@ -175,7 +172,9 @@ struct RedactCommand: ParsableCommand {
           if !failures.contains(error) { StandardStreams.say(error.description) }
           isRead = false
         }
-        for source in redactor.unserved { LabelLibrary.mention(unserved: source, in: reader.name) }
+        for source in redactor.unserved {
+          StandardStreams.say(LabelLibrary.remark(unserved: source, in: reader.name))
+        }
         return (isRead, nil)
       }
     } catch let status as ExitCode where status == ExitStatus.unreadable {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import Capture
 import CapturePage
+import Output
 import Report
 import Series
 import Timeline

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import Export
+import Output
 import Report
 import Series
 import Timeline

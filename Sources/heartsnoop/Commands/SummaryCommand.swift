@@ -2,6 +2,7 @@ import ArgumentParser
 import Bytes
 import Capture
 import HRV
+import Output
 import Report
 import Series
 import Timeline

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Report
+import Timeline
 
 /// A time as it is typed, in every command that takes one.
 ///

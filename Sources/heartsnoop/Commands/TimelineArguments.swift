@@ -1,4 +1,5 @@
 import ArgumentParser
+import Output
 import Report
 import Timeline
 

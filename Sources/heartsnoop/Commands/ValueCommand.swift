@@ -1,8 +1,9 @@
 import ArgumentParser
 import AssignedNumbers
 import Bytes
-import HeartRate
+import Output
 import Report
+import Values
 
 /// `heartsnoop value`: one attribute value, either way.
 struct ValueCommand: ParsableCommand {

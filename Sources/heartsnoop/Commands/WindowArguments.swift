@@ -1,7 +1,9 @@
 import ArgumentParser
 import Bytes
 import Capture
+import Output
 import Report
+import Timeline
 
 /// Which part of a timeline is shown: by packets, by times, or around a packet.
 struct WindowArguments: ParsableArguments {

@@ -4,7 +4,9 @@ import Capture
 import Conversion
 import Glibc
 import LiveCapture
+import Output
 import Report
+import Series
 import Timeline
 
 /// Where live packets come from.

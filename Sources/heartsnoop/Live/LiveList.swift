@@ -1,5 +1,6 @@
 import Bytes
 import LiveCapture
+import Output
 import Report
 
 /// What there is to sniff on this machine.

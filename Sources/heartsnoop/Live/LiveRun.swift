@@ -4,6 +4,7 @@ import Bytes
 import Capture
 import Glibc
 import LiveCapture
+import Output
 import Report
 import Timeline
 

@@ -2,6 +2,7 @@ import Bytes
 import Capture
 import Glibc
 import LiveCapture
+import Output
 import Report
 
 /// The view of a live run on a terminal: draws the model when there is something new.

@@ -3,6 +3,7 @@ import Capture
 import Conversion
 import Glibc
 import LiveCapture
+import Output
 import Report
 
 /// The recording of a live run: one file, or a ring of them.

@@ -1,6 +1,7 @@
 import Bytes
 import Comparison
 import Foundation
+import Output
 import Report
 
 /// Two saved outputs that are compared, behind a byte that says of what kind they are; what separates

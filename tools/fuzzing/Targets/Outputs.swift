@@ -1,7 +1,8 @@
 import Bytes
 import Capture
-import Foundation
 import Export
+import Foundation
+import Output
 import Report
 import Series
 import Timeline

@@ -4,6 +4,7 @@ import Conversion
 import HCI
 import Identity
 import Labels
+import Output
 import Packets
 import Redaction
 import Report
@@ -48,10 +49,7 @@ enum RedactCheck {
     }
     var knowledge = LabelKnowledge()
     knowledge.infers = true
-    var redactor = CaptureRedactor(options, knowledge: knowledge, seed: "fuzz") { key in
-      let hash = AddressHash(IdentityResolvingKey(key))
-      return { hash($0) }
-    }
+    var redactor = CaptureRedactor(options, knowledge: knowledge, seed: "fuzz")
     do throws(CaptureError) {
       var first = try CaptureReader(ByteSource(bytes: bytes))
       try redactor.survey(&first)

@@ -1,7 +1,6 @@
 import Bytes
 import Capture
 import Foundation
-import RuleFiles
 import Rules
 import Timeline
 

@@ -1,6 +1,7 @@
 import Bytes
 import Capture
 import Conversion
+import Output
 import Report
 import Simulation
 import Timeline

@@ -4,8 +4,8 @@ import Bytes
 import Capture
 import GATT
 import HCI
-import HeartRate
 import Timeline
+import Values
 
 /// Folds repetition into one line each: discoveries, advertisers without a connection, and values while
 /// nothing changes.

@@ -1,6 +1,7 @@
 import Bytes
 import Capture
 import Glibc
+import Output
 import Timeline
 
 /// Makes the lines of a timeline where they are folded, fitted to a terminal, or coloured.

@@ -1,5 +1,6 @@
 import Bytes
 import Capture
+import Output
 import Timeline
 
 /// Puts the columns in front of a line's text, and fits both to a terminal where there is one.
