@@ -18,12 +18,12 @@ extension TimelineDecoder {
     if link == .privateNordicSniffer,
       !CapturedPacket.isNordic(reader, originalLength: record.originalLength)
     {
-      statistics.otherRecords += 1
+      count { $0.otherRecords += 1 }
       return
     }
-    statistics.airPackets += 1
+    count { $0.air.packets += 1 }
     let missing = record.missing
-    if missing > 0 { statistics.cutPackets += 1 }
+    if missing > 0 { count { $0.cutPackets += 1 } }
     let captured: CapturedPacket
     do throws(DecodeError) {
       captured = try CapturedPacket(parsing: &reader, link: link)
@@ -38,7 +38,7 @@ extension TimelineDecoder {
       emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)), body)
       return
     case .isochronous:
-      statistics.isochronousPackets += 1
+      count { $0.hci.isochronous += 1 }
       omit(now, .isochronous, body)
       return
     case .data, .unknown: break
@@ -101,11 +101,11 @@ extension TimelineDecoder {
   mutating func bad(
     _ now: Moment, _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader
   ) {
-    statistics.airBadPackets += 1
+    count { $0.air.bad += 1 }
     if isAdvertising {
-      statistics.airBadAdvertising += 1
+      count { $0.air.badAdvertising += 1 }
       let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
-      if header.type == .extended { statistics.airBadExtended += 1 }
+      if header.type == .extended { count { $0.air.badExtended += 1 } }
     } else {
       gaps.damagedPacket = now.packet
     }
@@ -263,7 +263,7 @@ extension TimelineDecoder {
       find(
         now,
         Finding(
-          .airBadCRC(packets: airLinks.bad.count, advertising: statistics.airBadAdvertising),
+          .airBadCRC(packets: airLinks.bad.count, advertising: statistics.air.badAdvertising),
           firstPacket: airLinks.bad.first), ByteReader.nothing)
       airLinks.bad = AirLink.Tally()
     }
@@ -462,7 +462,7 @@ extension TimelineDecoder {
       omit(now, .encrypted, direction: direction, at: index, reader)
       link.unreadable.add(now.packet)
       connections[index].losses.note(.encrypted, of: direction, at: now.packet)
-      statistics.airUnreadablePackets += 1
+      count { $0.air.unreadable += 1 }
       if link.encryption != .on {
         link.encryption = .on
         if !connections[index].isEncrypted {
@@ -508,7 +508,7 @@ extension TimelineDecoder {
       return airRevived(now, packet, captured, initial: ended, reader)
     }
     if airLinks.isIsochronous(packet.accessAddress) {
-      statistics.isochronousPackets += 1
+      count { $0.hci.isochronous += 1 }
       omit(now, .isochronous, reader)
       return nil
     }
@@ -582,7 +582,7 @@ extension TimelineDecoder {
     // Where a side's SN never changes, the other's word that it was taken in must do.
     let isBySequence = before.keepsSequence || link.packets <= 8 || !before.isAcknowledged
     if isSame, before.digest == digest, isBySequence {
-      statistics.airRetransmissions += 1
+      count { $0.air.retransmissions += 1 }
       omit(now, .repeated, of: before.packet, direction: direction, at: link.index, reader)
       return false
     }

@@ -30,7 +30,7 @@ enum ServerSide {
 extension TimelineDecoder {
   /// Takes one ATT PDU.
   mutating func attribute(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
-    statistics.attributePDUs += 1
+    count { $0.attributePDUs += 1 }
     connections[frame.index].attributePDUs += 1
     // What most PDUs are need not be made an enumeration first.
     if let notification = HandleValue(notification: reader) {
@@ -567,10 +567,10 @@ extension TimelineDecoder {
     if !labels.isLabelled(place), server == .peer, infer(handle, value, length, reader, frame) {
       place = labelPlace(handle, server, peer: peer)
     }
-    statistics.notifications += 1
+    count { $0.notifications += 1 }
     observe(handle, server, peer: peer, value, length, indicated: indicated, reader, frame)
-    if labels.isLabelled(place) { statistics.labelledNotifications += 1 }
-    if missing > 0 { statistics.cutValues += 1 }
+    if labels.isLabelled(place) { count { $0.labelledNotifications += 1 } }
+    if missing > 0 { count { $0.cutValues += 1 } }
     if keepsNotifiedValues {
       let bytes = reader.at(value).remainingBytes
       change(server, frame) {

@@ -7,7 +7,7 @@ import SMP
 extension TimelineDecoder {
   /// Data of a connection.
   mutating func acl(_ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction) {
-    statistics.aclPackets += 1
+    count { $0.hci.acl += 1 }
     var cursor = reader.descending(to: .hci)
     let data: ACLData
     do throws(DecodeError) {
@@ -18,12 +18,12 @@ extension TimelineDecoder {
       return
     }
     if let log = vendorLog(now, data, reader, direction) {
-      statistics.vendorLogPackets += 1
+      count { $0.hci.vendorLog += 1 }
       emit(now, .hci(.vendorLog(log, length: data.payload.count)), reader, direction: direction)
       return
     }
     guard let index = connection(now, data.handle, direction) else {
-      statistics.otherFrames += 1
+      count { $0.l2cap.other += 1 }
       // Nor is what a limit keeps from being followed: that has been told once for all.
       if direction == .sent, roster.hasEnded(data.handle, on: now.adapter) {
         find(
@@ -81,7 +81,7 @@ extension TimelineDecoder {
     case .complete(let found):
       frame(now, found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
     case .reassembled(let found):
-      statistics.reassembledFrames += 1
+      count { $0.l2cap.reassembled += 1 }
       carried.part = .end(first: found.firstRecord)
       // The frame's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
@@ -114,7 +114,7 @@ extension TimelineDecoder {
     _ now: Moment, _ payload: borrowing ByteReader, _ channel: ChannelID?, _ direction: Direction,
     at index: Int
   ) {
-    statistics.otherFrames += 1
+    count { $0.l2cap.other += 1 }
     guard interest.contains(.hci) else { return }
     emit(
       now, .hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), payload,
@@ -136,7 +136,7 @@ extension TimelineDecoder {
     _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
   ) {
     if found.header.channel == .attribute {
-      statistics.frames += 1
+      count { $0.l2cap.frames += 1 }
       attribute(
         payload,
         AttributeFrame(now: now, index: index, direction: found.stream.direction, missing: 0))
@@ -149,7 +149,7 @@ extension TimelineDecoder {
   private mutating func frame(
     _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
   ) {
-    statistics.frames += 1
+    count { $0.l2cap.frames += 1 }
     let direction = found.stream.direction
     let missing = max(0, Int(found.header.length) - found.payload.count)
     if missing > 0 {
@@ -185,7 +185,7 @@ extension TimelineDecoder {
   private mutating func signalling(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
-    statistics.signals += 1
+    count { $0.l2cap.signals += 1 }
     var cursor = payload.descending(to: .l2cap)
     do throws(DecodeError) {
       let command = try SignalCommand(parsing: &cursor)
@@ -212,7 +212,7 @@ extension TimelineDecoder {
   private mutating func security(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
-    statistics.securityPDUs += 1
+    count { $0.l2cap.security += 1 }
     var cursor = payload.descending(to: .smp)
     do throws(DecodeError) {
       let pdu = try SMP.PDU(parsing: &cursor)
@@ -491,7 +491,6 @@ extension TimelineDecoder {
     case .complete(let unit):
       take(now, unit, payload.at(unit.data, layer: .l2cap, limitedBy: unit.limit), place, at: index)
     case .reassembled(let unit):
-      statistics.reassembledUnits += 1
       carried.part = .end(first: unit.firstRecord)
       // The unit's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
@@ -665,7 +664,7 @@ extension TimelineDecoder {
       guard let signal = try? Signal(parsing: &data, code: command.code),
         connections[index].classic.concerns(signal, direction)
       else { continue }
-      statistics.signals += 1
+      count { $0.l2cap.signals += 1 }
       emit(
         now, .signal(signal, identifier: command.identifier), payload, direction: direction,
         at: index)

@@ -9,7 +9,7 @@ import Labels
 extension TimelineDecoder {
   /// An event from the controller.
   mutating func event(_ now: Moment, _ reader: borrowing ByteReader, at place: Int) {
-    statistics.events += 1
+    count { $0.hci.events += 1 }
     var cursor = reader.descending(to: .hci)
     let event: HCI.Event
     let parameters: EventParameters
@@ -118,7 +118,7 @@ extension TimelineDecoder {
       emit(now, .scanning(enabled: false, status: .success), reader, direction: .received)
     case .hardwareError(let error):
       emit(now, .adapter(.hardwareError(code: error.code)), reader, direction: .received)
-    case .vendorSpecific: statistics.vendorEvents += 1
+    case .vendorSpecific: count { $0.hci.vendorEvents += 1 }
     default: break
     }
   }
@@ -311,7 +311,7 @@ extension TimelineDecoder {
     var reports = reports
     do throws(DecodeError) {
       while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
-        statistics.advertisingReports += 1
+        count { $0.advertisingReports += 1 }
         advertised(now, report, reader)
       }
     } catch {
@@ -325,7 +325,7 @@ extension TimelineDecoder {
   ) {
     let (place, isFirst) = advertisers.place(of: report.address.withoutResolution)
     if isFirst {
-      statistics.advertisers += 1
+      count { $0.advertisers += 1 }
       resolveAdvertiser(now, report.address.withoutResolution)
     }
     advertisers.note(place, strength: report.rssi, packet: now.packet)
@@ -357,7 +357,7 @@ extension TimelineDecoder {
 
   /// A command from the host.
   mutating func command(_ now: Moment, _ reader: borrowing ByteReader, at place: Int) {
-    statistics.commands += 1
+    count { $0.hci.commands += 1 }
     var cursor = reader.descending(to: .hci)
     let command: Command
     let parameters: CommandParameters
@@ -689,7 +689,7 @@ extension TimelineDecoder {
         reader)
       noteKeys(now, managementEvent: event.opcode, reader.at(event.parameters))
     case .other(let range):
-      statistics.unknownPackets += 1
+      count { $0.hci.unknown += 1 }
       emit(now, .hci(.unknown(type: opcode.rawValue, length: range.count)), reader)
     }
   }

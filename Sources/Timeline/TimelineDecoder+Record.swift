@@ -29,7 +29,7 @@ extension TimelineDecoder {
     }
     var isSurprise = false
     guard let packet = stream.packet(of: record, in: reader, isSurprise: &isSurprise) else {
-      if bytes.isEmpty { gaps.hasUncountedData = true } else { statistics.otherRecords += 1 }
+      if bytes.isEmpty { gaps.hasUncountedData = true } else { count { $0.otherRecords += 1 } }
       return carried
     }
     if isSurprise { find(now, Finding(.captureH4UnderH1), reader) }
@@ -55,7 +55,7 @@ extension TimelineDecoder {
   }
 
   private mutating func begin(_ record: Int, _ time: CaptureTime) -> Moment {
-    statistics.records += 1
+    count { $0.records += 1 }
     if statistics.firstTime == nil { statistics.firstTime = time }
     let now = Moment(packet: record, time: time)
     latest = now
@@ -67,12 +67,12 @@ extension TimelineDecoder {
   private mutating func decode(_ now: Moment, _ packet: Packet, _ reader: borrowing ByteReader) {
     var now = now
     let payload = reader.at(packet.payload, layer: .hci)
-    if packet.isDirectionInferred { statistics.inferredDirections += 1 }
+    if packet.isDirectionInferred { count { $0.inferredDirections += 1 } }
     switch packet.kind {
     case .air(let link): return air(now, packet, link, reader)
     case .monitor(let opcode):
       now = counted(now, packet)
-      statistics.monitorRecords += 1
+      count { $0.hci.monitor += 1 }
       return monitor(now, opcode, reader.at(packet.payload, layer: .monitor))
     case .empty:
       // A record without bytes is the container's finding; there is nothing to decode.
@@ -86,7 +86,7 @@ extension TimelineDecoder {
     }
     now = counted(now, packet)
     if case .packetLogger(let type) = packet.kind, type.name != nil {
-      statistics.notes += 1
+      count { $0.notes += 1 }
       now.adapter = TimelineEvent.noAdapter
       latest = now
       emit(
@@ -115,14 +115,14 @@ extension TimelineDecoder {
     now.adapter = packet.adapter
     now.missing = packet.missing
     latest = now
-    if now.missing > 0 { statistics.cutPackets += 1 }
+    if now.missing > 0 { count { $0.cutPackets += 1 } }
     return now
   }
 
   private mutating func unknown(
     _ now: Moment, _ type: UInt8, _ payload: borrowing ByteReader, _ direction: Direction?
   ) {
-    statistics.unknownPackets += 1
+    count { $0.hci.unknown += 1 }
     emit(
       now, .hci(.unknown(type: UInt16(type), length: payload.remaining)), payload,
       direction: direction)
@@ -214,7 +214,7 @@ extension TimelineDecoder {
 
   mutating func synchronous(_ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?)
   {
-    statistics.synchronousPackets += 1
+    count { $0.hci.synchronous += 1 }
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {
       let data = try SynchronousData(parsing: &cursor)
@@ -229,7 +229,7 @@ extension TimelineDecoder {
   private mutating func isochronous(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?
   ) {
-    statistics.isochronousPackets += 1
+    count { $0.hci.isochronous += 1 }
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {
       let data = try ISOData(parsing: &cursor)
@@ -258,7 +258,7 @@ extension TimelineDecoder {
       gaps.hasUncountedData = true
       return
     }
-    statistics.usbRecords += 1
+    count { $0.usbRecords += 1 }
     statistics.otherTransfers += stream.losses.foreignRecords - others
     while let step = stream.next(reader) {
       switch step {
@@ -285,7 +285,7 @@ extension TimelineDecoder {
     var now = now
     now.adapter = packet.adapter
     latest = now
-    if packet.missing > 0 { statistics.cutPackets += 1 }
+    if packet.missing > 0 { count { $0.cutPackets += 1 } }
     let place = roster.adapterPlace(packet.adapter)
     adapters[place].packets += 1
     switch packet.kind {

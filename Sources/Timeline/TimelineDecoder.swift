@@ -41,9 +41,6 @@ public struct TimelineDecoder: ~Copyable {
   /// Whether values that were notified are kept in the peers' `values`, for a table to show.
   public var keepsNotifiedValues = false
 
-  /// The packets of the parts that a queued write was prepared in, while its event is told.
-  public internal(set) var toldParts: [Int] = []
-
   let sink: any EventSink
   let interest: EventCategory
   var memory: MemoryBudget
@@ -180,6 +177,10 @@ public struct TimelineDecoder: ~Copyable {
       connections[index].messages.spoil(.received)
     }
   }
+
+  /// Counts something.
+  @inline(__always)
+  mutating func count(_ change: (inout DecodeStatistics) -> Void) { change(&statistics) }
 
   // MARK: - Remembering
 

@@ -111,7 +111,7 @@ struct EventWriter {
   func adapter(
     of event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
   ) -> UInt16? {
-    timeline.adapters.count > 1 || timeline.statistics.monitorRecords > 0 ? event.adapter : nil
+    timeline.adapters.count > 1 || timeline.statistics.hci.monitor > 0 ? event.adapter : nil
   }
 
   /// Writes what an event says, without any columns; says whether there was anything.
@@ -218,7 +218,7 @@ struct EventWriter {
     case .attribute(let opcode, let pdu, _, let latency):
       append(opcode, pdu, latency, bytes, to: &line)
     case .pairing(let pairing): append(pairing, to: &line)
-    case .gatt(.queuedWrite(let write)): append(write, event, bytes, timeline, to: &line)
+    case .gatt(.queuedWrite(let write)): append(write, event, bytes, to: &line)
     case .gatt(let gatt): append(gatt, event, bytes, to: &line)
     case .notification(let value): append(value, event, bytes, to: &line)
     case .indication(let value):

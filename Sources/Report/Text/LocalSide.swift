@@ -32,7 +32,7 @@ package enum LocalSide {
 
 extension TimelineDecoder {
   /// Whose side the capture is described from.
-  package var localSide: LocalSide { statistics.airPackets > 0 ? .central : .host }
+  package var localSide: LocalSide { statistics.air.packets > 0 ? .central : .host }
 }
 
 extension EventWriter {

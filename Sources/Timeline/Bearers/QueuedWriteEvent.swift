@@ -1,3 +1,5 @@
+public import Bytes
+
 /// A write that a client queued in parts, put together.
 public struct QueuedWriteEvent: Sendable {
   /// What became of it.
@@ -16,21 +18,26 @@ public struct QueuedWriteEvent: Sendable {
   public var value: ValueEvent
   /// What became of it.
   public var outcome: Outcome
-  /// How many parts there are: the last of `TimelineDecoder.toldParts`.
+  /// How many parts there are; `packet(ofPart:in:)` says which.
   public var parts: Int
+  /// Where the packets of the parts stand in the event's bytes, eight bytes each.
+  var packets: ByteRange
   /// How many of them no answer to was seen.
   public var unconfirmedParts: Int
   /// The packet of the Execute Write Request, or 0.
   public var execution: Int
 
-  /// Creates an event.
-  public init(
-    value: ValueEvent, outcome: Outcome, parts: Int, unconfirmedParts: Int, execution: Int
-  ) {
-    self.value = value
-    self.outcome = outcome
-    self.parts = parts
-    self.unconfirmedParts = unconfirmedParts
-    self.execution = execution
+  /// The packet that a part was prepared in.
+  ///
+  /// - Parameters:
+  ///   - part: The part, from 0.
+  ///   - bytes: The event's bytes.
+  /// - Returns: The packet; 0 if there is no such part.
+  public func packet(ofPart part: Int, in bytes: borrowing ByteReader) -> Int {
+    guard part >= 0, part < parts else { return 0 }
+    var cursor = bytes.at(
+      ByteRange(offset: packets.offset + part * WriteQueue.packetBytes,
+        count: WriteQueue.packetBytes))
+    return (try? cursor.uint64LE("packet")).map { Int(truncatingIfNeeded: $0) } ?? 0
   }
 }

@@ -400,25 +400,24 @@ extension TimelineDecoder {
     var queue = WriteQueue()
     swap(&queue, &connections[frame.index][queue: client])
     queue.removeRefused()
+    let packets = queue.appendPackets()
     var start = 0
     while start < queue.parts.count {
       let end = queue.endOfRun(from: start)
-      tell(queue, start..<end, outcome, request, client, frame)
+      tell(queue, start..<end, packets, outcome, request, client, frame)
       start = end
     }
-    toldParts.removeAll(keepingCapacity: true)
   }
 
   /// Tells one value that a queue held.
   private mutating func tell(
-    _ queue: WriteQueue, _ run: Range<Int>, _ outcome: QueuedWriteEvent.Outcome,
-    _ request: PendingRequest?, _ client: Direction, _ frame: AttributeFrame
+    _ queue: WriteQueue, _ run: Range<Int>, _ packets: ByteRange,
+    _ outcome: QueuedWriteEvent.Outcome, _ request: PendingRequest?, _ client: Direction,
+    _ frame: AttributeFrame
   ) {
     let server = server(ofRequest: client)
     let parts = queue.parts[run]
     guard let first = parts.first, let last = parts.last else { return }
-    toldParts.removeAll(keepingCapacity: true)
-    for part in parts { toldParts.append(part.packet) }
     // Behind a part that the recorder cut, nothing is known to be where it belongs.
     var known = first.bytes.lowerBound..<first.bytes.upperBound
     for part in parts.dropFirst()
@@ -438,6 +437,9 @@ extension TimelineDecoder {
         .queuedWrite(
           QueuedWriteEvent(
             value: value, outcome: outcome, parts: parts.count,
+            packets: ByteRange(
+              offset: packets.offset + run.lowerBound * WriteQueue.packetBytes,
+              count: run.count * WriteQueue.packetBytes),
             unconfirmedParts: parts.count { $0.answer == .waiting },
             execution: request?.packet ?? 0))),
       whole.at(value.value, layer: .value), frame)
