@@ -42,8 +42,9 @@ public struct DecodeStatistics: Sendable {
   public var advertisingReports = 0
   /// Advertisers, by their addresses; one heard again after 4096 others counts again.
   public var advertisers = 0
-  private var findings = [Int](repeating: 0, count: FindingCode.allCases.count)
-  private var firstPackets = [Int](repeating: 0, count: FindingCode.allCases.count)
+  /// How often each finding was made, and where first.
+  private var findings = [(count: Int, firstPacket: Int)](
+    repeating: (0, 0), count: FindingCode.allCases.count)
 
   /// Packets between host and controller.
   public struct HCIPackets: Sendable {
@@ -101,10 +102,10 @@ public struct DecodeStatistics: Sendable {
   public init() {}
 
   /// How often a finding was made.
-  public func count(of code: FindingCode) -> Int { findings[Int(code.rawValue)] }
+  public func count(of code: FindingCode) -> Int { findings[Int(code.rawValue)].count }
 
   /// The packet at which a finding was made first; 0 if it was not made.
-  public func firstPacket(of code: FindingCode) -> Int { firstPackets[Int(code.rawValue)] }
+  public func firstPacket(of code: FindingCode) -> Int { findings[Int(code.rawValue)].firstPacket }
 
   /// Findings of at least this severity.
   public func findings(atLeast severity: Severity) -> Int {
@@ -120,7 +121,7 @@ public struct DecodeStatistics: Sendable {
 
   mutating func count(_ code: FindingCode, packet: Int) {
     let place = Int(code.rawValue)
-    if findings[place] == 0 { firstPackets[place] = packet }
-    findings[place] += 1
+    if findings[place].count == 0 { findings[place].firstPacket = packet }
+    findings[place].count += 1
   }
 }

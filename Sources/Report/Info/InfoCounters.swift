@@ -42,7 +42,8 @@ struct InfoCounters {
         Counter(
           identifier: "reassembled_frames", name: "  of several packets",
           count: statistics.l2cap.reassembled),
-        Counter(identifier: "signalling", name: "L2CAP signalling", count: statistics.l2cap.signals),
+        Counter(
+          identifier: "signalling", name: "L2CAP signalling", count: statistics.l2cap.signals),
         Counter(
           identifier: "security_pdus", name: "Security Manager PDUs",
           count: statistics.l2cap.security),

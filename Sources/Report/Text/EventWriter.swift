@@ -148,7 +148,7 @@ struct EventWriter {
 
   /// Takes over the names of label sources, if there are new ones.
   private mutating func note(_ timeline: borrowing TimelineDecoder) {
-    side = timeline.localSide
+    side = timeline.statistics.localSide
     guard timeline.labelSources != sourceNames.count else { return }
     sourceNames = timeline.knowledge.sources.map(\.name)
   }
