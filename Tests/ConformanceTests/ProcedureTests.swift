@@ -100,12 +100,12 @@ import Timeline
         .outOfBand,
       ])
     if let rows = try Self.tshark("pairings", "btsmp", ["frame.number"]) {
-      #expect(rows.count == ours.l2cap.security)
+      #expect(rows.count == ours.securityPDUs)
     }
     guard let btmon = Command.find("btmon") else { return Places.skip("btmon is not installed") }
     let said = try Command.run(btmon, ["-r", Self.path("pairings")])
     let lines = said.text.split(separator: "\n")
-    #expect(lines.count { $0.contains("SMP: ") } == ours.l2cap.security)
+    #expect(lines.count { $0.contains("SMP: ") } == ours.securityPDUs)
     #expect(!said.text.contains("Numeric Comparison"))
   }
 
