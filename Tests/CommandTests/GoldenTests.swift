@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: [
     "", "decode", "series", "summary", "value", "gatt", "info", "convert", "diff", "expect",
-    "explain", "check", "redact", "simulate", "live", "overview",
+    "explain", "check", "redact", "simulate", "live", "overview", "report",
   ])
   func `of --help`(command: String) throws {
     let result = try Program.run(
