@@ -82,8 +82,9 @@ final class ProvenanceSink: EventSink {
       text.append(connection.joinedHalfway ? ", first seen in packet " : ", made in packet ")
       text.append(connection.openedPacket)
       switch connection.role {
-      case .central? where timeline.localSide == .host: text.append(", host is central")
-      case .peripheral? where timeline.localSide == .host: text.append(", host is peripheral")
+      case .central? where timeline.statistics.localSide == .host: text.append(", host is central")
+      case .peripheral? where timeline.statistics.localSide == .host:
+        text.append(", host is peripheral")
       default: break
       }
       text.append(connection.isEncrypted ? ", encrypted" : ", not encrypted")

@@ -33,9 +33,6 @@ public struct Adapter: Sendable {
     connecting = nil
     commands.removeAll()
   }
-
-  /// Creates an adapter from its index alone.
-  public init(index: UInt16) { self.index = index }
 }
 
 /// A connection that the host asked for.
@@ -87,4 +84,20 @@ struct PendingCommands: Sendable {
     }
     return nil
   }
+}
+
+/// What a command would change if the controller agrees, kept until it answers.
+enum CommandIntent: Sendable {
+  /// Nothing that the timeline follows.
+  case none
+  /// Scanning on or off.
+  case scan(enable: Bool)
+  /// Advertising on or off.
+  case advertise(enable: Bool)
+  /// A connection to this peer, or to any on the accept list.
+  case connect(DeviceAddress?)
+  /// An end to the connection with this handle.
+  case disconnect(ConnectionHandle)
+  /// Encryption of the connection with this handle.
+  case encrypt(ConnectionHandle)
 }

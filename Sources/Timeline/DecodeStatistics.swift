@@ -18,21 +18,13 @@ public struct DecodeStatistics: Sendable {
   /// Of these, those that carry no HCI: other devices' transfers, and halves of transfers that hold
   /// nothing.
   public var otherTransfers = 0
-  /// HCI commands.
-  public var commands = 0
-  /// HCI events.
-  public var events = 0
-  /// ACL packets.
-  public var aclPackets = 0
-  /// Synchronous (SCO) packets.
-  public var synchronousPackets = 0
-  /// Isochronous packets.
-  public var isochronousPackets = 0
-  /// Records of the Linux monitor that are no HCI packets.
-  public var monitorRecords = 0
-  /// Packets of a kind that was not understood.
-  public var unknownPackets = 0
-  /// ACL packets whose direction the capture does not tell, worked out from their headers.
+  /// Packets between host and controller, by their kinds.
+  public var hci = HCIPackets()
+  /// Packets that a sniffer took from the air.
+  public var air = AirPackets()
+  /// L2CAP frames and what they carry beside ATT.
+  public var l2cap = L2CAPFrames()
+  /// Packets whose direction the capture does not tell, worked out from their headers.
   public var inferredDirections = 0
   /// Packets that the recorder cut.
   public var cutPackets = 0
@@ -40,55 +32,80 @@ public struct DecodeStatistics: Sendable {
   public var cutValues = 0
   /// How much of the packets the recorder kept.
   public var recorder = RecorderEvidence()
-  /// L2CAP frames.
-  public var frames = 0
-  /// L2CAP frames put together from several packets.
-  public var reassembledFrames = 0
-  /// L2CAP SDUs put together from several K-frames.
-  public var reassembledUnits = 0
-  /// L2CAP frames on channels that are left alone: BR/EDR other than ATT, and unknown ones.
-  public var otherFrames = 0
   /// ATT PDUs.
   public var attributePDUs = 0
   /// Notifications and indications, each value of a multiple one counted.
   public var notifications = 0
   /// Of these, with a label.
   public var labelledNotifications = 0
-  /// Security Manager PDUs.
-  public var securityPDUs = 0
-  /// L2CAP signalling commands.
-  public var signals = 0
   /// Advertising reports.
   public var advertisingReports = 0
   /// Advertisers, by their addresses; one heard again after 4096 others counts again.
   public var advertisers = 0
+  /// How often each finding was made, and where first.
+  private var findings = [(count: Int, firstPacket: Int)](
+    repeating: (0, 0), count: FindingCode.allCases.count)
+
+  /// Packets between host and controller.
+  public struct HCIPackets: Sendable {
+    /// Commands.
+    public var commands = 0
+    /// Events.
+    public var events = 0
+    /// Of these, events of a vendor's own.
+    public var vendorEvents = 0
+    /// ACL packets.
+    public var acl = 0
+    /// Of these, packets of a controller's log for its makers: `VendorLog`.
+    public var vendorLog = 0
+    /// Synchronous (SCO) packets.
+    public var synchronous = 0
+    /// Isochronous packets, those that a sniffer heard among them.
+    public var isochronous = 0
+    /// Records of the Linux monitor that are no HCI packets.
+    public var monitor = 0
+    /// Packets of a kind that was not understood.
+    public var unknown = 0
+  }
+
   /// Packets that a sniffer took from the air.
-  public var airPackets = 0
-  /// Of these, with a wrong CRC, and left out.
-  public var airBadPackets = 0
-  /// Of those with a wrong CRC, advertising by their access address.
-  public var airBadAdvertising = 0
-  /// Of those with a wrong CRC, extended or periodic advertising by their header.
-  public var airBadExtended = 0
-  /// Of these, sent again.
-  public var airRetransmissions = 0
-  /// Of these, encrypted and not decrypted.
-  public var airUnreadablePackets = 0
-  /// Packets of a controller's log for its makers, sent as data of a connection: `VendorLog`.
-  public var vendorLogPackets = 0
-  /// Vendor events.
-  public var vendorEvents = 0
-  private var findings = [Int](repeating: 0, count: FindingCode.allCases.count)
-  private var firstPackets = [Int](repeating: 0, count: FindingCode.allCases.count)
+  public struct AirPackets: Sendable {
+    /// All of them.
+    public var packets = 0
+    /// Of these, with a wrong CRC, and left out.
+    public var bad = 0
+    /// Of those with a wrong CRC, advertising by their access address.
+    public var badAdvertising = 0
+    /// Of those with a wrong CRC, extended or periodic advertising by their header.
+    public var badExtended = 0
+    /// Of all, sent again.
+    public var retransmissions = 0
+    /// Of all, encrypted and not decrypted.
+    public var unreadable = 0
+  }
+
+  /// L2CAP frames.
+  public struct L2CAPFrames: Sendable {
+    /// All of them.
+    public var frames = 0
+    /// Of these, put together from several packets.
+    public var reassembled = 0
+    /// Frames on channels that are left alone: BR/EDR other than ATT, and unknown ones.
+    public var other = 0
+    /// Signalling commands.
+    public var signals = 0
+    /// Security Manager PDUs.
+    public var security = 0
+  }
 
   /// Nothing counted yet.
   public init() {}
 
   /// How often a finding was made.
-  public func count(of code: FindingCode) -> Int { findings[Int(code.rawValue)] }
+  public func count(of code: FindingCode) -> Int { findings[Int(code.rawValue)].count }
 
   /// The packet at which a finding was made first; 0 if it was not made.
-  public func firstPacket(of code: FindingCode) -> Int { firstPackets[Int(code.rawValue)] }
+  public func firstPacket(of code: FindingCode) -> Int { findings[Int(code.rawValue)].firstPacket }
 
   /// Findings of at least this severity.
   public func findings(atLeast severity: Severity) -> Int {
@@ -104,7 +121,7 @@ public struct DecodeStatistics: Sendable {
 
   mutating func count(_ code: FindingCode, packet: Int) {
     let place = Int(code.rawValue)
-    if findings[place] == 0 { firstPackets[place] = packet }
-    findings[place] += 1
+    if findings[place].count == 0 { findings[place].firstPacket = packet }
+    findings[place].count += 1
   }
 }

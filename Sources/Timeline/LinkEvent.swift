@@ -166,15 +166,10 @@ public enum LinkEvent: Sendable {
 
     /// What was in force on a connection that ends for `reason`.
     init(_ connection: borrowing Connection, reason: HCI.ErrorCode) {
-      ender =
-        if let terminator = connection.terminator {
-          terminator == .sent ? .central : .peripheral
-        } else {
-          Ender(reason: reason, isAsked: connection.disconnectCommandPacket > 0)
-        }
-      interval = connection.interval
-      latency = connection.latency
-      timeout = connection.supervisionTimeout
+      ender = connection.ending.ender(reason)
+      interval = connection.parameters.interval
+      latency = connection.parameters.latency
+      timeout = connection.parameters.supervisionTimeout
       signal = connection.signal
     }
   }

@@ -1,4 +1,5 @@
 import Capture
+import GATT
 import HCI
 import Identity
 import Labels
@@ -13,7 +14,7 @@ struct Roster {
   /// The peers; a peer's number is its index + 1.
   @usableFromInline var peers = Ledger<Peer>()
   /// Keys of private addresses.
-  var resolver = AddressResolver()
+  private(set) var resolver = AddressResolver()
   /// The adapters, in the order in which they were seen.
   @usableFromInline var adapters: [Adapter] = []
   private var adapterPlaces: [UInt16: Int] = [:]
@@ -106,6 +107,20 @@ struct Roster {
     lastOpenIndex = -1
   }
 
+  /// Where the first connection of a peer after one of its connections began; where another did, if
+  /// there is none.
+  func openedPacket(after before: Int, _ index: Int) -> Int {
+    let numbers = peers[connections[index].peer - 1].connections
+    // In order, and there may be very many.
+    var low = 0
+    var high = numbers.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if numbers[middle] > before + 1 { high = middle } else { low = middle + 1 }
+    }
+    return connections[low < numbers.count ? numbers[low] - 1 : index].openedPacket
+  }
+
   // MARK: - Peers
 
   /// The number of the peer with an address.
@@ -126,6 +141,56 @@ struct Roster {
     if let known = peersByHash[octets] { return known }
     if peersByHash.count < LabelKnowledge.limit { peersByHash[octets] = number }
     return nil
+  }
+
+  // MARK: - Identities
+
+  /// Takes in a key of private addresses.
+  mutating func learn(_ key: KnownKey) -> AddressResolver.Addition { resolver.add(key) }
+
+  /// The place of the key that a private address was made with, if it is known.
+  mutating func resolve(_ address: DeviceAddress) -> Int? { resolver.resolve(address) }
+
+  /// The number of the peer with an address, without making one.
+  mutating func knownPeer(_ key: PeerKey) -> Int? {
+    if let number = self[key] { return number }
+    guard let place = resolve(key.address) else { return nil }
+    guard let identity = resolver.keys[place].identity else { return self[keyAt: place] }
+    return self[PeerKey(adapter: key.adapter, address: identity)]
+  }
+
+  /// Notes a further address of a peer; whether it is new and kept.
+  mutating func note(_ address: DeviceAddress, ofPeer number: Int) -> Bool {
+    let address = address.withoutResolution
+    guard peers[number - 1].address != address,
+      !peers[number - 1].otherAddresses.contains(address)
+    else { return false }
+    peers[number - 1].otherAddressCount += 1
+    let key = PeerKey(adapter: peers[number - 1].adapter, address: address)
+    if self[key] == nil { self[key] = number }
+    guard peers[number - 1].otherAddresses.count < Peer.addressLimit else { return false }
+    peers[number - 1].otherAddresses.append(address)
+    return true
+  }
+
+  /// Makes one peer's addresses and, if the other knows nothing yet, its attributes the other's.
+  ///
+  /// - Returns: How many addresses are kept beside those that were.
+  mutating func join(_ other: Int, to number: Int) -> Int {
+    let joined = peers[other - 1]
+    peers[other - 1].sameAs = number
+    var kept = 0
+    for address in [joined.address].compactMap({ $0 }) + joined.otherAddresses {
+      self[PeerKey(adapter: joined.adapter, address: address)] = number
+      if note(address, ofPeer: number) { kept += 1 }
+    }
+    peers[number - 1].names.add(joined.names)
+    if peers[number - 1].server.isEmpty {
+      peers[number - 1].server = joined.server
+      peers[number - 1].databaseHash = joined.databaseHash
+    }
+    if peers[number - 1].localServer.isEmpty { peers[number - 1].localServer = joined.localServer }
+    return kept
   }
 
   // MARK: - Forgetting

@@ -25,13 +25,16 @@ enum ServerSide {
   case peer
   /// Ours.
   case local
+
+  /// Which way the server sends.
+  var sender: Direction { self == .peer ? .received : .sent }
 }
 
 extension TimelineDecoder {
   /// Takes one ATT PDU.
   mutating func attribute(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
-    statistics.attributePDUs += 1
-    connections[frame.index].attributePDUs += 1
+    count { $0.attributePDUs += 1 }
+    connections[frame.index].traffic.countPDU()
     // What most PDUs are need not be made an enumeration first.
     if let notification = HandleValue(notification: reader) {
       if interest.contains(.att) {
@@ -49,7 +52,9 @@ extension TimelineDecoder {
   @inline(never)
   private mutating func take(pdu reader: borrowing ByteReader, _ frame: AttributeFrame) {
     // Of what is but notified, its flow knows.
-    defer { connections[frame.index].hear(frame.direction, frame.now.packet, frame.now.time) }
+    defer {
+      connections[frame.index].traffic.hear(frame.direction, frame.now.packet, frame.now.time)
+    }
     var cursor = reader.descending(to: .att)
     let whole = cursor.remainingRange
     let parsed: ParsedPDU
@@ -102,12 +107,12 @@ extension TimelineDecoder {
         opcode == .errorResponse
         ? (try? cursor.uint8("Request Opcode")).map { ATT.Opcode(rawValue: $0) } : nil
       // Of an error whose request was cut off, it is the one that waits.
-      let waiting = connections[frame.index][bearer: frame.channel].request(
+      let waiting = connections[frame.index].bearers[frame.channel].request(
         frame.direction.opposite)
       _ = settle(
         opcode, asked: opcode == .errorResponse ? asked ?? waiting?.opcode : nil, nil, reader, frame
       )
-      if opcode.answersDiscovery { connections[frame.index].cutDiscoveryAnswers += 1 }
+      if opcode.answersDiscovery { connections[frame.index].values.countCutAnswer() }
     case .command?, .notification?, .indication?, .confirmation?, nil: break
     }
   }
@@ -159,9 +164,9 @@ extension TimelineDecoder {
       pending.handle = request.attributeHandle
       pending.offset = Int(request.valueOffset)
     case .readMultipleRequest(let request):
-      keep(request.handles, reader, frame)
+      connections[frame.index].bearers[frame.channel].askMultiple(request.handles, reader)
     case .readMultipleVariableRequest(let request):
-      keep(request.handles, reader, frame)
+      connections[frame.index].bearers[frame.channel].askMultiple(request.handles, reader)
     case .writeRequest(let request):
       pending.handle = request.attributeHandle
       var value = reader.at(request.value)
@@ -184,17 +189,6 @@ extension TimelineDecoder {
     pend(pending, reader, frame)
   }
 
-  private mutating func keep(
-    _ handles: EntryList<AttributeHandle>, _ reader: borrowing ByteReader, _ frame: AttributeFrame
-  ) {
-    connections[frame.index][bearer: frame.channel].multipleHandles.removeAll(keepingCapacity: true)
-    for position in 0..<handles.count {
-      if let handle = handles.entry(at: position, in: reader) {
-        connections[frame.index][bearer: frame.channel].multipleHandles.append(handle)
-      }
-    }
-  }
-
   private mutating func take(
     response pdu: PDU, _ opcode: ATT.Opcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
@@ -204,7 +198,7 @@ extension TimelineDecoder {
     let request = settle(opcode, asked: asked, pdu, reader, frame)
     emitPDU(opcode, whole, request, reader, frame)
     if frame.missing > 0, opcode.answersDiscovery {
-      connections[frame.index].cutDiscoveryAnswers += 1
+      connections[frame.index].values.countCutAnswer()
     }
     if case .errorResponse(let error) = pdu {
       refuse(error, request, reader, frame)
@@ -228,7 +222,7 @@ extension TimelineDecoder {
       if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {
         finishLongRead(endingAt: request.offset, reader, frame)
       }
-      connections[frame.index][bearer: frame.channel].endLongRead(frame.direction)
+      connections[frame.index].bearers[frame.channel].endLongRead(frame.direction.opposite)
     }
     let endsDiscovery =
       error.errorCode == .attributeNotFound
@@ -259,7 +253,7 @@ extension TimelineDecoder {
       let client = request.offset
       let server = Int(size)
       let inForce = max(23, min(client, server))
-      connections[frame.index][bearer: frame.channel].mtu = inForce
+      connections[frame.index].bearers[frame.channel].agree(mtu: inForce)
       emit(
         .gatt(
           .mtu(
@@ -280,7 +274,7 @@ extension TimelineDecoder {
         .gatt(
           .readMultiple(
             values: response.values,
-            attributes: connections[frame.index][bearer: frame.channel].multipleHandles.count,
+            attributes: connections[frame.index].bearers[frame.channel].multipleHandles.count,
             request: request.packet, latency: frame.now.latency(since: request.time))),
         reader, frame)
     case .writeResponse:
@@ -318,9 +312,8 @@ extension TimelineDecoder {
       notify(
         indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame)
     case .handleValueConfirmation:
-      let waiting = connections[frame.index][bearer: frame.channel].indication(
+      let waiting = connections[frame.index].bearers[frame.channel].confirm(
         frame.direction.opposite)
-      connections[frame.index][bearer: frame.channel].setIndication(nil, frame.direction.opposite)
       emit(
         .confirmation(
           handle: waiting?.handle ?? AttributeHandle(rawValue: 0), indication: waiting?.packet ?? 0,
@@ -366,37 +359,6 @@ extension TimelineDecoder {
   /// Whose attributes a response or a notification is about: the sender's.
   func server(ofResponse direction: Direction) -> ServerSide {
     direction == .sent ? .local : .peer
-  }
-
-  /// What `handle` stands for on that side of the connection.
-  mutating func label(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
-    -> AttributeLabel?
-  {
-    // First the place: finding it may change what is kept.
-    let place = labelPlace(handle, server, peer: connections[index].peer)
-    return labels[place]
-  }
-
-  /// Where the answer is kept to what `handle` stands for on a side of a connection to a peer.
-  ///
-  /// A place rather than the answer, which is large: who makes an event copies it there once.
-  @inline(__always)
-  private mutating func labelPlace(_ handle: AttributeHandle, _ server: ServerSide, peer: Int)
-    -> Int
-  {
-    let version =
-      server == .peer ? peers[peer - 1].server.version : peers[peer - 1].localServer.version
-    let key = LabelCache.Key(peer: peer, server: server, handle: handle, version: version)
-    let place = LabelCache.place(key)
-    if !labels.knows(key, at: place) { look(up: key, at: place) }
-    return place
-  }
-
-  @inline(never)
-  private mutating func look(up key: LabelCache.Key, at place: Int) {
-    var label = self.label(of: key.handle, ofPeer: key.peer, isLocal: key.server == .local)
-    let isOpen = judge(&label, key.handle, key.server, peer: key.peer)
-    labels.keep(label, for: key, at: place, isOpen: isOpen)
   }
 
   /// An event about a value that a client reads or writes, labelled.
@@ -457,13 +419,8 @@ extension TimelineDecoder {
     learnFromRead(event, bytes, server, request, reader, frame)
     store(event, bytes, server, frame)
     emit(.gatt(.read(event)), reader, frame)
-    if frame.direction == .received {
-      connections[frame.index][bearer: frame.channel].sentLongRead.begin(
-        request.handle, request: request.packet, bytes)
-    } else {
-      connections[frame.index][bearer: frame.channel].receivedLongRead.begin(
-        request.handle, request: request.packet, bytes)
-    }
+    connections[frame.index].bearers[frame.channel].beginLongRead(
+      request, bytes, frame.direction.opposite)
   }
 
   /// The answer to a Read Blob.
@@ -476,15 +433,10 @@ extension TimelineDecoder {
     event.offset = request.offset
     emit(.gatt(.read(event)), reader, frame)
     let bytes = reader.at(value).remainingBytes
-    let follows: Bool
-    if frame.direction == .received {
-      follows = connections[frame.index][bearer: frame.channel].sentLongRead.add(
-        request.handle, offset: request.offset, request: request.packet, bytes)
-    } else {
-      follows = connections[frame.index][bearer: frame.channel].receivedLongRead.add(
-        request.handle, offset: request.offset, request: request.packet, bytes)
-    }
-    guard follows, frame.missing == 0 else { return }
+    guard
+      connections[frame.index].bearers[frame.channel].addToLongRead(
+        request, bytes, frame.direction.opposite), frame.missing == 0
+    else { return }
     finishLongRead(endingAt: nil, reader, frame)
   }
 
@@ -492,14 +444,10 @@ extension TimelineDecoder {
   mutating func finishLongRead(
     endingAt end: Int?, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    let isOurs = frame.direction == .received
-    let long =
-      isOurs
-      ? connections[frame.index][bearer: frame.channel].sentLongRead
-      : connections[frame.index][bearer: frame.channel].receivedLongRead
-    guard long.pieces > 1, end.map({ $0 == long.bytes.count }) ?? long.hasShortPiece else {
-      return
-    }
+    guard
+      let long = connections[frame.index].bearers[frame.channel].longRead(
+        endingAt: end, frame.direction.opposite)
+    else { return }
     let server = server(ofResponse: frame.direction)
     let whole = ByteReader(long.bytes.span, base: 0, layer: .value, limit: .value)
     let event = ValueEvent(
@@ -507,7 +455,7 @@ extension TimelineDecoder {
       value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
     store(event, long.bytes.span, server, frame)
     emit(.gatt(.longRead(event, pieces: long.pieces)), whole, frame)
-    connections[frame.index][bearer: frame.channel].endLongRead(frame.direction)
+    connections[frame.index].bearers[frame.channel].endLongRead(frame.direction.opposite)
   }
 
   /// The answer to a Read Multiple Variable: one value for each handle asked for.
@@ -519,9 +467,9 @@ extension TimelineDecoder {
     var cursor = response.values.cursor
     var position = 0
     while let entry = cursor.next(in: reader),
-      position < connections[frame.index][bearer: frame.channel].multipleHandles.count
+      position < connections[frame.index].bearers[frame.channel].multipleHandles.count
     {
-      let handle = connections[frame.index][bearer: frame.channel].multipleHandles[position]
+      let handle = connections[frame.index].bearers[frame.channel].multipleHandles[position]
       position += 1
       let event = valueEvent(
         handle, entry.value, server, frame, missing: max(0, entry.length - entry.value.count),
@@ -551,87 +499,6 @@ extension TimelineDecoder {
     }
   }
 
-  // MARK: - Notifying
-
-  /// A value that the server sent of its own accord.
-  mutating func notify(
-    _ handle: AttributeHandle, _ value: ByteRange, _ missing: Int, indicated: Bool,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame
-  ) {
-    let server = server(ofResponse: frame.direction)
-    connections[frame.index].notifications += 1
-    let peer = connections[frame.index].peer
-    // Nothing is reasoned of the handle: servers send values, not configurations.
-    var place = labelPlace(handle, server, peer: peer)
-    let length = value.count + missing
-    if !labels.isLabelled(place), server == .peer, infer(handle, value, length, reader, frame) {
-      place = labelPlace(handle, server, peer: peer)
-    }
-    statistics.notifications += 1
-    observe(handle, server, peer: peer, value, length, indicated: indicated, reader, frame)
-    if labels.isLabelled(place) { statistics.labelledNotifications += 1 }
-    if missing > 0 { statistics.cutValues += 1 }
-    if keepsNotifiedValues {
-      let bytes = reader.at(value).remainingBytes
-      change(server, frame) {
-        $0.store(
-          handle, bytes, origin: .notified, packet: frame.now.packet, originalLength: length,
-          isIndicated: indicated)
-      }
-    }
-    if interest.contains(.value) {
-      tell(handle, labelledAt: place, value, length, indicated: indicated, reader, frame)
-    }
-    if interest.contains(.message) {
-      let event = ValueEvent(
-        handle: handle, label: labels[place], value: value, originalLength: length)
-      if event.label?.uuid.short == nil {
-        collectText(event, reader.at(value).remainingBytes, frame)
-      }
-    }
-    if labels.isWatched(place) {
-      watch(handle, labels[place], value, length, server, reader, frame)
-    }
-  }
-
-  /// Hands a value that was sent to the sink.
-  ///
-  /// Apart, as this changes nothing, and its parts first: otherwise the sink would be retained.
-  @inline(never)
-  private func tell(
-    _ handle: AttributeHandle, labelledAt place: Int, _ value: ByteRange, _ length: Int,
-    indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
-  ) {
-    let value = ValueEvent(
-      handle: handle, label: labels[place], value: value, originalLength: length)
-    let origin = EventOrigin(
-      packet: frame.now.packet, time: frame.now.time, adapter: frame.now.adapter,
-      direction: frame.direction,
-      connection: connections[frame.index].id, peer: connections[frame.index].peer,
-      bearer: frame.now.bearer)
-    sink.receive(value, isIndicated: indicated, from: origin, bytes: reader, timeline: self)
-  }
-
-  /// Adds a piece of text; tells the text whole when its end has come.
-  @inline(never)
-  private mutating func collectText(
-    _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame
-  ) {
-    guard
-      let place = connections[frame.index].messages.add(
-        event.handle, frame.direction, packet: frame.now.packet, bytes,
-        isWhole: event.originalLength == bytes.count,
-        isJoinedHalfway: connections[frame.index].joinedHalfway)
-    else { return }
-    let text = connections[frame.index].messages.take(place)
-    emit(
-      .message(
-        MessageEvent(
-          handle: event.handle, label: event.label, pieces: text.pieces,
-          firstPacket: text.firstPacket, count: text.bytes.count)),
-      ByteReader(text.bytes.span, base: 0, layer: .value, limit: .value), frame)
-  }
-
   // MARK: - Subscribing
 
   /// A write that was accepted: if it went to a client's configuration, somebody subscribed.
@@ -651,7 +518,7 @@ extension TimelineDecoder {
     }
     guard let known else {
       if confirmed, server == .peer, bits == 1 || bits == 2 {
-        noteProbableConfiguration(request.handle, at: frame.index)
+        connections[frame.index].values.noteProbable(request.handle)
       }
       return
     }
@@ -660,27 +527,17 @@ extension TimelineDecoder {
       return
     }
     checkProperties(of: request, bits, known, reader, frame)
-    var subscription = Subscription(
+    let subscription = Subscription(
       value: known.isOwnerDoubtful ? .reserved : known.valueHandle ?? .reserved,
       descriptor: request.handle,
       bits: bits, packet: request.packet, time: request.time, isOurs: server == .peer,
       enabledBits: bits & 3,
       enabledPacket: bits & 3 == 0 ? 0 : request.packet)
     let index = frame.index
-    if let place = connections[index].subscriptions.firstIndex(where: {
-      $0.descriptor == subscription.descriptor && $0.isOurs == subscription.isOurs
-    }) {
-      if bits & 3 == 0 {
-        subscription.enabledBits = connections[index].subscriptions[place].enabledBits
-        subscription.enabledPacket = connections[index].subscriptions[place].enabledPacket
-      }
-      connections[index].subscriptions[place] = subscription
-    } else if connections[index].subscriptions.count < AttributeTable.limit {
-      connections[index].subscriptions.append(subscription)
-    }
+    connections[index].values.note(subscription)
     noteSubscription(subscription.value, isOn: bits & 3 != 0, server, reader, frame)
     if known.characteristic?.short == nil, let value = known.valueHandle, !known.isOwnerDoubtful {
-      connections[index].messages.begin(value, server == .peer ? .received : .sent)
+      connections[index].values.messages.begin(value, server == .peer ? .received : .sent)
     }
     emit(
       .gatt(
@@ -689,13 +546,6 @@ extension TimelineDecoder {
             handle: request.handle, label: known, bits: bits, request: request.packet,
             latency: frame.now.latency(since: request.time), confirmed: confirmed))),
       reader, frame)
-  }
-
-  private mutating func noteProbableConfiguration(_ handle: AttributeHandle, at index: Int) {
-    guard connections[index].probableConfigurations.count < 64,
-      !connections[index].probableConfigurations.contains(handle)
-    else { return }
-    connections[index].probableConfigurations.append(handle)
   }
 
   /// Takes the descriptor that a write was reasoned to have reached into the table.
@@ -783,7 +633,7 @@ extension TimelineDecoder {
       change(&peers[peer].localValues)
       growth = peers[peer].localValues.weight - before
     }
-    memory.remember(growth)
+    remember(growth)
   }
 
   /// Tells that a write was answered.
@@ -799,5 +649,679 @@ extension TimelineDecoder {
             handle: request.handle, label: label(request.handle, server, frame.index),
             request: request.packet, latency: frame.now.latency(since: request.time)))),
       reader, frame)
+  }
+
+  // MARK: - Transactions
+
+  // Requests, indications, and how long they may wait: Core 5.4, Vol 3, Part F, 3.3.
+
+  /// Notes a request that waits for its answer from now on.
+  mutating func pend(
+    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let side = frame.direction
+    switch connections[frame.index].bearers[frame.channel].ask(request, side) {
+    case .none: break
+    case .failed(let packet):
+      find(
+        Finding(.attAfterTimeout(request.opcode, request.handle), firstPacket: packet), reader,
+        frame)
+    case .waiting(let waiting):
+      // Who asks on from where an answer on the air ended has read it.
+      let isRead = connections[frame.index].accessAddress != nil && waiting.isContinued(by: request)
+      if let loss = gaps.hidden(
+        since: waiting.packet, asked: side, of: roster.connections[frame.index])
+        ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, sign: .continuation) : nil)
+      {
+        unseen(frame.now, waiting.opcode, waiting.packet, loss, side, reader, at: frame.index)
+      } else {
+        find(
+          Finding(
+            .attOverlapping(request.opcode, waiting: waiting.opcode), firstPacket: waiting.packet),
+          reader, frame)
+      }
+    }
+    waitForAnswer(since: frame.now.time)
+  }
+
+  /// Notes an indication that waits for its confirmation from now on.
+  mutating func pend(_ indication: PendingIndication, _ frame: AttributeFrame) {
+    let side = frame.direction
+    if let waiting = connections[frame.index].bearers[frame.channel].indicate(indication, side) {
+      unconfirmed(frame.now, waiting, side, isEndSeen: true, at: frame.index)
+    }
+    waitForAnswer(since: frame.now.time)
+  }
+
+  /// The request that a response of this kind answers, if it is clear.
+  ///
+  /// `asked` is, for an Error Response, the opcode of the request that it is about. `response` is the
+  /// response, if it is whole enough to be read.
+  mutating func settle(
+    _ opcode: ATT.Opcode, asked: ATT.Opcode?, _ response: PDU?,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) -> PendingRequest? {
+    let side = frame.direction.opposite
+    let waiting = connections[frame.index].bearers[frame.channel].request(side)
+    let isLossy = waiting.map {
+      gaps.hidden(since: $0.packet, asked: side, of: roster.connections[frame.index]) != nil
+    }
+    switch connections[frame.index].bearers[frame.channel].settle(
+      opcode, asked: asked, response, of: side, isLossy: isLossy ?? false, reader)
+    {
+    case .answer(let request): return request
+    case .unasked: find(Finding(.attUnasked(opcode)), reader, frame)
+    case .mismatch(let request):
+      find(
+        Finding(.attMismatched(opcode, waiting: request.opcode), firstPacket: request.packet),
+        reader, frame)
+    case .other(let request):
+      unseen(
+        frame.now, request.opcode, request.packet,
+        KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer), side, reader,
+        at: frame.index)
+      find(Finding(.attUnasked(opcode)), reader, frame)
+    }
+    return nil
+  }
+
+  // MARK: - Waiting too long
+
+  /// Reports what has waited too long for its answer.
+  ///
+  /// - Returns: When the next of it is due, in nanoseconds since 1970.
+  mutating func expireTransactions(_ now: Moment) -> Int64 {
+    // A 30 s timeout is meaningless after the clock stepped back.
+    guard gaps.clockStepPacket == 0 else { return .max }
+    var now = now
+    var next = Int64.max
+    for index in roster.openIndices {
+      now.adapter = connections[index].adapter
+      for place in connections[index].bearers.places {
+        now.bearer = connections[index].bearers.number(place)
+        for side in Direction.allCases {
+          expire(now, side, place, at: index)
+          next = min(next, connections[index].bearers[place].deadline(side))
+        }
+      }
+    }
+    return next
+  }
+
+  /// Tells of one side of a bearer.
+  private mutating func expire(_ now: Moment, _ side: Direction, _ place: Int, at index: Int) {
+    if let request = connections[index].bearers[place].expireRequest(side, at: now.time),
+      timedOut(now, request.opcode, request.packet, request.handle, side, at: index)
+    {
+      connections[index].bearers[place].fail(request.packet, side)
+    }
+    if let indication = connections[index].bearers[place].expireIndication(side, at: now.time) {
+      _ = timedOut(
+        now, .handleValueIndication, indication.packet, indication.handle, side, at: index)
+    }
+  }
+
+  /// Reports that the time for an answer is over; returns whether it is certain that there was none.
+  private mutating func timedOut(
+    _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle,
+    _ direction: Direction,
+    at index: Int
+  ) -> Bool {
+    if let loss = gaps.hidden(since: request, asked: direction, of: roster.connections[index])
+      ?? (isUnheard(now, at: index) ? KnownLosses.Loss(packet: now.packet, sign: .events) : nil)
+    {
+      unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
+      return false
+    }
+    find(
+      now,
+      Finding(.attTimeout(opcode, handle), firstPacket: request),
+      ByteReader.nothing, direction: direction, at: index)
+    return true
+  }
+
+  // MARK: - What nobody answered
+
+  /// An indication without confirmation before the next one, or before the end.
+  private mutating func unconfirmed(
+    _ now: Moment, _ indication: PendingIndication, _ direction: Direction, isEndSeen: Bool,
+    at index: Int
+  ) {
+    if isUndecided(
+      now, .handleValueIndication, indication.packet, indication.handle, direction,
+      isEndSeen: isEndSeen, at: index)
+    {
+      return
+    }
+    find(
+      now,
+      Finding(.attUnconfirmed(indication.handle), firstPacket: indication.packet),
+      ByteReader.nothing, direction: direction, at: index)
+  }
+
+  /// A request without response before the end.
+  private mutating func unanswered(
+    _ now: Moment, _ request: PendingRequest, _ direction: Direction, isEndSeen: Bool, at index: Int
+  ) {
+    if isUndecided(
+      now, request.opcode, request.packet, request.handle, direction, isEndSeen: isEndSeen,
+      at: index)
+    {
+      return
+    }
+    find(
+      now,
+      Finding(.attUnanswered(request.opcode, request.handle), firstPacket: request.packet),
+      ByteReader.nothing, direction: direction, at: index)
+  }
+
+  /// Whether it is uncertain that something was not answered, and reports so: packets are missing, or
+  /// the capture ends before the time for an answer is over.
+  private mutating func isUndecided(
+    _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ handle: AttributeHandle,
+    _ direction: Direction,
+    isEndSeen: Bool, at index: Int
+  ) -> Bool {
+    if let loss = gaps.hidden(since: request, asked: direction, of: roster.connections[index]) {
+      unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
+      return true
+    }
+    guard !isEndSeen else { return false }
+    find(
+      now,
+      Finding(.attOpen(opcode, handle), firstPacket: request),
+      ByteReader.nothing, direction: direction, at: index)
+    return true
+  }
+
+  // MARK: - What the capture lacks
+
+  /// Tells that the capture does not hold an answer, or a confirmation, and that this may be its own
+  /// fault.
+  private mutating func unseen(
+    _ now: Moment, _ opcode: ATT.Opcode, _ request: Int, _ loss: KnownLosses.Loss,
+    _ direction: Direction,
+    _ reader: borrowing ByteReader, at index: Int
+  ) {
+    find(
+      now,
+      Finding(
+        .attUnseenAnswer(opcode, packet: loss.packet, loss.sign), firstPacket: request), reader,
+      direction: direction, at: index)
+  }
+
+  /// What still waits on a connection that ends.
+  ///
+  /// - Parameters:
+  ///   - now: Where the story stands.
+  ///   - index: The connection.
+  ///   - isEndSeen: Whether the capture shows that it ended; if not, what waits may be answered later.
+  mutating func closeBearers(_ now: Moment, at index: Int, isEndSeen: Bool) {
+    closeChannels(now, at: index, isEndSeen: isEndSeen)
+    closeBearer(now, Bearers.fixed, at: index, isEndSeen: isEndSeen)
+    abandonQueues(now, at: index)
+    connections[index].values.messages = TextMessages()
+  }
+
+  /// What still waits on a bearer that ends: that of the channel at `place`, or the fixed channel's.
+  mutating func closeBearer(_ now: Moment, _ place: Int, at index: Int, isEndSeen: Bool) {
+    var now = now
+    now.bearer = connections[index].bearers.number(place)
+    for side in Direction.allCases {
+      let open = connections[index].bearers[place].close(side)
+      if let request = open.request {
+        unanswered(now, request, side, isEndSeen: isEndSeen, at: index)
+      }
+      if let indication = open.indication {
+        unconfirmed(now, indication, side, isEndSeen: isEndSeen, at: index)
+      }
+    }
+  }
+
+  // MARK: - Prepared writes
+
+  // Prepared writes, which count as one when they are executed.
+
+  /// Puts a Prepare Write into the queue of the server that it goes to.
+  mutating func queue(
+    _ request: PrepareWrite, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let value = reader.at(request.value).remainingBytes
+    let isKept = connections[frame.index].bearers[queue: frame.direction].add(
+      request.attributeHandle, offset: Int(request.valueOffset),
+      length: value.count + frame.missing, packet: frame.now.packet, value)
+    if !isKept { reach(frame.now, .queuedWrites) }
+  }
+
+  /// Takes the answer to a Prepare Write, which must repeat it.
+  ///
+  /// Core 5.4, Vol 3, Part F, 3.4.6.2.
+  mutating func queued(
+    _ response: PrepareWrite, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    let client = frame.direction.opposite
+    guard
+      let place = connections[frame.index].bearers[queue: client].answer(
+        .accepted, packet: request.packet)
+    else { return }
+    let value = reader.at(response.value).remainingBytes
+    let isEcho = connections[frame.index].bearers[queue: client].isEcho(
+      place, response.attributeHandle, offset: Int(response.valueOffset),
+      length: value.count + frame.missing, value)
+    guard !isEcho else { return }
+    find(
+      Finding(
+        .attEchoMismatch(request.handle, repeated: response.attributeHandle),
+        firstPacket: request.packet),
+      reader, frame)
+  }
+
+  /// Notes that the server refused a Prepare Write, which leaves the rest of the queue as it is, or
+  /// to execute, which empties it.
+  mutating func unqueued(
+    _ error: ErrorResponse, _ request: PendingRequest, _ frame: AttributeFrame
+  ) {
+    switch error.requestOpcode {
+    case .prepareWriteRequest:
+      _ = connections[frame.index].bearers[queue: frame.direction.opposite].answer(
+        .refused, packet: request.packet)
+    case .executeWriteRequest:
+      let commit = request.shortValue != 0
+      tellQueue(commit ? .refused : .cancelled, of: frame.direction.opposite, request, frame)
+    default: break
+    }
+  }
+
+  /// Tells the writes that an executed or cancelled queue held.
+  mutating func executed(_ request: PendingRequest, _ frame: AttributeFrame) {
+    tellQueue(
+      request.shortValue != 0 ? .executed : .cancelled, of: frame.direction.opposite, request,
+      frame)
+  }
+
+  /// Tells the queues that a connection, or the capture, leaves behind.
+  mutating func abandonQueues(_ now: Moment, at index: Int) {
+    for client in Direction.allCases where !connections[index].bearers[queue: client].isEmpty {
+      if let first = connections[index].bearers[queue: client].parts.first {
+        find(
+          now,
+          Finding(
+            .attAbandonedWrites(
+              first.handle,
+              parts: connections[index].bearers[queue: client].parts.count
+                + connections[index].bearers[queue: client].dropped),
+            firstPacket: first.packet),
+          ByteReader.nothing, direction: client, at: index)
+      }
+      tellQueue(
+        .abandoned, of: client, nil,
+        AttributeFrame(now: now, index: index, direction: client.opposite, missing: 0))
+    }
+  }
+
+  private mutating func tellQueue(
+    _ outcome: QueuedWriteEvent.Outcome, of client: Direction, _ request: PendingRequest?,
+    _ frame: AttributeFrame
+  ) {
+    // Taken out, so that it can be read while the rest changes.
+    var queue = WriteQueue()
+    swap(&queue, &connections[frame.index].bearers[queue: client])
+    queue.removeRefused()
+    let packets = queue.appendPackets()
+    var start = 0
+    while start < queue.parts.count {
+      let end = queue.endOfRun(from: start)
+      tell(queue, start..<end, packets, outcome, request, client, frame)
+      start = end
+    }
+  }
+
+  /// Tells one value that a queue held.
+  private mutating func tell(
+    _ queue: WriteQueue, _ run: Range<Int>, _ packets: ByteRange,
+    _ outcome: QueuedWriteEvent.Outcome, _ request: PendingRequest?, _ client: Direction,
+    _ frame: AttributeFrame
+  ) {
+    let server = server(ofRequest: client)
+    let parts = queue.parts[run]
+    guard let first = parts.first, let last = parts.last else { return }
+    // Behind a part that the recorder cut, nothing is known to be where it belongs.
+    var known = first.bytes.lowerBound..<first.bytes.upperBound
+    for part in parts.dropFirst()
+    where known.upperBound - first.bytes.lowerBound
+      == part.offset - first.offset
+    {
+      known = known.lowerBound..<part.bytes.upperBound
+    }
+    let whole = ByteReader(queue.bytes.span, base: 0, layer: .value, limit: .value)
+    var value = valueEvent(
+      first.handle, ByteRange(offset: known.lowerBound, count: known.count), server, frame,
+      missing: last.offset + last.length - first.offset - known.count, request: request)
+    value.offset = first.offset
+    if outcome == .executed { noteQueuedWrite(value, server, whole, frame) }
+    emit(
+      .gatt(
+        .queuedWrite(
+          QueuedWriteEvent(
+            value: value, outcome: outcome, parts: parts.count,
+            packets: ByteRange(
+              offset: packets.offset + run.lowerBound * WriteQueue.packetBytes,
+              count: run.count * WriteQueue.packetBytes),
+            unconfirmedParts: parts.count { $0.answer == .waiting },
+            execution: request?.packet ?? 0))),
+      whole.at(value.value, layer: .value), frame)
+  }
+
+  // MARK: - Writes to configurations
+
+  /// A write that the server refused: a refused CCCD write does not subscribe.
+  mutating func refusedConfiguration(
+    _ error: ErrorResponse, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    guard error.requestOpcode == .writeRequest, let bits = request.shortValue, bits <= 3 else {
+      return
+    }
+    let server = server(ofResponse: frame.direction)
+    guard
+      let known = label(request.handle, server, frame.index)
+        ?? soleDescriptorLabel(request.handle, server, frame.index)
+    else { return }
+    guard known.uuid == .clientCharacteristicConfiguration else {
+      checkPlace(of: request, bits, known, reader, frame)
+      return
+    }
+    guard bits != 0 else { return }
+    find(
+      Finding(
+        .gattSubscriptionRefused(
+          request.handle, error.errorCode, isEncrypted: connections[frame.index].isEncrypted),
+        firstPacket: request.packet),
+      reader, frame)
+  }
+
+  /// Tells if what looks like a client's configuration was written where none can be.
+  mutating func checkPlace(
+    of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    guard bits == 1 || bits == 2 else { return }
+    let kind: MisplacedConfiguration
+    switch known.role {
+    case .value:
+      // Values that a client may write may well be two bytes.
+      let writable: CharacteristicProperties = [
+        .write, .writeWithoutResponse, .authenticatedSignedWrites,
+      ]
+      guard let properties = known.properties, properties.isDisjoint(with: writable),
+        !properties.isDisjoint(with: [.notify, .indicate])
+      else { return }
+      kind = .value
+    case .declaration, .service, .include: kind = .declaration
+    case .descriptor:
+      guard known.uuid != .serverCharacteristicConfiguration else { return }
+      kind = .otherDescriptor
+    case .unplaced: return
+    }
+    find(
+      Finding(
+        .gattMisplacedConfiguration(request.handle, kind), firstPacket: request.packet),
+      reader, frame)
+  }
+
+  /// Tells if a client's configuration asks for what the characteristic does not offer.
+  mutating func checkProperties(
+    of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    guard let properties = known.properties, !known.isOwnerDoubtful else { return }
+    let isOffered =
+      (bits & 1 == 0 || properties.contains(.notify))
+      && (bits & 2 == 0 || properties.contains(.indicate))
+    guard !isOffered else { return }
+    find(
+      Finding(
+        .gattUnsupportedConfiguration(request.handle, bits: bits), firstPacket: request.packet),
+      reader, frame)
+  }
+
+  // MARK: - Discovery
+
+  /// The answer to a request that discovers attributes: the table learns, each entry is an event.
+  mutating func discover(
+    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    switch pdu {
+    case .readByGroupTypeResponse(let response):
+      guard request.type == .primaryService || request.type == .secondaryService else { return }
+      for position in 0..<response.data.count {
+        guard let entry = response.data.entry(at: position, in: reader) else { continue }
+        var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
+        do throws(DecodeError) {
+          let uuid = try BluetoothUUID(parsing: &value, width: value.remaining, "Service UUID")
+          learn(
+            service: uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
+            reader, frame)
+        } catch {
+          find(Finding(.gattUndecodable(error)), reader, frame)
+        }
+      }
+    case .findByTypeValueResponse(let response):
+      guard request.type == .primaryService || request.type == .secondaryService,
+        let uuid = request.value
+      else { return }
+      for position in 0..<response.handles.count {
+        guard let entry = response.handles.entry(at: position, in: reader) else { continue }
+        learn(
+          service: uuid, entry.foundAttributeHandle, entry.groupEndHandle, .findByTypeValue,
+          request, reader, frame)
+      }
+    case .findInformationResponse(let response):
+      for position in 0..<response.information.count {
+        guard let entry = response.information.entry(at: position, in: reader) else { continue }
+        let attribute = TypedAttribute(
+          handle: entry.attributeHandle, type: entry.type,
+          evidence: evidence(.findInformation, request, frame))
+        if entry.type.declarationRole == nil {
+          learn(attribute, reader, frame)
+        } else {
+          // Not an event of its own, but it may end what was known about the handle.
+          conflict(change(frame) { $0.learn(attribute) }, attribute.handle, reader, frame)
+        }
+      }
+    case .readByTypeResponse(let response):
+      for position in 0..<response.data.count {
+        guard let entry = response.data.entry(at: position, in: reader) else { continue }
+        readByType(entry, request, reader, frame)
+      }
+      if request.type == .characteristic,
+        let last = response.data.entry(at: response.data.count - 1, in: copy reader)
+      {
+        noteSearch(from: request.handle, through: last.attributeHandle, frame)
+      }
+    default: break
+    }
+  }
+
+  /// Notes that all characteristics are known that are declared from one handle to another.
+  mutating func noteSearch(
+    from first: AttributeHandle, through last: AttributeHandle, _ frame: AttributeFrame
+  ) {
+    guard first.isValid, first <= last else { return }
+    let range = first.rawValue...last.rawValue
+    let peer = connections[frame.index].peer - 1
+    switch server(ofResponse: frame.direction) {
+    case .peer: peers[peer].server.noteSearch(range)
+    case .local: peers[peer].localServer.noteSearch(range)
+    }
+  }
+
+  /// What an answer teaches whose request the sniffer did not hear: characteristics, whose
+  /// declarations look like nothing else.
+  mutating func learnUnasked(_ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame) {
+    guard connections[frame.index].accessAddress != nil, frame.missing == 0,
+      case .readByTypeResponse(let response) = pdu, response.declaresCharacteristics(in: reader),
+      let first = response.data.entry(at: 0, in: copy reader)
+    else { return }
+    discover(
+      pdu,
+      PendingRequest(
+        opcode: .readByTypeRequest, packet: 0, time: frame.now.time, handle: first.attributeHandle,
+        endHandle: .last, type: .characteristic), reader, frame)
+  }
+
+  private mutating func evidence(
+    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: AttributeFrame
+  ) -> Evidence {
+    Evidence(
+      procedure: procedure, connection: connections[frame.index].id, request: request.packet,
+      response: frame.now.packet)
+  }
+
+  /// One entry of a Read By Type Response: a declaration, or a value found by its type.
+  private mutating func readByType(
+    _ entry: AttributeData, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
+    do throws(DecodeError) {
+      switch request.type {
+      case .characteristic?:
+        let declaration = try CharacteristicDeclaration(parsing: &value)
+        learn(
+          Characteristic(
+            declaration: entry.attributeHandle, value: declaration.valueHandle,
+            properties: declaration.properties, uuid: declaration.uuid,
+            evidence: evidence(.readByType, request, frame)),
+          reader, frame)
+      case .include?:
+        let declaration = try IncludeDeclaration(parsing: &value)
+        learn(
+          IncludedService(
+            handle: entry.attributeHandle, serviceHandle: declaration.serviceHandle,
+            endGroupHandle: declaration.endGroupHandle, uuid: declaration.uuid,
+            evidence: evidence(.readByType, request, frame)),
+          reader, frame)
+      case let type?:
+        if type.declarationRole == nil {
+          learn(
+            TypedAttribute(
+              handle: entry.attributeHandle, type: type,
+              evidence: evidence(.readByTypeOfValue, request, frame)),
+            reader, frame)
+        }
+        let server = server(ofResponse: frame.direction)
+        let event = valueEvent(
+          entry.attributeHandle, entry.value, server, frame, missing: 0, request: request)
+        store(event, reader.at(entry.value).remainingBytes, server, frame)
+        emit(.gatt(.read(event)), reader, frame)
+      case nil: break
+      }
+    } catch {
+      find(Finding(.gattUndecodable(error)), reader, frame)
+    }
+  }
+
+  /// What a plain Read tells of the table: a 128-bit UUID that no list had room for.
+  mutating func learnFromRead(
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ request: PendingRequest,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    guard bytes.count == 16, frame.missing == 0 else { return }
+    let peer = connections[frame.index].peer - 1
+    let includes = server == .peer ? peers[peer].server.includes : peers[peer].localServer.includes
+    for include in includes where include.serviceHandle == request.handle && include.uuid == nil {
+      var value = reader.at(event.value, layer: .gatt)
+      guard let uuid = try? BluetoothUUID(parsing: &value, width: 16, "Service UUID") else {
+        return
+      }
+      var found = include
+      found.uuid = uuid
+      found.evidence = evidence(.readDeclaration, request, frame)
+      learn(found, reader, frame)
+    }
+  }
+
+  // MARK: - Learning
+
+  private mutating func learn(
+    service uuid: BluetoothUUID, _ handle: AttributeHandle, _ end: AttributeHandle,
+    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    let service = Service(
+      handle: handle, endGroupHandle: end, uuid: uuid,
+      isPrimary: request.type != .secondaryService, evidence: evidence(procedure, request, frame))
+    let change = change(frame) { $0.learn(service) }
+    conflict(change, handle, reader, frame)
+    emit(.gatt(.service(service)), reader, frame)
+  }
+
+  private mutating func learn(
+    _ include: IncludedService, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let change = change(frame) { $0.learn(include) }
+    conflict(change, include.handle, reader, frame)
+    emit(.gatt(.include(include)), reader, frame)
+  }
+
+  private mutating func learn(
+    _ characteristic: Characteristic, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let change = change(frame) { $0.learn(characteristic) }
+    if case .otherProperties(let before, let evidence) = change {
+      find(
+        Finding(
+          .gattConflict(
+            characteristic.value,
+            Finding.PropertyChange(before: before, now: characteristic.properties)),
+          firstPacket: evidence.response), reader, frame)
+    }
+    conflict(change, characteristic.value, reader, frame)
+    emit(.gatt(.characteristic(characteristic)), reader, frame)
+  }
+
+  private mutating func learn(
+    _ attribute: TypedAttribute, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let change = change(frame) { $0.learn(attribute) }
+    conflict(change, attribute.handle, reader, frame)
+    guard interest.contains(.procedure) else { return }
+    // A value that is read by its type is news only if its place was not known.
+    if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
+    let server = server(ofResponse: frame.direction)
+    emit(.gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader, frame)
+  }
+
+  /// Changes the table of the server that answered.
+  private mutating func change(
+    _ frame: AttributeFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
+  ) -> AttributeTable.Change {
+    guard hasRoom(frame.now) else { return .full }
+    let peer = connections[frame.index].peer - 1
+    let change: AttributeTable.Change
+    let growth: Int
+    switch server(ofResponse: frame.direction) {
+    case .peer:
+      let before = peers[peer].server.count
+      change = learn(&peers[peer].server)
+      growth = peers[peer].server.count - before
+    case .local:
+      let before = peers[peer].localServer.count
+      change = learn(&peers[peer].localServer)
+      growth = peers[peer].localServer.count - before
+    }
+    remember(growth * AttributeTable.bytesPerAttribute)
+    if change == .full { reach(frame.now, .tableAttributes) }
+    return change
+  }
+
+  private mutating func conflict(
+    _ change: AttributeTable.Change, _ handle: AttributeHandle, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    guard case .replaced(_, let evidence) = change else { return }
+    find(Finding(.gattConflict(handle, nil), firstPacket: evidence.response), reader, frame)
   }
 }

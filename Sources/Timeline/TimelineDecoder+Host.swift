@@ -5,11 +5,12 @@ import HCI
 import Identity
 import L2CAP
 import Labels
+import SMP
 
 extension TimelineDecoder {
   /// An event from the controller.
   mutating func event(_ now: Moment, _ reader: borrowing ByteReader, at place: Int) {
-    statistics.events += 1
+    count { $0.hci.events += 1 }
     var cursor = reader.descending(to: .hci)
     let event: HCI.Event
     let parameters: EventParameters
@@ -77,9 +78,9 @@ extension TimelineDecoder {
         version.handle, reader, status: version.status)
     case .leConnectionUpdateComplete(let update):
       if let index = roster.connection(update.handle, on: now.adapter), update.status == .success {
-        connections[index].interval = update.interval
-        connections[index].latency = update.latency
-        connections[index].supervisionTimeout = update.supervisionTimeout
+        connections[index].parameters.interval = update.interval
+        connections[index].parameters.latency = update.latency
+        connections[index].parameters.supervisionTimeout = update.supervisionTimeout
       }
       link(
         now,
@@ -118,7 +119,7 @@ extension TimelineDecoder {
       emit(now, .scanning(enabled: false, status: .success), reader, direction: .received)
     case .hardwareError(let error):
       emit(now, .adapter(.hardwareError(code: error.code)), reader, direction: .received)
-    case .vendorSpecific: statistics.vendorEvents += 1
+    case .vendorSpecific: count { $0.hci.vendorEvents += 1 }
     default: break
     }
   }
@@ -156,8 +157,7 @@ extension TimelineDecoder {
   mutating func tellJoined(
     _ now: Moment, at index: Int, _ reader: borrowing ByteReader, _ direction: Direction
   ) {
-    guard connections[index].joinedHalfway, !connections[index].isJoinTold else { return }
-    connections[index].isJoinTold = true
+    guard connections[index].joinedHalfway, connections[index].traffic.join() else { return }
     emit(now, .link(.joinedHalfway), reader, direction: direction, at: index)
   }
 
@@ -206,9 +206,9 @@ extension TimelineDecoder {
       }
       if privateAddress == address || identity != address { keySource = peers[peer].keySource }
       connections[index].role = role
-      connections[index].interval = connection.interval
-      connections[index].latency = connection.latency
-      connections[index].supervisionTimeout = connection.supervisionTimeout
+      connections[index].parameters.interval = connection.interval
+      connections[index].parameters.latency = connection.latency
+      connections[index].parameters.supervisionTimeout = connection.supervisionTimeout
       noteAdvertisedSignal(of: address, .advertising, at: index)
     }
     tell(
@@ -288,7 +288,7 @@ extension TimelineDecoder {
     }
     let connection = connections[index]
     if end.status == .success {
-      connections[index].reason = end.reason
+      connections[index].ending.reason = end.reason
       close(now, at: index)
     }
     emit(
@@ -297,7 +297,7 @@ extension TimelineDecoder {
         .disconnected(
           LinkEvent.Disconnected(
             handle: end.handle, status: end.status, reason: end.reason,
-            command: connection.disconnectCommandPacket,
+            command: connection.ending.command,
             duration: now.time.nanoseconds(since: connection.openedTime),
             circumstances: LinkEvent.Circumstances(connection, reason: end.reason)))),
       reader, direction: .received, at: index)
@@ -311,7 +311,7 @@ extension TimelineDecoder {
     var reports = reports
     do throws(DecodeError) {
       while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
-        statistics.advertisingReports += 1
+        count { $0.advertisingReports += 1 }
         advertised(now, report, reader)
       }
     } catch {
@@ -319,45 +319,11 @@ extension TimelineDecoder {
     }
   }
 
-  /// An advertiser was heard of.
-  mutating func advertised(
-    _ now: Moment, _ report: AdvertisingReport, _ reader: borrowing ByteReader
-  ) {
-    let (place, isFirst) = advertisers.place(of: report.address.withoutResolution)
-    if isFirst {
-      statistics.advertisers += 1
-      resolveAdvertiser(now, report.address.withoutResolution)
-    }
-    advertisers.note(place, strength: report.rssi, packet: now.packet)
-    var isNew = advertisers.note(place, isScanResponse: report.isScanResponse)
-    let data = reader.descending(to: .advertisingData)
-    if knowledge.infers,
-      AdvertisingDataReader(report.data).announces(.heartRate, in: data)
-    {
-      advertisers.noteHeartRate(place)
-    }
-    if let name = AdvertisingDataReader(report.data).localName(in: data) {
-      let bytes = reader.at(name.text).remainingBytes
-      if advertisers.note(place, name: bytes, isComplete: name.isComplete) {
-        isNew = true
-        tellPeer(now, of: report.address)
-      }
-    }
-    emit(now, .report(report, isNew: isNew), reader, direction: .received)
-  }
-
-  /// Tells the peer with this address by which names it advertised; one that it told itself holds.
-  private mutating func tellPeer(_ now: Moment, of address: DeviceAddress) {
-    let key = PeerKey(adapter: now.adapter, address: address.withoutResolution)
-    guard let number = knownPeer(key) else { return }
-    peers[number - 1].names.add(advertisers.names(of: key.address))
-  }
-
   // MARK: - Commands
 
   /// A command from the host.
   mutating func command(_ now: Moment, _ reader: borrowing ByteReader, at place: Int) {
-    statistics.commands += 1
+    count { $0.hci.commands += 1 }
     var cursor = reader.descending(to: .hci)
     let command: Command
     let parameters: CommandParameters
@@ -403,7 +369,7 @@ extension TimelineDecoder {
       emit(now, .link(.connectingCancelled), reader, direction: .sent)
     case .disconnect(let disconnect):
       if let index = roster.connection(disconnect.handle, on: now.adapter) {
-        connections[index].disconnectCommandPacket = now.packet
+        connections[index].ending.command = now.packet
         emit(
           now, .link(.disconnecting(reason: disconnect.reason)), reader, direction: .sent, at: index
         )
@@ -526,7 +492,7 @@ extension TimelineDecoder {
       guard status != .success, let index = roster.connection(handle, on: now.adapter) else {
         return
       }
-      connections[index].disconnectCommandPacket = 0
+      connections[index].ending.command = 0
     }
   }
 
@@ -563,11 +529,11 @@ extension TimelineDecoder {
     // More than any controller holds is no count, but damage.
     guard packets <= DataInController.most, let index = roster.connection(handle, on: now.adapter)
     else { return }
-    let unseen = connections[index].dataInController.complete(packets)
+    let unseen = connections[index].traffic.inController.complete(packets)
     guard unseen > 0, connections[index].transport == .lowEnergy, adapters[place].hasSentData,
       !gaps.hasUncountedData, statistics.inferredDirections == 0
     else { return }
-    connections[index].losses.note(.recorder, of: .sent, at: now.packet)
+    connections[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
     find(
       now, Finding(.linkUnseenData(packets: unseen, handle)), reader,
       direction: .received, at: index)
@@ -689,38 +655,45 @@ extension TimelineDecoder {
         reader)
       noteKeys(now, managementEvent: event.opcode, reader.at(event.parameters))
     case .other(let range):
-      statistics.unknownPackets += 1
+      count { $0.hci.unknown += 1 }
       emit(now, .hci(.unknown(type: opcode.rawValue, length: range.count)), reader)
     }
   }
 
-  /// An adapter that is switched off or reset takes its connections along.
-  mutating func endConnections(_ now: Moment) {
-    for index in roster.openIndices where connections[index].adapter == now.adapter {
-      close(now, at: index)
-    }
+  // MARK: - Pairing
+
+  /// Takes in what a Security Manager PDU means for the pairing that is under way.
+  mutating func pair(
+    _ now: Moment, _ pdu: SMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
+    at index: Int
+  ) {
+    let event = connections[index].pairing.take(pdu, direction, packet: now.packet)
+    tell(now, event, reader, direction, at: index)
   }
 
-  /// Ends a connection for the books: what waits on it is told, its handle is free.
-  ///
-  /// - Parameters:
-  ///   - now: Where the story stands.
-  ///   - index: The connection.
-  ///   - end: When it ended, if that is not now.
-  ///   - isEndSeen: Whether the capture holds its end, or has lost it before.
-  mutating func close(
-    _ now: Moment, at index: Int, by end: CaptureTime? = nil, isEndSeen: Bool = true
+  /// The link was encrypted.
+  mutating func pairingEncrypts(
+    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
-    let handle = connections[index].handle
-    connections[index].closedPacket = now.packet
-    connections[index].closedTime = now.time
-    let lost = recombiner.close(adapter: now.adapter, handle: handle)
-    if let fault = lost.sent { tell(now, fault) }
-    if let fault = lost.received { tell(now, fault) }
-    endFlows(now, at: index, .disconnected, by: end ?? now.time)
-    auditReconnection(now, at: index, by: end ?? now.time)
-    endPairing(now, at: index)
-    closeBearers(now, at: index, isEndSeen: isEndSeen)
-    roster.close(handle, on: now.adapter)
+    let event = connections[index].pairing.encrypt(packet: now.packet)
+    tell(now, event, reader, direction, at: index)
+  }
+
+  /// A connection ends, or the capture: a pairing that is under way will not.
+  mutating func endPairing(_ now: Moment, at index: Int) {
+    let event = connections[index].pairing.end(
+      connections[index].isOpen ? .captureEnded : .disconnected)
+    tell(now, event, ByteReader.nothing, nil, at: index)
+  }
+
+  private mutating func tell(
+    _ now: Moment, _ pairing: PairingEvent?, _ reader: borrowing ByteReader,
+    _ direction: Direction?, at index: Int
+  ) {
+    guard let pairing else { return }
+    if pairing.outcome == .completed, pairing.negotiation?.isBonding == true {
+      peers[connections[index].peer - 1].bondedPacket = now.packet
+    }
+    emit(now, .pairing(pairing), reader, direction: direction, at: index)
   }
 }

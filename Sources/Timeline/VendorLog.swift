@@ -34,28 +34,16 @@ public enum VendorLog: UInt8, Sendable, CaseIterable {
   }
 }
 
-extension TimelineDecoder {
-  /// The log that ACL data belong to, if they belong to none of the connections.
+extension VendorLog {
+  /// The log that ACL data which were received belong to, if they belong to no connection.
   ///
   /// A connection may have the log's handle, as handles go up to 0x0EFF. So data are the log's only if
   /// no connection was opened on the handle, the host sent nothing on it, and what came is no ATT PDU.
   /// A packet of the log has the form of an L2CAP frame: a length that fits, and a counter where the
   /// channel would be.
-  @inline(__always)
-  mutating func vendorLog(
-    _ now: Moment, _ data: ACLData, _ reader: borrowing ByteReader, _ direction: Direction
-  ) -> VendorLog? {
-    guard data.handle == VendorLog.qualcomm.handle, direction == .received else { return nil }
-    return qualcommLog(now, data, reader)
-  }
-
-  @inline(never)
-  private mutating func qualcommLog(
-    _ now: Moment, _ data: ACLData, _ reader: borrowing ByteReader
-  ) -> VendorLog? {
-    guard data.packetBoundary == .firstFlushable, data.broadcast == .pointToPoint,
-      roster.connection(data.handle, on: now.adapter) == nil,
-      !roster.hasEnded(data.handle, on: now.adapter)
+  init?(_ data: ACLData, _ reader: borrowing ByteReader) {
+    guard data.handle == VendorLog.qualcomm.handle, data.packetBoundary == .firstFlushable,
+      data.broadcast == .pointToPoint
     else { return nil }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
     if let header = FrameHeader(payload.remainingBytes), header.channel == .attribute,
@@ -71,6 +59,6 @@ extension TimelineDecoder {
         return nil
       }
     }
-    return .qualcomm
+    self = .qualcomm
   }
 }

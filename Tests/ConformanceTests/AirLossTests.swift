@@ -234,6 +234,6 @@ import Timeline
     script.send("<", (0, 1), kind: 3, [0x07, 0x00])
     let reading = try Reading.of(script.bytes)
     #expect(reading.omissions.filter { $0.value.reason == .encrypted }.map(\.key) == [8])
-    #expect(reading.statistics.airUnreadablePackets == 1)
+    #expect(reading.statistics.air.unreadable == 1)
   }
 }

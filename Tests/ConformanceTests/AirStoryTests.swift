@@ -24,7 +24,7 @@ import Timeline
     script.acknowledge((0, 1))
     let reading = try Reading.of(script.bytes)
     #expect(reading.pdus.count == 1)
-    #expect(reading.statistics.airRetransmissions == 1)
+    #expect(reading.statistics.air.retransmissions == 1)
     #expect(reading.omissions[5]?.reason == .repeated)
     #expect(reading.omissions[5]?.original == 3)
     #expect(reading.findings.allSatisfy { $0.code == .gattUnsubscribedValue })
@@ -108,8 +108,8 @@ import Timeline
     let reading = try Reading.of(script.bytes)
     #expect(reading.pdus.isEmpty)
     #expect(reading.omissions[3]?.reason == .wrongCRC)
-    #expect(reading.statistics.airBadPackets == 1)
-    #expect(reading.statistics.airBadAdvertising == 0)
+    #expect(reading.statistics.air.bad == 1)
+    #expect(reading.statistics.air.badAdvertising == 0)
     #expect(reading.findings.map(\.code) == [.airBadCRC])
   }
 
@@ -190,7 +190,7 @@ import Timeline
     script.stray([0x93, 0x24, 0xe5, 0x78], [1, 2, 3, 4])
     let reading = try Reading.of(script.bytes)
     #expect(reading.omissions[3]?.reason == .isochronous)
-    #expect(reading.statistics.isochronousPackets == 1)
+    #expect(reading.statistics.hci.isochronous == 1)
     #expect(reading.connections.count == 1)
   }
 
@@ -205,7 +205,7 @@ import Timeline
     script.send("<", (1, 1), [0x8d, 0x11, 0x1b, 0x00, 0x1b, 0x12, 0x00, 6, 60, 1, 2, 3, 4])
     let reading = try Reading.of(script.bytes)
     #expect(reading.pdus.count == 1)
-    #expect(reading.statistics.airUnreadablePackets == 2)
+    #expect(reading.statistics.air.unreadable == 2)
     #expect(reading.omissions[8]?.reason == .encrypted)
     #expect(reading.findings.map(\.code).contains(.airEncrypted))
   }

@@ -17,10 +17,10 @@ struct AirTests {
     #expect(reading.pdus.count == 21)
     #expect(reading.statistics.notifications == 5)
     #expect(reading.statistics.labelledNotifications == 5)
-    #expect(reading.statistics.reassembledFrames == 1)
+    #expect(reading.statistics.l2cap.reassembled == 1)
     // Each request was sent twice.
-    #expect(reading.statistics.airRetransmissions == 8)
-    #expect(reading.statistics.airBadPackets == 1)
+    #expect(reading.statistics.air.retransmissions == 8)
+    #expect(reading.statistics.air.bad == 1)
     #expect(reading.pdus.filter { $0.isSent == true }.count == 8)
     #expect(
       reading.pdus.allSatisfy { ($0.opcode & 1 == 0) == ($0.isSent == true) || $0.opcode == 0x1b })
@@ -31,7 +31,7 @@ struct AirTests {
     #expect(try Self.read("air-256").findings.map(\.code) == [.airBadCRC])
     let encrypted = try Self.read("air-nordic")
     #expect(encrypted.findings.map(\.code) == [.airEncrypted, .airBadCRC])
-    #expect(encrypted.statistics.airUnreadablePackets == 3)
+    #expect(encrypted.statistics.air.unreadable == 3)
   }
 
   @Test(arguments: names)

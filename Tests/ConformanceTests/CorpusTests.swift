@@ -51,7 +51,7 @@ actor Corpus {
         hasTShark: tshark != nil, hasBtmon: btmon != nil)
     }
     // Link types of which tshark must be told, and so has no table.
-    if tshark == nil, reading.statistics.airPackets > 0, let installed = TShark.installed {
+    if tshark == nil, reading.statistics.air.packets > 0, let installed = TShark.installed {
       let theirs = try installed.pdus(capture.path, options: TShark.sniffers)
       return Entry(
         reading: reading, refusal: nil,

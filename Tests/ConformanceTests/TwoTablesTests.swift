@@ -51,7 +51,7 @@ struct `Several connections at once` {
     let reading = try #require(entry.reading)
     #expect(entry.comparison.pdus == 2286)
     #expect(entry.comparison.pduDifferences.isEmpty)
-    #expect(reading.statistics.reassembledFrames == 2155)
+    #expect(reading.statistics.l2cap.reassembled == 2155)
     #expect(reading.statistics.count(of: .l2capIncomplete) == 0)
     #expect(reading.statistics.count(of: .l2capContinuationWithoutStart) == 0)
   }

@@ -14,8 +14,8 @@ struct `HCI over USB` {
     let reading = try Reading.of(path)
     let original = try Reading.of(TestSupport.Places.fixture("captures/h1-1001.btsnoop").path)
     #expect(reading.statistics.attributePDUs == original.statistics.attributePDUs)
-    #expect(reading.statistics.commands == original.statistics.commands)
-    #expect(reading.statistics.events == original.statistics.events)
+    #expect(reading.statistics.hci.commands == original.statistics.hci.commands)
+    #expect(reading.statistics.hci.events == original.statistics.hci.events)
     #expect(reading.findings.isEmpty)
   }
 
@@ -31,7 +31,7 @@ struct `HCI over USB` {
   func `nor are other people's devices`(_ name: String) throws {
     let reading = try Reading.of(Places.corpus.appending(path: "captures/\(name)").path)
     #expect(reading.findings.map(\.code) == [.usbNotBluetooth])
-    #expect(reading.statistics.events == 0)
+    #expect(reading.statistics.hci.events == 0)
   }
 
   @Test(.enabled(if: Places.hasCorpus(for: "the Mi Band 2 over USB")))

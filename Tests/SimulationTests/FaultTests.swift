@@ -97,7 +97,7 @@ import Timeline
         "seed \(outcome.seed)")
       let repeats = outcome.capture.records.count { $0.air?.isRepeat == true }
       #expect(repeats == (isAir ? 2 * outcome.done : 0), "seed \(outcome.seed)")
-      #expect(outcome.told.statistics.airRetransmissions == repeats, "seed \(outcome.seed)")
+      #expect(outcome.told.statistics.air.retransmissions == repeats, "seed \(outcome.seed)")
     }
   }
 
@@ -151,7 +151,7 @@ import Timeline
     try play(.drop, recording) { outcome in
       let repeats = outcome.capture.records.count { $0.air?.isRepeat == true }
       #expect(repeats > outcome.done && outcome.told.lost == 0, "seed \(outcome.seed)")
-      #expect(outcome.told.statistics.airRetransmissions == repeats, "seed \(outcome.seed)")
+      #expect(outcome.told.statistics.air.retransmissions == repeats, "seed \(outcome.seed)")
     }
   }
 

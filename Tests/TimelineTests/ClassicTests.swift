@@ -128,7 +128,7 @@ extension Trace {
     let story = trace.story(of: [.hci, .link, .value])
     #expect(story.timeline?.connections.count == 1)
     #expect(story.timeline?.peers.count == 1)
-    #expect(story.timeline?.statistics.vendorLogPackets == 2)
+    #expect(story.timeline?.statistics.hci.vendorLog == 2)
     #expect(story.lines(.link) == ["2 c1 connected 40 C0:00:00:00:00:01 central"])
     #expect(story.lines.contains("1 hci vendorLog(Timeline.VendorLog.qualcomm, length: 16)"))
     #expect(story.lines.contains("3 hci vendorLog(Timeline.VendorLog.qualcomm, length: 10)"))
@@ -148,7 +148,7 @@ extension Trace {
     trace.receive("1b 1200 48", on: 0x0edc)
     trace.data(.received, hex("0500 4000 0102030405"), on: 0x0edc)
     let story = trace.story(of: [.value])
-    #expect(story.timeline?.statistics.vendorLogPackets == 0)
+    #expect(story.timeline?.statistics.hci.vendorLog == 0)
     #expect(story.lines.count == 1)
   }
 }

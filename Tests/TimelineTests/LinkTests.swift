@@ -216,8 +216,8 @@ import Timeline
         "6 c1 > signal connectionParameterUpdateResponse #1",
         "7 c1 > error l2cap.undecodable 0 0 0",
       ])
-    #expect(story.timeline?.statistics.securityPDUs == 3)
-    #expect(story.timeline?.statistics.signals == 3)
+    #expect(story.timeline?.statistics.l2cap.security == 3)
+    #expect(story.timeline?.statistics.l2cap.signals == 3)
   }
 
   @Test func `BR/EDR is left alone, also where its channels look like ours`() {
@@ -230,7 +230,7 @@ import Timeline
     #expect(
       story.lines([.value, .signalling, .finding]).isEmpty)
     #expect(story.timeline?.connections.first?.transport == .classic)
-    #expect(story.timeline?.statistics.otherFrames == 2)
+    #expect(story.timeline?.statistics.l2cap.other == 2)
     #expect(story.timeline?.statistics.attributePDUs == 0)
   }
 
@@ -265,7 +265,7 @@ import Timeline
         "7 c1 warning gatt.unsubscribed_value 1 18 1",
         "7 c1 notification 0012 = 000102030405060708090a0b0c0d0e0f (?)",
       ])
-    #expect(story.timeline?.statistics.reassembledFrames == 2)
+    #expect(story.timeline?.statistics.l2cap.reassembled == 2)
   }
 
   @Test func `without a beginning, without an end`() {

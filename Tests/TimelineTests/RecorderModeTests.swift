@@ -87,8 +87,8 @@ private final class Values: EventSink {
   @Test func `are texts and packets`() throws {
     let statistics = try Self.read("packetlogger-v1.pklg").statistics
     #expect(statistics.notes == 4)
-    #expect(statistics.unknownPackets == 1)
-    #expect(statistics.isochronousPackets == 2)
-    #expect(statistics.synchronousPackets == 1)
+    #expect(statistics.hci.unknown == 1)
+    #expect(statistics.hci.isochronous == 2)
+    #expect(statistics.hci.synchronous == 1)
   }
 }

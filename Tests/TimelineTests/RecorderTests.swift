@@ -139,9 +139,9 @@ import Timeline
     let story = trace.story(of: .all)
     #expect(story.lines.count == 4)
     #expect(story.lines.allSatisfy { !$0.contains("c1") })
-    #expect(story.timeline?.statistics.unknownPackets == 1)
-    #expect(story.timeline?.statistics.synchronousPackets == 2)
-    #expect(story.timeline?.statistics.isochronousPackets == 1)
+    #expect(story.timeline?.statistics.hci.unknown == 1)
+    #expect(story.timeline?.statistics.hci.synchronous == 2)
+    #expect(story.timeline?.statistics.hci.isochronous == 1)
   }
 
   @Test func `bytes behind the end of a packet`() {

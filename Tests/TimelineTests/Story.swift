@@ -40,7 +40,7 @@ final class Story: EventSink {
     if event.bearer != 0 { line += " b\(String(event.bearer, radix: 16))" }
     line += " " + text(event.kind, bytes, event.connection)
     if case .gatt(.queuedWrite(let write)) = event.kind {
-      line += " in \(timeline.toldParts.suffix(write.parts))"
+      line += " in \((0..<write.parts).map { write.packet(ofPart: $0, in: bytes) })"
     }
     lines.append(line)
     categories.append(event.kind.category)

@@ -6,10 +6,8 @@ struct Canonicaliser {
   private(set) var second: [CanonicalEvent] = []
   /// The lanes, by number.
   private(set) var lanes: [LaneKey] = []
-  /// Events that only one end of a link can see: how many of each kind, in both stories.
-  private(set) var ofOneEnd: [(first: Int, second: Int)] = []
-  /// The kinds that `ofOneEnd` counts, as symbols.
-  private(set) var kindsOfOneEnd: [Int] = []
+  /// Events that only one end of a link can see: how many of each kind, a symbol, in both stories.
+  private(set) var ofOneEnd: [(kind: Int, first: Int, second: Int)] = []
   /// Members that only one of the stories has, so that they were not compared.
   private(set) var uncomparedNames: Set<Int> = []
   /// The members that are compared, for each kind of event.
@@ -219,8 +217,7 @@ struct Canonicaliser {
     let place = oneEndPlaces[kind] ?? ofOneEnd.count
     if place == ofOneEnd.count {
       oneEndPlaces[kind] = place
-      kindsOfOneEnd.append(kind)
-      ofOneEnd.append((0, 0))
+      ofOneEnd.append((kind, 0, 0))
     }
     if side == 0 { ofOneEnd[place].first += 1 } else { ofOneEnd[place].second += 1 }
   }

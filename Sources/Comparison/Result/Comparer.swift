@@ -27,9 +27,7 @@ public enum Comparer {
     result.instances = canonical.instances
     result.lanes = canonical.lanes
     result.uncomparedNames = canonical.uncomparedNames.map { symbols.text($0) }.sorted()
-    result.ofOneEnd = zip(canonical.kindsOfOneEnd, canonical.ofOneEnd).map {
-      (symbols.text($0), $1.first, $1.second)
-    }
+    result.ofOneEnd = canonical.ofOneEnd.map { (symbols.text($0.kind), $0.first, $0.second) }
     let (ahead, overflow) = canonical.origins[1].subtractingReportingOverflow(canonical.origins[0])
     result.origin = overflow ? nil : ahead
     result.absentCategories = absentCategories([first, second], symbols, options)

@@ -15,7 +15,7 @@ public import HCI
 ///
 /// An SDU that stands whole in one frame is not copied. Memory is bounded as in `Recombiner`.
 public struct CreditBasedReassembler: Sendable {
-  var pending: PendingTable
+  private var pending: PendingTable
   /// The SDU handed out last; changed places with its unit's buffer.
   private var unitBytes: [UInt8] = []
 

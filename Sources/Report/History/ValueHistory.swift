@@ -161,7 +161,7 @@ public final class ValueHistory: EventSink {
         text.append(", ")
       }
     }
-    text.append(key.isOurs ? timeline.localSide.possessive : "its ")
+    text.append(key.isOurs ? timeline.statistics.localSide.possessive : "its ")
     text.append(value.handle)
     text.append(" ")
     if let label = value.label {

@@ -22,30 +22,31 @@ struct InfoCounters {
     let unlabelled = statistics.notifications - statistics.labelledNotifications
     inside =
       Self.air(statistics) + [
-        Counter(identifier: "commands", name: "HCI commands", count: statistics.commands),
-        Counter(identifier: "events", name: "HCI events", count: statistics.events),
-        Counter(identifier: "acl_packets", name: "ACL packets", count: statistics.aclPackets),
+        Counter(identifier: "commands", name: "HCI commands", count: statistics.hci.commands),
+        Counter(identifier: "events", name: "HCI events", count: statistics.hci.events),
+        Counter(identifier: "acl_packets", name: "ACL packets", count: statistics.hci.acl),
         Counter(
           identifier: "synchronous_packets", name: "SCO packets",
-          count: statistics.synchronousPackets),
+          count: statistics.hci.synchronous),
         Counter(
           identifier: "isochronous_packets", name: "ISO packets",
-          count: statistics.isochronousPackets),
+          count: statistics.hci.isochronous),
         Counter(
-          identifier: "monitor_records", name: "monitor records", count: statistics.monitorRecords),
+          identifier: "monitor_records", name: "monitor records", count: statistics.hci.monitor),
         Counter(identifier: "notes", name: "notes between the packets", count: statistics.notes),
         Counter(
           identifier: "advertising_reports", name: "advertising reports",
           count: statistics.advertisingReports),
         Counter(identifier: "advertisers", name: "advertisers", count: statistics.advertisers),
-        Counter(identifier: "l2cap_frames", name: "L2CAP frames", count: statistics.frames),
+        Counter(identifier: "l2cap_frames", name: "L2CAP frames", count: statistics.l2cap.frames),
         Counter(
           identifier: "reassembled_frames", name: "  of several packets",
-          count: statistics.reassembledFrames),
-        Counter(identifier: "signalling", name: "L2CAP signalling", count: statistics.signals),
+          count: statistics.l2cap.reassembled),
+        Counter(
+          identifier: "signalling", name: "L2CAP signalling", count: statistics.l2cap.signals),
         Counter(
           identifier: "security_pdus", name: "Security Manager PDUs",
-          count: statistics.securityPDUs),
+          count: statistics.l2cap.security),
         Counter(identifier: "att_pdus", name: "ATT PDUs", count: statistics.attributePDUs),
         Counter(
           identifier: "notifications", name: "notifications and indications",
@@ -65,17 +66,17 @@ struct InfoCounters {
         count: statistics.otherTransfers),
       Counter(
         identifier: "unknown_packets", name: "packets of unknown kinds",
-        count: statistics.unknownPackets),
+        count: statistics.hci.unknown),
       Counter(
         identifier: "vendor_events", name: "events that only their vendor can read",
-        count: statistics.vendorEvents),
+        count: statistics.hci.vendorEvents),
       Counter(
         identifier: "vendor_log_packets",
         name: "packets of Qualcomm's debug log: handle 0x0edc, which no connection has",
-        count: statistics.vendorLogPackets),
+        count: statistics.hci.vendorLog),
       Counter(
         identifier: "other_frames", name: "L2CAP data left alone: BR/EDR but ATT, other channels",
-        count: statistics.otherFrames),
+        count: statistics.l2cap.other),
       Counter(
         identifier: "inferred_directions", name: "packets whose direction is worked out",
         count: statistics.inferredDirections),
@@ -87,24 +88,24 @@ struct InfoCounters {
 
   /// What a sniffer heard; nothing for captures of a host.
   private static func air(_ statistics: DecodeStatistics) -> [Counter] {
-    guard statistics.airPackets > 0 else { return [] }
+    guard statistics.air.packets > 0 else { return [] }
     return [
-      Counter(identifier: "air_packets", name: "packets on the air", count: statistics.airPackets),
+      Counter(identifier: "air_packets", name: "packets on the air", count: statistics.air.packets),
       Counter(
         identifier: "air_bad_packets", name: "  left out: CRC wrong or not checked",
-        count: statistics.airBadPackets),
+        count: statistics.air.bad),
       Counter(
         identifier: "air_bad_advertising", name: "    of advertising",
-        count: statistics.airBadAdvertising),
+        count: statistics.air.badAdvertising),
       Counter(
         identifier: "air_bad_extended", name: "    of extended advertising, by its header",
-        count: statistics.airBadExtended),
+        count: statistics.air.badExtended),
       Counter(
         identifier: "air_retransmissions", name: "  sent again",
-        count: statistics.airRetransmissions),
+        count: statistics.air.retransmissions),
       Counter(
         identifier: "air_unreadable_packets", name: "  encrypted",
-        count: statistics.airUnreadablePackets),
+        count: statistics.air.unreadable),
     ]
   }
 }

@@ -14,7 +14,7 @@ enum InfoPeers {
     var table = InfoTable([.right, .left, .left, .left, .left])
     table.add([
       "#", "address", "name", "its attributes",
-      timeline.localSide == .host ? "host's attributes" : "central's attributes",
+      timeline.statistics.localSide == .host ? "host's attributes" : "central's attributes",
     ])
     for peer in timeline.peers {
       table.text.append(peer.id)

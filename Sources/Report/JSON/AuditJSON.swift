@@ -11,12 +11,12 @@ extension EventJSONWriter {
   /// Writes a write that was queued in parts, as one.
   mutating func append(
     _ write: QueuedWriteEvent, _ connection: Int, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder, to json: inout JSONWriter
+    to json: inout JSONWriter
   ) {
     json.event("queued_write")
     json.field("outcome", JSONNames.outcome(write.outcome))
     json.beginArray("part_packets")
-    for packet in timeline.toldParts.suffix(write.parts) { json.element(packet) }
+    for part in 0..<write.parts { json.element(write.packet(ofPart: part, in: bytes)) }
     json.endArray()
     json.field("unconfirmed_parts", write.unconfirmedParts)
     json.field("offset", write.value.offset)

@@ -133,7 +133,7 @@ struct EventJSONWriter {
       json.answered(request, latency)
     case .pairing(let pairing): append(pairing, to: &json)
     case .gatt(.queuedWrite(let write)):
-      append(write, event.connection, bytes, timeline, to: &json)
+      append(write, event.connection, bytes, to: &json)
     case .gatt(let gatt): append(gatt, event.connection, bytes, to: &json)
     case .confirmation(let handle, let indication, let latency):
       json.event("confirmation")

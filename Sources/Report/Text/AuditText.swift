@@ -17,7 +17,7 @@ extension EventWriter {
   /// Writes a write that was queued in parts, as one.
   mutating func append(
     _ write: QueuedWriteEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer
+    to line: inout OutputBuffer
   ) {
     // What follows on a request travels against it.
     let isOurs = event.direction == .received
@@ -31,9 +31,9 @@ extension EventWriter {
     line.append(" (")
     line.append(write.parts)
     line.append(write.parts == 1 ? " part in packet" : " parts in packets")
-    for (place, packet) in timeline.toldParts.suffix(write.parts).enumerated() {
-      line.append(place == 0 ? " " : ", ")
-      line.append(packet)
+    for part in 0..<write.parts {
+      line.append(part == 0 ? " " : ", ")
+      line.append(write.packet(ofPart: part, in: bytes))
     }
     if write.unconfirmedParts > 0 {
       line.append("; no answer seen to ")

@@ -112,7 +112,7 @@ struct EventWriter {
   func adapter(
     of event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
   ) -> UInt16? {
-    timeline.adapters.count > 1 || timeline.statistics.monitorRecords > 0 ? event.adapter : nil
+    timeline.adapters.count > 1 || timeline.statistics.hci.monitor > 0 ? event.adapter : nil
   }
 
   /// Writes what an event says, without any columns; says whether there was anything.
@@ -149,7 +149,7 @@ struct EventWriter {
 
   /// Takes over the names of label sources, if there are new ones.
   private mutating func note(_ timeline: borrowing TimelineDecoder) {
-    side = timeline.localSide
+    side = timeline.statistics.localSide
     guard timeline.labelSources != sourceNames.count else { return }
     sourceNames = timeline.knowledge.sources.map(\.name)
   }
@@ -219,7 +219,7 @@ struct EventWriter {
     case .attribute(let opcode, let pdu, _, let latency):
       append(opcode, pdu, latency, bytes, to: &line)
     case .pairing(let pairing): append(pairing, to: &line)
-    case .gatt(.queuedWrite(let write)): append(write, event, bytes, timeline, to: &line)
+    case .gatt(.queuedWrite(let write)): append(write, event, bytes, to: &line)
     case .gatt(let gatt): append(gatt, event, bytes, to: &line)
     case .notification(let value): append(value, event, bytes, to: &line)
     case .indication(let value):

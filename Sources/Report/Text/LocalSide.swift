@@ -30,9 +30,9 @@ package enum LocalSide {
   }
 }
 
-extension TimelineDecoder {
+extension DecodeStatistics {
   /// Whose side the capture is described from.
-  package var localSide: LocalSide { statistics.airPackets > 0 ? .central : .host }
+  package var localSide: LocalSide { air.packets > 0 ? .central : .host }
 }
 
 extension EventWriter {

@@ -89,7 +89,7 @@ public struct GATTTreeText {
         "Its attributes", theirs, peer.values,
         GATTTreeSubscriptions(peer, timeline, areOurs: true), peer, timeline, columns, to: &buffer)
       side(
-        timeline.localSide.attributes, ours, peer.localValues,
+        timeline.statistics.localSide.attributes, ours, peer.localValues,
         GATTTreeSubscriptions(peer, timeline, areOurs: false), peer, timeline, columns, to: &buffer)
     }
     buffer.append(forgotten: timeline.peers.forgotten, "peer", "peers")
@@ -187,8 +187,9 @@ public struct GATTTreeText {
     if connection.transport == .classic { buffer.append(", BR/EDR") }
     if connection.joinedHalfway { buffer.append(", began before the capture") }
     switch connection.role {
-    case .central? where timeline.localSide == .host: buffer.append(", host is central")
-    case .peripheral? where timeline.localSide == .host: buffer.append(", host is peripheral")
+    case .central? where timeline.statistics.localSide == .host: buffer.append(", host is central")
+    case .peripheral? where timeline.statistics.localSide == .host:
+      buffer.append(", host is peripheral")
     default: break
     }
     if connection.bearer.mtu != 23 {

@@ -68,10 +68,10 @@ public struct HeartRateAbsence: Sendable, Equatable {
         "The recorder \(InfoRecorder.text(of: statistics.recorder.mode)), so that handles have no "
           + "names and values are cut",
         "Switch the recorder to its full log, and record again")
-    } else if statistics.airUnreadablePackets > 0, streams.isEmpty {
+    } else if statistics.air.unreadable > 0, streams.isEmpty {
       self.init(
         .encrypted,
-        "\(counted(statistics.airUnreadablePackets, "packet is", "packets are")) encrypted, and no "
+        "\(counted(statistics.air.unreadable, "packet is", "packets are")) encrypted, and no "
           + "value was sent in the clear",
         "Record on the phone or the computer itself, or let the sniffer's program decrypt")
     } else if let heartRate = Self.known(timeline) {

@@ -39,6 +39,8 @@ struct WriteQueue: Sendable {
   /// Parts that are not kept because there are too many.
   private(set) var dropped = 0
 
+  /// Bytes that the number of a packet takes in `bytes`.
+  static let packetBytes = 8
   /// Most parts that are kept.
   static let partLimit = 256
   /// Most bytes that are kept: sixteen of the longest values.
@@ -96,11 +98,17 @@ struct WriteQueue: Sendable {
     return end
   }
 
-  /// Forgets everything.
-  mutating func removeAll() {
-    parts.removeAll()
-    bytes.removeAll()
-    dropped = 0
+  /// Puts the packets of all parts behind their bytes, for the events of a queue that is over.
+  ///
+  /// - Returns: Where they stand.
+  mutating func appendPackets() -> ByteRange {
+    let start = bytes.count
+    for part in parts {
+      for byte in 0..<Self.packetBytes {
+        bytes.append(UInt8(truncatingIfNeeded: part.packet >> (byte * 8)))
+      }
+    }
+    return ByteRange(offset: start, count: bytes.count - start)
   }
 
   /// Takes those out that the server refused, so that the others join.

@@ -1,5 +1,69 @@
+import ATT
 import Capture
 import L2CAP
+
+/// The ATT bearers of a connection, with the channels that carry them, and what clients have put into
+/// queues.
+struct Bearers: Sendable {
+  /// The unenhanced bearer.
+  private var unenhanced = Bearer()
+  /// The channel that carries it, where the link is BR/EDR.
+  var classic = ClassicBearer()
+  /// Channels with credit-based flow control.
+  var channels = ChannelTable()
+  /// What we have put into the peer's queue and not executed.
+  private var sentQueue = WriteQueue()
+  /// What the peer has put into our queue and not executed.
+  private var receivedQueue = WriteQueue()
+
+  /// The place of the unenhanced bearer; the others' are their channels'.
+  static let fixed = -1
+
+  /// The bearer at a place.
+  subscript(place: Int) -> Bearer {
+    _read {
+      if channels.all.indices.contains(place) {
+        yield channels.all[place].bearer
+      } else {
+        yield unenhanced
+      }
+    }
+    _modify {
+      if channels.all.indices.contains(place) { yield &channels[place] } else { yield &unenhanced }
+    }
+  }
+
+  /// The queue of the client that sends its requests in a direction.
+  ///
+  /// A server has one queue for each client, whatever the bearer.
+  subscript(queue client: Direction) -> WriteQueue {
+    _read { if client == .sent { yield sentQueue } else { yield receivedQueue } }
+    _modify { if client == .sent { yield &sentQueue } else { yield &receivedQueue } }
+  }
+
+  /// The places of all bearers, the unenhanced one's first.
+  var places: [Int] { [Self.fixed] + channels.all.indices.filter { channels.all[$0].isBearer } }
+
+  /// The number by which events name the bearer at a place; 0 for the unenhanced one.
+  func number(_ place: Int) -> UInt16 {
+    channels.all.indices.contains(place) ? channels.all[place].local.rawValue : 0
+  }
+
+  /// Whether a write to what may be a client's configuration waits for its answer.
+  func hasPendingConfiguration(from direction: Direction) -> Bool {
+    for place in places {
+      if let request = self[place].request(direction), request.opcode == .writeRequest,
+        let bits = request.shortValue, bits & 3 != 0
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Begins the unenhanced bearer anew.
+  mutating func restart() { unenhanced = Bearer() }
+}
 
 /// The channel of a BR/EDR connection that carries ATT, as signalling opens, configures and closes it.
 ///

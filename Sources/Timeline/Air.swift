@@ -4,72 +4,84 @@ import Capture
 import HCI
 import L2CAP
 import LinkLayer
+import Packets
 
-extension TimelineDecoder {
+/// What a sniffer heard: packets of the air become advertisements, connections and pieces of frames,
+/// which it hands to the decoder.
+struct Air {
+  /// The connections, and what else must be known to read the air.
+  private var links = AirLinks()
+  /// Incomplete extended advertisements.
+  private var chains = AdvertisingChains()
+  /// Packets whose CRC is wrong.
+  private var bad = AirLink.Tally()
+
   /// A record of a sniffer.
-  mutating func air(
-    _ now: Moment, _ record: Packet, _ link: LinkType, _ bytes: borrowing ByteReader
+  mutating func take(
+    _ now: Moment, _ record: Packet, _ link: LinkType, _ bytes: borrowing ByteReader,
+    _ decoder: inout TimelineDecoder
   ) {
     guard !bytes.isAtEnd else {
-      gaps.hasUncountedData = true
+      decoder.lack { $0.hasUncountedData = true }
       return
     }
     var reader = bytes.descending(to: .linkLayer)
     if link == .privateNordicSniffer,
       !CapturedPacket.isNordic(reader, originalLength: record.originalLength)
     {
-      statistics.otherRecords += 1
+      decoder.count { $0.otherRecords += 1 }
       return
     }
-    statistics.airPackets += 1
+    decoder.count { $0.air.packets += 1 }
     let missing = record.missing
-    if missing > 0 { statistics.cutPackets += 1 }
+    if missing > 0 { decoder.count { $0.cutPackets += 1 } }
     let captured: CapturedPacket
     do throws(DecodeError) {
       captured = try CapturedPacket(parsing: &reader, link: link)
     } catch {
-      find(now, Finding(.airUndecodable(error)), reader)
+      decoder.find(now, Finding(.airUndecodable(error)), reader)
       return
     }
     let body = reader.at(captured.packet)
-    while let over = airLinks.nextOver(now.time.nanoseconds) { endAir(now, at: over) }
+    while let over = links.nextOver(now.time.nanoseconds) { end(now, at: over, &decoder) }
     switch captured.kind {
     case .message(let number):
-      emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)), body)
+      decoder.emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)), body)
       return
     case .isochronous:
-      statistics.isochronousPackets += 1
-      omit(now, .isochronous, body)
+      decoder.count { $0.hci.isochronous += 1 }
+      omit(now, .isochronous, body, &decoder)
       return
     case .data, .unknown: break
     }
     var address = body.descending(to: .linkLayer)
     let known = AccessAddress(rawValue: (try? address.uint32LE("Access address")) ?? 0)
-    let initial = airLinks.advertisingInitial(known)
+    let initial = links.advertisingInitial(known)
     var cursor = body.descending(to: .linkLayer)
     do throws(DecodeError) {
       let packet = try AirPacket(
         parsing: &cursor, captured: captured, isAdvertising: initial != nil, missing: missing)
       if let initial {
-        airAdvertising(now, packet, captured, initial: initial, body)
+        advertising(now, packet, captured, initial: initial, body, &decoder)
       } else {
-        airData(now, packet, captured, body)
+        data(now, packet, captured, body, &decoder)
       }
     } catch {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
       // what there is of it is read.
       if captured.isValid == true {
-        find(now, Finding(.airUndecodable(error)), body)
+        decoder.find(now, Finding(.airUndecodable(error)), body)
         if initial == nil, let packet = head(captured, body) {
-          airData(now, packet, captured, body)
+          data(now, packet, captured, body, &decoder)
         }
       } else if initial == nil, let packet = shortened(captured, body) {
-        airData(now, packet, captured, body)
+        data(now, packet, captured, body, &decoder)
       } else {
-        if let place = airLinks.place(of: known), let link = airLinks[place] {
-          connections[link.index].losses.note(.damaged, of: captured.direction, at: now.packet)
+        if let place = links.place(of: known), let link = links[place] {
+          decoder.connections[link.index].traffic.losses.note(
+            .damaged, of: captured.direction, at: now.packet)
         }
-        bad(now, .wrongLength, isAdvertising: initial != nil, body)
+        leaveOut(now, .wrongLength, isAdvertising: initial != nil, body, &decoder)
       }
     }
   }
@@ -89,7 +101,7 @@ extension TimelineDecoder {
     _ captured: CapturedPacket, _ body: borrowing ByteReader
   ) -> AirPacket? {
     guard captured.isValid == nil, let packet = head(captured, body),
-      airLinks.place(of: packet.accessAddress) != nil,
+      links.place(of: packet.accessAddress) != nil,
       DataHeader(rawValue: packet.header).kind == .start,
       let frame = FrameHeader(body.at(packet.payload).remainingBytes),
       frame.frameLength == Int(packet.length), (4...6).contains(frame.channel.rawValue)
@@ -98,33 +110,34 @@ extension TimelineDecoder {
   }
 
   /// Counts a packet that is left out because its CRC is wrong, or because nothing vouches for it.
-  mutating func bad(
-    _ now: Moment, _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader
+  private mutating func leaveOut(
+    _ now: Moment, _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader,
+    _ decoder: inout TimelineDecoder
   ) {
-    statistics.airBadPackets += 1
+    decoder.count { $0.air.bad += 1 }
     if isAdvertising {
-      statistics.airBadAdvertising += 1
+      decoder.count { $0.air.badAdvertising += 1 }
       let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
-      if header.type == .extended { statistics.airBadExtended += 1 }
+      if header.type == .extended { decoder.count { $0.air.badExtended += 1 } }
     } else {
-      gaps.damagedPacket = now.packet
+      decoder.lack { $0.damagedPacket = now.packet }
     }
-    airLinks.bad.add(now.packet)
-    omit(now, reason, body)
+    bad.add(now.packet)
+    omit(now, reason, body, &decoder)
   }
 
   /// Tells those who ask why a packet is not decoded any further.
-  func omit(
+  private func omit(
     _ now: Moment, _ reason: AirOmission, of original: Int = 0, direction: Direction? = nil,
     at index: Int? = nil,
-    _ body: borrowing ByteReader
+    _ body: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) {
-    guard interest.contains(.hci) else { return }
+    guard decoder.interest.contains(.hci) else { return }
     let kind = EventKind.hci(.omitted(reason, of: original, packet: body.remainingRange))
     if let index {
-      emit(now, kind, body, direction: direction, at: index)
+      decoder.emit(now, kind, body, direction: direction, at: index)
     } else {
-      emit(now, kind, body, direction: direction)
+      decoder.emit(now, kind, body, direction: direction)
     }
   }
 
@@ -132,7 +145,7 @@ extension TimelineDecoder {
   ///
   /// A check of our own that succeeds settles it. One that fails does not: a capture that holds the
   /// payload decrypted, or that was made without radio, has another CRC or none.
-  func isValid(
+  private func isValid(
     _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
     _ reader: borrowing ByteReader
   ) -> Bool? {
@@ -145,96 +158,103 @@ extension TimelineDecoder {
   // MARK: - Connections
 
   /// The beginning of a connection.
-  mutating func airConnected(
-    _ now: Moment, _ request: ConnectIndication, isAuxiliary: Bool, _ reader: borrowing ByteReader
+  private mutating func connected(
+    _ now: Moment, _ request: ConnectIndication, isAuxiliary: Bool, _ reader: borrowing ByteReader,
+    _ decoder: inout TimelineDecoder
   ) {
-    for place in airLinks.links.indices {
-      guard let link = airLinks[place] else { continue }
+    for place in links.indices {
+      guard let link = links[place] else { continue }
       let isSame = link.accessAddress == request.accessAddress
       // The request may be repeated before it is answered.
       if isSame, link.packets == 0 { return }
-      guard isSame || isPair(request, at: link.index) else { continue }
+      guard isSame || isPair(request, at: link.index, &decoder) else { continue }
       if link.end == nil {
-        find(
+        decoder.find(
           now,
           Finding(
-            .linkReplaced(connection: connections[link.index].id, isOnAir: true),
-            firstPacket: connections[link.index].openedPacket),
+            .linkReplaced(connection: decoder.connections[link.index].id, isOnAir: true),
+            firstPacket: decoder.connections[link.index].openedPacket),
           reader, direction: .sent, at: link.index)
       }
-      endAir(now, at: place)
+      end(now, at: place, &decoder)
     }
     guard
-      let index = openAir(
-        now, request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser)
+      let index = open(
+        now, request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser,
+        &decoder)
     else { return }
-    connections[index].localAddress = request.initiator
-    noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
-    connections[index].interval = request.interval
-    connections[index].latency = request.latency
-    connections[index].supervisionTimeout = request.timeout
+    decoder.connections[index].localAddress = request.initiator
+    decoder.noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
+    decoder.connections[index].parameters.interval = request.interval
+    decoder.connections[index].parameters.latency = request.latency
+    decoder.connections[index].parameters.supervisionTimeout = request.timeout
     var connected = LinkEvent.Connected(
-      handle: connections[index].handle, address: request.advertiser, privateAddress: nil,
+      handle: decoder.connections[index].handle, address: request.advertiser, privateAddress: nil,
       transport: .lowEnergy, role: .central, interval: request.interval, latency: request.latency,
       timeout: request.timeout, request: 0)
     connected.localAddress = request.initiator
     connected.accessAddress = request.accessAddress.rawValue
-    emit(now, .link(.connected(connected)), reader, direction: .sent, at: index)
+    decoder.emit(now, .link(.connected(connected)), reader, direction: .sent, at: index)
   }
 
   /// Whether the connection is one between the same two: they have no two at once.
-  private func isPair(_ request: ConnectIndication, at index: Int) -> Bool {
-    connections[index].localAddress == request.initiator
-      && peers[connections[index].peer - 1].address == request.advertiser
+  private func isPair(_ request: ConnectIndication, at index: Int, _ decoder: inout TimelineDecoder)
+    -> Bool
+  {
+    decoder.connections[index].localAddress == request.initiator
+      && decoder.peers[decoder.connections[index].peer - 1].address == request.advertiser
   }
 
   /// Makes a connection and returns its index on the timeline; `nil` if there are too many.
-  mutating func openAir(
-    _ now: Moment, _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?
+  private mutating func open(
+    _ now: Moment, _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?,
+    _ decoder: inout TimelineDecoder
   ) -> Int? {
-    let free = airLinks.freePlace()
-    if free.isTaken { endAir(now, at: free.place) }
+    let free = links.freePlace()
+    if free.isTaken { end(now, at: free.place, &decoder) }
     guard
-      let index = addConnection(
+      let index = decoder.addConnection(
         now, AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
         joinedHalfway: peer == nil)
     else { return nil }
-    connections[index].role = .central
-    connections[index].accessAddress = address.rawValue
+    decoder.connections[index].role = .central
+    decoder.connections[index].accessAddress = address.rawValue
     var link = AirLink(
       accessAddress: address, index: index, crcInitial: crcInitial,
       events: AirEvents(last: now.time),
       isSound: peer != nil)
     // A beginning that was seen is evidence; where it was not, it is a first guess only.
     if peer != nil { link.directions.begin() }
-    airLinks.insert(link, at: free.place)
+    links.insert(link, at: free.place)
     return index
   }
 
   /// Ends a connection: reports its losses.
-  mutating func endAir(_ now: Moment, at place: Int) {
-    guard let link = airLinks[place] else { return }
-    tellLosses(now, of: link)
-    close(now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil)
+  private mutating func end(_ now: Moment, at place: Int, _ decoder: inout TimelineDecoder) {
+    guard let link = links[place] else { return }
+    tellLosses(now, of: link, &decoder)
+    decoder.close(now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil)
     if let end = link.end {
-      connections[link.index].closedPacket = end.packet
-      connections[link.index].closedTime = end.time
+      decoder.connections[link.index].ending.packet = end.packet
+      decoder.connections[link.index].ending.time = end.time
     }
-    airLinks.remove(at: place)
+    links.remove(at: place)
   }
 
-  /// Whether the sniffer has not heard a connection for so long that an event must have passed.
-  func isUnheard(_ now: Moment, at index: Int) -> Bool {
-    guard connections[index].accessAddress != nil,
-      let link = airLinks.link(of: connections[index].handle), link.index == index
+  /// Whether a connection was not heard for so long that an event must have passed.
+  func isUnheard(at time: CaptureTime, _ connection: borrowing Connection) -> Bool {
+    guard connection.accessAddress != nil, let link = links.link(of: connection.handle),
+      link.index == connection.id - 1
     else { return false }
-    return link.events.isUnheard(at: now.time)
+    return link.events.isUnheard(at: time)
   }
 
   /// Tells what of a connection could not be read.
-  mutating func tellLosses(_ now: Moment, of link: AirLink) {
+  private mutating func tellLosses(
+    _ now: Moment, of link: AirLink, _ decoder: inout TimelineDecoder
+  ) {
     if link.unreadable.count > 0 {
-      find(
+      decoder.find(
         now,
         Finding(
           .airEncrypted(packets: link.unreadable.count), firstPacket: link.unreadable.first),
@@ -242,42 +262,42 @@ extension TimelineDecoder {
     }
     // Where a side's bits mean nothing, they show no lost packets either.
     if link.missed.count > 0, link.countsMissing {
-      find(
+      decoder.find(
         now, Finding(.airMissed(packets: link.missed.count), firstPacket: link.missed.first),
         ByteReader.nothing, direction: nil, at: link.index)
     }
   }
 
   /// Tells what the capture's end leaves to tell.
-  mutating func finishAir(_ now: Moment) {
-    for place in airLinks.links.indices {
-      guard let link = airLinks[place] else { continue }
+  mutating func finish(_ now: Moment, _ decoder: inout TimelineDecoder) {
+    for place in links.indices {
+      guard let link = links[place] else { continue }
       if link.end != nil {
-        endAir(now, at: place)
+        end(now, at: place, &decoder)
       } else {
-        tellLosses(now, of: link)
-        airLinks.remove(at: place)
+        tellLosses(now, of: link, &decoder)
+        links.remove(at: place)
       }
     }
-    if airLinks.bad.count > 0 {
-      find(
+    if bad.count > 0 {
+      decoder.find(
         now,
         Finding(
-          .airBadCRC(packets: airLinks.bad.count, advertising: statistics.airBadAdvertising),
-          firstPacket: airLinks.bad.first), ByteReader.nothing)
-      airLinks.bad = AirLink.Tally()
+          .airBadCRC(packets: bad.count, advertising: decoder.statistics.air.badAdvertising),
+          firstPacket: bad.first), ByteReader.nothing)
+      bad = AirLink.Tally()
     }
   }
 
   // MARK: - Advertising
 
   /// A packet of advertising.
-  mutating func airAdvertising(
+  private mutating func advertising(
     _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32,
-    _ reader: borrowing ByteReader
+    _ reader: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) {
     guard isValid(packet, captured, initial: initial, reader) != false else {
-      return bad(now, .wrongCRC, isAdvertising: true, reader)
+      return leaveOut(now, .wrongCRC, isAdvertising: true, reader, &decoder)
     }
     let header = AdvertisingHeader(rawValue: packet.header)
     let isAuxiliary =
@@ -290,30 +310,30 @@ extension TimelineDecoder {
       case .connectableUndirected, .connectableDirected, .nonConnectableUndirected, .scanResponse,
         .scannableUndirected:
         let heard = try LegacyAdvertisement(parsing: &payload, header: header)
-        airReport(now, heard, header, captured, reader)
+        report(now, heard, header, captured, reader, &decoder)
       case .connectRequest:
         let request = try ConnectIndication(parsing: &payload, header: header)
-        other(now, header, packet, isAuxiliary, reader)
-        airConnected(now, request, isAuxiliary: isAuxiliary, reader)
+        other(now, header, packet, isAuxiliary, reader, &decoder)
+        connected(now, request, isAuxiliary: isAuxiliary, reader, &decoder)
       case .extended:
         let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
-        if let sync = heard.sync { airLinks.note(sync) }
+        if let sync = heard.sync { links.note(sync) }
         if packet.accessAddress != .advertising { noteGroups(heard, reader) }
-        airReport(now, heard, header, captured, packet, isAuxiliary, reader)
-      default: other(now, header, packet, isAuxiliary, reader)
+        report(now, heard, header, captured, packet, isAuxiliary, reader, &decoder)
+      default: other(now, header, packet, isAuxiliary, reader, &decoder)
       }
     } catch {
-      find(now, Finding(.airUndecodable(error)), reader)
+      decoder.find(now, Finding(.airUndecodable(error)), reader)
     }
   }
 
   /// A PDU that says nothing new of an advertiser.
   private func other(
     _ now: Moment, _ header: AdvertisingHeader, _ packet: AirPacket, _ isAuxiliary: Bool,
-    _ reader: borrowing ByteReader
+    _ reader: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) {
     let isFromScanner = header.type == .scanRequest || header.type == .connectRequest
-    emit(
+    decoder.emit(
       now,
       .hci(
         .advertisingPDU(
@@ -321,10 +341,10 @@ extension TimelineDecoder {
       direction: isFromScanner ? .sent : .received)
   }
 
-  private mutating func airReport(
+  private mutating func report(
     _ now: Moment, _ heard: LegacyAdvertisement, _ header: AdvertisingHeader,
     _ captured: CapturedPacket,
-    _ reader: borrowing ByteReader
+    _ reader: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) {
     let pdu: LegacyAdvertisingPDU =
       switch header.type {
@@ -334,7 +354,7 @@ extension TimelineDecoder {
       case .scanResponse: .scanResponse
       default: .nonConnectableUndirected
       }
-    advertised(
+    decoder.advertised(
       now,
       AdvertisingReport(
         form: .legacy, eventType: AdvertisingEventType(legacy: pdu), address: heard.advertiser,
@@ -349,22 +369,23 @@ extension TimelineDecoder {
     while let structure = try? structures.next(in: data) {
       guard structure.type == BroadcastGroup.dataType else { continue }
       var cursor = reader.at(structure.data, layer: .linkLayer)
-      if let group = try? BroadcastGroup(parsing: &cursor) { airLinks.note(group) }
+      if let group = try? BroadcastGroup(parsing: &cursor) { links.note(group) }
     }
   }
 
   /// An extended advertisement, as far as it says who it is of.
   ///
   /// One that only points elsewhere is no report of its own. The rest of one makes the report whole.
-  private mutating func airReport(
+  private mutating func report(
     _ now: Moment, _ heard: ExtendedAdvertisement, _ header: AdvertisingHeader,
     _ captured: CapturedPacket,
-    _ packet: AirPacket, _ isAuxiliary: Bool, _ reader: borrowing ByteReader
+    _ packet: AirPacket, _ isAuxiliary: Bool, _ reader: borrowing ByteReader,
+    _ decoder: inout TimelineDecoder
   ) {
     let isResponse = captured.auxiliary == .scanResponse
     guard let advertiser = heard.advertiser, !heard.data.isEmpty || heard.pointer == nil else {
-      other(now, header, packet, isAuxiliary, reader)
-      if isAuxiliary, heard.advertiser == nil { airRest(now, heard, captured, reader) }
+      other(now, header, packet, isAuxiliary, reader, &decoder)
+      if isAuxiliary, heard.advertiser == nil { rest(now, heard, captured, reader, &decoder) }
       return
     }
     var bits = UInt16(heard.mode & 3)
@@ -378,117 +399,128 @@ extension TimelineDecoder {
       secondaryPHY: isAuxiliary ? phy : nil, sid: heard.set, txPower: heard.txPower,
       rssi: captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data)
     if isAuxiliary, heard.pointer != nil {
-      airLinks.chains.begin(
+      chains.begin(
         report, heard, reader.at(heard.data).remainingBytes, now.time, packet: now.packet)
-      carried.advertisingChain = now.packet
+      decoder.carry(advertisingChain: now.packet)
     }
-    advertised(now, report, reader)
+    decoder.advertised(now, report, reader)
   }
 
   /// The bit of an event type by which a report says that more is to come.
   private static let moreToCome: UInt16 = 1 << 5
 
   /// The rest of an extended advertisement, or a part of it.
-  private mutating func airRest(
+  private mutating func rest(
     _ now: Moment, _ heard: ExtendedAdvertisement, _ captured: CapturedPacket,
-    _ reader: borrowing ByteReader
+    _ reader: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) {
     let part = reader.at(heard.data)
     guard
-      let (place, isWhole) = airLinks.chains.extend(
+      let (place, isWhole) = chains.extend(
         heard, channel: captured.channel, part.remainingBytes, now.time)
     else { return }
-    carried.advertisingChain = airLinks.chains.packet(at: place)
+    decoder.carry(advertisingChain: chains.packet(at: place))
     guard isWhole else { return }
     // The data are lent out while the report is told.
     var bytes: [UInt8] = []
-    airLinks.chains.exchangeData(at: place, &bytes)
-    let first = airLinks.chains.report(at: place)
+    chains.exchangeData(at: place, &bytes)
+    let first = chains.report(at: place)
     let type = AdvertisingEventType(rawValue: first.eventType.rawValue & ~Self.moreToCome)
     let whole = AdvertisingReport(
       form: .extended, eventType: type, address: first.address, directAddress: first.directAddress,
       primaryPHY: first.primaryPHY, secondaryPHY: first.secondaryPHY, sid: first.sid,
       txPower: first.txPower, rssi: captured.rssi, periodicInterval: first.periodicInterval,
       data: ByteRange(offset: 0, count: bytes.count))
-    tell(now, whole, bytes.span)
-    airLinks.chains.exchangeData(at: place, &bytes)
+    tell(now, whole, bytes.span, &decoder)
+    chains.exchangeData(at: place, &bytes)
   }
 
-  private mutating func tell(_ now: Moment, _ report: AdvertisingReport, _ bytes: Span<UInt8>) {
-    advertised(now, report, ByteReader(bytes, base: 0, layer: .linkLayer, limit: .linkLayerLength))
+  private mutating func tell(
+    _ now: Moment, _ report: AdvertisingReport, _ bytes: Span<UInt8>,
+    _ decoder: inout TimelineDecoder
+  ) {
+    decoder.advertised(
+      now, report, ByteReader(bytes, base: 0, layer: .linkLayer, limit: .linkLayerLength))
   }
 
   // MARK: - Data
 
   /// A packet of a connection, or of something else that begins with an unknown access address.
-  mutating func airData(
-    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+  private mutating func data(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
+    _ decoder: inout TimelineDecoder
   ) {
-    guard let place = airPlace(now, packet, captured, reader), var link = airLinks[place] else {
+    guard let place = place(now, packet, captured, reader, &decoder), var link = links[place] else {
       return
     }
     let valid = isValid(packet, captured, initial: link.crcInitial, reader)
     let index = link.index
     guard valid != false else {
-      connections[index].losses.note(.damaged, of: captured.direction, at: now.packet)
-      return bad(now, .wrongCRC, isAdvertising: false, reader)
+      decoder.connections[index].traffic.losses.note(
+        .damaged, of: captured.direction, at: now.packet)
+      return leaveOut(now, .wrongCRC, isAdvertising: false, reader, &decoder)
     }
     let header = DataHeader(rawValue: packet.header)
     let digest = digest(of: packet, reader)
-    let direction = airDirection(now, packet, captured, header, digest, &link, reader)
-    carried.connection = connections[index].id
-    carried.direction = direction
-    tellJoined(now, at: index, reader, direction)
-    if link.events.take(captured.event, now.time, interval: connections[index].interval) {
-      connections[index].losses.note(.events, of: nil, at: now.packet)
+    let direction = direction(now, packet, captured, header, digest, &link, reader, &decoder)
+    decoder.carry(direction, at: index)
+    decoder.tellJoined(now, at: index, reader, direction)
+    if link.events.take(
+      captured.event, now.time, interval: decoder.connections[index].parameters.interval)
+    {
+      decoder.connections[index].traffic.losses.note(.events, of: nil, at: now.packet)
     }
     link.packets += 1
     defer {
-      if airLinks[place]?.index == index { airLinks[place] = link }
-      if carried.part != .pending { connections[index].hear(direction, now.packet, now.time) }
+      if links[place]?.index == index { links[place] = link }
+      if decoder.carried.part != .pending {
+        decoder.connections[index].traffic.hear(direction, now.packet, now.time)
+      }
     }
     if let strength = captured.rssi, direction == .received {
-      connections[index].signal = SignalReading(
+      decoder.connections[index].signal = SignalReading(
         strength: strength, packet: now.packet, source: .sniffer)
     }
 
     let payload = reader.at(
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
     if link[direction.opposite].acknowledge(header.nextExpected) {
-      missed(now, direction.opposite, &link)
+      missed(now, direction.opposite, &link, &decoder)
     }
-    guard isNew(now, header, digest, direction, &link, reader), packet.length > 0 else { return }
-    guard isReadable(packet, header, captured, &link, payload) else {
-      omit(now, .encrypted, direction: direction, at: index, reader)
+    guard isNew(now, header, digest, direction, &link, reader, &decoder), packet.length > 0 else {
+      return
+    }
+    guard isReadable(packet, header, captured, &link, payload, &decoder) else {
+      omit(now, .encrypted, direction: direction, at: index, reader, &decoder)
       link.unreadable.add(now.packet)
-      connections[index].losses.note(.encrypted, of: direction, at: now.packet)
-      statistics.airUnreadablePackets += 1
+      decoder.connections[index].traffic.losses.note(.encrypted, of: direction, at: now.packet)
+      decoder.count { $0.air.unreadable += 1 }
       if link.encryption != .on {
         link.encryption = .on
-        if !connections[index].isEncrypted {
-          connections[index].isEncrypted = true
-          emit(
+        if !decoder.connections[index].isEncrypted {
+          decoder.connections[index].isEncrypted = true
+          decoder.emit(
             now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
             direction: direction, at: index)
-          pairingEncrypts(now, reader, direction, at: index)
+          decoder.pairingEncrypts(now, reader, direction, at: index)
         }
       }
       return
     }
     switch header.kind {
-    case .control: airControl(now, payload, direction, &link)
+    case .control: control(now, payload, direction, &link, &decoder)
     case .start, .continuation:
-      let trimmed = airPayload(packet, header, captured, payload)
-      join(
+      let trimmed = clearPayload(packet, header, captured, payload)
+      decoder.join(
         now,
         ACLFragment(
           stream: ACLStream(
-            adapter: now.adapter, handle: connections[index].handle, direction: direction),
+            adapter: now.adapter, handle: decoder.connections[index].handle, direction: direction),
           boundary: header.kind == .start ? 0b10 : 0b01, range: trimmed, record: now.packet,
           missing: Int(packet.length) - packet.payload.count),
         payload.at(trimmed, layer: .l2cap), at: index)
     case .reserved:
-      find(
+      decoder.find(
         now,
         Finding(
           .airUndecodable(
@@ -500,60 +532,62 @@ extension TimelineDecoder {
   }
 
   /// The place of the packet's connection; one that is unknown was there before us.
-  private mutating func airPlace(
-    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+  private mutating func place(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
+    _ decoder: inout TimelineDecoder
   ) -> Int? {
-    if let place = airLinks.place(of: packet.accessAddress) { return place }
-    if let ended = airLinks.initialOfEnded(packet.accessAddress) {
-      return airRevived(now, packet, captured, initial: ended, reader)
+    if let place = links.place(of: packet.accessAddress) { return place }
+    if let ended = links.initialOfEnded(packet.accessAddress) {
+      return revived(now, packet, captured, initial: ended, reader, &decoder)
     }
-    if airLinks.isIsochronous(packet.accessAddress) {
-      statistics.isochronousPackets += 1
-      omit(now, .isochronous, reader)
+    if links.isIsochronous(packet.accessAddress) {
+      decoder.count { $0.hci.isochronous += 1 }
+      omit(now, .isochronous, reader, &decoder)
       return nil
     }
     let initial = packet.initialValue(in: reader)
     switch captured.isValid {
     case true?: break
     case false?:
-      bad(now, .wrongCRC, isAdvertising: false, reader)
+      leaveOut(now, .wrongCRC, isAdvertising: false, reader, &decoder)
       return nil
     case nil:
       // If the capture does not vouch for it, two packets must agree.
-      guard airLinks.confirms(packet.accessAddress, initial: initial ?? 0) else {
-        bad(now, .unconfirmed, isAdvertising: false, reader)
+      guard links.confirms(packet.accessAddress, initial: initial ?? 0) else {
+        leaveOut(now, .unconfirmed, isAdvertising: false, reader, &decoder)
         return nil
       }
     }
-    _ = openAir(
-      now, packet.accessAddress, crcInitial: captured.isValid == nil ? initial : nil, address: nil)
-    return airLinks.place(of: packet.accessAddress)
+    _ = open(
+      now, packet.accessAddress, crcInitial: captured.isValid == nil ? initial : nil, address: nil,
+      &decoder)
+    return links.place(of: packet.accessAddress)
   }
 
   /// The place of a connection that goes on although it was ended; `nil` if this is but its farewell:
   /// the end acknowledged, or told again.
-  private mutating func airRevived(
+  private mutating func revived(
     _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
-    _ reader: borrowing ByteReader
+    _ reader: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) -> Int? {
     switch isValid(packet, captured, initial: initial, reader) {
     case true?: break
     case false?:
-      bad(now, .wrongCRC, isAdvertising: false, reader)
+      leaveOut(now, .wrongCRC, isAdvertising: false, reader, &decoder)
       return nil
     case nil:
-      omit(now, .afterEnd, reader)
+      omit(now, .afterEnd, reader, &decoder)
       return nil
     }
     let isGoodbye =
       DataHeader(rawValue: packet.header).kind == .control
       && reader.at(packet.payload).peek() == ControlOpcode.terminateIndication.rawValue
     guard packet.length > 0, !isGoodbye else {
-      omit(now, .afterEnd, reader)
+      omit(now, .afterEnd, reader, &decoder)
       return nil
     }
-    _ = openAir(now, packet.accessAddress, crcInitial: initial, address: nil)
-    return airLinks.place(of: packet.accessAddress)
+    _ = open(now, packet.accessAddress, crcInitial: initial, address: nil, &decoder)
+    return links.place(of: packet.accessAddress)
   }
 
   /// What tells a packet's payload from another's.
@@ -575,33 +609,34 @@ extension TimelineDecoder {
   private mutating func isNew(
     _ now: Moment, _ header: DataHeader, _ digest: UInt64, _ direction: Direction,
     _ link: inout AirLink,
-    _ reader: borrowing ByteReader
+    _ reader: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) -> Bool {
     let before = link[direction]
     let isSame = before.sequence == header.sequence && !before.isBehind
     // Where a side's SN never changes, the other's word that it was taken in must do.
     let isBySequence = before.keepsSequence || link.packets <= 8 || !before.isAcknowledged
     if isSame, before.digest == digest, isBySequence {
-      statistics.airRetransmissions += 1
-      omit(now, .repeated, of: before.packet, direction: direction, at: link.index, reader)
+      decoder.count { $0.air.retransmissions += 1 }
+      omit(
+        now, .repeated, of: before.packet, direction: direction, at: link.index, reader, &decoder)
       return false
     }
     link[direction] = AirLink.Side(
       sequence: header.sequence, digest: digest, packet: now.packet,
       sequences: before.sequences | 1 &<< header.sequence)
-    if isSame { missed(now, direction, &link) }
+    if isSame { missed(now, direction, &link, &decoder) }
     return true
   }
 
   /// A packet of this direction was not heard: the frame in whose middle that was is lost.
-  private mutating func missed(_ now: Moment, _ direction: Direction, _ link: inout AirLink) {
+  private mutating func missed(
+    _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ decoder: inout TimelineDecoder
+  ) {
     link.missed.add(now.packet)
-    connections[link.index].losses.note(.sequence, of: direction, at: now.packet)
+    decoder.connections[link.index].traffic.losses.note(.sequence, of: direction, at: now.packet)
     guard link[direction].keepsSequence else { return }
-    connections[link.index].messages.spoil(direction)
-    let stream = ACLStream(
-      adapter: now.adapter, handle: connections[link.index].handle, direction: direction)
-    if let fault = recombiner.losePacket(stream, record: now.packet) { tell(now, fault) }
+    decoder.connections[link.index].values.messages.spoil(direction)
+    decoder.loseFrame(now, direction, at: link.index)
   }
 
   // MARK: - Encryption
@@ -609,7 +644,7 @@ extension TimelineDecoder {
   /// Whether a payload is in clear.
   private mutating func isReadable(
     _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: inout AirLink,
-    _ payload: borrowing ByteReader
+    _ payload: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) -> Bool {
     if captured.isDecrypted { return true }
     if captured.isEncrypted == true { return false }
@@ -621,8 +656,8 @@ extension TimelineDecoder {
       return makesSense
     case .starting:
       // Captures that somebody decrypted afterwards go on in clear.
-      if header.kind == .continuation { return connections[link.index].isEncrypted }
-      guard makesSense, !connections[link.index].isEncrypted else { return makesSense }
+      if header.kind == .continuation { return decoder.connections[link.index].isEncrypted }
+      guard makesSense, !decoder.connections[link.index].isEncrypted else { return makesSense }
       // Nothing but these comes before both sides have said that they are ready; encrypted, the
       // first of them has as many bytes as some others have in clear.
       //
@@ -680,7 +715,7 @@ extension TimelineDecoder {
   }
 
   /// The payload without the message integrity check that decrypted captures may keep.
-  private func airPayload(
+  private func clearPayload(
     _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket,
     _ payload: borrowing ByteReader
   ) -> ByteRange {
@@ -697,10 +732,10 @@ extension TimelineDecoder {
   // what only one side may send and by the order of both sides' bits.
 
   /// Which way a packet went; says so where that was concluded.
-  mutating func airDirection(
+  private mutating func direction(
     _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ header: DataHeader,
     _ digest: UInt64,
-    _ link: inout AirLink, _ reader: borrowing ByteReader
+    _ link: inout AirLink, _ reader: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) -> Direction {
     let index = link.index
     let bound = roleBound(packet, header, captured, link, reader)
@@ -710,22 +745,22 @@ extension TimelineDecoder {
         return told
       }
       let direction = told.opposite
-      find(
+      decoder.find(
         now, Finding(.airContradictedDirection(isCentral: direction == .sent)), reader,
         direction: direction, at: index)
       return direction
     }
     if let bound {
       link.directions.settle(header, bound)
-    } else if link.packets > 0, isAfterPause(now, link) {
+    } else if link.packets > 0, isAfterPause(now, link, &decoder) {
       link.directions.begin(event: header)
     }
     let direction =
-      bound ?? answerDirection(packet, header, captured, &link, reader)
+      bound ?? answerDirection(packet, header, captured, &link, reader, &decoder)
       ?? link.directions.direction(of: header)
-    if !connections[index].hasInferredDirection {
-      connections[index].hasInferredDirection = true
-      find(
+    if !decoder.connections[index].hasInferredDirection {
+      decoder.connections[index].hasInferredDirection = true
+      decoder.find(
         now, Finding(.airInferredDirection(told: link.directions.told)), reader,
         direction: direction,
         at: index)
@@ -736,7 +771,7 @@ extension TimelineDecoder {
   /// Who sent a packet that begins with an ATT response; `nil` of any other packet.
   private func answerDirection(
     _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: inout AirLink,
-    _ reader: borrowing ByteReader
+    _ reader: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) -> Direction? {
     guard header.kind == .start, link.reads(captured) else { return nil }
     let payload = reader.at(packet.payload, layer: .linkLayer)
@@ -744,7 +779,7 @@ extension TimelineDecoder {
       frame.frameLength >= Int(packet.length), let octet = payload.peek(at: 4),
       ATT.Opcode(rawValue: octet).isResponse
     else { return nil }
-    let bearer = connections[link.index].bearer
+    let bearer = decoder.connections[link.index].bearer
     return link.directions.answer(header) { direction in
       guard let asked = bearer.request(direction)?.opcode else { return false }
       return octet == ATT.Opcode.errorResponse.rawValue
@@ -753,9 +788,11 @@ extension TimelineDecoder {
   }
 
   /// Whether so much time has passed that a packet cannot be of the same connection event as the last.
-  private func isAfterPause(_ now: Moment, _ link: AirLink) -> Bool {
+  private func isAfterPause(_ now: Moment, _ link: AirLink, _ decoder: inout TimelineDecoder)
+    -> Bool
+  {
     // 1.25 ms an interval's unit; within an event no more than one packet's length passes.
-    let half = Int64(connections[link.index].interval ?? 8) * 1_250_000 / 2
+    let half = Int64(decoder.connections[link.index].parameters.interval ?? 8) * 1_250_000 / 2
     return now.time.nanoseconds(since: link.last) > max(half, 4_000_000)
   }
 
@@ -801,8 +838,9 @@ extension TimelineDecoder {
   // MARK: - Control PDUs
 
   /// A control PDU.
-  mutating func airControl(
-    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, _ link: inout AirLink
+  private mutating func control(
+    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, _ link: inout AirLink,
+    _ decoder: inout TimelineDecoder
   ) {
     let index = link.index
     var cursor = reader.descending(to: .linkLayer)
@@ -810,27 +848,27 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       pdu = try ControlPDU(parsing: &cursor)
     } catch {
-      find(now, Finding(.airUndecodable(error)), reader, direction: direction, at: index)
+      decoder.find(now, Finding(.airUndecodable(error)), reader, direction: direction, at: index)
       return
     }
-    emit(
+    decoder.emit(
       now, .hci(.linkControl(opcode: pdu.opcode, parameters: pdu.parameters)), reader,
       direction: direction, at: index)
-    encryption(now, pdu, reader, direction, &link)
+    encryption(now, pdu, reader, direction, &link, &decoder)
     switch pdu.content {
-    case .terminate(let reason): terminated(now, reason, reader, direction, &link)
+    case .terminate(let reason): terminated(now, reason, reader, direction, &link, &decoder)
     case .connectionUpdate(let update):
-      connections[index].interval = update.interval
-      connections[index].latency = update.latency
-      connections[index].supervisionTimeout = update.timeout
-      emit(
+      decoder.connections[index].parameters.interval = update.interval
+      decoder.connections[index].parameters.latency = update.latency
+      decoder.connections[index].parameters.supervisionTimeout = update.timeout
+      decoder.emit(
         now,
         .link(
           .parametersUpdated(
             status: .success, interval: update.interval, latency: update.latency,
             timeout: update.timeout)), reader, direction: direction, at: index)
     case .connectionParameters(let wish) where pdu.opcode == .connectionParametersRequest:
-      emit(
+      decoder.emit(
         now,
         .link(
           .parametersRequested(
@@ -838,19 +876,19 @@ extension TimelineDecoder {
             latency: wish.latency, timeout: wish.timeout)), reader, direction: direction, at: index)
     // What the central says of itself is not the peer's.
     case .features(let features) where direction == .received:
-      emit(
+      decoder.emit(
         now, .link(.remoteFeatures(status: .success, features: features)), reader,
         direction: direction, at: index)
     case .version(let version) where direction == .received:
-      emit(
+      decoder.emit(
         now,
         .link(
           .remoteVersion(
             status: .success, version: version.version, company: version.company,
             subversion: version.subversion)), reader, direction: direction, at: index)
-    case .lengths(let lengths): airLengths(now, lengths, pdu.opcode, reader, direction, &link)
+    case .lengths(let lengths): agree(now, lengths, pdu.opcode, reader, direction, &link, &decoder)
     case .phyUpdate(let central, let peripheral):
-      airPHY(now, central, peripheral, reader, direction, &link)
+      phy(now, central, peripheral, reader, direction, &link, &decoder)
     default: break
     }
   }
@@ -860,58 +898,59 @@ extension TimelineDecoder {
   /// It is kept for a while: the other side may send what it had ready before it takes this in.
   private mutating func terminated(
     _ now: Moment, _ reason: HCI.ErrorCode, _ reader: borrowing ByteReader, _ direction: Direction,
-    _ link: inout AirLink
+    _ link: inout AirLink, _ decoder: inout TimelineDecoder
   ) {
     guard link.end == nil else { return }
     let index = link.index
-    connections[index].reason = reason
-    connections[index].terminator = direction
-    tellLosses(now, of: link)
+    decoder.connections[index].ending.reason = reason
+    decoder.connections[index].ending.terminator = direction
+    tellLosses(now, of: link, &decoder)
     link.unreadable = AirLink.Tally()
     link.missed = AirLink.Tally()
     // 10 ms a unit.
     let patience = max(
-      1_000_000_000, Int64(connections[index].supervisionTimeout ?? 0) * 10_000_000)
+      1_000_000_000,
+      Int64(decoder.connections[index].parameters.supervisionTimeout ?? 0) * 10_000_000)
     let end = AirLink.End(
       packet: now.packet, time: now.time,
       deadline: now.time.nanoseconds.addingReportingOverflow(patience).0)
     link.end = end
-    airLinks.noteEnd(end)
-    emit(
+    links.noteEnd(end)
+    decoder.emit(
       now,
       .link(
         .disconnected(
           LinkEvent.Disconnected(
             handle: nil, status: .success, reason: reason, command: 0,
-            duration: now.time.nanoseconds(since: connections[index].openedTime),
-            circumstances: LinkEvent.Circumstances(connections[index], reason: reason)))),
+            duration: now.time.nanoseconds(since: decoder.connections[index].openedTime),
+            circumstances: LinkEvent.Circumstances(decoder.connections[index], reason: reason)))),
       reader, direction: direction, at: index)
   }
 
   private mutating func encryption(
     _ now: Moment, _ pdu: ControlPDU, _ reader: borrowing ByteReader, _ direction: Direction,
-    _ link: inout AirLink
+    _ link: inout AirLink, _ decoder: inout TimelineDecoder
   ) {
     switch pdu.opcode {
     case .encryptionRequest:
       link.encryption = .requested
-      emit(now, .link(.centralEncrypting), reader, direction: direction, at: link.index)
+      decoder.emit(now, .link(.centralEncrypting), reader, direction: direction, at: link.index)
     case .startEncryptionRequest: link.encryption = .starting
     case .startEncryptionResponse:
-      guard !connections[link.index].isEncrypted else { return }
-      connections[link.index].isEncrypted = true
-      emit(
+      guard !decoder.connections[link.index].isEncrypted else { return }
+      decoder.connections[link.index].isEncrypted = true
+      decoder.emit(
         now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
         direction: direction, at: link.index)
-      pairingEncrypts(now, reader, direction, at: link.index)
+      decoder.pairingEncrypts(now, reader, direction, at: link.index)
     case .pauseEncryptionResponse:
-      connections[link.index].isEncrypted = false
+      decoder.connections[link.index].isEncrypted = false
     case .rejectIndication, .rejectExtendedIndication:
       guard case .reject(let refused, let reason) = pdu.content, link.encryption == .requested,
         (refused ?? .encryptionRequest) == .encryptionRequest
       else { return }
       link.encryption = .off
-      emit(
+      decoder.emit(
         now, .link(.encryptionChanged(status: reason, enabled: 0, keySize: nil)), reader,
         direction: direction, at: link.index)
     default: break
@@ -919,10 +958,10 @@ extension TimelineDecoder {
   }
 
   /// What one side can send and take; with the answer it is known what both will.
-  private mutating func airLengths(
+  private mutating func agree(
     _ now: Moment, _ lengths: PayloadLengths, _ opcode: ControlOpcode,
     _ reader: borrowing ByteReader,
-    _ direction: Direction, _ link: inout AirLink
+    _ direction: Direction, _ link: inout AirLink, _ decoder: inout TimelineDecoder
   ) {
     guard opcode == .lengthResponse else {
       link.lengths = lengths
@@ -935,7 +974,7 @@ extension TimelineDecoder {
     link.lengths = nil
     let central = link.lengthsAreCentrals ? asked : lengths
     let peripheral = link.lengthsAreCentrals ? lengths : asked
-    emit(
+    decoder.emit(
       now,
       .link(
         .dataLengthChanged(
@@ -946,15 +985,15 @@ extension TimelineDecoder {
       reader, direction: direction, at: link.index)
   }
 
-  private mutating func airPHY(
+  private mutating func phy(
     _ now: Moment, _ central: UInt8, _ peripheral: UInt8, _ reader: borrowing ByteReader,
     _ direction: Direction,
-    _ link: inout AirLink
+    _ link: inout AirLink, _ decoder: inout TimelineDecoder
   ) {
     guard central != 0 || peripheral != 0 else { return }
     link.centralPHY = Self.phy(central) ?? link.centralPHY
     link.peripheralPHY = Self.phy(peripheral) ?? link.peripheralPHY
-    emit(
+    decoder.emit(
       now,
       .link(
         .phyUpdated(

@@ -1,7 +1,45 @@
 import ATT
 import AssignedNumbers
 import Bytes
+import Capture
 import GATT
+
+/// A request that waits for its answer, with what is needed to understand the answer.
+struct PendingRequest: Sendable {
+  /// What was asked.
+  var opcode: ATT.Opcode
+  /// The request's packet.
+  var packet: Int
+  /// When it was recorded.
+  var time: CaptureTime
+  /// The attribute asked for, or the first of the range.
+  var handle: AttributeHandle
+  /// The last of the range, for requests that have one.
+  var endHandle = AttributeHandle(rawValue: 0)
+  /// The attribute type asked for, if the request names one.
+  var type: BluetoothUUID?
+  /// The UUID that Find By Type Value looks for.
+  var value: BluetoothUUID?
+  /// The offset asked for; for an exchange of MTUs, the one offered.
+  var offset = 0
+  /// The value written, if it is two bytes or fewer: a client's configuration.
+  var shortValue: UInt16?
+
+  /// Whether its timeout was reported.
+  var hasTimedOut = false
+}
+
+/// An indication that waits for its confirmation.
+struct PendingIndication: Sendable {
+  /// The indication's packet.
+  var packet: Int
+  /// When it was recorded.
+  var time: CaptureTime
+  /// The attribute indicated.
+  var handle: AttributeHandle
+  /// Whether its timeout was reported.
+  var hasTimedOut = false
+}
 
 extension PendingRequest {
   /// Whether a response cannot be the answer to this request, though its opcode fits: by the handles
@@ -38,6 +76,22 @@ extension PendingRequest {
       return endHandle.isValid
         ? lies(outside: error.attributeHandle, nil) : error.attributeHandle != handle
     default: return false
+    }
+  }
+
+  /// Whether only who has read the answer to this request can ask the next one: it begins where that
+  /// answer ended.
+  func isContinued(by next: PendingRequest) -> Bool {
+    switch (opcode, next.opcode) {
+    case (.readRequest, .readBlobRequest), (.readBlobRequest, .readBlobRequest):
+      next.handle == handle && next.offset > offset
+    case (.readByTypeRequest, .readByTypeRequest),
+      (.readByGroupTypeRequest, .readByGroupTypeRequest),
+      (.findInformationRequest, .findInformationRequest),
+      (.findByTypeValueRequest, .findByTypeValueRequest):
+      next.type == type && next.value == value && next.endHandle == endHandle
+        && next.handle > handle
+    default: false
     }
   }
 

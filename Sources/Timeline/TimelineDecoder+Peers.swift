@@ -1,13 +1,231 @@
-public import ATT
+import ATT
 import AssignedNumbers
 import Bytes
 import Capture
 public import GATT
-import HCI
+public import HCI
 import Identity
 public import Labels
+import SMP
 
 extension TimelineDecoder {
+  // Who a peer is: addresses made with one key belong to one peer. A key that becomes known late joins
+  // connections from then on; earlier events are not repeated.
+
+  /// The identity behind a private address that was seen, if a key resolves it.
+  ///
+  /// - Returns: The identity address; `nil` if the address is not resolved, or its identity unknown.
+  public func identity(of address: DeviceAddress) -> DeviceAddress? {
+    roster.resolver.known(address.withoutResolution)?.identity
+  }
+
+  /// Resolves the address of an advertiser, so that `identity(of:)` knows it.
+  mutating func resolveAdvertiser(_ now: Moment, _ address: DeviceAddress) {
+    _ = roster.resolve(address)
+    tellExhaustion(now)
+  }
+
+  /// The number of the peer that a private address belongs to, made if it is new; `nil` if no key
+  /// resolves the address.
+  mutating func resolvedPeer(_ now: Moment, _ key: PeerKey) -> Int? {
+    guard let place = roster.resolve(key.address) else {
+      tellExhaustion(now)
+      return nil
+    }
+    let known = roster.resolver.keys[place]
+    let number: Int
+    if let identity = known.identity {
+      let identityKey = PeerKey(adapter: key.adapter, address: identity)
+      if let known = roster[identityKey] {
+        number = known
+      } else {
+        number = addPeer(now, identity)
+        roster[identityKey] = number
+        peers[number - 1].names.add(advertisers.names(of: key.address))
+      }
+    } else if let known = roster[keyAt: place] {
+      number = known
+    } else {
+      number = addPeer(now, key.address)
+      roster[keyAt: place] = number
+    }
+    peers[number - 1].keySource = peers[number - 1].keySource ?? known.source
+    roster[key] = number
+    note(key.address, ofPeer: number)
+    return number
+  }
+
+  /// Notes a further address of a peer.
+  mutating func note(_ address: DeviceAddress, ofPeer number: Int) {
+    if roster.note(address, ofPeer: number) { remember(MemoryLayout<DeviceAddress>.stride) }
+  }
+
+  private mutating func tellExhaustion(_ now: Moment) {
+    if roster.resolver.isExhausted { reach(now, .keyTrials) }
+  }
+
+  // MARK: - Learning keys
+
+  /// Notes the identity that the peer distributes in pairing.
+  mutating func noteKeys(
+    _ now: Moment, _ pdu: SMP.PDU, _ reader: borrowing ByteReader, at index: Int
+  ) {
+    guard
+      let known = connections[index].pairing.identity(pdu, reader, packet: now.packet)
+    else { return }
+    identify(
+      now, known.address, known.key, .pairing(packet: known.packet),
+      peer: connections[index].peer, reader, at: index)
+  }
+
+  /// Takes in a key in the order in which it stands on the wire, with its identity address.
+  mutating func learnKey(
+    _ now: Moment, _ bytes: Span<UInt8>, _ identity: DeviceAddress, _ source: KeySource,
+    _ reader: borrowing ByteReader
+  ) {
+    guard let key = IdentityResolvingKey(onWire: bytes), !key.isZero, identity.value != 0 else {
+      return
+    }
+    identify(now, identity, key, source, peer: nil, reader, at: nil)
+  }
+
+  /// Takes in keys that the host gave its kernel: Load Identity Resolving Keys.
+  ///
+  /// BlueZ `doc/mgmt-api.txt`: 0x0030, a count and entries of address, type and key.
+  mutating func noteKeys(
+    _ now: Moment, managementCommand opcode: UInt16, _ reader: borrowing ByteReader
+  ) {
+    guard opcode == 0x0030 else { return }
+    var cursor = reader.at(reader.remainingRange)
+    guard let count = try? cursor.uint16LE("IRK_Count") else { return }
+    for _ in 0..<Int(count) {
+      guard takeKey(now, &cursor, reader) else { return }
+    }
+  }
+
+  /// Takes in the key that the kernel tells: New Identity Resolving Key.
+  ///
+  /// BlueZ `doc/mgmt-api.txt`: 0x0018, a hint, the private address, then address, type and key.
+  mutating func noteKeys(
+    _ now: Moment, managementEvent code: UInt16, _ reader: borrowing ByteReader
+  ) {
+    guard code == 0x0018 else { return }
+    var cursor = reader.at(reader.remainingRange)
+    guard (try? cursor.uint8("Store_Hint")) != nil, (try? cursor.uint48LE("Random_Address")) != nil
+    else { return }
+    _ = takeKey(now, &cursor, reader)
+  }
+
+  private mutating func takeKey(
+    _ now: Moment, _ cursor: inout ByteReader, _ reader: borrowing ByteReader
+  ) -> Bool {
+    guard let value = try? cursor.uint48LE("Address"), let type = try? cursor.uint8("Address_Type"),
+      let range = try? cursor.take(16, "Value")
+    else { return false }
+    // The management protocol counts BR/EDR as 0, LE public as 1, LE random as 2.
+    learnKey(
+      now, reader.at(range).remainingBytes,
+      DeviceAddress(value: value, type: type == 2 ? .random : .publicDevice),
+      .management(packet: now.packet), reader)
+    return true
+  }
+
+  // MARK: - Joining
+
+  /// Takes in who somebody is, and joins the peers that it makes one.
+  private mutating func identify(
+    _ now: Moment, _ identity: DeviceAddress, _ key: IdentityResolvingKey, _ source: KeySource,
+    peer: Int?,
+    _ reader: borrowing ByteReader, at index: Int?
+  ) {
+    var isNew = false
+    if !key.isZero {
+      switch roster.learn(KnownKey(key: key, identity: identity, source: source)) {
+      case .full: return reach(now, .keys)
+      case .known where peer == nil: return
+      case .known: break
+      case .added: isNew = true
+      }
+    }
+    var peer = peer
+    if let known = peer, peers[known - 1].sameAs > 0 { peer = peers[known - 1].sameAs }
+    let identityKey = PeerKey(adapter: now.adapter, address: identity)
+    let holder = roster[identityKey]
+    var number = peer ?? holder
+    // Only now is it known whose these addresses were.
+    let privates = isNew ? privatePeers(now, of: key) : []
+    if number == nil { number = privates.first }
+    guard let number else { return }
+    for other in ([holder] + privates).compactMap({ $0 }) where other != number {
+      guard peers[other - 1].sameAs == 0 else { continue }
+      remember(roster.join(other, to: number) * MemoryLayout<DeviceAddress>.stride)
+      tell(now, identity, nil, other, source, number, reader, at: index)
+    }
+    roster[identityKey] = number
+    let former = peers[number - 1].address
+    if former != identity {
+      peers[number - 1].address = identity
+      peers[number - 1].labels = PeerLabels()
+      peers[number - 1].keySource = source
+      if let former { note(former, ofPeer: number) }
+      tell(now, identity, former, 0, source, number, reader, at: index)
+    } else if peers[number - 1].keySource == nil {
+      peers[number - 1].keySource = source
+    }
+    forgetLabels()
+  }
+
+  /// The peers on the current adapter whose private addresses were made with a key.
+  private mutating func privatePeers(_ now: Moment, of key: IdentityResolvingKey) -> [Int] {
+    var numbers: [Int] = []
+    for peer in peers where peer.adapter == now.adapter && peer.sameAs == 0 {
+      guard let address = peer.address, address.randomKind == .resolvablePrivate else { continue }
+      // The resolver tries each address once with each key.
+      guard let place = roster.resolve(address) else { continue }
+      if roster.resolver.keys[place].key == key { numbers.append(peer.id) }
+    }
+    tellExhaustion(now)
+    return numbers
+  }
+
+  private func tell(
+    _ now: Moment, _ identity: DeviceAddress, _ former: DeviceAddress?, _ other: Int,
+    _ source: KeySource,
+    _ number: Int, _ reader: borrowing ByteReader, at index: Int?
+  ) {
+    let event = LinkEvent.Identification(
+      identity: identity, privateAddress: former, otherPeer: other, source: source)
+    emit(
+      now, .link(.identified(event)), reader, connection: index.map { connections[$0].id } ?? 0,
+      peer: number)
+  }
+
+  /// The name that an address advertised last, in UTF-8; empty if it told none.
+  public func advertisedName(of address: DeviceAddress) -> [UInt8] {
+    advertisers.names(of: address.withoutResolution).current
+  }
+
+  /// Whether a device is known by a name that satisfies a condition: one that its address advertised,
+  /// or one of the peer that has the address.
+  ///
+  /// - Parameters:
+  ///   - address: The device's address.
+  ///   - adapter: The adapter that heard of it.
+  ///   - condition: Tests a name, in UTF-8.
+  /// - Returns: Whether one of its names satisfies it.
+  public func isNamed(
+    _ address: DeviceAddress, on adapter: UInt16, where condition: ([UInt8]) -> Bool
+  ) -> Bool {
+    let address = address.withoutResolution
+    if advertisers.names(of: address).contains(where: condition) { return true }
+    guard let number = roster[PeerKey(adapter: adapter, address: address)] else {
+      return false
+    }
+    return peers[number - 1].names.contains(where: condition)
+  }
+
+  // MARK: - Labels
+
   // Labels that come from elsewhere than the peer's own words. They are consulted when a handle is
   // first looked up: what a peer said, and what others say where it said nothing, is put together into
   // one table, which holds until one of them changes.
@@ -25,13 +243,6 @@ extension TimelineDecoder {
 
   /// How many attributes were named by their values.
   public var inferredLabels: Int { peers.reduce(0) { $0 + $1.labels.inferred.count } }
-
-  /// Takes in what is known beside the capture; to be called before the first record.
-  public mutating func begin(with knowledge: LabelKnowledge) {
-    let now = latest
-    self.knowledge = knowledge
-    for key in knowledge.keys where roster.resolver.add(key) == .full { reach(now, .keys) }
-  }
 
   /// What the capture taught that may serve others of the same peers: tables of peers whose address
   /// is known, and keys.
@@ -63,20 +274,6 @@ extension TimelineDecoder {
     let peer = number - 1
     guard let table = peers[peer].labels.table else { return peers[peer].server.label(of: handle) }
     return table.label(of: handle)
-  }
-
-  /// What a handle stands for, by what was said in the capture and by what is known beside it: what an
-  /// event about it would say now.
-  ///
-  /// - Parameters:
-  ///   - handle: The handle.
-  ///   - number: The peer's number.
-  ///   - isLocal: Whether the attribute is ours, as that peer sees it, and not the peer's.
-  /// - Returns: The label; `nil` where nothing names the handle.
-  public mutating func label(
-    of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
-  ) -> AttributeLabel? {
-    label(latest, of: handle, ofPeer: number, isLocal: isLocal)
   }
 
   /// What a handle stands for; a contradiction is reported at the moment of the lookup.
@@ -220,7 +417,7 @@ extension TimelineDecoder {
         peers[number - 1].labels.applied[index].isWithdrawn = true
       }
       peers[number - 1].labels.invalidate()
-      labels.removeAll()
+      forgetLabels()
     }
     let key = UInt32(handle.rawValue) | UInt32(contradiction.rawValue) << 16
     guard isNews(key, ofPeer: number) else { return }
@@ -244,7 +441,7 @@ extension TimelineDecoder {
 
   /// Looks at a value that was sent under a watched label.
   @inline(never)
-  mutating func watch(
+  mutating func examine(
     _ handle: AttributeHandle, _ label: AttributeLabel?, _ value: ByteRange, _ length: Int,
     _ server: ServerSide, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
@@ -367,7 +564,7 @@ extension TimelineDecoder {
       peers[peer].databaseHash = nil
       peers[peer].labels.isChosen = false
       peers[peer].labels.invalidate()
-      labels.removeAll()
+      forgetLabels()
     case .local: peers[peer].localServer.forgetChanged(from: from, through: through)
     }
     find(Finding(.gattServiceChanged(from, through: through)), value, frame)
@@ -398,7 +595,7 @@ extension TimelineDecoder {
     }
     peers[number - 1].labels.isChosen = false
     peers[number - 1].labels.invalidate()
-    labels.removeAll()
+    forgetLabels()
   }
 
   /// Makes the table of another peer of this capture a source for those with the same hash.
@@ -411,8 +608,8 @@ extension TimelineDecoder {
       !knowledge.sources.contains(where: { $0.databaseHash == hash && $0.address == nil })
     else { return }
     guard hasRoom(now) else { return }
-    memory.remember(table.count * AttributeTable.bytesPerAttribute)
-    knowledge.sources.append(
+    remember(table.count * AttributeTable.bytesPerAttribute)
+    learn(
       LabelSource(
         kind: .sibling, name: "peer \(other)", address: nil, table: table, databaseHash: hash))
   }
@@ -430,24 +627,26 @@ extension TimelineDecoder {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) -> Bool {
     let index = frame.index
-    guard let place = connections[index].candidates.place(of: handle),
-      !connections[index].candidates[place].isRefuted
+    guard let place = connections[index].values.candidates.place(of: handle),
+      !connections[index].values.candidates[place].isRefuted
     else { return false }
-    connections[index].candidates[place].add(
+    connections[index].values.candidates[place].add(
       reader.at(value), originalLength: length, nanoseconds: frame.now.time.nanoseconds)
     guard knowledge.infers else { return false }
     let peer = connections[index].peer - 1
     prepareLabels(frame.now, ofPeer: peer + 1)
-    guard let reasons = connections[index].candidates[place].reasons(facts(of: handle, at: index)),
+    guard
+      let reasons = connections[index].values.candidates[place].reasons(
+        facts(of: handle, at: index)),
       reasons.score >= HeartRateInference.threshold
     else { return false }
     guard peers[peer].labels.inferred.count < PeerLabels.limit else { return false }
     let inferred = InferredLabel(
       handle: handle, uuid: .heartRateMeasurement, reasons: reasons,
-      values: connections[index].candidates[place].values, packet: frame.now.packet)
+      values: connections[index].values.candidates[place].values, packet: frame.now.packet)
     peers[peer].labels.inferred.append(inferred)
     peers[peer].labels.invalidate()
-    labels.removeAll()
+    forgetLabels()
     emit(.gatt(.inferred(inferred)), ByteReader.nothing, frame)
     return true
   }
@@ -456,7 +655,7 @@ extension TimelineDecoder {
   func facts(of handle: AttributeHandle, at index: Int) -> HeartRateInference.Facts {
     var facts = HeartRateInference.Facts()
     let peer = connections[index].peer - 1
-    facts.isConfigured = connections[index].probableConfigurations.contains {
+    facts.isConfigured = connections[index].values.probableConfigurations.contains {
       (1...3).contains(Int($0.rawValue) - Int(handle.rawValue))
     }
     let table = attributes(ofPeer: peer + 1)
@@ -474,6 +673,45 @@ extension TimelineDecoder {
       facts.isElsewhere = true
     }
     return facts
+  }
+
+  /// Adds to a label what the values showed of it; whether values that come are still to be looked at.
+  mutating func judge(
+    _ label: inout AttributeLabel?, _ handle: AttributeHandle, _ server: ServerSide, peer: Int
+  ) -> Bool {
+    guard let uuid = label?.uuid, label?.role == .value || label?.role == .unplaced,
+      ValueGrammar.knows(uuid)
+    else { return false }
+    switch peers[peer - 1].labels.forms.verdict(on: handle, server, uuid) {
+    case .open: return true
+    case .sound: return false
+    case .other:
+      label?.hasOtherForm = true
+      return false
+    }
+  }
+
+  /// Looks whether a value that was sent has the form of its type, until that is clear.
+  mutating func watchForm(
+    _ handle: AttributeHandle, _ label: AttributeLabel, _ value: borrowing ByteReader,
+    _ length: Int, _ server: ServerSide, _ frame: AttributeFrame
+  ) {
+    guard label.role == .value || label.role == .unplaced, ValueGrammar.knows(label.uuid),
+      length == value.remaining
+    else { return }
+    let peer = connections[frame.index].peer - 1
+    guard
+      let (verdict, first) = peers[peer].labels.forms.note(
+        handle, server, label.uuid, fits: !ValueGrammar.isForeign(to: label.uuid, value),
+        packet: frame.now.packet)
+    else { return }
+    forgetLabels()
+    guard verdict == .other else { return }
+    change(server, frame) { $0.noteOtherForm(handle) }
+    find(
+      Finding(
+        .gattOtherForm(handle, label.uuid), firstPacket: first),
+      value, frame)
   }
 }
 
