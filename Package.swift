@@ -26,8 +26,8 @@ let package = Package(
       targets: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "Packets", "LinkLayer",
         "L2CAP", "SMP", "ATT", "GATT", "Identity", "Encryption", "HeartRate", "JSONText", "Labels",
-        "HRV", "Misreading", "Export", "Verification", "Timeline", "Report", "Series", "Rules",
-        "YAMLText", "RuleFiles",
+        "HRV", "Misreading", "Agreement", "Export", "Verification", "Timeline", "Report", "Series",
+        "Rules", "YAMLText", "RuleFiles",
         "Conversion", "Comparison",
         "Provenance", "Redaction", "Simulation",
       ]),
@@ -98,6 +98,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Misreading", dependencies: ["Bytes"], swiftSettings: strict),
+    // Two recordings of the same beats, laid beside each other; reads those of other programs.
+    .target(name: "Agreement", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Export", dependencies: ["Bytes", "HeartRate"], swiftSettings: strict),
     .target(
       name: "Verification", dependencies: ["Bytes", "HeartRate"],
@@ -117,8 +119,8 @@ let package = Package(
     .target(
       name: "Series",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV", "Export",
-        "Verification", "Timeline", "Report",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV", "Agreement",
+        "Export", "Verification", "Timeline", "Report",
       ], swiftSettings: strict),
     .target(
       name: "Rules",
@@ -161,7 +163,7 @@ let package = Package(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "Identity",
-        "HeartRate", "HRV", "Labels", "Misreading", "Export", "Verification",
+        "HeartRate", "HRV", "Labels", "Misreading", "Agreement", "Export", "Verification",
         "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
         "JSONText", "Provenance", "Redaction", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -245,6 +247,9 @@ let package = Package(
     .testTarget(name: "HRVTests", dependencies: ["HRV", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MisreadingTests", dependencies: ["Misreading", "HeartRate", "Bytes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AgreementTests", dependencies: ["Agreement", "Bytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ExportTests", dependencies: ["Export", "Bytes", "HeartRate", "TestSupport"],

@@ -66,6 +66,7 @@ struct Heartsnoop: ParsableCommand {
     version: "heartsnoop \(version)",
     subcommands: [
       OverviewCommand.self, DecodeCommand.self, SeriesCommand.self, SummaryCommand.self,
+      AgreeCommand.self,
       ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
       ExpectCommand.self, ExplainCommand.self, CheckCommand.self,
