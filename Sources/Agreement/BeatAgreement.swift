@@ -79,29 +79,45 @@ public struct BeatAgreement: Sendable {
 
   /// The fewest intervals of a side.
   public static let fewest = 30
-  /// An alignment that is less likely than this against chance is none: its natural logarithm.
+  /// An alignment is one if its score is this much above twice that of chance.
   static let leastScore = 30.0
+  /// The score of a pair from which on nobody has to ask what chance would give.
+  static let clearScore = 1.5
 
   /// Compares two sides.
   public init(_ first: BeatSource, with second: BeatSource) {
+    self.init(first, with: second, fields: BeatAlignment.mostFields)
+  }
+
+  /// Compares two sides, computing at most so many fields for one piece of the alignment.
+  package init(_ first: BeatSource, with second: BeatSource, fields: Int) {
     self.first = first
     self.second = second
     let counts = (first.intervals.count, second.intervals.count)
     var best: BeatAlignment?
+    var chance = 0.0
     if counts.0 >= Self.fewest, counts.1 >= Self.fewest {
       let other = Self.side(second, 1)
+      var most = -1.0
       var factor = 1.0
       for candidate in [1.0, 1000.0 / 1024, 1.024] {
-        let alignment = BeatAlignment(Self.side(first, candidate), other, refines: false)
-        if alignment.score > best?.score ?? -1 { (best, factor) = (alignment, candidate) }
+        let side = Self.side(first, candidate)
+        let alignment = BeatAlignment(side, other, fields: fields)
+        let likeness = alignment.likeness(side, other)
+        if likeness > most { (most, factor, best) = (likeness, candidate, alignment) }
       }
-      best = BeatAlignment(Self.side(first, factor), other, refines: true)
+      let side = Self.side(first, factor)
+      best?.refine(side, other)
+      // Rhythms of two hearts can be alike for a while.
+      if let found = best, found.score < Self.clearScore * Double(found.links.count) {
+        chance = found.chance(side, other)
+      }
     }
     let isEven = best.map { $0.background < Self.leastBackground } ?? false
     let links = best?.links ?? []
     let pairs = links.filter(\.isPair)
     let isAligned =
-      (best?.score ?? 0) >= Self.leastScore && pairs.count >= AgreementStatistics.fewest
+      (best?.score ?? 0) >= 2 * chance + Self.leastScore && pairs.count >= AgreementStatistics.fewest
     score = best?.score ?? 0
     guard isAligned, !isEven else {
       refusal =

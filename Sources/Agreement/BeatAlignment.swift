@@ -33,37 +33,60 @@ struct BeatAlignment {
 
   /// The standard deviation that differences of a pair are expected to have, in milliseconds.
   private(set) var noise = 0.0
+  private let fields: Int
   /// The standard deviation between beats a few places apart.
   private(set) var background = 0.0
 
   /// Fields that are computed at most for one piece.
-  private static let fields = 6_000_000
+  static let mostFields = 6_000_000
   /// Pieces that are put together at most.
   private static let pieces = 64
   /// Intervals of the windows by which the first place is found.
   private static let window = 48
 
-  /// Finds the best alignment.
+  /// Nothing is aligned yet.
   ///
   /// - Parameters:
   ///   - first: Intervals in milliseconds.
   ///   - second: Intervals in milliseconds.
-  ///   - refines: Whether the noise is learnt from the first attempt, and the alignment repeated with it.
-  init(_ first: Side, _ second: Side, refines: Bool) {
+  ///   - fields: Fields that are computed at most for one piece.
+  init(_ first: Side, _ second: Side, fields: Int) {
+    self.fields = fields
     background = Swift.max(Self.background(first.lengths), Self.background(second.lengths))
-    guard background > 0 else { return }
     noise = Swift.min(20, background / 2)
+  }
+
+  /// How well the windows of the first side fit that fit best: what tells scales apart quickly.
+  func likeness(_ first: Side, _ second: Side) -> Double {
+    guard background > 0 else { return 0 }
+    let gains = Gains(noise: noise, background: background)
+    let found = Self.anchor(
+      first, first.lengths.indices, second, second.lengths.indices, gains, isOnlyBest: false)
+    return Double(found?.score ?? 0)
+  }
+
+  /// Finds the best alignment; the noise is learnt from the first attempt, and the next made with that.
+  mutating func refine(_ first: Side, _ second: Side) {
+    guard background > 0 else { return }
     align(first, second)
-    for _ in 0..<(refines ? 2 : 0) {
+    for _ in 0..<2 {
       let differences = links.filter(\.isPair).map {
         first.lengths[$0.first.lowerBound] - second.lengths[$0.second.lowerBound]
       }
       guard differences.count >= 10, let found = spread(differences, around: 0) else { return }
       let next = Swift.min(Swift.max(found, 2), background / 1.3)
-      if abs(next - noise) < 0.2 * noise { return }
+      if abs(next - noise) < 0.3 * noise { return }
       noise = next
       align(first, second)
     }
+  }
+
+  /// The score that chance gives: that of the best alignment with the second side read backwards, which
+  /// varies as it does and has no beat in common.
+  func chance(_ first: Side, _ second: Side) -> Double {
+    var other = self
+    other.align(first, second.slice(second.lengths.indices, reversed: true))
+    return other.score
   }
 
   /// Intervals to lay beside others.
@@ -126,7 +149,7 @@ struct BeatAlignment {
     links = []
     score = 0
     let gains = Gains(noise: noise, background: background)
-    if first.lengths.count * second.lengths.count <= Self.fields {
+    if first.lengths.count * second.lengths.count <= fields {
       let piece = Path(first, second, gains, isAnchored: false, halfWidth: nil)
       links = piece.links
       score = Double(piece.score)
@@ -134,7 +157,7 @@ struct BeatAlignment {
     }
     // Long ones: from a place that fits, forwards and backwards, along a band; again behind a place at
     // which the band was lost.
-    var regions = [(0..<first.lengths.count, 0..<second.lengths.count)]
+    var regions = [(first.lengths.indices, second.lengths.indices)]
     var found: [BeatLink] = []
     var left = Self.pieces
     while let (rows, columns) = regions.popLast(), left > 0 {
@@ -145,7 +168,7 @@ struct BeatAlignment {
         let a = reversed ? rows.lowerBound..<anchor.first : anchor.first..<rows.upperBound
         let b = reversed ? columns.lowerBound..<anchor.second : anchor.second..<columns.upperBound
         guard !a.isEmpty, !b.isEmpty else { continue }
-        let width = Swift.max(64, Swift.min(1024, Self.fields / a.count / 2))
+        let width = Swift.max(64, Swift.min(1024, fields / a.count / 2))
         let path = Path(
           first.slice(a, reversed: reversed), second.slice(b, reversed: reversed), gains,
           isAnchored: true, halfWidth: width)
@@ -175,28 +198,47 @@ struct BeatAlignment {
   }
 
   /// Where a window of the first side fits the second side best, if it fits well.
+  ///
+  /// - Parameters:
+  ///   - first: The first side.
+  ///   - rows: The part of it.
+  ///   - second: The second side.
+  ///   - columns: The part of it.
+  ///   - gains: What pairs are worth.
+  ///   - isOnlyBest: Whether the score is that of the best window, and not of all that fit.
+  /// - Returns: The place and the score; `nil` if no window fits.
   private static func anchor(
-    _ first: Side, _ rows: Range<Int>, _ second: Side, _ columns: Range<Int>, _ gains: Gains
-  ) -> (first: Int, second: Int)? {
-    guard rows.count >= window, columns.count >= window else { return nil }
-    var best: (score: Float, first: Int, second: Int) = (Float(window) * 0.3, 0, 0)
-    var isFound = false
+    _ first: Side, _ rows: Range<Int>, _ second: Side, _ columns: Range<Int>, _ gains: Gains,
+    isOnlyBest: Bool = true
+  ) -> (first: Int, second: Int, score: Float)? {
+    let window = Swift.min(Self.window, rows.count, columns.count)
+    guard window >= 24 else { return nil }
+    let least = Float(window) * 0.3
+    var best: (first: Int, second: Int, score: Float)?
+    var all: Float = 0
     for number in 0..<12 {
       let start = rows.lowerBound + (rows.count - window) * number / 11
-      for column in columns.lowerBound...(columns.upperBound - window) {
+      var own = least
+      var column = columns.lowerBound
+      while column <= columns.upperBound - window {
         var sum: Float = 0
-        for index in 0..<window {
+        var index = 0
+        while index < window {
           sum += gains[first.lengths[start + index] - second.lengths[column + index]]
+          index += 1
           // What begins so badly does not end well.
-          if index == 11, sum < -6 { break }
+          if index == 12, sum < -6 { break }
         }
-        if sum > best.score {
-          best = (sum, start, column)
-          isFound = true
+        if index == window, sum > own {
+          own = sum
+          if sum > best?.score ?? least { best = (start, column, sum) }
         }
+        column += 1
       }
+      if own > least { all += own }
     }
-    return isFound ? (best.first, best.second) : nil
+    if !isOnlyBest { best?.score = all }
+    return best
   }
 
   // MARK: - Dynamic programming
@@ -254,10 +296,16 @@ struct BeatAlignment {
           var top = Self.never
           var byte: UInt8 = 0
           if row > 0, column > 0 {
-            for (number, size) in Self.steps.enumerated() {
-              guard row >= size.first, column >= size.second,
-                runsA[row] >= size.first, runsB[column] >= size.second
-              else { continue }
+            var number = 0
+            while number < Self.steps.count {
+              defer { number += 1 }
+              let size = Self.steps[number]
+              guard runsA[row] >= size.first, runsB[column] >= size.second else { continue }
+              let difference =
+                sumsA[row] - sumsA[row - size.first] - sumsB[column] + sumsB[column - size.second]
+              let gain = gains[difference]
+              // Beats are taken for missing or moved only where this makes it fit.
+              guard number == 0 || gain > 0 else { continue }
               let back = (row - size.first) % Self.depth
               let from = column - size.second - starts[back]
               // A path may begin anywhere; an anchored one at the anchor.
@@ -271,14 +319,13 @@ struct BeatAlignment {
                 if beside[cell] > before { (before, state) = (beside[cell], .secondAlone) }
               }
               guard before > Self.never else { continue }
-              let difference =
-                sumsA[row] - sumsA[row - size.first] - sumsB[column] + sumsB[column - size.second]
-              let value =
-                before + gains[difference] + (number == 0 ? 0 : BeatAlignment.deviation)
+              let value = before + gain + (number == 0 ? 0 : BeatAlignment.deviation)
               if value > top {
                 top = value
                 byte = UInt8(number) | state.rawValue << 3
               }
+              // Where one fits one, nothing else does.
+              if number == 0, gain > 0 { break }
             }
           }
           step[here + place] = top

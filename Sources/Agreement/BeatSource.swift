@@ -172,7 +172,7 @@ public struct BeatSource: Sendable {
       }
       let interval = BeatInterval(
         milliseconds: seconds * 1000, place: beat.place, time: beat.time,
-        isJoined: isJoined && !intervals.isEmpty)
+        isJoined: isJoined || intervals.isEmpty)
       if !append(interval) { tooMany += 1 }
       isJoined = true
     }

@@ -45,7 +45,7 @@ enum TextBeats {
 
   private static let names: Set<String> = [
     "rr", "rri", "ibi", "nn", "rr interval", "rr-interval", "rr_interval", "rr intervals",
-    "rr-intervals", "r-r interval", "rrinterval", "rr_ms", "rr_s", "interval", "heartbeat interval",
+    "rr-intervals", "r-r interval", "rrinterval", "interval", "heartbeat interval",
   ]
 
   /// A cell without its unit, and milliseconds in that unit.
@@ -58,8 +58,10 @@ enum TextBeats {
       text = BeatLabels.trimmed(text.dropLast(mark.count))
       unit = value
     }
-    if unit == nil, text.hasSuffix("_ms") { unit = 1 }
-    if unit == nil, text.hasSuffix("_s") { unit = 1000 }
+    for (mark, value) in [("_ms", 1.0), ("_s", 1000)] where unit == nil && text.hasSuffix(mark) {
+      text = String(text.dropLast(mark.count))
+      unit = value
+    }
     return (text, unit)
   }
 
