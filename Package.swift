@@ -119,7 +119,8 @@ let package = Package(
     .target(
       name: "Series",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV", "Agreement",
+        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "HeartRate", "HRV",
+        "Agreement",
         "Export", "Verification", "Timeline", "Report",
       ], swiftSettings: strict),
     .target(
@@ -179,7 +180,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Bytes", "Capture", "Archives", "HCI", "Packets", "ATT", "GATT", "Identity", "Encryption",
-        "Labels", "Export", "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion",
+        "Labels", "Agreement", "Export", "Timeline", "Report", "Series", "Rules", "RuleFiles",
+        "Conversion",
         "Comparison",
         "Provenance", "Redaction", "Simulation",
       ],
@@ -249,7 +251,7 @@ let package = Package(
       name: "MisreadingTests", dependencies: ["Misreading", "HeartRate", "Bytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AgreementTests", dependencies: ["Agreement", "Bytes", "TestSupport"],
+      name: "AgreementTests", dependencies: ["Agreement", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ExportTests", dependencies: ["Export", "Bytes", "HeartRate", "TestSupport"],
@@ -270,7 +272,7 @@ let package = Package(
       name: "ReportTests",
       dependencies: [
         "Report", "Comparison", "Series", "Verification", "Timeline", "Bytes", "Capture", "HCI",
-        "ATT", "L2CAP", "GATT", "AssignedNumbers", "Misreading", "Rules", "RuleFiles",
+        "ATT", "L2CAP", "GATT", "AssignedNumbers", "Misreading", "Agreement", "Rules", "RuleFiles",
         "TestSupport", .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .testTarget(

@@ -117,7 +117,8 @@ public struct BeatAgreement: Sendable {
     let links = best?.links ?? []
     let pairs = links.filter(\.isPair)
     let isAligned =
-      (best?.score ?? 0) >= 2 * chance + Self.leastScore && pairs.count >= AgreementStatistics.fewest
+      (best?.score ?? 0) >= 2 * chance + Self.leastScore
+      && pairs.count >= AgreementStatistics.fewest
     score = best?.score ?? 0
     guard isAligned, !isEven else {
       refusal =
@@ -290,8 +291,10 @@ public struct BeatAgreement: Sendable {
     for block in 0..<Swift.max(blocks, 0) {
       let part = points[points.count * block / blocks..<points.count * (block + 1) / blocks]
       means.append(
-        (part.reduce(0) { $0 + $1.x } / Double(part.count),
-         median(part.map(\.y)) ?? 0))
+        (
+          part.reduce(0) { $0 + $1.x } / Double(part.count),
+          median(part.map(\.y)) ?? 0
+        ))
     }
     let n = Double(means.count)
     var clocks = Clocks(

@@ -154,7 +154,9 @@ struct Attribution {
   /// What is known of the intervals, and of the one behind them.
   private func marks(_ own: Range<Int>) -> IntervalMarks {
     var marks: IntervalMarks = []
-    for index in own.lowerBound..<Swift.min(own.upperBound + (own.isEmpty ? 1 : 0), first.intervals.count) {
+    for index in own
+      .lowerBound..<Swift.min(own.upperBound + (own.isEmpty ? 1 : 0), first.intervals.count)
+    {
       marks.formUnion(first.intervals[index].marks)
     }
     return marks

@@ -13,6 +13,7 @@ enum Distribution {
   /// - Parameters:
   ///   - probability: Between 0.5 and 1.
   ///   - freedom: Degrees of freedom, above 0.
+  /// - Returns: The quantile.
   static func studentT(_ probability: Double, _ freedom: Double) -> Double {
     // P(T ≤ t) = 1 − I(ν/(ν+t²); ν/2, 1/2) / 2.
     bisect { t in
@@ -26,6 +27,7 @@ enum Distribution {
   ///   - probability: Between 0 and 1.
   ///   - first: Degrees of freedom of the numerator.
   ///   - second: Degrees of freedom of the denominator.
+  /// - Returns: The quantile.
   static func fisherF(_ probability: Double, _ first: Double, _ second: Double) -> Double {
     bisect { f in
       beta(first * f / (first * f + second), first / 2, second / 2) < probability

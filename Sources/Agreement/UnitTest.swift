@@ -205,7 +205,9 @@ public struct UnitTest: Sendable {
     }
     for interval in source.intervals {
       guard let arrival = interval.arrival else { return nil }
-      if let before = last, interval.isJoined, arrival >= before, arrival - before < 10, began != nil {
+      if let before = last, interval.isJoined, arrival >= before, arrival - before < 10,
+        began != nil
+      {
         own += interval.milliseconds / 1000
       } else {
         end()

@@ -101,7 +101,10 @@ enum Pair {
   }
 
   @Test(arguments: [
-    (1.024, BeatSource.Form.text, UnitTest.Finding.firstTicksAsMilliseconds, UnitTest.Ground.reference),
+    (
+      1.024, BeatSource.Form.text, UnitTest.Finding.firstTicksAsMilliseconds,
+      UnitTest.Ground.reference
+    ),
     (1 / 1.024, .text, .firstMillisecondsAsTicks, .reference),
     (1 / 1.024, .wfdb, .firstMillisecondsAsTicks, .countedSamples),
     (1.024, .edf, .firstTicksAsMilliseconds, .countedSamples),
@@ -250,7 +253,8 @@ enum Pair {
     guard let folder = Shared.find("heart-rate/agree", for: "a real strap beside an ECG") else {
       return
     }
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
     let strap = try #require(files.first { $0.lastPathComponent.hasSuffix("_RR.csv") })
     let ecg = try #require(files.first { $0.lastPathComponent.hasPrefix("ECG_Teil") })
     func read(_ file: URL) throws -> BeatSource {

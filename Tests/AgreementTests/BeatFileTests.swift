@@ -116,7 +116,8 @@ import Testing
       var bytes = whole
       if turn % 3 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
       for _ in 0..<(turn % 5) where !bytes.isEmpty {
-        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
       }
       let source = try? BeatFile.read(bytes, name: name) { $0 == "hea" ? header : vhdr }
       for interval in source?.intervals ?? [] {

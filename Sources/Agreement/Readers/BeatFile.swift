@@ -89,7 +89,8 @@ struct BeatLabels {
   private var furtherOthers = 0
 
   private static let usual: Set<String> = [
-    "r", "r-peak", "rpeak", "r peak", "r_peak", "r-wave", "r wave", "rr", "qrs", "qrs complex", "beat",
+    "r", "r-peak", "rpeak", "r peak", "r_peak", "r-wave", "r wave", "rr", "qrs", "qrs complex",
+    "beat",
     "heartbeat", "heart beat", "hb", "ecg", "ekg", "n", "normal beat", "pulse artifact", "pulse",
   ]
 
@@ -99,12 +100,16 @@ struct BeatLabels {
   mutating func isBeat(_ words: [String]) -> Bool {
     for word in words {
       let small = Self.trimmed(word.lowercased())
-      if let wanted { if small == wanted { return true } } else if Self.usual.contains(small) {
+      if let wanted {
+        if small == wanted { return true }
+      } else if Self.usual.contains(small) {
         return true
       }
     }
     let text = words.filter { !$0.isEmpty }.joined(separator: ", ")
-    if others[text] != nil || others.count < 16 { others[text, default: 0] += 1 } else {
+    if others[text] != nil || others.count < 16 {
+      others[text, default: 0] += 1
+    } else {
       furtherOthers += 1
     }
     return false

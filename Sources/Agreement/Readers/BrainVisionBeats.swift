@@ -21,7 +21,10 @@ enum BrainVisionBeats {
       guard line.text.hasPrefix("Mk"), let equals = line.text.firstIndex(of: "=") else { continue }
       let words = line.text[line.text.index(after: equals)...]
         .split(separator: ",", omittingEmptySubsequences: false)
-        .map { String($0).split(separator: "\\1", omittingEmptySubsequences: false).joined(separator: ",") }
+        .map {
+          String($0).split(separator: "\\1", omittingEmptySubsequences: false).joined(
+            separator: ",")
+        }
       guard words.count >= 3, let position = TextBeats.number(words[2]) else {
         throw BeatFileError("line \(line.number): a marker without a position")
       }
@@ -37,7 +40,8 @@ enum BrainVisionBeats {
     }
     guard beats.contains(where: { !$0.breaks }) else { throw labels.absence }
     var source = BeatSource(
-      form: .brainVision, name: name, unit: "samples of \(BeatFile.plain(interval)) µs", intervals: [])
+      form: .brainVision, name: name, unit: "samples of \(BeatFile.plain(interval)) µs",
+      intervals: [])
     source.append(beats: beats)
     return source
   }

@@ -29,14 +29,16 @@ enum FITBeats {
     let data = LittleEndian(bytes: bytes)
     var at = 0
     var state = State()
-    while let size = data.byte(at), size >= 12, let length = data.long(at + 4), at + size < bytes.count,
+    while let size = data.byte(at), size >= 12, let length = data.long(at + 4),
+      at + size < bytes.count,
       isFIT(Array(bytes[at..<Swift.min(at + 12, bytes.count)]))
     {
       let end = at + size + length
       try read(data, from: at + size, to: Swift.min(end, bytes.count), &state, &source)
       if end > bytes.count {
         source.notes.append(
-          "the file ends early: its header says \(end - at) octets and \(bytes.count - at) are there")
+          "the file ends early: its header says \(end - at) octets and \(bytes.count - at) are there"
+        )
       }
       // A checksum follows.
       at = end + 2
@@ -101,7 +103,8 @@ enum FITBeats {
     var definition = Definition(global: global, isBigEndian: order == 1, fields: [], length: 0)
     var place = at + 5
     for _ in 0..<count {
-      guard let number = data.byte(place), let size = data.byte(place + 1), data.byte(place + 2) != nil
+      guard let number = data.byte(place), let size = data.byte(place + 1),
+        data.byte(place + 2) != nil
       else { return nil }
       definition.fields.append((number, size))
       definition.length += size

@@ -110,7 +110,8 @@ enum TextBeats {
     var text = BeatLabels.trimmed(cell)
     text.removeAll { $0 == "\"" }
     if separator != "," { text = String(text.map { $0 == "," ? "." : $0 }) }
-    guard let first = text.utf8.first, (0x30...0x39).contains(first) || [0x2e, 0x2b, 0x2d].contains(first),
+    guard let first = text.utf8.first,
+      (0x30...0x39).contains(first) || [0x2e, 0x2b, 0x2d].contains(first),
       let value = Double(text), value.isFinite, abs(value) < 1e15
     else { return nil }
     return value
@@ -127,7 +128,9 @@ enum TextBeats {
   static func isNumbers(_ head: [UInt8], isWhole: Bool) -> Bool {
     var all = head[...]
     // The last word may have been cut.
-    if !isWhole { all = all.prefix { _ in true }.dropLast(all.reversed().prefix { $0 > 0x20 }.count) }
+    if !isWhole {
+      all = all.prefix { _ in true }.dropLast(all.reversed().prefix { $0 > 0x20 }.count)
+    }
     var count = 0
     for line in lines(Array(all)) {
       for word in words(line.text) {
@@ -185,7 +188,8 @@ enum TextBeats {
     for unit in [1, 0.001, 1000] {
       let fits = (1..<rows.count).count { row in
         let step = rows[row][0] - rows[row - 1][0]
-        return abs(step - rows[row][1] * unit) <= 0.02 * abs(step) || abs(step - rows[row - 1][1] * unit) <= 0.02 * abs(step)
+        return abs(step - rows[row][1] * unit) <= 0.02 * abs(step)
+          || abs(step - rows[row - 1][1] * unit) <= 0.02 * abs(step)
       }
       if fits * 10 >= (rows.count - 1) * 9 { return true }
     }

@@ -13,7 +13,8 @@ enum WFDBBeats {
     _ bytes: [UInt8], name: String, companion: (String) -> [UInt8]?
   ) throws(BeatFileError) -> BeatSource {
     guard !name.lowercased().hasSuffix(".hea") else {
-      throw BeatFileError("a header holds no beats; name the annotations beside it, such as .atr or .qrs")
+      throw BeatFileError(
+        "a header holds no beats; name the annotations beside it, such as .atr or .qrs")
     }
     var found: [(sample: Int, place: Int)] = []
     var rate: Double?
@@ -37,7 +38,9 @@ enum WFDBBeats {
         at += 4
       case 60, 61, 62: break
       case 63:
-        let text = String(decoding: bytes[Swift.min(at, bytes.count)..<Swift.min(at + step, bytes.count)], as: UTF8.self)
+        let text = String(
+          decoding: bytes[Swift.min(at, bytes.count)..<Swift.min(at + step, bytes.count)],
+          as: UTF8.self)
         // Some files say themselves what a step is.
         if let value = text.split(separator: ":").last, text.hasPrefix("## time resolution:") {
           rate = TextBeats.number(value) ?? rate

@@ -34,7 +34,7 @@ public enum AgreementText {
     self.unit(unit, agreement, to: &page)
     page.endLine()
     alignment(agreement, to: &page)
-    if let clocks = agreement.clocks { page.paragraph("clocks", words(clocks)) }
+    if let clocks = agreement.clocks { page.paragraph("clocks", words(clocks, agreement)) }
     page.endLine()
     if let statistics = agreement.statistics {
       self.statistics(statistics, unit, to: &page)
@@ -92,7 +92,7 @@ public enum AgreementText {
   /// What the ratio says, without a full stop.
   static func sentence(_ unit: UnitTest) -> String {
     switch unit.finding {
-    case .same: "the same: both count in milliseconds"
+    case .same: "the same in both, by the ratio"
     case .firstTicksAsMilliseconds:
       "A has ticks written as milliseconds: its numbers are ticks of 1/1024 s. Everything below is "
         + "computed from A × 1000/1024"
@@ -120,11 +120,14 @@ public enum AgreementText {
     case .otherClock:
       return "It is \(wrong) that is wrong: \(right)'s intervals add up to its own times of arrival"
     case .countedSamples:
-      return "It is \(wrong) that is wrong: \(right) counts samples of a recording, whose unit no app chose"
+      return
+        "It is \(wrong) that is wrong: \(right) counts samples of a recording, whose unit no app chose"
     case .reference:
       let inverse =
-        unit.ratio > 1 ? "milliseconds were taken for ticks there" : "ticks were written as milliseconds there"
-      return "A is taken to be wrong because B is the reference; nothing else tells them apart, and the same ratio would come of a B in which \(inverse)"
+        unit.ratio > 1
+        ? "milliseconds were taken for ticks there" : "ticks were written as milliseconds there"
+      return
+        "A is taken to be wrong because B is the reference; nothing else tells them apart, and the same ratio would come of a B in which \(inverse)"
     }
   }
 
@@ -141,24 +144,33 @@ public enum AgreementText {
         + "\(agreement.pairs.count) one for one (\(digits(agreement.matched * 100, 1)) %).")
   }
 
-  private static func words(_ clocks: BeatAgreement.Clocks) -> String {
+  private static func words(
+    _ clocks: BeatAgreement.Clocks, _ agreement: BeatAgreement
+  ) -> String {
+    let error = "± \(digits(clocks.offsetError, 3)) s"
     let what = clocks.isArrival ? "arrival in A" : "a beat's time in A"
     var text: String
-    if clocks.isUTC {
+    if agreement.first.isUTC == agreement.second.isUTC {
       text =
-        "\(what) is \(signed(clocks.offset, 3)) ± \(digits(clocks.offsetError, 3)) s after that of the same beat in B"
+        "\(what) is \(signed(clocks.offset, 3)) \(error) from that of the same beat in B"
+    } else if agreement.first.isUTC {
+      text = "B's time 0 was at \(moment(clocks.offset)) \(error) on A's clock"
     } else {
-      text =
-        "\(what) minus B's time, which counts from its beginning: \(digits(clocks.offset, 3)) ± "
-        + "\(digits(clocks.offsetError, 3)) s"
-      if clocks.offset > 1e6 { text += " (\(moment(Int64(clocks.offset * 1e9))))" }
+      text = "A's time 0 was at \(moment(-clocks.offset)) \(error) on B's clock"
     }
+    if clocks.isArrival { text += ", arrivals being later than beats" }
     if let drift = clocks.drift, let error = clocks.driftError {
-      text += "; drift \(signed(drift, 0)) ± \(digits(error, 0)) ppm"
+      text +=
+        "; A's clock runs \(digits(abs(drift), 0)) ± \(digits(error, 0)) ppm "
+        + (drift < 0 ? "slower" : "faster")
     } else {
       text += "; drift: too short to tell"
     }
     return text + "."
+  }
+
+  private static func moment(_ seconds: Double) -> String {
+    abs(seconds) < 9e9 ? Series.moment(Int64(seconds * 1e9)) : "?"
   }
 
   // MARK: - Statistics
@@ -181,7 +193,8 @@ public enum AgreementText {
     page.paragraph(
       "ICC(2,1)",
       "\(digits(statistics.icc.value, 5)) (95 %: \(digits(statistics.icc.low, 5)) … "
-        + "\(digits(statistics.icc.high, 5))); two-way random, absolute agreement, single measurement")
+        + "\(digits(statistics.icc.high, 5))); two-way random, absolute agreement, single measurement"
+    )
     page.paragraph(
       "Lin's CCC",
       "\(digits(statistics.concordance.value, 5)) (95 %: \(digits(statistics.concordance.low, 5)) … "
@@ -196,19 +209,25 @@ public enum AgreementText {
   ) {
     let all = agreement.differences
     guard !all.isEmpty else {
-      page.paragraph("beats", "no beat is missing, extra or split, and no interval differs by more than \(digits(agreement.threshold, 0)) ms.")
+      page.paragraph(
+        "beats",
+        "no beat is missing, extra or split, and no interval differs by more than \(digits(agreement.threshold, 0)) ms."
+      )
       return
     }
     page.paragraph(
       "beats",
-      BeatDifference.Kind.allCases.map { "\(agreement.count($0)) \(name($0, agreement))" }
-        .joined(separator: ", ") + ".")
+      BeatDifference.Kind.allCases.compactMap { kind in
+        let count = agreement.count(kind)
+        return count == 0 ? nil : name(kind, count, agreement)
+      }.joined(separator: ", ") + ".")
     var causes: [String] = []
     for cause in BeatDifference.Cause.allCases {
       let count = all.count { $0.cause == cause }
       if count > 0 { causes.append("\(cause.code.string) \(count)") }
     }
-    page.paragraph("made by", causes.joined(separator: ", ") + " (of \(counted(all.count, "place", "places"))).")
+    page.paragraph(
+      "made by", causes.joined(separator: ", ") + " (of \(counted(all.count, "place", "places"))).")
     for difference in listsAll ? all[...] : all.prefix(mostListed) {
       page.paragraph("", indent: 2, sentence(difference, agreement))
     }
@@ -217,14 +236,21 @@ public enum AgreementText {
     }
   }
 
-  private static func name(_ kind: BeatDifference.Kind, _ agreement: BeatAgreement) -> String {
+  private static func name(
+    _ kind: BeatDifference.Kind, _ count: Int, _ agreement: BeatAgreement
+  ) -> String {
+    func counted(_ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
     switch kind {
-    case .missing: "missing in A"
-    case .split: "more in A (split intervals)"
-    case .moved: "moved"
-    case .absent: "intervals only in B"
-    case .extra: "intervals only in A"
-    case .length: "differing by more than \(digits(agreement.threshold, 0)) ms"
+    case .missing: return counted("beat missing in A", "beats missing in A")
+    case .split:
+      return counted(
+        "beat more in A, which splits an interval", "beats more in A, which split intervals")
+    case .moved: return counted("beat moved", "beats moved")
+    case .absent: return counted("interval only in B", "intervals only in B")
+    case .extra: return counted("interval only in A", "intervals only in A")
+    case .length:
+      return counted("interval differs", "intervals differ")
+        + " by more than \(digits(agreement.threshold, 0)) ms"
     }
   }
 
@@ -257,7 +283,8 @@ public enum AgreementText {
       case .length:
         "A \(a): \(signed(difference.milliseconds, 1)) ms against B (\(b))"
       }
-    let cause = difference.cause == .strap && agreement.first.form != .capture
+    let cause =
+      difference.cause == .strap && agreement.first.form != .capture
       ? "strap or recorder" : difference.cause.code.string
     return "\(what): \(cause), \(difference.evidence.words.string)."
   }

@@ -35,7 +35,8 @@ struct AgreeCommand: ParsableCommand {
   @Argument(help: "What to hold it against.", completion: .file())
   var reference: String
 
-  @Option(help: "Of several sensors in CAPTURE this one: its number, or part of its address or name.")
+  @Option(
+    help: "Of several sensors in CAPTURE this one: its number, or part of its address or name.")
   var peer: String?
 
   @Option(help: "The same of a REFERENCE that is a capture.")
@@ -153,7 +154,8 @@ struct AgreeCommand: ParsableCommand {
     if withIntervals.count > 1 {
       StandardStreams.say(
         "\(path): there are \(withIntervals.count) sensors with RR intervals: "
-          + withIntervals.prefix(8).map(\.name).joined(separator: ", ") + "; choose one with \(option)"
+          + withIntervals.prefix(8).map(\.name).joined(separator: ", ")
+          + "; choose one with \(option)"
       )
       throw ExitStatus.usage
     }
