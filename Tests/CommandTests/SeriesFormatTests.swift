@@ -103,13 +103,35 @@ import Testing
     for beat in measured where beat[5] == "normal" {
       #expect(Double(beat[7]).map { abs($0 - (Double(beat[8]) ?? 0)) < 0.001 } == true)
     }
+    // A beat is chosen by its own verdict, not by that of the notification that brought it.
+    for word in Set(beats.dropFirst().map { $0[9] }) where !word.isEmpty {
+      let chosen = try Program.run("series", "--beats", "--only", word, path).lines.dropFirst()
+      let order = ["verified", "consistent", "not_checkable", "suspect", "rejected"]
+      let allowed = order[...(order.firstIndex(of: word) ?? 0)]
+      #expect(chosen.count == beats.dropFirst().count { allowed.contains($0[9]) })
+    }
+    // As NDJSON they are the same.
+    let schema = try JSONSchema("beats-1")
+    let lines = try Program.run("series", "--beats", "--format", "ndjson", path).lines
+    #expect(lines.count == beats.count - 1)
+    for (line, beat) in zip(lines, beats.dropFirst()) {
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      #expect(schema.faults(in: object).isEmpty, "\(line)")
+      #expect(object["time"] as? String == beat[0])
+      #expect(object["packet"] as? Int == Int(beat[1]))
+      #expect(object["class"] as? String == beat[5])
+      #expect(object["rr_ticks"] as? Int == Int(beat[6]))
+      #expect((object["corrected_ms"] as? [Double])?.count == beat[8].split(separator: ";").count)
+      #expect(object["verdict"] as? String ?? "" == beat[9])
+    }
   }
 
   @Test(arguments: [
     ["--from", "yesterday"], ["--to", "2026-13-01T00:00:00Z"], ["--from", "9", "--to", "8"],
     ["--format", "fit"], ["--format", "wfdb"], ["--format", "hrvlogger", "-o", "-"],
     ["--format", "rr", "--no-verdicts"], ["--only", "good"],
-    ["--beats", "--merge"], ["--beats", "--format", "ndjson"], ["--beats", "--no-verdicts"],
+    ["--beats", "--merge"], ["--beats", "--format", "rr"], ["--beats", "--no-verdicts"],
     ["--only", "verified", "--no-verdicts"], ["--format", "influx", "--merge"], ["-o", ""],
   ])
   func `that makes no sense is refused`(arguments: [String]) throws {

@@ -175,7 +175,7 @@ public struct HeartRateAbsence: Sendable, Equatable {
   // MARK: - Words
 
   /// What a peer is called: its name, else its address, else its number.
-  static func name(ofPeer number: Int, _ timeline: borrowing TimelineDecoder) -> String {
+  package static func name(ofPeer number: Int, _ timeline: borrowing TimelineDecoder) -> String {
     guard number > 0, number <= timeline.peers.count else { return "peer \(number)" }
     let peer = timeline.peers[number - 1]
     guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }

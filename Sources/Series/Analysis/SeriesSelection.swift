@@ -50,11 +50,12 @@ extension VerifiedCapture {
   ///   - selection: The part.
   /// - Returns: Whether it does.
   func holds(_ sample: Int, ofSeries place: Int, in selection: SeriesSelection) -> Bool {
-    let own = series[place].measurements
+    guard !selection.isAll else { return true }
     if let worst = selection.worst, verifications[place].verdict(ofSample: sample) > worst {
       return false
     }
     return selection.holds(
-      packet: own.packet(at: sample), time: own.time(at: sample), origin: origin)
+      packet: series[place].measurements.packet(at: sample),
+      time: series[place].measurements.time(at: sample), origin: origin)
   }
 }

@@ -56,11 +56,16 @@ struct VariabilityInput {
   /// Corrects the piece under way, and begins another.
   private mutating func endPiece(_ floor: Double) {
     guard !piece.isEmpty else { return }
-    let analysis = ArtefactAnalysis(intervals: piece, floor: floor)
-    for (index, interval) in analysis.corrected.enumerated() {
-      var marks: NNInterval.Marks = interval.isCorrected ? .corrected : []
-      if index == 0, !corrected.isEmpty { marks.insert(.afterBreak) }
-      corrected.append(NNInterval(milliseconds: interval.value, marks: marks))
+    var isFirst = true
+    ArtefactAnalysis.forEachBlock(of: piece.count, floor: floor) {
+      piece[$0]
+    } _: { block in
+      for interval in block.corrected {
+        var marks: NNInterval.Marks = interval.isCorrected ? .corrected : []
+        if isFirst, !corrected.isEmpty { marks.insert(.afterBreak) }
+        isFirst = false
+        corrected.append(NNInterval(milliseconds: interval.value, marks: marks))
+      }
     }
     piece.removeAll(keepingCapacity: true)
   }

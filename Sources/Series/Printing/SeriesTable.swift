@@ -124,24 +124,25 @@ public final class SeriesTable {
   }
 
   private func write(_ place: Int, _ index: Int, _ part: inout Part) {
-    let series = part.capture.series[place]
-    let packet = series.measurements.packet(at: index)
-    let moment = series.measurements.time(at: index)
     guard part.capture.holds(index, ofSeries: place, in: selection) else { return }
-    let verification = part.capture.verifications[place]
-    let verdict = verification.verdict(ofSample: index).name
-    let reasons = verification.reasons[index]
+    // Nothing is taken out of the arrays: copies of what they hold would cost more than the line.
+    let packet = part.capture.series[place].measurements.packet(at: index)
+    let moment = part.capture.series[place].measurements.time(at: index)
+    let verdict = part.capture.verifications[place].verdict(ofSample: index).name
+    let reasons = part.capture.verifications[place].reasons[index]
+    let handle = part.capture.series[place].handle
     let origin = EventOrigin(
       packet: packet, time: CaptureTime(nanoseconds: moment), adapter: 0,
-      direction: series.isLocal ? .sent : .received, connection: series.connection,
-      peer: series.peer)
+      direction: part.capture.series[place].isLocal ? .sent : .received,
+      connection: part.capture.series[place].connection, peer: part.capture.series[place].peer)
     octets.removeAll(keepingCapacity: true)
-    let originalLength = series.measurements.octets(ofSample: index, appendingTo: &octets)
+    let originalLength = part.capture.series[place].measurements.octets(
+      ofSample: index, appendingTo: &octets)
     let bytes = octets
-    let mark = series.mark(ofSample: index)
+    let mark = part.capture.series[place].mark(ofSample: index)
     let reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
     let fields = SeriesFields(
-      handle: series.handle, value: ByteRange(offset: 0, count: bytes.count),
+      handle: handle, value: ByteRange(offset: 0, count: bytes.count),
       originalLength: originalLength)
     var time = part.time
     defer { part.time = time }

@@ -36,7 +36,8 @@ public struct OverviewText {
     buffer.append(page.text.span)
   }
 
-  private static func what(_ info: InfoCapture, _ timeline: borrowing TimelineDecoder) -> String {
+  /// What a capture is, in a line.
+  package static func what(_ info: InfoCapture, _ timeline: borrowing TimelineDecoder) -> String {
     var text =
       "\(info.format.name.string), \(counted(info.statistics.records, "packet", "packets"))"
     if let first = info.statistics.first {

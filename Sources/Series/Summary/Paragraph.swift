@@ -42,14 +42,14 @@ struct Page: ~Copyable {
 }
 
 /// A number with a fixed number of decimals.
-func digits(_ value: Double, _ decimals: Int) -> String {
+package func digits(_ value: Double, _ decimals: Int) -> String {
   var buffer = OutputBuffer()
   buffer.append(number: value, decimals: decimals)
   return buffer.string
 }
 
 /// A length of time: `74.2 s`, `12 min 30 s`, `4 h 31 min`.
-func duration(_ seconds: Double) -> String {
+package func duration(_ seconds: Double) -> String {
   guard seconds.isFinite, seconds.magnitude < 1e9 else { return "?" }
   if seconds < 120 { return digits(seconds, 1) + " s" }
   let whole = Int(seconds.rounded())
@@ -58,12 +58,12 @@ func duration(_ seconds: Double) -> String {
 }
 
 /// A number and the word for it.
-func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
+package func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
   "\(count) \(count == 1 ? singular : plural)"
 }
 
 /// A time in UTC with milliseconds.
-func moment(_ nanoseconds: Int64) -> String {
+package func moment(_ nanoseconds: Int64) -> String {
   var buffer = OutputBuffer()
   var calendar = CalendarTime()
   calendar.append(nanoseconds: nanoseconds, decimals: 3, to: &buffer)

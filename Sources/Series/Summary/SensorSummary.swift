@@ -69,9 +69,6 @@ public struct SensorSummary: Sendable {
     var total = 0
     var withoutContact = 0.0
     var reportsContact = false
-    var chosen = VariabilityInput()
-    var chosenCount = 0
-    var chosenLeftOut = 0
     for place in sensor.series {
       let series = capture.series[place].measurements
       let verification = capture.verifications[place]
@@ -89,8 +86,7 @@ public struct SensorSummary: Sendable {
       }
       for run in verification.runs {
         var input = VariabilityInput()
-        let isUsable = !run.isWithoutContact && run.verdict != .rejected
-        if isUsable { input.add(run.samples, of: series, verification, breaks) }
+        if Self.isUsable(run) { input.add(run.samples, of: series, verification, breaks) }
         var count = 0
         for sample in run.samples where !verification.reasons[sample].contains(.duplicate) {
           count += series.samples[sample].intervals.count
@@ -105,14 +101,6 @@ public struct SensorSummary: Sendable {
               series.samples[run.samples.upperBound - 1].time
             ), intervals: count,
             variability: input.isEmpty ? nil : input.variability(scales)))
-        for part in Self.parts(run.samples, ofSeries: place, selection, capture) {
-          chosenCount += part.count
-          if isUsable {
-            chosen.add(part, of: series, verification, breaks)
-          } else {
-            chosenLeftOut += part.count
-          }
-        }
       }
     }
     self.runs = runs
@@ -123,10 +111,42 @@ public struct SensorSummary: Sendable {
     self.withoutContact = withoutContact
     self.reportsContact = reportsContact
     longest = runs.indices.max { runs[$0].run.samples.count < runs[$1].run.samples.count }
-    selectedCount = chosenCount
-    selectedLeftOut = chosenLeftOut
     let isTold = !selection.isAll || runs.count(where: { $0.variability != nil }) > 1
-    selected = isTold && !chosen.isEmpty ? chosen.variability(scales) : nil
+    let chosen = Self.chosen(sensor, selection, capture, needsIntervals: isTold)
+    selectedCount = chosen.count
+    selectedLeftOut = chosen.leftOut
+    selected = isTold && !chosen.input.isEmpty ? chosen.input.variability(scales) : nil
+  }
+
+  /// Whether the variability of a run means anything.
+  private static func isUsable(_ run: Run) -> Bool {
+    !run.isWithoutContact && run.verdict != .rejected
+  }
+
+  /// The intervals of a selection, how many measurements it has, and how many of them are left out.
+  private static func chosen(
+    _ sensor: Sensor, _ selection: SeriesSelection, _ capture: VerifiedCapture,
+    needsIntervals: Bool
+  ) -> (input: VariabilityInput, count: Int, leftOut: Int) {
+    var input = VariabilityInput()
+    var count = 0
+    var leftOut = 0
+    for place in sensor.series {
+      let series = capture.series[place].measurements
+      let verification = capture.verifications[place]
+      let breaks = needsIntervals ? SeriesBreaks(series, verification) : nil
+      for run in verification.runs {
+        for part in parts(run.samples, ofSeries: place, selection, capture) {
+          count += part.count
+          if !isUsable(run) {
+            leftOut += part.count
+          } else if let breaks {
+            input.add(part, of: series, verification, breaks)
+          }
+        }
+      }
+    }
+    return (input, count, leftOut)
   }
 
   /// The stretches of some measurements that belong to a selection.

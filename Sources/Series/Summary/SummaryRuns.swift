@@ -1,9 +1,9 @@
 import Bytes
 import Report
-import Verification
+public import Verification
 
 /// The part of a summary that tells of runs.
-struct SummaryRuns {
+public struct SummaryRuns {
   /// Appends a line for each run.
   static func table(_ summary: SensorSummary, to page: inout Page) {
     page.endLine()
@@ -72,7 +72,7 @@ struct SummaryRuns {
   }
 
   /// What a verdict rests on, in words.
-  static func reason(_ run: Run) -> String {
+  public static func reason(_ run: Run) -> String {
     let grades = run.grades
     switch run.verdict {
     case .verified: return "nothing is missing, and rate and RR intervals agree"
@@ -117,7 +117,7 @@ struct SummaryRuns {
   }
 
   /// How a grade stands, in words.
-  private static func standing(_ grade: Grade, _ run: Run) -> String {
+  public static func standing(_ grade: Grade, _ run: Run) -> String {
     let evidence = evidence(grade, run)
     switch grade.outcome {
     case .passed: return "holds" + (evidence.isEmpty ? "" : ": \(evidence)")
@@ -243,7 +243,7 @@ struct SummaryRuns {
   private static let toldOfKind = 3
 
   /// What was found, where, and what to make of it.
-  static func sentence(_ finding: SeriesFinding) -> String {
+  public static func sentence(_ finding: SeriesFinding) -> String {
     var line = OutputBuffer()
     line.append(string: packets(finding.packets))
     line.append(", ")

@@ -100,18 +100,22 @@ public struct SummaryText {
       title += " (\(address.description))"
     }
     page.wrap(title, at: 2)
-    page.paragraph("device", device(sensor))
-    page.paragraph(
-      "location",
-      sensor.location.map { $0.name?.string ?? "reserved code \($0.rawValue)" }
-        ?? "not read in this capture")
-    page.paragraph("recorded", recorded(summary))
-    page.paragraph("notifications", notifications(summary))
-    page.paragraph("beats", beats(summary))
-    page.paragraph("sensor clock", clock(summary))
-    page.paragraph("contact", contact(summary))
-    page.paragraph("artefacts", artefacts(summary))
-    page.paragraph("verdict", verdict(summary))
+    for (word, text) in facts(summary) { page.paragraph(word, text) }
+  }
+
+  /// What everybody wants to know of a sensor: a word and what there is to say.
+  public static func facts(_ summary: SensorSummary) -> [(word: StaticText, text: String)] {
+    [
+      ("device", device(summary.sensor)),
+      (
+        "location",
+        summary.sensor.location.map { $0.name?.string ?? "reserved code \($0.rawValue)" }
+          ?? "not read in this capture"
+      ),
+      ("recorded", recorded(summary)), ("notifications", notifications(summary)),
+      ("beats", beats(summary)), ("sensor clock", clock(summary)), ("contact", contact(summary)),
+      ("artefacts", artefacts(summary)), ("verdict", verdict(summary)),
+    ]
   }
 
   /// What somebody must look at: of each kind of error and warning the first, and how many follow.

@@ -3,7 +3,7 @@ import HRV
 import Report
 
 /// The part of a summary that tells of heart-rate variability: two columns, raw and corrected.
-struct SummaryVariability {
+public struct SummaryVariability {
   private typealias Column = @Sendable (TimeDomain) -> Double
 
   private static let timeDomain: [(name: StaticText, decimals: Int, value: Column)] = [
@@ -15,35 +15,13 @@ struct SummaryVariability {
 
   /// Appends the table, the reasons for what is not in it, and, if all is told, the recipes.
   static func write(_ pair: VariabilityPair, tellsAll: Bool, to page: inout Page) {
-    let both = [pair.raw, pair.corrected]
     var table = InfoTable([.left, .right, .right])
     table.add(["HRV", "raw", "corrected"])
-    row("N intervals", both.map { "\($0.count)" }, &table)
-    row("of these corrected", both.map { "\($0.corrected)" }, &table)
-    row("of these artefacts", both.map { "\($0.artefacts)" }, &table)
-    row("seconds", both.map { digits($0.seconds, 1) }, &table)
-    if both.contains(where: { (try? $0.timeDomain.get()) != nil }) {
-      for line in timeDomain {
-        row(
-          line.name,
-          both.map { cell($0.timeDomain.map(line.value), line.decimals) }, &table)
-      }
-    }
-    if both.contains(where: { (try? $0.fluctuation.get()) != nil }) {
-      let scales = both.compactMap { try? $0.fluctuation.get() }.first?.scales
-      let name = scales == .shortTerm ? "DFA \u{3b1}1" : "DFA \u{3b1}"
-      table.text.append(string: name)
-      table.endCell()
-      for one in both {
-        table.text.append(string: cell(one.fluctuation.map(\.alpha), 3))
+    for row in rows(pair) {
+      for cell in [row.name, row.raw, row.corrected] {
+        table.text.append(string: cell)
         table.endCell()
       }
-    }
-    if both.contains(where: { (try? $0.frequency.get()) != nil }) {
-      row("VLF, ms\u{b2}", both.map { cell($0.frequency.flatMap(\.veryLow), 1) }, &table)
-      row("LF, ms\u{b2}", both.map { cell($0.frequency.map(\.low), 1) }, &table)
-      row("HF, ms\u{b2}", both.map { cell($0.frequency.map(\.high), 1) }, &table)
-      row("LF/HF", both.map { cell($0.frequency.map(\.ratio), 3) }, &table)
     }
     table.write(to: &page.text, indent: 4, width: page.width)
     if pair.spans > 0 {
@@ -52,31 +30,56 @@ struct SummaryVariability {
         "\(counted(pair.spans, "interval covers", "intervals cover")) several beats: left out of "
           + "the corrected series, which breaks there")
     }
-    let (raw, corrected) = (refusals(pair.raw), refusals(pair.corrected))
-    for refusal in raw where corrected.contains(refusal) {
-      page.paragraph("not given", indent: 4, refusal)
-    }
-    for refusal in raw where !corrected.contains(refusal) {
-      page.paragraph("not given", indent: 4, "raw, \(refusal)")
-    }
-    for refusal in corrected where !raw.contains(refusal) {
-      page.paragraph("not given", indent: 4, "corrected, \(refusal)")
-    }
+    for refusal in refusals(pair) { page.paragraph("not given", indent: 4, refusal) }
     sliding("raw", pair.raw, to: &page)
     sliding("corrected", pair.corrected, to: &page)
     guard tellsAll else { return }
-    for recipe in recipes(pair.corrected) + (pair.corrected.count == 0 ? recipes(pair.raw) : []) {
-      page.paragraph("recipe", indent: 4, recipe)
-    }
+    for recipe in recipes(pair) { page.paragraph("recipe", indent: 4, recipe) }
   }
 
-  private static func row(_ name: StaticText, _ cells: [String], _ table: inout InfoTable) {
-    table.text.append(name)
-    table.endCell()
-    for cell in cells {
-      table.text.append(string: cell)
-      table.endCell()
+  /// The numbers, each of both series; `-` where one is not given.
+  public static func rows(
+    _ pair: VariabilityPair
+  ) -> [(name: String, raw: String, corrected: String)] {
+    let both = [pair.raw, pair.corrected]
+    var rows: [(name: String, raw: String, corrected: String)] = []
+    func add(_ name: String, _ cell: (Variability) -> String) {
+      rows.append((name, cell(pair.raw), cell(pair.corrected)))
     }
+    add("N intervals") { "\($0.count)" }
+    add("of these corrected") { "\($0.corrected)" }
+    add("of these artefacts") { "\($0.artefacts)" }
+    add("seconds") { digits($0.seconds, 1) }
+    if both.contains(where: { (try? $0.timeDomain.get()) != nil }) {
+      for line in timeDomain {
+        add(line.name.string) { cell($0.timeDomain.map(line.value), line.decimals) }
+      }
+    }
+    if let scales = both.compactMap({ try? $0.fluctuation.get() }).first?.scales {
+      add(scales == .shortTerm ? "DFA \u{3b1}1" : "DFA \u{3b1}") {
+        cell($0.fluctuation.map(\.alpha), 3)
+      }
+    }
+    if both.contains(where: { (try? $0.frequency.get()) != nil }) {
+      add("VLF, ms\u{b2}") { cell($0.frequency.flatMap(\.veryLow), 1) }
+      add("LF, ms\u{b2}") { cell($0.frequency.map(\.low), 1) }
+      add("HF, ms\u{b2}") { cell($0.frequency.map(\.high), 1) }
+      add("LF/HF") { cell($0.frequency.map(\.ratio), 3) }
+    }
+    return rows
+  }
+
+  /// What is not given, and why.
+  public static func refusals(_ pair: VariabilityPair) -> [String] {
+    let (raw, corrected) = (refusals(pair.raw), refusals(pair.corrected))
+    return raw.filter(corrected.contains)
+      + raw.filter { !corrected.contains($0) }.map { "raw, \($0)" }
+      + corrected.filter { !raw.contains($0) }.map { "corrected, \($0)" }
+  }
+
+  /// How the numbers were made.
+  public static func recipes(_ pair: VariabilityPair) -> [String] {
+    recipes(pair.corrected) + (pair.corrected.count == 0 ? recipes(pair.raw) : [])
   }
 
   private static func cell(_ value: Result<Double, Refusal>, _ decimals: Int) -> String {

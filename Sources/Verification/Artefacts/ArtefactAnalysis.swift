@@ -97,3 +97,60 @@ public struct ArtefactAnalysis: Sendable {
     classes.isEmpty ? 0 : Double(artefactCount) / Double(classes.count)
   }
 }
+
+extension ArtefactAnalysis {
+  /// A part of a long series, analysed.
+  public struct Block: Sendable {
+    /// Its intervals, by their indices in the series.
+    public let range: Range<Int>
+    /// The intervals that correction leaves of it: `source` is an index in the series.
+    public let corrected: [CorrectedInterval]
+    private let analysis: ArtefactAnalysis
+    private let start: Int
+
+    fileprivate init(_ range: Range<Int>, _ analysis: ArtefactAnalysis, startingAt start: Int) {
+      self.range = range
+      self.analysis = analysis
+      self.start = start
+      corrected = analysis.corrected.compactMap { interval in
+        var moved = interval
+        moved.source += start
+        return range.contains(moved.source) ? moved : nil
+      }
+    }
+
+    /// The class of an interval of the block.
+    public subscript(index: Int) -> BeatClass { analysis.classes[index - start] }
+
+    /// How many beats are missing within an interval of the block.
+    public func missing(_ index: Int) -> Int { Int(analysis.missing[index - start]) }
+  }
+
+  /// Intervals that are analysed at a time, and how many before and behind them are looked at as well.
+  private static let blockSize = 16_384
+  private static let blockMargin = 256
+
+  /// Analyses intervals that follow each other without a gap block by block, so that memory does not grow
+  /// with them.
+  ///
+  /// A series of a few hours is one block.
+  ///
+  /// - Parameters:
+  ///   - count: Number of intervals.
+  ///   - floor: The least that the two thresholds may be, in the unit of the intervals.
+  ///   - interval: An interval by its index.
+  ///   - body: Gets each block, the first first.
+  public static func forEachBlock(
+    of count: Int, floor: Double, _ interval: (Int) -> Double, _ body: (Block) -> Void
+  ) {
+    var begin = 0
+    repeat {
+      let end = begin + blockSize + blockMargin >= count ? count : begin + blockSize
+      let low = Swift.max(begin - blockMargin, 0)
+      let high = Swift.min(end + blockMargin, count)
+      let analysis = ArtefactAnalysis(intervals: (low..<high).map(interval), floor: floor)
+      body(Block(begin..<end, analysis, startingAt: low))
+      begin = end
+    } while begin < count
+  }
+}

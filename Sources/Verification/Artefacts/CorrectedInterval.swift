@@ -3,7 +3,7 @@ public struct CorrectedInterval: Sendable, Hashable {
   /// The interval, in the unit of the raw ones.
   public let value: Double
   /// Index of the raw interval in which this one ends.
-  public let source: Int
+  public internal(set) var source: Int
   /// Whether either of its beats was moved, put in, or follows one that was taken out.
   public let isCorrected: Bool
 

@@ -69,14 +69,21 @@ struct BeatBalance {
     var candidates: [Step] = []
     var evaluated = 0
     var largest = 0.0
+    // The beats of the twenty notifications around each, and their time: a sum of ticks, so it stays exact.
+    var number = 0
+    var time = 0.0
+    var end = 0
     Self.forEachMove(notifications, period) { index, move in
-      guard index >= Self.margin, index < count - Self.margin, !excluded(index) else { return }
-      var number = 0
-      var time = 0.0
-      for near in Swift.max(index - 10, 0)..<Swift.min(index + 10, count) {
-        number += notifications.beats(near)
-        time += notifications.sum(near)
+      while end < Swift.min(index + 10, count) {
+        number += notifications.beats(end)
+        time += notifications.sum(end)
+        end += 1
       }
+      if index > 10 {
+        number -= notifications.beats(index - 11)
+        time -= notifications.sum(index - 11)
+      }
+      guard index >= Self.margin, index < count - Self.margin, !excluded(index) else { return }
       guard number > 0 else { return }
       evaluated += 1
       let size = (move - common) / (time / Double(number))

@@ -21,46 +21,30 @@ extension SeriesVerifier {
   /// The least that a threshold for artefacts may be: two steps of the grid, or 10 ms.
   var artefactFloor: Double { Swift.max(0.010, 2 * (grid?.ticks ?? 0) / 1024) }
 
-  /// Intervals that are classified at a time, so that memory does not grow with the series.
-  ///
-  /// A series of a few hours is judged as a whole; in a longer one those around are looked at beside.
-  private static let block = 16_384
-  private static let blockMargin = 256
-
   mutating func markArtefacts(_ index: Int) {
     let segment = segments[index]
     segments[index].correctedStart = corrected.count
-    var sources: [Int] = []
     var counted = corrected.count
     var owner = 0
     var owned = 0
-    let total = segment.intervals.count
-    var begin = 0
-    repeat {
-      let end = begin + Self.block + Self.blockMargin >= total ? total : begin + Self.block
-      let low = Swift.max(begin - Self.blockMargin, 0)
-      let high = Swift.min(end + Self.blockMargin, total)
-      let analysis = ArtefactAnalysis(
-        intervals: (low..<high).map { seconds(segment.intervals[$0]) }, floor: artefactFloor)
-      for number in begin..<end {
+    let series = series
+    ArtefactAnalysis.forEachBlock(of: segment.intervals.count, floor: artefactFloor) {
+      Double(series.interval(segment.intervals[$0])) / 1024
+    } _: { block in
+      for number in block.range {
         beats.set(
-          segment.intervals[number], analysis.classes[number - low],
-          missing: Int(analysis.missing[number - low]))
+          segment.intervals[number], block[number], missing: block.missing(number))
       }
-      sources.removeAll(keepingCapacity: true)
       let first = corrected.count
-      for interval in analysis.corrected {
-        let source = interval.source + low
-        guard source >= begin, source < end else { continue }
-        corrected.append(Float(interval.value))
-        sources.append(source)
-      }
+      for interval in block.corrected { corrected.append(Float(interval.value)) }
       // How many corrected intervals had come by each sample.
       while owner < segment.effective.count {
         let sample = segment.effective[owner]
         let next = owned + series.intervals(ofSample: sample).count
-        guard next <= end else { break }
-        while counted < first || counted - first < sources.count && sources[counted - first] < next
+        guard next <= block.range.upperBound else { break }
+        while counted < first
+          || counted - first < block.corrected.count
+            && block.corrected[counted - first].source < next
         {
           counted += 1
         }
@@ -68,8 +52,7 @@ extension SeriesVerifier {
         owned = next
         owner += 1
       }
-      begin = end
-    } while begin < total
+    }
     markNear(segments[index])
   }
 

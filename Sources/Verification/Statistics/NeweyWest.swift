@@ -38,28 +38,33 @@ struct DriftLine {
     guard sxx > 0 else { return nil }
     let slope = sxy / sxx
     let lags = Swift.max(Swift.min(Self.lags, count / 4), 1)
-    // The last products, in a ring, the newest at `place`.
-    var ring = [Double](repeating: 0, count: lags + 1)
-    var covariances = ring
+    // With Bartlett's weights, the sum over all lags is the mean square of the sums over lags + 1
+    // products that follow each other, those that reach beyond the ends among them.
+    let width = lags + 1
+    var ring = [Double](repeating: 0, count: width)
     var place = 0
+    var window = 0.0
+    var windows = 0.0
     var squares = 0.0
+    func push(_ product: Double) {
+      window += product - ring[place]
+      ring[place] = product
+      place += 1
+      if place == width {
+        place = 0
+        // Summed anew, so that roundings do not add up.
+        window = ring.reduce(0, +)
+      }
+      windows += window * window
+    }
     visit { x, y in
       let residual = y - meanY - slope * (x - meanX)
       squares += residual * residual
-      let product = residual * (x - meanX)
-      ring[place] = product
-      for lag in 0...lags {
-        let earlier = place - lag
-        covariances[lag] += product * ring[earlier < 0 ? earlier + lags + 1 : earlier]
-      }
-      place = place == lags ? 0 : place + 1
+      push(residual * (x - meanX))
     }
+    for _ in 0..<lags { push(0) }
     self.slope = slope
     naiveError = (squares / Double(count - 2) / sxx).squareRoot()
-    var variance = covariances[0]
-    for lag in 1...lags {
-      variance += 2 * (1 - Double(lag) / Double(lags + 1)) * covariances[lag]
-    }
-    error = Swift.max(variance, 0).squareRoot() / sxx
+    error = (windows / Double(width)).squareRoot() / sxx
   }
 }

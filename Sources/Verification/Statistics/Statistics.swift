@@ -40,24 +40,30 @@ func forEachEnvelope(
 
 /// The least of the last values.
 private struct MinimumQueue {
-  /// Candidates in a ring, their values ascending.
+  /// Candidates in a ring, their values ascending; its size is a power of two.
   private var ring: [(index: Int, value: Double)]
+  private let mask: Int
   private var head = 0
   private var count = 0
 
-  init(width: Int) { ring = Array(repeating: (0, 0), count: width + 2) }
+  init(width: Int) {
+    var size = 4
+    while size < width + 2 { size *= 2 }
+    ring = Array(repeating: (0, 0), count: size)
+    mask = size - 1
+  }
 
   var least: Double { count == 0 ? .infinity : ring[head].value }
 
   mutating func push(_ index: Int, _ value: Double) {
-    while count > 0, ring[(head + count - 1) % ring.count].value >= value { count -= 1 }
-    ring[(head + count) % ring.count] = (index, value)
+    while count > 0, ring[(head + count - 1) & mask].value >= value { count -= 1 }
+    ring[(head + count) & mask] = (index, value)
     count += 1
   }
 
   mutating func forget(before index: Int) {
     while count > 0, ring[head].index < index {
-      head = (head + 1) % ring.count
+      head = (head + 1) & mask
       count -= 1
     }
   }

@@ -27,7 +27,8 @@ struct SeriesCommand: ParsableCommand {
 
       With --beats the columns are \(BeatTable.columns.split(separator: ",").joined(separator: ", ")). \
       Classes are Lipponen and Tarvainen's; first: the beat with which a run begins; missing: a beat that \
-      the sensor did not find, at a guess. corrected_ms is empty for a beat that is none.
+      the sensor did not find, at a guess. corrected_ms is empty for a beat that is none. As ndjson, by the \
+      schema heartsnoop.beats/1.
 
       Other programs' formats: rr (milliseconds, one a line: Kubios, Elite HRV), hrvlogger \
       (OUT_RR.csv, OUT_Events.csv), fit (record and hrv messages), wfdb (OUT.qrs, OUT.hea), influx \
@@ -98,8 +99,8 @@ struct SeriesCommand: ParsableCommand {
     if noVerdicts, part.only != nil {
       throw ValidationError("--only needs verdicts; leave --no-verdicts out.")
     }
-    if beats, format != .csv || noVerdicts || merging.merge {
-      throw ValidationError("--beats goes with csv, without --no-verdicts and --merge.")
+    if beats, format.export != nil || noVerdicts || merging.merge {
+      throw ValidationError("--beats goes with csv and ndjson, without --no-verdicts and --merge.")
     }
     guard let export = format.export else { return }
     if noVerdicts {
@@ -156,7 +157,8 @@ struct SeriesCommand: ParsableCommand {
 
   /// Prints each beat with its verdict, when a capture has ended; returns whether there was any value.
   private func printBeats(_ run: CaptureRun, _ library: LabelLibrary) throws -> Bool {
-    let table = BeatTable(run.output, selection: part.selection)
+    let table = BeatTable(
+      run.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
     return try SeriesRun(run: run, library: library, peer: part.peer, selection: part.selection)
       .collect { tag in
         table.begin(tagged: tag != nil)
