@@ -123,6 +123,14 @@ let package = Package(
         "Agreement",
         "Export", "Verification", "Timeline", "Report",
       ], swiftSettings: strict),
+    // A page on a capture, to look at and to share.
+    .target(
+      name: "CapturePage",
+      dependencies: [
+        "Bytes", "Capture", "HCI", "ATT", "HeartRate", "HRV", "Timeline", "Report", "Series",
+        "Verification",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: strict),
     .target(
       name: "Rules",
       dependencies: [
@@ -165,7 +173,8 @@ let package = Package(
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "Identity",
         "HeartRate", "HRV", "Labels", "Misreading", "Agreement", "Export", "Verification",
-        "Timeline", "Report", "Series", "Rules", "RuleFiles", "Conversion", "Comparison",
+        "Timeline", "Report", "Series", "CapturePage", "Rules", "RuleFiles", "Conversion",
+        "Comparison",
         "JSONText", "Provenance", "Redaction", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),

@@ -19,6 +19,8 @@ struct SeriesRun {
   var selection = SeriesSelection()
   /// Whether the output itself says why a capture has no heart rate.
   var outputTellsAbsence = false
+  /// Makes a further sink of a capture's events, if one is needed.
+  var companion: ((borrowing CaptureReader, CaptureTag?) -> any EventSink)?
 
   /// Judges the captures one after the other, or all at once.
   ///
@@ -43,7 +45,8 @@ struct SeriesRun {
       let collector = SeriesCollector(
         resolution: reader.resolution, arrivals: arrivals, capture: tag?.number ?? 0)
       collectors[tag] = collector
-      var decoder = TimelineDecoder(sink: collector)
+      let other = companion?(reader, tag)
+      var decoder = TimelineDecoder(sink: other.map { SinkGroup([collector, $0]) } ?? collector)
       library.prepare(&decoder)
       return decoder
     }

@@ -41,19 +41,33 @@ struct DecodeCommand: ParsableCommand {
 
   @OptionGroup var window: WindowArguments
 
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The file to write; standard output unless given.", valueName: "out"))
+  var output: String?
+
   func validate() throws {
+    if display.format == .perfetto {
+      guard !merging.merge else {
+        throw ValidationError("--merge goes with text and ndjson; a trace is of one capture.")
+      }
+      guard output ?? "-" != "-" || !StandardStreams.isTerminal else {
+        throw ValidationError("Standard output is a terminal; a trace is not for reading there.")
+      }
+    }
     guard !merging.merge || !window.isTimeAroundPacket else {
       throw ValidationError("--context as a time goes without --merge: clocks may differ.")
     }
   }
 
   func run() throws {
-    let output = StandardStreams.output()
+    let destination = Destination(output, reading: captures.files + labels.files)
+    try destination.check()
     var options = display.options(foldsUnasked: window.around == nil)
     window.apply(to: &options)
     let windows = try window.times(captures)
     let library = LabelLibrary(try labels.knowledge())
-    let run = CaptureRun(captures, output: output)
+    let run = CaptureRun(captures, output: destination.output)
     let hasAnswer: Bool
     if merging.merge {
       // Each capture's lines are made apart: held lines would lose their places among the others.
@@ -63,6 +77,7 @@ struct DecodeCommand: ParsableCommand {
     } else {
       hasAnswer = try follow(run, options, windows, library)
     }
+    guard destination.close() else { throw ExitStatus.unreadable }
     guard hasAnswer else { throw ExitStatus.insufficient }
   }
 
@@ -100,6 +115,9 @@ struct DecodeCommand: ParsableCommand {
             options: options)
         case .ndjson:
           TimelineJSON(run.output, resolution: reader.resolution, options: options)
+        case .perfetto:
+          PerfettoTrace(
+            run.output, time: TimeFormat(.utc, resolution: reader.resolution), options: options)
         }
       printers.append(sink)
       var decoder = TimelineDecoder(sink: sink)
@@ -135,7 +153,7 @@ struct DecodeCommand: ParsableCommand {
           options: options)
         texts[tag?.number ?? 0] = text
         sink = text
-      case .ndjson:
+      case .ndjson, .perfetto:
         let document = TimelineJSON(
           run.output, resolution: reader.resolution, options: options)
         documents[tag?.number ?? 0] = document
@@ -176,6 +194,7 @@ private protocol EventPrinter: EventSink {
 
 extension TimelineText: EventPrinter {}
 extension TimelineJSON: EventPrinter {}
+extension PerfettoTrace: EventPrinter {}
 
 extension [TimeWindow] {
   /// The window of a capture by its place; of one that was not there before, nothing.

@@ -5,7 +5,7 @@ import Timeline
 /// How a timeline is printed, as `decode` and `live` take it.
 struct TimelineArguments: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, ndjson
+    case text, ndjson, perfetto
   }
 
   enum TimeStyle: String, ExpressibleByArgument, CaseIterable {
@@ -26,7 +26,11 @@ struct TimelineArguments: ParsableArguments {
 
   @OptionGroup var keyMaterial: KeyArgument
 
-  @Option(help: "Text for people, or one JSON object a line (schema heartsnoop.timeline/1).")
+  @Option(
+    help: """
+      Text for people, one JSON object a line (schema heartsnoop.timeline/1), or, with decode, a trace for \
+      ui.perfetto.dev.
+      """)
   var format: Format = .text
 
   @Option(help: "Times in UTC, in the machine's zone, or in seconds from the first record.")

@@ -156,8 +156,15 @@ struct LiveDisplayArguments: ParsableArguments {
       }
       switch timeline.format {
       case .text: return TimelineText(output, time: format, options: options)
-      case .ndjson: return TimelineJSON(output, resolution: resolution, options: options)
+      case .ndjson, .perfetto:
+        return TimelineJSON(output, resolution: resolution, options: options)
       }
+    }
+  }
+
+  func validate() throws {
+    guard timeline.format != .perfetto else {
+      throw ValidationError("A trace is made of a recording: record with -w, and decode that.")
     }
   }
 }

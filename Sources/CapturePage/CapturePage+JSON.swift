@@ -1,0 +1,186 @@
+public import Bytes
+import Report
+import Series
+import Timeline
+import Verification
+
+extension CapturePage {
+  /// The document's `schema`.
+  static let schema: StaticText = "heartsnoop.report/1"
+
+  /// Appends every number of the page as one JSON document.
+  ///
+  /// Times are milliseconds since `capture.begin`; in arrays whose name ends in `_d`, each number is the
+  /// difference to the one before.
+  public func writeJSON(to buffer: inout OutputBuffer) {
+    var json = JSONWriter(continuing: OutputBuffer())
+    json.beginObject()
+    json.field("schema", Self.schema)
+    json.field("version", string: circumstances.version)
+    json.beginObject("capture")
+    json.field("name", string: capture.name)
+    json.field("file", string: circumstances.file)
+    json.field("begin", string: moment(origin))
+    json.field("length_ms", length)
+    json.field("redacted", circumstances.isRedacted)
+    json.field("overview", string: overview)
+    if let absence = capture.absence {
+      json.field("no_heart_rate", string: absence.description)
+    } else {
+      json.null("no_heart_rate")
+    }
+    json.endObject()
+    json.beginArray("sensors")
+    for sensor in sensors { append(sensor, to: &json) }
+    json.endArray()
+    json.beginArray("lanes")
+    for lane in shownLanes { Self.append(lane, to: &json) }
+    json.endArray()
+    json.beginArray("events")
+    for entry in story.entries {
+      json.beginObject()
+      json.field("time_ms", PageSensor.milliseconds(entry.time, since: origin))
+      json.field("packet", entry.packet)
+      json.field("peer", entry.peer)
+      json.field("category", entry.category.identifier)
+      json.field("words", string: entry.words)
+      json.endObject()
+    }
+    json.endArray()
+    json.field("events_left_out", story.entriesLeftOut)
+    json.field("values_left_out", story.valuesLeftOut)
+    json.endObject()
+    buffer.append(json.finish().span)
+  }
+
+  private func append(_ sensor: PageSensor, to json: inout JSONWriter) {
+    let summary = sensor.summary
+    json.beginObject()
+    json.field("peer", summary.sensor.peer)
+    json.field("label", string: summary.sensor.label)
+    json.field("verdict", summary.verdict.name)
+    json.field("advice", string: advice(sensor))
+    json.beginObject("facts")
+    for (word, text) in SummaryText.facts(summary) { json.field(word, string: text) }
+    json.endObject()
+    Self.append("time_ms_d", Self.differences(sensor.times), to: &json)
+    Self.append("packet_d", Self.differences(sensor.packets), to: &json)
+    Self.append("bpm", sensor.rates, to: &json)
+    Self.append("verdict_of", sensor.verdicts, to: &json)
+    Self.append("rr_count", sensor.counts, to: &json)
+    Self.append("reasons_of", sensor.remarks, to: &json)
+    Self.append("broken_before", sensor.isBroken.indices.filter { sensor.isBroken[$0] }, to: &json)
+    Self.append("connection_begins", sensor.begins.sorted(), to: &json)
+    json.beginArray("reasons")
+    for words in sensor.reasons {
+      let bytes = Array(words.utf8)
+      json.element(utf8: bytes.span)
+    }
+    json.endArray()
+    json.beginArray("verdicts")
+    for verdict in Verdict.allCases { json.element(verdict.name) }
+    json.endArray()
+    Self.append("beat_ms_d", Self.differences(sensor.beatTimes), to: &json)
+    Self.append("rr_ticks", sensor.ticks, to: &json)
+    Self.append("class_of", sensor.classes, to: &json)
+    Self.append("measurement_of_d", Self.differences(sensor.owners), to: &json)
+    json.beginArray("classes")
+    for kind in BeatClass.allCases { json.element(kind.name) }
+    json.endArray()
+    Self.append("corrected_at_ms", sensor.correctedTimes, to: &json)
+    Self.append("corrected_us", sensor.corrected, to: &json)
+    json.beginArray("bands")
+    for band in sensor.bands {
+      json.beginObject()
+      json.field("kind", string: band.kind.rawValue)
+      json.field("begin_ms", band.begin)
+      json.field("end_ms", band.end)
+      json.field("packet", band.packet)
+      json.field("words", string: band.words)
+      json.endObject()
+    }
+    json.endArray()
+    json.beginArray("runs")
+    for run in summary.runs {
+      json.beginObject()
+      json.field("number", run.number)
+      json.field("begin_ms", PageSensor.milliseconds(run.times.first, since: origin))
+      json.field("end_ms", PageSensor.milliseconds(run.times.last, since: origin))
+      json.field("measurements", run.run.samples.count)
+      json.field("verdict", run.run.verdict.name)
+      json.beginObject("grades")
+      for grade in run.run.grades {
+        json.field(grade.subject.name, string: SummaryRuns.standing(grade, run.run))
+      }
+      json.endObject()
+      json.endObject()
+    }
+    json.endArray()
+    json.beginArray("findings")
+    for place in summary.sensor.series {
+      for finding in capture.verifications[place].findings {
+        json.beginObject()
+        json.field("packet", finding.packets.lowerBound)
+        json.field("code", finding.kind.code)
+        json.field("severity", finding.severity.name)
+        json.field("words", string: SummaryRuns.sentence(finding))
+        json.endObject()
+      }
+    }
+    json.endArray()
+    json.beginArray("hrv")
+    let pair = summary.selected ?? summary.longest.flatMap { summary.runs[$0].variability }
+    if let pair {
+      for row in SummaryVariability.rows(pair) {
+        json.beginObject()
+        json.field("number", string: row.name)
+        json.field("raw", string: row.raw)
+        json.field("corrected", string: row.corrected)
+        json.endObject()
+      }
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private static func append(_ lane: PageLane, to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("name", string: lane.name)
+    json.beginArray("rows")
+    for row in lane.rows {
+      json.beginObject()
+      json.field("name", string: row.name)
+      json.beginArray("spans")
+      for span in row.spans {
+        json.beginObject()
+        json.field("begin_ms", span.begin)
+        json.field("end_ms", span.end)
+        json.field("packet", span.packet)
+        json.field("words", string: span.words)
+        json.endObject()
+      }
+      json.endArray()
+      append("up_ms_d", differences(row.up), to: &json)
+      append("down_ms_d", differences(row.down), to: &json)
+      append("events_ms_d", differences(row.events), to: &json)
+      append("problems_ms_d", differences(row.problems), to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private static func append(_ name: StaticText, _ numbers: [Int], to json: inout JSONWriter) {
+    json.beginArray(name)
+    for number in numbers { json.element(number) }
+    json.endArray()
+  }
+
+  private static func differences(_ numbers: [Int]) -> [Int] {
+    var before = 0
+    return numbers.map { number in
+      defer { before = number }
+      return number - before
+    }
+  }
+}

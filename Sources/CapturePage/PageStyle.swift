@@ -1,0 +1,65 @@
+extension CapturePage {
+  /// The page's style.
+  ///
+  /// Colours are Okabe and Ito's, which colour-blind readers can tell apart; what a colour
+  /// says is also said in words.
+  static let style = """
+    :root{--paper:#fff;--ink:#1b1b1b;--soft:#595959;--line:#d0d0d0;--blue:#0072b2;--sky:#1f78a8;--green:#00734f;
+    --orange:#b35900;--red:#b3340a;--pink:#a8487f;--gap:#e69f0055;--contact:#cc79a755;--bad:#d55e0044;--off:#99999944}
+    @media (prefers-color-scheme:dark){:root{--paper:#141414;--ink:#ececec;--soft:#b4b4b4;--line:#444;--blue:#56b4e9;
+    --sky:#8ccbf0;--green:#2fd0a0;--orange:#e69f00;--red:#ff8a5c;--pink:#e39ac4}}
+    *{box-sizing:border-box}
+    body{margin:0 auto;max-width:1240px;padding:0 16px 48px;background:var(--paper);color:var(--ink);
+    font:16px/1.45 system-ui,sans-serif;overflow-wrap:anywhere}
+    h1{font-size:1.5rem;margin:1.2rem 0 .2rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}
+    small,.what,.note,figcaption,caption{color:var(--soft)}
+    .answer{border-left:6px solid var(--soft);padding:.4rem .8rem;margin:.6rem 0;font-size:1.05rem}
+    .answer.verified{border-color:var(--green)}.answer.consistent{border-color:var(--blue)}
+    .answer.suspect{border-color:var(--orange)}.answer.rejected{border-color:var(--red)}
+    dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:0}
+    dt{color:var(--soft)}dd{margin:0}
+    figure{margin:1rem 0}figcaption{margin-bottom:.2rem}figcaption b{color:var(--ink)}
+    .key{white-space:nowrap;margin-left:.6rem}
+    .key::before{content:"";display:inline-block;width:.8em;height:.8em;margin-right:.3em;vertical-align:-.05em;background:currentColor}
+    .key.bpm,.key.normal,.key.event,.key.link{color:var(--blue)}.key.inst,.key.up{color:var(--green)}
+    .key.artefact,.key.problem{color:var(--red)}.key.fixed,.key.down{color:var(--orange)}
+    .key.gap::before{background:#e69f00}.key.contact::before{background:#cc79a7}.key.suspect::before{background:#d55e00}
+    .key.gap,.key.contact,.key.suspect{color:var(--soft)}
+    svg.plot{display:block;width:100%;border:1px solid var(--line);touch-action:pan-y;overflow:hidden}
+    svg.plot:focus{outline:3px solid var(--blue);outline-offset:2px}
+    .tall{height:240px}.middle{height:150px}.low{height:110px}.square{height:280px}
+    .three{display:grid;grid-template-columns:repeat(auto-fit,minmax(260px,1fr));gap:1rem}
+    .area path,.area rect{vector-effect:non-scaling-stroke}
+    .area path{fill:none;stroke:var(--soft);stroke-width:1.2}
+    .area .grid{stroke:var(--line);stroke-width:1}
+    .bpm{stroke:var(--blue)!important;stroke-width:2!important}.inst{stroke:var(--green)!important;stroke-width:.8!important}
+    .wait,.density{stroke:var(--blue)!important}.ellipse{stroke:var(--red)!important}
+    .normal,.artefact,.fixed,.event,.problem{stroke-linecap:round;stroke-width:3.2!important}
+    .normal,.event{stroke:var(--blue)!important}.artefact,.problem{stroke:var(--red)!important;stroke-width:6!important}
+    .event{stroke-width:6!important}.fixed{stroke:var(--orange)!important;stroke-width:4.5!important}
+    .bin{fill:var(--blue)}.area .link{fill:var(--blue);opacity:.45}
+    .area .up{fill:var(--green);stroke:var(--green);stroke-width:1.2}.area .down{fill:var(--orange);stroke:var(--orange);stroke-width:1.2}
+    .vlf{fill:#99999933}.lf{fill:#56b4e933}.hf{fill:#009e7333}
+    .band.gap{fill:var(--gap)}.band.contact{fill:var(--contact)}.band.suspect{fill:var(--bad)}.band.unconnected{fill:var(--off)}
+    .words text{font-size:12px;fill:var(--ink);paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
+    .words .mark{text-anchor:middle}.words .mark.begin{text-anchor:start}.words .mark.end{text-anchor:end}
+    .words .level{dominant-baseline:middle}
+    .cursor{stroke:var(--ink);stroke-width:1}.chosen{fill:var(--blue);opacity:.18}
+    ol.rows{list-style:none;display:flex;flex-wrap:wrap;gap:.1rem 1rem;margin:0 0 .3rem;padding:0;font-size:.9rem;counter-reset:row}
+    ol.rows li{counter-increment:row}ol.rows li::before{content:counter(row) ". ";color:var(--soft)}
+    .wide{overflow-x:auto;margin:1rem 0;max-height:30rem}
+    table{border-collapse:collapse;width:100%;font-size:.92rem;font-variant-numeric:tabular-nums}
+    caption{text-align:left;padding:.2rem 0}
+    th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;border-bottom:1px solid var(--line);overflow-wrap:break-word}
+    td{max-width:40rem}
+    a{color:var(--blue)}pre{overflow-x:auto;font-size:.85rem;background:#88888818;padding:.5rem}
+    header .tools{margin:.4rem 0}#chosen{border:1px solid var(--line);padding:.5rem .8rem}
+    button,input{font:inherit;padding:.2rem .6rem;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px}
+    #tip{position:fixed;z-index:9;max-width:26rem;pointer-events:none;background:var(--paper);color:var(--ink);
+    border:1px solid var(--soft);padding:.3rem .6rem;font-size:.85rem;white-space:pre-line}
+    tr.hit{background:#e69f0033}
+    @media (max-width:600px){dl{grid-template-columns:1fr}dt{margin-top:.3rem}.tall{height:200px}}
+    @media print{.tools,#tip{display:none!important}body{max-width:none}.wide{max-height:none;overflow:visible}figure,tr{break-inside:avoid}}
+
+    """
+}
