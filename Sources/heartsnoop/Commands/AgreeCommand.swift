@@ -11,6 +11,7 @@ struct AgreeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agree",
     abstract: "Hold a capture's RR intervals against a reference: unit, bias, limits, every beat.",
+    usage: "heartsnoop agree [<options>] <capture> <reference>",
     discussion: """
       CAPTURE and REFERENCE are recordings of the same heart at the same time. Either may be a capture, RR \
       intervals as text (ms or s, one a line: Kubios, Elite HRV), a table with a column of them (HRV Logger, \
