@@ -27,7 +27,7 @@ let package = Package(
         "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "Packets", "LinkLayer",
         "L2CAP", "SMP", "ATT", "GATT", "Identity", "Encryption", "Values", "JSONText", "Output",
         "Labels",
-        "HRV", "Misreading", "Export", "Verification", "Timeline", "Report", "Series", "Rules",
+        "HRV", "Misreading", "Agreement", "Export", "Verification", "Timeline", "Report", "Series", "Rules",
         "YAMLText",
         "Conversion", "Comparison",
         "Provenance", "Redaction", "Simulation",
@@ -106,6 +106,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Misreading", dependencies: ["Bytes"], swiftSettings: strict),
+    // Two recordings of the same beats, laid beside each other; reads those of other programs.
+    .target(name: "Agreement", dependencies: ["Bytes"], swiftSettings: strict),
     .target(name: "Export", dependencies: ["Bytes", "Values"], swiftSettings: strict),
     .target(
       name: "Verification", dependencies: ["Bytes", "Values"],
@@ -126,7 +128,7 @@ let package = Package(
       name: "Series",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "Values", "JSONText",
-        "Output", "Labels", "HRV", "Export", "Verification", "Timeline", "Report",
+        "Output", "Labels", "HRV", "Agreement", "Export", "Verification", "Timeline", "Report",
       ], swiftSettings: strict),
     // A page on a capture, to look at and to share.
     .target(
@@ -174,7 +176,7 @@ let package = Package(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "Identity",
-        "Values", "HRV", "Output", "Labels", "Misreading", "Export", "Verification",
+        "Values", "HRV", "Output", "Labels", "Misreading", "Agreement", "Export", "Verification",
         "Timeline", "Report", "Series", "CapturePage", "Rules", "Conversion", "Comparison",
         "JSONText", "Provenance", "Redaction", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -190,7 +192,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Bytes", "Capture", "Archives", "HCI", "Packets", "ATT", "GATT", "Identity", "Encryption",
-        "Output", "Labels", "Export", "Timeline", "Report", "Series", "Rules",
+        "Output", "Labels", "Agreement", "Export", "Timeline", "Report", "Series", "Rules",
         "Conversion", "Comparison", "Provenance", "Redaction", "Simulation",
       ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
@@ -259,6 +261,9 @@ let package = Package(
       name: "MisreadingTests", dependencies: ["Misreading", "Values", "Bytes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "AgreementTests", dependencies: ["Agreement", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ExportTests", dependencies: ["Export", "Bytes", "Values", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
@@ -278,7 +283,7 @@ let package = Package(
       dependencies: [
         "Report", "Output", "Comparison", "Series", "Verification", "Timeline", "Bytes", "Capture",
         "HCI",
-        "ATT", "L2CAP", "GATT", "AssignedNumbers", "Misreading", "Rules",
+        "ATT", "L2CAP", "GATT", "AssignedNumbers", "Misreading", "Agreement", "Rules",
         "TestSupport", .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .testTarget(

@@ -51,6 +51,17 @@ public struct Explanation: Sendable {
   /// What it leaves open: numbers from nowhere weigh twice as much as those that are missing.
   var defects: Int { 2 * unexplained + skipped }
 
+  /// Whether it takes two mistakes.
+  var isPair: Bool {
+    if case .mistakes(let set) = cause { return set.mistakes.count > 1 }
+    return false
+  }
+
+  /// Whether it supposes the same of the same quantity.
+  func isSameIdea(as other: Explanation) -> Bool {
+    cause == other.cause && quantity == other.quantity
+  }
+
   /// Number of mistakes that it takes.
   var effort: Int {
     if case .mistakes(let set) = cause { return set.rawValue.nonzeroBitCount }

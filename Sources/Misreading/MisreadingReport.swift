@@ -26,6 +26,10 @@ public struct MisreadingReport: Sendable {
   public var equal: Int
   /// Mistakes that nothing in the capture would show: their numbers are those of the right reading.
   public var invisible: MistakeSet
+  /// All that was tried and is not among the explanations, each mistake alone, what explains most first.
+  public var excluded: [Explanation]
+  /// Pairs of mistakes that were tried besides.
+  public var pairsTried: Int
   /// Number of shown numbers.
   public var shown: Int
 }

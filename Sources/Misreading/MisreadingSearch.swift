@@ -159,9 +159,25 @@ public struct MisreadingSearch {
     let equal = better.prefix { one in
       best.map { $0.defects == one.defects && $0.effort == one.effort } ?? false
     }
+    let explanations = Self.distinct(better)
     return MisreadingReport(
-      verdict: verdict, right: right, explanations: Self.distinct(better), equal: equal.count,
-      invisible: invisible[quantity ?? right.quantity] ?? [], shown: shown.count)
+      verdict: verdict, right: right, explanations: explanations, equal: equal.count,
+      invisible: invisible[quantity ?? right.quantity] ?? [], excluded: excluded(explanations),
+      pairsTried: found.count { $0.isPair }, shown: shown.count)
+  }
+
+  /// What was tried and explains less: of each cause and quantity the best, pairs not among them.
+  private func excluded(_ explanations: [Explanation]) -> [Explanation] {
+    var best: [Explanation] = []
+    for one in found where !one.isPair && !explanations.contains(where: { $0.isSameIdea(as: one) })
+    {
+      if let known = best.firstIndex(where: { $0.isSameIdea(as: one) }) {
+        if best[known].explained < one.explained { best[known] = one }
+      } else {
+        best.append(one)
+      }
+    }
+    return best.sorted { $0.explained > $1.explained }
   }
 
   /// The answer: an explanation must give the whole list, of more than a few recorded numbers.

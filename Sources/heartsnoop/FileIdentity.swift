@@ -26,6 +26,13 @@ struct FileIdentity: Hashable {
     guard result == 0 else { return nil }
     self.init(status)
   }
+
+  /// The octets of a plain file; `nil` for anything else.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    guard unsafe stat(path.systemName, &status) == 0, status.isRegular else { return nil }
+    return Int(status.st_size)
+  }
 }
 
 extension stat {

@@ -66,7 +66,7 @@ struct Heartsnoop: ParsableCommand {
     version: "heartsnoop \(version)",
     subcommands: [
       OverviewCommand.self, DecodeCommand.self, SeriesCommand.self, SummaryCommand.self,
-      ReportCommand.self, ValueCommand.self,
+      AgreeCommand.self, ReportCommand.self, ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
       ExpectCommand.self, ExplainCommand.self, CheckCommand.self,
       RedactCommand.self, SimulateCommand.self, LiveCommand.self, KindsCommand.self,

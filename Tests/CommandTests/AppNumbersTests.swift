@@ -51,6 +51,14 @@ import Testing
     ])
     #expect(told.status == 3)
     #expect(told.text.contains("None of the known mistakes gives these numbers"))
+    // What was tried is told where it is asked for.
+    #expect(!told.text.contains("Tried and excluded"))
+    let tried = try Program.run([
+      "explain", Self.capture, "--tried", "--app-shows", "9001 9002 8777 9004 9005 9100 9003",
+    ])
+    #expect(tried.text.hasPrefix(told.text))
+    #expect(tried.text.contains("     - reads a 16-bit heart rate big-endian; it is little-endian"))
+    #expect(tried.text.contains("(heart rates in bpm): 0 of 7\n"))
     let few = try Program.run(["explain", Self.capture, "--app-shows", "72"])
     #expect(few.status == 3)
   }

@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "decode", "series", "summary", "value", "gatt", "info", "convert", "diff", "expect",
-    "explain", "check", "redact", "simulate", "live", "overview", "report",
+    "", "agree", "decode", "series", "summary", "value", "gatt", "info", "convert", "diff",
+    "expect", "explain", "check", "redact", "simulate", "live", "overview", "report",
   ])
   func `of --help`(command: String) throws {
     let result = try Program.run(

@@ -14,10 +14,11 @@ public struct ExplanationText {
   ///   - report: The answer.
   ///   - shown: What the app showed.
   ///   - sources: Where the values come from.
+  ///   - listsExcluded: Whether all that was tried and does not explain the numbers is listed.
   ///   - text: Where the text goes.
   public static func write(
     _ report: MisreadingReport, _ shown: ShownNumbers, _ sources: [RecordedValues],
-    to text: inout OutputBuffer
+    listsExcluded: Bool = false, to text: inout OutputBuffer
   ) {
     text.append(report.shown, of: "number", "numbers")
     text.append(". ")
@@ -73,6 +74,30 @@ public struct ExplanationText {
         text.append(mistake.sentence)
         text.append("\n")
       }
+    }
+    if listsExcluded { excluded(report, sources, to: &text) }
+  }
+
+  /// What was tried and does not explain the numbers, with how many of them it gives.
+  private static func excluded(
+    _ report: MisreadingReport, _ sources: [RecordedValues], to text: inout OutputBuffer
+  ) {
+    text.append("   Tried and excluded, with how many numbers each gives. An app that\n")
+    for explanation in report.excluded {
+      text.append("     - ")
+      sentence(explanation.cause, sources[explanation.source].name, to: &text)
+      text.append(" (")
+      text.append(explanation.quantity.name)
+      text.append("): ")
+      text.append(explanation.explained)
+      text.append(" of ")
+      text.append(report.shown)
+      text.append("\n")
+    }
+    if report.pairsTried > 0 {
+      text.append("     - makes two of these mistakes at once: ")
+      text.append(report.pairsTried, of: "pair", "pairs")
+      text.append(" tried\n")
     }
   }
 

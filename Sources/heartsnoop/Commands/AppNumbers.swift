@@ -25,6 +25,9 @@ struct AppNumbers: ParsableArguments {
       valueName: "quantity"))
   var quantity: AppQuantity?
 
+  @Flag(help: "With --app-shows: list what was tried and does not give the numbers.")
+  var tried = false
+
   /// The largest file that is read.
   private static let largestFile = 1 << 20
 
@@ -118,7 +121,9 @@ struct AppNumbers: ParsableArguments {
       }
       output.append { text in
         switch format {
-        case .text: ExplanationText.write(report, shown, collector.sources, to: &text)
+        case .text:
+          ExplanationText.write(
+            report, shown, collector.sources, listsExcluded: tried, to: &text)
         case .json:
           DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
             ExplanationJSON.write(report, shown, collector.sources, to: &$0)

@@ -42,8 +42,8 @@ struct ExplainCommand: ParsableCommand {
     guard captures.files.count == 1 else {
       throw ValidationError("Packets are explained of one capture at a time.")
     }
-    guard peer == nil, app.quantity == nil else {
-      throw ValidationError("--peer and --quantity go with --app-shows.")
+    guard peer == nil, app.quantity == nil, !app.tried else {
+      throw ValidationError("--peer, --quantity and --tried go with --app-shows.")
     }
     guard place.packet != nil || captures.files != ["-"] else {
       throw ValidationError("Standard input can be read but once: --packet alone works with it.")

@@ -33,6 +33,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case encryption
   /// Values of sensors and other sources, and what happens between them, as they are judged.
   case series
+  /// Files of beats, as they are read beside captures.
+  case beats
   /// All of it: bytes to every kind of output.
   case tower
 
@@ -51,6 +53,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .diff: ["ndjson", "json"]
     case .redact: ["btsnoop", "pcap", "pcapng", "pklg"]
     case .rules, .scenarios: ["yaml"]
+    case .beats: ["csv", "txt", "atr", "vmrk", "edf", "fit"]
     case .records, .encryption, .series, .tables, .tower: []
     }
   }
@@ -78,6 +81,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .tables: try TableCheck.check(bytes)
     case .encryption: try EncryptionCheck.check(bytes)
     case .series: try SeriesCheck.check(bytes)
+    case .beats: try BeatsCheck.check(bytes)
     case .tower: try Tower.check(bytes)
     }
   }

@@ -1,0 +1,297 @@
+/// RR intervals as text: numbers alone, or a table with a column of them.
+///
+/// Numbers alone are what Elite HRV, Kubios and most programs write: one a line, or several with blanks,
+/// commas or semicolons between; two a line, of which the first is the sum of the second, are times and
+/// intervals. A table has a line with the columns' names: HRV Logger's files, Kubios' results, tables of
+/// other programs.
+enum TextBeats {
+  /// A line of a text and its number, from 1.
+  typealias Line = (number: Int, text: Substring)
+
+  /// The names of a table's columns.
+  struct Header {
+    /// Where it stands among the lines.
+    var line: Int
+    var separator: Character
+    var rr: Int
+    /// Milliseconds in the unit that the header names.
+    var unit: Double?
+    /// Milliseconds since 1970 at which a notification was received.
+    var arrival: Int?
+    /// A date and time in words.
+    var date: Int?
+    /// Milliseconds since the start, at the end or the beginning of the interval.
+    var sinceStart: Int?
+    var isHRVLogger: Bool { (arrival ?? date) != nil && sinceStart != nil }
+  }
+
+  /// Whether bytes are text without anything that no text has.
+  static func isText(_ head: [UInt8]) -> Bool {
+    !head.isEmpty
+      && head.allSatisfy { $0 >= 0x20 && $0 != 0x7f || [0x09, 0x0a, 0x0d, 0x0c].contains($0) }
+  }
+
+  /// The lines of a text, without a byte order mark.
+  static func lines(_ bytes: [UInt8]) -> [Line] {
+    let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    let text = String(decoding: bytes[start...], as: UTF8.self)
+    var number = 0
+    return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+      .map { line in
+        number += 1
+        return (number, line)
+      }
+  }
+
+  private static let names: Set<String> = [
+    "rr", "rri", "ibi", "nn", "rr interval", "rr-interval", "rr_interval", "rr intervals",
+    "rr-intervals", "r-r interval", "rrinterval", "interval", "heartbeat interval",
+  ]
+
+  /// A cell without its unit, and milliseconds in that unit.
+  private static func name(_ cell: some StringProtocol) -> (name: String, unit: Double?) {
+    var text = BeatLabels.trimmed(cell.lowercased())
+    text.removeAll { $0 == "\"" }
+    var unit: Double?
+    for (mark, value) in [("(ms)", 1.0), ("[ms]", 1), ("(s)", 1000), ("[s]", 1000)]
+    where text.hasSuffix(mark) {
+      text = BeatLabels.trimmed(text.dropLast(mark.count))
+      unit = value
+    }
+    for (mark, value) in [("_ms", 1.0), ("_s", 1000)] where unit == nil && text.hasSuffix(mark) {
+      text = String(text.dropLast(mark.count))
+      unit = value
+    }
+    return (text, unit)
+  }
+
+  private static func cells(_ line: Substring, _ separator: Character) -> [Substring] {
+    line.split(separator: separator, omittingEmptySubsequences: false)
+  }
+
+  /// The names of a table's columns, if one of them is of RR intervals and numbers follow.
+  static func header(_ lines: [Line]) -> Header? {
+    for index in lines.indices {
+      let line = lines[index].text
+      guard line.utf8.count < 2048, line.contains(where: \.isLetter) else { continue }
+      for separator in [",", ";", "\t"] as [Character] {
+        let own = cells(line, separator).map(name)
+        guard let rr = own.firstIndex(where: { names.contains($0.name) }) else { continue }
+        var header = Header(line: index, separator: separator, rr: rr, unit: own[rr].unit)
+        // A line with units may stand between.
+        var first = index + 1
+        if first < lines.count {
+          let units = cells(lines[first].text, separator)
+          if rr < units.count, let unit = name(units[rr]).unit, name(units[rr]).name.isEmpty {
+            header.unit = unit
+            first += 1
+          }
+        }
+        guard first < lines.count, rr < cells(lines[first].text, separator).count,
+          number(cells(lines[first].text, separator)[rr], separator) != nil
+        else { continue }
+        for (place, cell) in own.enumerated() where place != rr {
+          switch cell.name {
+          case "timestamp", "unix timestamp", "phone timestamp": header.arrival = place
+          case "date", "datetime": header.date = place
+          case "since start", "rr_sincestart", "rr since start", "since_start":
+            header.sinceStart = place
+          default: break
+          }
+        }
+        return header
+      }
+    }
+    return nil
+  }
+
+  /// A finite number; a comma may stand for the point where it separates nothing.
+  static func number(_ cell: some StringProtocol, _ separator: Character = " ") -> Double? {
+    var text = BeatLabels.trimmed(cell)
+    text.removeAll { $0 == "\"" }
+    if separator != "," { text = String(text.map { $0 == "," ? "." : $0 }) }
+    guard let first = text.utf8.first,
+      (0x30...0x39).contains(first) || [0x2e, 0x2b, 0x2d].contains(first),
+      let value = Double(text), value.isFinite, abs(value) < 1e15
+    else { return nil }
+    return value
+  }
+
+  // MARK: - Numbers alone
+
+  private static func words(_ line: Substring) -> [Substring] {
+    let content = line.prefix { $0 != "#" && $0 != "%" }
+    return content.split { $0 == " " || $0 == "\t" || $0 == "," || $0 == ";" }
+  }
+
+  /// Whether a text is nothing but numbers.
+  static func isNumbers(_ head: [UInt8], isWhole: Bool) -> Bool {
+    var all = head[...]
+    // The last word may have been cut.
+    if !isWhole {
+      all = all.prefix { _ in true }.dropLast(all.reversed().prefix { $0 > 0x20 }.count)
+    }
+    var count = 0
+    for line in lines(Array(all)) {
+      for word in words(line.text) {
+        guard number(word, ",") != nil else { return false }
+        count += 1
+      }
+    }
+    return count > 0
+  }
+
+  /// Reads numbers.
+  static func numbers(_ bytes: [UInt8], name: String) throws(BeatFileError) -> BeatSource {
+    var values: [(value: Double, line: Int)] = []
+    var rows: [[Double]] = []
+    for line in lines(bytes) {
+      var row: [Double] = []
+      for word in words(line.text) {
+        guard let value = number(word, ",") else {
+          throw BeatFileError("line \(line.number): '\(word.prefix(40))' is not a number")
+        }
+        row.append(value)
+      }
+      for value in row { values.append((value, line.number)) }
+      if !row.isEmpty, rows.count < 64 { rows.append(row) }
+    }
+    var times: [Double]?
+    // Two columns: a time, and the interval that ends then.
+    if rows.count > 3, rows.allSatisfy({ $0.count == 2 }), isTimed(rows) {
+      times = stride(from: 0, to: values.count - 1, by: 2).map { values[$0].value }
+      values = stride(from: 1, to: values.count, by: 2).map { values[$0] }
+    }
+    let unit = Self.unit(values.map(\.value), named: nil)
+    var source = BeatSource(form: .text, name: name, unit: unit.words, intervals: [])
+    var rest = (odd: 0, tooMany: 0)
+    var isJoined = true
+    for (index, entry) in values.enumerated() {
+      guard entry.value > 0, entry.value * unit.factor < 60_000 else {
+        rest.odd += 1
+        isJoined = false
+        continue
+      }
+      let interval = BeatInterval(
+        milliseconds: entry.value * unit.factor, place: index + 1,
+        time: times.map { $0[index] * (median($0.suffix(9)) ?? 0 > 1e5 ? 0.001 : 1) },
+        isJoined: isJoined)
+      if !source.append(interval) { rest.tooMany += 1 }
+      isJoined = true
+    }
+    note(rest.odd, rest.tooMany, in: &source)
+    return source
+  }
+
+  /// Whether the first column is the running sum of the second, in whatever units.
+  private static func isTimed(_ rows: [[Double]]) -> Bool {
+    for unit in [1, 0.001, 1000] {
+      let fits = (1..<rows.count).count { row in
+        let step = rows[row][0] - rows[row - 1][0]
+        return abs(step - rows[row][1] * unit) <= 0.02 * abs(step)
+          || abs(step - rows[row - 1][1] * unit) <= 0.02 * abs(step)
+      }
+      if fits * 10 >= (rows.count - 1) * 9 { return true }
+    }
+    return false
+  }
+
+  /// Milliseconds in the unit of numbers, and how that is known.
+  private static func unit(_ values: [Double], named: Double?) -> (factor: Double, words: String) {
+    if let named {
+      return (named, named == 1 ? "ms, as the column says" : "s, as the column says")
+    }
+    let middle = median(values.filter { $0 > 0 }) ?? 0
+    return middle < 20
+      ? (1000, "s, as numbers about \(Self.short(middle)) can be nothing else")
+      : (1, "ms, as numbers about \(Self.short(middle)) are taken to be")
+  }
+
+  private static func short(_ value: Double) -> String {
+    guard value < 1e9 else { return "?" }
+    if value >= 100 { return "\(Int(value))" }
+    let hundredths = Int(value * 100)
+    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+  }
+
+  private static func note(_ odd: Int, _ tooMany: Int, in source: inout BeatSource) {
+    if odd > 0 {
+      source.notes.append(
+        "\(odd) \(odd == 1 ? "number" : "numbers") left out: no interval is 0 or less, or a minute long"
+      )
+    }
+    source.noteTooMany(tooMany)
+  }
+
+  // MARK: - Tables
+
+  /// Reads a table.
+  static func table(_ bytes: [UInt8], name: String) throws(BeatFileError) -> BeatSource {
+    let lines = lines(bytes)
+    guard let header = header(lines) else {
+      throw BeatFileError("no column is of RR intervals")
+    }
+    var rows: [(line: Int, rr: Double, cells: [Substring])] = []
+    for line in lines[(header.line + 1)...] {
+      let cells = cells(line.text, header.separator)
+      guard header.rr < cells.count, let rr = number(cells[header.rr], header.separator) else {
+        // Another table begins, or units stand here.
+        if rows.isEmpty || BeatLabels.trimmed(line.text).isEmpty { continue }
+        break
+      }
+      rows.append((line.number, rr, cells))
+    }
+    let unit = unit(rows.map(\.rr), named: header.unit)
+    var source = BeatSource(
+      form: header.isHRVLogger ? .hrvLogger : .table, name: name, unit: unit.words, intervals: [])
+    func cell(_ column: Int?, _ cells: [Substring]) -> Double? {
+      guard let column, column < cells.count else { return nil }
+      return number(cells[column], header.separator)
+    }
+    var rest = (odd: 0, tooMany: 0)
+    var isJoined = true
+    var before: (sum: Double, rr: Double)?
+    for row in rows {
+      let length = row.rr * unit.factor
+      guard length > 0, length < 60_000 else {
+        rest.odd += 1
+        isJoined = false
+        continue
+      }
+      let sum = cell(header.sinceStart, row.cells)
+      if let sum, let before {
+        // The column counts to the beat at the interval's end, or at its beginning.
+        let step = sum - before.sum
+        if abs(step - row.rr) > 3, abs(step - before.rr) > 3 { isJoined = false }
+      }
+      before = sum.map { ($0, row.rr) }
+      let arrival = cell(header.arrival, row.cells).map { $0 > 1e11 ? $0 / 1000 : $0 }
+      let date = header.date.flatMap { $0 < row.cells.count ? Self.date(row.cells[$0]) : nil }
+      let interval = BeatInterval(
+        milliseconds: length, place: row.line, time: date.map { $0 + length / 1000 },
+        arrival: arrival, isJoined: isJoined || source.intervals.isEmpty)
+      if !source.append(interval) { rest.tooMany += 1 }
+      isJoined = true
+    }
+    source.isUTC = header.arrival != nil || header.date != nil
+    note(rest.odd, rest.tooMany, in: &source)
+    return source
+  }
+
+  /// Seconds since 1970 of `2025-03-15 09:00:15.123`, taken for UTC.
+  private static func date(_ cell: Substring) -> Double? {
+    let parts = cell.split { !($0.isASCII && $0.isNumber) && $0 != "." }
+    guard parts.count == 6, let seconds = Double(parts[5]), seconds < 61 else { return nil }
+    let numbers = parts.prefix(5).compactMap { Int($0) }
+    guard numbers.count == 5, (1900...9999).contains(numbers[0]), (1...12).contains(numbers[1]),
+      (1...31).contains(numbers[2]), (0...24).contains(numbers[3]), (0...59).contains(numbers[4])
+    else { return nil }
+    // Days by the rule of the Gregorian calendar, years beginning in March.
+    let year = numbers[1] > 2 ? numbers[0] : numbers[0] - 1
+    let month = (numbers[1] + 9) % 12
+    let days =
+      365 * year + year / 4 - year / 100 + year / 400 + (month * 306 + 5) / 10 + numbers[2] - 1
+      - 719_468
+    return Double(days * 86_400 + numbers[3] * 3600 + numbers[4] * 60) + seconds
+  }
+}

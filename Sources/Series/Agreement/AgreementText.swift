@@ -1,0 +1,295 @@
+public import Agreement
+public import Bytes
+import Report
+
+/// Prints how well two recordings of the same beats agree: the unit first.
+public enum AgreementText {
+  /// Differences that are listed unless all are asked for.
+  public static let mostListed = 20
+
+  /// Appends the page.
+  ///
+  /// - Parameters:
+  ///   - agreement: The comparison.
+  ///   - listsAll: Whether every difference is listed.
+  ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
+  ///   - buffer: Where the text goes.
+  public static func write(
+    _ agreement: BeatAgreement, listsAll: Bool = false, columns: Int? = nil,
+    to buffer: inout OutputBuffer
+  ) {
+    var page = Page(columns: columns)
+    page.wrap("Agreement of two recordings of the same beats. Differences are A - B.", at: 0)
+    page.endLine()
+    side("A", agreement.first, to: &page)
+    side("B", agreement.second, to: &page)
+    guard let unit = agreement.unit else {
+      page.endLine()
+      page.paragraph(
+        "not compared", agreement.refusal.map { $0.sentence.string + "." } ?? "")
+      buffer.append(page.text.span)
+      return
+    }
+    page.endLine()
+    self.unit(unit, agreement, to: &page)
+    page.endLine()
+    alignment(agreement, to: &page)
+    if let clocks = agreement.clocks { page.paragraph("clocks", words(clocks, agreement)) }
+    page.endLine()
+    if let statistics = agreement.statistics {
+      self.statistics(statistics, unit, to: &page)
+      if unit.finding != .same, let written = agreement.written {
+        page.paragraph(
+          "as written",
+          "bias \(signed(written.bias.value, 2)) ms, limits \(signed(written.lowerLimit.value, 2)) … "
+            + "\(signed(written.upperLimit.value, 2)) ms")
+      }
+      page.endLine()
+    }
+    differences(agreement, listsAll, to: &page)
+    buffer.append(page.text.span)
+  }
+
+  private static func side(_ name: StaticText, _ source: BeatSource, to page: inout Page) {
+    var words = OutputBuffer()
+    words.append(nameText: SystemName.bytes(source.name).span)
+    let sum = source.intervals.reduce(0) { $0 + $1.milliseconds } / 1000
+    page.paragraph(
+      name,
+      "\(words.string): \(source.form.name.string), "
+        + "\(counted(source.intervals.count, "interval", "intervals")), \(duration(sum)); "
+        + "unit: \(source.unit)")
+    for note in source.notes { page.paragraph("", note + ".") }
+  }
+
+  // MARK: - Unit
+
+  private static func unit(_ unit: UnitTest, _ agreement: BeatAgreement, to page: inout Page) {
+    page.paragraph("unit", sentence(unit) + ".")
+    page.paragraph(
+      "",
+      "Ratio A / B \(digits(unit.ratio, 5)) ± \(digits(unit.error, 5)), of the sums of "
+        + "\(counted(unit.pairs, "interval", "intervals")) that stand for each other"
+        + scale(unit) + ".")
+    if let ground = unit.ground { page.paragraph("", self.ground(ground, unit) + ".") }
+    for (name, clock) in [("A", unit.clocks.first), ("B", unit.clocks.second)] {
+      guard let clock else { continue }
+      page.paragraph(
+        "",
+        "\(name)'s intervals add up to \(digits(clock.ratio, 4)) ± \(digits(clock.error, 4)) of the "
+          + "\(duration(clock.seconds)) in which they arrived.")
+    }
+  }
+
+  private static func scale(_ unit: UnitTest) -> String {
+    switch unit.finding {
+    case .firstTicksAsMilliseconds, .secondMillisecondsAsTicks: "; 1024/1000 is 1.02400"
+    case .firstMillisecondsAsTicks, .secondTicksAsMilliseconds: "; 1000/1024 is 0.97656"
+    case .same, .otherScale, .undecided: ""
+    }
+  }
+
+  /// What the ratio says, without a full stop.
+  static func sentence(_ unit: UnitTest) -> String {
+    switch unit.finding {
+    case .same: "the same in both, by the ratio"
+    case .firstTicksAsMilliseconds:
+      "A has ticks written as milliseconds: its numbers are ticks of 1/1024 s. Everything below is "
+        + "computed from A × 1000/1024"
+    case .firstMillisecondsAsTicks:
+      "A has milliseconds taken for ticks of 1/1024 s. Everything below is computed from A × 1024/1000"
+    case .secondTicksAsMilliseconds:
+      "B has ticks written as milliseconds: its numbers are ticks of 1/1024 s. Everything below is "
+        + "computed from B × 1000/1024"
+    case .secondMillisecondsAsTicks:
+      "B has milliseconds taken for ticks of 1/1024 s. Everything below is computed from B × 1024/1000"
+    case .otherScale:
+      "another scale, and none that is known: nothing is converted"
+    case .undecided:
+      "cannot be told: too few intervals stand for each other, or they differ too much"
+    }
+  }
+
+  private static func ground(_ ground: UnitTest.Ground, _ unit: UnitTest) -> String {
+    let isFirst =
+      unit.finding == .firstTicksAsMilliseconds || unit.finding == .firstMillisecondsAsTicks
+    let (wrong, right) = isFirst ? ("A", "B") : ("B", "A")
+    switch ground {
+    case .ownClock:
+      return "It is \(wrong) that is wrong: its intervals do not add up to its own times of arrival"
+    case .otherClock:
+      return "It is \(wrong) that is wrong: \(right)'s intervals add up to its own times of arrival"
+    case .countedSamples:
+      return
+        "It is \(wrong) that is wrong: \(right) counts samples of a recording, whose unit no app chose"
+    case .reference:
+      let inverse =
+        unit.ratio > 1
+        ? "milliseconds were taken for ticks there" : "ticks were written as milliseconds there"
+      return
+        "A is taken to be wrong because B is the reference; nothing else tells them apart, and the same ratio would come of a B in which \(inverse)"
+    }
+  }
+
+  // MARK: - Alignment
+
+  private static func alignment(_ agreement: BeatAgreement, to page: inout Page) {
+    guard let start = agreement.links.first, let end = agreement.links.last else { return }
+    let first = agreement.first.intervals
+    let second = agreement.second.intervals
+    page.paragraph(
+      "aligned",
+      "A's intervals \(start.first.lowerBound + 1)-\(end.first.upperBound) of \(first.count) with B's "
+        + "\(start.second.lowerBound + 1)-\(end.second.upperBound) of \(second.count), by their lengths: "
+        + "\(agreement.pairs.count) one for one (\(digits(agreement.matched * 100, 1)) %).")
+  }
+
+  private static func words(
+    _ clocks: BeatAgreement.Clocks, _ agreement: BeatAgreement
+  ) -> String {
+    let error = "± \(digits(clocks.offsetError, 3)) s"
+    let what = clocks.isArrival ? "arrival in A" : "a beat's time in A"
+    var text: String
+    if agreement.first.isUTC == agreement.second.isUTC {
+      text =
+        "\(what) is \(signed(clocks.offset, 3)) \(error) from that of the same beat in B"
+    } else if agreement.first.isUTC {
+      text = "B's time 0 was at \(moment(clocks.offset)) \(error) on A's clock"
+    } else {
+      text = "A's time 0 was at \(moment(-clocks.offset)) \(error) on B's clock"
+    }
+    if clocks.isArrival { text += ", arrivals being later than beats" }
+    if let drift = clocks.drift, let error = clocks.driftError {
+      text +=
+        "; A's clock runs \(digits(abs(drift), 0)) ± \(digits(error, 0)) ppm "
+        + (drift < 0 ? "slower" : "faster")
+    } else {
+      text += "; drift: too short to tell"
+    }
+    return text + "."
+  }
+
+  private static func moment(_ seconds: Double) -> String {
+    abs(seconds) < 9e9 ? Series.moment(Int64(seconds * 1e9)) : "?"
+  }
+
+  // MARK: - Statistics
+
+  private static func statistics(
+    _ statistics: AgreementStatistics, _ unit: UnitTest, to page: inout Page
+  ) {
+    func interval(_ estimate: Estimate, _ decimals: Int) -> String {
+      "\(signed(estimate.low, decimals)) … \(signed(estimate.high, decimals))"
+    }
+    page.paragraph(
+      "bias",
+      "\(signed(statistics.bias.value, 2)) ms (95 %: \(interval(statistics.bias, 2))), of "
+        + "\(statistics.count) pairs, none left out")
+    page.paragraph(
+      "limits",
+      "\(signed(statistics.lowerLimit.value, 2)) ms (\(interval(statistics.lowerLimit, 2))) to "
+        + "\(signed(statistics.upperLimit.value, 2)) ms (\(interval(statistics.upperLimit, 2))): 95 % of "
+        + "differences, bias ± 1.96 × \(digits(statistics.deviation, 2)) ms")
+    page.paragraph(
+      "ICC(2,1)",
+      "\(digits(statistics.icc.value, 5)) (95 %: \(digits(statistics.icc.low, 5)) … "
+        + "\(digits(statistics.icc.high, 5))); two-way random, absolute agreement, single measurement"
+    )
+    page.paragraph(
+      "Lin's CCC",
+      "\(digits(statistics.concordance.value, 5)) (95 %: \(digits(statistics.concordance.low, 5)) … "
+        + "\(digits(statistics.concordance.high, 5))); Pearson's r \(digits(statistics.correlation, 5))"
+    )
+  }
+
+  // MARK: - Differences
+
+  private static func differences(
+    _ agreement: BeatAgreement, _ listsAll: Bool, to page: inout Page
+  ) {
+    let all = agreement.differences
+    guard !all.isEmpty else {
+      page.paragraph(
+        "beats",
+        "no beat is missing, extra or split, and no interval differs by more than \(digits(agreement.threshold, 0)) ms."
+      )
+      return
+    }
+    page.paragraph(
+      "beats",
+      BeatDifference.Kind.allCases.compactMap { kind in
+        let count = agreement.count(kind)
+        return count == 0 ? nil : name(kind, count, agreement)
+      }.joined(separator: ", ") + ".")
+    var causes: [String] = []
+    for cause in BeatDifference.Cause.allCases {
+      let count = all.count { $0.cause == cause }
+      if count > 0 { causes.append("\(cause.code.string) \(count)") }
+    }
+    page.paragraph(
+      "made by", causes.joined(separator: ", ") + " (of \(counted(all.count, "place", "places"))).")
+    for difference in listsAll ? all[...] : all.prefix(mostListed) {
+      page.paragraph("", indent: 2, sentence(difference, agreement))
+    }
+    if !listsAll, all.count > mostListed {
+      page.paragraph("", "\(all.count - mostListed) more; --all lists them.")
+    }
+  }
+
+  private static func name(
+    _ kind: BeatDifference.Kind, _ count: Int, _ agreement: BeatAgreement
+  ) -> String {
+    func counted(_ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+    switch kind {
+    case .missing: return counted("beat missing in A", "beats missing in A")
+    case .split:
+      return counted(
+        "beat more in A, which splits an interval", "beats more in A, which split intervals")
+    case .moved: return counted("beat moved", "beats moved")
+    case .absent: return counted("interval only in B", "intervals only in B")
+    case .extra: return counted("interval only in A", "intervals only in A")
+    case .length:
+      return counted("interval differs", "intervals differ")
+        + " by more than \(digits(agreement.threshold, 0)) ms"
+    }
+  }
+
+  private static func place(_ range: Range<Int>, _ source: BeatSource) -> String {
+    let index = Swift.min(range.lowerBound, source.intervals.count - 1)
+    guard index >= 0 else { return "?" }
+    let last = range.isEmpty ? index : range.upperBound - 1
+    let (from, to) = (source.intervals[index].place, source.intervals[last].place)
+    let name = source.form.placeName.string
+    return from == to ? "\(name) \(from)" : "\(name)s \(from)-\(to)"
+  }
+
+  /// A difference, with where it is, and who made it.
+  static func sentence(_ difference: BeatDifference, _ agreement: BeatAgreement) -> String {
+    let (a, b) = (
+      place(difference.first, agreement.first), place(difference.second, agreement.second)
+    )
+    let what =
+      switch difference.kind {
+      case .missing:
+        "A \(a): one interval where B has \(difference.second.count) (\(b)); \(counted(difference.beats, "beat is", "beats are")) missing in A"
+      case .split:
+        "A \(a): \(difference.first.count) intervals where B has one (\(b)); \(counted(difference.beats, "beat", "beats")) more in A"
+      case .moved:
+        "A \(a): the beat between two intervals is elsewhere than in B (\(b))"
+      case .absent:
+        "before A \(a): \(counted(difference.beats, "interval", "intervals")) of B (\(b)) \(difference.beats == 1 ? "has" : "have") no counterpart"
+      case .extra:
+        "A \(a): \(counted(difference.beats, "interval", "intervals")) without counterpart in B (before \(b))"
+      case .length:
+        "A \(a): \(signed(difference.milliseconds, 1)) ms against B (\(b))"
+      }
+    let cause =
+      difference.cause == .strap && agreement.first.form != .capture
+      ? "strap or recorder" : difference.cause.code.string
+    return "\(what): \(cause), \(difference.evidence.words.string)."
+  }
+
+  static func signed(_ value: Double, _ decimals: Int) -> String {
+    (value > 0 ? "+" : "") + digits(value, decimals)
+  }
+}

@@ -1,0 +1,172 @@
+import Agreement
+import ArgumentParser
+import Bytes
+import Capture
+import Output
+import Report
+import Series
+import Timeline
+
+/// `heartsnoop agree`: a capture's beats beside those of something outside.
+struct AgreeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "agree",
+    abstract: "Hold a capture's RR intervals against a reference: unit, bias, limits, every beat.",
+    usage: "heartsnoop agree [<options>] <capture> <reference>",
+    discussion: """
+      CAPTURE and REFERENCE are recordings of the same heart at the same time. Either may be a capture, RR \
+      intervals as text (ms or s, one a line: Kubios, Elite HRV), a table with a column of them (HRV Logger, \
+      Kubios' results, other CSV), FIT with hrv messages, WFDB annotations (.atr, .qrs; the .hea beside them \
+      tells the rate), BrainVision markers (.vmrk beside .vhdr) or EDF+ annotations. It is recognised by its \
+      content.
+
+      The unit is tested before anything else: beats are laid beside each other, and the ratio of intervals \
+      that stand for each other tells ticks of 1/1024 s written as milliseconds (1.024) and milliseconds taken \
+      for ticks (0.977). After conversion follow bias and limits of agreement (Bland and Altman), ICC(2,1) and \
+      Lin's concordance coefficient, each with its 95 % interval, and every beat that is missing, split or \
+      moved, with who made it: strap, radio, recorder or reference, as far as the evidence goes.
+
+      Exit status: 0 the unit is the same, and of twenty beats at least nineteen are in both with the same \
+      interval; 1 another unit, or more differences; 2 a file could not be read; 3 they cannot be laid beside \
+      each other, or are too few.
+      """)
+
+  @Argument(help: "The capture, or a file with its beats.", completion: .file())
+  var capture: String
+
+  @Argument(help: "What to hold it against.", completion: .file())
+  var reference: String
+
+  @Option(
+    help: "Of several sensors in CAPTURE this one: its number, or part of its address or name.")
+  var peer: String?
+
+  @Option(help: "The same of a REFERENCE that is a capture.")
+  var referencePeer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What marks a beat in BrainVision markers or EDF+ annotations, where it is not R, QRS or the like.",
+      valueName: "text"))
+  var marker: String?
+
+  @Flag(help: "List every difference, not only the first \(AgreementText.mostListed).")
+  var all = false
+
+  @Option(help: "Text, or one JSON document with every pair (schema heartsnoop.agreement/1).")
+  var format: DocumentFormat = .text
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  func validate() throws {
+    guard !capture.isEmpty, !reference.isEmpty else {
+      throw ValidationError("A file's name is empty.")
+    }
+    if capture == "-", reference == "-" {
+      throw ValidationError("Only one of the two can be standard input.")
+    }
+  }
+
+  func run() throws {
+    let library = LabelLibrary(try labels.knowledge())
+    let first = try side(capture, peer, library, option: "--peer")
+    let second = try side(reference, referencePeer, library, option: "--reference-peer")
+    let agreement = BeatAgreement(first.source, with: second.source)
+    let output = StandardStreams.output()
+    output.append { text in
+      switch format {
+      case .text:
+        AgreementText.write(
+          agreement, listsAll: all, columns: StandardStreams.columns, to: &text)
+      case .json: AgreementJSON.write(agreement, to: &text)
+      }
+    }
+    try StandardStreams.finish(output)
+    guard first.isComplete, second.isComplete else { throw ExitStatus.unreadable }
+    if agreement.refusal != nil || agreement.unit?.finding == .undecided {
+      throw ExitStatus.insufficient
+    }
+    if !agreement.agrees { throw ExitStatus.negative }
+  }
+
+  /// Reads one side: a file of beats, or else a capture; and whether all of it was read.
+  private func side(
+    _ path: String, _ peer: String?, _ library: LabelLibrary, option: String
+  ) throws -> (source: BeatSource, isComplete: Bool) {
+    if try Self.mayHoldBeats(path) {
+      let bytes = try InputFile.read(path)
+      do throws(BeatFileError) {
+        let source = try BeatFile.read(bytes, name: path, marker: marker) { ending in
+          Self.companion(of: path, ending)
+        }
+        if let source { return (source, true) }
+      } catch {
+        StandardStreams.say("\(path): \(error)")
+        throw ExitStatus.unreadable
+      }
+    }
+    return try sensor(path, peer, library, option)
+  }
+
+  /// Texts larger than this are a phone's report, and not beats.
+  private static let largestText = 16 << 20
+
+  /// Whether a file may hold beats, by its first bytes.
+  private static func mayHoldBeats(_ path: String) throws -> Bool {
+    guard path != "-", let size = FileIdentity.size(of: path) else { return false }
+    var head: [UInt8] = []
+    do throws(CaptureError) {
+      var source = try ByteSource(path: path)
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = try source.read(into: &buffer, at: 0)
+      head = Array(buffer[..<count])
+    } catch {
+      StandardStreams.say("\(error)")
+      throw ExitStatus.unreadable
+    }
+    return BeatFile.form(of: head, name: path) != nil
+      || size <= largestText && BeatFile.isText(head)
+  }
+
+  /// The file of the same name with another extension.
+  private static func companion(of path: String, _ ending: String) -> [UInt8]? {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    guard let dot = path.lastIndex(of: "."), dot > slash else { return nil }
+    let name = String(path[...dot]) + ending
+    return FileIdentity.size(of: name) == nil ? nil : try? InputFile.read(name)
+  }
+
+  /// The sensor of a capture.
+  private func sensor(
+    _ path: String, _ peer: String?, _ library: LabelLibrary, _ option: String
+  ) throws -> (source: BeatSource, isComplete: Bool) {
+    let run = CaptureRun([path], nil, output: StandardStreams.output())
+    var sources: [BeatSource] = []
+    var isComplete = true
+    do {
+      _ = try SeriesRun(run: run, library: library, peer: peer).collect { capture, _, timeline, _ in
+        for sensor in capture.sensors(matching: peer, timeline) {
+          sources.append(CaptureBeats.source(ofSensor: sensor, in: capture))
+        }
+      }
+    } catch let status as ExitCode where status == ExitStatus.unreadable {
+      isComplete = false
+    }
+    let withIntervals = sources.filter { !$0.intervals.isEmpty }
+    if withIntervals.count > 1 {
+      StandardStreams.say(
+        "\(path): there are \(withIntervals.count) sensors with RR intervals: "
+          + withIntervals.prefix(8).map(\.name).joined(separator: ", ")
+          + "; choose one with \(option)"
+      )
+      throw ExitStatus.usage
+    }
+    guard let source = withIntervals.first else {
+      if let one = sources.first {
+        StandardStreams.say("\(one.name): the sensor sent heart rates without RR intervals")
+      }
+      throw isComplete ? ExitStatus.insufficient : ExitStatus.unreadable
+    }
+    return (source, isComplete)
+  }
+}
