@@ -69,7 +69,7 @@ public struct Bearer: Sendable {
   }
 
   private subscript(side: Direction) -> Side {
-    _read { if side == .sent { yield sent } else { yield received } }
+    get { side == .sent ? sent : received }
     _modify { if side == .sent { yield &sent } else { yield &received } }
   }
 
@@ -79,7 +79,9 @@ public struct Bearer: Sendable {
   // MARK: - Requests
 
   /// The request of a side that waits.
-  func request(_ side: Direction) -> PendingRequest? { self[side].request }
+  func request(_ side: Direction) -> PendingRequest? {
+    side == .sent ? sent.request : received.request
+  }
 
   /// The indication of a side that waits.
   func indication(_ side: Direction) -> PendingIndication? { self[side].indication }
@@ -134,13 +136,15 @@ public struct Bearer: Sendable {
   mutating func indicate(_ indication: PendingIndication, _ side: Direction) -> PendingIndication? {
     let waiting = self[side].indication
     self[side].indication = indication
-    return waiting.flatMap { $0.hasTimedOut ? nil : $0 }
+    guard let waiting, !waiting.hasTimedOut else { return nil }
+    return waiting
   }
 
   /// Takes in the confirmation to a side; the indication that it confirms.
   mutating func confirm(_ side: Direction) -> PendingIndication? {
-    defer { self[side].indication = nil }
-    return self[side].indication
+    let waiting = self[side].indication
+    self[side].indication = nil
+    return waiting
   }
 
   // MARK: - Time
@@ -182,10 +186,11 @@ public struct Bearer: Sendable {
   mutating func close(_ side: Direction) -> (
     request: PendingRequest?, indication: PendingIndication?
   ) {
-    defer { self[side] = Side() }
+    let last = self[side]
+    self[side] = Side()
     return (
-      self[side].request.flatMap { $0.hasTimedOut ? nil : $0 },
-      self[side].indication.flatMap { $0.hasTimedOut ? nil : $0 }
+      last.request?.hasTimedOut == true ? nil : last.request,
+      last.indication?.hasTimedOut == true ? nil : last.indication
     )
   }
 
