@@ -56,6 +56,27 @@ final class SpooledInput {
     }
   }
 
+  /// Keeps what is written to it, to be read as an input.
+  ///
+  /// - Parameter name: What it is called.
+  /// - Returns: It, still empty; `nil` if it cannot be kept, which is said on standard error.
+  static func empty(_ name: String) -> SpooledInput? {
+    guard let descriptor = file() else {
+      StandardStreams.say("\(name): cannot be kept: \(unsafe String(cString: strerror(errno)))")
+      return nil
+    }
+    return SpooledInput(descriptor, name)
+  }
+
+  /// Keeps more bytes; says whether they found room.
+  func append(_ bytes: Span<UInt8>) -> Bool {
+    let code = StandardStreams.write(bytes, to: descriptor)
+    if code != 0 {
+      StandardStreams.say("\(name): cannot be kept: \(unsafe String(cString: strerror(code)))")
+    }
+    return code == 0
+  }
+
   /// Refuses an input without a capture in what was read so far.
   ///
   /// - Throws: What it is instead.

@@ -67,6 +67,22 @@ import Testing
     #expect(text.contains("| 1 | 0:05 to 1:19 | 75 | verified |"))
   }
 
+  @Test(arguments: ["html", "md", "json"])
+  func `holds no name and no address of a redacted capture`(format: String) throws {
+    let path = Samples.path("polar-h7-app")
+    let own = try Program.run("report", "--format", format, path).text
+    let shared = try Program.run("report", "--redact", "--format", format, path).text
+    for secret in ["D0:50:4C:25:2D:9F", "Polar H7", "252D9F1", "C0:FF:EE:00:00:01"] {
+      #expect(!shared.contains(secret), "\(secret)")
+    }
+    #expect(own.contains("Polar H7 252D9F1"))
+    // No folder of ours, either.
+    #expect(!shared.contains("fixtures/captures"))
+    #expect(shared.contains("75 verified (100.0 %)"))
+    let bytes = try Data(contentsOf: Places.fixture(path))
+    #expect(try Program.run(["report", "--redact", "-"], input: [UInt8](bytes)).status == 0)
+  }
+
   @Test func `is about one capture`() throws {
     let path = Samples.path("polar-h7-app")
     #expect(try Program.run("report", path, path).status == 64)

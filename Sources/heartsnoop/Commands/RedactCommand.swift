@@ -103,18 +103,6 @@ struct RedactCommand: ParsableCommand {
     }
   }
 
-  /// Whether a path can be read only once, or has no known end: files under /proc claim to be empty.
-  private static func isPipe(_ path: String) -> Bool {
-    if path == "-" { return true }
-    var status = stat()
-    guard unsafe fstatat(AT_FDCWD, path.systemName, &status, 0) == 0 else { return false }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return status.st_size == 0
-    case S_IFDIR: return false
-    default: return true
-    }
-  }
-
   /// The format to write: the requested one, or the input's unless the output's name says otherwise.
   private func format(_ native: OutputFormat) -> OutputFormat {
     if let outputFormat { return outputFormat.format }
@@ -141,51 +129,8 @@ struct RedactCommand: ParsableCommand {
     var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed)
 
     var captureRun = CaptureRun(captures, output: sink)
-    captureRun.spooled = try spool()
-    captureRun.lengths = lengths()
-    var first = captureRun
-    first.complaints = CaptureRun.Complaints()
-    // The second pass reports what is wrong with a capture. A failure of the first pass is kept, because it
-    // may not happen again.
-    var failures: [CaptureError] = []
-    try? first.read { reader, _ in
-      do throws(CaptureError) {
-        try redactor.survey(&reader)
-        return (true, nil)
-      } catch {
-        StandardStreams.say("\(error.description); what stands behind is not written")
-        failures.append(error)
-        return (false, nil)
-      }
-    }
-    let format = format(redactor.nativeFormat ?? .btsnoop)
-    redactor.begin(format, output: sink)
-    var isComplete = failures.isEmpty
-    var hasInput = false
-    do {
-      try captureRun.read { reader, _ in
-        hasInput = true
-        var isRead = true
-        do throws(CaptureError) {
-          try redactor.redact(&reader)
-        } catch {
-          if !failures.contains(error) { StandardStreams.say(error.description) }
-          isRead = false
-        }
-        for source in redactor.unserved {
-          StandardStreams.say(LabelLibrary.remark(unserved: source, in: reader.name))
-        }
-        return (isRead, nil)
-      }
-    } catch let status as ExitCode where status == ExitStatus.unreadable {
-      isComplete = false
-    }
-    if redactor.written > 0 || hasInput && redactor.losses.leftOut == 0 {
-      redactor.finish()
-    } else if hasInput {
-      StandardStreams.say("\(name): not written: no record has a place in \(format.identifier)")
-      isComplete = false
-    }
+    try captureRun.holdStill()
+    var (isComplete, hasInput) = captureRun.redact(with: &redactor, as: format, name: name)
     if hasInput { say(redactor, name) }
     if let keyFile, hasInput {
       let keys = knowledge.keys.map { redactor.standIn(for: $0) }
@@ -195,30 +140,6 @@ struct RedactCommand: ParsableCommand {
     }
     if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
-  }
-
-  /// Where the files end now: what is appended meanwhile was not surveyed.
-  private func lengths() -> [String: Int] {
-    var lengths: [String: Int] = [:]
-    for file in captures.files where !Self.isPipe(file) {
-      guard let source = try? ByteSource(path: file) else { continue }
-      lengths[file] = source.size
-    }
-    return lengths
-  }
-
-  /// Keeps what can be read only once.
-  private func spool() throws -> [String: SpooledInput] {
-    var spooled: [String: SpooledInput] = [:]
-    for file in captures.files where spooled[file] == nil && Self.isPipe(file) {
-      do throws(CaptureError) {
-        spooled[file] = try SpooledInput.read(file)
-      } catch {
-        StandardStreams.say(error.description)
-      }
-      if spooled[file] == nil { throw ExitStatus.unreadable }
-    }
-    return spooled
   }
 
   /// Says what was taken out, what could not be judged, and what the format could not hold.

@@ -2,7 +2,9 @@ import ArgumentParser
 import Bytes
 import Capture
 import CapturePage
+import Labels
 import Output
+import Redaction
 import Report
 import Series
 import Timeline
@@ -19,8 +21,8 @@ struct ReportCommand: ParsableCommand {
       heart-rate variability, what happened, and the attributes. Wheel, + and - zoom all pictures, a drag \
       chooses a part, a click on a value copies its display filter.
 
-      It holds names and addresses as the capture has them. To share it, write a copy of the capture with \
-      'heartsnoop redact' first, and make the page of that with --redacted.
+      It holds names and addresses as the capture has them, and says so. With --redact they are replaced as by \
+      'heartsnoop redact', and so are the names that --keys, --gatt and --map give.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -40,8 +42,8 @@ struct ReportCommand: ParsableCommand {
     help: ArgumentHelp("The file to write; standard output unless given.", valueName: "out"))
   var output: String?
 
-  @Flag(help: "Say on the page that the capture is a redacted copy.")
-  var redacted = false
+  @Flag(help: "Replace names, addresses and keys, so that the page can be shared.")
+  var redact = false
 
   func validate() throws {
     guard captures.files.count == 1 else {
@@ -52,8 +54,14 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let destination = Destination(output, reading: captures.files + labels.files)
     try destination.check()
-    let run = CaptureRun(captures, output: destination.output)
-    let library = LabelLibrary(try labels.knowledge())
+    let knowledge = try labels.knowledge()
+    var run = CaptureRun(captures, output: destination.output)
+    if redact { try replace(in: &run, knowledge) }
+    // What is known of peers is known by the addresses that were replaced.
+    var known = redact ? LabelKnowledge() : knowledge
+    known.infers = knowledge.infers
+    let library = LabelLibrary(known)
+    let file = redact ? Self.base(captures.files[0]) : captures.files[0]
     var stories: [CaptureTag?: PageStory] = [:]
     var series = SeriesRun(run: run, library: library, outputTellsAbsence: true)
     series.companion = { reader, tag in
@@ -61,12 +69,18 @@ struct ReportCommand: ParsableCommand {
       stories[tag] = story
       return story
     }
+    var isWritten = false
     _ = try series.collect { capture, reader, timeline, tag in
       guard let story = stories.removeValue(forKey: tag) else { return }
+      guard !isWritten else {
+        return StandardStreams.say(
+          "\(reader.name): not on the page, which is about one capture; unpack it, and name it alone"
+        )
+      }
+      isWritten = true
       let page = CapturePage(
         capture, InfoCapture(reader: reader), timeline, story,
-        CapturePage.Circumstances(
-          version: Heartsnoop.version, file: captures.files[0], isRedacted: redacted))
+        CapturePage.Circumstances(version: Heartsnoop.version, file: file, isRedacted: redact))
       destination.output.append { text in
         switch format {
         case .html: page.writeHTML(to: &text)
@@ -78,5 +92,25 @@ struct ReportCommand: ParsableCommand {
       }
     }
     guard destination.close() else { throw ExitStatus.unreadable }
+  }
+
+  /// Lets the run read a redacted copy of the capture.
+  private func replace(in run: inout CaptureRun, _ knowledge: LabelKnowledge) throws {
+    let name = Self.base(captures.files[0])
+    guard let copy = SpooledInput.empty(name) else { throw ExitStatus.unreadable }
+    let output = TextOutput { copy.append($0) }
+    var source = CaptureRun(captures, output: output)
+    try source.holdStill()
+    var redactor = CaptureRedactor(RedactionOptions(), knowledge: knowledge, seed: nil)
+    let (isComplete, hasInput) = source.redact(with: &redactor, as: { $0 }, name: name)
+    output.flush()
+    guard hasInput, isComplete, !output.isClosed else { throw ExitStatus.unreadable }
+    run = CaptureRun(captures.files, nil, output: run.output)
+    run.spooled[captures.files[0]] = copy
+  }
+
+  /// A path's last part.
+  private static func base(_ path: String) -> String {
+    path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
   }
 }
