@@ -610,6 +610,10 @@ extension CapturePage {
       }
       page.append("</pre></details>\n")
     }
+    if peersLeftOut > 0 {
+      page.append(
+        string: "<p>\(peersLeftOut) more peers are not listed; 'heartsnoop gatt' lists them.</p>\n")
+    }
     page.append("</section>\n")
   }
 

@@ -41,6 +41,10 @@ public struct CapturePage {
   /// What `info` says in a line.
   let overview: String
   let peers: [Peer]
+  /// Peers that were connected and are not among `peers`, as these are too many.
+  let peersLeftOut: Int
+
+  private static let mostPeers = 100
 
   /// A peer, as it is named on the page.
   struct Peer {
@@ -73,7 +77,12 @@ public struct CapturePage {
     sensors = capture.sensors.indices.map { PageSensor($0, of: capture, origin: start) }
     overview = OverviewText.what(info, timeline)
     var peers: [Peer] = []
+    var left = 0
     for peer in timeline.peers where !peer.connections.isEmpty {
+      guard peers.count < Self.mostPeers else {
+        left += 1
+        continue
+      }
       var attributes = OutputBuffer()
       GATTTreeText.write(timeline, peer: "\(peer.id)", to: &attributes)
       peers.append(
@@ -82,6 +91,7 @@ public struct CapturePage {
           attributes: attributes.string))
     }
     self.peers = peers
+    peersLeftOut = left
   }
 
   /// A moment of the page as hours, minutes and seconds since its origin.

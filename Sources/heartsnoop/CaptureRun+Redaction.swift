@@ -1,3 +1,4 @@
+import ArgumentParser
 import Bytes
 import Capture
 import Conversion
@@ -47,9 +48,10 @@ extension CaptureRun {
   ///   - name: What the output is called in messages.
   /// - Returns: Whether all was read and has a place in the format; and whether there was anything to read.
   ///   What went wrong is said on standard error.
+  /// - Throws: The exit status if the output did not arrive.
   func redact(
     with redactor: inout CaptureRedactor, as format: (OutputFormat) -> OutputFormat, name: String
-  ) -> (isComplete: Bool, hasInput: Bool) {
+  ) throws -> (isComplete: Bool, hasInput: Bool) {
     var first = self
     first.complaints = Complaints()
     // The second pass reports what is wrong with a capture. A failure of the first pass is kept, because it
@@ -84,7 +86,7 @@ extension CaptureRun {
         }
         return (isRead, nil)
       }
-    } catch {
+    } catch let status as ExitCode where status == ExitStatus.unreadable {
       isComplete = false
     }
     if redactor.written > 0 || hasInput && redactor.losses.leftOut == 0 {

@@ -52,6 +52,12 @@ import Testing
     }
   }
 
+  @Test(arguments: ["clock-extremes", "clock-step", "hrm-edge-values", "bad-lengths", "empty"])
+  func `stands any clock and any bytes`(capture: String) throws {
+    let result = try Program.run("decode", "--format", "perfetto", Samples.path(capture))
+    #expect(!result.wasKilled)
+  }
+
   @Test func `is of a recording, and not for a terminal`() throws {
     let path = Samples.path("polar-h7-app")
     #expect(try Program.run("decode", "--merge", "--format", "perfetto", path, path).status == 64)

@@ -184,8 +184,9 @@ public final class PerfettoTrace: EventSink {
     _ counter: Counter, _ event: borrowing TimelineEvent, _ value: Double,
     _ timeline: borrowing TimelineDecoder, before: Int64 = 0
   ) {
+    let (time, overflow) = event.time.nanoseconds.subtractingReportingOverflow(before)
     write(
-      .counter, .counter(counter, peer: event.peer), [], nil, event.time.nanoseconds - before,
+      .counter, .counter(counter, peer: event.peer), [], nil, overflow ? 0 : time,
       [("packet", event.packet)], timeline, value: value)
   }
 

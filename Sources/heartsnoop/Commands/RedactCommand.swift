@@ -130,7 +130,7 @@ struct RedactCommand: ParsableCommand {
 
     var captureRun = CaptureRun(captures, output: sink)
     try captureRun.holdStill()
-    var (isComplete, hasInput) = captureRun.redact(with: &redactor, as: format, name: name)
+    var (isComplete, hasInput) = try captureRun.redact(with: &redactor, as: format, name: name)
     if hasInput { say(redactor, name) }
     if let keyFile, hasInput {
       let keys = knowledge.keys.map { redactor.standIn(for: $0) }

@@ -102,7 +102,7 @@ struct ReportCommand: ParsableCommand {
     var source = CaptureRun(captures, output: output)
     try source.holdStill()
     var redactor = CaptureRedactor(RedactionOptions(), knowledge: knowledge, seed: nil)
-    let (isComplete, hasInput) = source.redact(with: &redactor, as: { $0 }, name: name)
+    let (isComplete, hasInput) = try source.redact(with: &redactor, as: { $0 }, name: name)
     output.flush()
     guard hasInput, isComplete, !output.isClosed else { throw ExitStatus.unreadable }
     run = CaptureRun(captures.files, nil, output: run.output)
