@@ -36,11 +36,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // Scenarios, and whatever else people write by hand.
-    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
-    // AES of one block and AES-CMAC, for private addresses and the Database Hash; SHA-256 of a capture,
-    // for the lineage of exports.
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
@@ -73,29 +68,24 @@ let package = Package(
     .target(name: "ATT", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     .target(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
-    // Calls the AES of swift-crypto's BoringSSL with a key that is expanded once.
-    .target(
-      name: "CAES", dependencies: [.product(name: "CryptoExtras", package: "swift-crypto")]),
-    .target(
-      name: "Identity",
-      dependencies: [
-        "CAES", "Bytes", "HCI", .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "CryptoExtras", package: "swift-crypto"),
-      ], swiftSettings: strict),
+    // AES of one block and AES-CMAC, for private addresses, the Database Hash and links on the air;
+    // P-256, for pairing with the debug key; SHA-256 of a capture, for the lineage of exports.
+    .systemLibrary(
+      name: "CNettle", pkgConfig: "hogweed", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .target(name: "Identity", dependencies: ["CNettle", "Bytes", "HCI"], swiftSettings: strict),
     // Keys of links on the air, and what they decrypt.
     .target(
       name: "Encryption",
       dependencies: [
         "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "Identity",
-        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
     .target(name: "Values", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     // JSON, read strictly, and written into a buffer.
     .target(name: "JSONText", dependencies: ["Bytes"], swiftSettings: strict),
     // Reads YAML within limits: rules, scenarios, and whatever else people write by hand.
-    .target(
-      name: "YAMLText", dependencies: ["Bytes", .product(name: "Yams", package: "Yams")],
-      swiftSettings: strict),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "YAMLText", dependencies: ["CYAML", "Bytes"], swiftSettings: strict),
     // Where text goes, and how times are printed.
     .target(
       name: "Output", dependencies: ["Bytes", "Capture", "JSONText"], swiftSettings: strict),
@@ -135,9 +125,8 @@ let package = Package(
     .target(
       name: "CapturePage",
       dependencies: [
-        "Bytes", "Capture", "HCI", "ATT", "Values", "JSONText", "HRV", "Timeline", "Report",
-        "Series", "Verification",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "Bytes", "Capture", "HCI", "ATT", "Identity", "Values", "JSONText", "HRV", "Timeline",
+        "Report", "Series", "Verification",
       ], swiftSettings: strict),
     .target(
       name: "Rules",
@@ -181,7 +170,6 @@ let package = Package(
         "Timeline", "Report", "Series", "CapturePage", "Rules", "Conversion", "Comparison",
         "JSONText", "Provenance", "Redaction", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
 
     // Makes fixtures/captures whose bytes must be exact; not part of the product.
@@ -285,7 +273,7 @@ let package = Package(
         "Report", "Output", "Comparison", "Series", "Verification", "Timeline", "Bytes", "Capture",
         "HCI",
         "ATT", "L2CAP", "GATT", "AssignedNumbers", "Misreading", "Agreement", "Rules",
-        "TestSupport", .product(name: "Yams", package: "Yams"),
+        "TestSupport", "YAMLText",
       ], swiftSettings: strict),
     .testTarget(
       name: "SeriesTests",
