@@ -156,8 +156,8 @@ public struct YAMLValue: Sendable {
     }
 
     private static let noAnchors =
-      "'&' or '*' before a word names YAML anchors and aliases, which are not taken here; write the "
-      + "value out, or put quotes around it"
+      "'&' or '*' right before a word names YAML anchors and aliases, which are not taken here; put "
+      + "a space behind it"
 
     private func fault(_ event: YAMLEvent, _ problem: String) -> TextFault {
       TextFault(line: event.line, column: event.column, problem: problem)
