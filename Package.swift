@@ -21,18 +21,8 @@ let package = Package(
   name: "heartsnoop",
   products: [
     .executable(name: "heartsnoop", targets: ["heartsnoop"]),
-    .library(
-      name: "HeartsnoopKit",
-      targets: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "Packets", "LinkLayer",
-        "L2CAP", "SMP", "ATT", "GATT", "Identity", "Encryption", "Values", "JSONText", "Output",
-        "Labels",
-        "HRV", "Misreading", "Agreement", "Export", "Verification", "Timeline", "Report", "Series",
-        "Rules",
-        "YAMLText",
-        "Conversion", "Comparison",
-        "Provenance", "Redaction", "Simulation",
-      ]),
+    // The library: one module to import, a facade over all others.
+    .library(name: "Heartsnoop", targets: ["Heartsnoop"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -162,6 +152,14 @@ let package = Package(
       name: "Simulation",
       dependencies: ["Bytes", "Capture", "HCI", "Values", "Output", "Conversion", "YAMLText"],
       swiftSettings: strict),
+    // The library's front door; its public types are its own.
+    .target(
+      name: "Heartsnoop",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "ATT", "GATT", "Identity",
+        "Values", "Output", "Labels", "Verification", "Timeline", "Report", "Series", "Rules",
+        "Conversion", "Comparison", "Redaction",
+      ], swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
@@ -322,6 +320,8 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HeartsnoopTests", dependencies: ["Heartsnoop", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["heartsnoop", "Bytes", "HCI", "TestSupport"],
       swiftSettings: strict),
