@@ -64,11 +64,14 @@ int heartsnoop_archive_is_there(void) {
   return is_loaded;
 }
 
+// Of this program alone: libarchive's own calls of them must not come here.
+#define OURS __attribute__((visibility("hidden")))
+
 // An archive comes from archive_read_new() alone, so that the others find the library loaded.
-struct archive *archive_read_new(void) {
+OURS struct archive *archive_read_new(void) {
   return heartsnoop_archive_is_there() ? library.archive_read_new() : NULL;
 }
 
 #define FORWARD(result, name, parameters, arguments) \
-  result name parameters { return library.name arguments; }
+  OURS result name parameters { return library.name arguments; }
 FUNCTIONS_OF_ARCHIVES(FORWARD)

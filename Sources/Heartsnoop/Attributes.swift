@@ -40,7 +40,7 @@ public struct ServiceNode: Sendable, Hashable {
 public struct AttributeNode: Sendable, Hashable {
   /// The characteristic, by its value's handle.
   public let attribute: AttributeReference
-  /// Properties by their names: `read`, `notify`, …
+  /// Properties by their names, such as `read` and `notify`.
   public let properties: [String]
   /// Descriptors, in the order of their handles.
   public let descriptors: [AttributeReference]

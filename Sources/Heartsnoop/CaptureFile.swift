@@ -53,6 +53,7 @@ public struct CaptureFile: Sendable {
   ///
   /// - Parameter body: Reads one to its end.
   /// - Returns: What could not be read.
+  /// - Throws: What keeps all of it from being read.
   func read(
     _ body: (inout CaptureReader) throws(CaptureError) -> Void
   ) throws(CaptureFailure) -> [String] {
@@ -67,7 +68,8 @@ public struct CaptureFile: Sendable {
           try body(&reader)
           if !reader.statistics.isComplete {
             problems.append(
-              "\(reader.name): \(reader.findings.kept.first.map { "\($0)" } ?? "read only in part")")
+              "\(reader.name): \(reader.findings.kept.first.map { "\($0)" } ?? "read only in part")"
+            )
           }
         } catch {
           problems.append(error.description)
@@ -89,6 +91,7 @@ public struct CaptureFile: Sendable {
   ///   - keepsValues: Whether notified values are kept for the tree of attributes.
   ///   - finish: Is handed the sink and the decoder at the capture's end.
   /// - Returns: What could not be read.
+  /// - Throws: What keeps all of it from being read.
   func decode<Sink: EventSink>(
     into sink: (borrowing CaptureReader) -> Sink, keepsValues: Bool = false,
     finish: (Sink, borrowing CaptureReader, borrowing TimelineDecoder) -> Void

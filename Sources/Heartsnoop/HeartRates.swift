@@ -62,7 +62,9 @@ public struct HeartRate: Sendable, Hashable {
   public let packet: Int
   /// When the host had it.
   public let time: Timestamp
-  /// Beats per minute; `nil` if the field is not whole. 0 means "no reading" in practice.
+  /// Beats per minute; `nil` if the field is not whole.
+  ///
+  /// 0 means "no reading" in practice.
   public let beatsPerMinute: Int?
   /// Contact with the skin; `nil` without flags.
   public let contact: SkinContact?
@@ -74,7 +76,7 @@ public struct HeartRate: Sendable, Hashable {
   public let rrLost: Int?
   /// Whether the value may be relied upon.
   public let verdict: Verdict
-  /// What is to be known of the value: `duplicate`, `artefact`, `contact_lost`, …
+  /// What is to be known of the value, in words such as `duplicate`, `artefact` or `contact_lost`.
   public let reasons: [String]
 
   /// RR intervals in milliseconds.
@@ -103,8 +105,8 @@ public struct HeartRateSensor: Sendable {
   public let verdict: Verdict
   /// Notifications that did not arrive; `nil` if the sensor's rhythm does not tell.
   public let missing: Int?
-  /// Where the name of the handle is from, if the capture does not tell: `table`, `user`, `inferred`,
-  /// `presumed`, …
+  /// Where the name of the handle is from, if the capture does not tell: a word such as `table`, `user`,
+  /// `inferred` or `presumed`.
   public let labelSource: String?
 
   init(_ index: Int, of capture: VerifiedCapture) {
@@ -138,10 +140,11 @@ public struct HeartRateSensor: Sendable {
       }
     }
     self.values = values
-    labelSource = sensor.series.lazy.compactMap { place in
-      let series = capture.series[place]
-      return series.measurements.count > 0 ? series.mark(ofSample: 0)?.string : nil
-    }.first
+    labelSource =
+      sensor.series.lazy.compactMap { place in
+        let series = capture.series[place]
+        return series.measurements.count > 0 ? series.mark(ofSample: 0)?.string : nil
+      }.first
   }
 }
 

@@ -66,8 +66,9 @@ public struct RedactionChoices: Sendable, Hashable {
   public var heartRates = HeartRates.keep
   /// Whether advertisers without a connection are left out, and not only masked.
   public var dropsForeignAdvertisers = false
-  /// A text from which all that is made up follows; random if `nil`. With it one can find out which
-  /// address stands for which.
+  /// A text from which all that is made up follows; random if `nil`.
+  ///
+  /// With it one can find out which address stands for which.
   public var seed: String?
 
   /// Heart rates stay, all else that names somebody goes.

@@ -28,7 +28,9 @@ struct YAMLEvent {
   }
 }
 
-/// The steps of a text, as libyaml finds them. It resolves nothing, so a short text stays short.
+/// The steps of a text, as libyaml finds them.
+///
+/// It resolves nothing, so a short text stays short.
 @safe
 struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>

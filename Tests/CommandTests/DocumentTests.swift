@@ -75,7 +75,8 @@ import Testing
       for session in try Self.sessions(page) {
         if session.command.hasPrefix("cat ") {
           let text = session.shown.map { $0 + "\n" }.joined()
-          try Data(text.utf8).write(to: folder.appending(path: session.command.dropFirst(4).description))
+          try Data(text.utf8).write(
+            to: folder.appending(path: session.command.dropFirst(4).description))
           continue
         }
         guard session.command.hasPrefix("heartsnoop ") else {
@@ -87,7 +88,7 @@ import Testing
           named: "sh", folder.path)
         // What a minute or a second takes is not the same each time.
         func steady(_ line: String) -> String {
-          line.replacing(/ packets in \d+\.\d s$/, with: " packets in 0.0 s")
+          line.replacing(#/ packets in \d+\.\d s$/#, with: " packets in 0.0 s")
         }
         let printed = run.lines.map(steady)
         #expect(
@@ -109,7 +110,9 @@ import Testing
       let target = String(link.1)
       guard !target.contains("://") else { continue }
       let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-      let file = parts[0].isEmpty ? Places.root.appending(path: page) : base.appending(path: String(parts[0]))
+      let file =
+        parts[0].isEmpty
+        ? Places.root.appending(path: page) : base.appending(path: String(parts[0]))
       #expect(FileManager.default.fileExists(atPath: file.path), "\(page): \(target)")
       guard parts.count == 2 else { continue }
       let headings = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

@@ -1,3 +1,4 @@
+import Foundation
 import Heartsnoop
 import TestSupport
 import Testing
@@ -49,7 +50,8 @@ import Testing
     #expect(values.count == 75)
     #expect(values.first?.decoded.text == "86 bpm, contact, RR 700.2 ms")
     #expect(values.first?.bytes == [0x16, 0x56, 0xcd, 0x02])
-    #expect(try capture("polar-h7-app.btsnoop").events(.findings).allSatisfy { $0.kind != .connected })
+    #expect(
+      try capture("polar-h7-app.btsnoop").events(.findings).allSatisfy { $0.kind != .connected })
     // The words are those of `decode`.
     #expect(events.contains { $0.text == "Heart Rate Measurement 86 bpm, contact, RR 700.2 ms" })
   }
@@ -149,4 +151,98 @@ import Testing
     let other = try #require(try one.compared(with: capture("two-straps.btsnoop")))
     #expect(!other.isSame && !other.differences.isEmpty && !other.text.isEmpty)
   }
+}
+
+/// What the library offers to others changes on purpose only.
+@Suite struct `The library's public symbols` {
+  /// A declaration, by the types around it: a line of docs/public-symbols.txt.
+  static func symbols() throws -> (listed: [String], undocumented: [String]) {
+    let folder = Places.root.appending(path: "Sources/Heartsnoop")
+    var listed: [String] = []
+    var undocumented: [String] = []
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    for name in names where name.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      var scopes: [(indent: Int, name: String)] = []
+      var isDocumented = false
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      for (index, line) in lines.enumerated() {
+        let words = line.drop { $0 == " " }
+        let indent = line.count - words.count
+        if words.isEmpty || words.hasPrefix("@") { continue }
+        if words.hasPrefix("///") {
+          isDocumented = true
+          continue
+        }
+        while let last = scopes.last, last.indent >= indent { scopes.removeLast() }
+        let scope = scopes.map(\.name).joined(separator: ".")
+        func note(_ symbol: String) {
+          listed.append(scope.isEmpty ? symbol : "\(scope).\(symbol)")
+          if !isDocumented { undocumented.append("\(name):\(index + 1): \(symbol)") }
+        }
+        if words.hasPrefix("public ") {
+          // A signature may go on over lines.
+          var signature = words.dropFirst(7).description
+          var next = index + 1
+          while !signature.contains("{"), signature.contains("("), !signature.contains(")"),
+            next < lines.count
+          {
+            signature += lines[next].drop { $0 == " " }
+            next += 1
+          }
+          if let type = signature.firstMatch(of: /^(?:struct|enum|class|protocol) (\w+)/) {
+            note(signature.prefix { $0 != "{" && $0 != ":" }.description.trimmed)
+            scopes.append((indent, String(type.1)))
+          } else {
+            note(
+              signature.replacing(#/ (?:throws|->|=|\{).*$/#, with: "").trimmed)
+          }
+        } else if let scope = words.firstMatch(of: /^extension (\w+)/) {
+          scopes.append((indent, String(scope.1)))
+        } else if let word = words.firstMatch(of: /^case (\w+)/),
+          indent == (scopes.last?.indent ?? -9) + 2,
+          listed.contains(where: { $0.hasSuffix("enum \(scopes.last?.name ?? "-")") })
+        {
+          note("case \(word.1)")
+        }
+        isDocumented = false
+      }
+    }
+    return (listed.sorted(), undocumented)
+  }
+
+  @Test func `are those that are listed`() throws {
+    let symbols = try Self.symbols().listed
+    let file = Places.root.appending(path: "docs/public-symbols.txt")
+    if ProcessInfo.processInfo.environment["UPDATE_SYMBOLS"] != nil {
+      try Data(symbols.map { $0 + "\n" }.joined().utf8).write(to: file)
+    }
+    let expected = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(
+      String.init)
+    let added = Set(symbols).subtracting(expected)
+    let removed = Set(expected).subtracting(symbols)
+    #expect(
+      added.isEmpty && removed.isEmpty, "added \(added.sorted()), removed \(removed.sorted())")
+    // Cases of enumerations go with their types.
+    let count = symbols.count { !$0.contains("case ") }
+    #expect((100...165).contains(count), "\(count)")
+  }
+
+  @Test func `are documented, each`() throws {
+    #expect(try Self.symbols().undocumented.isEmpty)
+  }
+
+  /// Neither does the facade hand out types of other modules.
+  @Test func `are the module's own`() throws {
+    let folder = Places.root.appending(path: "Sources/Heartsnoop")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where name.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      #expect(!text.contains("public import") && !text.contains("@_exported"), "\(name)")
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }

@@ -84,7 +84,9 @@ import Testing
     for text in ["[*a]", "{a: \"b\",*c : d}", "{\"a\":*b}", "- &a b", "!!str &a b"] {
       #expect(Self.mistakes(text).first?.contains("anchors and aliases") == true, "\(text)")
     }
-    for text in ["&é x", "\"x\"*a"] { #expect(Self.mistakes(text).first?.contains("YAML: ") == true) }
+    for text in ["&é x", "\"x\"*a"] {
+      #expect(Self.mistakes(text).first?.contains("YAML: ") == true)
+    }
     // Neither begins a value.
     for title in ["RR & rate", "2 * 3", "a&b", "x*y", "'*b'", "\"&b\" # &c"] {
       let rule =

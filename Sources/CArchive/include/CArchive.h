@@ -5,12 +5,10 @@
 #ifndef HEARTSNOOP_CARCHIVE_H
 #define HEARTSNOOP_CARCHIVE_H
 
-#pragma GCC visibility push(hidden)
 #include <archive.h>
 #include <archive_entry.h>
 
 // Whether libarchive is there; archive_read_new() returns NULL if not.
 int heartsnoop_archive_is_there(void);
-#pragma GCC visibility pop
 
 #endif

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bytes
 import Output
+import Report
 import Rules
 
 /// A file that the program carries with it.
@@ -36,7 +37,9 @@ struct BundledFile {
   /// - Returns: The file; `nil` if there is none.
   static func named(_ name: String, among files: [BundledFile]) -> BundledFile? {
     var wanted = name
-    if wanted.hasPrefix("heartsnoop.") { wanted = wanted.dropFirst(11).replacing("/", with: "-") }
+    if wanted.hasPrefix("heartsnoop.") {
+      wanted = String(wanted.dropFirst(11)).replacing("/", with: "-")
+    }
     return files.first { $0.name == wanted || $0.shortName == wanted }
       ?? files.last { $0.shortName.hasPrefix(wanted + "-") || $0.name.hasSuffix("/" + wanted) }
       ?? files.last { $0.shortName.hasSuffix("/" + wanted) }
@@ -101,7 +104,7 @@ struct SchemaCommand: ParsableCommand {
 struct ExampleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "example",
-    abstract: "Print an example of rules for 'check' or of a scenario for 'simulate'; or list them.",
+    abstract: "Print example rules for 'check' or scenarios for 'simulate', or list them.",
     discussion: """
       Without a name, lists the examples.
 

@@ -1,6 +1,8 @@
 // swift-format-ignore-file
 // Made by tools/embed-files. Do not edit.
 
+import Bytes
+
 /// Files that the program carries with it.
 enum BundledFiles {
   /// Schemas of what is printed and read.
