@@ -307,7 +307,8 @@ let package = Package(
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
+      name: "JSONTextTests", dependencies: ["JSONText", "Bytes", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ComparisonTests",
       dependencies: ["Comparison", "Bytes", "Output", "TestSupport"],
