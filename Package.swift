@@ -290,7 +290,7 @@ let package = Package(
     .testTarget(
       name: "SeriesTests",
       dependencies: [
-        "Series", "Bytes", "Capture", "HCI", "Values", "HRV",
+        "Series", "Agreement", "Bytes", "Capture", "HCI", "Values", "HRV",
         "Verification", "Timeline", "Report", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
