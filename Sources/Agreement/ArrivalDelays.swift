@@ -34,6 +34,7 @@ public struct ArrivalDelays: Sendable {
   /// The delay that a share of the beats does not exceed, in seconds.
   ///
   /// - Parameter share: From 0, the shortest, to 1, the longest.
+  /// - Returns: The delay.
   public func quantile(_ share: Double) -> Double {
     let last = Double(sorted.count - 1)
     return sorted[Int(Swift.min(Swift.max(share * last, 0), last).rounded())]

@@ -43,7 +43,8 @@ package struct JSONLayout {
   }
 
   /// Appends JSON as far as its layout is known, and returns how far that is.
-  private mutating func lay(_ json: Span<UInt8>, isEnd: Bool, to buffer: inout OutputBuffer) -> Int {
+  private mutating func lay(_ json: Span<UInt8>, isEnd: Bool, to buffer: inout OutputBuffer) -> Int
+  {
     var index = 0
     while index < json.count {
       let byte = json[index]

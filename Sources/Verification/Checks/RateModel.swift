@@ -5,8 +5,9 @@ struct RateModel {
   private let start: Int
   private let arrived: [UInt32]
   private let effective: Gapped
-  /// What an exponential mean begins with: the median of the first intervals, in seconds. The first one
-  /// alone is often odd, and has no neighbour that would correct it.
+  /// What an exponential mean begins with: the median of the first intervals, in seconds.
+  ///
+  /// The first one alone is often odd, and has no neighbour that would correct it.
   private let beginning: Double
   /// The exponential mean walked so far: up to which interval, and what it is.
   private var walked: (end: Int, mean: Double)?

@@ -59,8 +59,10 @@ extension SeriesVerifier {
     return longest
   }
 
-  /// Whether a segment is as good as all one notification again and again, whose intervals add up to the
-  /// time between two: a heart paced at 60 or 120 beats a minute looks so. What is stuck rarely adds up.
+  /// Whether a segment is as good as all one notification again and again that adds up.
+  ///
+  /// Its intervals are as long as the time between two: a heart paced at 60 or 120 beats a minute looks so.
+  /// What is stuck rarely adds up.
   private func isConstant(_ segment: Segment, repeated: Int) -> Bool {
     let own = segment.effective
     guard repeated >= Self.fewestRepeated, 20 * repeated >= 19 * own.count, own.count > 1

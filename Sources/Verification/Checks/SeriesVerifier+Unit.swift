@@ -67,8 +67,9 @@ private struct BeatPlaces {
     return high - low
   }
 
-  /// The unit by which the spread is least; its error is half the range in which the spread is larger by
-  /// no more than a tenth of a period. `nil` where no unit keeps beats and notifications together.
+  /// The unit by which the spread is least; `nil` where none keeps beats and notifications together.
+  ///
+  /// Its error is half the range in which the spread is larger by no more than a tenth of a period.
   var estimate: UnitEstimate? {
     guard beats.count >= 20 else { return nil }
     // The spread is a convex function of the factor.

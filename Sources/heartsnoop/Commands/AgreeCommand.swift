@@ -73,9 +73,10 @@ struct AgreeCommand: ParsableCommand {
   func run() throws {
     let library = LabelLibrary(try labels.knowledge())
     let first = try side(capture, peer, library, option: "--peer")
-    guard let second = try reference.map({
-      try side($0, referencePeer, library, option: "--reference-peer")
-    }) ?? first.ecg.map({ Side(source: $0, isComplete: first.isComplete) })
+    guard
+      let second = try reference.map({
+        try side($0, referencePeer, library, option: "--reference-peer")
+      }) ?? first.ecg.map({ Side(source: $0, isComplete: first.isComplete) })
     else {
       StandardStreams.say(
         "\(capture): no ECG of the sensor is in it (Polar's measurement data): name a reference")
