@@ -78,6 +78,7 @@ import Verification
   /// - Parameters:
   ///   - beats: When the heart beats.
   ///   - drift: By how many parts per million the strap's clock runs faster than the host's.
+  /// - Returns: The scene.
   private static func scene(ecg beats: [Double], drift: Double = 0) -> Scene {
     var scene = CollectorTests.strap(count: 0)
     // Find Information with a UUID of 128 bits: FB005C82-02E7-F387-1CAD-8ACD2D8DF0C8.

@@ -46,6 +46,11 @@ struct SummaryCommand: ParsableCommand {
   )
   var all = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Draw the heart rate and how often each rate came (default: on a terminal).")
+  var plot: Bool?
+
   @Flag(help: "Explain every word of the page below it.")
   var explain = false
 
@@ -71,7 +76,8 @@ struct SummaryCommand: ParsableCommand {
           if let tag, tag.number > 1 { text.append("\n") }
           SummaryText.write(
             summaries, of: capture, selection: typed, detailsAll: all,
-            columns: StandardStreams.columns, to: &text)
+            draws: plot ?? StandardStreams.isFullTerminal, columns: StandardStreams.columns,
+            to: &text)
           if explain { SummaryWords.write(columns: StandardStreams.columns, to: &text) }
         }
       case .json:
