@@ -399,6 +399,82 @@ enum BundledFiles {
         ],
         "additionalProperties": false
       }
+    },
+    "r_to_arrival": {
+      "description": "How long beats took from the R peak in the sensor's own ECG to the arrival of the notification; what the fastest ECG frames took on their way comes on top. null where the capture has no ECG of the sensor.",
+      "anyOf": [
+        {
+          "type": "null"
+        },
+        {
+          "type": "object",
+          "properties": {
+            "median_s": {
+              "type": [
+                "number",
+                "null"
+              ]
+            },
+            "low_s": {
+              "description": "Of twenty beats one took less.",
+              "type": [
+                "number",
+                "null"
+              ]
+            },
+            "high_s": {
+              "description": "Of twenty beats one took more.",
+              "type": [
+                "number",
+                "null"
+              ]
+            },
+            "shortest_s": {
+              "type": [
+                "number",
+                "null"
+              ]
+            },
+            "longest_s": {
+              "type": [
+                "number",
+                "null"
+              ]
+            },
+            "beats": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "packet": {
+                    "type": "integer"
+                  },
+                  "delay_s": {
+                    "type": [
+                      "number",
+                      "null"
+                    ]
+                  }
+                },
+                "required": [
+                  "packet",
+                  "delay_s"
+                ],
+                "additionalProperties": false
+              }
+            }
+          },
+          "required": [
+            "median_s",
+            "low_s",
+            "high_s",
+            "shortest_s",
+            "longest_s",
+            "beats"
+          ],
+          "additionalProperties": false
+        }
+      ]
     }
   },
   "required": [
@@ -409,6 +485,7 @@ enum BundledFiles {
     "unit",
     "alignment",
     "clocks",
+    "r_to_arrival",
     "statistics",
     "statistics_as_written",
     "counts",
@@ -432,7 +509,8 @@ enum BundledFiles {
             "fit",
             "wfdb",
             "brainvision",
-            "edf"
+            "edf",
+            "ecg"
           ]
         },
         "unit": {
@@ -2452,6 +2530,24 @@ THE SOFTWARE.
       "items": {
         "type": "string"
       }
+    },
+    "excluded": {
+      "description": "With --tried: what was tried and does not explain the numbers, each mistake alone, what gives most of them first. Otherwise null.",
+      "type": [
+        "array",
+        "null"
+      ],
+      "items": {
+        "$ref": "#/$defs/excluded"
+      }
+    },
+    "pairs_tried": {
+      "description": "With --tried: how many pairs of mistakes were tried besides. Otherwise null.",
+      "type": [
+        "integer",
+        "null"
+      ],
+      "minimum": 0
     }
   },
   "required": [
@@ -2461,7 +2557,9 @@ THE SOFTWARE.
     "equally_good",
     "explanations",
     "right_reading",
-    "not_visible"
+    "not_visible",
+    "excluded",
+    "pairs_tried"
   ],
   "additionalProperties": false,
   "$defs": {
@@ -2589,6 +2687,54 @@ THE SOFTWARE.
       "description": "Bytes in hexadecimal, two digits each.",
       "type": "string",
       "pattern": "^([0-9a-f]{2})*$"
+    },
+    "excluded": {
+      "type": "object",
+      "properties": {
+        "cause": {
+          "enum": [
+            "right_reading",
+            "decoding",
+            "stale",
+            "averaged",
+            "hexadecimal",
+            "other_unit",
+            "other_characteristic"
+          ]
+        },
+        "mistakes": {
+          "description": "The decoding mistakes, by their names.",
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "sentence": {
+          "description": "What the app does, as it goes on behind 'The app'.",
+          "type": "string"
+        },
+        "quantity": {
+          "$ref": "#/$defs/quantity"
+        },
+        "source": {
+          "description": "The characteristic and its peer.",
+          "type": "string"
+        },
+        "explained": {
+          "description": "Shown numbers that it gives.",
+          "type": "integer",
+          "minimum": 0
+        }
+      },
+      "required": [
+        "cause",
+        "mistakes",
+        "sentence",
+        "quantity",
+        "source",
+        "explained"
+      ],
+      "additionalProperties": false
     }
   }
 }
