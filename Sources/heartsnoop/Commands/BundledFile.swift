@@ -14,19 +14,17 @@ struct BundledFile {
   /// What it is called where names are typed: without extensions.
   var shortName: String { String(name.prefix { $0 != "." }) }
 
-  /// What it is about: its `title`, or its first comment.
+  /// What it is about: the first sentence of its description, or of the comment that it begins with.
   var title: String {
-    for line in text.string.split(separator: "\n").prefix(8) {
-      let line = line.drop { $0 == " " }
-      if line.hasPrefix("# ") { return String(line.dropFirst(2)) }
-      if line.hasPrefix("title: ") { return String(line.dropFirst(7)) }
-      if line.hasPrefix("\"description\": \"") {
-        let words = line.dropFirst(16).prefix { $0 != "\"" }
-        // The first sentence.
-        return words.split(separator: ". ", maxSplits: 1).first.map(String.init) ?? ""
-      }
+    let lines = text.string.split(separator: "\n").prefix(8).map { $0.drop { $0 == " " } }
+    let comment = lines.prefix { $0.hasPrefix("# ") }.map { $0.dropFirst(2) }
+    let key = "\"description\": \""
+    let described = lines.first { $0.hasPrefix(key) }?.dropFirst(key.count).prefix { $0 != "\"" }
+    let words = comment.isEmpty ? described.map(String.init) : comment.joined(separator: " ")
+    guard let words, let sentence = words.split(separator: ". ", maxSplits: 1).first else {
+      return "as \(name)"
     }
-    return ""
+    return sentence.hasSuffix(".") ? String(sentence.dropLast()) : String(sentence)
   }
 
   /// The file of a name, however much of it is typed.
@@ -63,7 +61,7 @@ struct BundledFile {
       output.append { $0.append(file.text) }
     } else {
       let widest = files.map { $0.shortName.utf8.count }.max() ?? 0
-      let width = StandardStreams.columns ?? 100
+      let width = StandardStreams.columns ?? .max
       output.append { text in
         for file in files {
           text.append(string: file.shortName)

@@ -145,7 +145,7 @@ struct CheckCommand: ParsableCommand {
     var listed = try allRules()
     if isAll { for one in Profile.allCases { _ = listed.add(one.rules) } }
     let output = StandardStreams.output()
-    let width = StandardStreams.columns ?? 100
+    let width = StandardStreams.columns ?? .max
     let widest = listed.rules.map { $0.id.utf8.count }.max() ?? 0
     output.append { text in
       for rule in listed.rules {
