@@ -71,7 +71,7 @@ import Testing
     #expect(page.contains("Sensors beside each other"))
     #expect(page.contains("href=\"#packet=1@2\"") || page.contains("@2\""))
     // Captures that lie apart begin at the same edge.
-    let apart = try self.report(ends[0], Samples.path("link-lost-reconnect"))
+    let apart = try self.report(ends[0], Samples.path("bumble-session"))
     let begins = (apart["captures"] as? [[String: Any]])?.compactMap { $0["begin"] as? String }
     #expect(Set(begins ?? []).count == 2)
   }
