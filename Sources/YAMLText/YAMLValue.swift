@@ -136,14 +136,16 @@ public struct YAMLValue: Sendable {
 
     private mutating func members(level: Int) throws(TextFault) -> [Member] {
       var members: [Member] = []
-      var names: Set<String> = []
+      var places: [String: Int] = [:]
       while let key = try nextPart() {
         let name = try value(key, level: level + 1)
         guard case .scalar(let word) = name.content else {
           throw fault(key, "a member's name is a word")
         }
-        guard names.insert(word).inserted else {
-          throw fault(key, "'\(word.prefix(64))' stands twice in a mapping")
+        if let place = places.updateValue(members.count, forKey: word) {
+          throw TextFault(
+            line: members[place].line, column: members[place].column,
+            problem: "'\(word.prefix(64))' stands twice in a mapping")
         }
         // Each name has a value, be it empty.
         guard let item = try nextPart() else { break }

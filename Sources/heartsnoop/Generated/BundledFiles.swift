@@ -2954,50 +2954,6 @@ THE SOFTWARE.
       "description": "The program that made it.",
       "type": "string"
     },
-    "capture": {
-      "type": "object",
-      "properties": {
-        "name": {
-          "type": "string"
-        },
-        "file": {
-          "description": "The file as it is to be typed in commands.",
-          "type": "string"
-        },
-        "begin": {
-          "description": "The time from which others are counted, RFC 3339 in UTC.",
-          "type": "string"
-        },
-        "length_ms": {
-          "type": "integer",
-          "minimum": 1
-        },
-        "redacted": {
-          "description": "Whether names, addresses and keys were replaced.",
-          "type": "boolean"
-        },
-        "overview": {
-          "type": "string"
-        },
-        "no_heart_rate": {
-          "description": "Why there is no sensor; null if there is one.",
-          "type": [
-            "string",
-            "null"
-          ]
-        }
-      },
-      "required": [
-        "name",
-        "file",
-        "begin",
-        "length_ms",
-        "redacted",
-        "overview",
-        "no_heart_rate"
-      ],
-      "additionalProperties": false
-    },
     "sensors": {
       "type": "array",
       "items": {
@@ -3226,6 +3182,11 @@ THE SOFTWARE.
               ],
               "additionalProperties": false
             }
+          },
+          "capture": {
+            "description": "The capture, by its place in captures.",
+            "type": "integer",
+            "minimum": 0
           }
         },
         "required": [
@@ -3254,7 +3215,8 @@ THE SOFTWARE.
           "bands",
           "runs",
           "findings",
-          "hrv"
+          "hrv",
+          "capture"
         ],
         "additionalProperties": false
       }
@@ -3330,11 +3292,17 @@ THE SOFTWARE.
               ],
               "additionalProperties": false
             }
+          },
+          "capture": {
+            "description": "The capture, by its place in captures.",
+            "type": "integer",
+            "minimum": 0
           }
         },
         "required": [
           "name",
-          "rows"
+          "rows",
+          "capture"
         ],
         "additionalProperties": false
       }
@@ -3360,6 +3328,11 @@ THE SOFTWARE.
           },
           "words": {
             "type": "string"
+          },
+          "capture": {
+            "description": "The capture, by its place in captures.",
+            "type": "integer",
+            "minimum": 0
           }
         },
         "required": [
@@ -3367,29 +3340,202 @@ THE SOFTWARE.
           "packet",
           "peer",
           "category",
-          "words"
+          "words",
+          "capture"
         ],
         "additionalProperties": false
       }
     },
-    "events_left_out": {
-      "type": "integer",
-      "minimum": 0
+    "redacted": {
+      "description": "Whether names, addresses and keys were replaced.",
+      "type": "boolean"
     },
-    "values_left_out": {
+    "length_ms": {
       "type": "integer",
-      "minimum": 0
+      "minimum": 1,
+      "description": "Milliseconds from the left to the right edge of the pictures."
+    },
+    "captures": {
+      "type": "array",
+      "items": {
+        "type": "object",
+        "properties": {
+          "name": {
+            "type": "string"
+          },
+          "file": {
+            "description": "The file as it is to be typed in commands.",
+            "type": "string"
+          },
+          "begin": {
+            "description": "The time from which times of this capture are counted, RFC 3339 in UTC; the same in all that overlap.",
+            "type": "string"
+          },
+          "overview": {
+            "type": "string"
+          },
+          "no_heart_rate": {
+            "description": "Why there is no sensor; null if there is one.",
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "events_left_out": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "values_left_out": {
+            "type": "integer",
+            "minimum": 0
+          }
+        },
+        "required": [
+          "name",
+          "file",
+          "begin",
+          "overview",
+          "no_heart_rate",
+          "events_left_out",
+          "values_left_out"
+        ],
+        "additionalProperties": false
+      }
+    },
+    "agreement": {
+      "description": "Sensors beside each other, a and b by their places in sensors.",
+      "type": "array",
+      "items": {
+        "type": "object",
+        "properties": {
+          "a": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "b": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "words": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "properties": {
+                "about": {
+                  "type": "string"
+                },
+                "text": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "about",
+                "text"
+              ],
+              "additionalProperties": false
+            }
+          },
+          "mean_us": {
+            "description": "Of each pair of RR intervals the mean, in microseconds, after conversion of the unit.",
+            "type": "array",
+            "items": {
+              "type": "integer"
+            }
+          },
+          "difference_us": {
+            "description": "And a's less b's.",
+            "type": "array",
+            "items": {
+              "type": "integer"
+            }
+          }
+        },
+        "required": [
+          "a",
+          "b",
+          "words",
+          "mean_us",
+          "difference_us"
+        ],
+        "additionalProperties": false
+      }
+    },
+    "app": {
+      "description": "With --app-shows: the numbers beside what was sent; null without.",
+      "anyOf": [
+        {
+          "type": "null"
+        },
+        {
+          "type": "object",
+          "properties": {
+            "words": {
+              "type": "string"
+            },
+            "first_difference": {
+              "description": "The first row in which they differ, from 0.",
+              "type": [
+                "integer",
+                "null"
+              ]
+            },
+            "rows": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "packet": {
+                    "description": "null for a number that comes from no value.",
+                    "type": [
+                      "integer",
+                      "null"
+                    ]
+                  },
+                  "sent": {
+                    "type": "string"
+                  },
+                  "app": {
+                    "description": "null for a value that was not shown.",
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "same": {
+                    "type": "boolean"
+                  }
+                },
+                "required": [
+                  "packet",
+                  "sent",
+                  "app",
+                  "same"
+                ],
+                "additionalProperties": false
+              }
+            }
+          },
+          "required": [
+            "words",
+            "first_difference",
+            "rows"
+          ],
+          "additionalProperties": false
+        }
+      ]
     }
   },
   "required": [
     "schema",
     "version",
-    "capture",
     "sensors",
     "lanes",
     "events",
-    "events_left_out",
-    "values_left_out"
+    "redacted",
+    "length_ms",
+    "captures",
+    "agreement",
+    "app"
   ],
   "additionalProperties": false,
   "$defs": {
