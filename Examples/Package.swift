@@ -5,7 +5,9 @@ import PackageDescription
 let package = Package(
   name: "heartsnoop-examples",
   dependencies: [.package(name: "heartsnoop", path: "..")],
-  targets: ["HeartRates", "Events", "Attributes", "Values", "Sharing"].map { name in
+  targets: [
+    "PrintHeartRates", "FollowEvents", "ListAttributes", "CodeValues", "ShareCapture",
+  ].map { name in
     .executableTarget(
       name: name, dependencies: [.product(name: "Heartsnoop", package: "heartsnoop")])
   }
