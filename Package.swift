@@ -115,8 +115,8 @@ let package = Package(
     .target(
       name: "CapturePage",
       dependencies: [
-        "Bytes", "Capture", "HCI", "Misreading", "Agreement", "ATT", "Identity", "Values",
-        "JSONText", "HRV", "Timeline", "Report", "Series", "Verification",
+        "Bytes", "Capture", "HCI", "ATT", "Identity", "Values", "JSONText", "HRV", "Misreading",
+        "Agreement", "Timeline", "Report", "Series", "Verification",
       ], swiftSettings: strict),
     .target(
       name: "Rules",
