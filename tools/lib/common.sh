@@ -1,7 +1,7 @@
 # What tools/install and tools/test share; sourced, not run.
 
 # Debian packages that the program is built with.
-build_packages=(libarchive-dev libbluetooth-dev libpcap-dev pkg-config zlib1g-dev)
+build_packages=(libarchive-dev libbluetooth-dev libpcap-dev libsqlite3-dev pkg-config zlib1g-dev)
 
 # Prints a message that is not the output proper.
 say() { printf '%s\n' "$*" >&2; }
