@@ -301,7 +301,7 @@ let package = Package(
     .testTarget(
       name: "SeriesTests",
       dependencies: [
-        "Series", "Bytes", "Capture", "HCI", "Values", "HRV",
+        "Series", "Agreement", "Bytes", "Capture", "HCI", "Values", "HRV",
         "Verification", "Timeline", "Report", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
@@ -318,7 +318,8 @@ let package = Package(
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
+      name: "JSONTextTests", dependencies: ["JSONText", "Bytes", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ComparisonTests",
       dependencies: ["Comparison", "Bytes", "Output", "TestSupport"],

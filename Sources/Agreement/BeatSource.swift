@@ -73,6 +73,8 @@ public struct BeatSource: Sendable {
     case brainVision
     /// EDF+ or BDF+ annotations.
     case edf
+    /// A strap's own ECG in a capture.
+    case ecg
 
     /// What it is called.
     public var name: StaticText {
@@ -85,6 +87,7 @@ public struct BeatSource: Sendable {
       case .wfdb: "WFDB annotations"
       case .brainVision: "BrainVision markers"
       case .edf: "EDF+ annotations"
+      case .ecg: "R peaks of the ECG"
       }
     }
 
@@ -99,16 +102,22 @@ public struct BeatSource: Sendable {
       case .wfdb: "wfdb"
       case .brainVision: "brainvision"
       case .edf: "edf"
+      case .ecg: "ecg"
       }
     }
 
     /// Whether intervals are counted samples of a recording, so that no program chose their unit.
-    public var countsSamples: Bool { self == .wfdb || self == .brainVision || self == .edf }
+    public var countsSamples: Bool {
+      switch self {
+      case .wfdb, .brainVision, .edf, .ecg: true
+      case .capture, .text, .table, .hrvLogger, .fit: false
+      }
+    }
 
     /// What `place` counts.
     public var placeName: StaticText {
       switch self {
-      case .capture: "packet"
+      case .capture, .ecg: "packet"
       case .text, .fit: "interval"
       case .table, .hrvLogger: "line"
       case .wfdb, .brainVision, .edf: "beat"

@@ -3,46 +3,78 @@ package import Bytes
 // A document: JSON in lines that a person can read and compare.
 
 extension JSONWriter {
-  /// Bytes of an object or array that may stand on one line.
-  private static var shortEnough: Int { 120 }
-
   /// Appends what was written, with line breaks and two spaces a level.
-  ///
-  /// Objects and arrays that fit on a line stay on one, so that a service's evidence or a list of
-  /// properties does not fill the screen.
   ///
   /// - Parameter text: Where the document goes.
   package consuming func finish(indentedIn text: inout OutputBuffer) {
-    Self.indent(buffer.span, to: &text)
+    var layout = JSONLayout()
+    layout.end(&self, to: &text)
+  }
+}
+
+/// Lays a document out while it is written, so that it is never in memory as a whole.
+///
+/// Objects and arrays that fit on a line stay on one, so that a service's evidence or a list of
+/// properties does not fill the screen.
+package struct JSONLayout {
+  /// Bytes of an object or array that may stand on one line.
+  private static let shortEnough = 120
+  /// Whether the whole document stands on one line, as one of several documents must.
+  private let isOnOneLine: Bool
+  private var depth = 0
+
+  package init(isOnOneLine: Bool = false) { self.isOnOneLine = isOnOneLine }
+
+  /// Appends what has been written so far and empties the writer of it; a little stays behind until more is
+  /// known.
+  package mutating func move(_ json: inout JSONWriter, to text: inout OutputBuffer) {
+    let moved = lay(json.buffer.span, isEnd: false, to: &text)
+    var rest = OutputBuffer(capacity: json.buffer.count - moved)
+    rest.append(json.buffer.span.extracting(moved...))
+    json.buffer.removeAll()
+    json.buffer.append(rest.span)
   }
 
-  private static func indent(_ json: Span<UInt8>, to buffer: inout OutputBuffer) {
-    var depth = 0
+  /// Appends all that is left, and ends the document.
+  package mutating func end(_ json: inout JSONWriter, to text: inout OutputBuffer) {
+    _ = lay(json.buffer.span, isEnd: true, to: &text)
+    json.buffer.removeAll()
+    text.append(byte: 0x0a)
+  }
+
+  /// Appends JSON as far as its layout is known, and returns how far that is.
+  private mutating func lay(_ json: Span<UInt8>, isEnd: Bool, to buffer: inout OutputBuffer) -> Int
+  {
     var index = 0
     while index < json.count {
       let byte = json[index]
       switch byte {
       case 0x22:
-        let end = stringEnd(json, index)
+        guard let end = Self.stringEnd(json, index) ?? (isEnd ? json.count : nil) else {
+          return index
+        }
         buffer.append(json.extracting(index..<end))
         index = end
         continue
       case 0x7b, 0x5b:
-        if let end = shortEnd(json, index) {
-          inline(json.extracting(index..<end), to: &buffer)
+        switch Self.shortEnd(json, index) {
+        case .at(let end):
+          Self.inline(json.extracting(index..<end), to: &buffer)
           index = end
           continue
+        case .unknown where !isEnd: return index
+        case .unknown, .tooLong: break
         }
         buffer.append(byte: byte)
         depth += 1
-        breakLine(depth, to: &buffer)
+        breakLine(to: &buffer)
       case 0x7d, 0x5d:
         depth -= 1
-        breakLine(depth, to: &buffer)
+        breakLine(to: &buffer)
         buffer.append(byte: byte)
       case 0x2c:
         buffer.append(byte: byte)
-        breakLine(depth, to: &buffer)
+        breakLine(to: &buffer)
       case 0x3a:
         buffer.append(byte: byte)
         buffer.append(byte: 0x20)
@@ -50,10 +82,11 @@ extension JSONWriter {
       }
       index += 1
     }
-    buffer.append(byte: 0x0a)
+    return index
   }
 
-  private static func breakLine(_ depth: Int, to buffer: inout OutputBuffer) {
+  private func breakLine(to buffer: inout OutputBuffer) {
+    guard !isOnOneLine else { return }
     buffer.append(byte: 0x0a)
     for _ in 0..<max(0, depth) { buffer.append("  ") }
   }
@@ -63,7 +96,7 @@ extension JSONWriter {
     var index = 0
     while index < json.count {
       if json[index] == 0x22 {
-        let end = stringEnd(json, index)
+        let end = stringEnd(json, index) ?? json.count
         buffer.append(json.extracting(index..<end))
         index = end
         continue
@@ -74,33 +107,42 @@ extension JSONWriter {
     }
   }
 
+  /// Where a short object or array ends.
+  private enum ShortEnd {
+    case at(Int)
+    case tooLong
+    /// Not all of it has been written.
+    case unknown
+  }
+
   /// Where the object or array that begins at `start` ends, if that is soon enough.
-  private static func shortEnd(_ json: Span<UInt8>, _ start: Int) -> Int? {
+  private static func shortEnd(_ json: Span<UInt8>, _ start: Int) -> ShortEnd {
     var depth = 0
     var index = start
-    let limit = min(json.count, start + shortEnough)
-    while index < limit {
+    let limit = start + shortEnough
+    while index < min(json.count, limit) {
       switch json[index] {
       case 0x22:
-        index = stringEnd(json, index)
+        guard let end = stringEnd(json, index) else { return .unknown }
+        index = end
         continue
       case 0x7b, 0x5b: depth += 1
       case 0x7d, 0x5d:
         depth -= 1
-        if depth == 0 { return index + 1 }
+        if depth == 0 { return .at(index + 1) }
       default: break
       }
       index += 1
     }
-    return nil
+    return index < limit ? .unknown : .tooLong
   }
 
-  /// The index behind the string that begins at `start`.
-  private static func stringEnd(_ json: Span<UInt8>, _ start: Int) -> Int {
+  /// The index behind the string that begins at `start`; `nil` if its end is not there.
+  private static func stringEnd(_ json: Span<UInt8>, _ start: Int) -> Int? {
     var index = start + 1
     while index < json.count, json[index] != 0x22 {
       index += json[index] == 0x5c ? 2 : 1
     }
-    return min(json.count, index + 1)
+    return index < json.count ? index + 1 : nil
   }
 }

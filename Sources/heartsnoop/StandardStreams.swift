@@ -102,6 +102,12 @@ enum StandardStreams {
   /// Whether standard output is a terminal.
   static var isTerminal: Bool { file == nil && isatty(STDOUT_FILENO) == 1 }
 
+  /// Whether standard output is a terminal that draws more than lines of text.
+  static var isFullTerminal: Bool {
+    guard isTerminal, let term = unsafe getenv("TERM") else { return false }
+    return unsafe strcmp(term, "dumb") != 0
+  }
+
   /// Columns of the terminal on standard output; `nil` if it is not a terminal, for lines of any length.
   ///
   /// A terminal that does not tell its size has as many as `COLUMNS` says, or 80.
@@ -147,10 +153,8 @@ enum StandardStreams {
 
   /// Whether standard output is a terminal that may be given colours.
   static var isColorTerminal: Bool {
-    guard isTerminal else { return false }
     if let value = unsafe getenv("NO_COLOR"), unsafe value.pointee != 0 { return false }
-    guard let term = unsafe getenv("TERM") else { return false }
-    return unsafe strcmp(term, "dumb") != 0
+    return isFullTerminal
   }
 
   /// Writes all bytes; returns 0, or the system's error number.

@@ -81,7 +81,9 @@ import Testing
     #expect(several.status == 64)
     #expect(several.errors.contains("choose one with --peer"))
     #expect(try Program.run("agree", "-", "-").status == 64)
-    #expect(try Program.run("agree", Self.ecg).status == 64)
+    let alone = try Program.run("agree", Samples.path("polar-h7-app"))
+    #expect(alone.status == 3)
+    #expect(alone.errors.contains("no ECG of the sensor is in it"))
   }
 
   @Test func `a reference from standard input is a capture`() throws {

@@ -23,10 +23,10 @@ import Verification
     let table = SeriesTable(text.output, layout: .ndjson, selection: SeriesSelection())
     table.add(capture, sensors: Array(capture.sensors.indices))
     table.write()
-    var document = OutputBuffer()
+    let document = JSONText()
     let summaries = capture.sensors.indices.map { SensorSummary($0, of: capture) }
-    SummaryJSON.write(summaries, of: capture, to: &document)
-    return (text.taken(), [UInt8](document.span))
+    SummaryJSON.write(summaries, of: capture, to: document.output)
+    return (text.taken(), document.taken())
   }
 
   @Test(arguments: JSONCapture.names)

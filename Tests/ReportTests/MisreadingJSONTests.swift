@@ -13,7 +13,7 @@ import Testing
     let shown = try ShownNumbers(parsing: Array(numbers.utf8))
     let report = try #require(MisreadingSearch.explain(shown, from: [values]))
     var text = OutputBuffer()
-    ExplanationJSON.write(report, shown, [values], to: &text)
+    ExplanationJSON.write(report, shown, [values], listsExcluded: true, to: &text)
     let value = try JSONSerialization.jsonObject(with: Data(text.string.utf8))
     let faults = try JSONSchema("misreading-1").faults(in: value)
     #expect(faults.isEmpty, "\(faults)")
@@ -29,6 +29,10 @@ import Testing
     let witness = try #require((first["seen_in"] as? [[String: Any]])?.first)
     #expect(witness["value"] as? String == "012801")
     #expect(witness["shown"] as? String == "10241")
+    let excluded = try #require(document["excluded"] as? [[String: Any]])
+    #expect(excluded.count > 5)
+    #expect(excluded.allSatisfy { ($0["explained"] as? Int ?? 5) < 5 })
+    #expect(document["pairs_tried"] is Int)
   }
 
   @Test(arguments: [("296 297 298 299", "right"), ("7 9001 3", "unknown"), ("296", "too_few")])

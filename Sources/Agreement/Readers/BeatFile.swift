@@ -63,7 +63,7 @@ public enum BeatFile {
     guard let form else { return nil }
     var source: BeatSource
     switch form {
-    case .capture: return nil
+    case .capture, .ecg: return nil
     case .text: source = try TextBeats.numbers(bytes, name: name)
     case .table, .hrvLogger: source = try TextBeats.table(bytes, name: name)
     case .fit: source = try FITBeats.read(bytes, name: name)

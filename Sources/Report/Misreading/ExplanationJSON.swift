@@ -13,10 +13,11 @@ public enum ExplanationJSON {
   ///   - report: The answer.
   ///   - shown: What the app showed.
   ///   - sources: Where the values come from.
+  ///   - listsExcluded: Whether all that was tried and does not explain the numbers is listed.
   ///   - text: Where the document goes.
   public static func write(
     _ report: MisreadingReport, _ shown: ShownNumbers, _ sources: [RecordedValues],
-    to text: inout OutputBuffer
+    listsExcluded: Bool, to text: inout OutputBuffer
   ) {
     var json = JSONWriter(continuing: OutputBuffer())
     json.beginObject()
@@ -32,6 +33,15 @@ public enum ExplanationJSON {
     json.beginArray("not_visible")
     for mistake in report.invisible.mistakes { json.element(mistake.identifier) }
     json.endArray()
+    if listsExcluded {
+      json.beginArray("excluded")
+      for explanation in report.excluded { write(excluded: explanation, sources, to: &json) }
+      json.endArray()
+      json.field("pairs_tried", report.pairsTried)
+    } else {
+      json.null("excluded")
+      json.null("pairs_tried")
+    }
     json.endObject()
     text.append(json.finish().span)
     text.append(byte: 0x0a)
@@ -54,18 +64,7 @@ public enum ExplanationJSON {
   ) {
     let source = sources[explanation.source]
     json.beginObject()
-    json.field("cause", cause(explanation.cause))
-    json.beginArray("mistakes")
-    if case .mistakes(let set) = explanation.cause {
-      for mistake in set.mistakes { json.element(mistake.identifier) }
-    }
-    json.endArray()
-    var sentence = OutputBuffer()
-    ExplanationText.sentence(explanation.cause, source.name, to: &sentence)
-    json.field("sentence", string: sentence.string)
-    json.field("quantity", explanation.quantity.identifier)
-    json.field("source", string: source.name)
-    json.field("explained", explanation.explained)
+    identify(explanation, source, to: &json)
     json.field("unexplained", explanation.unexplained)
     json.field("not_shown", explanation.skipped)
     json.beginArray("not_shown_packets")
@@ -92,6 +91,32 @@ public enum ExplanationJSON {
     }
     json.endArray()
     json.endObject()
+  }
+
+  private static func write(
+    excluded explanation: Explanation, _ sources: [RecordedValues], to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    identify(explanation, sources[explanation.source], to: &json)
+    json.endObject()
+  }
+
+  /// What an explanation says, and how many numbers it gives.
+  private static func identify(
+    _ explanation: Explanation, _ source: RecordedValues, to json: inout JSONWriter
+  ) {
+    json.field("cause", cause(explanation.cause))
+    json.beginArray("mistakes")
+    if case .mistakes(let set) = explanation.cause {
+      for mistake in set.mistakes { json.element(mistake.identifier) }
+    }
+    json.endArray()
+    var sentence = OutputBuffer()
+    ExplanationText.sentence(explanation.cause, source.name, to: &sentence)
+    json.field("sentence", string: sentence.string)
+    json.field("quantity", explanation.quantity.identifier)
+    json.field("source", string: source.name)
+    json.field("explained", explanation.explained)
   }
 
   private static func cause(_ cause: Explanation.Cause) -> StaticText {

@@ -16,14 +16,19 @@ public struct AgreementJSON: ~Copyable {
   ///
   /// - Parameters:
   ///   - agreement: The comparison.
+  ///   - delays: How long beats took to arrive, where the sensor sent its ECG besides.
   ///   - buffer: Where the text goes.
-  public static func write(_ agreement: BeatAgreement, to buffer: inout OutputBuffer) {
-    AgreementJSON().document(agreement).finish(indentedIn: &buffer)
+  public static func write(
+    _ agreement: BeatAgreement, delays: ArrivalDelays? = nil, to buffer: inout OutputBuffer
+  ) {
+    AgreementJSON().document(agreement, delays).finish(indentedIn: &buffer)
   }
 
   private init() {}
 
-  private consuming func document(_ agreement: BeatAgreement) -> JSONWriter {
+  private consuming func document(
+    _ agreement: BeatAgreement, _ delays: ArrivalDelays?
+  ) -> JSONWriter {
     json.beginObject()
     json.field("schema", Self.schema)
     side("a", agreement.first)
@@ -36,6 +41,7 @@ public struct AgreementJSON: ~Copyable {
     unit(agreement.unit)
     alignment(agreement)
     clocks(agreement.clocks)
+    self.delays(delays)
     statistics("statistics", agreement.statistics)
     statistics("statistics_as_written", agreement.written)
     json.beginObject("counts")
@@ -122,6 +128,25 @@ public struct AgreementJSON: ~Copyable {
     number("drift_error_ppm", clocks.driftError, 2)
     json.field("utc", clocks.isUTC)
     json.field("arrival", clocks.isArrival)
+    json.endObject()
+  }
+
+  private mutating func delays(_ delays: ArrivalDelays?) {
+    guard let delays else { return json.null("r_to_arrival") }
+    json.beginObject("r_to_arrival")
+    number("median_s", delays.quantile(0.5), 4)
+    number("low_s", delays.quantile(0.05), 4)
+    number("high_s", delays.quantile(0.95), 4)
+    number("shortest_s", delays.quantile(0), 4)
+    number("longest_s", delays.quantile(1), 4)
+    json.beginArray("beats")
+    for beat in delays.beats {
+      json.beginObject()
+      json.field("packet", beat.place)
+      number("delay_s", beat.seconds, 4)
+      json.endObject()
+    }
+    json.endArray()
     json.endObject()
   }
 

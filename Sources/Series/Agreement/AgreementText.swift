@@ -11,12 +11,13 @@ public enum AgreementText {
   ///
   /// - Parameters:
   ///   - agreement: The comparison.
+  ///   - delays: How long beats took to arrive, where the sensor sent its ECG besides.
   ///   - listsAll: Whether every difference is listed.
   ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
   ///   - buffer: Where the text goes.
   public static func write(
-    _ agreement: BeatAgreement, listsAll: Bool = false, columns: Int? = nil,
-    to buffer: inout OutputBuffer
+    _ agreement: BeatAgreement, delays: ArrivalDelays? = nil, listsAll: Bool = false,
+    columns: Int? = nil, to buffer: inout OutputBuffer
   ) {
     var page = Page(columns: columns)
     page.wrap("Agreement of two recordings of the same beats. Differences are A - B.", at: 0)
@@ -35,6 +36,7 @@ public enum AgreementText {
     page.endLine()
     alignment(agreement, to: &page)
     if let clocks = agreement.clocks { page.paragraph("clocks", words(clocks, agreement)) }
+    if let delays { page.paragraph("R to arrival", words(delays)) }
     page.endLine()
     if let statistics = agreement.statistics {
       self.statistics(statistics, unit, to: &page)
@@ -167,6 +169,15 @@ public enum AgreementText {
       text += "; drift: too short to tell"
     }
     return text + "."
+  }
+
+  /// How long beats took, from the R peak to the arrival.
+  private static func words(_ delays: ArrivalDelays) -> String {
+    func seconds(_ share: Double) -> String { digits(delays.quantile(share), 2) }
+    return "median \(seconds(0.5)) s, 90 % within \(seconds(0.05)) to \(seconds(0.95)) s, all "
+      + "within \(seconds(0)) to \(seconds(1)) s: from the R peak in the strap's own ECG to the arrival "
+      + "of the notification, of \(counted(delays.beats.count, "beat", "beats")). What the fastest ECG "
+      + "frames took on their way comes on top; nobody can tell it."
   }
 
   private static func moment(_ seconds: Double) -> String {

@@ -4,6 +4,37 @@ import Verification
 
 /// The RR intervals of a capture's sensor as one side of a comparison, with what the checks know of each.
 public enum CaptureBeats {
+  /// The R peaks of the ECG that a sensor sent besides its heart rate, on the host's clock.
+  ///
+  /// - Parameters:
+  ///   - sensor: The sensor, by its index.
+  ///   - capture: The capture, judged.
+  /// - Returns: The intervals between them; `nil` if it sent no ECG.
+  public static func ecg(ofSensor sensor: Int, in capture: VerifiedCapture) -> BeatSource? {
+    let own = capture.sensors[sensor]
+    guard let ecg = capture.ecgs[own.peer], let hostTime = ecg.clock.hostTime else { return nil }
+    var source = BeatSource(
+      form: .ecg, name: "\(own.label) in \(capture.name)",
+      unit: "samples, by the times that the strap gives its frames", intervals: [])
+    source.isUTC = true
+    var isJoined = true
+    for wave in ecg.waves {
+      guard let interval = wave.interval else {
+        isJoined = false
+        continue
+      }
+      source.append(
+        BeatInterval(
+          milliseconds: interval * 1000, place: wave.packet, time: hostTime(wave.time),
+          isJoined: isJoined))
+      isJoined = true
+    }
+    if ecg.waves.count == ECGSource.mostWaves {
+      source.notes.append("only the first \(ECGSource.mostWaves) R peaks are compared")
+    }
+    return source
+  }
+
   /// A sensor's intervals.
   ///
   /// - Parameters:

@@ -27,6 +27,8 @@ public struct VerifiedCapture: Sendable {
   let connections: Ledger<Connection>
   /// In which order values came, by the places of their series at that time.
   let order: SeriesOrder
+  /// The ECG that sensors sent besides, by their peers.
+  let ecgs: [Int: ECGSource]
   /// The series of those places; `nil` for one that was presumed wrongly.
   let places: [Int?]
 
@@ -51,6 +53,7 @@ public struct VerifiedCapture: Sendable {
       kept.append(series)
     }
     order = collector.order
+    ecgs = collector.sources.ecgs
     self.places = places
     var sensors: [Sensor] = []
     for index in kept.indices {

@@ -20,7 +20,7 @@ struct SourceCollector {
   private var sources: [Source] = []
   private var count = 0
   /// ECG streams by their sensors.
-  private var ecgs: [Int: ECGSource] = [:]
+  private(set) var ecgs: [Int: ECGSource] = [:]
 
   /// The sources, in the order in which they began.
   var all: [any RateSource] {
@@ -42,7 +42,7 @@ struct SourceCollector {
     let peer = origin.direction == .sent ? -1 - Int(origin.adapter) : origin.peer
     let rate: Double?
     if case .polarMeasurement(let frame) = decoded.content, frame.type == .ecg {
-      guard let found = ecgRate(of: frame, peer, bytes, limits) else { return }
+      guard let found = ecgRate(of: frame, peer, origin, bytes, limits) else { return }
       rate = found
     } else {
       guard let carried = decoded.heartRate(bytes) else { return }
@@ -60,11 +60,12 @@ struct SourceCollector {
 
   /// The rate in a frame of an ECG, if it can be told.
   private mutating func ecgRate(
-    of frame: PolarMeasurementLayout, _ peer: Int, _ bytes: borrowing ByteReader,
-    _ limits: SeriesLimits
+    of frame: PolarMeasurementLayout, _ peer: Int, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader, _ limits: SeriesLimits
   ) -> Double? {
     guard ecgs[peer] != nil || ecgs.count < limits.sources else { return nil }
-    return ecgs[peer, default: ECGSource()].rate(of: frame, bytes)
+    return ecgs[peer, default: ECGSource()].rate(
+      of: frame, bytes, packet: origin.packet, arrival: origin.time.nanoseconds)
   }
 
   /// The rate of the mean interval between pulses, of those that the sensor does not doubt.

@@ -24,8 +24,9 @@ public struct SensorSummary: Sendable {
     public var expected: Int? { isTimed ? Swift.max(received - surplus, 0) + missing : nil }
   }
 
-  /// The sensor.
+  /// The sensor, and its index in the capture.
   public let sensor: Sensor
+  package let index: Int
   /// Its runs, over all connections.
   public let runs: [RunSummary]
   /// How many notifications came.
@@ -62,6 +63,7 @@ public struct SensorSummary: Sendable {
   ) {
     let sensor = capture.sensors[index]
     self.sensor = sensor
+    self.index = index
     var runs: [RunSummary] = []
     var delivery = Delivery()
     var verdicts = [Int](repeating: 0, count: Verdict.allCases.count)

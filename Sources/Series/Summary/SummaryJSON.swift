@@ -3,7 +3,7 @@ public import Bytes
 import Capture
 import HRV
 import JSONText
-import Output
+public import Output
 import Report
 import Values
 import Verification
@@ -18,26 +18,34 @@ public struct SummaryJSON: ~Copyable {
   public static let schema: StaticText = "heartsnoop.summary/2"
 
   private var json = JSONWriter(continuing: OutputBuffer())
+  private var layout: JSONLayout
   private var time: TimeFormat
+  private let output: TextOutput
 
-  /// Appends the document.
+  /// Prints the document while it is made.
   ///
   /// - Parameters:
   ///   - summaries: The sensors.
   ///   - capture: Their capture.
-  ///   - buffer: Where the text goes.
+  ///   - isOnOneLine: Whether it is one of several documents, each on a line of its own.
+  ///   - output: Where the text goes.
   public static func write(
-    _ summaries: [SensorSummary], of capture: VerifiedCapture, to buffer: inout OutputBuffer
+    _ summaries: [SensorSummary], of capture: VerifiedCapture, isOnOneLine: Bool = false,
+    to output: TextOutput
   ) {
-    let writer = SummaryJSON(time: TimeFormat(.utc, resolution: capture.resolution))
-    writer.document(summaries, of: capture).finish(indentedIn: &buffer)
+    var writer = SummaryJSON(
+      layout: JSONLayout(isOnOneLine: isOnOneLine),
+      time: TimeFormat(.utc, resolution: capture.resolution), output: output)
+    writer.document(summaries, of: capture)
   }
 
-  private init(time: TimeFormat) { self.time = time }
+  private init(layout: JSONLayout, time: TimeFormat, output: TextOutput) {
+    self.layout = layout
+    self.time = time
+    self.output = output
+  }
 
-  private consuming func document(
-    _ summaries: [SensorSummary], of capture: VerifiedCapture
-  ) -> JSONWriter {
+  private mutating func document(_ summaries: [SensorSummary], of capture: VerifiedCapture) {
     json.beginObject()
     json.field("schema", Self.schema)
     json.field("capture", string: capture.name)
@@ -47,7 +55,17 @@ public struct SummaryJSON: ~Copyable {
     for summary in summaries { append(summary, capture) }
     json.endArray()
     json.endObject()
-    return json
+    var text = output.take()
+    layout.end(&json, to: &text)
+    output.endLine(text)
+  }
+
+  /// Hands on what has come together: called wherever a list may be long.
+  private mutating func endElement() {
+    guard json.buffer.count >= TextOutput.pieceSize else { return }
+    var text = output.take()
+    layout.move(&json, to: &text)
+    output.endLine(text)
   }
 
   // MARK: - Sensors
@@ -140,6 +158,7 @@ public struct SummaryJSON: ~Copyable {
       for result in run.run.checksTogether { append(result) }
       json.endArray()
       json.endObject()
+      endElement()
     }
     json.endArray()
   }
@@ -211,6 +230,7 @@ public struct SummaryJSON: ~Copyable {
       json.endObject()
     }
     json.endObject()
+    endElement()
   }
 
   private mutating func append(_ result: CheckResult) {
@@ -252,6 +272,7 @@ public struct SummaryJSON: ~Copyable {
     number("amount", finding.amount, decimals: 6)
     json.field("text", utf8: sentence.span)
     json.endObject()
+    endElement()
   }
 }
 
@@ -305,6 +326,7 @@ extension SummaryJSON {
         case .failure(let why): writer.json.field("refused", string: why.description)
         }
         writer.json.endObject()
+        writer.endElement()
       }
       writer.json.endArray()
       writer.json.field("recipe", string: value.recipe)

@@ -22,20 +22,22 @@ public struct SummaryText {
   ///   - capture: Their capture.
   ///   - selection: What was selected, as typed; empty for all.
   ///   - detailsAll: Whether short runs are told in detail too, and figures and recipes.
+  ///   - draws: Whether the heart rate is drawn.
   ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
   ///   - buffer: Where the text goes.
   public static func write(
     _ summaries: [SensorSummary], of capture: VerifiedCapture, selection: String = "",
-    detailsAll: Bool = false, columns: Int? = nil, to buffer: inout OutputBuffer
+    detailsAll: Bool = false, draws: Bool = false, columns: Int? = nil,
+    to buffer: inout OutputBuffer
   ) {
     var page = Page(columns: columns)
-    write(summaries, of: capture, selection, detailsAll, to: &page)
+    write(summaries, of: capture, selection, detailsAll, draws, to: &page)
     buffer.append(page.text.span)
   }
 
   private static func write(
     _ summaries: [SensorSummary], of capture: VerifiedCapture, _ selection: String,
-    _ detailsAll: Bool, to page: inout Page
+    _ detailsAll: Bool, _ draws: Bool, to page: inout Page
   ) {
     page.text.append(nameText: SystemName.bytes(capture.name).span)
     page.endLine()
@@ -49,6 +51,11 @@ public struct SummaryText {
       page.endLine()
       head(summary, to: &page)
       attention(summary, capture, to: &page)
+      if draws {
+        page.endLine()
+        HeartRatePlot.write(
+          ofSensor: summary.index, in: capture, columns: page.width, to: &page.text)
+      }
       SummaryRuns.table(summary, to: &page)
       let detailed = detailsAll ? Set(summary.runs.map(\.number)) : mostTelling(summary.runs)
       for run in summary.runs where detailed.contains(run.number) {

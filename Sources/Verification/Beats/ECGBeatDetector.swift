@@ -41,12 +41,19 @@ public struct ECGBeatDetector: Sendable {
     slopes = [Double](repeating: 0, count: window)
   }
 
+  /// An R-wave.
+  public struct Wave: Sendable, Hashable {
+    /// The interval from the R-wave before it, in seconds; `nil` for the first.
+    public var interval: Double?
+    /// How many samples before the one that was just taken it was, up to a quarter of a second.
+    public var samplesBack: Int
+  }
+
   /// Takes the next sample.
   ///
   /// - Parameter value: In any one unit.
-  /// - Returns: The interval that ended in an R-wave, in seconds, if one was recognised now; it lies up
-  ///   to a quarter of a second back.
-  public mutating func take(_ value: Int32) -> Double? {
+  /// - Returns: An R-wave, if one was recognised now.
+  public mutating func take(_ value: Int32) -> Wave? {
     let sample = Double(value)
     let place = count % slopeReach
     let slope = count < slopeReach ? 0 : sample - samples[place]
@@ -61,7 +68,7 @@ public struct ECGBeatDetector: Sendable {
     return judge(Swift.max(sum, 0), slope: slope)
   }
 
-  private mutating func judge(_ energy: Double, slope: Double) -> Double? {
+  private mutating func judge(_ energy: Double, slope: Double) -> Wave? {
     if Double(count) * period < Self.learning {
       signal = Swift.max(signal, energy)
       return nil
@@ -87,12 +94,14 @@ public struct ECGBeatDetector: Sendable {
   }
 
   /// The sum has fallen below the threshold: its highest place was an R-wave.
-  private mutating func finish() -> Double? {
+  private mutating func finish() -> Wave? {
     guard let found = best else { return nil }
     best = nil
     if let last = lastBeat, found.index - last < refractory { return nil }
     signal += (found.energy - signal) * 0.125
     defer { lastBeat = found.index }
-    return lastBeat.map { Double(found.index - $0) * period }
+    return Wave(
+      interval: lastBeat.map { Double(found.index - $0) * period },
+      samplesBack: count - found.index)
   }
 }

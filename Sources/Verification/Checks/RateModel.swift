@@ -5,6 +5,10 @@ struct RateModel {
   private let start: Int
   private let arrived: [UInt32]
   private let effective: Gapped
+  /// What an exponential mean begins with: the median of the first intervals, in seconds.
+  ///
+  /// The first one alone is often odd, and has no neighbour that would correct it.
+  private let beginning: Double
   /// The exponential mean walked so far: up to which interval, and what it is.
   private var walked: (end: Int, mean: Double)?
 
@@ -19,6 +23,8 @@ struct RateModel {
     start = segment.correctedStart
     arrived = verifier.arrived
     effective = segment.effective
+    let first = values[Swift.min(start, values.count)...].prefix(Self.history).sorted()
+    beginning = first.isEmpty ? 0 : Double(first[first.count / 2])
   }
 
   /// How many intervals had come at a notification, `lag` notifications earlier; `nil` for too few.
@@ -44,7 +50,7 @@ struct RateModel {
     case .box(let beats): return box(beats: beats, endingAt: end)
     case .exponential(let alpha):
       let begin = Swift.max(start, end - Self.memory)
-      var mean = Double(values[begin])
+      var mean = begin == start ? beginning : Double(values[begin])
       for index in begin..<end { mean += alpha * (Double(values[index]) - mean) }
       return mean > 0 ? 60 / mean : nil
     }
@@ -56,7 +62,7 @@ struct RateModel {
       return rate(filter.shape, lag: filter.lag, at: place)
     }
     guard let end = end(at: place, lag: filter.lag) else { return nil }
-    var state = walked ?? (start, Double(values[start]))
+    var state = walked ?? (start, beginning)
     while state.end < end {
       state.mean += alpha * (Double(values[state.end]) - state.mean)
       state.end += 1

@@ -27,8 +27,13 @@ extension SeriesVerifier {
     let figures = [
       Figure(.repeated, Double(repeated)), Figure(.echoedShare, echoed.share),
     ]
+    let isConstant = repeated > 0 && isConstant(segment, repeated: repeated)
     segment.results.append(
-      CheckResult(.origin, isEchoed || isSmoothed ? .failed : .passed, figures: figures))
+      isEchoed || isSmoothed
+        ? CheckResult(.origin, .failed, figures: figures)
+        : isConstant
+          ? .cannotTell(.origin, .neverVaries, figures: figures)
+          : CheckResult(.origin, .passed, figures: figures))
   }
 
   /// Tells stretches in which every notification is the same; returns how long the longest is.
@@ -47,10 +52,26 @@ extension SeriesVerifier {
       note(
         .repeatedValues, samples, count: end - start,
         amount: time(own[end - 1]) - time(own[start]))
+      guard !isConstant(segment, repeated: end - start) else { continue }
       mark(.notMeasured, samples)
       segment.add(.suspect, .origin, over: samples)
     }
     return longest
+  }
+
+  /// Whether a segment is as good as all one notification again and again that adds up.
+  ///
+  /// Its intervals are as long as the time between two: a heart paced at 60 or 120 beats a minute looks so.
+  /// What is stuck rarely adds up.
+  private func isConstant(_ segment: Segment, repeated: Int) -> Bool {
+    let own = segment.effective
+    guard repeated >= Self.fewestRepeated, 20 * repeated >= 19 * own.count, own.count > 1
+    else { return false }
+    let passed = time(own[own.count - 1]) - time(own[0])
+    let period = delivery.period ?? passed / Double(own.count - 1)
+    let claimed = sum(ofSample: own[own.count / 2])
+    // A tick, and what the sensor's clock may be off.
+    return abs(claimed - period) <= 1 / 1024 + 0.0005 * period
   }
 
   /// Whether two samples have the same rate and intervals.

@@ -40,6 +40,65 @@ struct UnitEstimate {
   var isWrong: Bool { kind == .milliseconds || kind == .tooLong }
 }
 
+/// When beats were found by the sum of their intervals, and which notification brought them.
+private struct BeatPlaces {
+  private var beats: [(time: Double, notification: Double)] = []
+  private let period: Double
+
+  init(_ samples: Slice<Gapped>, period: Double, in verifier: SeriesVerifier) {
+    self.period = period
+    var time = 0.0
+    for (number, sample) in samples.enumerated() {
+      for place in verifier.series.intervals(ofSample: sample) {
+        time += verifier.seconds(place)
+        beats.append((time, Double(number) * period))
+      }
+    }
+  }
+
+  /// How far beats and notifications are apart at most, if intervals are that much longer.
+  private func spread(_ factor: Double) -> Double {
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for beat in beats {
+      let distance = factor * beat.time - beat.notification
+      low = Swift.min(low, distance)
+      high = Swift.max(high, distance)
+    }
+    return high - low
+  }
+
+  /// The unit by which the spread is least; `nil` where none keeps beats and notifications together.
+  ///
+  /// Its error is half the range in which the spread is larger by no more than a tenth of a period.
+  var estimate: UnitEstimate? {
+    guard beats.count >= 20 else { return nil }
+    // The spread is a convex function of the factor.
+    var (low, high) = (0.9, 1.1)
+    for _ in 0..<30 {
+      let third = (high - low) / 3
+      if spread(low + third) < spread(high - third) { high -= third } else { low += third }
+    }
+    let best = (low + high) / 2
+    let least = spread(best)
+    guard least <= 1.6 * period, best > 0.91, best < 1.09 else { return nil }
+    let (shortest, longest) = (
+      bound(from: best, to: 0.8, least + period / 10),
+      bound(from: best, to: 1.2, least + period / 10)
+    )
+    return UnitEstimate(ratio: 2 / (shortest + longest), error: (longest - shortest) / 2)
+  }
+
+  /// The factor between two at which the spread reaches a limit.
+  private func bound(from best: Double, to end: Double, _ limit: Double) -> Double {
+    var (inside, outside) = (best, end)
+    for _ in 0..<20 {
+      let middle = (inside + outside) / 2
+      if spread(middle) <= limit { inside = middle } else { outside = middle }
+    }
+    return inside
+  }
+}
+
 /// V4: a sensor that sends milliseconds as ticks makes time run 2.34 % slow.
 extension SeriesVerifier {
   /// The error of the ratio from which on the unit is not told.
@@ -63,13 +122,13 @@ extension SeriesVerifier {
     var estimate = delivery.clock?.isSteady == true ? whole : unitOfWindows()
     var widest = 0.005
     var isSure = estimate.error < Self.largestUnitError
-    let (byCount, byRate) = (unitByCount(), unitByRate())
-    let counted = byCount.combined(with: byRate)
+    let (byPlace, byRate) = (unitByPlace(), unitByRate())
+    let counted = byPlace.combined(with: byRate)
     if counted.error < estimate.error {
       estimate = counted
       widest = 0.0075
       isSure =
-        abs(estimate.ratio - 1) > 4.5 * estimate.error || Self.areTogether(byCount, byRate)
+        abs(estimate.ratio - 1) > 4 * estimate.error || Self.areTogether(byPlace, byRate)
       if estimate.isRight {
         unit = estimate
         unit.kind = .right
@@ -89,12 +148,12 @@ extension SeriesVerifier {
 
   /// Whether two witnesses that know nothing of each other both say that the unit is the same wrong one.
   ///
-  /// In a minute of clean data the count is off by 0.003 and the rate by 0.0075, a standard deviation each, so
-  /// that both are never so far off the same way.
-  private static func areTogether(_ byCount: UnitEstimate, _ byRate: UnitEstimate) -> Bool {
-    guard byCount.error.isFinite, byRate.error.isFinite else { return false }
-    return byCount.ratio < 0.988 && byRate.ratio < 0.993
-      || byCount.ratio > 1.012 && byRate.ratio > 1.015
+  /// In a minute of clean data the places of beats are off by 0.003 and the rate by 0.0075, a standard
+  /// deviation each, so that both are never so far off the same way.
+  private static func areTogether(_ byPlace: UnitEstimate, _ byRate: UnitEstimate) -> Bool {
+    guard byPlace.error.isFinite, byRate.error.isFinite else { return false }
+    return byPlace.ratio < 0.988 && byRate.ratio < 0.993
+      || byPlace.ratio > 1.012 && byRate.ratio > 1.015
   }
 
   /// The time that whole segments claim against that which passed.
@@ -116,58 +175,29 @@ extension SeriesVerifier {
     return estimate
   }
 
-  /// The time that the intervals claim against the *count* of notifications: that knows nothing of the
-  /// link's delays, so that a minute is enough.
-  private func unitByCount() -> UnitEstimate {
+  /// What the places of beats among the notifications say: a witness that knows no clock but the sensor's
+  /// timer and nothing of the link's delays, so that a minute is enough.
+  ///
+  /// Each notification carries the beats found since the one before. In the right unit, beats and
+  /// notifications stay together within a period or so; milliseconds as ticks part them by 1.4 s a minute.
+  private func unitByPlace() -> UnitEstimate {
     var estimate = UnitEstimate()
     for segment in segments where !segment.isWithoutContact {
-      if let own = unitByCount(segment) { estimate = estimate.combined(with: own) }
+      // The first notifications carry intervals from before them.
+      let samples = segment.effective.dropFirst(3)
+      guard let period = delivery.period ?? usualPeriod(segment),
+        samples.count >= Self.fewestCounted
+      else { continue }
+      let pieces = Swift.min(Swift.max(samples.count / 60, 1), 64)
+      // Pieces of a minute, or of two, spread over a long segment.
+      let width = Swift.min(samples.count / pieces, 119)
+      for piece in 0..<pieces {
+        let first = samples.startIndex + samples.count / pieces * piece
+        let own = BeatPlaces(samples[first..<first + width], period: period, in: self)
+        if let own = own.estimate { estimate = estimate.combined(with: own) }
+      }
     }
     return estimate
-  }
-
-  private func unitByCount(_ segment: Segment) -> UnitEstimate? {
-    guard let period = delivery.period ?? usualPeriod(segment) else { return nil }
-    // The first notifications carry intervals from before them.
-    let samples = segment.effective.dropFirst(3)
-    guard samples.count >= Self.fewestCounted else { return nil }
-    func walk(_ body: (_ number: Double, _ balance: Double) -> Void) {
-      var balance = 0.0
-      for (number, sample) in samples.enumerated() {
-        balance += sum(ofSample: sample) - period
-        body(Double(number), balance)
-      }
-    }
-    var beats = (count: 0, time: 0.0, longest: 0.0)
-    for sample in samples {
-      for place in series.intervals(ofSample: sample) {
-        beats.count += 1
-        beats.time += seconds(place)
-        beats.longest = Swift.max(beats.longest, seconds(place))
-      }
-    }
-    guard beats.count > 0, let line = DriftLine(walk) else { return nil }
-    var range = (low: Double.infinity, high: -Double.infinity)
-    var total = 0.0
-    var crossings = 0
-    var wasHigh = false
-    walk { number, balance in
-      range = (Swift.min(range.low, balance), Swift.max(range.high, balance))
-      total += balance
-      let isHigh = balance > total / (number + 1)
-      if number > 0, isHigh != wasHigh { crossings += 1 }
-      wasHigh = isHigh
-    }
-    // Where the heart beats nearly once a notification, the balance creeps through one beat and jumps
-    // back: a slope that is none. Only in a wrong unit does it leave that beat.
-    let isLocked =
-      range.high - range.low <= 1.15 * beats.longest && 10 * crossings < samples.count
-    let duration = Double(samples.count) * period
-    let bound = 0.6 * beats.time / Double(beats.count) / duration
-    // Of so few points Newey and West's error is too small.
-    let error =
-      isLocked ? bound : Swift.min(bound, Swift.max(2.5 * line.error / period, bound / 6))
-    return UnitEstimate(ratio: 1 + line.slope / period, error: error)
   }
 
   /// The period of a segment that is too short to show its timer: a second, where notifications come about
@@ -176,7 +206,8 @@ extension SeriesVerifier {
     let count = segment.effective.count
     guard count >= Self.fewestCounted, count < 250, !delivery.isBeatPaced else { return nil }
     let duration = time(segment.effective[count - 1]) - time(segment.effective[0])
-    return abs(duration / Double(count - 1) - 1) < 0.015 ? 1 : nil
+    // The first or the last may be two seconds late.
+    return abs(duration - Double(count - 1)) < Swift.max(0.015 * Double(count - 1), 2) ? 1 : nil
   }
 
   /// What the rate makes of the intervals: a witness without any clock.

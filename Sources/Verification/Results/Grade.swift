@@ -107,6 +107,8 @@ public struct Grade: Sendable, Hashable {
     } else if subject == .delivery, run[.capture]?.outcome == .failed {
       // What the recorder lost may have been anything.
       (outcome, check, obstacle) = (.cannotTell, .capture, .recorderLost)
+    } else if subject == .beats, let obstacle = run[.origin]?.obstacle, obstacle == .neverVaries {
+      (outcome, check, self.obstacle) = (.cannotTell, .origin, obstacle)
     } else {
       (outcome, check) = (results.isEmpty ? .cannotTell : .passed, subject.decisive[0])
     }

@@ -38,6 +38,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   case rateDisagrees
   /// The recorder lost packets.
   case recorderLost
+  /// Every notification is the same, and adds up.
+  case neverVaries
 
   /// The reason as part of a sentence that begins with "cannot tell: ".
   public var text: StaticText {
@@ -61,6 +63,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
       "the rate follows the RR intervals more slowly than any filter that was tried"
     case .rateDisagrees: "rate and RR intervals do not belong together, see there"
     case .recorderLost: "the recorder lost packets"
+    case .neverVaries:
+      "every notification is the same: a heart paced at a constant rate, or made-up data"
     case .unexplained: "the RR intervals fit neither unit"
     }
   }

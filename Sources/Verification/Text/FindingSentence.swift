@@ -36,7 +36,7 @@ extension FindingKind {
     case .pause:
       "{a} s without a notification, longer than this link could have stayed up unanswered, and yet it did: the recorder paused, its clock stepped forward, or the sensor sent nothing. No notification counts as lost; RR intervals on the two sides do not follow each other."
     case .repeatedValues:
-      "The same notification {n} times in a row, for {a} s: no heart beats so. A stuck sensor, a replayed value, or made-up data."
+      "The same notification {n} times in a row, for {a} s: a stuck sensor, a replayed value, made-up data, or a heart paced at a constant rate."
     case .echoedRate:
       "{n} of the RR intervals, {a} %, are 60 s divided by the heart rate beside them: they were not measured."
     case .smoothedIntervals:

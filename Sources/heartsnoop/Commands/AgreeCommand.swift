@@ -12,19 +12,20 @@ struct AgreeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agree",
     abstract: "Hold a capture's RR intervals against a reference: unit, bias, limits, every beat.",
-    usage: "heartsnoop agree [<options>] <capture> <reference>",
+    usage: "heartsnoop agree [<options>] <capture> [<reference>]",
     discussion: """
       CAPTURE and REFERENCE are recordings of the same heart at the same time. Either may be a capture, RR \
       intervals as text (ms or s, one a line: Kubios, Elite HRV), a table with a column of them (HRV Logger, \
       Kubios' results, other CSV), FIT with hrv messages, WFDB annotations (.atr, .qrs; the .hea beside them \
       tells the rate), BrainVision markers (.vmrk beside .vhdr) or EDF+ annotations. It is recognised by its \
-      content.
+      content. Without a REFERENCE it is the ECG that the sensor sent besides (Polar's measurement data).
 
       The unit is tested before anything else: beats are laid beside each other, and the ratio of intervals \
       that stand for each other tells ticks of 1/1024 s written as milliseconds (1.024) and milliseconds taken \
       for ticks (0.977). After conversion follow bias and limits of agreement (Bland and Altman), ICC(2,1) and \
       Lin's concordance coefficient, each with its 95 % interval, and every beat that is missing, split or \
-      moved, with who made it: strap, radio, recorder or reference, as far as the evidence goes.
+      moved, with who made it: strap, radio, recorder or reference, as far as the evidence goes. Where the \
+      capture has the sensor's own ECG, the delay from each R peak to the notification's arrival is told, too.
 
       Exit status: 0 the unit is the same, and of twenty beats at least nineteen are in both with the same \
       interval; 1 another unit, or more differences; 2 a file could not be read; 3 they cannot be laid beside \
@@ -34,8 +35,10 @@ struct AgreeCommand: ParsableCommand {
   @Argument(help: "The capture, or a file with its beats.", completion: .file())
   var capture: String
 
-  @Argument(help: "What to hold it against.", completion: .file())
-  var reference: String
+  @Argument(
+    help: "What to hold it against (default: the sensor's own ECG in the capture).",
+    completion: .file())
+  var reference: String?
 
   @Option(
     help: "Of several sensors in CAPTURE this one: its number, or part of its address or name.")
@@ -59,7 +62,7 @@ struct AgreeCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   func validate() throws {
-    guard !capture.isEmpty, !reference.isEmpty else {
+    guard !capture.isEmpty, reference?.isEmpty != true else {
       throw ValidationError("A file's name is empty.")
     }
     if capture == "-", reference == "-" {
@@ -70,15 +73,27 @@ struct AgreeCommand: ParsableCommand {
   func run() throws {
     let library = LabelLibrary(try labels.knowledge())
     let first = try side(capture, peer, library, option: "--peer")
-    let second = try side(reference, referencePeer, library, option: "--reference-peer")
+    guard
+      let second = try reference.map({
+        try side($0, referencePeer, library, option: "--reference-peer")
+      }) ?? first.ecg.map({ Side(source: $0, isComplete: first.isComplete) })
+    else {
+      StandardStreams.say(
+        "\(capture): no ECG of the sensor is in it (Polar's measurement data): name a reference")
+      throw ExitStatus.insufficient
+    }
     let agreement = BeatAgreement(first.source, with: second.source)
+    // With another reference the ECG still tells how long beats took.
+    let delays = first.ecg.flatMap {
+      ArrivalDelays(reference == nil ? agreement : BeatAgreement(first.source, with: $0))
+    }
     let output = StandardStreams.output()
     output.append { text in
       switch format {
       case .text:
         AgreementText.write(
-          agreement, listsAll: all, columns: StandardStreams.columns, to: &text)
-      case .json: AgreementJSON.write(agreement, to: &text)
+          agreement, delays: delays, listsAll: all, columns: StandardStreams.columns, to: &text)
+      case .json: AgreementJSON.write(agreement, delays: delays, to: &text)
       }
     }
     try StandardStreams.finish(output)
@@ -89,17 +104,26 @@ struct AgreeCommand: ParsableCommand {
     if !agreement.agrees { throw ExitStatus.negative }
   }
 
-  /// Reads one side: a file of beats, or else a capture; and whether all of it was read.
+  /// One side.
+  private struct Side {
+    var source: BeatSource
+    /// The ECG that the sensor sent besides.
+    var ecg: BeatSource?
+    /// Whether all of it was read.
+    var isComplete: Bool
+  }
+
+  /// Reads one side: a file of beats, or else a capture.
   private func side(
     _ path: String, _ peer: String?, _ library: LabelLibrary, option: String
-  ) throws -> (source: BeatSource, isComplete: Bool) {
+  ) throws -> Side {
     if try Self.mayHoldBeats(path) {
       let bytes = try InputFile.read(path)
       do throws(BeatFileError) {
         let source = try BeatFile.read(bytes, name: path, marker: marker) { ending in
           Self.companion(of: path, ending)
         }
-        if let source { return (source, true) }
+        if let source { return Side(source: source, isComplete: true) }
       } catch {
         StandardStreams.say("\(path): \(error)")
         throw ExitStatus.unreadable
@@ -139,34 +163,38 @@ struct AgreeCommand: ParsableCommand {
   /// The sensor of a capture.
   private func sensor(
     _ path: String, _ peer: String?, _ library: LabelLibrary, _ option: String
-  ) throws -> (source: BeatSource, isComplete: Bool) {
+  ) throws -> Side {
     let run = CaptureRun([path], nil, output: StandardStreams.output())
-    var sources: [BeatSource] = []
+    var sides: [Side] = []
     var isComplete = true
     do {
       _ = try SeriesRun(run: run, library: library, peer: peer).collect { capture, _, timeline, _ in
         for sensor in capture.sensors(matching: peer, timeline) {
-          sources.append(CaptureBeats.source(ofSensor: sensor, in: capture))
+          sides.append(
+            Side(
+              source: CaptureBeats.source(ofSensor: sensor, in: capture),
+              ecg: CaptureBeats.ecg(ofSensor: sensor, in: capture), isComplete: true))
         }
       }
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       isComplete = false
     }
-    let withIntervals = sources.filter { !$0.intervals.isEmpty }
+    let withIntervals = sides.filter { !$0.source.intervals.isEmpty }
     if withIntervals.count > 1 {
       StandardStreams.say(
         "\(path): there are \(withIntervals.count) sensors with RR intervals: "
-          + withIntervals.prefix(8).map(\.name).joined(separator: ", ")
+          + withIntervals.prefix(8).map(\.source.name).joined(separator: ", ")
           + "; choose one with \(option)"
       )
       throw ExitStatus.usage
     }
-    guard let source = withIntervals.first else {
-      if let one = sources.first {
-        StandardStreams.say("\(one.name): the sensor sent heart rates without RR intervals")
+    guard var side = withIntervals.first else {
+      if let one = sides.first {
+        StandardStreams.say("\(one.source.name): the sensor sent heart rates without RR intervals")
       }
       throw isComplete ? ExitStatus.insufficient : ExitStatus.unreadable
     }
-    return (source, isComplete)
+    side.isComplete = isComplete
+    return side
   }
 }

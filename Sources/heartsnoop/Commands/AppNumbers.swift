@@ -126,7 +126,8 @@ struct AppNumbers: ParsableArguments {
             report, shown, collector.sources, listsExcluded: tried, to: &text)
         case .json:
           DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
-            ExplanationJSON.write(report, shown, collector.sources, to: &$0)
+            ExplanationJSON.write(
+              report, shown, collector.sources, listsExcluded: tried, to: &$0)
           }
         }
       }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import Capture
 import Export
 import Output
@@ -93,6 +94,9 @@ struct SeriesCommand: FleetCommand {
       """)
   var beats = false
 
+  @Flag(help: "Draw the heart rate and how often each rate came, in place of the table.")
+  var plot = false
+
   @OptionGroup var part: SelectionArguments
 
   func validate() throws {
@@ -106,6 +110,10 @@ struct SeriesCommand: FleetCommand {
     }
     if beats, format.export != nil || noVerdicts || merging.merge {
       throw ValidationError("--beats goes with csv and ndjson, without --no-verdicts and --merge.")
+    }
+    if plot, beats || format.export != nil || noVerdicts || merging.merge || part.only != nil {
+      throw ValidationError(
+        "--plot draws what was sent, each sensor on its own; leave the other options out.")
     }
     guard let export = format.export else { return }
     if noVerdicts {
@@ -176,7 +184,9 @@ struct SeriesCommand: FleetCommand {
       hasValues =
         noVerdicts
         ? try stream(run, library)
-        : beats ? try printBeats(run, library) : try judge(run, library)
+        : plot
+          ? try draw(run, library)
+          : beats ? try printBeats(run, library) : try judge(run, library)
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       isComplete = false
     }
@@ -195,6 +205,22 @@ struct SeriesCommand: FleetCommand {
       } finish: { capture, _, timeline, tag in
         table.write(
           capture, tag: tag?.name, sensors: capture.sensors(matching: part.peer, timeline))
+      }
+  }
+
+  /// Draws the series of each sensor when a capture has ended; returns whether there was any value.
+  private func draw(_ run: CaptureRun, _ library: LabelLibrary) throws -> Bool {
+    try SeriesRun(run: run, library: library, peer: part.peer, selection: part.selection)
+      .collect { capture, _, timeline, tag in
+        run.output.append { text in
+          if let tag { text.append(heading: tag.name) }
+          for sensor in capture.sensors(matching: part.peer, timeline) {
+            text.append(message: capture.sensors[sensor].label)
+            text.append("\n")
+            HeartRatePlot.write(
+              ofSensor: sensor, in: capture, columns: StandardStreams.columns, to: &text)
+          }
+        }
       }
   }
 

@@ -46,6 +46,11 @@ struct SummaryCommand: FleetCommand {
   )
   var all = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Draw the heart rate and how often each rate came (default: on a terminal).")
+  var plot: Bool?
+
   @Flag(help: "Explain every word of the page below it.")
   var explain = false
 
@@ -72,19 +77,18 @@ struct SummaryCommand: FleetCommand {
       let summaries = capture.sensors(matching: part.peer, timeline).map {
         SensorSummary($0, of: capture, selection: selection, scales: dfaScales.scales)
       }
-      output.append { text in
-        switch format {
-        case .text:
+      switch format {
+      case .text:
+        output.append { text in
           if let tag, tag.number > 1 { text.append("\n") }
           SummaryText.write(
             summaries, of: capture, selection: typed, detailsAll: all,
-            columns: StandardStreams.columns, to: &text)
+            draws: plot ?? StandardStreams.isFullTerminal, columns: StandardStreams.columns,
+            to: &text)
           if explain { SummaryWords.write(columns: StandardStreams.columns, to: &text) }
-        case .json:
-          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
-            SummaryJSON.write(summaries, of: capture, to: &$0)
-          }
         }
+      case .json:
+        SummaryJSON.write(summaries, of: capture, isOnOneLine: tag != nil, to: output)
       }
     }
     guard hasValues else { throw ExitStatus.insufficient }
