@@ -11,7 +11,7 @@ import Testing
       import sqlite3, sys
       base = sqlite3.connect(sys.argv[1])
       for (table,) in sorted(base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")):
-          for row in base.execute('SELECT * FROM "%s" ORDER BY 1, 2, 3, 4' % table):
+          for row in sorted(base.execute('SELECT * FROM "%s"' % table), key=repr):
               print(table, *row, sep="|")
       """
     return try python(script, database.path)

@@ -129,6 +129,13 @@ import Testing
     }
   }
 
+  @Test func `end when nobody reads any more`() throws {
+    let result = try Program.shell(
+      "\"$heartsnoop\" decode --jobs 3 --only all \"$1\" 2>/dev/null | head -1; echo over",
+      Places.fixture("captures").path)
+    #expect(result.lines.count == 2 && result.lines.last == "over")
+  }
+
   @Test func `are merged when that is asked for`() throws {
     try Samples.withFolder { folder in
       let paths = ["coospo-h6", "polar-h7-app"].map {

@@ -51,7 +51,7 @@ final class SQLiteDatabase {
   }
 
   deinit {
-    for unsafestatement in unsafe prepared.values { _ = unsafe sqlite3_finalize(statement) }
+    unsafe prepared.values.forEach { _ = unsafe sqlite3_finalize($0) }
     _ = unsafe sqlite3_close(handle)
   }
 

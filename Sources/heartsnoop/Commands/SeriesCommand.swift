@@ -151,7 +151,7 @@ struct SeriesCommand: FleetCommand {
   }
   var otherInputs: [String] { labels.files }
   var writesItself: Bool { format.export != nil }
-  var joint: DeskRow.Joint { format == .csv ? .headings : .plain }
+  var joint: DeskRow.Joint { format == .csv && !plot ? .headings : .plain }
   var suffix: String { format.export?.suffix ?? ".\(format.rawValue)" }
 
   func run() throws {

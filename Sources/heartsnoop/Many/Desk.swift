@@ -20,8 +20,14 @@ final class DeskRow: @unchecked Sendable {
   private let joint: Joint
   /// Whether anything was written yet.
   private var hasText = false
-  private let turn = Monitor(0)
-  private let closed = Monitor(false)
+  private let state = Monitor(State())
+
+  private struct State {
+    /// Whose turn it is.
+    var place = 0
+    /// Whether the reader of the output has gone: nobody's turn comes any more.
+    var isClosed = false
+  }
 
   init(_ sink: TextOutput, _ joint: Joint) {
     self.sink = sink
@@ -29,16 +35,18 @@ final class DeskRow: @unchecked Sendable {
   }
 
   /// Whether it is the turn of a capture.
-  func isTurn(_ place: Int) -> Bool { turn.use { $0 == place } }
+  func isTurn(_ place: Int) -> Bool { state.use { $0.place == place } }
 
-  /// Waits until it is the turn of a capture.
-  func wait(for place: Int) { turn.use(when: { $0 == place }) { _ in } }
+  /// Waits until it is the turn of a capture; returns whether it is, and not the end.
+  func wait(for place: Int) -> Bool {
+    state.use(when: { $0.place == place || $0.isClosed }) { $0.place == place }
+  }
 
   /// Ends the turn of a capture.
-  func endTurn(_ place: Int) { turn.use { $0 = place + 1 } }
+  func endTurn(_ place: Int) { state.use { $0.place = place + 1 } }
 
   /// Whether the reader of the output has gone.
-  var isClosed: Bool { closed.use { $0 } }
+  var isClosed: Bool { state.use { $0.isClosed } }
 
   /// Writes text of the capture whose turn it is.
   func write(_ bytes: Span<UInt8>, isFirst: Bool) {
@@ -56,7 +64,7 @@ final class DeskRow: @unchecked Sendable {
     hasText = true
     sink.append { $0.append(bytes.extracting(start..<bytes.count)) }
     sink.flush()
-    if sink.isClosed { closed.use { $0 = true } }
+    if sink.isClosed { state.use { $0.isClosed = true } }
   }
 }
 
@@ -94,8 +102,8 @@ final class Desk: @unchecked Sendable {
     if !isTurn {
       for index in bytes.indices { text.append(bytes[index]) }
       guard text.count > Self.room else { return !row.isClosed }
-      row.wait(for: place)
-      isTurn = true
+      isTurn = row.wait(for: place)
+      guard isTurn else { return false }
       flush()
       return !row.isClosed
     }
