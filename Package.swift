@@ -135,7 +135,7 @@ let package = Package(
     .target(
       name: "CapturePage",
       dependencies: [
-        "Bytes", "Capture", "HCI", "ATT", "Values", "JSONText", "HRV", "Timeline", "Report",
+        "Bytes", "Capture", "HCI", "Misreading", "Agreement", "ATT", "Values", "JSONText", "HRV", "Timeline", "Report",
         "Series", "Verification",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),

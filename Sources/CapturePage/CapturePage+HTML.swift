@@ -1,7 +1,9 @@
+import Agreement
 public import Bytes
 import Crypto
 import HCI
 import HRV
+import Misreading
 import Report
 import Series
 import Timeline
@@ -18,12 +20,14 @@ extension CapturePage {
     page.append("'; style-src '")
     page.append(string: Self.digest(Self.style))
     page.append("'; base-uri 'none'; form-action 'none'\">\n<title>")
-    page.append(html: Self.base(capture.name))
+    page.append(html: title)
     page.append(": heartsnoop</title>\n<style>")
     page.append(string: Self.style)
     page.append("</style>\n</head>\n<body>\n")
     head(&page)
     for index in sensors.indices { section(index, &page) }
+    compared(&page)
+    appNumbers(&page)
     lanes(&page)
     entries(&page)
     attributes(&page)
@@ -58,8 +62,14 @@ extension CapturePage {
     return text
   }
 
+  /// The names of the captures.
+  private var title: String {
+    let names = parts.prefix(4).map { Self.base($0.capture.name) }.joined(separator: ", ")
+    return parts.count > 4 ? "\(names) and \(parts.count - 4) more" : names
+  }
+
   /// A path's last part.
-  private static func base(_ path: String) -> String {
+  static func base(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
@@ -67,20 +77,28 @@ extension CapturePage {
 
   private func head(_ page: inout OutputBuffer) {
     page.append("<header>\n<h1>")
-    page.append(html: Self.base(capture.name))
-    page.append("</h1>\n<p class=\"what\">")
-    page.append(html: overview)
-    page.append("</p>\n")
-    if let absence = capture.absence {
+    page.append(html: title)
+    page.append("</h1>\n")
+    for part in parts {
+      page.append("<p class=\"what\">")
+      if parts.count > 1 { page.append(html: "\(Self.base(part.capture.name)): ") }
+      page.append(html: part.overview)
+      page.append("</p>\n")
+      guard let absence = part.capture.absence else { continue }
       page.append("<p class=\"answer none\"><strong>No heart rate.</strong> ")
       page.append(html: "\(absence.description).")
       page.append("</p>\n")
+    }
+    if parts.count > 1, Set(origins).count > 1 {
+      page.append(
+        "<p class=\"note\">The captures lie apart in time: each is shown from its own beginning.</p>\n"
+      )
     }
     for (index, sensor) in sensors.enumerated() {
       page.append("<p class=\"answer ")
       page.append(sensor.summary.verdict.name)
       page.append("\"><strong>")
-      page.append(html: sensor.summary.sensor.label)
+      page.append(html: label(sensor))
       page.append(": ")
       page.append(sensor.summary.verdict.words)
       page.append(".</strong> ")
@@ -93,7 +111,7 @@ extension CapturePage {
       page.append("</p>\n")
     }
     page.append(
-      circumstances.isRedacted
+      isRedacted
         ? "<p class=\"note\">Names, addresses and keys were replaced: this page may be shared.</p>\n"
         : "<p class=\"note\">Not redacted: this page holds names and addresses as the capture has them.</p>\n"
           as StaticText)
@@ -117,7 +135,7 @@ extension CapturePage {
     page.append("<section id=\"sensor-")
     page.append(index)
     page.append("\">\n<h2>")
-    page.append(html: sensor.summary.sensor.label)
+    page.append(html: label(sensor))
     if let address = sensor.summary.sensor.address,
       sensor.summary.sensor.label != address.description
     {
@@ -192,7 +210,8 @@ extension CapturePage {
         case .unconnected: "band unconnected"
         }
       picture.bar(
-        name, from: Double(band.begin), to: Double(band.end), title: band.words, packet: band.packet
+        name, from: Double(band.begin), to: Double(band.end), title: band.words,
+        packet: Self.key(band.packet, sensor.part)
       )
     }
   }
@@ -432,11 +451,11 @@ extension CapturePage {
       page.append("<tr>")
       for (column, cell) in row.enumerated() {
         page.append("<td>")
-        if column == packets {
+        if column == packets, !cell.isEmpty {
           page.append("<a href=\"#packet=")
           page.append(html: cell)
           page.append("\">")
-          page.append(html: cell)
+          page.append(html: String(cell.prefix { $0 != "@" }))
           page.append("</a>")
         } else {
           page.append(html: cell)
@@ -453,8 +472,8 @@ extension CapturePage {
     for run in sensor.summary.runs.prefix(200) {
       var row = [
         "\(run.number)",
-        "\(Self.clock(PageSensor.milliseconds(run.times.first, since: origin))) to "
-          + Self.clock(PageSensor.milliseconds(run.times.last, since: origin)),
+        "\(Self.clock(PageSensor.milliseconds(run.times.first, since: origins[sensor.part]))) to "
+          + Self.clock(PageSensor.milliseconds(run.times.last, since: origins[sensor.part])),
         "\(run.run.samples.count)", run.run.verdict.words.string,
       ]
       row += run.run.grades.map { SummaryRuns.standing($0, run.run) }
@@ -478,13 +497,13 @@ extension CapturePage {
     var rows: [[String]] = []
     var left = 0
     for place in sensor.summary.sensor.series {
-      for finding in capture.verifications[place].findings {
+      for finding in part(sensor).capture.verifications[place].findings {
         guard rows.count < 500 else {
           left += 1
           continue
         }
         rows.append([
-          "\(finding.packets.lowerBound)", finding.severity.name.string,
+          Self.key(finding.packets.lowerBound, sensor.part), finding.severity.name.string,
           SummaryRuns.sentence(finding),
         ])
       }
@@ -521,11 +540,115 @@ extension CapturePage {
     page.append("</ul></details>\n")
   }
 
-  // MARK: - What happened
+  // MARK: - Beside each other
 
-  private func name(ofPeer number: Int) -> String {
-    peers.first { $0.number == number }?.name ?? (number == 0 ? "everybody" : "peer \(number)")
+  private func compared(_ page: inout OutputBuffer) {
+    guard !comparisons.isEmpty else { return }
+    page.append("<section id=\"agreement\">\n<h2>Sensors beside each other</h2>\n")
+    for comparison in comparisons {
+      let (first, second) = (sensors[comparison.first], sensors[comparison.second])
+      page.append("<h3>A: ")
+      page.append(html: label(first))
+      page.append("; B: ")
+      page.append(html: label(second))
+      page.append("</h3>\n")
+      differences(comparison, &page)
+      page.append("<dl>\n")
+      for row in comparison.rows {
+        page.append("<dt>")
+        page.append(row.word)
+        page.append("</dt><dd>")
+        page.append(html: row.text)
+        page.append("</dd>\n")
+      }
+      page.append("</dl>\n")
+    }
+    let pairs = sensors.count * (sensors.count - 1) / 2
+    if pairs > comparisons.count {
+      page.append(
+        string: "<p>Of \(pairs) pairs of sensors \(comparisons.count) are compared; "
+          + "'heartsnoop agree' compares any two.</p>\n")
+    }
+    page.append("</section>\n")
   }
+
+  /// Bland and Altman's picture: each difference over the mean of the two.
+  private func differences(_ comparison: PageComparison, _ page: inout OutputBuffer) {
+    guard let statistics = comparison.statistics, !comparison.points.isEmpty else { return }
+    let means = comparison.points.map(\.place)
+    let low = means.min() ?? 0
+    let high = means.max() ?? 1
+    let limit =
+      Swift.max(
+        statistics.upperLimit.value - statistics.bias.value,
+        comparison.points.map { abs($0.value - statistics.bias.value) }.sorted()[
+          comparison.points.count * 99 / 100]) * 1.2
+    var picture = Picture(
+      low - 20...high + 20, statistics.bias.value - limit...statistics.bias.value + limit)
+    picture.levels(Picture.round(picture.values, count: 4), decimals: limit < 4 ? 1 : 0)
+    picture.marks(Picture.round(picture.places, count: 5).map { ($0, digits($0, 0)) })
+    picture.dots("normal", comparison.points)
+    for value in [
+      statistics.bias.value, statistics.lowerLimit.value, statistics.upperLimit.value,
+    ] {
+      picture.line("ellipse", count: 2) { ($0 == 0 ? low - 20 : high + 20, value) }
+    }
+    figure(
+      "A &minus; B over their mean, ms", "each pair of RR intervals; lines: bias, 95 % limits",
+      &page)
+    picture.write(
+      nil,
+      title: "Bland–Altman plot: bias \(digits(statistics.bias.value, 2)) ms, limits "
+        + "\(digits(statistics.lowerLimit.value, 2)) to \(digits(statistics.upperLimit.value, 2)) ms",
+      size: "middle", to: &page)
+    page.append("</figure>\n")
+  }
+
+  // MARK: - An app's numbers
+
+  private func appNumbers(_ page: inout OutputBuffer) {
+    guard let app else { return }
+    page.append(
+      "<section id=\"app\">\n<h2>What the app showed, and what was sent</h2>\n<pre tabindex=\"0\">")
+    for line in Self.words(app).split(separator: "\n", omittingEmptySubsequences: false) {
+      page.append(html: String(line))
+      page.append("\n")
+    }
+    page.append("</pre>\n")
+    let beside = app.report.beside
+    let source = app.sources[beside.source]
+    let first = beside.firstDifference
+    page.append("<p>")
+    page.append(
+      html: first.map { "They differ first in row \($0 + 1)." }
+        ?? "They differ nowhere.")
+    page.append("</p>\n")
+    table(
+      "The app beside the strap", ["row", "packet", "sent", "app", "difference"],
+      beside.rows.prefix(Self.mostNumbers).enumerated().map { index, row in
+        [
+          "\(index + 1)", row.value.map { Self.key(source.packet($0), 0) } ?? "", row.sent,
+          row.shown.map(app.shown.text(at:)) ?? "",
+          row.isSame
+            ? "" : (index == first ? "first difference: " : "") + Self.words(row),
+        ]
+      }, packets: 1, &page)
+    if beside.rows.count > Self.mostNumbers {
+      page.append(
+        string: "<p>\(beside.rows.count - Self.mostNumbers) more rows are not listed.</p>\n")
+    }
+    page.append("</section>\n")
+  }
+
+  /// Rows of an app's numbers that are listed.
+  private static let mostNumbers = 2000
+
+  /// How an app's number differs from what was sent.
+  static func words(_ row: NumbersBeside.Row) -> String {
+    row.shown == nil ? "not shown" : row.value == nil ? "not sent" : "another number"
+  }
+
+  // MARK: - What happened
 
   private func lanes(_ page: inout OutputBuffer) {
     page.append("<section id=\"happened\">\n<h2>What happened</h2>\n")
@@ -537,7 +660,7 @@ extension CapturePage {
         for span in content.spans {
           picture.bar(
             "link", from: Double(span.begin), to: Double(span.end), low: base + 0.3,
-            high: base + 0.7, title: span.words, packet: span.packet)
+            high: base + 0.7, title: span.words, packet: Self.key(span.packet, lane.part))
         }
         Self.ticks("up", content.up, base + 0.5, base + 0.95, &picture)
         Self.ticks("down", content.down, base + 0.05, base + 0.5, &picture)
@@ -578,31 +701,37 @@ extension CapturePage {
   }
 
   private func entries(_ page: inout OutputBuffer) {
+    let several = parts.count > 1
+    var rows: [[String]] = []
+    for (place, part) in parts.enumerated() {
+      rows += part.story.entries.map { entry in
+        [
+          Self.clock(PageSensor.milliseconds(entry.time, since: origins[place])),
+          Self.key(entry.packet, place), part.name(ofPeer: entry.peer),
+          entry.category.identifier.string, entry.words,
+        ] + (several ? [Self.base(part.capture.name)] : [])
+      }
+    }
     table(
       "What happened, but for values that were notified",
-      ["time", "packet", "who", "kind", "what"],
-      story.entries.map { entry in
-        [
-          Self.clock(PageSensor.milliseconds(entry.time, since: origin)), "\(entry.packet)",
-          name(ofPeer: entry.peer), entry.category.identifier.string, entry.words,
-        ]
-      }, packets: 1, id: "events", &page)
-    if story.entriesLeftOut > 0 {
-      page.append(
-        string:
-          "<p>\(story.entriesLeftOut) more things happened; 'heartsnoop decode' tells them.</p>\n")
+      ["time", "packet", "who", "kind", "what"] + (several ? ["capture"] : []), rows, packets: 1,
+      id: "events", &page)
+    let left = parts.reduce(0) { $0 + $1.story.entriesLeftOut }
+    if left > 0 {
+      page.append(string: "<p>\(left) more things happened; 'heartsnoop decode' tells them.</p>\n")
     }
     page.append("</section>\n")
   }
 
   private func attributes(_ page: inout OutputBuffer) {
     page.append("<section id=\"attributes\">\n<h2>Attributes, and how each is known</h2>\n")
-    if peers.isEmpty {
-      page.append("<p>No connection in this capture, and so no attributes.</p>\n")
+    if parts.allSatisfy(\.peers.isEmpty) {
+      page.append("<p>No connection was captured, and so no attributes.</p>\n")
     }
-    for peer in peers {
+    for (part, peer) in parts.flatMap({ part in part.peers.map { (part, $0) } }) {
       page.append("<details><summary>")
       page.append(html: peer.name)
+      if parts.count > 1 { page.append(html: " in \(Self.base(part.capture.name))") }
       page.append("</summary><pre tabindex=\"0\">")
       for line in peer.attributes.split(separator: "\n", omittingEmptySubsequences: false) {
         page.append(html: String(line))
@@ -610,24 +739,25 @@ extension CapturePage {
       }
       page.append("</pre></details>\n")
     }
-    if peersLeftOut > 0 {
+    let left = parts.reduce(0) { $0 + $1.peersLeftOut }
+    if left > 0 {
       page.append(
-        string: "<p>\(peersLeftOut) more peers are not listed; 'heartsnoop gatt' lists them.</p>\n")
+        string: "<p>\(left) more peers are not listed; 'heartsnoop gatt' lists them.</p>\n")
     }
     page.append("</section>\n")
   }
 
   private func foot(_ page: inout OutputBuffer) {
     page.append("</main>\n<footer><p>Made by heartsnoop ")
-    page.append(html: circumstances.version)
+    page.append(html: version)
     page.append(" from ")
-    page.append(html: Self.base(capture.name))
+    page.append(html: title)
     page.append(". Times are counted from ")
-    page.append(html: moment(origin))
+    page.append(html: moment(origins.first ?? 0))
     page.append(". The same numbers come from:</p>\n<pre tabindex=\"0\">")
     for command in ["summary", "series", "decode", "gatt"] {
       page.append(string: "heartsnoop \(command) ")
-      page.append(html: circumstances.file)
+      page.append(html: parts.map(\.file).joined(separator: " "))
       page.append("\n")
     }
     page.append("</pre></footer>\n")

@@ -1,5 +1,6 @@
 public import Bytes
 import JSONText
+import Misreading
 import Report
 import Series
 import Timeline
@@ -17,20 +18,26 @@ extension CapturePage {
     var json = JSONWriter(continuing: OutputBuffer())
     json.beginObject()
     json.field("schema", Self.schema)
-    json.field("version", string: circumstances.version)
-    json.beginObject("capture")
-    json.field("name", string: capture.name)
-    json.field("file", string: circumstances.file)
-    json.field("begin", string: moment(origin))
+    json.field("version", string: version)
+    json.field("redacted", isRedacted)
     json.field("length_ms", length)
-    json.field("redacted", circumstances.isRedacted)
-    json.field("overview", string: overview)
-    if let absence = capture.absence {
-      json.field("no_heart_rate", string: absence.description)
-    } else {
-      json.null("no_heart_rate")
+    json.beginArray("captures")
+    for (place, part) in parts.enumerated() {
+      json.beginObject()
+      json.field("name", string: part.capture.name)
+      json.field("file", string: part.file)
+      json.field("begin", string: moment(origins[place]))
+      json.field("overview", string: part.overview)
+      if let absence = part.capture.absence {
+        json.field("no_heart_rate", string: absence.description)
+      } else {
+        json.null("no_heart_rate")
+      }
+      json.field("events_left_out", part.story.entriesLeftOut)
+      json.field("values_left_out", part.story.valuesLeftOut)
+      json.endObject()
     }
-    json.endObject()
+    json.endArray()
     json.beginArray("sensors")
     for sensor in sensors { append(sensor, to: &json) }
     json.endArray()
@@ -38,9 +45,12 @@ extension CapturePage {
     for lane in shownLanes { Self.append(lane, to: &json) }
     json.endArray()
     json.beginArray("events")
-    for entry in story.entries {
+    for (place, entry) in parts.enumerated().flatMap({ place, part in
+      part.story.entries.map { (place, $0) }
+    }) {
       json.beginObject()
-      json.field("time_ms", PageSensor.milliseconds(entry.time, since: origin))
+      json.field("capture", place)
+      json.field("time_ms", PageSensor.milliseconds(entry.time, since: origins[place]))
       json.field("packet", entry.packet)
       json.field("peer", entry.peer)
       json.field("category", entry.category.identifier)
@@ -48,8 +58,10 @@ extension CapturePage {
       json.endObject()
     }
     json.endArray()
-    json.field("events_left_out", story.entriesLeftOut)
-    json.field("values_left_out", story.valuesLeftOut)
+    json.beginArray("agreement")
+    for comparison in comparisons { Self.append(comparison, to: &json) }
+    json.endArray()
+    append(app, to: &json)
     json.endObject()
     buffer.append(json.finish().span)
   }
@@ -57,8 +69,9 @@ extension CapturePage {
   private func append(_ sensor: PageSensor, to json: inout JSONWriter) {
     let summary = sensor.summary
     json.beginObject()
+    json.field("capture", sensor.part)
     json.field("peer", summary.sensor.peer)
-    json.field("label", string: summary.sensor.label)
+    json.field("label", string: label(sensor))
     json.field("verdict", summary.verdict.name)
     json.field("advice", string: advice(sensor))
     json.beginObject("facts")
@@ -105,8 +118,8 @@ extension CapturePage {
     for run in summary.runs {
       json.beginObject()
       json.field("number", run.number)
-      json.field("begin_ms", PageSensor.milliseconds(run.times.first, since: origin))
-      json.field("end_ms", PageSensor.milliseconds(run.times.last, since: origin))
+      json.field("begin_ms", PageSensor.milliseconds(run.times.first, since: origins[sensor.part]))
+      json.field("end_ms", PageSensor.milliseconds(run.times.last, since: origins[sensor.part]))
       json.field("measurements", run.run.samples.count)
       json.field("verdict", run.run.verdict.name)
       json.beginObject("grades")
@@ -119,7 +132,7 @@ extension CapturePage {
     json.endArray()
     json.beginArray("findings")
     for place in summary.sensor.series {
-      for finding in capture.verifications[place].findings {
+      for finding in part(sensor).capture.verifications[place].findings {
         json.beginObject()
         json.field("packet", finding.packets.lowerBound)
         json.field("code", finding.kind.code)
@@ -144,8 +157,49 @@ extension CapturePage {
     json.endObject()
   }
 
+  private static func append(_ comparison: PageComparison, to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("a", comparison.first)
+    json.field("b", comparison.second)
+    json.beginArray("words")
+    for row in comparison.rows {
+      json.beginObject()
+      json.field("about", row.word)
+      json.field("text", string: row.text)
+      json.endObject()
+    }
+    json.endArray()
+    append("mean_us", comparison.points.map { Int(($0.place * 1000).rounded()) }, to: &json)
+    append("difference_us", comparison.points.map { Int(($0.value * 1000).rounded()) }, to: &json)
+    json.endObject()
+  }
+
+  private func append(_ app: AppNumbers?, to json: inout JSONWriter) {
+    guard let app else { return json.null("app") }
+    let beside = app.report.beside
+    json.beginObject("app")
+    json.field("words", string: Self.words(app))
+    json.field("first_difference", optional: beside.firstDifference)
+    json.beginArray("rows")
+    for row in beside.rows {
+      json.beginObject()
+      json.field("packet", optional: row.value.map { app.sources[beside.source].packet($0) })
+      json.field("sent", string: row.sent)
+      if let shown = row.shown {
+        json.field("app", string: app.shown.text(at: shown))
+      } else {
+        json.null("app")
+      }
+      json.field("same", row.isSame)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
   private static func append(_ lane: PageLane, to json: inout JSONWriter) {
     json.beginObject()
+    json.field("capture", lane.part)
     json.field("name", string: lane.name)
     json.beginArray("rows")
     for row in lane.rows {

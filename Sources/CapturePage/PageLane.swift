@@ -1,3 +1,4 @@
+import Series
 import Timeline
 
 /// What a page shows of one peer over time: rows of connections, of what happened, and of values.
@@ -23,22 +24,34 @@ struct PageLane {
 
   /// Whose it is.
   var name: String
+  /// The capture that it is of, by its place on the page.
+  var part: Int
   var rows: [Row]
 }
 
 extension CapturePage {
   /// The lanes, those of peers that were connected first.
   var shownLanes: [PageLane] {
-    let numbers = peers.map(\.number).filter { story.lanes[$0] != nil }
-    return numbers.prefix(12).map { lane($0) } + [other]
+    parts.indices.flatMap { place in
+      let part = parts[place]
+      let numbers = part.peers.map(\.number).filter { part.story.lanes[$0] != nil }
+      return numbers.prefix(12).map { lane($0, place) } + [other(place)]
+    }
   }
 
-  private func milliseconds(_ time: Int64) -> Int {
-    Swift.min(Swift.max(PageSensor.milliseconds(time, since: origin), 0), length)
+  private func milliseconds(_ time: Int64, _ part: Int) -> Int {
+    Swift.min(Swift.max(PageSensor.milliseconds(time, since: origins[part]), 0), length)
   }
 
-  private func lane(_ number: Int) -> PageLane {
+  /// A lane's name, with its capture where there are several.
+  private func name(_ words: String, _ part: Int) -> String {
+    parts.count > 1 ? "\(words) in \(Self.base(parts[part].capture.name))" : words
+  }
+
+  private func lane(_ number: Int, _ part: Int) -> PageLane {
+    let story = parts[part].story
     let lane = story.lanes[number] ?? PageStory.Lane()
+    func milliseconds(_ time: Int64) -> Int { self.milliseconds(time, part) }
     var rows = [
       PageLane.Row(
         name: "connections",
@@ -69,12 +82,14 @@ extension CapturePage {
         PageLane.Row(
           name: values.name, up: values.up.map(milliseconds), down: values.down.map(milliseconds)))
     }
-    return PageLane(name: peers.first { $0.number == number }?.name ?? "peer \(number)", rows: rows)
+    return PageLane(name: name(parts[part].name(ofPeer: number), part), part: part, rows: rows)
   }
 
   /// What concerns no peer that was connected: advertising, scanning, the adapter.
-  private var other: PageLane {
-    let known = Set(peers.map(\.number))
+  private func other(_ part: Int) -> PageLane {
+    let story = parts[part].story
+    let known = Set(parts[part].peers.map(\.number))
+    func milliseconds(_ time: Int64) -> Int { self.milliseconds(time, part) }
     let kinds: [(String, EventCategory)] = [
       ("advertisers heard", .report), ("scanning and advertising", [.scan, .advertising]),
       ("adapter", .adapter), ("findings", .finding),
@@ -89,6 +104,6 @@ extension CapturePage {
       if category == .finding { row.problems = Array(times) } else { row.events = Array(times) }
       rows.append(row)
     }
-    return PageLane(name: "Everybody else", rows: rows)
+    return PageLane(name: name("Everybody else", part), part: part, rows: rows)
   }
 }

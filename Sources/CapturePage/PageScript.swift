@@ -16,7 +16,7 @@ extension CapturePage {
     for (const l of D.lanes) for (const r of l.rows) {
       r.up = sums(r.up_ms_d); r.down = sums(r.down_ms_d); r.events = sums(r.events_ms_d); r.problems = sums(r.problems_ms_d);
     }
-    const whole = { a: 0, b: Math.max(D.capture.length_ms, 1) };
+    const whole = { a: 0, b: Math.max(D.length_ms, 1) };
     let view = { ...whole }, cursor = null, chosen = null, packet = null, waits = false;
     const plots = [...document.querySelectorAll('svg.plot[data-kind]')];
     const tip = document.createElement('div'); tip.id = 'tip'; tip.hidden = true; document.body.append(tip);
@@ -28,7 +28,9 @@ extension CapturePage {
       r = view.b - view.a < 10000 ? (s % 60).toFixed(1) : String(Math.floor(s % 60)), two = x => String(x).padStart(2, '0');
       const rest = r.indexOf('.') === 1 || r.length === 1 ? '0' + r : r; return h ? `${h}:${two(m)}:${rest}` : `${m}:${rest}`; };
     const X = t => (t - view.a) / (view.b - view.a) * 1000;
-    const utc = ms => new Date(Date.parse(D.capture.begin) + ms).toISOString();
+    const utc = (ms, c) => new Date(Date.parse(D.captures[c].begin) + ms).toISOString();
+    // A packet as the address names it: its number, and that of its capture if it is not the first.
+    const key = (p, c) => p ? c ? `${p}@${c + 1}` : String(p) : null;
 
     // A line through points: of many in a pixel the first, the least, the greatest and the last.
     function line(ts, value, Y, width, broken) {
@@ -156,14 +158,15 @@ extension CapturePage {
         try { history.replaceState(null, '', parts.length ? '#' + parts.join('&') : location.pathname + location.search); } catch { }
       }, 200);
     }
-    const moment = p => {
-      for (const s of D.sensors) { const i = s.P.indexOf(p); if (i >= 0) return s.T[i]; }
-      const e = D.events.find(e => e.packet === p); return e ? e.time_ms : null;
+    const parse = k => { const [p, c] = String(k).split('@').map(Number); return { p, c: c ? c - 1 : 0 }; };
+    const moment = ({ p, c }) => {
+      for (const s of D.sensors) if (s.capture === c) { const i = s.P.indexOf(p); if (i >= 0) return s.T[i]; }
+      const e = D.events.find(e => e.packet === p && e.capture === c); return e ? e.time_ms : null;
     };
     function recall() {
       const q = new URLSearchParams(location.hash.slice(1));
       if (q.has('t')) { const [a, b] = q.get('t').split(',').map(Number); if (b > a) look(a, b); }
-      if (q.has('packet')) { const p = +q.get('packet'); if (p > 0) choosePacket(p, true); }
+      if (q.has('packet')) { const k = q.get('packet'), { p, c } = parse(k); if (p > 0 && D.captures[c]) choosePacket(k, true); }
     }
     addEventListener('hashchange', recall);
 
@@ -177,9 +180,9 @@ extension CapturePage {
           .sort((m, n) => Math.abs(ts[m] - t) - Math.abs(ts[n] - t))[0]; return c === undefined ? null : { t: ts[c], word }; };
         const lines = [r.name]; let at = t, p = null;
         for (const [ts, word] of [[r.up, 'written or read'], [r.down, 'notified']]) { const f = near(ts, word); if (f) { lines.push(clock(f.t) + ' ' + f.word); at = f.t; } }
-        for (const e of D.events) if (Math.abs(e.time_ms - t) <= slack && (r.events.includes(e.time_ms) || r.problems.includes(e.time_ms) || r.up.includes(e.time_ms))) {
-          if (lines.length < 8) lines.push(`${clock(e.time_ms)} packet ${e.packet}: ${e.words}`); p = p || e.packet; at = e.time_ms; }
-        for (const s of r.spans) if (t >= s.begin_ms && t <= s.end_ms) { lines.push(s.words); p = p || s.packet; }
+        for (const e of D.events) if (e.capture === l.capture && Math.abs(e.time_ms - t) <= slack && (r.events.includes(e.time_ms) || r.problems.includes(e.time_ms) || r.up.includes(e.time_ms))) {
+          if (lines.length < 8) lines.push(`${clock(e.time_ms)} packet ${e.packet}: ${e.words}`); p = p || key(e.packet, l.capture); at = e.time_ms; }
+        for (const s of r.spans) if (t >= s.begin_ms && t <= s.end_ms) { lines.push(s.words); p = p || key(s.packet, l.capture); }
         return { t: at, packet: p, lines };
       }
       const s = svg.data; let i = place(s.T, t);
@@ -192,7 +195,7 @@ extension CapturePage {
       const lines = [`${clock(s.T[i])}  packet ${s.P[i]}`, (s.bpm[i] ? s.bpm[i] + ' bpm' : 'no reading') + (rr ? `, RR ${rr} ms` : ''),
         s.verdicts[s.verdict_of[i]].replace('_', ' ') + (why ? ': ' + why.replaceAll(';', ', ') : '')];
       for (const b of s.bands) if (s.T[i] >= b.begin_ms && s.T[i] <= b.end_ms && lines.length < 6) lines.push(b.words);
-      return { t: s.T[i], packet: s.P[i], lines, index: i };
+      return { t: s.T[i], packet: key(s.P[i], s.capture), lines, index: i };
     }
     for (const s of D.sensors) {
       // Of notifications that came twice the beats are there once.
@@ -212,16 +215,17 @@ extension CapturePage {
         const a = document.createElement('textarea'); a.value = words; document.body.append(a); a.select();
         const ok = document.execCommand('copy'); a.remove(); say((ok ? 'Copied: ' : 'Copy by hand: ') + words); }
     }
-    const quoted = /^[A-Za-z0-9_.\/+-]+$/.test(D.capture.file) ? D.capture.file : "'" + D.capture.file.replaceAll("'", "'\\''") + "'";
-    function choosePacket(p, goes) {
-      packet = p; const t = moment(p);
+    const quoted = c => { const f = D.captures[c].file; return /^[A-Za-z0-9_.\/+-]+$/.test(f) ? f : "'" + f.replaceAll("'", "'\\''") + "'"; };
+    const commands = k => { const { p, c } = parse(k); return [`frame.number == ${p}`, `heartsnoop explain --packet ${p} ${quoted(c)}`]; };
+    function choosePacket(k, goes) {
+      packet = k; const { p, c } = parse(k), t = moment({ p, c }), [filter, explain] = commands(k);
       if (t !== null) { cursor = t; if (goes && (t < view.a || t > view.b)) look(t - (view.b - view.a) / 2, t + (view.b - view.a) / 2); redraw(); }
       const box = byId('chosen'); box.hidden = false; box.replaceChildren();
-      const words = document.createElement('p'); words.textContent = `Packet ${p}` + (t === null ? '' : ` at ${clock(t)}`); box.append(words);
-      box.append(button('Copy display filter', () => copy(`frame.number == ${p}`)), ' ',
-        button('Copy explain command', () => copy(`heartsnoop explain --packet ${p} ${quoted}`)));
+      const words = document.createElement('p'); words.textContent = `Packet ${p}` + (D.captures.length > 1 ? ` of ${D.captures[c].name}` : '') + (t === null ? '' : ` at ${clock(t)}`); box.append(words);
+      box.append(button('Copy display filter', () => copy(filter)), ' ',
+        button('Copy explain command', () => copy(explain)));
       for (const row of document.querySelectorAll('#events tr.hit')) row.classList.remove('hit');
-      const link = document.querySelector(`#events a[href="#packet=${p}"]`); if (link) link.closest('tr').classList.add('hit');
+      const link = document.querySelector(`#events a[href="#packet=${k}"]`); if (link) link.closest('tr').classList.add('hit');
       remember();
     }
     function sd(a) { const m = a.reduce((x, y) => x + y, 0) / a.length; return Math.sqrt(a.reduce((x, y) => x + (y - m) ** 2, 0) / Math.max(a.length - 1, 1)); }
@@ -244,7 +248,7 @@ extension CapturePage {
           (diff.length ? `, RMSSD ${Math.sqrt(diff.reduce((x, y) => x + y * y, 0) / diff.length).toFixed(1)} ms` : ''));
         add('Verdicts: ' + (Object.entries(verdicts).map(([w, n]) => `${n} ${w}`).join(', ') || 'none'));
       }
-      const command = `heartsnoop summary --from ${utc(a)} --to ${utc(b)} ${quoted}`;
+      const command = D.captures.map((_, c) => `heartsnoop summary --from ${utc(a, c)} --to ${utc(b, c)} ${quoted(c)}`).join('\n');
       box.append(button('Zoom to it', () => look(a, b)), ' ', button('Copy summary command', () => copy(command)), ' ',
         button('Clear', () => { chosen = null; box.hidden = true; redraw(); }));
     }
@@ -262,7 +266,7 @@ extension CapturePage {
         if (found) show(svg, found, e.clientX, e.clientY); });
       svg.addEventListener('pointerup', e => { if (from === null) return; from = null;
         if (moved && chosen) return choose(Math.max(chosen.a, 0), Math.min(chosen.b, whole.b));
-        const [t, y] = at(e), found = under(svg, t, y); if (found && found.packet) { choosePacket(found.packet); copy(`frame.number == ${found.packet}\nheartsnoop explain --packet ${found.packet} ${quoted}`); } });
+        const [t, y] = at(e), found = under(svg, t, y); if (found && found.packet) { choosePacket(found.packet); copy(commands(found.packet).join('\n')); } });
       svg.addEventListener('pointercancel', () => { from = null; });
       svg.addEventListener('pointerleave', () => { if (from === null) tip.hidden = true; });
       svg.addEventListener('dblclick', () => look(whole.a, whole.b));
@@ -275,7 +279,7 @@ extension CapturePage {
           const r = svg.getBoundingClientRect(); show(svg, f, r.left + r.width * (f.t - view.a) / (view.b - view.a), r.top + 20); say(f.lines.join(', ')); };
         const keys = { '+': () => zoom(.5, middle), '=': () => zoom(.5, middle), '-': () => zoom(2, middle), '0': () => look(whole.a, whole.b),
           ArrowLeft: () => e.shiftKey ? look(view.a - w / 4, view.b - w / 4) : step(-1), ArrowRight: () => e.shiftKey ? look(view.a + w / 4, view.b + w / 4) : step(1),
-          Home: () => look(0, w), End: () => look(whole.b - w, whole.b), Enter: () => svg.dataset.packet && choosePacket(+svg.dataset.packet), Escape: () => { tip.hidden = true; } };
+          Home: () => look(0, w), End: () => look(whole.b - w, whole.b), Enter: () => svg.dataset.packet && choosePacket(svg.dataset.packet), Escape: () => { tip.hidden = true; } };
         if (keys[e.key]) { e.preventDefault(); keys[e.key](); } });
     }
     byId('in').addEventListener('click', () => zoom(.5, (view.a + view.b) / 2));
@@ -286,13 +290,13 @@ extension CapturePage {
       for (const row of document.querySelectorAll('#events tbody tr')) { const hit = row.textContent.toLowerCase().includes(words); row.hidden = !hit; if (hit) n++; }
       say(words ? `${n} of ${D.events.length} entries` : ''); });
     find.addEventListener('keydown', e => { if (e.key !== 'Enter') return; const row = [...document.querySelectorAll('#events tbody tr')].find(r => !r.hidden);
-      const link = row && row.querySelector('a'); if (link) choosePacket(+link.textContent, true); });
+      const link = row && row.querySelector('a'); if (link) choosePacket(link.hash.slice(8), true); });
     for (const b of document.querySelectorAll('button[data-save]')) b.addEventListener('click', () => {
       const s = D.sensors[+b.dataset.sensor], rows = [];
       if (b.dataset.save === 'samples') { rows.push('time,packet,bpm,rr_ms,verdict,reasons');
-        s.T.forEach((t, i) => rows.push([utc(t), s.P[i], s.bpm[i] || '', s.rr_ticks_of(i).map(x => x * 1000 / 1024).join(';'), s.verdicts[s.verdict_of[i]], s.reasons[s.reasons_of[i]]].join(','))); }
+        s.T.forEach((t, i) => rows.push([utc(t, s.capture), s.P[i], s.bpm[i] || '', s.rr_ticks_of(i).map(x => x * 1000 / 1024).join(';'), s.verdicts[s.verdict_of[i]], s.reasons[s.reasons_of[i]]].join(','))); }
       else { rows.push('time,packet,rr_ticks,rr_ms,class');
-        s.BT.forEach((t, k) => rows.push([utc(t), s.P[s.BO[k]], s.rr_ticks[k], s.rr_ticks[k] * 1000 / 1024, s.classes[s.class_of[k]]].join(','))); }
+        s.BT.forEach((t, k) => rows.push([utc(t, s.capture), s.P[s.BO[k]], s.rr_ticks[k], s.rr_ticks[k] * 1000 / 1024, s.classes[s.class_of[k]]].join(','))); }
       const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob([rows.join('\n') + '\n'], { type: 'text/csv' })); a.download = b.dataset.save + '.csv'; a.click();
       setTimeout(() => URL.revokeObjectURL(a.href), 1000); });
     window.heartsnoop = { view: () => ({ ...view }), look, data: D };

@@ -20,6 +20,8 @@ struct PageSensor {
   }
 
   let summary: SensorSummary
+  /// The capture that it is from, by its place on the page.
+  let part: Int
   /// Of each measurement: when it came, its packet, its rate (0 for none), its verdict, how many RR
   /// intervals it has, and the place of its reasons in `reasons`.
   private(set) var times: [Int] = []
@@ -46,8 +48,9 @@ struct PageSensor {
   private(set) var bands: [Band] = []
 
   /// Gathers a sensor's numbers.
-  init(_ index: Int, of capture: VerifiedCapture, origin: Int64) {
+  init(_ index: Int, of capture: VerifiedCapture, part: Int, origin: Int64) {
     summary = SensorSummary(index, of: capture)
+    self.part = part
     var places: [SampleReasons.RawValue: Int] = [0: 0]
     var lastEnd: (time: Int, packet: Int)?
     for place in summary.sensor.series {

@@ -132,7 +132,7 @@ struct Picture: ~Copyable {
   /// Adds a bar from the bottom, or between two values.
   mutating func bar(
     _ name: StaticText, from begin: Double, to end: Double, low: Double? = nil, high: Double? = nil,
-    title: String? = nil, packet: Int? = nil
+    title: String? = nil, packet: String? = nil
   ) {
     let top = if let high { y(high) } else { 0.0 }
     let bottom = if let low { y(low) } else { 1000.0 }
@@ -149,7 +149,7 @@ struct Picture: ~Copyable {
     area.append("\"")
     if let packet {
       area.append(" data-p=\"")
-      area.append(packet)
+      area.append(html: packet)
       area.append("\"")
     }
     guard let title else { return area.append("/>") }

@@ -32,4 +32,6 @@ public struct MisreadingReport: Sendable {
   public var pairsTried: Int
   /// Number of shown numbers.
   public var shown: Int
+  /// The numbers beside what was sent.
+  public var beside: NumbersBeside
 }

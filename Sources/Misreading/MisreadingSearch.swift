@@ -163,7 +163,24 @@ public struct MisreadingSearch {
     return MisreadingReport(
       verdict: verdict, right: right, explanations: explanations, equal: equal.count,
       invisible: invisible[quantity ?? right.quantity] ?? [], excluded: excluded(explanations),
-      pairsTried: found.count { $0.isPair }, shown: shown.count)
+      pairsTried: found.count { $0.isPair }, shown: shown.count,
+      beside: beside(
+        verdict == .mistaken || verdict == .ambiguous ? explanations.first ?? right : right))
+  }
+
+  /// The shown numbers beside the values from which an explanation takes them.
+  private func beside(_ explanation: Explanation) -> NumbersBeside {
+    let (source, quantity) = (explanation.source, explanation.quantity)
+    let truth = NumberSequence(sources[source], [], quantity)
+    let made =
+      switch explanation.cause {
+      case .right: truth
+      case .mistakes(let set): NumberSequence(sources[source], set, quantity)
+      case .presentation(let way): NumberSequence(sources[source], [], quantity, way)
+      case .otherCharacteristic(let octets, let bigEndian):
+        NumberSequence(plain: sources[source], octets: octets, bigEndian: bigEndian)
+      }
+    return NumbersBeside(shown, made, truth, source: source)
   }
 
   /// What was tried and explains less: of each cause and quantity the best, pairs not among them.

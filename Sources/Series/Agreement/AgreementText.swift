@@ -21,66 +21,93 @@ public enum AgreementText {
   ) {
     var page = Page(columns: columns)
     page.wrap("Agreement of two recordings of the same beats. Differences are A - B.", at: 0)
-    page.endLine()
-    side("A", agreement.first, to: &page)
-    side("B", agreement.second, to: &page)
-    guard let unit = agreement.unit else {
+    for group in groups(agreement, delays: delays, listsAll: listsAll) {
       page.endLine()
-      page.paragraph(
-        "not compared", agreement.refusal.map { $0.sentence.string + "." } ?? "")
-      buffer.append(page.text.span)
-      return
+      for row in group { page.paragraph(row.word, row.text) }
     }
-    page.endLine()
-    self.unit(unit, agreement, to: &page)
-    page.endLine()
-    alignment(agreement, to: &page)
-    if let clocks = agreement.clocks { page.paragraph("clocks", words(clocks, agreement)) }
-    if let delays { page.paragraph("R to arrival", words(delays)) }
-    page.endLine()
-    if let statistics = agreement.statistics {
-      self.statistics(statistics, unit, to: &page)
-      if unit.finding != .same, let written = agreement.written {
-        page.paragraph(
-          "as written",
-          "bias \(signed(written.bias.value, 2)) ms, limits \(signed(written.lowerLimit.value, 2)) … "
-            + "\(signed(written.upperLimit.value, 2)) ms")
-      }
-      page.endLine()
-    }
-    differences(agreement, listsAll, to: &page)
     buffer.append(page.text.span)
   }
 
-  private static func side(_ name: StaticText, _ source: BeatSource, to page: inout Page) {
+  /// A paragraph, and the word that says what it is about; empty where it goes on with the one before.
+  public struct Row {
+    /// The word.
+    public let word: StaticText
+    /// The paragraph.
+    public let text: String
+
+    init(_ word: StaticText, _ text: String) {
+      self.word = word
+      self.text = text
+    }
+  }
+
+  /// All that is said of a comparison, in groups of paragraphs.
+  ///
+  /// - Parameters:
+  ///   - agreement: The comparison.
+  ///   - delays: How long beats took to arrive, where the sensor sent its ECG besides.
+  ///   - listsAll: Whether every difference is listed.
+  /// - Returns: The sides, the unit, how they lie beside each other, the statistics, the differences.
+  public static func groups(
+    _ agreement: BeatAgreement, delays: ArrivalDelays? = nil, listsAll: Bool = false
+  ) -> [[Row]] {
+    let sides = side("A", agreement.first) + side("B", agreement.second)
+    guard let unit = agreement.unit else {
+      return [
+        sides, [Row("not compared", agreement.refusal.map { $0.sentence.string + "." } ?? "")],
+      ]
+    }
+    var beside = alignment(agreement)
+    if let clocks = agreement.clocks { beside.append(Row("clocks", words(clocks, agreement))) }
+    if let delays { beside.append(Row("R to arrival", words(delays))) }
+    var groups = [sides, self.unit(unit, agreement), beside]
+    if let statistics = agreement.statistics {
+      var rows = self.statistics(statistics, unit)
+      if unit.finding != .same, let written = agreement.written {
+        rows.append(
+          Row(
+            "as written",
+            "bias \(signed(written.bias.value, 2)) ms, limits \(signed(written.lowerLimit.value, 2)) … "
+              + "\(signed(written.upperLimit.value, 2)) ms"))
+      }
+      groups.append(rows)
+    }
+    groups.append(differences(agreement, listsAll))
+    return groups
+  }
+
+  private static func side(_ name: StaticText, _ source: BeatSource) -> [Row] {
     var words = OutputBuffer()
     words.append(nameText: SystemName.bytes(source.name).span)
     let sum = source.intervals.reduce(0) { $0 + $1.milliseconds } / 1000
-    page.paragraph(
+    let own = Row(
       name,
       "\(words.string): \(source.form.name.string), "
         + "\(counted(source.intervals.count, "interval", "intervals")), \(duration(sum)); "
         + "unit: \(source.unit)")
-    for note in source.notes { page.paragraph("", note + ".") }
+    return [own] + source.notes.map { Row("", $0 + ".") }
   }
 
   // MARK: - Unit
 
-  private static func unit(_ unit: UnitTest, _ agreement: BeatAgreement, to page: inout Page) {
-    page.paragraph("unit", sentence(unit) + ".")
-    page.paragraph(
-      "",
-      "Ratio A / B \(digits(unit.ratio, 5)) ± \(digits(unit.error, 5)), of the sums of "
-        + "\(counted(unit.pairs, "interval", "intervals")) that stand for each other"
-        + scale(unit) + ".")
-    if let ground = unit.ground { page.paragraph("", self.ground(ground, unit) + ".") }
+  private static func unit(_ unit: UnitTest, _ agreement: BeatAgreement) -> [Row] {
+    var rows = [Row("unit", sentence(unit) + ".")]
+    rows.append(
+      Row(
+        "",
+        "Ratio A / B \(digits(unit.ratio, 5)) ± \(digits(unit.error, 5)), of the sums of "
+          + "\(counted(unit.pairs, "interval", "intervals")) that stand for each other"
+          + scale(unit) + "."))
+    if let ground = unit.ground { rows.append(Row("", self.ground(ground, unit) + ".")) }
     for (name, clock) in [("A", unit.clocks.first), ("B", unit.clocks.second)] {
       guard let clock else { continue }
-      page.paragraph(
-        "",
-        "\(name)'s intervals add up to \(digits(clock.ratio, 4)) ± \(digits(clock.error, 4)) of the "
-          + "\(duration(clock.seconds)) in which they arrived.")
+      rows.append(
+        Row(
+          "",
+          "\(name)'s intervals add up to \(digits(clock.ratio, 4)) ± \(digits(clock.error, 4)) of the "
+            + "\(duration(clock.seconds)) in which they arrived."))
     }
+    return rows
   }
 
   private static func scale(_ unit: UnitTest) -> String {
@@ -135,15 +162,17 @@ public enum AgreementText {
 
   // MARK: - Alignment
 
-  private static func alignment(_ agreement: BeatAgreement, to page: inout Page) {
-    guard let start = agreement.links.first, let end = agreement.links.last else { return }
+  private static func alignment(_ agreement: BeatAgreement) -> [Row] {
+    guard let start = agreement.links.first, let end = agreement.links.last else { return [] }
     let first = agreement.first.intervals
     let second = agreement.second.intervals
-    page.paragraph(
-      "aligned",
-      "A's intervals \(start.first.lowerBound + 1)-\(end.first.upperBound) of \(first.count) with B's "
-        + "\(start.second.lowerBound + 1)-\(end.second.upperBound) of \(second.count), by their lengths: "
-        + "\(agreement.pairs.count) one for one (\(digits(agreement.matched * 100, 1)) %).")
+    return [
+      Row(
+        "aligned",
+        "A's intervals \(start.first.lowerBound + 1)-\(end.first.upperBound) of \(first.count) with B's "
+          + "\(start.second.lowerBound + 1)-\(end.second.upperBound) of \(second.count), by their lengths: "
+          + "\(agreement.pairs.count) one for one (\(digits(agreement.matched * 100, 1)) %).")
+    ]
   }
 
   private static func words(
@@ -187,64 +216,70 @@ public enum AgreementText {
   // MARK: - Statistics
 
   private static func statistics(
-    _ statistics: AgreementStatistics, _ unit: UnitTest, to page: inout Page
-  ) {
+    _ statistics: AgreementStatistics, _ unit: UnitTest
+  ) -> [Row] {
     func interval(_ estimate: Estimate, _ decimals: Int) -> String {
       "\(signed(estimate.low, decimals)) … \(signed(estimate.high, decimals))"
     }
-    page.paragraph(
-      "bias",
-      "\(signed(statistics.bias.value, 2)) ms (95 %: \(interval(statistics.bias, 2))), of "
-        + "\(statistics.count) pairs, none left out")
-    page.paragraph(
-      "limits",
-      "\(signed(statistics.lowerLimit.value, 2)) ms (\(interval(statistics.lowerLimit, 2))) to "
-        + "\(signed(statistics.upperLimit.value, 2)) ms (\(interval(statistics.upperLimit, 2))): 95 % of "
-        + "differences, bias ± 1.96 × \(digits(statistics.deviation, 2)) ms")
-    page.paragraph(
-      "ICC(2,1)",
-      "\(digits(statistics.icc.value, 5)) (95 %: \(digits(statistics.icc.low, 5)) … "
-        + "\(digits(statistics.icc.high, 5))); two-way random, absolute agreement, single measurement"
-    )
-    page.paragraph(
-      "Lin's CCC",
-      "\(digits(statistics.concordance.value, 5)) (95 %: \(digits(statistics.concordance.low, 5)) … "
-        + "\(digits(statistics.concordance.high, 5))); Pearson's r \(digits(statistics.correlation, 5))"
-    )
+    return [
+      Row(
+        "bias",
+        "\(signed(statistics.bias.value, 2)) ms (95 %: \(interval(statistics.bias, 2))), of "
+          + "\(statistics.count) pairs, none left out"),
+      Row(
+        "limits",
+        "\(signed(statistics.lowerLimit.value, 2)) ms (\(interval(statistics.lowerLimit, 2))) to "
+          + "\(signed(statistics.upperLimit.value, 2)) ms (\(interval(statistics.upperLimit, 2))): 95 % of "
+          + "differences, bias ± 1.96 × \(digits(statistics.deviation, 2)) ms"),
+      Row(
+        "ICC(2,1)",
+        "\(digits(statistics.icc.value, 5)) (95 %: \(digits(statistics.icc.low, 5)) … "
+          + "\(digits(statistics.icc.high, 5))); two-way random, absolute agreement, single measurement"
+      ),
+      Row(
+        "Lin's CCC",
+        "\(digits(statistics.concordance.value, 5)) (95 %: \(digits(statistics.concordance.low, 5)) … "
+          + "\(digits(statistics.concordance.high, 5))); Pearson's r \(digits(statistics.correlation, 5))"
+      ),
+    ]
   }
 
   // MARK: - Differences
 
-  private static func differences(
-    _ agreement: BeatAgreement, _ listsAll: Bool, to page: inout Page
-  ) {
+  private static func differences(_ agreement: BeatAgreement, _ listsAll: Bool) -> [Row] {
     let all = agreement.differences
     guard !all.isEmpty else {
-      page.paragraph(
-        "beats",
-        "no beat is missing, extra or split, and no interval differs by more than \(digits(agreement.threshold, 0)) ms."
-      )
-      return
+      return [
+        Row(
+          "beats",
+          "no beat is missing, extra or split, and no interval differs by more than \(digits(agreement.threshold, 0)) ms."
+        )
+      ]
     }
-    page.paragraph(
-      "beats",
-      BeatDifference.Kind.allCases.compactMap { kind in
-        let count = agreement.count(kind)
-        return count == 0 ? nil : name(kind, count, agreement)
-      }.joined(separator: ", ") + ".")
+    var rows = [
+      Row(
+        "beats",
+        BeatDifference.Kind.allCases.compactMap { kind in
+          let count = agreement.count(kind)
+          return count == 0 ? nil : name(kind, count, agreement)
+        }.joined(separator: ", ") + ".")
+    ]
     var causes: [String] = []
     for cause in BeatDifference.Cause.allCases {
       let count = all.count { $0.cause == cause }
       if count > 0 { causes.append("\(cause.code.string) \(count)") }
     }
-    page.paragraph(
-      "made by", causes.joined(separator: ", ") + " (of \(counted(all.count, "place", "places"))).")
+    rows.append(
+      Row(
+        "made by",
+        causes.joined(separator: ", ") + " (of \(counted(all.count, "place", "places")))."))
     for difference in listsAll ? all[...] : all.prefix(mostListed) {
-      page.paragraph("", indent: 2, sentence(difference, agreement))
+      rows.append(Row("", sentence(difference, agreement)))
     }
     if !listsAll, all.count > mostListed {
-      page.paragraph("", "\(all.count - mostListed) more; --all lists them.")
+      rows.append(Row("", "\(all.count - mostListed) more; --all lists them."))
     }
+    return rows
   }
 
   private static func name(

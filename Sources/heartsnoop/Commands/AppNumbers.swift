@@ -32,7 +32,7 @@ struct AppNumbers: ParsableArguments {
   private static let largestFile = 1 << 20
 
   /// Reads the numbers: a list if it can be one, else a file.
-  private func shown(_ text: String) throws -> ShownNumbers {
+  func shown(_ text: String) throws -> ShownNumbers {
     let asList: ShownNumbers.Problem
     do throws(ShownNumbers.Problem) {
       return try ShownNumbers(parsing: Array(text.utf8))
