@@ -97,19 +97,20 @@ def main():
     if given.master or "SPARK_ENV_LOADED" not in os.environ:
         builder = builder.master(given.master or "local[*]")
     spark = builder.config("spark.hadoop.mapreduce.input.fileinputformat.input.dir.recursive", "true") \
-        .getOrCreate()
+        .config("spark.sql.shuffle.partitions", "16").getOrCreate()
     context = spark.sparkContext
     context.setLogLevel("ERROR")
     options = {
         "heartsnoop": given.heartsnoop, "tables": tables(given.heartsnoop),
         "flags": ["--redact", "--seed", given.seed] if given.redact else [],
     }
-    # A task is a few captures: what a lost worker had under way is little, and no task waits for one large one.
     files = context.binaryFiles(",".join(given.inputs), minPartitions=4 * context.defaultParallelism)
     # The same bytes are one file, whatever its names.
     first = files.map(lambda file: (hashlib.sha256(file[1]).hexdigest(), file[0])).reduceByKey(min)
     chosen = context.broadcast(set(first.values().collect()))
+    # Spark packs small files into few tasks; decoding costs more than reading, so they are dealt out anew.
     found = files.filter(lambda file: file[0] in chosen.value) \
+        .repartition(4 * context.defaultParallelism) \
         .flatMap(lambda file: rows(file[0], file[1], options))
     # The decoding is done once, whatever is written of it.
     from pyspark import StorageLevel
@@ -125,7 +126,8 @@ def main():
         shaped = found.filter(lambda row, table=table: row[0] == table) \
             .map(lambda row, place=place: (*row[1], row[1][place][0]))
         frame = spark.createDataFrame(shaped, StructType([*fields, StructField("shard", StringType())]))
-        frame.write.mode(mode).partitionBy("shard").parquet(f"{given.output.rstrip('/')}/{table}")
+        # One file for each shard, however many tasks decoded.
+        frame.repartition("shard").write.mode(mode).partitionBy("shard").parquet(f"{given.output.rstrip('/')}/{table}")
     captures = spark.read.parquet(f"{given.output.rstrip('/')}/files")
     failed = captures.filter("problem != ''").count()
     print(f"{captures.count()} files, {failed} of them with a problem", file=sys.stderr)

@@ -3,8 +3,7 @@ import Capture
 
 /// The captures, as every command takes them.
 struct CaptureArguments: ParsableArguments {
-  @Argument(
-    help: "Captures; - is standard input. Some commands take folders too.", completion: .file())
+  @Argument(help: "Captures; - is standard input.", completion: .file())
   var files: [String]
 
   @Option(
