@@ -12,9 +12,9 @@ struct CheckCommand: FleetCommand {
     commandName: "check",
     abstract: "Hold captures against rules, and report as CI systems read it.",
     discussion: """
-      Rules come from files in YAML (--rules; JSON Schema and examples: fixtures/schemas, \
-      fixtures/rules) and from profiles that are built in: hrs, the conformance rules of Heart Rate \
-      Service 1.0 and Heart Rate Profile 1.0. Each is judged for each peer with a heart rate, \
+      Rules come from files in YAML (--rules; 'heartsnoop schema rules' describes them, 'heartsnoop \
+      example' has some) and from profiles that are built in: hrs, the conformance rules of Heart Rate \
+      Service 1.0 and Heart Rate Profile 1.0. --list lists what there is. Each is judged for each peer with a heart rate, \
       unless it names its peer.
 
       A rule passes, fails or warns only if the capture shows it. Else it is 'not seen': absence is \
@@ -46,7 +46,14 @@ struct CheckCommand: FleetCommand {
     }
   }
 
-  @OptionGroup var captures: CaptureArguments
+  // Not as in other commands: --list needs no capture.
+  @Argument(help: "Captures; - is standard input.", completion: .file())
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Read the captures in this format instead of recognising it.", valueName: "format"))
+  var inputFormat: InputFormat?
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
@@ -77,7 +84,13 @@ struct CheckCommand: FleetCommand {
   @Flag(help: "In text, give the reasons of rules that passed as well.")
   var all = false
 
+  @Flag(help: "List the rules of the profiles, or those of the files and profiles that are given.")
+  var list = false
+
   func validate() throws {
+    guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }
+    if list { return }
+    if files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
     if rules.isEmpty, profile.isEmpty {
       throw ValidationError("There is nothing to check: give --rules FILE or --profile hrs.")
     }
@@ -101,10 +114,11 @@ struct CheckCommand: FleetCommand {
   }
 
   func run() throws {
+    if list { return try printRules() }
     // A file for each; or one report on all.
     guard many.outputDir == nil, let fleet = FleetRun(self) else { return try runOverAll() }
     let rules = try allRules()
-    let destination = Destination(output, reading: captures.files + otherInputs)
+    let destination = Destination(output, reading: files + otherInputs)
     try destination.check()
     var results = CheckResults(strictly: strict)
     do {
@@ -123,7 +137,7 @@ struct CheckCommand: FleetCommand {
 
   func runAlone() throws {
     let rules = try allRules()
-    let destination = Destination(output, reading: captures.files + otherInputs)
+    let destination = Destination(output, reading: files + otherInputs)
     try destination.check()
     try finish(try judge(rules), destination)
   }
@@ -133,7 +147,7 @@ struct CheckCommand: FleetCommand {
     let library = LabelLibrary(try labels.knowledge())
     var results = CheckResults(strictly: strict)
     var collectors: [CaptureTag?: FactCollector] = [:]
-    var run = CaptureRun(captures, output: StandardStreams.output(), mentionsFindings: false)
+    var run = CaptureRun(files, inputFormat?.format, output: StandardStreams.output())
     run.didNotRead = { name, problem in
       guard results.unread.last?.name != name else { return }
       results.unread.append(UnreadCapture(name: name, problem: problem))
@@ -169,6 +183,33 @@ struct CheckCommand: FleetCommand {
     case .insufficient: throw ExitStatus.insufficient
     case .passed: break
     }
+  }
+
+  /// Lists rules: those that are given, or of every profile.
+  private func printRules() throws {
+    let isAll = rules.isEmpty && profile.isEmpty
+    var listed = try allRules()
+    if isAll { for one in Profile.allCases { _ = listed.add(one.rules) } }
+    let output = StandardStreams.output()
+    let width = StandardStreams.columns ?? .max
+    let widest = listed.rules.map { $0.id.utf8.count }.max() ?? 0
+    output.append { text in
+      for rule in listed.rules {
+        text.append(string: rule.id)
+        text.append(byte: 0x20, count: widest + 2 - rule.id.utf8.count)
+        let clause = rule.clause.map { " (\($0))" } ?? ""
+        let severity = rule.severity == .warn ? ", a warning" : ""
+        text.append(
+          wrapping: Array("\(rule.title)\(clause)\(severity)".utf8).span, at: widest + 2,
+          indent: widest + 2, width: width)
+        text.append(byte: 0x0a)
+      }
+      guard isAll else { return }
+      text.append(
+        "\nThese are the rules of --profile hrs. 'heartsnoop example rules/every-kind' has one of each kind.\n"
+          as StaticText)
+    }
+    try StandardStreams.finish(output)
   }
 
   private func write(_ results: CheckResults, to destination: Destination) throws {

@@ -6,7 +6,7 @@ import Report
 import Timeline
 
 /// `heartsnoop decode`: the annotated timeline.
-struct DecodeCommand: FleetCommand {
+struct DecodeCommand: FleetCapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
     abstract: "Print the annotated timeline, one line an event.",

@@ -5,7 +5,7 @@ import Report
 import Timeline
 
 /// `heartsnoop info`: what a capture is and holds.
-struct InfoCommand: FleetCommand {
+struct InfoCommand: FleetCapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Print what a capture is, what it holds, and what was lost or not understood.",

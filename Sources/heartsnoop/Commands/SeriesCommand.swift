@@ -8,7 +8,7 @@ import Series
 import Timeline
 
 /// `heartsnoop series`: the heart-rate series, with verdicts, and in the formats of other programs.
-struct SeriesCommand: FleetCommand {
+struct SeriesCommand: FleetCapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "series",
     abstract: "Print the heart-rate series: BPM and RR intervals, one line a notification.",

@@ -8,7 +8,7 @@ import Series
 import Timeline
 
 /// `heartsnoop summary`: whether the heart-rate series of a capture can be trusted, and what it says.
-struct SummaryCommand: FleetCommand {
+struct SummaryCommand: FleetCapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "summary",
     abstract: "Print a page on each heart-rate sensor: completeness, verdicts, variability.",

@@ -6,7 +6,8 @@ import Output
 
 /// A command that can go over many captures, each by itself.
 protocol FleetCommand: ParsableCommand, Sendable {
-  var captures: CaptureArguments { get set }
+  /// The captures' paths.
+  var files: [String] { get set }
   var many: ManyArguments { get }
   /// Whether the captures are merged, so that they belong together.
   var isMerged: Bool { get }
@@ -22,6 +23,18 @@ protocol FleetCommand: ParsableCommand, Sendable {
   var joint: DeskRow.Joint { get }
   /// Works on the captures as if there were no others.
   func runAlone() throws
+}
+
+/// One whose captures are arguments like most commands'.
+protocol FleetCapturesCommand: FleetCommand {
+  var captures: CaptureArguments { get set }
+}
+
+extension FleetCapturesCommand {
+  var files: [String] {
+    get { captures.files }
+    set { captures.files = newValue }
+  }
 }
 
 extension FleetCommand {
@@ -42,7 +55,7 @@ extension FleetCommand {
         throw ValidationError("--merge makes one output; leave --output-dir out.")
       }
       var command = self
-      command.captures.files = FleetWalk.inputs(of: captures.files).flatMap(\.paths)
+      command.files = FleetWalk.inputs(of: files).flatMap(\.paths)
       return try command.runAlone()
     }
     guard let run = FleetRun(self) else { return try runAlone() }
@@ -59,7 +72,7 @@ struct FleetRun<Command: FleetCommand> {
 
   /// A run; `nil` if the captures are to be read as they were named, one after the other.
   init?(_ command: Command) {
-    guard command.many.isGiven || FleetWalk.hasFolder(command.captures.files) else { return nil }
+    guard command.many.isGiven || FleetWalk.hasFolder(command.files) else { return nil }
     self.command = command
   }
 
@@ -100,7 +113,7 @@ struct FleetRun<Command: FleetCommand> {
 
     private func perform(_ input: FleetInput) -> (Value?, ExitCode) {
       var one = command
-      one.captures.files = input.paths
+      one.files = input.paths
       do {
         if let folder { return try folder.write(input, one, files, work) }
         one.target = nil
@@ -123,9 +136,9 @@ struct FleetRun<Command: FleetCommand> {
   func run<Value: Sendable>(
     _ work: @escaping @Sendable (Command) throws -> Value, take: (Value) -> Void
   ) throws {
-    let inputs = FleetWalk.inputs(of: command.captures.files)
+    let inputs = FleetWalk.inputs(of: command.files)
     guard !inputs.isEmpty else {
-      StandardStreams.say("there is no file in \(command.captures.files.joined(separator: ", "))")
+      StandardStreams.say("there is no file in \(command.files.joined(separator: ", "))")
       throw ExitStatus.unreadable
     }
     let folder = command.many.outputDir.map { OutputFolder($0, suffix: command.suffix) }
