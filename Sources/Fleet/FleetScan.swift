@@ -186,6 +186,7 @@ extension CaptureError {
     switch problem {
     case .truncated: "Copy or download it again: its end is missing"
     case .damaged, .trailing: "Copy or download it again: it is damaged"
+    case .noLibrary: "Install libarchive, and try again; or unpack it, and give the folder"
     case .encrypted: "Unpack it with its password, and give the folder"
     case .noCapture:
       "An Android bug report has the log only if 'Bluetooth HCI snoop log' was on before; an Apple "
