@@ -152,6 +152,17 @@ let package = Package(
       name: "Simulation",
       dependencies: ["Bytes", "Capture", "HCI", "Values", "Output", "Conversion", "YAMLText"],
       swiftSettings: strict),
+    // One database over many captures.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    // Many captures: finds them, works on several at once, and tells what each is good for.
+    .target(
+      name: "Fleet",
+      dependencies: [
+        "CSQLite", "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "ATT", "GATT",
+        "Values", "JSONText", "Timeline", "Report", "Series", "Verification",
+      ], swiftSettings: strict),
     // The library's front door; its public types are its own.
     .target(
       name: "Heartsnoop",
@@ -166,7 +177,7 @@ let package = Package(
         "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "Identity",
         "Values", "HRV", "Output", "Labels", "Misreading", "Agreement", "Export", "Verification",
         "Timeline", "Report", "Series", "CapturePage", "Rules", "Conversion", "Comparison",
-        "JSONText", "Provenance", "Redaction", "Simulation",
+        "JSONText", "Provenance", "Redaction", "Simulation", "Fleet",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 

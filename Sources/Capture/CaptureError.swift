@@ -36,6 +36,8 @@ public struct CaptureError: Error, Sendable, Equatable {
     case damagedHeader(CaptureFormat, field: StaticText, value: UInt32, offset: Int)
     /// None of the formats; the first bytes, at most eight, first byte in the highest place.
     case unrecognised(firstBytes: UInt64, count: Int)
+    /// A file of another kind, which people send for a capture.
+    case foreign(ForeignFile)
     /// A file that is followed was begun anew with another header.
     case changed
     /// A capture that is read twice had other records the second time; records that were the same in
@@ -85,6 +87,7 @@ extension CaptureError: CustomStringConvertible {
     case .unsupportedFormat(let format): "this is a \(format.name) file; not supported yet"
     case .unrecognised(let bytes, let count):
       "not a capture in any known format; it begins with \(Self.hex(bytes, count: count))"
+    case .foreign(let file): "not a capture: it looks like \(file.name). \(file.advice)"
     case .changed: "was begun anew as a capture of another kind, which is not followed"
     case .altered(let records):
       "was changed while it was read: what was read first and what was read then differ within "

@@ -134,6 +134,9 @@ public struct CaptureReader: ~Copyable {
     if let format = nature.format { return format }
     // A phone's bug report is text of many megabytes, with the log somewhere in it.
     if nature.isText, try BTSnoozText.findBegin(&window, passing: false) { return .btsnooz }
+    if let foreign = nature.foreign {
+      throw CaptureError(source: name, problem: .foreign(foreign))
+    }
     throw CaptureError(
       source: name, problem: .unrecognised(firstBytes: nature.first, count: nature.count))
   }
@@ -157,11 +160,20 @@ public struct CaptureReader: ~Copyable {
     return nil
   }
 
+  /// What the beginning of a capture without a magic number shows: its format, or what it is instead.
+  private struct Nature {
+    var format: CaptureFormat?
+    var isText = false
+    var foreign: ForeignFile?
+    var first: UInt64 = 0
+    var count = 0
+  }
+
   /// What the bytes at the beginning of a capture without a magic number show.
   private static func nature(
     of bytes: Span<UInt8>, _ name: String
-  ) throws(CaptureError) -> (format: CaptureFormat?, isText: Bool, first: UInt64, count: Int) {
-    if let format = CaptureFormat.recognise(bytes) { return (format, false, 0, 0) }
+  ) throws(CaptureError) -> Nature {
+    if let format = CaptureFormat.recognise(bytes) { return Nature(format: format) }
     if CaptureFormat.mayBecomeBTSnoop(bytes) {
       throw CaptureError(
         source: name,
@@ -171,7 +183,9 @@ public struct CaptureReader: ~Copyable {
     let count = Swift.min(bytes.count, 8)
     var first: UInt64 = 0
     for index in 0..<8 { first = first << 8 | UInt64(index < count ? bytes[index] : 0) }
-    return (nil, BTSnoozText.looksLikeText(bytes), first, count)
+    return Nature(
+      isText: BTSnoozText.looksLikeText(bytes), foreign: ForeignFile.recognise(bytes), first: first,
+      count: count)
   }
 }
 

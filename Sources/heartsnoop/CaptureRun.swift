@@ -2,6 +2,7 @@ import Archives
 import ArgumentParser
 import Bytes
 import Capture
+import Fleet
 import Output
 import Report
 import Timeline
@@ -146,7 +147,8 @@ struct CaptureRun {
           continue
         }
         let told = isSilent ? 0 : Self.report(input, from: 0)
-        let isOneOfSeveral = inputs.count > 1 || input.captures > 1
+        let isOneOfSeveral =
+          inputs.count > 1 || input.captures > 1 || StandardStreams.desk != nil
         while !output.isClosed, let source = try input.next() {
           number += 1
           let tag = isOneOfSeveral ? CaptureTag(number: number, name: source.name) : nil
@@ -161,6 +163,7 @@ struct CaptureRun {
             input.notes.first?.description ?? "not all of it could be read")
         }
       } catch {
+        if Self.passesOver(error) { continue }
         complain(error.description)
         didNotRead(paths.joined(separator: ", "), error.description)
         isComplete = false
@@ -204,11 +207,19 @@ struct CaptureRun {
       if !isSilent { Self.report(reader) }
       if let remark = outcome.remark, !isSilent { StandardStreams.say(remark) }
     } catch {
+      if Self.passesOver(error) { return true }
       complain(error.description)
       didNotRead(name, error.description)
       isComplete = false
     }
     return isComplete
+  }
+
+  /// Whether a file that cannot be read was found in a folder and is no capture: then it is counted.
+  private static func passesOver(_ error: CaptureError) -> Bool {
+    guard let desk = StandardStreams.desk, desk.passesOver, error.isNoCapture else { return false }
+    desk.passOver()
+    return true
   }
 
   /// Says what became of an archive's members, from a note on; returns how many there are now.

@@ -1,4 +1,5 @@
 import Bytes
+import Fleet
 import Glibc
 import Rules
 
@@ -29,9 +30,11 @@ struct CommandLineWords {
   ///   - commands: The names of the commands.
   ///   - topics: What `help` explains beside the commands.
   ///   - exists: Whether there is a file of that name.
+  ///   - isFolder: Whether it is a folder: what is in it is scanned.
   init(
     _ words: [String], commands: [String], topics: [String] = [],
-    exists: (String) -> Bool = { unsafe access($0.systemName, F_OK) == 0 }
+    exists: (String) -> Bool = { unsafe access($0.systemName, F_OK) == 0 },
+    isFolder: (String) -> Bool = { FleetWalk.hasFolder([$0]) }
   ) {
     self.words = words
     guard let first = words.first else { return }
@@ -45,7 +48,7 @@ struct CommandLineWords {
       fault = "There is no command '\(words[1])'.\(Self.hint(words[1], commands + topics))"
     } else if first == "-" || !first.hasPrefix("-") {
       if first == "-" || exists(first) || first.contains("/") {
-        self.words = ["overview"] + words
+        self.words = [isFolder(first) ? "scan" : "overview"] + words
       } else {
         fault = "'\(first)' is neither a command nor a file.\(Self.hint(first, commands))"
       }

@@ -65,7 +65,8 @@ struct Heartsnoop: ParsableCommand {
       """,
     version: "heartsnoop \(version)",
     subcommands: [
-      OverviewCommand.self, DecodeCommand.self, SeriesCommand.self, SummaryCommand.self,
+      OverviewCommand.self, ScanCommand.self, CollectCommand.self,
+      DecodeCommand.self, SeriesCommand.self, SummaryCommand.self,
       AgreeCommand.self, ReportCommand.self, ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
       ExpectCommand.self, ExplainCommand.self, CheckCommand.self,

@@ -36,7 +36,7 @@ enum Progress {
   static func begin(
     _ name: String, isFurther: Bool
   ) -> ((_ position: Int, _ size: Int?) -> Void)? {
-    guard isWanted else { return nil }
+    guard isWanted, StandardStreams.desk == nil else { return nil }
     erase()
     let index = state.withLock { state in
       if !isFurther || state.inputs.isEmpty { state = State(began: now) }
@@ -55,7 +55,7 @@ enum Progress {
 
   /// Notes how many records of a capture were taken in.
   static func didTake(_ records: Int) {
-    guard isWanted else { return }
+    guard isWanted, StandardStreams.desk == nil else { return }
     state.withLock { state in
       state.records = records
       show(&state)
@@ -76,7 +76,7 @@ enum Progress {
 
   /// Takes the line away for good.
   static func end() {
-    guard isWanted else { return }
+    guard isWanted, StandardStreams.desk == nil else { return }
     erase()
     state.withLock { $0.began = .max }
   }
@@ -127,9 +127,51 @@ enum Progress {
     line.append(bytes / 100_000 % 10)
   }
 
-  private static var now: Int64 {
+  /// Shows how many inputs are done, how many that are a second, and how long the rest takes.
+  fileprivate static func show(_ done: Int, of count: Int, since began: Int64) {
+    guard isWanted, done < count else { return }
+    let now = now
+    guard now - began >= patience else { return }
+    state.withLock { state in
+      guard now - state.shown >= pace else { return }
+      state.shown = now
+      state.isShown = true
+      let rate = Double(done) / (Double(now - began) / 1e9)
+      var line = OutputBuffer()
+      line.append(eraseLine)
+      line.append(done)
+      line.append(" of ")
+      line.append(count)
+      line.append(" captures, ")
+      line.append(fixed: Int64(rate * 10), decimals: 1)
+      line.append(" a second, ")
+      line.append(Int(Double(count - done) / max(rate, 0.001)) + 1)
+      line.append(" s left")
+      StandardStreams.show(line.span)
+    }
+  }
+
+  fileprivate static var now: Int64 {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
+}
+
+/// How far work on many captures has come, on a terminal.
+struct FleetProgress {
+  private let count: Int
+  private let began: Int64
+
+  /// Begins with so many inputs.
+  init(_ count: Int) {
+    self.count = count
+    began = Progress.now
+  }
+
+  /// Notes that so many inputs are done.
+  func didFinish(_ done: Int) { Progress.show(done, of: count, since: began) }
+
+  /// Takes the line away.
+  func end() { Progress.end() }
 }

@@ -10,6 +10,11 @@ enum StandardStreams {
   /// Why standard output took no more, unless its reader had gone: the system's error number, or 0.
   private static let failure = Atomic<Int32>(0)
 
+  /// What takes the streams' place while this thread works on one of many captures.
+  @TaskLocal static var desk: Desk?
+  /// The file that gets what this thread prints.
+  @TaskLocal static var file: FileOutput?
+
   /// Reopens closed standard streams on /dev/null.
   static func prepare() {
     // `write` reports a closed pipe, which ends the command quietly.
@@ -24,7 +29,9 @@ enum StandardStreams {
 
   /// An output to standard output that notices when the reader has gone.
   static func output() -> TextOutput {
-    TextOutput { bytes in
+    if let file { return file.destination.output }
+    if let desk { return desk.output() }
+    return TextOutput { bytes in
       let code = write(bytes, to: STDOUT_FILENO)
       if code != 0, code != EPIPE { failure.store(code, ordering: .relaxed) }
       return code == 0
@@ -50,6 +57,7 @@ enum StandardStreams {
   /// - Throws: The exit status if text did not arrive.
   static func finish(_ output: TextOutput) throws {
     output.flush()
+    guard desk == nil else { return }
     let code = failure.exchange(0, ordering: .relaxed)
     guard code != 0 else { return }
     say("standard output: writing failed: \(unsafe String(cString: strerror(code)))")
@@ -73,6 +81,7 @@ enum StandardStreams {
 
   /// Says something to the user on standard error.
   static func say(_ message: String) {
+    if let desk { return desk.say(message) }
     let isHeld = held.withLock { held in
       guard held != nil else { return false }
       // Keeps the newest messages.
@@ -91,7 +100,7 @@ enum StandardStreams {
   }
 
   /// Whether standard output is a terminal.
-  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  static var isTerminal: Bool { file == nil && isatty(STDOUT_FILENO) == 1 }
 
   /// Whether standard output is a terminal that draws more than lines of text.
   static var isFullTerminal: Bool {

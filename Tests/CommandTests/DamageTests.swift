@@ -76,7 +76,6 @@ import Testing
       "btsnoop datalink 2002 at byte 12 (BlueZ simulator) cannot be decoded"
     ),
     ("README.md", "not a capture in any known format; it begins with 23 20 46 69 78 74 75 72"),
-    ("captures", "cannot be opened: Is a directory"),
     ("nosuch.btsnoop", "cannot be opened: No such file or directory"),
     ("README.md/nosuch", "cannot be opened: Not a directory"),
     ("/dev/null", "is empty"),
@@ -90,6 +89,17 @@ import Testing
       #expect(result.output.isEmpty, "\(command)")
       #expect(result.errors.hasPrefix("heartsnoop: \(file): \(words)"), "\(result.errors)")
       #expect(result.errorLines.count == 1, "\(result.errors)")
+    }
+  }
+
+  @Test func `are refused as folders by commands that take files only`() throws {
+    for command in ["gatt", "overview"] {
+      let result = try Program.run(command, "captures")
+      #expect(result.status == 2, "\(command)")
+      #expect(result.output.isEmpty, "\(command)")
+      #expect(
+        result.errors.hasPrefix("heartsnoop: captures: cannot be opened: Is a directory"),
+        "\(result.errors)")
     }
   }
 

@@ -63,7 +63,8 @@ import Testing
 
   @Test(arguments: [
     "", "agree", "decode", "series", "summary", "value", "gatt", "info", "convert", "diff",
-    "expect", "explain", "check", "redact", "simulate", "live", "overview", "report",
+    "expect", "explain", "check", "redact", "simulate", "live", "overview", "report", "scan",
+    "collect",
   ])
   func `of --help`(command: String) throws {
     let result = try Program.run(

@@ -2,7 +2,8 @@
 
 # Debian packages that the program is built with.
 build_packages=(
-  libarchive-dev libbluetooth-dev libpcap-dev libyaml-dev nettle-dev pkg-config zlib1g-dev)
+  libarchive-dev libbluetooth-dev libpcap-dev libsqlite3-dev libyaml-dev nettle-dev pkg-config
+  zlib1g-dev)
 
 # Prints a message that is not the output proper.
 say() { printf '%s\n' "$*" >&2; }

@@ -7,7 +7,7 @@ import Rules
 import Timeline
 
 /// `heartsnoop check`: whether a capture shows what it must.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: FleetCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Hold captures against rules, and report as CI systems read it.",
@@ -97,13 +97,54 @@ struct CheckCommand: ParsableCommand {
     if let output, output.isEmpty { throw ValidationError("The output's name is empty.") }
   }
 
+  @OptionGroup(title: "Many captures") var many: ManyArguments
+
+  var target: String? {
+    get { output }
+    set { output = newValue }
+  }
+  var otherInputs: [String] { rules + labels.files }
+  var suffix: String {
+    switch format {
+    case .text: ".check.txt"
+    case .ndjson: ".check.ndjson"
+    case .junit: ".check.xml"
+    case .tap: ".check.tap"
+    }
+  }
+
   func run() throws {
     if list { return try printRules() }
+    // A file for each; or one report on all.
+    guard many.outputDir == nil, let fleet = FleetRun(self) else { return try runOverAll() }
     let rules = try allRules()
-    let library = LabelLibrary(try labels.knowledge())
-    let destination = Destination(
-      output, reading: files + self.rules + labels.files)
+    let destination = Destination(output, reading: files + otherInputs)
     try destination.check()
+    var results = CheckResults(strictly: strict)
+    do {
+      try fleet.run {
+        try $0.judge(rules)
+      } take: { one in
+        results.captures += one.captures
+        results.unread += one.unread
+        if !one.isComplete { results.isComplete = false }
+      }
+    } catch let status as ExitCode where status == ExitStatus.unreadable {
+      results.isComplete = false
+    }
+    try finish(results, destination)
+  }
+
+  func runAlone() throws {
+    let rules = try allRules()
+    let destination = Destination(output, reading: files + otherInputs)
+    try destination.check()
+    try finish(try judge(rules), destination)
+  }
+
+  /// Judges the captures one after the other.
+  private func judge(_ rules: RuleSet) throws -> CheckResults {
+    let library = LabelLibrary(try labels.knowledge())
     var results = CheckResults(strictly: strict)
     var collectors: [CaptureTag?: FactCollector] = [:]
     var run = CaptureRun(files, inputFormat?.format, output: StandardStreams.output())
@@ -130,6 +171,11 @@ struct CheckCommand: ParsableCommand {
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       results.isComplete = false
     }
+    return results
+  }
+
+  /// Writes the report, and ends with its status.
+  private func finish(_ results: CheckResults, _ destination: Destination) throws {
     try write(results, to: destination)
     switch results.outcome {
     case .unreadable: throw ExitStatus.unreadable

@@ -6,7 +6,7 @@ import Report
 import Timeline
 
 /// `heartsnoop decode`: the annotated timeline.
-struct DecodeCommand: ParsableCommand {
+struct DecodeCommand: FleetCapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
     abstract: "Print the annotated timeline, one line an event.",
@@ -61,7 +61,30 @@ struct DecodeCommand: ParsableCommand {
     }
   }
 
+  @OptionGroup(title: "Many captures") var many: ManyArguments
+
+  var isMerged: Bool { merging.merge }
+  var target: String? {
+    get { output }
+    set { output = newValue }
+  }
+  var otherInputs: [String] { labels.files }
+  var suffix: String {
+    switch display.format {
+    case .text: ".txt"
+    case .ndjson: ".ndjson"
+    case .perfetto: ".json"
+    }
+  }
+
   func run() throws {
+    if display.format == .perfetto, many.outputDir == nil, FleetRun(self) != nil {
+      throw ValidationError("A trace is of one capture: --output-dir writes one for each.")
+    }
+    try runOverAll()
+  }
+
+  func runAlone() throws {
     let destination = Destination(output, reading: captures.files + labels.files)
     try destination.check()
     var options = display.options(foldsUnasked: window.around == nil)

@@ -5,7 +5,7 @@ import Report
 import Timeline
 
 /// `heartsnoop info`: what a capture is and holds.
-struct InfoCommand: ParsableCommand {
+struct InfoCommand: FleetCapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Print what a capture is, what it holds, and what was lost or not understood.",
@@ -19,7 +19,13 @@ struct InfoCommand: ParsableCommand {
     help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.info/2).")
   var format: DocumentFormat = .text
 
-  func run() throws {
+  @OptionGroup(title: "Many captures") var many: ManyArguments
+
+  var suffix: String { format == .text ? ".info.txt" : ".info.json" }
+
+  func run() throws { try runOverAll() }
+
+  func runAlone() throws {
     let output = StandardStreams.output()
     let library = LabelLibrary(try labels.knowledge())
     try CaptureRun(captures, output: output).decode { _, _ in

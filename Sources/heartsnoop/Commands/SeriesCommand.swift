@@ -8,7 +8,7 @@ import Series
 import Timeline
 
 /// `heartsnoop series`: the heart-rate series, with verdicts, and in the formats of other programs.
-struct SeriesCommand: ParsableCommand {
+struct SeriesCommand: FleetCapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "series",
     abstract: "Print the heart-rate series: BPM and RR intervals, one line a notification.",
@@ -101,6 +101,10 @@ struct SeriesCommand: ParsableCommand {
 
   func validate() throws {
     if let output, output.isEmpty { throw ValidationError("The output's name is empty.") }
+    try validateFormat()
+  }
+
+  private func validateFormat() throws {
     if noVerdicts, part.only != nil {
       throw ValidationError("--only needs verdicts; leave --no-verdicts out.")
     }
@@ -118,6 +122,7 @@ struct SeriesCommand: ParsableCommand {
     if merging.merge {
       throw ValidationError("--merge goes with csv and ndjson; a file holds one sensor.")
     }
+    guard many.outputDir == nil else { return }
     if export.sideSuffix != nil {
       guard let output, output != "-" else {
         throw ValidationError(
@@ -133,7 +138,31 @@ struct SeriesCommand: ParsableCommand {
     }
   }
 
+  @OptionGroup(title: "Many captures") var many: ManyArguments
+
+  var isMerged: Bool { merging.merge }
+  var target: String? {
+    get { output }
+    set {
+      // The name that told the format is gone.
+      chosenFormat = format
+      output = newValue
+    }
+  }
+  var otherInputs: [String] { labels.files }
+  var writesItself: Bool { format.export != nil }
+  var joint: DeskRow.Joint { format == .csv && !plot ? .headings : .plain }
+  var suffix: String { format.export?.suffix ?? ".\(format.rawValue)" }
+
   func run() throws {
+    if format.export != nil, many.outputDir == nil, FleetRun(self) != nil {
+      throw ValidationError(
+        "\(format.rawValue) is a file of one capture: --output-dir writes one for each.")
+    }
+    try runOverAll()
+  }
+
+  func runAlone() throws {
     let library = LabelLibrary(try labels.knowledge())
     if let output, let chosenFormat, let named = Format(fileName: output), named != chosenFormat {
       StandardStreams.say(

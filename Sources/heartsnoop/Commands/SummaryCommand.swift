@@ -8,7 +8,7 @@ import Series
 import Timeline
 
 /// `heartsnoop summary`: whether the heart-rate series of a capture can be trusted, and what it says.
-struct SummaryCommand: ParsableCommand {
+struct SummaryCommand: FleetCapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "summary",
     abstract: "Print a page on each heart-rate sensor: completeness, verdicts, variability.",
@@ -54,7 +54,14 @@ struct SummaryCommand: ParsableCommand {
   @Flag(help: "Explain every word of the page below it.")
   var explain = false
 
-  func run() throws {
+  @OptionGroup(title: "Many captures") var many: ManyArguments
+
+  var suffix: String { format == .text ? ".summary.txt" : ".summary.json" }
+  var joint: DeskRow.Joint { format == .text ? .blankLine : .plain }
+
+  func run() throws { try runOverAll() }
+
+  func runAlone() throws {
     let output = StandardStreams.output()
     let selection = part.selection
     var words = part

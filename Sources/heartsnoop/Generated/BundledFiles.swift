@@ -4708,6 +4708,255 @@ THE SOFTWARE.
 }
 
 """##),
+    BundledFile(name: "scan-1.schema.json", text: ##"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "urn:heartsnoop:schema:scan:1",
+  "title": "heartsnoop.scan/1",
+  "description": "One line of heartsnoop scan as NDJSON: a capture, or a file that is none. What stands behind is_capture is there only for captures.",
+  "type": "object",
+  "properties": {
+    "schema": {
+      "const": "heartsnoop.scan/1"
+    },
+    "capture": {
+      "description": "The file, or what a capture in an archive is called.",
+      "type": "string"
+    },
+    "use": {
+      "description": "How useful it is, from the best; see 'heartsnoop help scan'.",
+      "enum": [
+        "heart_rates",
+        "doubtful_heart_rates",
+        "unnamed_values",
+        "traffic",
+        "little",
+        "nothing"
+      ]
+    },
+    "good_for": {
+      "description": "What it is good for, or why it is of little use, in words.",
+      "type": "string"
+    },
+    "advice": {
+      "description": "What to do next.",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "problem": {
+      "description": "Why nothing, or not all of it, could be read.",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "is_capture": {
+      "description": "Whether any of it could be read as a capture.",
+      "type": "boolean"
+    },
+    "begins": {
+      "description": "When the first packet was recorded, in UTC.",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "duration_ms": {
+      "description": "From the first packet to the last.",
+      "type": [
+        "integer",
+        "null"
+      ]
+    },
+    "format": {
+      "description": "The kind of file.",
+      "type": "string"
+    },
+    "bytes": {
+      "description": "Bytes in the file, where that is known.",
+      "type": [
+        "integer",
+        "null"
+      ]
+    },
+    "packets": {
+      "description": "Records in it.",
+      "type": "integer",
+      "minimum": 0
+    },
+    "recorder_mode": {
+      "description": "How much of each packet the recorder kept.",
+      "enum": [
+        "unknown",
+        "full",
+        "headers_only",
+        "btsnooz",
+        "channel_headers",
+        "snap_length",
+        "irregular"
+      ]
+    },
+    "recorded_by": {
+      "description": "Adapters by name or maker, a host, or a sniffer.",
+      "type": "array",
+      "items": {
+        "type": "string"
+      }
+    },
+    "peers_connected": {
+      "description": "Devices that were connected.",
+      "type": "integer",
+      "minimum": 0
+    },
+    "addresses_heard": {
+      "description": "Addresses that were heard advertising.",
+      "type": "integer",
+      "minimum": 0
+    },
+    "peer_names": {
+      "description": "Names of devices that were connected.",
+      "type": "array",
+      "items": {
+        "type": "string"
+      }
+    },
+    "connections": {
+      "description": "Connections.",
+      "type": "integer",
+      "minimum": 0
+    },
+    "connections_open": {
+      "description": "Those that were open at the capture's end.",
+      "type": "integer",
+      "minimum": 0
+    },
+    "ends": {
+      "description": "Why the others ended, the most frequent first.",
+      "type": "array",
+      "items": {
+        "type": "object",
+        "properties": {
+          "reason": {
+            "type": "string"
+          },
+          "count": {
+            "type": "integer",
+            "minimum": 1
+          }
+        },
+        "required": [
+          "reason",
+          "count"
+        ],
+        "additionalProperties": false
+      }
+    },
+    "attribute_pdus": {
+      "description": "ATT PDUs.",
+      "type": "integer",
+      "minimum": 0
+    },
+    "values": {
+      "description": "Values that were notified or indicated.",
+      "type": "integer",
+      "minimum": 0
+    },
+    "characteristics": {
+      "description": "Characteristics that discoveries name.",
+      "type": "integer",
+      "minimum": 0
+    },
+    "sensors": {
+      "description": "Sensors with heart rates; values by verdict.",
+      "type": "array",
+      "items": {
+        "type": "object",
+        "properties": {
+          "name": {
+            "type": "string"
+          },
+          "values": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "rr_intervals": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "verified": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "consistent": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "not_checkable": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "suspect": {
+            "type": "integer",
+            "minimum": 0
+          },
+          "rejected": {
+            "type": "integer",
+            "minimum": 0
+          }
+        },
+        "required": [
+          "name",
+          "values",
+          "rr_intervals",
+          "verified",
+          "consistent",
+          "not_checkable",
+          "suspect",
+          "rejected"
+        ],
+        "additionalProperties": false
+      }
+    },
+    "no_heart_rates": {
+      "description": "Why there is no sensor: a word of summary's.",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "errors": {
+      "description": "Errors on the timeline.",
+      "type": "integer",
+      "minimum": 0
+    },
+    "warnings": {
+      "description": "Warnings on the timeline.",
+      "type": "integer",
+      "minimum": 0
+    },
+    "worst_finding": {
+      "description": "The worst of them, by its code.",
+      "type": [
+        "string",
+        "null"
+      ]
+    }
+  },
+  "required": [
+    "schema",
+    "capture",
+    "use",
+    "good_for",
+    "advice",
+    "problem",
+    "is_capture"
+  ],
+  "additionalProperties": false
+}
+
+"""##),
     BundledFile(name: "scenario-1.schema.json", text: ##"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,0 +1,74 @@
+/// What `scan` tells of a capture, or of a file that is none.
+package struct ScanRow: Sendable {
+  /// The file, or what the capture in an archive is called.
+  package let name: String
+  /// What the capture holds; `nil` if nothing of it could be read.
+  package let facts: ScanFacts?
+  /// What is wrong with the file, or why it was read only in part; `nil` if nothing is.
+  package let problem: String?
+  /// Whether the file is no capture at all, so that nothing is lost.
+  package let isForeign: Bool
+  /// How useful it is.
+  package let use: ScanUse
+  /// What it is good for; or why it is of little use.
+  package let purpose: String
+  /// What to do next, with the last full stop; empty where there is nothing to do.
+  package let advice: String
+
+  /// A file that could not be opened, or whose capture could not be read at all.
+  init(name: String, problem: String, isForeign: Bool, advice: String) {
+    self.name = name
+    facts = nil
+    self.problem = problem
+    self.isForeign = isForeign
+    use = .nothing
+    purpose = problem
+    self.advice = advice.isEmpty ? "" : advice + "."
+  }
+
+  /// A capture.
+  init(name: String, _ facts: ScanFacts, problem: String?) {
+    self.name = name
+    self.facts = facts
+    self.problem = problem
+    isForeign = false
+    let judgement = ScanJudgement(facts)
+    use = judgement.use
+    purpose = judgement.purpose
+    if let problem {
+      advice = "Read only in part: \(problem). Copy or download it again."
+    } else {
+      advice = judgement.advice.isEmpty ? "" : judgement.advice + "."
+    }
+  }
+}
+
+/// How useful a capture is to whoever looks for heart rates or for what went on.
+package enum ScanUse: Int, Sendable, Comparable, CaseIterable {
+  /// Nothing can be read in it.
+  case nothing
+  /// It shows no connection, or no packets in full.
+  case little
+  /// Connections and what was sent in them; no heart rates.
+  case traffic
+  /// Values that look like heart rates, and that nothing names.
+  case unnamed
+  /// Heart rates, most of which a check speaks against.
+  case doubtful
+  /// Heart rates that nothing speaks against.
+  case heartRates
+
+  /// The word in machine output.
+  package var identifier: String {
+    switch self {
+    case .nothing: "nothing"
+    case .little: "little"
+    case .traffic: "traffic"
+    case .unnamed: "unnamed_values"
+    case .doubtful: "doubtful_heart_rates"
+    case .heartRates: "heart_rates"
+    }
+  }
+
+  package static func < (left: ScanUse, right: ScanUse) -> Bool { left.rawValue < right.rawValue }
+}

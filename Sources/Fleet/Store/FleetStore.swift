@@ -1,0 +1,115 @@
+/// The database of a fleet: every file once, whole or not at all.
+///
+/// A file is one transaction. However the program ends, the database holds whole files only, and the next
+/// run adds those that are missing.
+package final class FleetStore {
+  private let path: String
+  private let database: SQLiteDatabase
+  private var isWriting = false
+
+  /// Opens a fleet's database, or makes one.
+  ///
+  /// - Parameter path: Where it is.
+  /// - Throws: What keeps it from being used: the system, or that it is another program's.
+  package init(_ path: String) throws(SQLFailure) {
+    self.path = path
+    database = try SQLiteDatabase(path)
+    // Two programs that begin at once make it once.
+    try database.run("BEGIN IMMEDIATE")
+    do throws(SQLFailure) {
+      try prepare()
+      try database.run("COMMIT")
+    } catch {
+      try? database.run("ROLLBACK")
+      throw error
+    }
+  }
+
+  deinit {
+    guard isWriting else { return }
+    // The file alone holds all again, unless somebody else has it open, who does this then.
+    try? database.run("PRAGMA busy_timeout = 1000")
+    try? database.run("PRAGMA journal_mode = DELETE")
+  }
+
+  private func prepare() throws(SQLFailure) {
+    let application = try number("PRAGMA application_id")
+    let version = try number("PRAGMA user_version")
+    if try number("SELECT count(*) FROM sqlite_master") == 0, application == 0 {
+      for statement in StoreSchema.statements { try database.run(statement) }
+      try database.run("PRAGMA application_id = \(StoreSchema.application)")
+      try database.run("PRAGMA user_version = \(StoreSchema.version)")
+      return
+    }
+    guard application == StoreSchema.application else {
+      throw SQLFailure(path: path, reason: "is a database of another program, and left as it is")
+    }
+    guard version == StoreSchema.version else {
+      throw SQLFailure(
+        path: path,
+        reason:
+          "has layout \(version), and this program writes \(StoreSchema.version): collect anew")
+    }
+  }
+
+  private func number(_ sql: String) throws(SQLFailure) -> Int {
+    guard case .integer(let number)? = try database.first(sql)?.first else { return 0 }
+    return Int(clamping: number)
+  }
+
+  /// The files that are in it, by their digests, each with why not all of it could be read, or nothing.
+  package func problems() throws(SQLFailure) -> [String: String] {
+    var problems: [String: String] = [:]
+    var last = ""
+    while let row = try database.first(
+      "SELECT sha256, problem FROM files WHERE sha256 > ? ORDER BY sha256 LIMIT 1", [.text(last)]),
+      case .text(let digest) = row[0], case .text(let problem) = row[1]
+    {
+      last = String(decoding: digest, as: UTF8.self)
+      problems[last] = String(decoding: problem, as: UTF8.self)
+    }
+    return problems
+  }
+
+  /// Adds a file, unless it is there.
+  ///
+  /// - Returns: Whether it was added.
+  package func add(_ file: StoredFile) throws(SQLFailure) -> Bool {
+    if !isWriting {
+      // A log of changes beside the file: whole transactions, without waiting for the disk after each.
+      try database.run("PRAGMA journal_mode = WAL")
+      try database.run("PRAGMA synchronous = NORMAL")
+      isWriting = true
+    }
+    try database.run("BEGIN IMMEDIATE")
+    do throws(SQLFailure) {
+      let isNew = try insert(file)
+      try database.run("COMMIT")
+      return isNew
+    } catch {
+      try? database.run("ROLLBACK")
+      throw error
+    }
+  }
+
+  private func insert(_ file: StoredFile) throws(SQLFailure) -> Bool {
+    // Another program may have added it meanwhile.
+    let known = try database.first("SELECT 1 FROM files WHERE sha256 = ?", [.text(file.digest)])
+    guard known == nil else { return false }
+    let base = try number("SELECT coalesce(max(capture), 0) FROM captures")
+    for table in StoreSchema.tables {
+      guard let values = file.rows[table.name] else { continue }
+      let statement = StoreSchema.insertion(into: table)
+      let width = table.columns.count
+      let isNumbered = table.columns[0].name == "capture"
+      for start in stride(from: 0, to: values.count - width + 1, by: width) {
+        var row = Array(values[start..<(start + width)])
+        if isNumbered, case .integer(let number) = row[0] {
+          row[0] = .integer(number + Int64(base))
+        }
+        try database.first(statement, row[...])
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,8 @@
+-- Why are values missing? Each cause with the sensors it concerns, how often it was found, and how much was lost.
+SELECT code, count(*) AS sensors, sum(times) AS times, sum(amount) AS lost
+FROM findings
+WHERE sensor > 0 AND code IN (
+  'gap', 'long_silence', 'lost_notifications', 'lost_beats', 'pause', 'capture_drops', 'cut_values',
+  'encrypted_traffic', 'failed_crc', 'contact_lost', 'no_reading')
+GROUP BY code
+ORDER BY sensors DESC, code;
