@@ -102,7 +102,8 @@ let package = Package(
     .target(
       name: "Labels",
       dependencies: [
-        "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "Values", "Identity", "JSONText",
+        "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "Values", "Identity", "Encryption",
+        "JSONText",
       ],
       swiftSettings: strict),
     .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
@@ -117,13 +118,14 @@ let package = Package(
       name: "Timeline",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "USB", "Packets", "LinkLayer", "L2CAP", "SMP",
-        "ATT", "GATT", "Identity", "Labels",
+        "ATT", "GATT", "Identity", "Encryption", "Labels",
       ], swiftSettings: strict),
     .target(
       name: "Report",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
-        "Identity", "Values", "JSONText", "Output", "Labels", "Misreading", "Timeline",
+        "Identity", "Encryption", "Values", "JSONText", "Output", "Labels", "Misreading",
+        "Timeline",
       ], swiftSettings: strict),
     .target(
       name: "Series",
@@ -147,8 +149,9 @@ let package = Package(
       ], swiftSettings: strict),
     .target(
       name: "Conversion",
-      dependencies: ["Bytes", "Capture", "HCI", "Packets", "Output", "Timeline", "Report"],
-      swiftSettings: strict),
+      dependencies: [
+        "Bytes", "Capture", "HCI", "Packets", "Encryption", "Output", "Timeline", "Report",
+      ], swiftSettings: strict),
     // What two captures, or what was saved of them, tell differently.
     .target(
       name: "Comparison",
@@ -177,7 +180,8 @@ let package = Package(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "Identity",
-        "Values", "HRV", "Output", "Labels", "Misreading", "Agreement", "Export", "Verification",
+        "Encryption", "Values", "HRV", "Output", "Labels", "Misreading", "Agreement", "Export",
+        "Verification",
         "Timeline", "Report", "Series", "CapturePage", "Rules", "Conversion", "Comparison",
         "JSONText", "Provenance", "Redaction", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -250,7 +254,8 @@ let package = Package(
     .testTarget(
       name: "EncryptionTests",
       dependencies: [
-        "Encryption", "Identity", "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "TestSupport",
+        "Encryption", "Identity", "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "ATT", "Labels",
+        "Timeline", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "LabelsTests",
@@ -284,7 +289,7 @@ let package = Package(
       dependencies: [
         "Report", "Output", "Comparison", "Series", "Verification", "Timeline", "Bytes", "Capture",
         "HCI",
-        "ATT", "L2CAP", "GATT", "AssignedNumbers", "Misreading", "Agreement", "Rules",
+        "ATT", "L2CAP", "GATT", "Encryption", "AssignedNumbers", "Misreading", "Agreement", "Rules",
         "TestSupport", .product(name: "Yams", package: "Yams"),
       ], swiftSettings: strict),
     .testTarget(

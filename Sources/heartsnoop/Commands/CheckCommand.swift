@@ -86,7 +86,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let rules = try allRules()
-    let library = LabelLibrary(try labels.knowledge())
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
     let destination = Destination(
       output, reading: captures.files + self.rules + labels.files)
     try destination.check()

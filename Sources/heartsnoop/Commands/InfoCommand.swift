@@ -21,7 +21,7 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     let output = StandardStreams.output()
-    let library = LabelLibrary(try labels.knowledge())
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
     try CaptureRun(captures, output: output).decode { _, _ in
       var decoder = TimelineDecoder(sink: SilentSink())
       library.prepare(&decoder)

@@ -134,7 +134,7 @@ struct SeriesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let library = LabelLibrary(try labels.knowledge())
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
     if let output, let chosenFormat, let named = Format(fileName: output), named != chosenFormat {
       StandardStreams.say(
         "\(output): its name says \(named.rawValue); it gets \(chosenFormat.rawValue), as --format says"
