@@ -21,26 +21,11 @@ let package = Package(
   name: "heartsnoop",
   products: [
     .executable(name: "heartsnoop", targets: ["heartsnoop"]),
-    .library(
-      name: "HeartsnoopKit",
-      targets: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "USB", "Packets", "LinkLayer",
-        "L2CAP", "SMP", "ATT", "GATT", "Identity", "Encryption", "Values", "JSONText", "Output",
-        "Labels",
-        "HRV", "Misreading", "Agreement", "Export", "Verification", "Timeline", "Report", "Series",
-        "Rules",
-        "YAMLText",
-        "Conversion", "Comparison",
-        "Provenance", "Redaction", "Simulation",
-      ]),
+    // The library: one module to import, a facade over all others.
+    .library(name: "Heartsnoop", targets: ["Heartsnoop"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // Scenarios, and whatever else people write by hand.
-    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
-    // AES of one block and AES-CMAC, for private addresses and the Database Hash; SHA-256 of a capture,
-    // for the lineage of exports.
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .target(name: "Bytes", swiftSettings: spans),
@@ -49,9 +34,9 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "Capture", dependencies: ["Bytes", "CZlib"], swiftSettings: strict),
-    .systemLibrary(
-      name: "CArchive", pkgConfig: "libarchive",
-      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    // libarchive, which is loaded when an archive is opened. Needs the headers of libarchive-dev, and
+    // links nothing.
+    .target(name: "CArchive"),
     .target(
       name: "Archives", dependencies: ["CArchive", "CZlib", "Bytes", "Capture"],
       swiftSettings: strict),
@@ -73,29 +58,24 @@ let package = Package(
     .target(name: "ATT", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     .target(
       name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
-    // Calls the AES of swift-crypto's BoringSSL with a key that is expanded once.
-    .target(
-      name: "CAES", dependencies: [.product(name: "CryptoExtras", package: "swift-crypto")]),
-    .target(
-      name: "Identity",
-      dependencies: [
-        "CAES", "Bytes", "HCI", .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "CryptoExtras", package: "swift-crypto"),
-      ], swiftSettings: strict),
+    // AES of one block and AES-CMAC, for private addresses, the Database Hash and links on the air;
+    // P-256, for pairing with the debug key; SHA-256 of a capture, for the lineage of exports.
+    .systemLibrary(
+      name: "CNettle", pkgConfig: "hogweed", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .target(name: "Identity", dependencies: ["CNettle", "Bytes", "HCI"], swiftSettings: strict),
     // Keys of links on the air, and what they decrypt.
     .target(
       name: "Encryption",
       dependencies: [
         "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "Identity",
-        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
     .target(name: "Values", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
     // JSON, read strictly, and written into a buffer.
     .target(name: "JSONText", dependencies: ["Bytes"], swiftSettings: strict),
     // Reads YAML within limits: rules, scenarios, and whatever else people write by hand.
-    .target(
-      name: "YAMLText", dependencies: ["Bytes", .product(name: "Yams", package: "Yams")],
-      swiftSettings: strict),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "YAMLText", dependencies: ["CYAML", "Bytes"], swiftSettings: strict),
     // Where text goes, and how times are printed.
     .target(
       name: "Output", dependencies: ["Bytes", "Capture", "JSONText"], swiftSettings: strict),
@@ -137,9 +117,8 @@ let package = Package(
     .target(
       name: "CapturePage",
       dependencies: [
-        "Bytes", "Capture", "HCI", "Misreading", "Agreement", "ATT", "Values", "JSONText", "HRV", "Timeline", "Report",
-        "Series", "Verification",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "Bytes", "Capture", "HCI", "ATT", "Identity", "Values", "JSONText", "HRV", "Misreading",
+        "Agreement", "Timeline", "Report", "Series", "Verification",
       ], swiftSettings: strict),
     .target(
       name: "Rules",
@@ -176,6 +155,14 @@ let package = Package(
       name: "Simulation",
       dependencies: ["Bytes", "Capture", "HCI", "Values", "Output", "Conversion", "YAMLText"],
       swiftSettings: strict),
+    // The library's front door; its public types are its own.
+    .target(
+      name: "Heartsnoop",
+      dependencies: [
+        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "ATT", "GATT", "Identity",
+        "Values", "Output", "Labels", "Verification", "Timeline", "Report", "Series", "Rules",
+        "Conversion", "Comparison", "Redaction",
+      ], swiftSettings: strict),
     .executableTarget(
       name: "heartsnoop",
       dependencies: [
@@ -185,7 +172,6 @@ let package = Package(
         "Timeline", "Report", "Series", "CapturePage", "Rules", "Conversion", "Comparison",
         "JSONText", "Provenance", "Redaction", "Simulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
 
     // Makes fixtures/captures whose bytes must be exact; not part of the product.
@@ -290,7 +276,7 @@ let package = Package(
         "Report", "Output", "Comparison", "Series", "Verification", "Timeline", "Bytes", "Capture",
         "HCI",
         "ATT", "L2CAP", "GATT", "Encryption", "AssignedNumbers", "Misreading", "Agreement", "Rules",
-        "TestSupport", .product(name: "Yams", package: "Yams"),
+        "TestSupport", "YAMLText",
       ], swiftSettings: strict),
     .testTarget(
       name: "SeriesTests",
@@ -340,6 +326,8 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HeartsnoopTests", dependencies: ["Heartsnoop", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["heartsnoop", "Bytes", "HCI", "TestSupport"],
       swiftSettings: strict),

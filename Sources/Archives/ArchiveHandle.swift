@@ -46,7 +46,12 @@ final class ArchiveHandle {
     expansion = Expansion(limits)
     unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
     unsafe archive = archive_read_new()
-    guard let archive = unsafe archive else { throw error("no memory") }
+    guard let archive = unsafe archive else {
+      guard heartsnoop_archive_is_there() != 0 else {
+        throw CaptureError(source: name, problem: .unpacking(.noLibrary(packing.name)))
+      }
+      throw error("no memory")
+    }
     var code = unsafe Self.choose(packing, archive, canSeek: client.canSeek)
     if code >= ARCHIVE_WARN {
       unsafe client.attach(to: archive)

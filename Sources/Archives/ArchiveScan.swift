@@ -68,7 +68,8 @@ struct ArchiveScan {
   private static func isRefusal(_ error: CaptureError) -> Bool {
     guard case .unpacking(let problem) = error.problem else { return false }
     switch problem {
-    case .tooLarge, .expandsTooFar, .tooManyMembers, .listTooLarge, .tooDeep, .needsFile:
+    case .tooLarge, .expandsTooFar, .tooManyMembers, .listTooLarge, .tooDeep, .needsFile,
+      .noLibrary:
       return true
     case .truncated, .damaged, .trailing, .encrypted, .noCapture: return false
     }

@@ -26,6 +26,8 @@ public enum UnpackingProblem: Sendable, Equatable {
   case noCapture(StaticText, members: Int)
   /// The captures in an archive that comes through a pipe are too large to be kept in memory.
   case needsFile(limit: Int)
+  /// The library that unpacks this is not installed.
+  case noLibrary(StaticText)
 }
 
 extension UnpackingProblem: CustomStringConvertible {
@@ -53,6 +55,9 @@ extension UnpackingProblem: CustomStringConvertible {
     case .needsFile(let limit):
       "the captures of an archive that is read from a pipe are kept in memory, and these have "
         + "more than \(limit) bytes; save the archive as a file"
+    case .noLibrary(let format):
+      "unpacking \(format) needs libarchive (libarchive.so.13), which is not installed; on Debian and "
+        + "Ubuntu: apt-get install libarchive13"
     }
   }
 }

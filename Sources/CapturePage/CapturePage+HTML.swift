@@ -1,8 +1,8 @@
 import Agreement
 public import Bytes
-import Crypto
 import HCI
 import HRV
+import Identity
 import Misreading
 import Report
 import Series
@@ -45,7 +45,7 @@ extension CapturePage {
   }
 
   private static func digest(_ text: String) -> String {
-    "sha256-" + base64(SHA256.hash(data: Array(text.utf8)).map { $0 })
+    "sha256-" + base64(SHA256.digest(Array(text.utf8)))
   }
 
   private static func base64(_ bytes: [UInt8]) -> String {

@@ -1,5 +1,4 @@
-import Crypto
-import CryptoExtras
+import CNettle
 
 /// AES-CMAC with a 128-bit key.
 ///
@@ -12,12 +11,12 @@ public enum AESCMAC {
   ///   - key: The key as a number: its most significant octet is the first that is written down.
   /// - Returns: The code as a number, read in the same order.
   public static func code(of message: [UInt8], key: UInt128) -> UInt128 {
-    // The library only throws for keys of other lengths.
-    guard var code = try? AES.CMAC(key: SymmetricKey(data: key.octets)) else { return 0 }
-    code.update(data: message)
-    var value: UInt128 = 0
-    for octet in code.finalize() { value = value << 8 | UInt128(octet) }
-    return value
+    var context = cmac_aes128_ctx()
+    unsafe nettle_cmac_aes128_set_key(&context, key.octets)
+    unsafe nettle_cmac_aes128_update(&context, message.count, message)
+    var code = [UInt8](repeating: 0, count: 16)
+    unsafe nettle_cmac_aes128_digest(&context, code.count, &code)
+    return code.reduce(0) { $0 << 8 | UInt128($1) }
   }
 }
 

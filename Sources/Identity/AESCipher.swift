@@ -1,9 +1,9 @@
-import CAES
+import CNettle
 
 /// AES-128 of single blocks with one key: the security function `e`.
 ///
 /// Core 5.4, Vol 3, Part H, 2.2.1. Key and blocks are numbers, of which the most significant octet is
-/// the first that the specification writes down. The key is expanded once; AES is swift-crypto's.
+/// the first that the specification writes down. The key is expanded once; AES is Nettle's.
 public struct AESCipher: Sendable {
   private let key: ExpandedKey
 
@@ -15,7 +15,7 @@ public struct AESCipher: Sendable {
     var octets = block.bigEndian
     unsafe withUnsafeMutableBytes(of: &octets) { bytes in
       guard let bytes = unsafe bytes.bindMemory(to: UInt8.self).baseAddress else { return }
-      unsafe heartsnoop_aes_encrypt(bytes, bytes, key.words)
+      unsafe nettle_aes128_encrypt(key.words, 16, bytes, bytes)
     }
     return UInt128(bigEndian: octets)
   }
@@ -23,21 +23,21 @@ public struct AESCipher: Sendable {
   /// An expanded key, which never changes.
   @safe
   private final class ExpandedKey: @unchecked Sendable {
-    let words: UnsafeMutablePointer<heartsnoop_aes_key>
+    let words: UnsafeMutablePointer<aes128_ctx>
 
     init(_ key: UInt128) {
       unsafe words = .allocate(capacity: 1)
-      unsafe words.initialize(to: heartsnoop_aes_key())
+      unsafe words.initialize(to: aes128_ctx())
       var octets = key.bigEndian
       unsafe withUnsafeBytes(of: &octets) { bytes in
         guard let bytes = unsafe bytes.bindMemory(to: UInt8.self).baseAddress else { return }
-        unsafe heartsnoop_aes_expand(bytes, words)
+        unsafe nettle_aes128_set_encrypt_key(words, bytes)
       }
     }
 
     deinit {
       // Nothing of a key stays in memory that others get.
-      unsafe words.update(repeating: heartsnoop_aes_key(), count: 1)
+      unsafe words.update(repeating: aes128_ctx(), count: 1)
       unsafe words.deallocate()
     }
   }

@@ -1,5 +1,4 @@
 public import Bytes
-import Yams
 
 /// A value in a text in YAML, with the place where it stands.
 public struct YAMLValue: Sendable {
@@ -51,22 +50,12 @@ public struct YAMLValue: Sendable {
     }
     // Editors of Windows put a byte order mark in front, which the parser takes for a document.
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-    let text = file.starts(with: mark) ? Array(file.dropFirst(mark.count)) : file
-    guard let string = String(validating: text, as: UTF8.self) else {
+    let text = file.starts(with: mark) ? file.dropFirst(mark.count) : file[...]
+    guard String(validating: text, as: UTF8.self) != nil else {
       throw TextFault(line: Self.line(ofInvalid: text), column: 1, problem: "the text is not UTF-8")
     }
-    if let place = AliasMark.first(in: text) {
-      throw TextFault(
-        line: place.line, column: place.column,
-        problem:
-          "'&' or '*' right before a word names YAML anchors and aliases, which are not taken "
-          + "here; put a space behind it")
-    }
-    guard let node = try Self.compose(string) else {
-      throw TextFault(line: 1, column: 1, problem: "the file is empty")
-    }
-    var reading = Reading(limits: limits)
-    self = try reading.value(of: node, level: 1, line: 1, column: 1)
+    var reading = try Reading(text, limits: limits)
+    self = try reading.document()
   }
 
   private init(line: Int, column: Int, content: Content) {
@@ -74,7 +63,7 @@ public struct YAMLValue: Sendable {
   }
 
   /// The line of the first byte that belongs to no character.
-  private static func line(ofInvalid bytes: [UInt8]) -> Int {
+  private static func line(ofInvalid bytes: ArraySlice<UInt8>) -> Int {
     let repaired = String(decoding: bytes, as: UTF8.self)
     var line = 1
     for scalar in repaired.unicodeScalars {
@@ -86,78 +75,92 @@ public struct YAMLValue: Sendable {
 
   // MARK: - Parsing
 
-  /// Parses a text; the parser itself allows at most a thousand levels.
-  private static func compose(_ text: String) throws(TextFault) -> Node? {
-    do {
-      return try Parser(yaml: text, encoding: .utf8).singleRoot()
-    } catch let error as YamlError {
-      throw fault(error)
-    } catch {
-      throw TextFault(line: 1, column: 1, problem: "YAML: the text could not be read")
-    }
-  }
-
-  private static func fault(_ error: YamlError) -> TextFault {
-    switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      return TextFault(line: mark.line, column: mark.column, problem: "YAML: \(problem)")
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      let first = duplicates.sorted().first ?? ""
-      return TextFault(
-        line: context.mark.line, column: context.mark.column,
-        problem: "'\(first.prefix(64))' stands twice in a mapping")
-    case .reader(let problem, _, _, _):
-      return TextFault(line: 1, column: 1, problem: "YAML: \(problem)")
-    default: return TextFault(line: 1, column: 1, problem: "YAML: the text could not be read")
-    }
-  }
-
-  /// Takes a parsed text over, within the limits.
-  private struct Reading {
-    let limits: YAMLLimits
+  /// Builds a value from the steps of a text, within the limits.
+  private struct Reading: ~Copyable {
+    private var events: YAMLEvents
+    private let limits: YAMLLimits
     private var nodes = 0
 
-    init(limits: YAMLLimits) { self.limits = limits }
+    init(_ text: ArraySlice<UInt8>, limits: YAMLLimits) throws(TextFault) {
+      events = try YAMLEvents(text)
+      self.limits = limits
+    }
 
-    mutating func value(
-      of node: Node, level: Int, line: Int, column: Int
-    ) throws(TextFault) -> YAMLValue {
-      let line = node.mark?.line ?? line
-      let column = node.mark?.column ?? column
+    /// The only document.
+    mutating func document() throws(TextFault) -> YAMLValue {
+      guard let first = try nextPart() else {
+        throw TextFault(line: 1, column: 1, problem: "the file is empty")
+      }
+      let document = try value(first, level: 1)
+      // The document's end, which may be written or not, and then the text's.
+      _ = try events.next()
+      let event = try events.next()
+      guard case .endOfText = event.kind else {
+        throw TextFault(
+          line: event.line, column: event.column, problem: "YAML: but found another document")
+      }
+      return document
+    }
+
+    /// The next value's first step; `nil` where the text or what holds the value ends.
+    private mutating func nextPart() throws(TextFault) -> YAMLEvent? {
+      while true {
+        let event = try events.next()
+        switch event.kind {
+        case .other: continue
+        case .end, .endOfText: return nil
+        case .scalar, .listBegins, .membersBegin, .alias: return event
+        }
+      }
+    }
+
+    private mutating func value(_ event: YAMLEvent, level: Int) throws(TextFault) -> YAMLValue {
       nodes += 1
       guard nodes <= limits.nodes, level <= limits.levels else {
         let limit = nodes > limits.nodes ? "\(limits.nodes) parts" : "\(limits.levels) levels"
-        throw TextFault(
-          line: line, column: column, problem: "the file may have at most \(limit)")
+        throw fault(event, "the file may have at most \(limit)")
       }
-      switch node {
-      case .scalar(let scalar):
-        return YAMLValue(line: line, column: column, content: .scalar(scalar.string))
-      case .sequence(let sequence):
+      guard !event.isAnchored else { throw fault(event, Self.noAnchors) }
+      let content: Content
+      switch event.kind {
+      case .scalar(let text): content = .scalar(text)
+      case .listBegins:
         var list: [YAMLValue] = []
-        for item in sequence {
-          list.append(try value(of: item, level: level + 1, line: line, column: column))
-        }
-        return YAMLValue(line: line, column: column, content: .list(list))
-      case .mapping(let mapping):
-        var members: [Member] = []
-        for (key, item) in mapping {
-          let name = try value(of: key, level: level + 1, line: line, column: column)
-          guard case .scalar(let word) = name.content else {
-            throw TextFault(
-              line: name.line, column: name.column, problem: "a member's name is a word")
-          }
-          members.append(
-            Member(
-              name: word, line: name.line, column: name.column,
-              value: try value(
-                of: item, level: level + 1, line: name.line, column: name.column)))
-        }
-        return YAMLValue(line: line, column: column, content: .members(members))
-      case .alias:
-        throw TextFault(line: line, column: column, problem: "aliases are not taken here")
+        while let item = try nextPart() { list.append(try value(item, level: level + 1)) }
+        content = .list(list)
+      case .membersBegin: content = .members(try members(level: level))
+      case .alias, .end, .endOfText, .other: throw fault(event, Self.noAnchors)
       }
+      return YAMLValue(line: event.line, column: event.column, content: content)
+    }
+
+    private mutating func members(level: Int) throws(TextFault) -> [Member] {
+      var members: [Member] = []
+      var names: Set<String> = []
+      while let key = try nextPart() {
+        let name = try value(key, level: level + 1)
+        guard case .scalar(let word) = name.content else {
+          throw fault(key, "a member's name is a word")
+        }
+        guard names.insert(word).inserted else {
+          throw fault(key, "'\(word.prefix(64))' stands twice in a mapping")
+        }
+        // Each name has a value, be it empty.
+        guard let item = try nextPart() else { break }
+        members.append(
+          Member(
+            name: word, line: name.line, column: name.column,
+            value: try value(item, level: level + 1)))
+      }
+      return members
+    }
+
+    private static let noAnchors =
+      "'&' or '*' right before a word names YAML anchors and aliases, which are not taken here; put "
+      + "a space behind it"
+
+    private func fault(_ event: YAMLEvent, _ problem: String) -> TextFault {
+      TextFault(line: event.line, column: event.column, problem: problem)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Bytes
-import Crypto
 import Glibc
+import Identity
 
 /// The SHA-256 of a capture as it lies on disk, packed or not.
 enum CaptureDigest {
@@ -17,7 +17,7 @@ enum CaptureDigest {
       guard path != "-", isRepeatable(path) else { return nil }
       try append(path, to: &hash)
     }
-    return hash.finalize().map { byte in
+    return hash.finish().map { byte in
       let text = String(byte, radix: 16)
       return byte < 16 ? "0" + text : text
     }.joined()
@@ -51,9 +51,7 @@ enum CaptureDigest {
       }
       if count == 0 { return }
       if count > 0 {
-        unsafe piece.withUnsafeBytes {
-          unsafe hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count]))
-        }
+        hash.update(piece[..<count])
       } else if errno != EINTR {
         throw ReadFailure(path: path, code: errno)
       }

@@ -94,7 +94,7 @@ import Testing
     #expect([0, 3].contains(told.status))
   }
 
-  /// What docs and README show is what is printed.
+  /// What docs show is what is printed.
   @Test func `and summary print what the docs show`() throws {
     func text(_ path: String) throws -> String {
       try String(contentsOf: Places.root.appending(path: path), encoding: .utf8)
@@ -112,10 +112,5 @@ import Testing
       let shown = try #require(told.range(of: first))
       #expect(page.contains(told[shown.lowerBound...]), "\(told)")
     }
-    let unit = try Program.run(
-      ["agree", "fixtures/agreement/strap_RR.csv", "fixtures/agreement/ecg.atr"],
-      directory: Places.root
-    ).lines.drop { !$0.hasPrefix("  unit") }.prefix(5).joined(separator: "\n")
-    #expect(try text("README.md").contains(unit))
   }
 }

@@ -242,20 +242,21 @@ import Testing
     #expect(order.lines.first?.hasPrefix("~ order: read of ") == true, "\(order.text)")
   }
 
-  /// What README shows is what is printed.
-  @Test func `of a firmware with three faults is what README shows`() throws {
+  /// What docs/comparing.md shows is what is printed.
+  @Test func `of a firmware with three faults is what the page shows`() throws {
     let result = try held { scene in
       scene.location = ""
       scene.steps.removeAll { $0 == "read: 2a38" }
       scene.every = 2000
     }
     #expect(result.status == 1)
-    let readme = try String(contentsOf: Places.root.appending(path: "README.md"), encoding: .utf8)
+    let page = try String(
+      contentsOf: Places.root.appending(path: "docs/comparing.md"), encoding: .utf8)
     let shown = result.text.split(separator: "\n").filter { line in
       ["- ", "~ ", "? ", "different"].contains { line.hasPrefix($0) }
     }
     #expect(shown.count == 5, "\(result.text)")
-    for line in shown { #expect(readme.contains("\n\(line)\n"), "\(line)") }
+    for line in shown { #expect(page.contains("\n\(line)\n"), "\(line)") }
   }
 
   // MARK: - As machines read it, and other sides
@@ -287,8 +288,8 @@ import Testing
     }
   }
 
-  /// README's lines, in a folder in which there is nothing but the capture.
-  @Test func `is written and compared as README has it`() throws {
+  /// The page's lines, in a folder in which there is nothing but the capture.
+  @Test func `is written and compared as the page has it`() throws {
     try Samples.withFolder { folder in
       for name in ["strap", "tonight"] {
         try FileManager.default.copyItem(

@@ -21,6 +21,26 @@ import Testing
     #expect(AESCMAC.code(of: bytes, key: Self.key) == UInt128(code, radix: 16))
   }
 
+  /// FIPS 180-4's examples: one block and two.
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+  ])
+  func `SHA-256 is FIPS 180-4's`(_ text: String, _ digest: String) throws {
+    let bytes = Array(text.utf8)
+    #expect(try SHA256.digest(bytes) == Hex.bytes(digest))
+    // In pieces, it is the same, and the next begins anew.
+    var hash = SHA256()
+    for _ in 0..<2 {
+      for byte in bytes { hash.update([byte]) }
+      #expect(try hash.finish() == Hex.bytes(digest))
+    }
+  }
+
   /// Core 5.4, Vol 3, Part H, Appendix D.7.
   static var irk: IdentityResolvingKey {
     IdentityResolvingKey(number("ec0234a357c8ad05341010a60a397d9b"))

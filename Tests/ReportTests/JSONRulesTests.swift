@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 import Timeline
-import Yams
+import YAMLText
 
 @testable import Rules
 
@@ -37,8 +37,22 @@ import Yams
 
   /// A YAML text as JSON would have it.
   static func object(_ text: String) throws -> Any {
-    let loaded = try Yams.load(yaml: text) ?? NSNull()
-    return try JSONSerialization.jsonObject(with: JSONSerialization.data(withJSONObject: loaded))
+    try plain(YAMLValue(parsing: Array(text.utf8)))
+  }
+
+  /// A value as JSON has it; what is no number of JSON, such as 01, is a text.
+  private static func plain(_ value: YAMLValue) -> Any {
+    switch value.content {
+    case .scalar("true"): true
+    case .scalar("false"): false
+    case .scalar(let text):
+      (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed))
+        as? NSNumber ?? text
+    case .list(let items): items.map { plain($0) }
+    case .members(let members):
+      Dictionary(
+        members.map { ($0.name, plain($0.value)) }, uniquingKeysWith: { first, _ in first })
+    }
   }
 
   @Test(arguments: ["strap", "every-kind"])

@@ -1,7 +1,8 @@
 # What tools/install and tools/test share; sourced, not run.
 
 # Debian packages that the program is built with.
-build_packages=(libarchive-dev libbluetooth-dev libpcap-dev pkg-config zlib1g-dev)
+build_packages=(
+  libarchive-dev libbluetooth-dev libpcap-dev libyaml-dev nettle-dev pkg-config zlib1g-dev)
 
 # Prints a message that is not the output proper.
 say() { printf '%s\n' "$*" >&2; }
@@ -41,12 +42,89 @@ require_swift() {
     die "needs Swift 6.3 or newer on the PATH: https://www.swift.org/install/linux/"
 }
 
-# Flags of the release build: the standard library goes into the program where the toolchain has
-# it to link, so that the program runs where no Swift is installed.
+# Flags of the release build, one a line: the standard library goes into the program where the toolchain
+# has it to link, so that the program runs where no Swift is installed. lld writes a smaller file: no
+# table of symbols for others to link against, and relocations packed as glibc 2.36 reads them.
 release_flags() {
-  local library
+  local library version
   library=$(swift -print-target-info 2>/dev/null |
     sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p')
   printf '%s\n' -c release
-  if [[ -d ${library}_static ]]; then printf '%s\n' --static-swift-stdlib; fi
+  [[ -d ${library}_static ]] || return 0
+  printf '%s\n' --static-swift-stdlib
+  version=$(getconf GNU_LIBC_VERSION 2>/dev/null | sed -n 's/^glibc //p')
+  [[ -n $version && $(printf '%s\n' 2.36 "$version" | sort -V | head -1) == 2.36 ]] || return 0
+  printf '%s\n' -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
+    -Xlinker -z -Xlinker pack-relative-relocs
+}
+
+# Seconds as minutes: 3:07.
+minutes() { printf '%d:%02d' $(($1 / 60)) $(($1 % 60)); }
+
+# Builds the release program, and says on standard error how far it is and for how long: on a terminal in
+# one line, elsewhere every half minute. What the build prints goes to the named file.
+build_release() {
+  local log=$1 flags began=$SECONDS told=0 step last='' process
+  mapfile -t flags < <(release_flags)
+  mkdir -p "$(dirname "$log")"
+  # With a terminal of its own the build would draw over ours.
+  swift build "${flags[@]}" --product heartsnoop </dev/null >"$log" 2>&1 &
+  process=$!
+  while kill -0 "$process" 2>/dev/null; do
+    sleep 1
+    step=$(tr '\r' '\n' <"$log" | tail -1 | cut -c1-60)
+    [[ -n $step ]] && last=$step
+    if [[ -t 2 ]]; then
+      printf '\r\033[K  %s  %s' "$(minutes $((SECONDS - began)))" "$last" >&2
+    elif ((SECONDS - told >= 30)); then
+      told=$SECONDS
+      say "  $(minutes $((SECONDS - began)))  $last"
+    fi
+  done
+  [[ -t 2 ]] && printf '\r\033[K' >&2
+  wait "$process" || {
+    cat "$log" >&2
+    return 1
+  }
+  say "  built in $(minutes $((SECONDS - began))) minutes"
+}
+
+# Where the release program is.
+release_program() {
+  local flags
+  mapfile -t flags < <(release_flags)
+  printf '%s/heartsnoop\n' "$(swift build "${flags[@]}" --show-bin-path)"
+}
+
+# Puts the program and what belongs to it into a folder: stage PROGRAM FOLDER [SYSTEM], where SYSTEM is
+# "debian" for the folders that Debian's own packages use.
+stage() {
+  local program=$1 to=$2 system=${3:-} root zsh=share/zsh/site-functions shell
+  root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+  [[ $system == debian ]] && zsh=share/zsh/vendor-completions
+  install -D -m 755 "$program" "$to/bin/heartsnoop"
+  strip --strip-all "$to/bin/heartsnoop"
+  # Pages and completions are what the program says of itself.
+  python3 "$root/tools/make-manual" --program "$program" --output "$to/share/man/man1" \
+    --date "$(date -u -d "@${SOURCE_DATE_EPOCH:-$(date +%s)}" +%F)"
+  for shell in bash zsh fish; do
+    case $shell in
+      bash) program_completion bash "$program" "$to/share/bash-completion/completions/heartsnoop" ;;
+      zsh) program_completion zsh "$program" "$to/$zsh/_heartsnoop" ;;
+      fish) program_completion fish "$program" "$to/share/fish/vendor_completions.d/heartsnoop.fish" ;;
+    esac
+  done
+  mkdir -p "$to"/share/heartsnoop/{schemas,rules,scenarios,captures}
+  install -m 644 "$root"/fixtures/schemas/* "$to/share/heartsnoop/schemas"
+  install -m 644 "$root"/fixtures/rules/*.yaml "$to/share/heartsnoop/rules"
+  install -m 644 "$root"/fixtures/scenarios/*.yaml "$root"/fixtures/scenarios/*.txt \
+    "$to/share/heartsnoop/scenarios"
+  install -m 644 "$root"/fixtures/captures/polar-h7-app.btsnoop "$to/share/heartsnoop/captures"
+  mkdir -p "$to/share/doc/heartsnoop"
+  install -m 644 "$root"/README.md "$root"/docs/*.md "$to/share/doc/heartsnoop"
+}
+
+program_completion() {
+  mkdir -p "$(dirname "$3")"
+  "$2" --generate-completion-script "$1" >"$3"
 }

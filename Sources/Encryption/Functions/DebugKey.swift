@@ -1,4 +1,4 @@
-import Crypto
+import Identity
 
 /// A public key of Secure Connections pairing, on the curve P-256.
 public struct PublicKey: Sendable, Hashable {
@@ -42,11 +42,6 @@ public enum DebugKey {
   /// The secret that the debug key and another key share (DHKey); `nil` if the other is no point of
   /// the curve.
   public static func sharedSecret(with other: PublicKey) -> [UInt8]? {
-    guard other.x.count == 32, other.y.count == 32,
-      let own = try? P256.KeyAgreement.PrivateKey(rawRepresentation: privateKey),
-      let key = try? P256.KeyAgreement.PublicKey(rawRepresentation: other.x + other.y),
-      let secret = try? own.sharedSecretFromKeyAgreement(with: key)
-    else { return nil }
-    return unsafe secret.withUnsafeBytes { unsafe [UInt8]($0) }
+    P256.sharedSecret(privateKey: privateKey, x: other.x, y: other.y)
   }
 }

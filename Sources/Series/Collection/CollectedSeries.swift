@@ -1,5 +1,5 @@
 public import ATT
-import Bytes
+package import Bytes
 public import Verification
 
 /// The heart-rate measurements of one attribute in one connection, with what the timeline knows of
@@ -34,7 +34,7 @@ public struct CollectedSeries: Sendable {
   }
 
   /// The class of evidence for a measurement's attribute, if it was not discovered in the capture.
-  func mark(ofSample index: Int) -> StaticText? {
+  package func mark(ofSample index: Int) -> StaticText? {
     let note = Int(measurements.note(at: index))
     return note > 0 && note <= evidence.count ? evidence[note - 1] : nil
   }

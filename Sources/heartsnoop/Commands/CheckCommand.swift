@@ -12,9 +12,9 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Hold captures against rules, and report as CI systems read it.",
     discussion: """
-      Rules come from files in YAML (--rules; JSON Schema and examples: fixtures/schemas, \
-      fixtures/rules) and from profiles that are built in: hrs, the conformance rules of Heart Rate \
-      Service 1.0 and Heart Rate Profile 1.0. Each is judged for each peer with a heart rate, \
+      Rules come from files in YAML (--rules; 'heartsnoop schema rules' describes them, 'heartsnoop \
+      example' has some) and from profiles that are built in: hrs, the conformance rules of Heart Rate \
+      Service 1.0 and Heart Rate Profile 1.0. --list lists what there is. Each is judged for each peer with a heart rate, \
       unless it names its peer.
 
       A rule passes, fails or warns only if the capture shows it. Else it is 'not seen': absence is \
@@ -46,7 +46,14 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  @OptionGroup var captures: CaptureArguments
+  // Not as in other commands: --list needs no capture.
+  @Argument(help: "Captures; - is standard input.", completion: .file())
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Read the captures in this format instead of recognising it.", valueName: "format"))
+  var inputFormat: InputFormat?
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
@@ -77,7 +84,13 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "In text, give the reasons of rules that passed as well.")
   var all = false
 
+  @Flag(help: "List the rules of the profiles, or those of the files and profiles that are given.")
+  var list = false
+
   func validate() throws {
+    guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }
+    if list { return }
+    if files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
     if rules.isEmpty, profile.isEmpty {
       throw ValidationError("There is nothing to check: give --rules FILE or --profile hrs.")
     }
@@ -85,14 +98,15 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
+    if list { return try printRules() }
     let rules = try allRules()
     let library = LabelLibrary(try labels.knowledge(beside: captures))
     let destination = Destination(
-      output, reading: captures.files + self.rules + labels.files)
+      output, reading: files + self.rules + labels.files)
     try destination.check()
     var results = CheckResults(strictly: strict)
     var collectors: [CaptureTag?: FactCollector] = [:]
-    var run = CaptureRun(captures, output: StandardStreams.output(), mentionsFindings: false)
+    var run = CaptureRun(files, inputFormat?.format, output: StandardStreams.output())
     run.didNotRead = { name, problem in
       guard results.unread.last?.name != name else { return }
       results.unread.append(UnreadCapture(name: name, problem: problem))
@@ -123,6 +137,33 @@ struct CheckCommand: ParsableCommand {
     case .insufficient: throw ExitStatus.insufficient
     case .passed: break
     }
+  }
+
+  /// Lists rules: those that are given, or of every profile.
+  private func printRules() throws {
+    let isAll = rules.isEmpty && profile.isEmpty
+    var listed = try allRules()
+    if isAll { for one in Profile.allCases { _ = listed.add(one.rules) } }
+    let output = StandardStreams.output()
+    let width = StandardStreams.columns ?? .max
+    let widest = listed.rules.map { $0.id.utf8.count }.max() ?? 0
+    output.append { text in
+      for rule in listed.rules {
+        text.append(string: rule.id)
+        text.append(byte: 0x20, count: widest + 2 - rule.id.utf8.count)
+        let clause = rule.clause.map { " (\($0))" } ?? ""
+        let severity = rule.severity == .warn ? ", a warning" : ""
+        text.append(
+          wrapping: Array("\(rule.title)\(clause)\(severity)".utf8).span, at: widest + 2,
+          indent: widest + 2, width: width)
+        text.append(byte: 0x0a)
+      }
+      guard isAll else { return }
+      text.append(
+        "\nThese are the rules of --profile hrs. 'heartsnoop example rules/every-kind' has one of each kind.\n"
+          as StaticText)
+    }
+    try StandardStreams.finish(output)
   }
 
   private func write(_ results: CheckResults, to destination: Destination) throws {

@@ -15,8 +15,8 @@ struct SimulateCommand: ParsableCommand {
       of RR intervals); what the app does: scan, connect, discover or cached, exchange_mtu, pair, \
       encrypt, update, read, write, subscribe, wait, disconnect; and faults: lose, duplicate, cut, \
       interleave, reorder, drop, late_start, clock_step, no_answer, and of a sniffer miss and \
-      corrupt. fixtures/schemas/scenario-1.schema.json describes it, fixtures/scenarios \
-      holds examples. The same scenario always gives the same bytes.
+      corrupt. 'heartsnoop schema scenario' describes it, 'heartsnoop example' lists \
+      examples. The same scenario always gives the same bytes.
 
       The format goes by OUT's extension, or --output-format. --link-type 251, 256 or 272 makes what \
       a sniffer hears of it, in pcap or pcapng: advertising, connection events with their \

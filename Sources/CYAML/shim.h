@@ -1,0 +1,2 @@
+// The system's libyaml: rules, scenarios, and whatever else people write by hand.
+#include <yaml.h>
