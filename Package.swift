@@ -82,7 +82,8 @@ let package = Package(
     .target(
       name: "Labels",
       dependencies: [
-        "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "Values", "Identity", "JSONText",
+        "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "Values", "Identity", "Encryption",
+        "JSONText",
       ],
       swiftSettings: strict),
     .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
@@ -97,13 +98,14 @@ let package = Package(
       name: "Timeline",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "USB", "Packets", "LinkLayer", "L2CAP", "SMP",
-        "ATT", "GATT", "Identity", "Labels",
+        "ATT", "GATT", "Identity", "Encryption", "Labels",
       ], swiftSettings: strict),
     .target(
       name: "Report",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
-        "Identity", "Values", "JSONText", "Output", "Labels", "Misreading", "Timeline",
+        "Identity", "Encryption", "Values", "JSONText", "Output", "Labels", "Misreading",
+        "Timeline",
       ], swiftSettings: strict),
     .target(
       name: "Series",
@@ -126,8 +128,9 @@ let package = Package(
       ], swiftSettings: strict),
     .target(
       name: "Conversion",
-      dependencies: ["Bytes", "Capture", "HCI", "Packets", "Output", "Timeline", "Report"],
-      swiftSettings: strict),
+      dependencies: [
+        "Bytes", "Capture", "HCI", "Packets", "Encryption", "Output", "Timeline", "Report",
+      ], swiftSettings: strict),
     // What two captures, or what was saved of them, tell differently.
     .target(
       name: "Comparison",
@@ -175,7 +178,8 @@ let package = Package(
       name: "heartsnoop",
       dependencies: [
         "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "Identity",
-        "Values", "HRV", "Output", "Labels", "Misreading", "Agreement", "Export", "Verification",
+        "Encryption", "Values", "HRV", "Output", "Labels", "Misreading", "Agreement", "Export",
+        "Verification",
         "Timeline", "Report", "Series", "CapturePage", "Rules", "Conversion", "Comparison",
         "JSONText", "Provenance", "Redaction", "Simulation", "Fleet",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -247,7 +251,8 @@ let package = Package(
     .testTarget(
       name: "EncryptionTests",
       dependencies: [
-        "Encryption", "Identity", "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "TestSupport",
+        "Encryption", "Identity", "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "ATT", "Labels",
+        "Timeline", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "LabelsTests",
@@ -281,7 +286,7 @@ let package = Package(
       dependencies: [
         "Report", "Output", "Comparison", "Series", "Verification", "Timeline", "Bytes", "Capture",
         "HCI",
-        "ATT", "L2CAP", "GATT", "AssignedNumbers", "Misreading", "Agreement", "Rules",
+        "ATT", "L2CAP", "GATT", "Encryption", "AssignedNumbers", "Misreading", "Agreement", "Rules",
         "TestSupport", "YAMLText",
       ], swiftSettings: strict),
     .testTarget(

@@ -104,6 +104,14 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
     self == .hciH4 || self == .hciH1 || self == .linuxMonitor || self == .packetLogger
   }
 
+  /// Whether a record is a packet that a sniffer took from the air.
+  public var isAir: Bool {
+    switch self {
+    case .leLinkLayer, .leLinkLayerWithHeader, .nordicSniffer, .privateNordicSniffer, .ppi: true
+    default: false
+    }
+  }
+
   /// What a LINKTYPE number of pcap and pcapng means.
   ///
   /// The numbers are those of <https://www.tcpdump.org/linktypes.html>.

@@ -1,5 +1,6 @@
 import Bytes
 public import Capture
+public import Encryption
 import HCI
 public import Output
 import Packets
@@ -24,6 +25,8 @@ public struct CaptureConverter: ~Copyable {
     public var kinds: EventCategory?
     /// Only records of this peer, as `TimelineOptions.peer`; `nil` for all.
     public var peer: String?
+    /// Whether packets of the air are written as they were before they were encrypted.
+    public var decrypts = false
     /// Whether the timeline's events are written into the records' comments: those of `kinds`, or
     /// those of the story.
     public var annotates = false
@@ -32,7 +35,7 @@ public struct CaptureConverter: ~Copyable {
     public init() {}
 
     /// Whether a timeline is needed.
-    var readsStory: Bool { kinds != nil || peer != nil || annotates }
+    var readsStory: Bool { kinds != nil || peer != nil || annotates || decrypts }
     /// Whether records are chosen by what happens in them.
     var chooses: Bool { kinds != nil || peer != nil }
   }
@@ -44,6 +47,10 @@ public struct CaptureConverter: ~Copyable {
   public let options: Options
   /// Records read.
   public private(set) var read = 0
+  /// Packets written decrypted, those sent again among them, or left out as they were not asked for.
+  public private(set) var decrypted = 0
+  /// What became of encrypted packets of the air, where they were to be decrypted.
+  public private(set) var encryption = EncryptionAccount()
   /// Records written.
   public var written: Int { writer.written }
   /// What the format could not hold.
@@ -80,12 +87,17 @@ public struct CaptureConverter: ~Copyable {
 
   /// Converts a capture, behind those that were converted before.
   ///
-  /// - Parameter reader: The capture, at its first record.
+  /// - Parameters:
+  ///   - reader: The capture, at its first record.
+  ///   - prepare: Tells the decoder what is known beside the capture.
   /// - Throws: `readFailed` if the source fails; what was read before is written.
-  public mutating func convert(_ reader: inout CaptureReader) throws(CaptureError) {
+  public mutating func convert(
+    _ reader: inout CaptureReader, prepare: (inout TimelineDecoder) -> Void = { _ in }
+  ) throws(CaptureError) {
     writer.beginSource(
       reader.details, resolution: reader.resolution, application: Array(Self.application.utf8))
     var timeline = TimelineDecoder(sink: remarks)
+    prepare(&timeline)
     var stream = PacketStream()
     var failure: CaptureError?
     do throws(CaptureError) {
@@ -102,7 +114,13 @@ public struct CaptureConverter: ~Copyable {
         if options.readsStory {
           remarks.begin()
           timeline.take(record, of: reader) { packet, payload, carried, timeline in
-            take(packet, payload, fate(of: packet, carried, timeline), carried, isFirst, reader)
+            let fate = fate(of: packet, carried, timeline)
+            if options.decrypts, let (clear, bytes) = Self.decrypted(packet, payload, timeline) {
+              decrypted += 1
+              take(clear, bytes.span, fate, carried, isFirst, reader)
+            } else {
+              take(packet, payload, fate, carried, isFirst, reader)
+            }
             isFirst = false
           }
         } else {
@@ -121,10 +139,24 @@ public struct CaptureConverter: ~Copyable {
     if options.readsStory {
       remarks.begin()
       timeline.finish(reader)
+      encryption = encryption + timeline.statistics.air.encryption
     }
     stream.finish()
     end(reader, options.readsStory ? timeline.framingLosses : stream.losses)
     if let failure { throw failure }
+  }
+
+  /// A packet of the air and its record as they would be had it been sent in clear.
+  private static func decrypted(
+    _ packet: Packet, _ payload: Span<UInt8>, _ timeline: borrowing TimelineDecoder
+  ) -> (Packet, [UInt8])? {
+    guard case .air(let link) = packet.kind,
+      let bytes = timeline.decryptedRecord(payload, link)
+    else { return nil }
+    var packet = packet
+    packet.originalLength = bytes.count
+    packet.payload = ByteRange(offset: packet.payload.offset, count: bytes.count)
+    return (packet, bytes)
   }
 
   /// Ends the output.

@@ -23,13 +23,48 @@ public import HCI
 /// Long Term Key: ffeeddccbbaa99887766554433221100
 /// ```
 ///
+/// Behind an LTK's address may stand `ediv 0x1234 rand 0x0123456789abcdef`, by which the link asks for it.
+///
 /// BlueZ's `info` (`/var/lib/bluetooth/ADAPTER/PEER/info`) is told by its first section; its keys are
 /// written least significant octet first, and the peer's address is the folder's name.
 public struct KeyFile: Sendable, Equatable {
   /// Identity resolving keys.
   public var identityResolvingKeys: [KnownKey] = []
-  /// Number of long term keys: they are accepted, and nothing is decrypted with them.
-  public var longTermKeys = 0
+  /// Long term keys.
+  public var longTermKeys: [GivenLongTermKey] = []
+
+  /// A long term key, and what the file says of it.
+  ///
+  /// It is a secret; it has no description.
+  public struct GivenLongTermKey: Sendable, Equatable {
+    /// The key; its most significant octet is the first that is written down.
+    public var value: UInt128
+    /// EDIV and Rand that ask for it, if they are given.
+    public var name: Name?
+    /// Whose key it is: the peer that BlueZ's folder is named after, or the address behind the key.
+    public var address: DeviceAddress?
+
+    /// EDIV and Rand.
+    public struct Name: Sendable, Equatable {
+      /// EDIV.
+      public var diversifier: UInt16
+      /// Rand.
+      public var random: UInt64
+
+      /// A name by its numbers.
+      public init(diversifier: UInt16, random: UInt64) {
+        self.diversifier = diversifier
+        self.random = random
+      }
+    }
+
+    /// A key by its parts.
+    public init(value: UInt128, name: Name? = nil, address: DeviceAddress?) {
+      self.value = value
+      self.name = name
+      self.address = address
+    }
+  }
 
   /// Most keys in a file.
   public static let limit = AddressResolver.keyLimit
@@ -50,7 +85,7 @@ public struct KeyFile: Sendable, Equatable {
     } else {
       try read(list: lines, address)
     }
-    guard !identityResolvingKeys.isEmpty || longTermKeys > 0 else {
+    guard !identityResolvingKeys.isEmpty || !longTermKeys.isEmpty else {
       throw TextFault(line: 0, problem: "holds no key")
     }
   }
@@ -98,12 +133,14 @@ public struct KeyFile: Sendable, Equatable {
     var section: Substring = ""
     var type = AddressType.publicDevice
     var key: (value: UInt128, line: Int)?
+    var longTerm: [LongTermSection] = []
     for (index, line) in lines.enumerated() {
       if line.hasPrefix("[") {
         guard line.hasSuffix("]") else {
           throw TextFault(line: index + 1, problem: "a section's name has no end")
         }
         section = line.dropFirst().dropLast()
+        if section.hasSuffix("LongTermKey") { longTerm.append(LongTermSection()) }
         continue
       }
       if line.isEmpty || line.hasPrefix("#") { continue }
@@ -118,13 +155,15 @@ public struct KeyFile: Sendable, Equatable {
           throw TextFault(line: index + 1, problem: "a key has 32 hexadecimal digits")
         }
         key = (number.byteSwapped, index + 1)
-      case ("LongTermKey", "Key"), ("PeripheralLongTermKey", "Key"), ("SlaveLongTermKey", "Key"):
-        guard UInt128(hexadecimal: value, digits: 32) != nil else {
-          throw TextFault(line: index + 1, problem: "a key has 32 hexadecimal digits")
-        }
-        longTermKeys += 1
+      case ("LongTermKey", let name), ("PeripheralLongTermKey", let name),
+        ("SlaveLongTermKey", let name):
+        guard let last = longTerm.indices.last else { break }
+        try longTerm[last].take(name, value, line: index + 1)
       default: break
       }
+    }
+    for section in longTerm {
+      try append(section.key(of: address.map { DeviceAddress(value: $0.value, type: type) }))
     }
     guard let key else { return }
     guard let address else {
@@ -133,6 +172,43 @@ public struct KeyFile: Sendable, Equatable {
         problem: "BlueZ names the peer by the folder; give it as ADDRESS=FILE")
     }
     try append(key.value, DeviceAddress(value: address.value, type: type), line: key.line)
+  }
+
+  private mutating func append(_ key: GivenLongTermKey?) throws(TextFault) {
+    guard let key, key.value != 0 else { return }
+    guard longTermKeys.count < Self.limit else {
+      throw TextFault(line: 0, problem: "more than \(Self.limit) long term keys")
+    }
+    longTermKeys.append(key)
+  }
+
+  /// A section of BlueZ's `info` on a long term key; its octets stand in the order of the air.
+  private struct LongTermSection {
+    private var value: UInt128?
+    private var diversifier: UInt16?
+    private var random: UInt64?
+
+    mutating func take(_ name: Substring, _ text: Substring, line: Int) throws(TextFault) {
+      switch name {
+      case "Key":
+        guard let number = UInt128(hexadecimal: text, digits: 32) else {
+          throw TextFault(line: line, problem: "a key has 32 hexadecimal digits")
+        }
+        value = number.byteSwapped
+      case "EDiv": diversifier = UInt16(text)
+      case "Rand": random = UInt64(text)
+      default: break
+      }
+    }
+
+    func key(of address: DeviceAddress?) -> GivenLongTermKey? {
+      guard let value else { return nil }
+      var key = GivenLongTermKey(value: value, address: address)
+      if let diversifier, let random {
+        key.name = GivenLongTermKey.Name(diversifier: diversifier, random: random)
+      }
+      return key
+    }
   }
 
   // MARK: - Lists
@@ -190,7 +266,7 @@ public struct KeyFile: Sendable, Equatable {
         throw TextFault(line: line, problem: "a key has 32 hexadecimal digits")
       }
       if name == "Long Term Key" {
-        longTermKeys += 1
+        try append(GivenLongTermKey(value: number.byteSwapped, address: address))
       } else {
         if let key = waiting.key { try append(key, address, line: waiting.line) }
         waiting = Waiting(key: number.byteSwapped, line: line)
@@ -212,22 +288,56 @@ public struct KeyFile: Sendable, Equatable {
       throw TextFault(line: line, problem: "a key has 32 hexadecimal digits, or fewer behind 0x")
     }
     var identity = address
-    if let text = words.popFirst() {
+    if let text = words.first, text.lowercased() != "ediv" {
+      words.removeFirst()
       guard let value = DeviceAddress.value(of: text) else {
         throw TextFault(line: line, problem: "no address behind the key")
       }
       var type = AddressType.publicDevice
-      switch words.popFirst()?.lowercased() {
-      case nil, "public": break
-      case "random", "static": type = .random
+      switch words.first?.lowercased() {
+      case nil, "ediv": break
+      case "public": words.removeFirst()
+      case "random", "static":
+        type = .random
+        words.removeFirst()
       default: throw TextFault(line: line, problem: "an address is public or random")
       }
       identity = DeviceAddress(value: value, type: type)
     }
+    let asked = name == "ltk" ? try Self.name(&words, line) : nil
     guard words.isEmpty else {
       throw TextFault(line: line, problem: "more words than a key has")
     }
-    if name == "ltk" { longTermKeys += 1 } else { try append(key, identity, line: line) }
+    if name == "ltk" {
+      try append(GivenLongTermKey(value: key, name: asked, address: identity))
+    } else {
+      try append(key, identity, line: line)
+    }
+  }
+}
+
+extension KeyFile {
+  /// EDIV and Rand behind a key.
+  private static func name(
+    _ words: inout ArraySlice<Substring>, _ line: Int
+  ) throws(TextFault) -> GivenLongTermKey.Name? {
+    guard words.first?.lowercased() == "ediv" else { return nil }
+    func number(_ word: Substring?) -> UInt64? {
+      guard let word, word.hasPrefix("0x") || word.hasPrefix("0X") else {
+        return word.flatMap { UInt64($0) }
+      }
+      return UInt64(word.dropFirst(2), radix: 16)
+    }
+    guard words.count >= 4, let diversifier = number(words[words.startIndex + 1]),
+      let diversifier = UInt16(exactly: diversifier),
+      words[words.startIndex + 2].lowercased() == "rand",
+      let random = number(words[words.startIndex + 3])
+    else {
+      throw TextFault(
+        line: line, problem: "behind an LTK: ediv NUMBER rand NUMBER, hexadecimal behind 0x")
+    }
+    words.removeFirst(4)
+    return GivenLongTermKey.Name(diversifier: diversifier, random: random)
   }
 }
 

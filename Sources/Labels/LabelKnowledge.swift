@@ -1,3 +1,4 @@
+public import Encryption
 import GATT
 public import Identity
 
@@ -9,6 +10,8 @@ public struct LabelKnowledge: Sendable {
   public var sources: [LabelSource] = []
   /// Identity resolving keys.
   public var keys: [KnownKey] = []
+  /// Keys of encrypted links.
+  public var longTermKeys = LongTermKeys()
   /// Whether what values look like may name an attribute.
   public var infers = false
 
@@ -48,6 +51,17 @@ public struct LabelKnowledge: Sendable {
       guard keys.count < AddressResolver.keyLimit else { break }
       keys.append(key)
     }
+    longTermKeys.add(other.longTermKeys)
     return leftOut
+  }
+
+  /// Adds the keys of a file that the user gave.
+  ///
+  /// - Parameters:
+  ///   - file: What was read.
+  ///   - name: The file's name, which is told with what its keys decrypt.
+  public mutating func add(_ file: KeyFile, name: String) {
+    keys += file.identityResolvingKeys
+    for key in file.longTermKeys { longTermKeys.add(key, fileName: name) }
   }
 }

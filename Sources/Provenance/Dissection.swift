@@ -23,6 +23,18 @@ struct Dissection {
     var bytes: [UInt8]
     /// Where they stand in the capture; `nil` where they were put together from transfers.
     var offset: Int?
+    /// Whether they were decrypted: then their ciphertext stands there.
+    var isDecrypted = false
+  }
+
+  /// How a packet of the air was encrypted.
+  enum Encryption {
+    /// Not at all.
+    case none
+    /// It was not decrypted.
+    case unread
+    /// What it says.
+    case read([UInt8])
   }
 
   /// One direction of a connection, as far as a packet tells.
@@ -55,8 +67,11 @@ struct Dissection {
   ///   - found: What it is.
   ///   - packet: Its bytes.
   ///   - bytes: The record's bytes.
-  mutating func add(_ found: Packet, _ packet: Span<UInt8>, of bytes: Span<UInt8>) {
-    if found.kind.isAir { return addAir(bytes) }
+  ///   - encryption: How it was encrypted.
+  mutating func add(
+    _ found: Packet, _ packet: Span<UInt8>, of bytes: Span<UInt8>, _ encryption: Encryption = .none
+  ) {
+    if found.kind.isAir { return addAir(bytes, encryption) }
     // Framings stand in front; what was put together from transfers ends with the last of them.
     let front = bytes.count - packet.count
     let isSuffix = front >= 0 && Self.isEnd(packet, of: bytes)
@@ -233,7 +248,7 @@ struct Dissection {
 
   // MARK: - The air
 
-  private mutating func addAir(_ bytes: Span<UInt8>) {
+  private mutating func addAir(_ bytes: Span<UInt8>, _ encryption: Encryption) {
     let base = record.bytes.offset
     var reader = ByteReader(bytes, base: base, layer: .linkLayer, limit: .record)
     guard let captured = try? CapturedPacket(parsing: &reader, link: record.link) else {
@@ -265,13 +280,28 @@ struct Dissection {
           + "NESN \(header.nextExpected)")
     let end = payload + packet.payload.count
     let isData = !isAdvertising && (header.kind == .start || header.kind == .continuation)
-    if isData {
-      keep(
-        bytes, payload..<end, base,
-        Stream(adapter: 0, connection: address, direction: captured.direction),
-        isStart: header.kind == .start)
-    } else {
-      add(bytes, payload..<end, base, "air", "payload")
+    let stream = Stream(adapter: 0, connection: address, direction: captured.direction)
+    switch encryption {
+    case .unread: add(bytes, payload..<end, base, "air", "payload, encrypted and not decrypted")
+    case .read(let octets) where octets.count <= packet.payload.count:
+      let check = payload + octets.count
+      add(
+        bytes, payload..<check, base, "air",
+        isData ? "ciphertext of what follows, octet for octet" : "ciphertext of a control PDU")
+      add(bytes, check..<end, base, "air", "MIC: it holds")
+      if isData {
+        piece = Piece(
+          stream: stream, isStart: header.kind == .start, bytes: octets, offset: base + payload,
+          isDecrypted: true)
+      } else {
+        add(octets.span, 0..<octets.count, nil, "air", "control PDU, decrypted")
+      }
+    default:
+      if isData {
+        keep(bytes, payload..<end, base, stream, isStart: header.kind == .start)
+      } else {
+        add(bytes, payload..<end, base, "air", "payload")
+      }
     }
     if packet.crc != nil { add(bytes, end..<(end + 3), base, "air", "CRC") }
   }

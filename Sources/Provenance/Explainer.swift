@@ -103,10 +103,14 @@ public struct Explainer: ~Copyable {
   ) -> Explanation? {
     sink.isKeeping = record.number >= target
     if sink.isKeeping { sink.begin() }
+    sink.isUnread = false
     var dissections: [Dissection] = []
-    let carried = decoder.take(record, of: reader) { packet, payload, _, _ in
+    let sink = sink
+    let carried = decoder.take(record, of: reader) { packet, payload, _, timeline in
       var dissection = Dissection(record)
-      reader.withBytes { dissection.add(packet, payload, of: $0) }
+      let encryption: Dissection.Encryption =
+        sink.isUnread ? .unread : timeline.plaintext.map { .read($0) } ?? .none
+      reader.withBytes { dissection.add(packet, payload, of: $0, encryption) }
       dissections.append(dissection)
     }
     if dissections.isEmpty {
@@ -191,7 +195,8 @@ public struct Explainer: ~Copyable {
     if let value {
       // A packet that was put together from transfers counts from its own header.
       let start =
-        pieces.count > 1 ? value.range.offset : value.range.offset - (first.offset ?? 4)
+        pieces.count > 1 || first.isDecrypted
+        ? value.range.offset : value.range.offset - (first.offset ?? 4)
       if start >= 0 { range = start..<(start + value.range.count) }
     }
     let frame = FrameDissection(pieces, value: range, value?.rows ?? [])

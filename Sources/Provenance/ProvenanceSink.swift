@@ -14,6 +14,9 @@ final class ProvenanceSink: EventSink {
   /// Whether events are being kept.
   var isKeeping = false
 
+  /// Whether the record is encrypted and was not decrypted.
+  var isUnread = false
+
   /// The events, in words.
   private(set) var remarks: [String] = []
   /// The values of the record.
@@ -50,6 +53,7 @@ final class ProvenanceSink: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
+    if case .hci(.omitted(.encrypted, _, _)) = event.kind { isUnread = true }
     guard isKeeping else { return }
     collector.begin()
     collector.receive(event, bytes: bytes, timeline: timeline)
@@ -90,6 +94,12 @@ final class ProvenanceSink: EventSink {
       text.append(connection.isEncrypted ? ", encrypted" : ", not encrypted")
     }
     context.append(text.string)
+    if let evidence = timeline.decryptedBy {
+      text.removeAll()
+      text.append("decrypted with the ")
+      text.append(evidence)
+      context.append(text.string)
+    }
     guard event.peer > 0, event.peer <= timeline.peers.count else { return }
     text.removeAll()
     text.append("peer ")

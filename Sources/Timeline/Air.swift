@@ -1,6 +1,7 @@
 import ATT
 import Bytes
 import Capture
+import Encryption
 import HCI
 import L2CAP
 import LinkLayer
@@ -13,8 +14,21 @@ struct Air {
   private var links = AirLinks()
   /// Incomplete extended advertisements.
   private var chains = AdvertisingChains()
+  /// The connections that are encrypted.
+  private var decryption = AirDecryption()
   /// Packets whose CRC is wrong.
   private var bad = AirLink.Tally()
+
+  /// The payload of the last packet of an encrypted connection before it was encrypted.
+  var plaintext: ArraySlice<UInt8> { decryption.octets }
+
+  /// The initial value of a connection's check, if its beginning was heard.
+  func crcInitial(of connection: borrowing Connection) -> UInt32? {
+    guard let link = links.link(of: connection.handle), link.index == connection.id - 1 else {
+      return nil
+    }
+    return link.crcInitial
+  }
 
   /// A record of a sniffer.
   mutating func take(
@@ -80,6 +94,7 @@ struct Air {
         if let place = links.place(of: known), let link = links[place] {
           decoder.connections[link.index].traffic.losses.note(
             .damaged, of: captured.direction, at: now.packet)
+          countDamaged(now, captured, at: place, decoder)
         }
         leaveOut(now, .wrongLength, isAdvertising: initial != nil, body, &decoder)
       }
@@ -124,6 +139,16 @@ struct Air {
     }
     bad.add(now.packet)
     omit(now, reason, body, &decoder)
+  }
+
+  /// Counts a packet whose CRC is wrong of a connection that may be encrypted.
+  private mutating func countDamaged(
+    _ now: Moment, _ captured: CapturedPacket, at place: Int, _ decoder: borrowing TimelineDecoder
+  ) {
+    _ = decryption.feed(
+      LinkPDU(
+        header: 0, direction: captured.direction, isValid: false, packet: now.packet,
+        nanoseconds: now.time.nanoseconds), Span(), at: place, keys: decoder.roster.keyRing.keys)
   }
 
   /// Tells those who ask why a packet is not decoded any further.
@@ -184,6 +209,9 @@ struct Air {
         &decoder)
     else { return }
     decoder.connections[index].localAddress = request.initiator
+    decoder.roster.learn {
+      $0.begin(index, central: request.initiator, peripheral: request.advertiser)
+    }
     decoder.noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
     decoder.connections[index].parameters.interval = request.interval
     decoder.connections[index].parameters.latency = request.latency
@@ -232,7 +260,9 @@ struct Air {
   /// Ends a connection: reports its losses.
   private mutating func end(_ now: Moment, at place: Int, _ decoder: inout TimelineDecoder) {
     guard let link = links[place] else { return }
-    tellLosses(now, of: link, &decoder)
+    settle(now, link, at: place, &decoder)
+    decryption.end(place)
+    decoder.roster.learn { $0.end(link.index) }
     decoder.close(now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil)
     if let end = link.end {
       decoder.connections[link.index].ending.packet = end.packet
@@ -249,21 +279,38 @@ struct Air {
     return link.events.isUnheard(at: time)
   }
 
+  /// Counts what became of a connection's encrypted packets, and tells its losses.
+  private mutating func settle(
+    _ now: Moment, _ link: AirLink, at place: Int, _ decoder: inout TimelineDecoder
+  ) {
+    let givenUp = decryption.settle(place)
+    var link = link
+    link.unreadable.count += givenUp
+    tellLosses(now, of: link, at: place, &decoder)
+    let account = decryption.account(at: place)
+    decoder.count { $0.air.encryption = $0.air.encryption + account }
+  }
+
   /// Tells what of a connection could not be read.
   private mutating func tellLosses(
-    _ now: Moment, of link: AirLink, _ decoder: inout TimelineDecoder
+    _ now: Moment, of link: AirLink, at place: Int, _ decoder: inout TimelineDecoder
   ) {
     if link.unreadable.count > 0 {
       decoder.find(
         now,
         Finding(
-          .airEncrypted(packets: link.unreadable.count), firstPacket: link.unreadable.first),
+          .airEncrypted(
+            packets: link.unreadable.count, decryption.account(at: place).mainReason),
+          firstPacket: link.unreadable.first),
         ByteReader.nothing, direction: nil, at: link.index)
     }
     // Where a side's bits mean nothing, they show no lost packets either.
-    if link.missed.count > 0, link.countsMissing {
+    let missed = link.countsMissing ? link.missed : AirLink.Tally()
+    let count = missed.count + link.lost.count
+    if count > 0 {
+      let first = [missed, link.lost].filter { $0.count > 0 }.map(\.first).min() ?? 0
       decoder.find(
-        now, Finding(.airMissed(packets: link.missed.count), firstPacket: link.missed.first),
+        now, Finding(.airMissed(packets: count, counted: link.lost.count), firstPacket: first),
         ByteReader.nothing, direction: nil, at: link.index)
     }
   }
@@ -275,7 +322,8 @@ struct Air {
       if link.end != nil {
         end(now, at: place, &decoder)
       } else {
-        tellLosses(now, of: link, &decoder)
+        settle(now, link, at: place, &decoder)
+        decryption.end(place)
         links.remove(at: place)
       }
     }
@@ -458,11 +506,30 @@ struct Air {
     guard valid != false else {
       decoder.connections[index].traffic.losses.note(
         .damaged, of: captured.direction, at: now.packet)
+      countDamaged(now, captured, at: place, decoder)
       return leaveOut(now, .wrongCRC, isAdvertising: false, reader, &decoder)
     }
     let header = DataHeader(rawValue: packet.header)
     let digest = digest(of: packet, reader)
-    let direction = direction(now, packet, captured, header, digest, &link, reader, &decoder)
+    let payload = reader.at(
+      packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
+    var direction = direction(now, packet, captured, header, digest, &link, reader, &decoder)
+    let outcome = decrypt(now, packet, captured, direction, payload, link, at: place, decoder)
+    switch outcome {
+    case .decrypted(let decrypted)?:
+      if decrypted.direction != direction {
+        // A check that holds knows better than any bit.
+        direction = decrypted.direction
+        link.directions.settle(header, direction)
+      }
+      decryption.remember(decrypted, digest, at: place)
+    case .retransmission?:
+      if let again = decryption.recall(digest, at: place) {
+        direction = again.direction
+        decoder.carry(key: again.key)
+      }
+    default: break
+    }
     decoder.carry(direction, at: index)
     decoder.tellJoined(now, at: index, reader, direction)
     if link.events.take(
@@ -482,52 +549,75 @@ struct Air {
         strength: strength, packet: now.packet, source: .sniffer)
     }
 
-    let payload = reader.at(
-      packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
     if link[direction.opposite].acknowledge(header.nextExpected) {
-      missed(now, direction.opposite, &link, &decoder)
+      missed(now, direction.opposite, &link, at: place, &decoder)
     }
-    guard isNew(now, header, digest, direction, &link, reader, &decoder), packet.length > 0 else {
-      return
+    let isNew = isNew(now, header, digest, direction, &link, at: place, reader, &decoder)
+    switch outcome {
+    case .retransmission? where isNew:
+      decoder.count { $0.air.retransmissions += 1 }
+      return omit(now, .repeated, direction: direction, at: index, reader, &decoder)
+    case .decrypted(let decrypted)?:
+      return decryptedData(now, header, decrypted, &link, at: place, reader, &decoder)
+    default: break
     }
-    guard isReadable(packet, header, captured, &link, payload, &decoder) else {
-      omit(now, .encrypted, direction: direction, at: index, reader, &decoder)
-      link.unreadable.add(now.packet)
-      decoder.connections[index].traffic.losses.note(.encrypted, of: direction, at: now.packet)
-      decoder.count { $0.air.unreadable += 1 }
-      if link.encryption != .on {
-        link.encryption = .on
-        if !decoder.connections[index].isEncrypted {
-          decoder.connections[index].isEncrypted = true
-          decoder.emit(
-            now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
-            direction: direction, at: index)
-          decoder.pairingEncrypts(now, reader, direction, at: index)
-        }
+    guard isNew, packet.length > 0 else { return }
+    switch outcome {
+    case nil:
+      guard isReadable(packet, header, captured, &link, payload, &decoder) else {
+        // Encryption began unheard.
+        decryption.follow(place, decoder.roster.keyRing.ends(of: index))
+        _ = decrypt(
+          now, packet, captured, direction, isEncrypted: true, payload, link, at: place, decoder)
+        return unreadable(now, direction, &link, reader, &decoder)
       }
-      return
+    case .held?:
+      // It is told once another one confirms it, or counted when none does.
+      return omit(now, .encrypted, direction: direction, at: index, reader, &decoder)
+    case .failed?, .notTried?: return unreadable(now, direction, &link, reader, &decoder)
+    case .decryptedByCapture? where !captured.isDecrypted:
+      link.readsPlain = true
+      // Who decrypted the capture may have left some as they were.
+      if ClearReading.isStrange(header, payload.remainingBytes) {
+        decoder.count { $0.air.leftEncrypted += 1 }
+        return unreadable(now, direction, &link, reader, &decoder)
+      }
+    case .decryptedByCapture?: break
+    case .clear?, .empty?, .decrypted?, .retransmission?: break
     }
+    let trimmed = clearPayload(packet, header, captured, payload)
+    read(
+      now, header, payload.at(trimmed, layer: .linkLayer), direction,
+      missing: Int(packet.length) - packet.payload.count, &link, at: place, &decoder)
+  }
+
+  /// Takes in the contents of a data PDU.
+  private mutating func read(
+    _ now: Moment, _ header: DataHeader, _ payload: borrowing ByteReader, _ direction: Direction,
+    missing: Int, _ link: inout AirLink, at place: Int, _ decoder: inout TimelineDecoder
+  ) {
+    let range = payload.remainingRange
     switch header.kind {
-    case .control: control(now, payload, direction, &link, &decoder)
+    case .control: control(now, payload, direction, &link, at: place, &decoder)
     case .start, .continuation:
-      let trimmed = clearPayload(packet, header, captured, payload)
       decoder.join(
         now,
         ACLFragment(
           stream: ACLStream(
-            adapter: now.adapter, handle: decoder.connections[index].handle, direction: direction),
-          boundary: header.kind == .start ? 0b10 : 0b01, range: trimmed, record: now.packet,
-          missing: Int(packet.length) - packet.payload.count),
-        payload.at(trimmed, layer: .l2cap), at: index)
+            adapter: now.adapter, handle: decoder.connections[link.index].handle,
+            direction: direction),
+          boundary: header.kind == .start ? 0b10 : 0b01, range: range, record: now.packet,
+          missing: missing),
+        payload.at(range, layer: .l2cap), at: link.index)
     case .reserved:
       decoder.find(
         now,
         Finding(
           .airUndecodable(
             DecodeError(
-              layer: .linkLayer, field: "LLID",
-              at: ByteRange(offset: packet.payload.offset, count: 0), problem: .invalid(0)))),
-        reader, direction: direction, at: index)
+              layer: .linkLayer, field: "LLID", at: ByteRange(offset: range.offset, count: 0),
+              problem: .invalid(0)))),
+        payload, direction: direction, at: link.index)
     }
   }
 
@@ -608,7 +698,7 @@ struct Air {
   /// The bit alone does not decide: after a packet that the sniffer missed, the next one has it too.
   private mutating func isNew(
     _ now: Moment, _ header: DataHeader, _ digest: UInt64, _ direction: Direction,
-    _ link: inout AirLink,
+    _ link: inout AirLink, at place: Int,
     _ reader: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) -> Bool {
     let before = link[direction]
@@ -624,22 +714,146 @@ struct Air {
     link[direction] = AirLink.Side(
       sequence: header.sequence, digest: digest, packet: now.packet,
       sequences: before.sequences | 1 &<< header.sequence)
-    if isSame { missed(now, direction, &link, &decoder) }
+    if isSame { missed(now, direction, &link, at: place, &decoder) }
     return true
   }
 
   /// A packet of this direction was not heard: the frame in whose middle that was is lost.
   private mutating func missed(
-    _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ decoder: inout TimelineDecoder
+    _ now: Moment, _ direction: Direction, _ link: inout AirLink, at place: Int,
+    _ decoder: inout TimelineDecoder
   ) {
-    link.missed.add(now.packet)
     decoder.connections[link.index].traffic.losses.note(.sequence, of: direction, at: now.packet)
+    // It may have been empty: the next counter tells.
+    if decryption.isOpen(place) { return }
+    link.missed.add(now.packet)
     guard link[direction].keepsSequence else { return }
     decoder.connections[link.index].values.messages.spoil(direction)
     decoder.loseFrame(now, direction, at: link.index)
   }
 
   // MARK: - Encryption
+
+  /// Leads a packet of a connection through its encryption; `nil` where nothing of encryption was heard.
+  private mutating func decrypt(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ direction: Direction,
+    isEncrypted: Bool = false, _ payload: borrowing ByteReader, _ link: AirLink, at place: Int,
+    _ decoder: borrowing TimelineDecoder
+  ) -> DecryptionOutcome? {
+    guard packet.length > 0 else { return nil }
+    let header = DataHeader(rawValue: packet.header)
+    if !decryption.follows(place) {
+      guard isEncrypted || beginsEncryption(packet, header, payload) else { return nil }
+      decryption.follow(place, decoder.roster.keyRing.ends(of: link.index))
+    }
+    return decryption.feed(
+      LinkPDU(
+        header: packet.header, direction: direction, isWhole: packet.isWhole,
+        isDecrypted: captured.isDecrypted,
+        isEncrypted: isEncrypted || captured.isEncrypted == true,
+        packet: now.packet, nanoseconds: now.time.nanoseconds),
+      payload.remainingBytes, at: place, keys: decoder.roster.keyRing.keys)
+  }
+
+  /// Whether a packet in clear is one of those by which encryption begins.
+  private func beginsEncryption(
+    _ packet: AirPacket, _ header: DataHeader, _ payload: borrowing ByteReader
+  ) -> Bool {
+    guard header.kind == .control, packet.isWhole, let octet = payload.peek() else { return false }
+    let opcode = ControlOpcode(rawValue: octet)
+    switch opcode {
+    case .encryptionRequest, .encryptionResponse, .startEncryptionRequest:
+      return opcode.parametersLength == Int(packet.length) - 1
+    default: return false
+    }
+  }
+
+  /// A packet that was decrypted.
+  private mutating func decryptedData(
+    _ now: Moment, _ header: DataHeader, _ decrypted: Decryption, _ link: inout AirLink,
+    at place: Int, _ reader: borrowing ByteReader, _ decoder: inout TimelineDecoder
+  ) {
+    if decrypted.confirmsHeld, let held = decryption.confirmed(at: place) {
+      var then = now
+      then.packet = held.pdu.packet
+      then.time = CaptureTime(nanoseconds: held.pdu.nanoseconds)
+      take(
+        then, held.pdu.header, held.decryption, held.plaintext.span, &link, at: place, reader,
+        &decoder)
+    }
+    // The octets are lent out while their events are told.
+    var octets: [UInt8] = []
+    decryption.exchangePlaintext(&octets)
+    if decrypted.count <= octets.count {
+      take(
+        now, header, decrypted, octets.span.extracting(0..<decrypted.count), &link, at: place,
+        reader, &decoder)
+    }
+    decryption.exchangePlaintext(&octets)
+  }
+
+  /// Takes in the plaintext of a packet.
+  private mutating func take(
+    _ now: Moment, _ header: DataHeader, _ decrypted: Decryption, _ plaintext: Span<UInt8>,
+    _ link: inout AirLink, at place: Int, _ reader: borrowing ByteReader,
+    _ decoder: inout TimelineDecoder
+  ) {
+    let index = link.index
+    let direction = decrypted.direction
+    let isNews = decryption.isNews(decrypted.session, at: place)
+    // What was missed before the session the counters do not tell.
+    if isNews { decoder.connections[index].traffic.losses.believe() }
+    if decrypted.lost > 0 {
+      // What the counters show is certain, whatever the bits of the headers said.
+      if link.lost.count == 0 { link.lost.first = now.packet }
+      link.lost.count += Int(clamping: decrypted.lost)
+      decoder.connections[index].traffic.losses.note(.counter, of: direction, at: now.packet)
+      decoder.connections[index].values.messages.spoil(direction)
+      decoder.loseFrame(now, direction, at: index)
+    } else {
+      decoder.connections[index].traffic.losses.proveNone(direction)
+    }
+    decoder.carry(key: decrypted.key)
+    if isNews {
+      decoder.emit(
+        now,
+        .link(.decrypting(LinkEvent.Decrypting(key: decrypted.key, session: decrypted.session))),
+        reader, direction: direction, at: index)
+    }
+    let isAnswer =
+      header.kind == .control && plaintext.count > 0
+      && plaintext[0] == ControlOpcode.startEncryptionResponse.rawValue
+    link.encryption = .on
+    if !isAnswer { turnOn(now, direction, &link, reader, &decoder) }
+    read(
+      now, header, ByteReader(plaintext, base: 0, layer: .linkLayer, limit: .linkLayerLength),
+      direction, missing: 0, &link, at: place, &decoder)
+  }
+
+  /// A packet that is encrypted and was not decrypted.
+  private mutating func unreadable(
+    _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ reader: borrowing ByteReader,
+    _ decoder: inout TimelineDecoder
+  ) {
+    omit(now, .encrypted, direction: direction, at: link.index, reader, &decoder)
+    link.unreadable.add(now.packet)
+    decoder.connections[link.index].traffic.losses.note(.encrypted, of: direction, at: now.packet)
+    if link.encryption != .on { turnOn(now, direction, &link, reader, &decoder) }
+  }
+
+  /// Encryption is on, as a packet shows.
+  private mutating func turnOn(
+    _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ reader: borrowing ByteReader,
+    _ decoder: inout TimelineDecoder
+  ) {
+    link.encryption = .on
+    guard !decoder.connections[link.index].isEncrypted else { return }
+    decoder.connections[link.index].isEncrypted = true
+    decoder.emit(
+      now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
+      direction: direction, at: link.index)
+    decoder.pairingEncrypts(now, reader, direction, at: link.index)
+  }
 
   /// Whether a payload is in clear.
   private mutating func isReadable(
@@ -651,7 +865,13 @@ struct Air {
     let makesSense = makesSense(packet, header, payload, readsPlain: link.readsPlain)
     switch link.encryption {
     case .off, .requested:
-      if link.isSound || header.kind == .continuation { return true }
+      if header.kind == .continuation { return true }
+      if link.isSound {
+        let isStrange = !makesSense && ClearReading.isStrange(header, payload.remainingBytes)
+        // One may be of a maker's own protocol.
+        defer { link.wasStrange = isStrange }
+        return !isStrange || !link.wasStrange || !packet.isWhole
+      }
       if makesSense, header.kind == .start { link.isSound = true }
       return makesSense
     case .starting:
@@ -752,8 +972,9 @@ struct Air {
     }
     if let bound {
       link.directions.settle(header, bound)
-    } else if link.packets > 0, isAfterPause(now, link, &decoder) {
-      link.directions.begin(event: header)
+    } else if link.packets > 0 {
+      link.directions.note(elapsed: now.time.nanoseconds(since: link.last))
+      if isAfterPause(now, link, &decoder) { link.directions.begin(event: header) }
     }
     let direction =
       bound ?? answerDirection(packet, header, captured, &link, reader, &decoder)
@@ -840,7 +1061,7 @@ struct Air {
   /// A control PDU.
   private mutating func control(
     _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, _ link: inout AirLink,
-    _ decoder: inout TimelineDecoder
+    at place: Int, _ decoder: inout TimelineDecoder
   ) {
     let index = link.index
     var cursor = reader.descending(to: .linkLayer)
@@ -856,7 +1077,8 @@ struct Air {
       direction: direction, at: index)
     encryption(now, pdu, reader, direction, &link, &decoder)
     switch pdu.content {
-    case .terminate(let reason): terminated(now, reason, reader, direction, &link, &decoder)
+    case .terminate(let reason):
+      terminated(now, reason, reader, direction, &link, at: place, &decoder)
     case .connectionUpdate(let update):
       decoder.connections[index].parameters.interval = update.interval
       decoder.connections[index].parameters.latency = update.latency
@@ -898,15 +1120,16 @@ struct Air {
   /// It is kept for a while: the other side may send what it had ready before it takes this in.
   private mutating func terminated(
     _ now: Moment, _ reason: HCI.ErrorCode, _ reader: borrowing ByteReader, _ direction: Direction,
-    _ link: inout AirLink, _ decoder: inout TimelineDecoder
+    _ link: inout AirLink, at place: Int, _ decoder: inout TimelineDecoder
   ) {
     guard link.end == nil else { return }
     let index = link.index
     decoder.connections[index].ending.reason = reason
     decoder.connections[index].ending.terminator = direction
-    tellLosses(now, of: link, &decoder)
+    tellLosses(now, of: link, at: place, &decoder)
     link.unreadable = AirLink.Tally()
     link.missed = AirLink.Tally()
+    link.lost = AirLink.Tally()
     // 10 ms a unit.
     let patience = max(
       1_000_000_000,
@@ -934,6 +1157,7 @@ struct Air {
     switch pdu.opcode {
     case .encryptionRequest:
       link.encryption = .requested
+      decoder.roster.learn { $0.encryptionBegins(link.index, packet: now.packet) }
       decoder.emit(now, .link(.centralEncrypting), reader, direction: direction, at: link.index)
     case .startEncryptionRequest: link.encryption = .starting
     case .startEncryptionResponse:

@@ -183,8 +183,12 @@ struct AirLink: Sendable {
   var peripheralPHY = PHY.le1M
   /// Packets that are encrypted and not decrypted.
   var unreadable = Tally()
-  /// Packets that must have been there.
+  /// Packets that must have been there, by the bits of the others.
   var missed = Tally()
+  /// Packets that were lost, by the counters of encryption.
+  var lost = Tally()
+  /// Whether the last packet made no sense in clear.
+  var wasStrange = false
 
   /// When the last packet came.
   var last: CaptureTime { events.last }
@@ -297,6 +301,9 @@ struct AirDirections: Sendable {
   /// Answers to requests that the central sent, and the peripheral.
   private var answers = (central: 0, peripheral: 0)
 
+  /// Whether the clock went back by so much that it tells no pauses.
+  private var isClockLoose = false
+
   /// As sure as it gets: so many pauses that say otherwise change it.
   private static let most = 8
 
@@ -338,8 +345,13 @@ struct AirDirections: Sendable {
     note(centralIsEven: header.isEven == (direction == .sent))
   }
 
+  /// Takes in how long after the last packet one came, in nanoseconds.
+  mutating func note(elapsed: Int64) { if elapsed < -4_000_000 { isClockLoose = true } }
+
   /// A packet that came after a pause: the first one of a connection event is the central's.
-  mutating func begin(event header: DataHeader) { note(centralIsEven: header.isEven) }
+  mutating func begin(event header: DataHeader) {
+    if !isClockLoose { note(centralIsEven: header.isEven) }
+  }
 
   /// Who sent a packet, by its bits.
   func direction(of header: DataHeader) -> Direction {

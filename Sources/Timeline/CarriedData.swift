@@ -14,6 +14,10 @@ public struct CarriedData: Sendable, Hashable {
   /// to; 0 if they belong to none that comes in several packets.
   public internal(set) var advertisingChain = 0
 
+  /// The key by which the record's data was decrypted, as a place in the timeline's `longTermKeys`; `nil`
+  /// if it was not.
+  public internal(set) var key: Int?
+
   /// The part that a record plays in a frame of L2CAP.
   public enum Part: Sendable, Hashable {
     /// It holds a frame by itself, or nothing that a frame is made of.

@@ -1,5 +1,6 @@
 import Bytes
 public import Capture
+public import Encryption
 
 /// What a decoder counted.
 public struct DecodeStatistics: Sendable {
@@ -80,8 +81,14 @@ public struct DecodeStatistics: Sendable {
     public var badExtended = 0
     /// Of all, sent again.
     public var retransmissions = 0
+    /// What became of encrypted packets, once the connection that they are of has ended.
+    public var encryption = EncryptionAccount()
+
+    /// Of all, those that whoever decrypted the capture left encrypted.
+    public var leftEncrypted = 0
+
     /// Of all, encrypted and not decrypted.
-    public var unreadable = 0
+    public var unreadable: Int { encryption.failed + encryption.notTried + leftEncrypted }
   }
 
   /// L2CAP frames.

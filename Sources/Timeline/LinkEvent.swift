@@ -49,8 +49,18 @@ public enum LinkEvent: Sendable {
   case encryptionChanged(status: HCI.ErrorCode, enabled: UInt8, keySize: UInt8?)
   /// The encryption key was renewed.
   case keyRefreshed(status: HCI.ErrorCode)
+  /// On the air, a session of encryption is decrypted from here on.
+  case decrypting(Decrypting)
   /// A key tells who a peer is.
   case identified(Identification)
+
+  /// A session that is decrypted.
+  public struct Decrypting: Sendable {
+    /// The key, as a place in the timeline's `longTermKeys`.
+    public var key: Int
+    /// The packet of the session's LL_ENC_REQ.
+    public var session: Int
+  }
 
   /// What a key says about a peer.
   public struct Identification: Sendable {

@@ -45,24 +45,58 @@ struct KnownLosses: Sendable {
     var sign = LossSign.recorder
   }
 
-  /// The last sign that packets of our side are missing.
-  private var sent = Loss()
-  /// The last sign that packets of the peer's are.
-  private var received = Loss()
+  /// What is known of one side's packets.
+  private struct Side: Sendable {
+    /// The last sign that packets are missing.
+    var last = Loss()
+    /// The packet at which it was last shown, and not only likely, that a packet is missing; or 0.
+    var proved = 0
+
+    mutating func note(_ loss: Loss) {
+      last = loss
+      if loss.sign.isProof { proved = loss.packet }
+    }
+  }
+
+  /// Of our side's packets.
+  private var sent = Side()
+  /// Of the peer's.
+  private var received = Side()
+  /// What no counter can disprove any more.
+  private var settledSent = Side()
+  private var settledReceived = Side()
+
   /// The packet at which it was last shown, and not only likely, that a packet is missing; or 0.
-  private(set) var provedPacket = 0
+  var provedPacket: Int { max(sent.proved, received.proved) }
 
   /// Notes that packets of one side, or of either, are missing in front of a packet.
   mutating func note(_ sign: LossSign, of direction: Direction?, at packet: Int) {
     let loss = Loss(packet: packet, sign: sign)
-    if direction != .received { sent = loss }
-    if direction != .sent { received = loss }
-    if sign.isProof { provedPacket = packet }
+    if direction != .received {
+      sent.note(loss)
+      if !sign.isRefutable { settledSent = sent }
+    }
+    if direction != .sent {
+      received.note(loss)
+      if !sign.isRefutable { settledReceived = received }
+    }
+  }
+
+  /// A packet of one side has the counter that comes next: what seemed to be missing was empty, or sent
+  /// again.
+  mutating func proveNone(_ direction: Direction) {
+    if direction == .sent { sent = settledSent } else { received = settledReceived }
+  }
+
+  /// What is known so far no counter can disprove.
+  mutating func believe() {
+    settledSent = sent
+    settledReceived = received
   }
 
   /// The last sign, behind `packet`, that packets of the side that sends in `direction` are missing.
   func last(of direction: Direction, since packet: Int) -> Loss? {
-    let loss = direction == .sent ? sent : received
+    let loss = direction == .sent ? sent.last : received.last
     return loss.packet > packet ? loss : nil
   }
 }
@@ -73,6 +107,8 @@ public enum LossSign: UInt8, Sendable, CaseIterable {
   case recorder
   /// A side's bits, or the other side's acknowledgments, show that a packet was not heard.
   case sequence
+  /// The counters of the link's encryption show it.
+  case counter
   /// A packet is damaged, perhaps for the sniffer alone.
   case damaged
   /// A packet is encrypted.
@@ -91,6 +127,7 @@ public enum LossSign: UInt8, Sendable, CaseIterable {
     switch self {
     case .recorder: "lost_in_recording"
     case .sequence: "sequence_bits"
+    case .counter: "packet_counter"
     case .damaged: "damaged_packet"
     case .encrypted: "encrypted_packet"
     case .incomplete: "incomplete_frame"
@@ -105,6 +142,7 @@ public enum LossSign: UInt8, Sendable, CaseIterable {
     switch self {
     case .recorder: "packets were lost in recording before"
     case .sequence: "the sequence bits show that a packet is missing before"
+    case .counter: "the encryption's counter shows that a packet is missing before"
     case .damaged: "a packet is damaged,"
     case .encrypted: "a packet is encrypted,"
     case .incomplete: "a frame lacks a part, seen at"
@@ -115,7 +153,12 @@ public enum LossSign: UInt8, Sendable, CaseIterable {
   }
 
   /// Whether it shows that a packet is missing, and not only that one may be.
-  var isProof: Bool { self == .recorder || self == .sequence || self == .encrypted }
+  var isProof: Bool {
+    self == .recorder || self == .sequence || self == .counter || self == .encrypted
+  }
+
+  /// Whether a counter of the link's encryption may show that nothing was lost after all.
+  var isRefutable: Bool { self == .sequence || self == .events || self == .damaged }
 }
 
 /// The data packets of a connection that its controller has not completed yet.

@@ -15,6 +15,8 @@ struct Roster {
   @usableFromInline var peers = Ledger<Peer>()
   /// Keys of private addresses.
   private(set) var resolver = AddressResolver()
+  /// Keys of encrypted links, and the pairings that may give them away.
+  private(set) var keyRing = KeyRing()
   /// The adapters, in the order in which they were seen.
   @usableFromInline var adapters: [Adapter] = []
   private var adapterPlaces: [UInt16: Int] = [:]
@@ -147,6 +149,9 @@ struct Roster {
 
   /// Takes in a key of private addresses.
   mutating func learn(_ key: KnownKey) -> AddressResolver.Addition { resolver.add(key) }
+
+  /// Changes what is known of keys of encrypted links.
+  mutating func learn(_ change: (inout KeyRing) -> Void) { change(&keyRing) }
 
   /// The place of the key that a private address was made with, if it is known.
   mutating func resolve(_ address: DeviceAddress) -> Int? { resolver.resolve(address) }

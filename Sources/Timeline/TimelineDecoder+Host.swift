@@ -38,6 +38,7 @@ extension TimelineDecoder {
           reader, direction: .received)
       }
       linkEvent(now, parameters, reader, at: place)
+      if event.code.rawValue == 0x18 { noteLinkKey(now, reader.at(event.parameters)) }
     }
   }
 
@@ -337,6 +338,7 @@ extension TimelineDecoder {
     emit(
       now, .hci(.command(opcode: command.opcode, parameters: command.parameters)), reader,
       direction: .sent)
+    noteKeys(now, command.opcode, reader.at(command.parameters))
     let intent = intent(now, of: parameters, reader, at: place)
     adapters[place].commands.add(
       PendingCommands.Command(

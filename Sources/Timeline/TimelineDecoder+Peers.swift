@@ -2,6 +2,7 @@ import ATT
 import AssignedNumbers
 import Bytes
 import Capture
+import Encryption
 public import GATT
 public import HCI
 import Identity
@@ -89,12 +90,77 @@ extension TimelineDecoder {
     identify(now, identity, key, source, peer: nil, reader, at: nil)
   }
 
+  /// Notes the keys of encrypted links that a pairing gives away.
+  mutating func noteLinkKeys(
+    _ now: Moment, _ pdu: SMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
+    at index: Int
+  ) {
+    let isFromCentral = (direction == .sent) == (connections[index].role != .peripheral)
+    if connections[index].accessAddress != nil {
+      roster.learn {
+        $0.hear(reader, fromCentral: isFromCentral, packet: now.packet, in: index)
+      }
+    } else {
+      let ends = ends(ofConnection: index)
+      roster.learn {
+        $0.take(pdu, reader, fromCentral: isFromCentral, packet: now.packet, in: index, ends)
+      }
+    }
+  }
+
+  /// Notes the keys of encrypted links that a host's command tells.
+  mutating func noteKeys(_ now: Moment, _ opcode: HCI.Opcode, _ reader: borrowing ByteReader) {
+    switch opcode {
+    case .leEnableEncryption, .leLongTermKeyRequestReply:
+      var cursor = reader.at(reader.remainingRange)
+      guard let handle = try? cursor.uint16LE("Connection_Handle") else { return }
+      let index = roster.connection(
+        ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter)
+      let ends = index.map { self.ends(ofConnection: $0) } ?? KeyRing.Ends()
+      roster.learn {
+        $0.add {
+          $0.add(
+            command: opcode, reader, central: ends.central, peripheral: ends.peripheral,
+            packet: now.packet)
+        }
+      }
+    case HCI.Opcode(rawValue: 0x040b): noteLinkKey(now, reader)
+    default: break
+    }
+  }
+
+  /// Notes a link key of BR/EDR, from which the LTK of the same two may follow.
+  ///
+  /// Link Key Request Reply and Link Key Notification begin with an address and the key (Core 5.4, Vol 4,
+  /// Part E, 7.1.10 and 7.7.24).
+  mutating func noteLinkKey(_ now: Moment, _ reader: borrowing ByteReader) {
+    var cursor = reader.at(reader.remainingRange)
+    guard let address = try? cursor.uint48LE("BD_ADDR"),
+      let key = try? cursor.uint128LE("Link_Key"),
+      key != 0
+    else { return }
+    let peer = DeviceAddress(value: address, type: .publicDevice)
+    roster.learn { $0.add { $0.add(linkKey: key, peer: peer, packet: now.packet) } }
+  }
+
+  /// The addresses of the two sides of a host's connection, as far as they are known.
+  private func ends(ofConnection index: Int) -> KeyRing.Ends {
+    let own = roster.adapters.first { $0.index == connections[index].adapter }?.address
+    let peer = address(ofPeer: connections[index].peer)
+    return connections[index].role == .peripheral
+      ? KeyRing.Ends(central: peer, peripheral: own)
+      : KeyRing.Ends(central: own, peripheral: peer)
+  }
+
   /// Takes in keys that the host gave its kernel: Load Identity Resolving Keys.
   ///
   /// BlueZ `doc/mgmt-api.txt`: 0x0030, a count and entries of address, type and key.
   mutating func noteKeys(
     _ now: Moment, managementCommand opcode: UInt16, _ reader: borrowing ByteReader
   ) {
+    if opcode == 0x0013 {
+      roster.learn { $0.add { $0.add(loadLongTermKeys: reader, packet: now.packet) } }
+    }
     guard opcode == 0x0030 else { return }
     var cursor = reader.at(reader.remainingRange)
     guard let count = try? cursor.uint16LE("IRK_Count") else { return }
@@ -109,6 +175,9 @@ extension TimelineDecoder {
   mutating func noteKeys(
     _ now: Moment, managementEvent code: UInt16, _ reader: borrowing ByteReader
   ) {
+    if code == 0x000a {
+      roster.learn { $0.add { $0.add(newLongTermKey: reader, packet: now.packet) } }
+    }
     guard code == 0x0018 else { return }
     var cursor = reader.at(reader.remainingRange)
     guard (try? cursor.uint8("Store_Hint")) != nil, (try? cursor.uint48LE("Random_Address")) != nil
@@ -263,6 +332,7 @@ extension TimelineDecoder {
     learnt.keys = roster.resolver.keys.map {
       KnownKey(key: $0.key, identity: $0.identity, source: .sibling)
     }
+    learnt.longTermKeys = roster.keyRing.keys.cited(as: name)
     return learnt
   }
 

@@ -2,6 +2,7 @@ public import ATT
 import AssignedNumbers
 import Bytes
 public import Capture
+public import Encryption
 public import GATT
 public import HCI
 import Identity
@@ -74,6 +75,13 @@ public struct TimelineDecoder: ~Copyable {
   /// A decoder that tells `sink` what happens.
   public init(sink: any EventSink) {
     self.init(sink: sink, limits: DecoderLimits())
+  }
+
+  /// A decoder that decrypts nothing, whatever keys the capture gives away: for who changes the bytes
+  /// that an event's ranges refer to.
+  package init(withoutDecryption sink: any EventSink) {
+    self.init(sink: sink)
+    roster.learn { $0.seal() }
   }
 
   /// A decoder that remembers less than usual, for tests.
@@ -289,6 +297,7 @@ public struct TimelineDecoder: ~Copyable {
   /// Ends the story: what still waits is told as lost or open.
   public mutating func finish() {
     var now = latest
+    carried = CarriedData()
     checkSources(now)
     finishUSB(&now)
     while let fault = recombiner.finishNext() { tell(now, fault) }
@@ -639,6 +648,7 @@ public struct TimelineDecoder: ~Copyable {
       let pdu = try SMP.PDU(parsing: &cursor)
       emit(now, .security(SecurityEvent(pdu: pdu)), payload, direction: direction, at: index)
       pair(now, pdu, payload, direction, at: index)
+      noteLinkKeys(now, pdu, payload, direction, at: index)
       if direction == .received { noteKeys(now, pdu, payload, at: index) }
     } catch {
       find(now, Finding(.smpUndecodable(error)), payload, direction: direction, at: index)
@@ -836,6 +846,35 @@ public struct TimelineDecoder: ~Copyable {
     }
   }
 
+  /// The keys of encrypted links that are known by now.
+  public var longTermKeys: LongTermKeys { roster.keyRing.keys }
+
+  /// How the key was had by which the record at hand was decrypted; `nil` if it was not.
+  public var decryptedBy: KeyEvidence? {
+    guard let key = carried.key, roster.keyRing.keys.keys.indices.contains(key) else { return nil }
+    return roster.keyRing.keys.keys[key].evidence
+  }
+
+  /// The payload of the record at hand as it was before it was encrypted, header and MIC apart; `nil` if
+  /// it was not decrypted.
+  ///
+  /// Each of its octets stands where its ciphertext stands in the record.
+  package var plaintext: [UInt8]? { carried.key == nil ? nil : Array(air.plaintext) }
+
+  /// The record at hand as it would be had its packet been sent in clear; `nil` if it was not decrypted,
+  /// or cannot be written so.
+  ///
+  /// - Parameters:
+  ///   - bytes: The record.
+  ///   - link: What it is.
+  /// - Returns: The record.
+  package func decryptedRecord(_ bytes: Span<UInt8>, _ link: LinkType) -> [UInt8]? {
+    guard let plaintext, carried.connection > 0 else { return nil }
+    return DecryptedRecord.bytes(
+      of: bytes, link, plaintext: plaintext, direction: carried.direction,
+      initial: air.crcInitial(of: roster.connections[carried.connection - 1]))
+  }
+
   /// Whether a sniffer has not heard a connection for so long that an event must have passed.
   func isUnheard(_ now: Moment, at index: Int) -> Bool {
     air.isUnheard(at: now.time, roster.connections[index])
@@ -876,6 +915,7 @@ public struct TimelineDecoder: ~Copyable {
     endPairing(now, at: index)
     closeBearers(now, at: index, isEndSeen: isEndSeen)
     roster.close(handle, on: now.adapter)
+    roster.learn { $0.end(index) }
   }
 
   // MARK: - Values
@@ -1308,6 +1348,9 @@ public struct TimelineDecoder: ~Copyable {
     carried.direction = direction
   }
 
+  /// The record at hand was decrypted by a key.
+  mutating func carry(key: Int) { carried.key = key }
+
   /// The record at hand carries a part of the advertisement that began in a packet.
   mutating func carry(advertisingChain packet: Int) { carried.advertisingChain = packet }
 
@@ -1340,6 +1383,7 @@ public struct TimelineDecoder: ~Copyable {
     let now = latest
     self.knowledge = knowledge
     for key in knowledge.keys where roster.learn(key) == .full { reach(now, .keys) }
+    roster.learn { $0.add(knowledge.longTermKeys) }
   }
 
   /// What a handle stands for, by what was said in the capture and by what is known beside it: what an

@@ -62,7 +62,7 @@ import Testing
     return UInt32(text[range.upperBound...].prefix { $0.isNumber })
   }
 
-  private static func given(_ text: String) -> [UInt128] {
+  static func given(_ text: String) -> [UInt128] {
     text.split(separator: ";").compactMap { part in
       part.split(separator: " ").first { $0.count == 32 }.flatMap { UInt128($0, radix: 16) }
     }

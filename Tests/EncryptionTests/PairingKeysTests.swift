@@ -170,13 +170,15 @@ import Testing
     keys.add(
       command: .leLongTermKeyRequestReply,
       ByteReader(reply.span, base: 0, layer: .hci, limit: .record), central: nil, peripheral: nil,
-      packet: 4, isElsewhere: true)
+      packet: 4)
     #expect(
       keys.keys.map(\.value)
         == Array(repeating: 0x4c68_3841_39f5_74d8_36bc_f34e_9dfb_01bf, count: 2))
     #expect(
       keys.keys[0].name == LongTermKey.Name(diversifier: 0x2474, random: 0xabcd_ef12_3456_7890))
-    #expect(keys.keys[1].evidence.isElsewhere)
+    // Another capture cites it.
+    #expect(keys.cited(as: "log").keys[1].evidence.source == "log")
+    #expect(keys.keys[1].evidence.source == nil)
     let entry: [UInt8] =
       [1, 0, 0, 0xee, 0xff, 0xc0, 2, 0, 1, 16] + enable[10..<12] + enable[2..<10]
     let load: [UInt8] = [2, 0] + entry + enable.suffix(16) + entry

@@ -44,7 +44,7 @@ import Testing
     let known = KnownKey(key: Self.key, identity: Self.identity, source: .file)
     let file = try KeyFile(text, path: path)
     #expect(file.identityResolvingKeys == [known])
-    #expect(file.longTermKeys == 1)
+    #expect(file.longTermKeys.count == 1)
     let given = DeviceAddress(value: Self.identity.value, type: .publicDevice)
     #expect(try KeyFile(text, path: "info", address: given) == file)
     #expect(throws: TextFault.self) { try KeyFile(text, path: "info") }
@@ -57,7 +57,7 @@ import Testing
         KnownKey(key: Self.key, identity: nil, source: .file),
         KnownKey(key: Self.key, identity: Self.identity, source: .file),
       ])
-    #expect(file.longTermKeys == 1)
+    #expect(file.longTermKeys.count == 1)
   }
 
   @Test(arguments: [
@@ -76,7 +76,32 @@ import Testing
   @Test func `a key of zeros says that there is none`() throws {
     let file = try Self.read("irk 0x0\nltk 0x1\n")
     #expect(file.identityResolvingKeys.isEmpty)
-    #expect(file.longTermKeys == 1)
+    #expect(file.longTermKeys.count == 1)
+  }
+
+  @Test func `long term keys keep their order, whose they are, and what asks for them`() throws {
+    let listed = try Self.read(
+      "ltk 0x00112233445566778899aabbccddeeff C0:FF:EE:00:00:01 random ediv 0x1234 rand 0xabcdef\n"
+        + "LTK 0x1 ediv 7 rand 8\n")
+    #expect(
+      listed.longTermKeys == [
+        KeyFile.GivenLongTermKey(
+          value: 0x0011_2233_4455_6677_8899_aabb_ccdd_eeff,
+          name: .init(diversifier: 0x1234, random: 0xabcdef),
+          address: DeviceAddress(value: 0xc0ff_ee00_0001, type: .random)),
+        KeyFile.GivenLongTermKey(value: 1, name: .init(diversifier: 7, random: 8), address: nil),
+      ])
+    // BlueZ and Wireshark's details have the octets as they are sent.
+    let info = try Self.read(
+      "[LongTermKey]\nKey=FFEEDDCCBBAA99887766554433221100\nEDiv=18\nRand=9\n"
+        + "[PeripheralLongTermKey]\nKey=01000000000000000000000000000000\n")
+    #expect(info.longTermKeys.map(\.value) == [0x0011_2233_4455_6677_8899_aabb_ccdd_eeff, 1])
+    #expect(info.longTermKeys.map(\.name) == [.init(diversifier: 18, random: 9), nil])
+    let detail = try Self.read("Long Term Key: ffeeddccbbaa99887766554433221100\n")
+    #expect(detail.longTermKeys.map(\.value) == [0x0011_2233_4455_6677_8899_aabb_ccdd_eeff])
+    for line in ["ltk 0x1 ediv 1", "ltk 0x1 ediv 70000 rand 1", "ltk 0x1 ediv x rand 1"] {
+      #expect(throws: TextFault.self) { try Self.read(line) }
+    }
   }
 
   @Test func `any bytes are read or refused`() throws {

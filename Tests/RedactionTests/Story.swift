@@ -38,8 +38,9 @@ struct Story {
     var options = TimelineOptions()
     options.categories = EventCategory.all.subtracting(.finding)
     var reader = try CaptureReader(ByteSource(bytes: bytes), as: asked)
+    // What is encrypted is replaced as it stands, and cannot be decrypted any more.
     var decoder = TimelineDecoder(
-      sink: TimelineJSON(output, resolution: .microseconds, options: options))
+      withoutDecryption: TimelineJSON(output, resolution: .microseconds, options: options))
     decoder.begin(with: knowledge)
     try decoder.decode(&reader)
     output.flush()

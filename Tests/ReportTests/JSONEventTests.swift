@@ -2,6 +2,7 @@ import ATT
 import AssignedNumbers
 import Bytes
 import Capture
+import Encryption
 import GATT
 import HCI
 import L2CAP
@@ -138,8 +139,9 @@ import Timeline
       .usbNotBluetooth(transfers: number), .linkReplaced(connection: number, isOnAir: true),
       .linkUnknownHandle(link), .linkDataAfterEnd(link, bytes: number),
       .linkUnseenData(packets: number, link), .airUndecodable(error),
-      .airBadCRC(packets: number, advertising: number), .airEncrypted(packets: number),
-      .airMissed(packets: number), .airInferredDirection(told: number),
+      .airBadCRC(packets: number, advertising: number),
+      .airEncrypted(packets: number, .obstacle(.noKey)),
+      .airMissed(packets: number, counted: number), .airInferredDirection(told: number),
       .airContradictedDirection(isCentral: false), .l2capContinuationWithoutStart(bytes: number),
       .l2capIncomplete(available: number, expected: number), .l2capOverrun(extra: number),
       .l2capCut(available: number, expected: number),

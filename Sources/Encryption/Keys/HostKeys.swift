@@ -14,10 +14,9 @@ extension LongTermKeys {
   ///   - central: The central's address, if the connection is known.
   ///   - peripheral: The peripheral's address.
   ///   - packet: The command's packet.
-  ///   - isElsewhere: Whether it stands in another capture.
   public mutating func add(
     command opcode: Opcode, _ reader: borrowing ByteReader, central: DeviceAddress?,
-    peripheral: DeviceAddress?, packet: Int, isElsewhere: Bool = false
+    peripheral: DeviceAddress?, packet: Int
   ) {
     var cursor = reader.descending(to: reader.layer)
     switch opcode {
@@ -32,7 +31,7 @@ extension LongTermKeys {
           name: LongTermKey.Name(
             diversifier: command.encryptedDiversifier, random: command.randomNumber),
           central: central, peripheral: peripheral,
-          evidence: KeyEvidence(.enableEncryption, packet: packet, isElsewhere: isElsewhere)))
+          evidence: KeyEvidence(.enableEncryption, packet: packet)))
     case .leLongTermKeyRequestReply:
       guard let command = try? LELongTermKeyRequestReply(parsing: &cursor),
         let value = UInt128(
@@ -41,7 +40,7 @@ extension LongTermKeys {
       add(
         LongTermKey(
           value, central: central, peripheral: peripheral,
-          evidence: KeyEvidence(.keyRequestReply, packet: packet, isElsewhere: isElsewhere)))
+          evidence: KeyEvidence(.keyRequestReply, packet: packet)))
     default: break
     }
   }
@@ -61,28 +60,28 @@ extension LongTermKeys {
   ///   20 Value               16 bytes
   /// ```
   public mutating func add(
-    loadLongTermKeys reader: borrowing ByteReader, packet: Int, isElsewhere: Bool = false
+    loadLongTermKeys reader: borrowing ByteReader, packet: Int
   ) {
     var cursor = reader.descending(to: reader.layer)
     guard let count = try? cursor.uint16LE("Key_Count") else { return }
     for _ in 0..<Int(count) {
       guard
-        addManaged(&cursor, packet: packet, isElsewhere: isElsewhere)
+        addManaged(&cursor, packet: packet)
       else { return }
     }
   }
 
   /// Takes in the key of the management event New Long Term Key: 0x000a, a hint, then an entry.
   public mutating func add(
-    newLongTermKey reader: borrowing ByteReader, packet: Int, isElsewhere: Bool = false
+    newLongTermKey reader: borrowing ByteReader, packet: Int
   ) {
     var cursor = reader.descending(to: reader.layer)
     guard (try? cursor.uint8("Store_Hint")) != nil else { return }
-    _ = addManaged(&cursor, packet: packet, isElsewhere: isElsewhere)
+    _ = addManaged(&cursor, packet: packet)
   }
 
   private mutating func addManaged(
-    _ cursor: inout ByteReader, packet: Int, isElsewhere: Bool
+    _ cursor: inout ByteReader, packet: Int
   ) -> Bool {
     guard let address = try? cursor.uint48LE("Address"),
       let type = try? cursor.uint8("Address_Type"), (try? cursor.uint8("Key_Type")) != nil,
@@ -97,7 +96,7 @@ extension LongTermKeys {
         SecurityFunctions.shortened(value, to: size),
         name: LongTermKey.Name(diversifier: diversifier, random: random),
         central: central == 0 ? peer : nil, peripheral: central == 0 ? nil : peer,
-        evidence: KeyEvidence(.management, packet: packet, isElsewhere: isElsewhere)))
+        evidence: KeyEvidence(.management, packet: packet)))
     return true
   }
 
@@ -109,9 +108,8 @@ extension LongTermKeys {
   ///   - linkKey: The key; its most significant octet is the first that is written down.
   ///   - peer: Whose it is.
   ///   - packet: The packet that told it.
-  ///   - isElsewhere: Whether that stands in another capture.
   public mutating func add(
-    linkKey: UInt128, peer: DeviceAddress?, packet: Int, isElsewhere: Bool = false
+    linkKey: UInt128, peer: DeviceAddress?, packet: Int
   ) {
     for usesH7 in [true, false] {
       add(
@@ -119,7 +117,7 @@ extension LongTermKeys {
           SecurityFunctions.longTermKey(fromLinkKey: linkKey, usesH7: usesH7), name: .unnamed,
           peripheral: peer,
           evidence: KeyEvidence(
-            .linkKey(usesH7: usesH7), packet: packet, isElsewhere: isElsewhere)))
+            .linkKey(usesH7: usesH7), packet: packet)))
     }
   }
 }

@@ -7,14 +7,15 @@ public struct KeyEvidence: Sendable, Hashable {
   public var kind: Kind
   /// The packet that it came in, or that completed it; 0 where it is none.
   public var packet: Int
-  /// Whether it comes from another capture given with this one, whose packets are numbered apart.
-  public var isElsewhere: Bool
+  /// The file of keys that it stands in, or the other capture, whose packets are numbered apart; `nil`
+  /// for this capture.
+  public var source: String?
 
   /// Evidence by its parts.
-  public init(_ kind: Kind, packet: Int = 0, isElsewhere: Bool = false) {
+  public init(_ kind: Kind, packet: Int = 0, source: String? = nil) {
     self.kind = kind
     self.packet = packet
-    self.isElsewhere = isElsewhere
+    self.source = source
   }
 
   /// A way to a long term key.

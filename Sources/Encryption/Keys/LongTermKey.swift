@@ -1,4 +1,5 @@
 public import HCI
+public import Identity
 
 /// A long term key, or the short term key of legacy pairing, with what tells for which link it is.
 ///
@@ -99,6 +100,33 @@ public struct LongTermKeys: Sendable {
     places[place] = keys.count
     keys.append(key)
     version += 1
+  }
+
+  /// Takes in keys that were known elsewhere.
+  public mutating func add(_ others: LongTermKeys) {
+    for key in others.keys { add(key) }
+  }
+
+  /// Takes in a key of a file that the user gave.
+  public mutating func add(_ key: KeyFile.GivenLongTermKey, fileName: String) {
+    add(
+      given: LongTermKey(
+        key.value,
+        name: key.name.map { LongTermKey.Name(diversifier: $0.diversifier, random: $0.random) },
+        peripheral: key.address, evidence: KeyEvidence(.given, source: fileName)))
+  }
+
+  /// The keys, as another capture should cite them that is given with this one.
+  ///
+  /// - Parameter name: This capture's name.
+  /// - Returns: The keys that were learnt here; what was given beside it is known to the other, too.
+  public func cited(as name: String) -> LongTermKeys {
+    var cited = LongTermKeys()
+    for var key in keys where key.evidence.source == nil {
+      key.evidence.source = name
+      cited.add(key)
+    }
+    return cited
   }
 
   /// Takes in a key that a user wrote, and the same with its octets turned round, which is tried last.

@@ -208,7 +208,9 @@ public struct PairingKeys: Sendable {
     for key in outOfBand where SecurityFunctions.c1(key, random, arguments) == confirm {
       return (key, .outOfBand)
     }
-    guard negotiation?.method != .outOfBand, keys.maySearch() else { return nil }
+    // With Just Works it is 0, and no passkey.
+    guard negotiation?.method != .outOfBand, negotiation?.method != .justWorks, keys.maySearch()
+    else { return nil }
     for passkey in 1...UInt32(999_999)
     where SecurityFunctions.c1(UInt128(passkey), random, arguments) == confirm {
       return (UInt128(passkey), .passkey(passkey))

@@ -18,6 +18,25 @@ public enum ClearReading {
     }
   }
 
+  /// Whether a payload makes no sense in clear, by what every maker's does: a link that was heard from
+  /// its beginning has such ones where encryption began unheard.
+  ///
+  /// - Parameters:
+  ///   - header: The PDU's header.
+  ///   - payload: Its payload, whole.
+  /// - Returns: Whether it makes none; `false` for continuations.
+  public static func isStrange(_ header: DataHeader, _ payload: Span<UInt8>) -> Bool {
+    guard payload.count > 4, !fits(header, payload) else { return false }
+    switch header.kind {
+    case .control: return true
+    case .start:
+      let length = Int(payload[0]) | Int(payload[1]) << 8
+      let channel = UInt16(payload[2]) | UInt16(payload[3]) << 8
+      return channel == 0 || channel > 0x7f || length + 4 < payload.count
+    case .continuation, .reserved: return false
+    }
+  }
+
   /// Whether it is a control PDU of the length that its opcode asks for.
   static func isControl(_ payload: Span<UInt8>) -> Bool {
     guard payload.count > 0 else { return false }

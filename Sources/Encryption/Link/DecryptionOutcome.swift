@@ -43,9 +43,10 @@ public enum DecryptionOutcome: Sendable, Hashable {
     /// The reason in words.
     public var text: StaticText {
       switch self {
-      case .wrongKey: "no known key opens the session"
-      case .counterNotFound: "the session's key opens other packets, but not this one"
-      case .unconfirmed: "its MIC holds far ahead, but no second packet confirms it"
+      case .wrongKey: "wrong key: none of those known opens the session"
+      case .counterNotFound:
+        "the session's key opens other packets, but not these: the sniffer wrote other octets"
+      case .unconfirmed: "after a long loss, and no second packet confirms the counter found"
       }
     }
   }

@@ -1,3 +1,5 @@
+public import Bytes
+
 /// What became of the encrypted PDUs of a connection, each counted once.
 ///
 /// `encrypted` is always the sum of what was decrypted, failed, was not tried, and is held.
@@ -62,6 +64,47 @@ public struct EncryptionAccount: Sendable, Hashable {
     case .wrongCRC: wrongCRC
     }
   }
+
+  /// New PDUs that were not heard, by the counters.
+  public var lost: UInt64 { lostFromCentral &+ lostFromPeripheral }
+
+  /// Why a PDU was not decrypted.
+  public enum Reason: Sendable, Hashable {
+    /// It was tried.
+    case failure(DecryptionOutcome.Failure)
+    /// It was not tried.
+    case obstacle(DecryptionOutcome.Obstacle)
+
+    /// The reason as machine output names it.
+    public var identifier: StaticText {
+      switch self {
+      case .failure(let failure): failure.identifier
+      case .obstacle(let obstacle): obstacle.identifier
+      }
+    }
+
+    /// The reason in words.
+    public var text: StaticText {
+      switch self {
+      case .failure(let failure): failure.text
+      case .obstacle(let obstacle): obstacle.text
+      }
+    }
+  }
+
+  /// How many PDUs were not decrypted, for each reason that there was; the most frequent first.
+  public var reasons: [(reason: Reason, count: Int)] {
+    var all = DecryptionOutcome.Failure.allCases.map {
+      (reason: Reason.failure($0), count: count($0))
+    }
+    for obstacle in DecryptionOutcome.Obstacle.allCases where obstacle != .wrongCRC {
+      all.append((.obstacle(obstacle), count(obstacle)))
+    }
+    return all.filter { $0.count > 0 }.sorted { $0.count > $1.count }
+  }
+
+  /// The reason for which most PDUs were not decrypted.
+  public var mainReason: Reason? { reasons.first?.reason }
 
   /// Counts an encrypted PDU.
   mutating func add(_ outcome: DecryptionOutcome, isControl: Bool) {

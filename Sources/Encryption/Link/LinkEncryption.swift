@@ -281,34 +281,18 @@ public struct LinkEncryption: Sendable {
   /// Before encryption begins.
   private mutating func decideOff(_ pdu: LinkPDU, _ payload: Span<UInt8>) -> DecryptionOutcome {
     if handshake(pdu, payload) || !pdu.isWhole { return .clear }
-    switch pdu.header.kind {
-    case .start, .control:
-      if ClearReading.fits(pdu.header, payload) || !isStrange(pdu.header, payload) {
-        isSuspicious = false
-        return .clear
-      }
+    if !pdu.isEncrypted {
+      guard pdu.header.kind == .start || pdu.header.kind == .control else { return .clear }
+      let wasSuspicious = isSuspicious
+      isSuspicious = ClearReading.isStrange(pdu.header, payload)
       // One may be of a maker's own protocol.
-      guard isSuspicious else {
-        isSuspicious = true
-        return .clear
-      }
-      phase = .on
-      session = nil
-      request = nil
-      remember(Print(pdu.header, payload), pdu.direction)
-      return .notTried(.requestNotHeard)
-    case .continuation, .reserved: return .clear
+      guard isSuspicious, wasSuspicious else { return .clear }
     }
-  }
-
-  /// Whether a payload makes no sense in clear, by what every maker's does.
-  private func isStrange(_ header: DataHeader, _ payload: Span<UInt8>) -> Bool {
-    guard header.kind == .start else {
-      return ControlOpcode(rawValue: payload[0]).name == nil || !ClearReading.isControl(payload)
-    }
-    let length = Int(payload[0]) | Int(payload[1]) << 8
-    let channel = UInt16(payload[2]) | UInt16(payload[3]) << 8
-    return channel == 0 || channel > 0x7f || length + 4 < payload.count
+    phase = .on
+    session = nil
+    request = nil
+    remember(Print(pdu.header, payload), pdu.direction)
+    return .notTried(.requestNotHeard)
   }
 
   /// After LL_ENC_REQ: what does not read in clear is encrypted by an answer that was not heard.

@@ -14,6 +14,8 @@ public struct LinkPDU: Sendable, Hashable {
   public var isWhole: Bool
   /// Whether the capture says that its payload stands there decrypted.
   public var isDecrypted: Bool
+  /// Whether it is known to be encrypted although no beginning of encryption was heard.
+  public var isEncrypted: Bool
   /// Its packet's number.
   public var packet: Int
   /// When it came, in nanoseconds of any clock that does not stand still.
@@ -22,13 +24,14 @@ public struct LinkPDU: Sendable, Hashable {
   /// A PDU by its parts.
   public init(
     header: UInt8, direction: Direction?, isValid: Bool = true, isWhole: Bool = true,
-    isDecrypted: Bool = false, packet: Int, nanoseconds: Int64
+    isDecrypted: Bool = false, isEncrypted: Bool = false, packet: Int, nanoseconds: Int64
   ) {
     self.header = DataHeader(rawValue: header)
     self.direction = direction
     self.isValid = isValid
     self.isWhole = isWhole
     self.isDecrypted = isDecrypted
+    self.isEncrypted = isEncrypted
     self.packet = packet
     self.nanoseconds = nanoseconds
   }

@@ -1,4 +1,5 @@
 import Bytes
+import Encryption
 import Timeline
 
 /// What a decoder counted, with the words for it: one list for the text and for the document.
@@ -103,9 +104,83 @@ struct InfoCounters {
       Counter(
         identifier: "air_retransmissions", name: "  sent again",
         count: statistics.air.retransmissions),
+    ] + encryption(statistics.air)
+  }
+
+  /// What became of encrypted packets.
+  ///
+  /// What was decrypted and the reasons why others were not add up to what is encrypted.
+  private static func encryption(_ air: DecodeStatistics.AirPackets) -> [Counter] {
+    let account = air.encryption
+    let unreadable = account.failed + account.notTried
+    guard account.encrypted + account.decryptedByCapture > 0 else {
+      return [
+        Counter(identifier: "air_unreadable_packets", name: "  encrypted", count: unreadable)
+      ]
+    }
+    var counters = [
       Counter(
-        identifier: "air_unreadable_packets", name: "  encrypted",
-        count: statistics.air.unreadable),
+        identifier: "air_encrypted_packets", name: "  encrypted", count: account.encrypted),
+      Counter(
+        identifier: "air_decrypted_packets", name: "    decrypted", count: account.decrypted),
+      Counter(
+        identifier: "air_unreadable_packets", name: "    not decrypted", count: unreadable),
     ]
+    for failure in DecryptionOutcome.Failure.allCases {
+      let name: StaticText =
+        switch failure {
+        case .wrongKey: "      wrong key: none of those known opens the session"
+        case .counterNotFound: "      other octets than those sent: the session's key opens others"
+        case .unconfirmed:
+          "      after a long loss, and no second packet confirms the counter found"
+        }
+      counters.append(
+        Counter(identifier: identifier(failure), name: name, count: account.count(failure)))
+    }
+    for obstacle in DecryptionOutcome.Obstacle.allCases where obstacle != .wrongCRC {
+      let name: StaticText =
+        switch obstacle {
+        case .noKey: "      not tried: no key is known"
+        case .requestNotHeard:
+          "      not tried: LL_ENC_REQ was not heard, without which no key helps"
+        case .responseNotHeard:
+          "      not tried: LL_ENC_RSP was not heard, without which no key helps"
+        case .keysExhausted: "      not tried: no known key opened the packets before"
+        case .cut: "      not tried: the recorder cut them"
+        case .wrongCRC: ""
+        }
+      counters.append(
+        Counter(identifier: identifier(obstacle), name: name, count: account.count(obstacle)))
+    }
+    return counters + [
+      Counter(
+        identifier: "air_lost_packets", name: "  lost, by the counters of encryption",
+        count: Int(clamping: account.lost)),
+      Counter(
+        identifier: "air_decrypted_by_capture", name: "  decrypted in the capture",
+        count: account.decryptedByCapture),
+      Counter(
+        identifier: "air_left_encrypted", name: "  left encrypted where others are decrypted",
+        count: air.leftEncrypted),
+    ]
+  }
+
+  private static func identifier(_ failure: DecryptionOutcome.Failure) -> StaticText {
+    switch failure {
+    case .wrongKey: "air_wrong_key"
+    case .counterNotFound: "air_counter_not_found"
+    case .unconfirmed: "air_unconfirmed"
+    }
+  }
+
+  private static func identifier(_ obstacle: DecryptionOutcome.Obstacle) -> StaticText {
+    switch obstacle {
+    case .noKey: "air_no_key"
+    case .requestNotHeard: "air_request_not_heard"
+    case .responseNotHeard: "air_response_not_heard"
+    case .keysExhausted: "air_keys_exhausted"
+    case .cut: "air_cut"
+    case .wrongCRC: "air_wrong_crc"
+    }
   }
 }

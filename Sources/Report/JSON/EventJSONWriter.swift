@@ -73,6 +73,10 @@ struct EventJSONWriter {
     append(peer: event.peer, timeline, to: &json)
     if event.bearer != 0 { json.field("bearer", hex16: event.bearer) }
     json.field("category", event.kind.category.identifier)
+    if let evidence = timeline.decryptedBy {
+      json.key("decrypted_by")
+      append(evidence, to: &json)
+    }
     append(event, bytes, timeline, to: &json)
     json.endObject()
   }

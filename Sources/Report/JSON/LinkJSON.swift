@@ -1,4 +1,5 @@
 import Bytes
+import Encryption
 import HCI
 import Identity
 import JSONText
@@ -50,10 +51,30 @@ extension EventJSONWriter {
       .dataLengthChanged:
       append(parameters: link, to: &json)
     case .remoteVersion, .remoteFeatures: append(remote: link, to: &json)
+    case .decrypting(let decrypting):
+      json.event("decrypting")
+      json.field("encryption_request_packet", number: decrypting.session)
+      let keys = timeline.longTermKeys.keys
+      if showsKeys, keys.indices.contains(decrypting.key) {
+        json.field("long_term_key_hex", string: keys[decrypting.key].hexadecimal)
+      }
     case .encrypting, .centralEncrypting, .keyRequested, .keyReplied, .encryptionChanged,
       .keyRefreshed:
       append(encryption: link, to: &json)
     }
+  }
+
+  /// Writes how a key was had.
+  func append(_ evidence: KeyEvidence, to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("key", evidence.identifier)
+    json.field("packet", number: evidence.packet)
+    if let source = evidence.source {
+      json.field("source", string: source)
+    } else {
+      json.null("source")
+    }
+    json.endObject()
   }
 
   private func append(_ connected: LinkEvent.Connected, to json: inout JSONWriter) {

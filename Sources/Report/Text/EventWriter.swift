@@ -213,6 +213,7 @@ struct EventWriter {
       line.append(isScanResponse ? "scan response data: " : "advertising data: ")
       append(advertisingData: data, separator: "", bytes, to: &line)
     case .report(let report, _): append(report, timeline, bytes, to: &line)
+    case .link(.decrypting(let decrypting)): append(decrypting, timeline, to: &line)
     case .link(let link): append(link, event, to: &line)
     case .signal(let signal, let identifier): append(signal, identifier, bytes, to: &line)
     case .security(let security): append(security.pdu, bytes, to: &line)

@@ -1,6 +1,7 @@
 import AssignedNumbers
 import Bytes
 import Capture
+package import Encryption
 import HCI
 import Identity
 import LinkLayer
@@ -233,6 +234,22 @@ extension EventWriter {
     line.append("; they are one peer from here on")
   }
 
+  /// Writes by which key a session is decrypted.
+  func append(
+    _ decrypting: LinkEvent.Decrypting, _ timeline: borrowing TimelineDecoder,
+    to line: inout OutputBuffer
+  ) {
+    line.append("decrypted from here on")
+    let keys = timeline.longTermKeys.keys
+    guard keys.indices.contains(decrypting.key) else { return }
+    let key = keys[decrypting.key]
+    line.append(" with the ")
+    line.append(key.evidence)
+    guard showsKeys else { return }
+    line.append(": 0x")
+    line.append(string: key.hexadecimal)
+  }
+
   private func append(latency: UInt16, timeout: UInt16, to line: inout OutputBuffer) {
     line.append(", latency ")
     line.append(latency)
@@ -251,7 +268,31 @@ extension EventWriter {
   }
 }
 
+extension LongTermKey {
+  /// The key's digits, the most significant first: only for those who asked to see keys.
+  var hexadecimal: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 32 - digits.count) + digits
+  }
+}
+
 extension OutputBuffer {
+  /// Appends how a long term key was had: `LTK from LE Enable Encryption in packet 12 of phone.btsnoop`.
+  package mutating func append(_ evidence: KeyEvidence) {
+    append(evidence.text)
+    if evidence.packet > 0 {
+      append(", packet ")
+      append(evidence.packet)
+      if let source = evidence.source {
+        append(" of ")
+        append(nameText: SystemName.bytes(source).span)
+      }
+    } else if let source = evidence.source {
+      append(" ")
+      append(nameText: SystemName.bytes(source).span)
+    }
+  }
+
   /// Appends where a key was learnt, behind "the key".
   mutating func append(of source: KeySource) {
     switch source {

@@ -73,7 +73,7 @@ public struct HeartRateAbsence: Sendable, Equatable {
         .encrypted,
         "\(counted(statistics.air.unreadable, "packet is", "packets are")) encrypted, and no "
           + "value was sent in the clear",
-        "Record on the phone or the computer itself, or let the sniffer's program decrypt")
+        "Give the log of the phone or the computer beside it, or the key with --keys")
     } else if let heartRate = Self.known(timeline) {
       self = heartRate
     } else if !streams.isEmpty {

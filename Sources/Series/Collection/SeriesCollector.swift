@@ -167,7 +167,7 @@ public final class SeriesCollector: EventSink {
     switch finding.kind {
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .linkUnseenData:
       mark(.captureDrops(nil), packet: event.packet, connection: event.connection)
-    case .airMissed(let packets):
+    case .airMissed(let packets, _):
       mark(.captureDrops(packets), packet: finding.firstPacket, connection: event.connection)
     case .airEncrypted:
       mark(.encrypted, packet: finding.firstPacket, connection: event.connection)

@@ -1,6 +1,7 @@
 public import ATT
 public import AssignedNumbers
 public import Bytes
+public import Encryption
 public import GATT
 public import HCI
 public import L2CAP
@@ -40,11 +41,13 @@ extension Finding {
     /// Packets left out because their CRC is wrong, or because nothing vouches for it, and how many of
     /// them are advertising, from `firstPacket` on; told at the capture's end.
     case airBadCRC(packets: Int, advertising: Int)
-    /// Packets of a connection that are encrypted, from `firstPacket` on; told at the connection's end.
-    case airEncrypted(packets: Int)
+    /// Packets of a connection that are encrypted and were not decrypted, from `firstPacket` on, and why
+    /// most of them were not; told at the connection's end.
+    case airEncrypted(packets: Int, EncryptionAccount.Reason?)
     /// Packets of a connection that the sniffer did not hear, at least, as those around them show, from
     /// `firstPacket` on; told at the connection's end.
-    case airMissed(packets: Int)
+    /// Of these, `counted` by the counters of its encryption, which are exact.
+    case airMissed(packets: Int, counted: Int)
     /// The capture does not say which way a connection's packets went: it was worked out. `told` are
     /// the packets of the connection before of which it does say so.
     case airInferredDirection(told: Int)
@@ -510,17 +513,24 @@ extension Finding {
           + (advertising > 0 ? " (\(advertising) of advertising)" : "")
           + ": the first\(" is", packet: packet)"
       )
-    case .airEncrypted(let packets):
+    case .airEncrypted(let packets, let reason):
       (
-        ["packets": .number(packets)],
-        "\(packets, "packet") of this connection encrypted and so not readable: the first"
-          + "\(" is", packet: packet)"
+        reason.map { ["packets": .number(packets), "reason": .word($0.identifier)] }
+          ?? ["packets": .number(packets)],
+        "\(packets, "packet") of this connection encrypted and so not readable"
+          + (reason.map { " (\($0.text.string))" } ?? "") + ": the first\(" is", packet: packet)"
       )
-    case .airMissed(let packets):
+    case .airMissed(let packets, let counted):
       (
-        ["packets": .number(packets)],
-        "the sniffer did not hear all of this connection: at least \(packets, "packet") missing"
+        counted > 0
+          ? ["packets": .number(packets), "counted_packets": .number(counted)]
+          : ["packets": .number(packets)],
+        "the sniffer did not hear all of this connection: "
+          + (counted == packets ? "" : "at least ") + "\(packets, "packet") missing"
           + "\(", before", packet: packet)\(packets == 1 ? "" : " and later")"
+          + (counted == packets
+            ? ", by the counters of its encryption"
+            : counted > 0 ? "; \(counted) of them by the counters of its encryption" : "")
       )
     case .airInferredDirection(let told):
       (

@@ -71,7 +71,8 @@ struct AgreeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let library = LabelLibrary(try labels.knowledge())
+    let library = LabelLibrary(
+      try labels.knowledge(beside: [capture] + (reference.map { [$0] } ?? []), nil))
     let first = try side(capture, peer, library, option: "--peer")
     guard
       let second = try reference.map({

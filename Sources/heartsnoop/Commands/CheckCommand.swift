@@ -144,7 +144,7 @@ struct CheckCommand: FleetCommand {
 
   /// Judges the captures one after the other.
   private func judge(_ rules: RuleSet) throws -> CheckResults {
-    let library = LabelLibrary(try labels.knowledge())
+    let library = LabelLibrary(try labels.knowledge(beside: files, inputFormat?.format))
     var results = CheckResults(strictly: strict)
     var collectors: [CaptureTag?: FactCollector] = [:]
     var run = CaptureRun(files, inputFormat?.format, output: StandardStreams.output())

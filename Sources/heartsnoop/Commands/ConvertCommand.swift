@@ -2,6 +2,8 @@ import ArgumentParser
 import Bytes
 import Capture
 import Conversion
+import Encryption
+import Labels
 import Report
 import Timeline
 
@@ -34,6 +36,14 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
   var outputFormat: WrittenFormat?
+
+  @Flag(
+    help: """
+      Write encrypted packets of the air decrypted, with new lengths, CRCs and flags (pcapng, pcap).
+      """)
+  var decrypt = false
+
+  @OptionGroup var keyFiles: KeyFileArguments
 
   @Flag(
     help: """
@@ -76,6 +86,12 @@ struct ConvertCommand: ParsableCommand {
     guard !annotate || format.holdsComments else {
       throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
     }
+    guard !decrypt || format == .pcapng || format == .pcap else {
+      throw ValidationError("\(format.identifier) holds no packets of the air; pcapng and pcap do.")
+    }
+    guard decrypt || keyFiles.keys.isEmpty else {
+      throw ValidationError("--keys goes with --decrypt.")
+    }
     guard output != "-" || !StandardStreams.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }
@@ -91,6 +107,7 @@ struct ConvertCommand: ParsableCommand {
     options.packets = packets?.packets
     options.peer = peer
     options.annotates = annotate
+    options.decrypts = decrypt
     if only != nil || show != nil || hide != nil {
       options.kinds = (only?.categories ?? .story)
         .union(show?.categories ?? []).subtracting(hide?.categories ?? [])
@@ -100,8 +117,10 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     guard let format else { return }
-    let destination = Destination(output, reading: captures.files)
+    let destination = Destination(output, reading: captures.files + keyFiles.files)
     try destination.check()
+    var knowledge = LabelKnowledge()
+    if decrypt { try keyFiles.read(into: &knowledge, beside: captures) }
     var converter = CaptureConverter(to: format, options: options, output: destination.output)
     var isComplete = true
     var hasInput = false
@@ -110,7 +129,7 @@ struct ConvertCommand: ParsableCommand {
         hasInput = true
         var isRead = true
         do throws(CaptureError) {
-          try converter.convert(&reader)
+          try converter.convert(&reader) { $0.begin(with: knowledge) }
         } catch {
           StandardStreams.say(error.description)
           isRead = false
@@ -128,9 +147,23 @@ struct ConvertCommand: ParsableCommand {
         "\(destination.name): not written: no record has a place in \(format.identifier)")
       isComplete = false
     }
+    if decrypt { tell(converter, destination.name) }
     for sentence in losses.sentences { StandardStreams.say("\(destination.name): \(sentence)") }
     if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// Says what became of encrypted packets.
+  private func tell(_ converter: borrowing CaptureConverter, _ name: String) {
+    let account = converter.encryption
+    guard account.encrypted > 0 else {
+      return StandardStreams.say("\(name): no packet of the captures is encrypted")
+    }
+    var text = "\(name): \(account.decrypted) of \(account.encrypted) encrypted packets decrypted"
+    for (reason, count) in account.reasons { text += "; \(count) not: \(reason.text)" }
+    let left = account.decrypted + account.retransmitted - converter.decrypted
+    if left > 0 { text += "; \(left) of them too late to be written so: after a long loss" }
+    StandardStreams.say(text)
   }
 }
 

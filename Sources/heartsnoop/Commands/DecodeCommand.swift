@@ -29,6 +29,10 @@ struct DecodeCommand: FleetCapturesCommand {
       values look like (--infer). The source stands after the label. Nothing else on this machine is \
       searched.
 
+      Packets that a sniffer heard encrypted are decrypted where a key is known: from --keys, from \
+      pairing in the capture, or from the log of the phone or Linux machine, given beside it in any \
+      order. What cannot be decrypted is counted, with the reason.
+
       The story is shown unless kinds of events are asked for; 'heartsnoop help kinds' explains them.
       """)
 
@@ -90,7 +94,7 @@ struct DecodeCommand: FleetCapturesCommand {
     var options = display.options(foldsUnasked: window.around == nil)
     window.apply(to: &options)
     let windows = try window.times(captures)
-    let library = LabelLibrary(try labels.knowledge())
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
     let run = CaptureRun(captures, output: destination.output)
     let hasAnswer: Bool
     if merging.merge {

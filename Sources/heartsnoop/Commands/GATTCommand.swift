@@ -50,7 +50,7 @@ struct GATTCommand: ParsableCommand {
 
   func run() throws {
     let output = StandardStreams.output()
-    let library = LabelLibrary(try labels.knowledge())
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
     if let history { return try print(history, output, library) }
     var answer = EmptyAnswer()
     var shown = 0

@@ -27,7 +27,7 @@ struct InfoCommand: FleetCapturesCommand {
 
   func runAlone() throws {
     let output = StandardStreams.output()
-    let library = LabelLibrary(try labels.knowledge())
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
     try CaptureRun(captures, output: output).decode { _, _ in
       var decoder = TimelineDecoder(sink: SilentSink())
       library.prepare(&decoder)

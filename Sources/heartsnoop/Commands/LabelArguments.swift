@@ -1,5 +1,7 @@
 import ArgumentParser
 import Bytes
+import Capture
+import Encryption
 import HCI
 import Identity
 import Labels
@@ -8,7 +10,7 @@ import Labels
 struct LabelArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Identity resolving keys of private addresses: lines 'irk KEY [ADDRESS [random]]', BlueZ's info, or Wireshark's lines.",
+      "Keys: of private addresses 'irk KEY [ADDRESS [random]]', of encrypted links on the air 'ltk KEY [ADDRESS]'; BlueZ's info, or Wireshark's lines.",
       valueName: "[address=]file"))
   var keys: [String] = []
 
@@ -59,30 +61,66 @@ struct LabelArguments: ParsableArguments {
       }
     }
     knowledge.sources += LabelMap.sources(map.map(\.map))
-    for argument in keys {
-      let (address, path) = try Self.split(argument)
-      let text = try InputFile.read(path)
-      do throws(TextFault) {
-        let file = try KeyFile(text, path: path, address: address)
-        knowledge.keys += file.identityResolvingKeys
-        if file.identityResolvingKeys.isEmpty {
-          StandardStreams.say("\(path): holds no identity resolving key, only others")
-        }
-      } catch {
-        StandardStreams.say("\(path): \(error.description)")
-        throw ExitStatus.unreadable
-      }
-    }
+    try KeyFileArguments.read(keys, into: &knowledge)
+    return knowledge
+  }
+
+  /// What was given, read, and the keys of encrypted links that the captures tell one another.
+  ///
+  /// - Throws: The exit status for a file that cannot be used.
+  func knowledge(beside captures: CaptureArguments) throws -> LabelKnowledge {
+    try knowledge(beside: captures.files, captures.inputFormat?.format)
+  }
+
+  /// The same for captures in a format, or the recognised ones.
+  func knowledge(beside files: [String], _ format: CaptureFormat?) throws -> LabelKnowledge {
+    var knowledge = try knowledge()
+    knowledge.longTermKeys.add(KeySurvey(files, format).keys(with: knowledge))
     return knowledge
   }
 
   /// An address and a path; without an address, a path.
-  private static func split(_ argument: String) throws -> (DeviceAddress?, String) {
+  fileprivate static func split(_ argument: String) throws -> (DeviceAddress?, String) {
     guard let index = argument.firstIndex(of: "="),
       let value = DeviceAddress.value(of: argument[..<index])
     else { return (nil, argument) }
     let path = String(argument[argument.index(after: index)...])
     return (DeviceAddress(value: value, type: .publicDevice), path)
+  }
+}
+
+/// Keys of encrypted links, for a command that needs nothing else from outside.
+struct KeyFileArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Keys of encrypted links on the air, with --decrypt: 'ltk KEY [ADDRESS]', BlueZ's info, or Wireshark's lines.",
+      valueName: "[address=]file"))
+  var keys: [String] = []
+
+  /// The files that are read.
+  var files: [String] { keys.map { (try? LabelArguments.split($0))?.1 ?? $0 } }
+
+  /// Reads the files, and the keys that the captures tell one another.
+  ///
+  /// - Throws: The exit status for a file that cannot be used.
+  func read(into knowledge: inout LabelKnowledge, beside captures: CaptureArguments) throws {
+    try Self.read(keys, into: &knowledge)
+    knowledge.longTermKeys.add(KeySurvey(captures.files, captures.inputFormat?.format).keys(with: knowledge))
+  }
+
+  /// Reads files of keys.
+  static func read(_ arguments: [String], into knowledge: inout LabelKnowledge) throws {
+    for argument in arguments {
+      let (address, path) = try LabelArguments.split(argument)
+      let text = try InputFile.read(path)
+      do throws(TextFault) {
+        let file = try KeyFile(text, path: path, address: address)
+        knowledge.add(file, name: path.split(separator: "/").last.map(String.init) ?? path)
+      } catch {
+        StandardStreams.say("\(path): \(error.description)")
+        throw ExitStatus.unreadable
+      }
+    }
   }
 }
 

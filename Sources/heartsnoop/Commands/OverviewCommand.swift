@@ -22,7 +22,7 @@ struct OverviewCommand: ParsableCommand {
   func run() throws {
     let output = StandardStreams.output()
     let run = CaptureRun(captures, output: output)
-    let library = LabelLibrary(try labels.knowledge())
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
     let series = SeriesRun(run: run, library: library, outputTellsAbsence: true)
     _ = try series.collect { capture, reader, timeline, tag in
       output.append { text in

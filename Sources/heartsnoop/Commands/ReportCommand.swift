@@ -67,7 +67,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let destination = Destination(output, reading: captures.files + labels.files)
     try destination.check()
-    let knowledge = try labels.knowledge()
+    let knowledge = try labels.knowledge(beside: captures)
     let numbers = try app.appShows.map(app.shown)
     var run = CaptureRun(captures, output: destination.output)
     if redact { try replace(in: &run, knowledge) }

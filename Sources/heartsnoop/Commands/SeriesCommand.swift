@@ -163,7 +163,7 @@ struct SeriesCommand: FleetCapturesCommand {
   }
 
   func runAlone() throws {
-    let library = LabelLibrary(try labels.knowledge())
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
     if let output, let chosenFormat, let named = Format(fileName: output), named != chosenFormat {
       StandardStreams.say(
         "\(output): its name says \(named.rawValue); it gets \(chosenFormat.rawValue), as --format says"

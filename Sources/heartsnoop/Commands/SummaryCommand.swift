@@ -67,7 +67,7 @@ struct SummaryCommand: FleetCapturesCommand {
     var words = part
     words.peer = nil
     let typed = words.words.joined(separator: " ")
-    let library = LabelLibrary(try labels.knowledge())
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
     let run = CaptureRun(captures, output: output, mentionsFindings: true)
     let hasValues = try SeriesRun(
       run: run, library: library, peer: part.peer, selection: selection,

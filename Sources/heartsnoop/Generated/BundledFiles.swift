@@ -2261,6 +2261,22 @@ enum BundledFiles {
         },
         "air_retransmissions": {"$ref": "#/$defs/count"},
         "air_unreadable_packets": {"$ref": "#/$defs/count"},
+        "air_encrypted_packets": {
+          "description": "This and the next: only where a link is encrypted. The sum of air_decrypted_packets and the reasons why others were not decrypted, whose sum is air_unreadable_packets.",
+          "$ref": "#/$defs/count"
+        },
+        "air_decrypted_packets": {"$ref": "#/$defs/count"},
+        "air_wrong_key": {"$ref": "#/$defs/count"},
+        "air_counter_not_found": {"$ref": "#/$defs/count"},
+        "air_unconfirmed": {"$ref": "#/$defs/count"},
+        "air_no_key": {"$ref": "#/$defs/count"},
+        "air_request_not_heard": {"$ref": "#/$defs/count"},
+        "air_response_not_heard": {"$ref": "#/$defs/count"},
+        "air_keys_exhausted": {"$ref": "#/$defs/count"},
+        "air_cut": {"$ref": "#/$defs/count"},
+        "air_lost_packets": {"description": "New packets that were not heard, by the counters of encryption.", "$ref": "#/$defs/count"},
+        "air_left_encrypted": {"description": "Packets that whoever decrypted the capture left encrypted.", "$ref": "#/$defs/count"},
+        "air_decrypted_by_capture": {"description": "Packets that the capture holds decrypted.", "$ref": "#/$defs/count"},
         "monitor_records": {"$ref": "#/$defs/count"},
         "notes": {"description": "PacketLogger's records between the packets.", "$ref": "#/$defs/count"},
         "advertising_reports": {"$ref": "#/$defs/count"},
@@ -6355,6 +6371,27 @@ THE SOFTWARE.
             "pairing", "att", "gatt", "value", "message", "finding"
           ]
         },
+        "decrypted_by": {
+          "description": "How the key was had by which the packet was decrypted; there only for packets of the air that were.",
+          "type": "object",
+          "properties": {
+            "key": {
+              "description": "The way to the key.",
+              "enum": [
+                "file", "file_reversed", "hci_enable_encryption", "hci_key_request_reply", "management",
+                "pairing_just_works", "pairing_passkey", "pairing_oob", "pairing_presumed", "distributed",
+                "pairing_debug_key", "br_edr_link_key"
+              ]
+            },
+            "packet": {"description": "The packet that told it, of `source` where that is a capture.", "$ref": "#/$defs/packet_or_null"},
+            "source": {
+              "description": "The file of keys, or the other capture; null for this capture.",
+              "type": ["string", "null"]
+            }
+          },
+          "required": ["key", "packet", "source"],
+          "additionalProperties": false
+        },
         "event": {"description": "What happened: one of its category's events.", "type": "string"}
       },
       "required": [
@@ -6476,7 +6513,7 @@ THE SOFTWARE.
         "event": {
           "enum": [
             "connecting", "connecting_cancelled", "parameters_accepted", "parameters_rejected", "encrypting",
-            "key_requested", "key_supplied", "key_missing", "connected", "connect_failed", "joined_halfway",
+            "key_requested", "key_supplied", "key_missing", "decrypting", "connected", "connect_failed", "joined_halfway",
             "disconnecting", "disconnected", "disconnect_failed", "parameters_requested", "parameters_updated",
             "parameters_update_failed", "phy_updated", "phy_update_failed", "data_length_changed", "remote_version",
             "remote_version_failed", "remote_features", "remote_features_failed", "encryption_changed",
@@ -6531,6 +6568,7 @@ THE SOFTWARE.
           "if": {"properties": {"event": {"enum": ["remote_features", "remote_features_failed"]}}},
           "then": {"$ref": "#/$defs/remote_features_events"}
         },
+        {"if": {"properties": {"event": {"const": "decrypting"}}}, "then": {"$ref": "#/$defs/decrypting"}},
         {
           "if": {"properties": {"event": {"enum": ["encryption_changed", "encryption_change_failed"]}}},
           "then": {"$ref": "#/$defs/encryption_changed_events"}
@@ -7445,6 +7483,22 @@ THE SOFTWARE.
         "features": {"description": "Bit 0 is the lowest.", "$ref": "#/$defs/hex64"}
       },
       "required": ["status", "status_name", "features"],
+      "allOf": [{"$ref": "#/$defs/common"}],
+      "unevaluatedProperties": false
+    },
+    "decrypting": {
+      "description": "On the air: a session of encryption is decrypted from here on. decrypted_by says with which key.",
+      "properties": {
+        "event": {"const": "decrypting"},
+        "category": {"const": "link"},
+        "encryption_request_packet": {"description": "The session's LL_ENC_REQ.", "$ref": "#/$defs/packet_or_null"},
+        "long_term_key_hex": {
+          "description": "Only with --show-keys; the most significant octet first.",
+          "type": "string",
+          "pattern": "^[0-9a-f]{32}$"
+        }
+      },
+      "required": ["encryption_request_packet"],
       "allOf": [{"$ref": "#/$defs/common"}],
       "unevaluatedProperties": false
     },
@@ -9129,6 +9183,16 @@ THE SOFTWARE.
         },
         "transfers": {"description": "usb.not_bluetooth: the transfers looked at.", "type": "integer", "minimum": 0},
         "packets": {"description": "ll.bad_crc, ll.encrypted, ll.missed, link.unseen_data: how many packets.", "type": "integer", "minimum": 1},
+        "reason": {
+          "description": "ll.encrypted: why most of them were not decrypted.",
+          "enum": [
+            "wrong_key", "counter_not_found", "unconfirmed", "no_key", "request_not_heard", "response_not_heard",
+            "keys_exhausted", "cut"
+          ]
+        },
+        "counted_packets": {
+          "description": "ll.missed: how many of them the counters of encryption show, exactly.", "type": "integer", "minimum": 1
+        },
         "advertising_packets": {
           "description": "ll.bad_crc: how many of them have the access address of advertising.", "type": "integer", "minimum": 0
         },
@@ -9159,7 +9223,7 @@ THE SOFTWARE.
         "missing": {
           "description": "att.unseen_answer: what shows that the capture lacks packets, of which one may be the answer.",
           "enum": [
-            "lost_in_recording", "sequence_bits", "damaged_packet", "encrypted_packet", "incomplete_frame",
+            "lost_in_recording", "sequence_bits", "packet_counter", "damaged_packet", "encrypted_packet", "incomplete_frame",
             "unheard_events", "continued_request", "other_answer"
           ]
         },

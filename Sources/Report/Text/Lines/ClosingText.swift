@@ -1,5 +1,6 @@
 import Bytes
 import Capture
+import Encryption
 import Timeline
 
 /// The line that closes a timeline on a terminal: what there was, and what is not shown of it.
@@ -24,6 +25,7 @@ enum ClosingText {
     count(statistics.notifications, "value", "values", &text)
     text.append(", ")
     findings(statistics, &text)
+    encryption(statistics.air.encryption, &text)
     if folded > 0 {
       text.append("; ")
       count(folded, "event is", "events are", &text)
@@ -47,6 +49,26 @@ enum ClosingText {
       text.append("; shown: ")
       text.append(string: options.categories.names)
     }
+  }
+
+  /// What became of encrypted packets: the sum of what was decrypted and of the reasons is all.
+  private static func encryption(_ account: EncryptionAccount, _ text: inout OutputBuffer) {
+    guard account.encrypted > 0 else { return }
+    text.append("; ")
+    text.append(account.decrypted)
+    text.append(" of ")
+    count(account.encrypted, "encrypted packet", "encrypted packets", &text)
+    text.append(" decrypted")
+    for (reason, number) in account.reasons {
+      text.append(", ")
+      text.append(number)
+      text.append(" not: ")
+      text.append(reason.text)
+    }
+    guard account.lost > 0 else { return }
+    text.append("; ")
+    text.append(account.lost)
+    text.append(" lost by their counters")
   }
 
   private static func findings(_ statistics: DecodeStatistics, _ text: inout OutputBuffer) {
