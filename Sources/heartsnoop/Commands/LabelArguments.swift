@@ -105,7 +105,8 @@ struct KeyFileArguments: ParsableArguments {
   /// - Throws: The exit status for a file that cannot be used.
   func read(into knowledge: inout LabelKnowledge, beside captures: CaptureArguments) throws {
     try Self.read(keys, into: &knowledge)
-    knowledge.longTermKeys.add(KeySurvey(captures.files, captures.inputFormat?.format).keys(with: knowledge))
+    knowledge.longTermKeys.add(
+      KeySurvey(captures.files, captures.inputFormat?.format).keys(with: knowledge))
   }
 
   /// Reads files of keys.
