@@ -43,7 +43,7 @@ actor Corpus {
     let rows = try TSharkRows(tshark ?? [])
     let reading: Reading.Finished
     do {
-      reading = try Reading.of(capture.path)
+      reading = try Reading.of(capture.path, decrypts: false)
     } catch let error as CaptureError {
       return Entry(
         reading: nil, refusal: error.description,

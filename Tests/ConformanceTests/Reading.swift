@@ -53,8 +53,13 @@ final class Reading: EventSink {
   private var opcode: UInt8 = 0
 
   /// Reads a capture.
-  static func of(_ path: String) throws -> Finished {
-    try of(CaptureReader(ByteSource(path: path)))
+  ///
+  /// - Parameters:
+  ///   - path: The capture.
+  ///   - decrypts: Whether encrypted packets are decrypted; tshark 4.0 decrypts none.
+  /// - Returns: What was read.
+  static func of(_ path: String, decrypts: Bool = true) throws -> Finished {
+    try of(CaptureReader(ByteSource(path: path)), decrypts: decrypts)
   }
 
   /// Reads a capture in memory.
@@ -62,9 +67,12 @@ final class Reading: EventSink {
     try of(CaptureReader(ByteSource(bytes: bytes)))
   }
 
-  private static func of(_ reader: consuming CaptureReader) throws -> Finished {
+  private static func of(
+    _ reader: consuming CaptureReader, decrypts: Bool = true
+  ) throws -> Finished {
     let sink = Reading()
-    var decoder = TimelineDecoder(sink: sink)
+    var decoder =
+      decrypts ? TimelineDecoder(sink: sink) : TimelineDecoder(withoutDecryption: sink)
     try decoder.decode(&reader)
     return Finished(
       pdus: sink.pdus, labels: sink.labels, findings: sink.findings,
