@@ -114,4 +114,21 @@ struct ArtefactTests {
       #expect(analysis.corrected.allSatisfy { $0.value.isFinite && $0.source < count })
     }
   }
+
+  @Test(arguments: [1, 11, 91])
+  func `A sliding window holds what sorting would give`(_ width: Int) {
+    var random = SeededGenerator(seed: 5)
+    // Few different numbers, so that many are equal.
+    let values = (0..<400).map { _ in Double(Int.random(in: 0..<40, using: &random)) }
+    slide(over: values, width: width) { index, window in
+      let own = values[max(index - width / 2, 0)...min(index + width / 2, values.count - 1)]
+        .sorted()
+      let middle = Double(own.count - 1) / 2
+      let expected = (own[Int(middle.rounded(.down))] + own[Int(middle.rounded(.up))]) / 2
+      #expect(window.count == own.count)
+      #expect(window.median == expected)
+      #expect(window.quantile(0) == own.first)
+      #expect(window.quantile(1) == own.last)
+    }
+  }
 }

@@ -11,13 +11,15 @@ struct SortedWindow {
 
   /// The place of the first number that is not less than `value`.
   private func place(of value: Double) -> Int {
-    var low = 0
-    var high = values.count
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle] < value { low = middle + 1 } else { high = middle }
+    let values = values.span
+    // Halves without a branch: which half it is, nobody can foretell.
+    var (first, length) = (0, values.count)
+    while length > 1 {
+      let half = length / 2
+      first += values[first + half - 1] < value ? half : 0
+      length -= half
     }
-    return low
+    return first < values.count && values[first] < value ? first + 1 : first
   }
 
   mutating func insert(_ value: Double) { values.insert(value, at: place(of: value)) }
@@ -26,6 +28,25 @@ struct SortedWindow {
   mutating func remove(_ value: Double) {
     let index = place(of: value)
     if index < values.count, values[index] == value { values.remove(at: index) }
+  }
+
+  /// Takes out one number equal to `old` and puts in `new`: only what lies between them moves.
+  mutating func replace(_ old: Double, with new: Double) {
+    var index = place(of: old)
+    guard index < values.count, values[index] == old else { return insert(new) }
+    var values = values.mutableSpan
+    if new > old {
+      while index + 1 < values.count, values[index + 1] < new {
+        values[index] = values[index + 1]
+        index += 1
+      }
+    } else {
+      while index > 0, values[index - 1] > new {
+        values[index] = values[index - 1]
+        index -= 1
+      }
+    }
+    values[index] = new
   }
 
   mutating func removeAll() { values.removeAll(keepingCapacity: true) }
@@ -56,8 +77,12 @@ func slide(over values: [Double], width: Int, _ body: (Int, SortedWindow) -> Voi
   var window = SortedWindow(capacity: width + 1)
   for value in values.prefix(half) { window.insert(value) }
   for index in values.indices {
-    if index + half < values.count { window.insert(values[index + half]) }
-    if index - half > 0 { window.remove(values[index - half - 1]) }
+    switch (index + half < values.count, index - half > 0) {
+    case (true, true): window.replace(values[index - half - 1], with: values[index + half])
+    case (true, false): window.insert(values[index + half])
+    case (false, true): window.remove(values[index - half - 1])
+    case (false, false): break
+    }
     body(index, window)
   }
 }
