@@ -58,6 +58,7 @@ final class Reading: EventSink {
   ///   - path: The capture.
   ///   - decrypts: Whether encrypted packets are decrypted; tshark 4.0 decrypts none.
   /// - Returns: What was read.
+  /// - Throws: `CaptureError` for what cannot be read.
   static func of(_ path: String, decrypts: Bool = true) throws -> Finished {
     try of(CaptureReader(ByteSource(path: path)), decrypts: decrypts)
   }
