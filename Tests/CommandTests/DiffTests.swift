@@ -175,6 +175,26 @@ import Testing
     }
   }
 
+  /// By which key packets were decrypted is compared only if it is asked for.
+  @Test func `of the key that decrypted is none, unless it is asked for`() throws {
+    let saved = try Program.run("decode", "--format", "ndjson", "--only", "value", Self.polar)
+    func decrypted(by key: String) -> [UInt8] {
+      let lines = saved.lines.map { line in
+        line.dropLast() + #","decrypted_by":{"key":"\#(key)","source":"a","packet":1}}"#
+      }
+      return Array(lines.joined(separator: "\n").utf8)
+    }
+    try Samples.withFolder { folder in
+      let file = folder.appending(path: "air.ndjson")
+      try Data(decrypted(by: "file")).write(to: file)
+      let other = decrypted(by: "distributed")
+      let result = try Program.run(["diff", file.path, "-"], input: other)
+      #expect(result.status == 0, "\(result.text)")
+      let asked = try Program.run(["diff", "--evidence", file.path, "-"], input: other)
+      #expect(asked.status == 1)
+    }
+  }
+
   @Test func `says where nothing is in both`() throws {
     let attributes = try Program.run("gatt", "--format", "json", Self.polar)
     let result = try Program.run(

@@ -70,8 +70,11 @@ struct FieldRules {
     }
     if Self.times.contains(name) { return when(options.latency) }
     if name == "rssi" || name.hasPrefix("rssi_") { return when(options.rssi) }
-    // Of a series, by which class of evidence a value is called a heart rate.
-    if name == "label" || name.hasPrefix("evidence.") { return when(options.evidence) }
+    // Of a series, by which class of evidence a value is called a heart rate; and by which key a packet
+    // was decrypted, which is in clear at the other end.
+    if name == "label" || name.hasPrefix("evidence.") || name.hasPrefix("decrypted_by") {
+      return when(options.evidence)
+    }
     if Self.twins.contains(name) { return .ignored }
     // Names stand beside the numbers that they are made of.
     if name.hasSuffix("_name") { return .ignored }

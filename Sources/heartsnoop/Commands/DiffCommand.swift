@@ -75,7 +75,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let knowledge = try labels.knowledge()
+    let knowledge = try labels.knowledge(beside: [first, second], inputFormat?.format)
     let symbols = Symbols()
     let output = StandardStreams.output()
     let folders = (ExpectationFolder(existingAt: first), ExpectationFolder(existingAt: second))
