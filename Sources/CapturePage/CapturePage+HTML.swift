@@ -543,7 +543,9 @@ extension CapturePage {
   // MARK: - Beside each other
 
   private func compared(_ page: inout OutputBuffer) {
-    guard !comparisons.isEmpty else { return }
+    let count = sensors.count { !$0.ticks.isEmpty }
+    let pairs = count * (count - 1) / 2
+    guard pairs > 0 else { return }
     page.append("<section id=\"agreement\">\n<h2>Sensors beside each other</h2>\n")
     for comparison in comparisons {
       let (first, second) = (sensors[comparison.first], sensors[comparison.second])
@@ -563,11 +565,11 @@ extension CapturePage {
       }
       page.append("</dl>\n")
     }
-    let pairs = sensors.count * (sensors.count - 1) / 2
     if pairs > comparisons.count {
       page.append(
-        string: "<p>Of \(pairs) pairs of sensors \(comparisons.count) are compared; "
-          + "'heartsnoop agree' compares any two.</p>\n")
+        string: "<p>Of \(counted(pairs, "pair", "pairs")) of sensors with RR intervals "
+          + "\(comparisons.count) \(comparisons.count == 1 ? "is" : "are") compared here, each of at "
+          + "most \(PageComparison.longest) intervals; 'heartsnoop agree' compares any two.</p>\n")
     }
     page.append("</section>\n")
   }

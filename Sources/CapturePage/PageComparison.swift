@@ -13,9 +13,10 @@ struct PageComparison {
   /// Of each pair of intervals the mean and the difference, in milliseconds, after conversion.
   let points: [(place: Double, value: Double)]
 
-  /// Pairs of sensors that are compared, and intervals of one that are.
+  /// Pairs of sensors that are compared.
   private static let most = 6
-  private static let longest = 50_000
+  /// Intervals of a sensor that is compared.
+  static let longest = 50_000
 
   /// The first pairs of sensors that sent RR intervals.
   static func all(_ sensors: [PageSensor], _ parts: [CapturePage.Part]) -> [PageComparison] {
