@@ -20,7 +20,8 @@ let spans: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
 let package = Package(
   name: "heartsnoop",
   products: [
-    .executable(name: "heartsnoop", targets: ["heartsnoop"]),
+    .executable(name: "heartsnoop", targets: ["HSCommand"]),
+    .executable(name: "fuzz", targets: ["HSFuzz"]),
     // The library: one module to import, a facade over all others.
     .library(name: "Heartsnoop", targets: ["Heartsnoop"]),
   ],
@@ -28,160 +29,188 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    .target(name: "Bytes", swiftSettings: spans),
-    .target(name: "AssignedNumbers", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(name: "HSBytes", swiftSettings: spans),
+    .target(name: "HSAssignedNumbers", dependencies: ["HSBytes"], swiftSettings: strict),
     // Inflates the log that Android puts into the text of a bug report.
     .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .target(name: "Capture", dependencies: ["Bytes", "CZlib"], swiftSettings: strict),
+      name: "HSCZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "HSCapture", dependencies: ["HSBytes", "HSCZlib"], swiftSettings: strict),
     // libarchive, which is loaded when an archive is opened. Needs the headers of libarchive-dev, and
     // links nothing.
-    .target(name: "CArchive"),
+    .target(name: "HSCArchive"),
     .target(
-      name: "Archives", dependencies: ["CArchive", "CZlib", "Bytes", "Capture"],
+      name: "HSArchives", dependencies: ["HSCArchive", "HSCZlib", "HSBytes", "HSCapture"],
       swiftSettings: strict),
     // The kernel's Bluetooth sockets, and libpcap, which is loaded when an interface is opened. Needs
     // the headers of libbluetooth-dev and libpcap-dev, and links neither library.
-    .target(name: "CLive"),
+    .target(name: "HSCLive"),
     .target(
-      name: "LiveCapture", dependencies: ["CLive", "Bytes", "Capture"], swiftSettings: strict),
+      name: "HSLiveCapture", dependencies: ["HSCLive", "HSBytes", "HSCapture"],
+      swiftSettings: strict),
     .target(
-      name: "HCI", dependencies: ["Bytes", "AssignedNumbers", "Capture"], swiftSettings: strict),
-    .target(name: "USB", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
+      name: "HSHCI", dependencies: ["HSBytes", "HSAssignedNumbers", "HSCapture"],
+      swiftSettings: strict),
+    .target(name: "HSUSB", dependencies: ["HSBytes", "HSCapture", "HSHCI"], swiftSettings: strict),
     // A capture's packets, free of the framing of its records.
     .target(
-      name: "Packets", dependencies: ["Bytes", "Capture", "HCI", "USB"], swiftSettings: strict),
-    .target(name: "LinkLayer", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
+      name: "HSPackets", dependencies: ["HSBytes", "HSCapture", "HSHCI", "HSUSB"],
+      swiftSettings: strict),
     .target(
-      name: "L2CAP", dependencies: ["Bytes", "Capture", "HCI"], swiftSettings: strict),
-    .target(name: "SMP", dependencies: ["Bytes"], swiftSettings: strict),
-    .target(name: "ATT", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
+      name: "HSLinkLayer", dependencies: ["HSBytes", "HSCapture", "HSHCI"], swiftSettings: strict),
     .target(
-      name: "GATT", dependencies: ["Bytes", "AssignedNumbers", "ATT"], swiftSettings: strict),
+      name: "HSL2CAP", dependencies: ["HSBytes", "HSCapture", "HSHCI"], swiftSettings: strict),
+    .target(name: "HSSMP", dependencies: ["HSBytes"], swiftSettings: strict),
+    .target(name: "HSATT", dependencies: ["HSBytes", "HSAssignedNumbers"], swiftSettings: strict),
+    .target(
+      name: "HSGATT", dependencies: ["HSBytes", "HSAssignedNumbers", "HSATT"], swiftSettings: strict
+    ),
     // AES of one block and AES-CMAC, for private addresses, the Database Hash and links on the air;
     // P-256, for pairing with the debug key; SHA-256 of a capture, for the lineage of exports.
     .systemLibrary(
-      name: "CNettle", pkgConfig: "hogweed", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
-    .target(name: "Identity", dependencies: ["CNettle", "Bytes", "HCI"], swiftSettings: strict),
+      name: "HSCNettle", pkgConfig: "hogweed", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .target(
+      name: "HSIdentity", dependencies: ["HSCNettle", "HSBytes", "HSHCI"], swiftSettings: strict),
     // Keys of links on the air, and what they decrypt.
     .target(
-      name: "Encryption",
+      name: "HSEncryption",
       dependencies: [
-        "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "Identity",
+        "HSBytes", "HSCapture", "HSHCI", "HSLinkLayer", "HSSMP", "HSIdentity",
       ], swiftSettings: strict),
-    .target(name: "Values", dependencies: ["Bytes", "AssignedNumbers"], swiftSettings: strict),
+    .target(
+      name: "HSValues", dependencies: ["HSBytes", "HSAssignedNumbers"], swiftSettings: strict),
     // JSON, read strictly, and written into a buffer.
-    .target(name: "JSONText", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(name: "HSJSONText", dependencies: ["HSBytes"], swiftSettings: strict),
     // Reads YAML within limits: rules, scenarios, and whatever else people write by hand.
     .systemLibrary(
-      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "YAMLText", dependencies: ["CYAML", "Bytes"], swiftSettings: strict),
+      name: "HSCYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "HSYAMLText", dependencies: ["HSCYAML", "HSBytes"], swiftSettings: strict),
     // Where text goes, and how times are printed.
     .target(
-      name: "Output", dependencies: ["Bytes", "Capture", "JSONText"], swiftSettings: strict),
+      name: "HSOutput", dependencies: ["HSBytes", "HSCapture", "HSJSONText"], swiftSettings: strict),
     .target(
-      name: "Labels",
+      name: "HSLabels",
       dependencies: [
-        "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "Values", "Identity", "Encryption",
-        "JSONText",
+        "HSBytes", "HSAssignedNumbers", "HSHCI", "HSATT", "HSGATT", "HSValues", "HSIdentity",
+        "HSEncryption",
+        "HSJSONText",
       ],
       swiftSettings: strict),
-    .target(name: "HRV", dependencies: ["Bytes"], swiftSettings: strict),
-    .target(name: "Misreading", dependencies: ["Bytes"], swiftSettings: strict),
+    .target(name: "HSHRV", dependencies: ["HSBytes"], swiftSettings: strict),
+    .target(name: "HSMisreading", dependencies: ["HSBytes"], swiftSettings: strict),
     // Two recordings of the same beats, laid beside each other; reads those of other programs.
-    .target(name: "Agreement", dependencies: ["Bytes"], swiftSettings: strict),
-    .target(name: "Export", dependencies: ["Bytes", "Values"], swiftSettings: strict),
+    .target(name: "HSAgreement", dependencies: ["HSBytes"], swiftSettings: strict),
+    .target(name: "HSExport", dependencies: ["HSBytes", "HSValues"], swiftSettings: strict),
     .target(
-      name: "Verification", dependencies: ["Bytes", "Values"],
+      name: "HSVerification", dependencies: ["HSBytes", "HSValues"],
       swiftSettings: strict),
     .target(
-      name: "Timeline",
+      name: "HSTimeline",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "USB", "Packets", "LinkLayer", "L2CAP", "SMP",
-        "ATT", "GATT", "Identity", "Encryption", "Labels",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSUSB", "HSPackets", "HSLinkLayer",
+        "HSL2CAP", "HSSMP",
+        "HSATT", "HSGATT", "HSIdentity", "HSEncryption", "HSLabels",
       ], swiftSettings: strict),
     .target(
-      name: "Report",
+      name: "HSReport",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
-        "Identity", "Encryption", "Values", "JSONText", "Output", "Labels", "Misreading",
-        "Timeline",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSLinkLayer", "HSL2CAP", "HSSMP",
+        "HSATT", "HSGATT",
+        "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSOutput", "HSLabels",
+        "HSMisreading",
+        "HSTimeline",
       ], swiftSettings: strict),
     .target(
-      name: "Series",
+      name: "HSSeries",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "Values", "JSONText",
-        "Output", "Labels", "HRV", "Agreement", "Export", "Verification", "Timeline", "Report",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT", "HSValues",
+        "HSJSONText",
+        "HSOutput", "HSLabels", "HSHRV", "HSAgreement", "HSExport", "HSVerification", "HSTimeline",
+        "HSReport",
       ], swiftSettings: strict),
     // A page on a capture, to look at and to share.
     .target(
-      name: "CapturePage",
+      name: "HSCapturePage",
       dependencies: [
-        "Bytes", "Capture", "HCI", "ATT", "Identity", "Values", "JSONText", "HRV", "Misreading",
-        "Agreement", "Timeline", "Report", "Series", "Verification",
+        "HSBytes", "HSCapture", "HSHCI", "HSATT", "HSIdentity", "HSValues", "HSJSONText", "HSHRV",
+        "HSMisreading",
+        "HSAgreement", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
       ], swiftSettings: strict),
     .target(
-      name: "Rules",
+      name: "HSRules",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT", "Values", "JSONText",
-        "YAMLText", "Labels", "Verification", "Timeline", "Series",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT", "HSValues",
+        "HSJSONText",
+        "HSYAMLText", "HSLabels", "HSVerification", "HSTimeline", "HSSeries",
       ], swiftSettings: strict),
     .target(
-      name: "Conversion",
+      name: "HSConversion",
       dependencies: [
-        "Bytes", "Capture", "HCI", "Packets", "Encryption", "Output", "Timeline", "Report",
+        "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSEncryption", "HSOutput", "HSTimeline",
+        "HSReport",
       ], swiftSettings: strict),
     // What two captures, or what was saved of them, tell differently.
     .target(
-      name: "Comparison",
+      name: "HSComparison",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "JSONText", "Output", "Labels",
-        "Timeline", "Report", "Series",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSJSONText", "HSOutput",
+        "HSLabels",
+        "HSTimeline", "HSReport", "HSSeries",
       ], swiftSettings: strict),
     // A packet led back through every layer to its bytes.
     .target(
-      name: "Provenance",
+      name: "HSProvenance",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "LinkLayer", "L2CAP", "SMP", "ATT", "GATT",
-        "Values", "JSONText", "Output", "Timeline", "Report",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSLinkLayer", "HSL2CAP", "HSSMP",
+        "HSATT", "HSGATT",
+        "HSValues", "HSJSONText", "HSOutput", "HSTimeline", "HSReport",
       ], swiftSettings: strict),
     .target(
-      name: "Redaction",
+      name: "HSRedaction",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "HCI", "Packets", "LinkLayer", "SMP", "ATT", "GATT",
-        "Identity", "Output", "Labels", "Timeline", "Series", "Conversion",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSPackets", "HSLinkLayer", "HSSMP",
+        "HSATT", "HSGATT",
+        "HSIdentity", "HSOutput", "HSLabels", "HSTimeline", "HSSeries", "HSConversion",
       ], swiftSettings: strict),
     .target(
-      name: "Simulation",
-      dependencies: ["Bytes", "Capture", "HCI", "Values", "Output", "Conversion", "YAMLText"],
+      name: "HSSimulation",
+      dependencies: [
+        "HSBytes", "HSCapture", "HSHCI", "HSValues", "HSOutput", "HSConversion", "HSYAMLText",
+      ],
       swiftSettings: strict),
     // One database over many captures.
     .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3",
+      name: "HSCSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     // Many captures: finds them, works on several at once, and tells what each is good for.
     .target(
-      name: "Fleet",
+      name: "HSFleet",
       dependencies: [
-        "CSQLite", "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "ATT", "GATT",
-        "Values", "JSONText", "Timeline", "Report", "Series", "Verification",
+        "HSCSQLite", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSHCI", "HSATT",
+        "HSGATT",
+        "HSValues", "HSJSONText", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
       ], swiftSettings: strict),
     // The library's front door; its public types are its own.
     .target(
       name: "Heartsnoop",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "HCI", "ATT", "GATT", "Identity",
-        "Values", "Output", "Labels", "Verification", "Timeline", "Report", "Series", "Rules",
-        "Conversion", "Comparison", "Redaction",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSHCI", "HSATT", "HSGATT",
+        "HSIdentity",
+        "HSValues", "HSOutput", "HSLabels", "HSVerification", "HSTimeline", "HSReport", "HSSeries",
+        "HSRules",
+        "HSConversion", "HSComparison", "HSRedaction",
       ], swiftSettings: strict),
     .executableTarget(
-      name: "heartsnoop",
+      name: "HSCommand",
       dependencies: [
-        "Bytes", "AssignedNumbers", "Capture", "Archives", "LiveCapture", "HCI", "Identity",
-        "Encryption", "Values", "HRV", "Output", "Labels", "Misreading", "Agreement", "Export",
-        "Verification",
-        "Timeline", "Report", "Series", "CapturePage", "Rules", "Conversion", "Comparison",
-        "JSONText", "Provenance", "Redaction", "Simulation", "Fleet",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSLiveCapture", "HSHCI",
+        "HSIdentity",
+        "HSEncryption", "HSValues", "HSHRV", "HSOutput", "HSLabels", "HSMisreading", "HSAgreement",
+        "HSExport",
+        "HSVerification",
+        "HSTimeline", "HSReport", "HSSeries", "HSCapturePage", "HSRules", "HSConversion",
+        "HSComparison",
+        "HSJSONText", "HSProvenance", "HSRedaction", "HSSimulation", "HSFleet",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -191,156 +220,178 @@ let package = Package(
 
     // Arbitrary bytes and what must hold of them; driven by tools/fuzz, and replayed by tests.
     .target(
-      name: "FuzzTargets",
+      name: "HSFuzzTargets",
       dependencies: [
-        "Bytes", "Capture", "Archives", "HCI", "Packets", "ATT", "GATT", "Identity", "Encryption",
-        "Output", "Labels", "Agreement", "Export", "Timeline", "Report", "Series", "Rules",
-        "Conversion", "Comparison", "Provenance", "Redaction", "Simulation",
+        "HSBytes", "HSCapture", "HSArchives", "HSHCI", "HSPackets", "HSATT", "HSGATT", "HSIdentity",
+        "HSEncryption",
+        "HSOutput", "HSLabels", "HSAgreement", "HSExport", "HSTimeline", "HSReport", "HSSeries",
+        "HSRules",
+        "HSConversion", "HSComparison", "HSProvenance", "HSRedaction", "HSSimulation",
       ],
       path: "tools/fuzzing/Targets", swiftSettings: strict),
     .executableTarget(
-      name: "fuzz", dependencies: ["FuzzTargets"], path: "tools/fuzzing/Driver",
+      name: "HSFuzz", dependencies: ["HSFuzzTargets"], path: "tools/fuzzing/Driver",
       swiftSettings: strict),
 
     // What the tests share: seeds, vectors, where files are, and saying aloud what is skipped.
     .target(
-      name: "TestSupport", dependencies: ["Bytes"], path: "Tests/TestSupport",
+      name: "HSTestSupport", dependencies: ["HSBytes"], path: "Tests/HSTestSupport",
       swiftSettings: strict),
 
-    .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "AssignedNumbersTests", dependencies: ["AssignedNumbers", "Bytes", "TestSupport"],
+      name: "HSBytesTests", dependencies: ["HSBytes", "HSTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HSAssignedNumbersTests",
+      dependencies: ["HSAssignedNumbers", "HSBytes", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CaptureTests", dependencies: ["Capture", "Bytes", "TestSupport"], swiftSettings: strict
-    ),
-    .testTarget(
-      name: "ArchivesTests", dependencies: ["Archives", "Bytes", "Capture", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "LiveCaptureTests",
-      dependencies: ["LiveCapture", "CLive", "Bytes", "Capture", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "HCITests",
-      dependencies: ["HCI", "Bytes", "AssignedNumbers", "Capture", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "USBTests", dependencies: ["USB", "Bytes", "Capture", "HCI", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "LinkLayerTests",
-      dependencies: ["LinkLayer", "Bytes", "Capture", "HCI"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "L2CAPTests", dependencies: ["L2CAP", "Bytes", "Capture", "HCI", "TestSupport"],
+      name: "HSCaptureTests", dependencies: ["HSCapture", "HSBytes", "HSTestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
-      name: "SMPTests", dependencies: ["SMP", "Bytes", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "ATTTests", dependencies: ["ATT", "Bytes", "AssignedNumbers", "TestSupport"],
+      name: "HSArchivesTests",
+      dependencies: ["HSArchives", "HSBytes", "HSCapture", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ValuesTests",
-      dependencies: ["Values", "Bytes", "AssignedNumbers", "TestSupport"],
+      name: "HSLiveCaptureTests",
+      dependencies: ["HSLiveCapture", "HSCLive", "HSBytes", "HSCapture", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "IdentityTests", dependencies: ["Identity", "Bytes", "HCI", "TestSupport"],
+      name: "HSHCITests",
+      dependencies: ["HSHCI", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "EncryptionTests",
+      name: "HSUSBTests",
+      dependencies: ["HSUSB", "HSBytes", "HSCapture", "HSHCI", "HSTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HSLinkLayerTests",
+      dependencies: ["HSLinkLayer", "HSBytes", "HSCapture", "HSHCI"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HSL2CAPTests",
+      dependencies: ["HSL2CAP", "HSBytes", "HSCapture", "HSHCI", "HSTestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "HSSMPTests", dependencies: ["HSSMP", "HSBytes", "HSTestSupport"], swiftSettings: strict
+    ),
+    .testTarget(
+      name: "HSATTTests", dependencies: ["HSATT", "HSBytes", "HSAssignedNumbers", "HSTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HSValuesTests",
+      dependencies: ["HSValues", "HSBytes", "HSAssignedNumbers", "HSTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HSIdentityTests", dependencies: ["HSIdentity", "HSBytes", "HSHCI", "HSTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HSEncryptionTests",
       dependencies: [
-        "Encryption", "Identity", "Bytes", "Capture", "HCI", "LinkLayer", "SMP", "ATT", "Labels",
-        "Timeline", "TestSupport",
+        "HSEncryption", "HSIdentity", "HSBytes", "HSCapture", "HSHCI", "HSLinkLayer", "HSSMP",
+        "HSATT", "HSLabels",
+        "HSTimeline", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "LabelsTests",
+      name: "HSLabelsTests",
       dependencies: [
-        "Labels", "Bytes", "AssignedNumbers", "HCI", "ATT", "GATT", "TestSupport",
+        "HSLabels", "HSBytes", "HSAssignedNumbers", "HSHCI", "HSATT", "HSGATT", "HSTestSupport",
       ], swiftSettings: strict),
-    .testTarget(name: "HRVTests", dependencies: ["HRV", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "MisreadingTests", dependencies: ["Misreading", "Values", "Bytes", "TestSupport"],
+      name: "HSHRVTests", dependencies: ["HSHRV", "HSTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HSMisreadingTests",
+      dependencies: ["HSMisreading", "HSValues", "HSBytes", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AgreementTests", dependencies: ["Agreement", "TestSupport"],
+      name: "HSAgreementTests", dependencies: ["HSAgreement", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ExportTests", dependencies: ["Export", "Bytes", "Values", "TestSupport"],
+      name: "HSExportTests", dependencies: ["HSExport", "HSBytes", "HSValues", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "VerificationTests",
-      dependencies: ["Verification", "Values", "Bytes", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "GATTTests", dependencies: ["GATT", "Bytes", "AssignedNumbers", "ATT"],
+      name: "HSVerificationTests",
+      dependencies: ["HSVerification", "HSValues", "HSBytes", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TimelineTests",
-      dependencies: [
-        "Timeline", "Bytes", "AssignedNumbers", "Capture", "HCI", "L2CAP", "SMP", "ATT", "GATT",
-        "Values", "Identity", "Labels", "TestSupport",
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "ReportTests",
-      dependencies: [
-        "Report", "Output", "Comparison", "Series", "Verification", "Timeline", "Bytes", "Capture",
-        "HCI",
-        "ATT", "L2CAP", "GATT", "Encryption", "AssignedNumbers", "Misreading", "Agreement", "Rules",
-        "TestSupport", "YAMLText",
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "SeriesTests",
-      dependencies: [
-        "Series", "Agreement", "Bytes", "Capture", "HCI", "Values", "HRV",
-        "Verification", "Timeline", "Report", "TestSupport",
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "RulesTests",
-      dependencies: [
-        "Rules", "Series", "Bytes", "AssignedNumbers", "Capture", "ATT",
-        "Values", "Verification", "Output", "Timeline", "Report", "Conversion", "Simulation",
-        "YAMLText", "TestSupport",
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "ConversionTests",
-      dependencies: [
-        "Conversion", "Bytes", "Capture", "HCI", "Packets", "Output", "Report", "Timeline",
-        "TestSupport",
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "JSONTextTests", dependencies: ["JSONText", "Bytes", "TestSupport"],
+      name: "HSGATTTests", dependencies: ["HSGATT", "HSBytes", "HSAssignedNumbers", "HSATT"],
       swiftSettings: strict),
     .testTarget(
-      name: "ComparisonTests",
-      dependencies: ["Comparison", "Bytes", "Output", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "RedactionTests",
+      name: "HSTimelineTests",
       dependencies: [
-        "Redaction", "Bytes", "Capture", "HCI", "Packets", "SMP", "Identity", "Labels", "Timeline",
-        "Output", "Report", "Series", "Conversion", "TestSupport",
+        "HSTimeline", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSL2CAP", "HSSMP",
+        "HSATT", "HSGATT",
+        "HSValues", "HSIdentity", "HSLabels", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "SimulationTests",
+      name: "HSReportTests",
       dependencies: [
-        "Simulation", "YAMLText", "Bytes", "AssignedNumbers", "Capture", "HCI", "ATT", "GATT",
-        "Values", "Output", "Timeline", "Report", "Conversion", "TestSupport",
+        "HSReport", "HSOutput", "HSComparison", "HSSeries", "HSVerification", "HSTimeline",
+        "HSBytes", "HSCapture",
+        "HSHCI",
+        "HSATT", "HSL2CAP", "HSGATT", "HSEncryption", "HSAssignedNumbers", "HSMisreading",
+        "HSAgreement", "HSRules",
+        "HSTestSupport", "HSYAMLText",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "HSSeriesTests",
+      dependencies: [
+        "HSSeries", "HSAgreement", "HSBytes", "HSCapture", "HSHCI", "HSValues", "HSHRV",
+        "HSVerification", "HSTimeline", "HSReport", "HSTestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "HSRulesTests",
+      dependencies: [
+        "HSRules", "HSSeries", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSATT",
+        "HSValues", "HSVerification", "HSOutput", "HSTimeline", "HSReport", "HSConversion",
+        "HSSimulation",
+        "HSYAMLText", "HSTestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "HSConversionTests",
+      dependencies: [
+        "HSConversion", "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSOutput", "HSReport",
+        "HSTimeline",
+        "HSTestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "HSJSONTextTests", dependencies: ["HSJSONText", "HSBytes", "HSTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HSComparisonTests",
+      dependencies: ["HSComparison", "HSBytes", "HSOutput", "HSTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HSRedactionTests",
+      dependencies: [
+        "HSRedaction", "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSSMP", "HSIdentity",
+        "HSLabels", "HSTimeline",
+        "HSOutput", "HSReport", "HSSeries", "HSConversion", "HSTestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "HSSimulationTests",
+      dependencies: [
+        "HSSimulation", "HSYAMLText", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT",
+        "HSGATT",
+        "HSValues", "HSOutput", "HSTimeline", "HSReport", "HSConversion", "HSTestSupport",
       ], swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(
-      name: "ConformanceTests",
+      name: "HSConformanceTests",
       dependencies: [
-        "heartsnoop", "Output", "Report", "Series", "Timeline", "Bytes", "AssignedNumbers",
-        "Capture", "HCI",
-        "ATT", "GATT", "Labels", "SMP", "TestSupport",
+        "HSCommand", "HSOutput", "HSReport", "HSSeries", "HSTimeline", "HSBytes",
+        "HSAssignedNumbers",
+        "HSCapture", "HSHCI",
+        "HSATT", "HSGATT", "HSLabels", "HSSMP", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "FuzzingTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
+      name: "HSFuzzingTests", dependencies: ["HSFuzzTargets", "HSTestSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "HeartsnoopTests", dependencies: ["Heartsnoop", "TestSupport"], swiftSettings: strict),
+      name: "HSFacadeTests", dependencies: ["Heartsnoop", "HSTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["heartsnoop", "Bytes", "HCI", "TestSupport"],
+      name: "HSCommandTests", dependencies: ["HSCommand", "HSBytes", "HSHCI", "HSTestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
-import Bytes
-import Capture
-import Output
+import HSBytes
+import HSCapture
+import HSOutput
 
 /// What a capture answers: a list, with what kept it from being longer.
 ///

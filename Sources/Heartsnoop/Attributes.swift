@@ -1,10 +1,10 @@
-import ATT
-import AssignedNumbers
-import Bytes
-import Capture
-import GATT
-import HCI
-import Timeline
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+import HSTimeline
 
 /// A device at the other end, with the attributes that the capture tells of it.
 public struct Peer: Sendable {
@@ -78,7 +78,8 @@ private struct NoSink: EventSink {
 }
 
 extension Peer {
-  fileprivate init(_ peer: Timeline.Peer, _ timeline: borrowing TimelineDecoder, capture: String) {
+  fileprivate init(_ peer: HSTimeline.Peer, _ timeline: borrowing TimelineDecoder, capture: String)
+  {
     let table = timeline.attributes(ofPeer: peer.id)
     self.capture = capture
     number = peer.id

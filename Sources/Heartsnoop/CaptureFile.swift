@@ -1,8 +1,8 @@
-import Archives
-import Bytes
-import Capture
-import Labels
-import Timeline
+import HSArchives
+import HSBytes
+import HSCapture
+import HSLabels
+import HSTimeline
 
 /// A capture to ask questions of: a file in any format that heartsnoop reads, or bytes in memory.
 ///

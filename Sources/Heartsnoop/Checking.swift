@@ -1,7 +1,7 @@
-import Bytes
-import Capture
-import Rules
-import Timeline
+import HSBytes
+import HSCapture
+import HSRules
+import HSTimeline
 
 /// Rules that captures are held against.
 public struct CheckRules: Sendable {

@@ -1,6 +1,6 @@
-import AssignedNumbers
-import Bytes
-import Values
+import HSAssignedNumbers
+import HSBytes
+import HSValues
 
 /// What an attribute's octets mean.
 public struct DecodedValue: Sendable, Hashable, CustomStringConvertible {
@@ -27,8 +27,8 @@ public struct DecodedValue: Sendable, Hashable, CustomStringConvertible {
     let uuid = ValueKind.uuid(named: type) ?? BluetoothUUID(type)
     var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
     let value =
-      uuid.map { Values.DecodedValue.decode($0, &reader, originalLength: originalLength) }
-      ?? Values.DecodedValue.decode(kind: nil, &reader, originalLength: originalLength)
+      uuid.map { HSValues.DecodedValue.decode($0, &reader, originalLength: originalLength) }
+      ?? HSValues.DecodedValue.decode(kind: nil, &reader, originalLength: originalLength)
     name = uuid?.name?.string
     var words = OutputBuffer()
     words.append(value, bytes: bytes.span, base: 0, limit: .max)

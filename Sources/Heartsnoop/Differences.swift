@@ -1,7 +1,7 @@
-import Bytes
-import Capture
-import Comparison
-import Output
+import HSBytes
+import HSCapture
+import HSComparison
+import HSOutput
 
 /// What two captures tell differently.
 public struct CaptureComparison: Sendable {

@@ -1,11 +1,11 @@
-import ATT
-import AssignedNumbers
-import Bytes
-import Capture
-import GATT
-import HCI
-import Report
-import Timeline
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+import HSReport
+import HSTimeline
 
 /// One thing that happened in a capture.
 public struct Event: Sendable {

@@ -1,11 +1,11 @@
-import ATT
-import Bytes
-import Capture
-import HCI
-import Series
-import Timeline
-import Values
-import Verification
+import HSATT
+import HSBytes
+import HSCapture
+import HSHCI
+import HSSeries
+import HSTimeline
+import HSValues
+import HSVerification
 
 /// Whether heart rates may be relied upon.
 ///
@@ -22,7 +22,7 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable, CustomStringConve
   /// The values are wrong as they stand.
   case rejected
 
-  init(_ verdict: Verification.Verdict) {
+  init(_ verdict: HSVerification.Verdict) {
     self =
       switch verdict {
       case .verified: .verified

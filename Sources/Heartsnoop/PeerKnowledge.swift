@@ -1,8 +1,8 @@
-import Archives
-import Bytes
-import Capture
-import Identity
-import Labels
+import HSArchives
+import HSBytes
+import HSCapture
+import HSIdentity
+import HSLabels
 
 /// What is known of peers from elsewhere: names of handles that a capture without discovery does not tell,
 /// and keys of private addresses.

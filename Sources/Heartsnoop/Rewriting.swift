@@ -1,10 +1,10 @@
-import Bytes
-import Capture
-import Conversion
-import Output
-import Redaction
-import Report
-import Timeline
+import HSBytes
+import HSCapture
+import HSConversion
+import HSOutput
+import HSRedaction
+import HSReport
+import HSTimeline
 
 /// A container to write a capture in.
 public enum CaptureContainer: String, Sendable, CaseIterable {

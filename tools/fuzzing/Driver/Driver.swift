@@ -1,5 +1,5 @@
 import Foundation
-import FuzzTargets
+import HSFuzzTargets
 
 /// Names the targets, and the ends of the files that suit each.
 private func listTargets() {
@@ -13,7 +13,7 @@ private func listTargets() {
   ///
   /// The environment variable `FUZZ_TARGET` names the target.
   @_cdecl("LLVMFuzzerTestOneInput")
-  public func take(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  package func take(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let input = unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
     do {
       try target.take(input)
@@ -25,7 +25,7 @@ private func listTargets() {
 
   /// What libFuzzer calls first: `FUZZ_TARGET=list` names the targets and ends.
   @_cdecl("LLVMFuzzerInitialize")
-  public func prepare(
+  package func prepare(
     _ count: UnsafeMutablePointer<Int32>?,
     _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
   ) -> Int32 {

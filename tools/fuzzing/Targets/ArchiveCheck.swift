@@ -1,6 +1,6 @@
-import Archives
-import Bytes
-import Capture
+import HSArchives
+import HSBytes
+import HSCapture
 
 /// Compressed files and archives of arbitrary bytes.
 enum ArchiveCheck {

@@ -1,5 +1,5 @@
-import Bytes
-import Capture
+import HSBytes
+import HSCapture
 
 /// A container read from arbitrary bytes.
 enum ContainerCheck {

@@ -1,8 +1,8 @@
-import Bytes
-import Comparison
+import HSBytes
+import HSComparison
 import Foundation
-import Output
-import Report
+import HSOutput
+import HSReport
 
 /// Two saved outputs that are compared, behind a byte that says of what kind they are; what separates
 /// them is a zero.

@@ -1,6 +1,6 @@
-import Bytes
-import Capture
-import Encryption
+import HSBytes
+import HSCapture
+import HSEncryption
 
 /// A link that anybody may have made up: every PDU is taken, none is decrypted without a MIC, and the
 /// account adds up.

@@ -1,5 +1,5 @@
-import Capture
-import Provenance
+import HSCapture
+import HSProvenance
 
 /// Packets led back to their bytes.
 enum ExplainCheck {

@@ -1,10 +1,10 @@
-import Capture
+import HSCapture
 
 /// What takes arbitrary bytes.
 ///
 /// Whatever the bytes: it must not trap, hang or grow without bound, which whoever drives it sees;
 /// and what it says must hold together, or a `Violation` is thrown.
-public enum FuzzTarget: String, CaseIterable, Sendable {
+package enum FuzzTarget: String, CaseIterable, Sendable {
   case btsnoop
   case pcap
   case pcapng
@@ -39,7 +39,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case tower
 
   /// The file names, by their ends, of captures to begin with; every capture if there are none.
-  public var seeds: [String] {
+  package var seeds: [String] {
     switch self {
     case .btsnoop: ["btsnoop"]
     case .pcap: ["pcap"]
@@ -62,7 +62,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   ///
   /// - Parameter bytes: Anything.
   /// - Throws: What does not hold.
-  public func take(_ bytes: [UInt8]) throws(Violation) {
+  package func take(_ bytes: [UInt8]) throws(Violation) {
     switch self {
     case .btsnoop: try ContainerCheck.check(bytes, as: .btsnoop)
     case .pcap: try ContainerCheck.check(bytes, as: .pcap)

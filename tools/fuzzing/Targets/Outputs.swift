@@ -1,11 +1,11 @@
-import Bytes
-import Capture
-import Export
+import HSBytes
+import HSCapture
+import HSExport
 import Foundation
-import Output
-import Report
-import Series
-import Timeline
+import HSOutput
+import HSReport
+import HSSeries
+import HSTimeline
 
 /// Every printer at once; what they print is kept, and then looked at.
 final class Outputs: EventSink {

@@ -1,8 +1,8 @@
-import Bytes
-import Capture
-import Labels
-import Report
-import Timeline
+import HSBytes
+import HSCapture
+import HSLabels
+import HSReport
+import HSTimeline
 
 /// Records of any link type, taken by the decoder without a container.
 ///

@@ -1,14 +1,14 @@
-import Bytes
-import Capture
-import Conversion
-import HCI
-import Identity
-import Labels
-import Output
-import Packets
-import Redaction
-import Report
-import Timeline
+import HSBytes
+import HSCapture
+import HSConversion
+import HSHCI
+import HSIdentity
+import HSLabels
+import HSOutput
+import HSPackets
+import HSRedaction
+import HSReport
+import HSTimeline
 
 /// Captures that are redacted: as many records, as long ones, and none of the addresses that they tell.
 enum RedactCheck {

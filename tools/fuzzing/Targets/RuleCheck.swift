@@ -1,8 +1,8 @@
-import Bytes
-import Capture
+import HSBytes
+import HSCapture
 import Foundation
-import Rules
-import Timeline
+import HSRules
+import HSTimeline
 
 /// Files of rules that anybody may have written: read, or refused with a place for each mistake.
 enum RuleCheck {

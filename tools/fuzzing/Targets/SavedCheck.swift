@@ -1,4 +1,4 @@
-import Comparison
+import HSComparison
 
 /// Outputs that were saved, and are read back to be compared.
 enum SavedCheck {

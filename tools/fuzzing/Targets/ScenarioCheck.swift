@@ -1,10 +1,10 @@
-import Bytes
-import Capture
-import Conversion
-import Output
-import Report
-import Simulation
-import Timeline
+import HSBytes
+import HSCapture
+import HSConversion
+import HSOutput
+import HSReport
+import HSSimulation
+import HSTimeline
 
 /// Scenarios that anybody may have written: refused with a line, or played to a capture that can be
 /// read.

@@ -1,7 +1,7 @@
-import Bytes
-import Capture
-import Report
-import Timeline
+import HSBytes
+import HSCapture
+import HSReport
+import HSTimeline
 
 /// What two sensors and other sources send, at any times: verdicts, variability and exports of it.
 ///

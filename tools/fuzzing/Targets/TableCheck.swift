@@ -1,7 +1,7 @@
-import ATT
-import GATT
-import Identity
-import Labels
+import HSATT
+import HSGATT
+import HSIdentity
+import HSLabels
 
 /// Tables and keys that anybody may have written: each byte is read or refused, and what is read keeps
 /// within its bounds.

@@ -1,8 +1,8 @@
-import Archives
-import Bytes
-import Capture
-import Report
-import Timeline
+import HSArchives
+import HSBytes
+import HSCapture
+import HSReport
+import HSTimeline
 
 /// From bytes to every kind of output.
 enum Tower {

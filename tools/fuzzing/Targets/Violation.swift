@@ -1,7 +1,7 @@
 /// Something that must hold for any bytes, and did not.
-public struct Violation: Error, CustomStringConvertible {
+package struct Violation: Error, CustomStringConvertible {
   /// What did not hold.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 

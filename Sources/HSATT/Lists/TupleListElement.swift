@@ -1,0 +1,16 @@
+public import HSBytes
+
+/// What stands in a `TupleList`: tuples that each tell how long their value is.
+public protocol TupleListElement: Sendable, Hashable {
+  /// Length of the value as announced, in bytes.
+  var length: Int { get }
+  /// Where the value stands: `length` bytes, or as many as there are.
+  var value: ByteRange { get }
+  /// Reads a tuple and as much of its value as the reader holds.
+  init(parsing reader: inout ByteReader) throws(DecodeError)
+}
+
+extension TupleListElement {
+  /// Whether fewer bytes of the value are there than were announced.
+  public var isCut: Bool { value.count < length }
+}

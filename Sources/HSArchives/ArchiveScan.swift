@@ -1,0 +1,299 @@
+import HSBytes
+import HSCapture
+
+/// Looks at every member of an archive once and finds those that are captures.
+///
+/// Paths are hints: content decides. A member at a path where captures are kept that is not a capture
+/// is reported, and so is a member that cannot be read.
+struct ArchiveScan {
+  private let archive: MemberArchive
+  private let notes: ArchiveNotes
+  /// The captures, in the order of the archive.
+  private(set) var candidates: [MemberCandidate] = []
+  /// Number of members seen.
+  private(set) var members = 0
+  /// Why not all members could be seen.
+  private(set) var failure: CaptureError?
+  private var keptBytes = 0
+  /// How deep the archive lies: 1 is the input itself.
+  private let depth: Int
+  /// Archives inside the archive that were opened.
+  private var innerArchives = 0
+  /// Bytes that they may still cost.
+  private var innerBytes: Int
+  /// What looking through the archive has cost.
+  private var effort = 0
+  private var sawEncrypted = false
+
+  /// Bytes of a member that are looked at.
+  private static let headLength = 4096
+  /// Bytes of a bug report's text that its log has at most: 1 MiB before it is written as text.
+  private static let largestReportLog = 4 << 20
+
+  /// Looks at every member.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - notes: Where what was found is noted.
+  ///   - depth: How deep the archive lies: 1 is the input itself.
+  /// - Throws: What refuses the archive as a whole: a limit, or nothing in it that can be read.
+  init(
+    _ archive: MemberArchive, _ notes: ArchiveNotes, depth: Int = 1
+  ) throws(CaptureError) {
+    self.archive = archive
+    self.notes = notes
+    self.depth = depth
+    innerBytes = archive.input.limits.innerBytes
+    do throws(CaptureError) {
+      let walk = try archive.walk(blockSize: archive.input.isRepeatable ? 4 << 10 : 64 << 10)
+      while let header = try walk.next() {
+        members += 1
+        try look(at: header, walk)
+        effort = walk.handle.effort
+      }
+      if archive.input.compressions > 0 { try walk.handle.readToEnd() }
+    } catch {
+      if Self.isRefusal(error) || candidates.isEmpty { throw error }
+      failure = error
+    }
+    guard candidates.isEmpty else { return }
+    let name = archive.packing.name
+    throw CaptureError(
+      source: archive.input.name,
+      problem: .unpacking(
+        sawEncrypted ? .encrypted(name) : .noCapture(name, members: members)))
+  }
+
+  /// Whether an error says that the archive was made to do harm, or is not for us.
+  private static func isRefusal(_ error: CaptureError) -> Bool {
+    guard case .unpacking(let problem) = error.problem else { return false }
+    switch problem {
+    case .tooLarge, .expandsTooFar, .tooManyMembers, .listTooLarge, .tooDeep, .needsFile,
+      .noLibrary:
+      return true
+    case .truncated, .damaged, .trailing, .encrypted, .noCapture: return false
+    }
+  }
+}
+
+// MARK: - Members
+
+extension ArchiveScan {
+  private mutating func look(
+    at header: ArchiveHandle.Header, _ walk: MemberWalk
+  ) throws(CaptureError) {
+    let name = "\(archive.input.name):\(SafeText.text(header.path))"
+    if MemberRole.isUnsafe(path: header.path) { notes.add(.unsafePath, name) }
+    let role = MemberRole(path: header.path)
+    guard header.isFile else {
+      // Folders and links hold no bytes; of a damaged entry may be said that it is one.
+      if role != .other, header.size > 0 { notes.add(.unrecognised, name) }
+      return
+    }
+    if let contradiction = header.contradiction { notes.add(.contradictory(contradiction), name) }
+    if header.isEncrypted { return encrypted(role, name) }
+    do throws(CaptureError) {
+      try examine(walk, header.path, name, role)
+    } catch {
+      guard walk.handle.recover() else { throw error }
+      if case .unpacking(.encrypted) = error.problem { return encrypted(role, name) }
+      guard case .unpacking(let problem) = error.problem, !Self.isRefusal(error) else {
+        throw error
+      }
+      notes.add(.unreadable(problem.description), name)
+    }
+  }
+
+  private mutating func encrypted(_ role: MemberRole, _ name: String) {
+    sawEncrypted = true
+    if role != .other { notes.add(.encrypted, name) }
+  }
+
+  /// Looks at the first bytes of a member and keeps it if it is a capture.
+  private mutating func examine(
+    _ walk: MemberWalk, _ path: [UInt8], _ name: String, _ role: MemberRole
+  ) throws(CaptureError) {
+    let present = HeadFeed(PresentFeed(walk.handle))
+    try present.look(Self.headLength)
+    if present.head.isEmpty {
+      if role != .other { notes.add(.empty, name) }
+      return
+    }
+    var candidate = MemberCandidate(
+      archive: archive, origin: .member(walk.index), packings: [], skipped: 0, path: path,
+      name: name, role: role,
+      format: .btsnoop, head: present.head)
+    let outer = Packing.recognise(present.head.span, isEnd: true)
+    var feed: any ByteFeed = present
+    if !archive.input.isRepeatable, try isWorthKeeping(outer, role, present.head) {
+      let (bytes, failure) = try keep(present, upTo: .max)
+      candidate.origin = .kept(bytes, failure)
+      feed = MemoryFeed(bytes, failure: failure)
+    }
+    switch outer {
+    case .packed(let packing) where packing.isArchive: look(into: packing, feed, candidate)
+    case .packed(let packing):
+      try examine(packed: packing, feed, &candidate)
+    case .plain, .undecided:
+      try examine(plain: feed, &candidate)
+    }
+  }
+
+  private mutating func examine(
+    packed packing: Packing, _ feed: any ByteFeed, _ candidate: inout MemberCandidate
+  ) throws(CaptureError) {
+    guard archive.input.compressions < archive.input.limits.compressions else {
+      if candidate.role != .other { notes.add(.tooDeep, candidate.name) }
+      return
+    }
+    do throws(CaptureError) {
+      let unpacked = HeadFeed(
+        try PackedInput.unpack(
+          packing, feed, name: candidate.name, limits: archive.input.limits))
+      try unpacked.look(Self.headLength)
+      candidate.packings = [packing]
+      candidate.head = unpacked.head
+      switch Packing.recognise(unpacked.head.span, isEnd: true) {
+      case .packed(let inner) where inner.isArchive: look(into: inner, unpacked, candidate)
+      case .packed: notes.add(.tooDeep, candidate.name)
+      case .plain, .undecided: try examine(plain: unpacked, &candidate)
+      }
+    } catch {
+      // The member's own compression is damaged; the archive may be sound.
+      guard case .unpacking(let problem) = error.problem, error.source == candidate.name else {
+        throw error
+      }
+      notes.add(.unreadable(problem.description), candidate.name)
+    }
+  }
+
+  private mutating func examine(
+    plain feed: any ByteFeed, _ candidate: inout MemberCandidate
+  ) throws(CaptureError) {
+    let format = CaptureFormat.recognise(candidate.head.span)
+    if let format, Self.isCapture(format, candidate.role) {
+      candidate.format = format
+    } else if candidate.role == .reportText {
+      guard let found = try ReportTextSearch.find(in: feed) else { return }
+      candidate.format = .btsnooz
+      candidate.head = found.head
+      if archive.input.isRepeatable {
+        candidate.skipped = found.offset
+      } else {
+        let (more, failure) = try keep(feed, upTo: Self.largestReportLog)
+        candidate.origin = .kept(found.head + more, failure)
+        candidate.packings = []
+      }
+    } else {
+      if candidate.role != .other { notes.add(.unrecognised, candidate.name) }
+      return
+    }
+    candidates.append(candidate)
+    // What was kept of other members is free again.
+    if case .kept(let bytes, _) = candidate.origin { keptBytes += bytes.count }
+  }
+
+  /// Whether a format is believed.
+  ///
+  /// What has no magic number is guessed from little, and a bug report has thousands of members.
+  private static func isCapture(_ format: CaptureFormat, _ role: MemberRole) -> Bool {
+    switch format {
+    case .btsnoop, .pcap, .pcapng, .btsnooz: true
+    case .packetLogger: role == .packetLogger
+    default: false
+    }
+  }
+}
+
+// MARK: - Archives inside the archive
+
+extension ArchiveScan {
+  /// Looks for captures in a member that is an archive itself, within limits of its own.
+  ///
+  /// What is wrong with the inner archive is reported and concerns it alone.
+  private mutating func look(
+    into packing: Packing, _ feed: any ByteFeed, _ candidate: MemberCandidate
+  ) {
+    var limits = archive.input.limits
+    guard depth < limits.archives, innerArchives < limits.innerArchives, innerBytes > 0,
+      members < limits.members, archive.input.isRepeatable,
+      case .member(let index) = candidate.origin
+    else { return notes.add(.archive, candidate.name) }
+    innerArchives += 1
+    limits.unpackedBytes = innerBytes
+    limits.innerBytes = innerBytes
+    limits.members -= members
+    let input = PackedInput(
+      base: .member(archive, index), packings: candidate.packings,
+      undone: archive.input.compressions, name: candidate.name, limits: limits)
+    do throws(CaptureError) {
+      let inner = try ArchiveScan(
+        MemberArchive(input, packing, present: feed), notes, depth: depth + 1)
+      members += inner.members
+      innerBytes -= inner.effort
+      candidates += inner.candidates
+      if let failure = inner.failure { note(failure, candidate.name) }
+    } catch {
+      innerBytes -= limits.unpackedBytes / limits.innerArchives
+      note(error, candidate.name)
+    }
+  }
+
+  /// Notes why an archive inside the archive was not looked through to its end.
+  private func note(_ error: CaptureError, _ name: String) {
+    switch error.problem {
+    case .unpacking(.noCapture): break
+    case .unpacking(.encrypted): notes.add(.archive, name)
+    case .unpacking(let problem): notes.add(.unreadable(problem.description), name)
+    default: notes.add(.unreadable(error.description), name)
+    }
+  }
+}
+
+// MARK: - Archives that are read once
+
+extension ArchiveScan {
+  /// Whether a member of a pipe must be kept in memory to be read later.
+  private func isWorthKeeping(
+    _ outer: Packing.Recognition, _ role: MemberRole, _ head: [UInt8]
+  ) throws(CaptureError) -> Bool {
+    if case .packed(let packing) = outer {
+      guard packing == .gzip else { return !packing.isArchive }
+      // zlib says how a stream begins without having seen its end.
+      let limits = archive.input.limits
+      let beginning = HeadFeed(InflateFeed(MemoryFeed(head), name: "", limits: limits))
+      do throws(CaptureError) { try beginning.look(Self.headLength) } catch { return true }
+      if role == .reportText { return true }
+      return CaptureFormat.recognise(beginning.head.span).map { Self.isCapture($0, role) } ?? false
+    }
+    if role == .reportText { return false }
+    return CaptureFormat.recognise(head.span).map { Self.isCapture($0, role) } ?? false
+  }
+
+  /// Reads bytes into memory: all that there are, or as many as are wanted.
+  private mutating func keep(
+    _ feed: any ByteFeed, upTo wanted: Int
+  ) throws(CaptureError) -> ([UInt8], CaptureError?) {
+    let limit = archive.input.limits.keptBytes
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var failure: CaptureError?
+    while bytes.count < wanted {
+      do throws(CaptureError) {
+        let count = try feed.read(into: &buffer, at: 0)
+        if count == 0 { break }
+        bytes.append(contentsOf: buffer[0..<count])
+      } catch {
+        // What there is can be read; that there is no more will be said behind it.
+        if Self.isRefusal(error) { throw error }
+        failure = error
+        break
+      }
+      guard keptBytes + bytes.count <= limit else {
+        throw CaptureError(
+          source: archive.input.name, problem: .unpacking(.needsFile(limit: limit)))
+      }
+    }
+    return (bytes, failure)
+  }
+}

@@ -1,0 +1,62 @@
+import HSCapture
+
+/// Where an input's own bytes come from.
+enum InputBase {
+  /// A file or memory: can be read as often as need be, anywhere.
+  case shared(SharedSource)
+  /// A member of an archive that can itself be read again.
+  case member(MemberArchive, Int)
+  /// A pipe: can be read once.
+  case once(any ByteFeed)
+}
+
+/// An input with the compressions that are undone on it, from the outside to the inside.
+struct PackedInput {
+  let base: InputBase
+  let packings: [Packing]
+  /// Compressions undone already in `base`.
+  var undone = 0
+  let name: String
+  let limits: UnpackingLimits
+
+  /// How many compressions are undone on the archive.
+  var compressions: Int { packings.count + undone }
+
+  /// Whether the bytes can be read more than once.
+  var isRepeatable: Bool {
+    if case .once = base { return false }
+    return true
+  }
+
+  /// The bytes, with all compressions undone, from the beginning.
+  ///
+  /// - Returns: A feed of its own, for a file; the one that there is, for a pipe.
+  /// - Throws: What speaks against unpacking.
+  func feed() throws(CaptureError) -> any ByteFeed {
+    var feed: any ByteFeed
+    switch base {
+    case .shared(let source): feed = PlaceFeed(source)
+    case .member(let archive, let index): feed = MemberFeed(archive, index: index, name: name)
+    case .once(let stream): feed = stream
+    }
+    for packing in packings { feed = try Self.unpack(packing, feed, name: name, limits: limits) }
+    return feed
+  }
+
+  /// Undoes one compression.
+  ///
+  /// - Parameters:
+  ///   - packing: How the bytes are compressed.
+  ///   - feed: The bytes.
+  ///   - name: The name for messages.
+  ///   - limits: How far they may expand.
+  /// - Returns: The bytes unpacked.
+  /// - Throws: What speaks against unpacking.
+  static func unpack(
+    _ packing: Packing, _ feed: any ByteFeed, name: String, limits: UnpackingLimits
+  ) throws(CaptureError) -> any ByteFeed {
+    packing == .gzip
+      ? InflateFeed(feed, name: name, limits: limits)
+      : try FilterFeed(packing, feed, name: name, limits: limits)
+  }
+}

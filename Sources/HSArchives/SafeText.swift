@@ -1,0 +1,14 @@
+import HSBytes
+
+/// Text out of an archive, made fit for a terminal.
+enum SafeText {
+  /// The text, with what could move a cursor or hide something written as an escape.
+  static func text(_ bytes: [UInt8]) -> String {
+    var buffer = OutputBuffer()
+    buffer.append(safeText: bytes.span)
+    return buffer.string
+  }
+
+  /// The text, with what could move a cursor or hide something written as an escape.
+  static func text(_ string: String) -> String { text([UInt8](string.utf8)) }
+}

@@ -1,0 +1,348 @@
+public import HSBytes
+
+/// Reads a capture from front to back, one record at a time, whatever its format.
+///
+/// ```swift
+/// var reader = try CaptureReader(ByteSource(path: path))
+/// while let record = try reader.next() {
+///   reader.withReader { bytes in … }
+/// }
+/// ```
+///
+/// Memory does not depend on the capture's size: only a window of it is held. A record's bytes are
+/// there until `next()` is called again. Losses and oddities are counted in `statistics` and listed in
+/// `findings`; only what makes it impossible to go on is thrown.
+///
+/// Record numbers are Wireshark's, until the first `resynchronised` or `skippedRecord` finding:
+/// Wireshark stops there, and the numbers go on.
+public struct CaptureReader: ~Copyable {
+  /// Bytes in the largest HCI packet: the type byte, and an ACL header with 65 535 bytes of data.
+  public static let largestPacket = 65_540
+  /// Bytes in the largest record that is delivered; what is larger is passed over.
+  public static let maximumRecordLength = 1 << 20
+
+  /// The format of the capture.
+  public let format: CaptureFormat
+  // What every record needs is inlined into the caller's loop: a call would copy the reader.
+  @usableFromInline var window: ByteWindow
+  @usableFromInline var journal = CaptureJournal()
+  private var records: RecordReader
+  /// The reader for btsnoop, changed in place: the enumeration, as large as its largest case, would
+  /// be copied for each record.
+  private var btsnoop: BTSnoopFormat?
+  @usableFromInline var current = ByteRange(offset: 0, count: 0)
+  private var isFinished = false
+  /// What holds the capture that was taken out of it, and may still say that it was damaged.
+  private var rest: ByteSource?
+
+  /// The readers of the formats; an enumeration, so that a call per record costs no indirection.
+  private enum RecordReader {
+    case btsnoop
+    case plain(PlainRecordFormat)
+    case btsnooz(BTSnoozFormat)
+    case pcap(PcapFormat)
+    case pcapng(PcapNGFormat)
+  }
+
+  /// Reads the beginning of a source and recognises its format.
+  ///
+  /// - Parameters:
+  ///   - source: Where the capture comes from.
+  ///   - asked: The format to read it in; if `nil`, the contents decide.
+  /// - Throws: A `CaptureError` if the source is empty, fails, or holds nothing that can be read.
+  public init(
+    _ source: consuming ByteSource, as asked: CaptureFormat? = nil
+  ) throws(CaptureError) {
+    try self.init(source, as: asked, windowCapacity: ByteWindow.initialCapacity)
+  }
+
+  /// As the public initialiser, with a window that may start small, for tests.
+  init(
+    _ source: consuming ByteSource, as asked: CaptureFormat? = nil, windowCapacity: Int
+  ) throws(CaptureError) {
+    var window = ByteWindow(source, capacity: windowCapacity)
+    let format = try Self.recognise(&window, asked)
+    switch format {
+    case .btsnoop:
+      btsnoop = try BTSnoopFormat(parsing: &window)
+      records = .btsnoop
+      journal.statistics.headerBytes = BTSnoopFormat.fileHeaderLength
+      journal.details.version = 1
+    case .packetLogger:
+      let first = try Self.probe(&window, among: PlainRecordLayout.ofPacketLogger)
+      let bytes = window.storage.span.extracting(
+        window.unread.prefix(CaptureFormat.probeLength))
+      let layout = first ?? PlainRecordProbe.byteOrder(bytes)
+      records = .plain(PlainRecordFormat(layout))
+      journal.details.version = layout.version
+    case .hcidump: records = .plain(PlainRecordFormat(.hcidump))
+    case .btsnooz:
+      guard try BTSnoozText.findBegin(&window) else {
+        throw CaptureError(source: window.source.name, problem: .notInFormat(.btsnooz))
+      }
+      let contents = try BTSnoozText.read(&window)
+      journal.details.version = Int(contents.version)
+      if let problem = contents.problem {
+        journal.report(problem, record: 0, at: contents.offset)
+        journal.statistics.brokenStreams = 1
+      }
+      if contents.strays > 0 {
+        journal.report(.strayCharacters(count: contents.strays), record: 0, at: contents.offset)
+      }
+      let (name, size) = (window.source.name, window.source.size)
+      records = .btsnooz(BTSnoozFormat(contents, textSize: size ?? window.source.position))
+      rest = window.takeSource()
+      // From here on the capture is what came out of the text.
+      window = ByteWindow(
+        ByteSource(bytes: contents.records, name: name), capacity: windowCapacity)
+    case .pcap: records = .pcap(try PcapFormat(parsing: &window, &journal))
+    case .pcapng: records = .pcapng(try PcapNGFormat(parsing: &window, &journal))
+    default:
+      throw CaptureError(source: window.source.name, problem: .unsupportedFormat(format))
+    }
+    self.format = format
+    self.window = window
+  }
+
+  private static func recognise(
+    _ window: inout ByteWindow, _ asked: CaptureFormat?
+  ) throws(CaptureError) -> CaptureFormat {
+    let name = window.source.name
+    if try !window.ensure(CaptureFormat.magicLength), window.available == 0 {
+      throw CaptureError(source: name, problem: .empty)
+    }
+    if let asked {
+      if !CaptureFormat.hasMagic(asked) {
+        _ = try Self.probe(
+          &window, among: PlainRecordLayout.allCases.filter { $0.format == asked })
+      }
+      let bytes = window.storage.span.extracting(window.unread)
+      // What has a magic number cannot do without.
+      if CaptureFormat.hasMagic(asked), CaptureFormat.byMagic(bytes) != asked {
+        throw CaptureError(source: name, problem: .notInFormat(asked))
+      }
+      return asked
+    }
+    if let format = CaptureFormat.byMagic(window.storage.span.extracting(window.unread)) {
+      return format
+    }
+    if let layout = try Self.probe(&window, among: PlainRecordLayout.allCases) {
+      return layout.format
+    }
+    let probed = window.unread.prefix(CaptureFormat.probeLength)
+    let nature = try Self.nature(of: window.storage.span.extracting(probed), name)
+    if let format = nature.format { return format }
+    // A phone's bug report is text of many megabytes, with the log somewhere in it.
+    if nature.isText, try BTSnoozText.findBegin(&window, passing: false) { return .btsnooz }
+    if let foreign = nature.foreign {
+      throw CaptureError(source: name, problem: .foreign(foreign))
+    }
+    throw CaptureError(
+      source: name, problem: .unrecognised(firstBytes: nature.first, count: nature.count))
+  }
+
+  /// Reads as much of the beginning as it takes to guess a format that has no magic number.
+  ///
+  /// That is little where the first record says enough, so that a pipe is not waited for. How much it
+  /// is depends only on the bytes, never on how they come.
+  private static func probe(
+    _ window: inout ByteWindow, among layouts: [PlainRecordLayout]
+  ) throws(CaptureError) -> PlainRecordLayout? {
+    for count in [CaptureFormat.magicLength, CaptureFormat.magicLength + 1] {
+      guard try window.ensure(count) else { break }
+      let first = window.unread.prefix(count)
+      let bytes = window.storage.span.extracting(first)
+      if let layout = PlainRecordProbe.certain(bytes, among: layouts) {
+        return layout
+      }
+    }
+    _ = try window.ensure(CaptureFormat.probeLength)
+    return nil
+  }
+
+  /// What the beginning of a capture without a magic number shows: its format, or what it is instead.
+  private struct Nature {
+    var format: CaptureFormat?
+    var isText = false
+    var foreign: ForeignFile?
+    var first: UInt64 = 0
+    var count = 0
+  }
+
+  /// What the bytes at the beginning of a capture without a magic number show.
+  private static func nature(
+    of bytes: Span<UInt8>, _ name: String
+  ) throws(CaptureError) -> Nature {
+    if let format = CaptureFormat.recognise(bytes) { return Nature(format: format) }
+    if CaptureFormat.mayBecomeBTSnoop(bytes) {
+      throw CaptureError(
+        source: name,
+        problem: .truncatedHeader(
+          .btsnoop, needed: BTSnoopFormat.fileHeaderLength, available: bytes.count))
+    }
+    let count = Swift.min(bytes.count, 8)
+    var first: UInt64 = 0
+    for index in 0..<8 { first = first << 8 | UInt64(index < count ? bytes[index] : 0) }
+    return Nature(
+      isText: BTSnoozText.looksLikeText(bytes), foreign: ForeignFile.recognise(bytes), first: first,
+      count: count)
+  }
+}
+
+// MARK: - Records
+
+extension CaptureReader {
+  /// Reads the next record, or returns `nil` at the end.
+  ///
+  /// The bytes of the record before are gone after this call. After an error it returns `nil`.
+  ///
+  /// - Returns: The record, or `nil` when there is no further one.
+  /// - Throws: `readFailed` if the source fails; what was delivered before stands.
+  public mutating func next() throws(CaptureError) -> CaptureRecord? {
+    current = ByteRange(offset: window.position, count: 0)
+    guard !isFinished else { return nil }
+    do {
+      let record = btsnoop != nil ? try btsnoop?.next(&window, &journal) : try nextOfOthers()
+      guard let record else {
+        isFinished = true
+        try readRest()
+        return nil
+      }
+      current = record.bytes
+      return record
+    } catch {
+      isFinished = true
+      journal.statistics.readFailures += 1
+      throw error
+    }
+  }
+
+  /// Reads on behind a log in a text: a check sum may stand at the end of what is unpacked.
+  private mutating func readRest() throws(CaptureError) {
+    guard var source = rest.take(), source.isUnpacked else { return }
+    var bytes = [UInt8](repeating: 0, count: 64 << 10)
+    while try source.read(into: &bytes, at: 0) > 0 {}
+  }
+
+  /// Reads the next record of a format other than btsnoop.
+  @inline(never)
+  private mutating func nextOfOthers() throws(CaptureError) -> CaptureRecord? {
+    switch records {
+    case .btsnoop: return nil
+    case .plain(var format):
+      let record = try format.next(&window, &journal)
+      records = .plain(format)
+      return record
+    case .btsnooz(var format):
+      let record = try format.next(&window, &journal)
+      records = .btsnooz(format)
+      return record
+    case .pcap(var format):
+      let record = try format.next(&window, &journal)
+      records = .pcap(format)
+      return record
+    case .pcapng(var format):
+      let record = try format.next(&window, &journal)
+      records = .pcapng(format)
+      return record
+    }
+  }
+
+  /// Calls `body` with the bytes of the record that `next()` returned last.
+  ///
+  /// The span is empty before the first record and behind the last one.
+  ///
+  /// - Parameter body: What to do with the bytes; they must not be kept.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  @inlinable
+  @inline(__always)
+  public func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
+    try body(window.storage.span.extracting(window.held(current)))
+  }
+
+  /// Calls `body` with each comment on the record that `next()` returned last.
+  ///
+  /// Only pcapng has comments. What a comment's bytes hold should be UTF-8 and may be anything.
+  ///
+  /// - Parameter body: What to do with a comment: where it stands in the capture, and its bytes.
+  public func forEachComment(_ body: (ByteRange, Span<UInt8>) -> Void) {
+    guard case .pcapng(let format) = records else { return }
+    var options = format.options
+    while let option = options.next(window) {
+      guard option.code == 1 else { continue }
+      body(option.value, window.storage.span.extracting(window.held(option.value)))
+    }
+  }
+
+  /// Calls `body` with a reader over the record that `next()` returned last.
+  ///
+  /// The reader's positions are offsets in the capture, and its limit is the record.
+  ///
+  /// - Parameter body: What to do with the reader.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  @inlinable
+  @inline(__always)
+  public func withReader<R, E: Error>(
+    _ body: (inout ByteReader) throws(E) -> R
+  ) throws(E) -> R {
+    var reader = ByteReader(
+      window.storage.span.extracting(window.held(current)), base: current.offset, layer: .capture,
+      limit: .record)
+    return try body(&reader)
+  }
+}
+
+// MARK: - What was noted
+
+extension CaptureReader {
+  /// The name of the capture for messages.
+  public var name: String { window.source.name }
+
+  /// The finest difference in time that the capture can write down.
+  public var resolution: TimeResolution {
+    var finest: Int64?
+    // What is not Bluetooth is not shown, and how finely it is timed does not matter.
+    for interface in journal.interfaces where interface.link != .foreign {
+      finest = Swift.min(finest ?? .max, interface.resolution.nanoseconds)
+    }
+    return finest.map { TimeResolution(nanoseconds: $0) } ?? .microseconds
+  }
+
+  /// What the container says about itself, and holds besides records.
+  public var details: CaptureDetails { journal.details }
+
+  /// The interfaces that the container described so far; none in containers without interfaces.
+  ///
+  /// `CaptureRecord.interface` is an index into it.
+  public var interfaces: [CaptureInterface] { journal.interfaces }
+
+  /// What was counted so far.
+  public var statistics: CaptureStatistics { journal.statistics }
+
+  /// What was found lost or odd so far.
+  public var findings: CaptureFindings { journal.findings }
+
+  /// What is odd about the record that `next()` returned last.
+  @inlinable
+  public var issues: RecordIssues { journal.issues }
+
+  /// Nanoseconds, negative, that the clock went back at the record that `next()` returned last.
+  public var lastStep: Int64? { journal.lastStep }
+
+  /// Offset in the capture up to which it was read: for progress.
+  public var offset: Int {
+    if case .btsnooz(let format) = records { return format.textSize }
+    return window.position
+  }
+
+  /// Number of bytes in the capture, if that can be known: for progress.
+  public var size: Int? {
+    if case .btsnooz(let format) = records { return format.textSize }
+    return window.source.size
+  }
+
+  /// Bytes that the window has room for, for the test that it does not grow.
+  var windowCapacity: Int { window.capacity }
+}

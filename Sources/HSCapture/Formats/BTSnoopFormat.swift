@@ -1,0 +1,215 @@
+import HSBytes
+
+/// Reads btsnoop: a 16-byte file header, then records of 24 bytes and data, all big-endian.
+///
+/// ```
+///    0                          8         12         16
+///   +--------------------------+---------+----------+
+///   | 62 74 73 6e 6f 6f 70 00  | version | datalink |
+///   +--------------------------+---------+----------+
+/// ```
+///
+/// The number of bytes that follow a record's header is its included length; the original length
+/// says only how long the packet was.
+struct BTSnoopFormat {
+  /// "btsnoop" and a zero.
+  static let magic: [UInt8] = [0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0]
+  /// Bytes in the file header.
+  static let fileHeaderLength = 16
+
+  /// What the records hold.
+  let link: LinkType
+  /// Number of records begun, delivered or not.
+  private var number = 0
+  /// Time of the last record that made sense: what a header's time is judged by.
+  private(set) var lastGoodTime: CaptureTime?
+
+  /// Reads the file header.
+  ///
+  /// - Parameter window: The capture, at its start.
+  /// - Throws: `truncatedHeader`, `unknownVersion`, `refusedLinkType`, `unknownLinkType`, or
+  ///   `readFailed`.
+  init(parsing window: inout ByteWindow) throws(CaptureError) {
+    let name = window.source.name
+    guard try window.ensure(Self.fileHeaderLength) else {
+      throw CaptureError(
+        source: name,
+        problem: .truncatedHeader(
+          .btsnoop, needed: Self.fileHeaderLength, available: window.available))
+    }
+    let start = window.start
+    let version = Self.uint32(window.storage.span, at: start + 8)
+    let datalink = Self.uint32(window.storage.span, at: start + 12)
+    window.advance(Self.fileHeaderLength)
+    guard version == 1 else {
+      throw CaptureError(source: name, problem: .unknownVersion(.btsnoop, version: version))
+    }
+    switch datalink {
+    case 1001: link = .hciH1
+    case 1002: link = .hciH4
+    case 2001: link = .linuxMonitor
+    case 1003:
+      throw CaptureError(
+        source: name, problem: .refusedLinkType(.btsnoop, number: datalink, name: "BCSP"))
+    case 1004:
+      throw CaptureError(
+        source: name,
+        problem: .refusedLinkType(.btsnoop, number: datalink, name: "H5, three-wire UART"))
+    case 2002:
+      throw CaptureError(
+        source: name,
+        problem: .refusedLinkType(.btsnoop, number: datalink, name: "BlueZ simulator"))
+    default:
+      throw CaptureError(source: name, problem: .unknownLinkType(.btsnoop, number: datalink))
+    }
+  }
+
+  private static func uint32(_ bytes: Span<UInt8>, at index: Int) -> UInt32 {
+    var value: UInt32 = 0
+    for place in index..<(index + 4) { value = value << 8 | UInt32(bytes[place]) }
+    return value
+  }
+}
+
+// MARK: - Records
+
+extension BTSnoopFormat {
+  /// Reads the next record, or returns `nil` at the end.
+  ///
+  /// - Parameters:
+  ///   - window: The capture, at the end of the record before.
+  ///   - journal: What is noted on the way.
+  /// - Returns: The record, or `nil` at the end.
+  /// - Throws: `readFailed`.
+  @inline(__always)
+  mutating func next(
+    _ window: inout ByteWindow, _ journal: inout CaptureJournal
+  ) throws(CaptureError) -> CaptureRecord? {
+    journal.beginRecord()
+    while try window.ensure(BTSnoopRecordHeader.length) {
+      let header = BTSnoopRecordHeader(window.storage.span, at: window.start)
+      let (time, isExact) = header.time
+      number &+= 1
+      var isSound = true
+      if isOdd(header, time: time, isExact: isExact) {
+        isSound = false
+        guard try isBorneOut(header, &window) else {
+          if try resynchronise(from: header, &window, &journal) { continue }
+          return nil
+        }
+      }
+      let included = Int(header.included)
+      guard try window.ensure(BTSnoopRecordHeader.length &+ included) else {
+        if try resynchronise(from: header, &window, &journal) { continue }
+        return nil
+      }
+      let record = CaptureRecord(
+        number: number, time: time, link: link, direction: direction(header.flags),
+        flags: header.flags,
+        bytes: ByteRange(
+          offset: window.position &+ BTSnoopRecordHeader.length, count: included),
+        originalLength: Int(header.original), cumulativeDrops: header.drops)
+      window.advance(BTSnoopRecordHeader.length &+ included)
+      if isExact, isSound { lastGoodTime = time }
+      if !isLegal(header.flags) { journal.statistics.reservedFlags &+= 1 }
+      journal.accept(
+        record, headerLength: BTSnoopRecordHeader.length,
+        clampedTime: isExact ? nil : header.timestamp)
+      return record
+    }
+    try finish(&window, &journal)
+    return nil
+  }
+
+  /// Which way a packet went, by its flags.
+  private func direction(_ flags: UInt32) -> Direction? {
+    switch link {
+    case .linuxMonitor: LinkType.direction(ofMonitor: flags & 0xFFFF)
+    default: flags & 1 == 0 ? .sent : .received
+    }
+  }
+
+  /// Whether the flags are such as are written for this link type.
+  ///
+  /// Bumble sets 0x10 where others set 0x02. Monitor opcodes end at 19; some are left to come.
+  func isLegal(_ flags: UInt32) -> Bool {
+    switch link {
+    case .linuxMonitor: flags & 0xFFFF < 32
+    default: flags & ~0x13 == 0
+    }
+  }
+
+  /// Whether a header deserves a closer look before it is believed.
+  @inline(__always)
+  private func isOdd(_ header: BTSnoopRecordHeader, time: CaptureTime, isExact: Bool) -> Bool {
+    if header.included > header.original { return true }
+    if header.included > UInt32(CaptureReader.maximumRecordLength) { return true }
+    if header.included != 0, isLegal(header.flags), isExact || lastGoodTime == nil { return false }
+    guard isExact, let lastGoodTime else { return !isExact }
+    return !BTSnoopSearch.isNear(time, lastGoodTime)
+  }
+
+  /// The end of the capture: clean, or inside a header.
+  private func finish(
+    _ window: inout ByteWindow, _ journal: inout CaptureJournal
+  ) throws(CaptureError) {
+    let left = window.available
+    guard left > 0 else { return }
+    journal.report(
+      .cutHeader(needed: BTSnoopRecordHeader.length, available: left), record: number + 1,
+      at: window.position)
+    journal.statistics.unreadBytes += left
+    window.advance(left)
+  }
+}
+
+// MARK: - Damage
+
+extension BTSnoopFormat {
+  /// Whether what follows a strange header's data agrees with its included length.
+  ///
+  /// Of a record that the capture ends in that cannot be said; it is spoken of where its bytes are
+  /// missing.
+  @inline(never)
+  private func isBorneOut(
+    _ header: BTSnoopRecordHeader, _ window: inout ByteWindow
+  ) throws(CaptureError) -> Bool {
+    let length = BTSnoopRecordHeader.length
+    guard !header.isZero, header.included <= UInt32(CaptureReader.maximumRecordLength) else {
+      return false
+    }
+    let total = length + Int(header.included)
+    let isFollowed = try window.ensure(total + length)
+    guard window.available >= total else { return true }
+    let search = BTSnoopSearch(format: self)
+    let bytes = window.storage.span.extracting(window.unread)
+    if header.included > header.original {
+      // A sound header where the packet ended: it is the included length that is wrong.
+      let shorter = BTSnoopRecordHeader(bytes, at: length + Int(header.original))
+      if !shorter.isZero, search.isPlausible(shorter, near: lastGoodTime) { return false }
+    }
+    guard isFollowed else { return window.available == total }
+    return search.bearsOut(header, before: BTSnoopRecordHeader(bytes, at: total))
+  }
+
+  /// Goes to the next header that makes sense, from one that does not or whose record is cut; says
+  /// whether reading can go on.
+  @inline(never)
+  private mutating func resynchronise(
+    from header: BTSnoopRecordHeader, _ window: inout ByteWindow,
+    _ journal: inout CaptureJournal
+  ) throws(CaptureError) -> Bool {
+    let length = BTSnoopRecordHeader.length
+    let included = Int(header.included)
+    let isTooLong = included > CaptureReader.maximumRecordLength
+    return try journal.resynchronise(
+      BTSnoopSearch(format: self), claimed: isTooLong ? length + included : nil, number: number,
+      &window
+    ) { left in
+      if left >= length + included { return .lostSynchronisation(unread: left) }
+      return isTooLong
+        ? .lengthBeyondFile(length: included, available: left - length)
+        : .cutData(needed: included, available: left - length)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import HSBytes
+
+/// Reads the records of Android's compressed log, inflated.
+///
+/// ```
+///    0        2                  2 or 4         6 or 8
+///   +--------+------------------+--------------+------+------------------+
+///   | length | original, v2 only| microseconds | type | length - 1 bytes |
+///   +--------+------------------+--------------+------+------------------+
+/// ```
+///
+/// Little-endian; both lengths count the type. The microseconds are those since the record before;
+/// only the last packet's time is known, so the first one's is that less all of them.
+struct BTSnoozFormat {
+  /// Version of the records' layout: 1 or 2.
+  let version: Int
+  /// Bytes in the text that the log stood in, or as many of them as were read.
+  let textSize: Int
+  private var number = 0
+  /// Time of the record before, in microseconds since 1970; wraps as the arithmetic on it does.
+  private var time: Int64
+
+  /// Takes what stood in a text.
+  init(_ contents: BTSnoozText.Contents, textSize: Int) {
+    version = Int(contents.version)
+    self.textSize = textSize
+    time = Int64(bitPattern: contents.lastTime)
+    time &-= Self.sum(ofDeltasIn: contents.records, headerLength: headerLength)
+  }
+
+  /// Bytes in front of the type.
+  private var headerLength: Int { version == 1 ? 6 : 8 }
+
+  private static func sum(ofDeltasIn records: [UInt8], headerLength: Int) -> Int64 {
+    var sum: Int64 = 0
+    var offset = 0
+    while offset + headerLength < records.count {
+      let length = number(records.span, at: offset, width: 2)
+      guard length > 0, offset + headerLength + length <= records.count else { break }
+      sum &+= Int64(number(records.span, at: offset + headerLength - 4, width: 4))
+      offset += headerLength + length
+    }
+    return sum
+  }
+
+  private static func number(_ bytes: Span<UInt8>, at index: Int, width: Int) -> Int {
+    guard index >= 0, width <= 4, index <= bytes.count - width else { return 0 }
+    var value = 0
+    for place in 0..<width { value |= Int(bytes[index + place]) << (8 * place) }
+    return value
+  }
+
+  /// Reads the next record, or returns `nil` at the end.
+  ///
+  /// - Parameters:
+  ///   - window: The records, at the end of the record before.
+  ///   - journal: What is noted on the way.
+  /// - Returns: The record as an H4 packet, or `nil` at the end.
+  /// - Throws: `readFailed`.
+  mutating func next(
+    _ window: inout ByteWindow, _ journal: inout CaptureJournal
+  ) throws(CaptureError) -> CaptureRecord? {
+    journal.beginRecord()
+    number += 1
+    guard try window.ensure(headerLength) else {
+      return end(window.available, &window, &journal) { left in
+        .cutHeader(needed: headerLength, available: left)
+      }
+    }
+    let start = window.start
+    let length = Self.number(window.storage.span, at: start, width: 2)
+    guard length > 0 else {
+      return end(remaining(window), &window, &journal) { left in
+        .lostSynchronisation(unread: left)
+      }
+    }
+    guard try window.ensure(headerLength + length) else {
+      return end(window.available, &window, &journal) { left in
+        .cutData(needed: length, available: left - headerLength)
+      }
+    }
+    let index = window.start
+    let delta = Self.number(window.storage.span, at: index + headerLength - 4, width: 4)
+    time &+= Int64(delta)
+    let type = window.storage[index + headerLength]
+    let (packetType, direction) = Self.packet(type)
+    let original = originalLength(length, type: type, in: window.storage.span, at: index)
+    if let packetType { window.overwrite(at: index + headerLength, with: packetType) }
+    let (nanoseconds, overflow) = time.multipliedReportingOverflow(by: 1000)
+    let record = CaptureRecord(
+      number: number,
+      time: CaptureTime(nanoseconds: overflow ? (time < 0 ? .min : .max) : nanoseconds),
+      link: .hciH4, direction: direction, flags: UInt32(type),
+      bytes: ByteRange(offset: window.position + headerLength, count: length),
+      originalLength: original, cumulativeDrops: 0)
+    window.advance(headerLength + length)
+    journal.accept(record, headerLength: headerLength, clampedTime: overflow ? time : nil)
+    return record
+  }
+
+  /// The UART transport's packet type for a type of the log, and which way the packet went.
+  private static func packet(_ type: UInt8) -> (type: UInt8?, direction: Direction?) {
+    switch type {
+    case 0x10: (4, .received)
+    case 0x11: (2, .received)
+    case 0x12: (3, .received)
+    case 0x17: (5, .received)
+    case 0x20: (1, .sent)
+    case 0x21: (2, .sent)
+    case 0x22: (3, .sent)
+    case 0x2D: (5, .sent)
+    default: (nil, nil)
+    }
+  }
+
+  /// The length that a packet had, its type counted.
+  ///
+  /// Version 1 does not store it, so it is taken from the packet's own header, which never says too
+  /// little, and agrees with the record for a whole packet.
+  private func originalLength(
+    _ length: Int, type: UInt8, in bytes: Span<UInt8>, at index: Int
+  ) -> Int {
+    guard version == 1 else { return Self.number(bytes, at: index + 2, width: 2) }
+    guard type == 0x11 || type == 0x21, length >= 5 else { return length }
+    return Swift.max(length, 5 + Self.number(bytes, at: index + headerLength + 3, width: 2))
+  }
+
+  /// Bytes that are left.
+  private func remaining(_ window: borrowing ByteWindow) -> Int {
+    (window.source.size ?? 0) - window.position
+  }
+
+  /// The end of the records: clean, or where no further one can be read.
+  private func end(
+    _ left: Int, _ window: inout ByteWindow, _ journal: inout CaptureJournal,
+    _ kind: (Int) -> CaptureFinding.Kind
+  ) -> CaptureRecord? {
+    guard left > 0 else { return nil }
+    journal.report(kind(left), record: number, at: window.position)
+    journal.statistics.unreadBytes += left
+    _ = try? window.skip(left)
+    return nil
+  }
+}

@@ -1,0 +1,168 @@
+import HSBytes
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The system calls that reading and writing captures needs, with the interruptions handled.
+enum SystemCalls {
+  /// What `fstat` says about a descriptor, as far as we care.
+  struct Status {
+    /// Whether it is a regular file: it has a size, can be read at any place, and never waits.
+    var isRegular: Bool
+    /// Whether it is a directory, which opens but cannot be read.
+    var isDirectory: Bool
+    /// Size in bytes; only valid for a regular file.
+    var size: Int
+  }
+
+  /// A system's error number, as an error.
+  struct ErrorNumber: Error {
+    /// The number.
+    var value: Int32
+  }
+
+  /// Opens `path` for reading and returns the descriptor, or the error number negated.
+  static func open(_ path: String) -> Int32 {
+    let name = path.systemName
+    while true {
+      #if canImport(Darwin)
+        let descriptor = unsafe Darwin.open(name, O_RDONLY | O_CLOEXEC)
+      #elseif canImport(Musl)
+        let descriptor = unsafe Musl.open(name, O_RDONLY | O_CLOEXEC)
+      #else
+        let descriptor = unsafe Glibc.open(name, O_RDONLY | O_CLOEXEC)
+      #endif
+      if descriptor >= 0 { return descriptor }
+      let code = errno
+      if code != EINTR { return code == 0 ? -EIO : -code }
+    }
+  }
+
+  /// Closes a descriptor; a failure has no consequence.
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
+
+  /// What is behind a descriptor, or the error number if the system will not say.
+  static func status(_ descriptor: Int32) -> Result<Status, ErrorNumber> {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      return .failure(ErrorNumber(value: errno))
+    }
+    let kind = status.st_mode & S_IFMT
+    return .success(
+      Status(isRegular: kind == S_IFREG, isDirectory: kind == S_IFDIR, size: Int(status.st_size)))
+  }
+
+  /// Where a descriptor would read next, or 0 if it has no such place.
+  static func position(_ descriptor: Int32) -> Int {
+    Swift.max(Int(lseek(descriptor, 0, SEEK_CUR)), 0)
+  }
+
+  /// Moves on by `count` bytes without reading them and says whether that worked.
+  static func advance(_ descriptor: Int32, by count: Int) -> Bool {
+    lseek(descriptor, off_t(count), SEEK_CUR) >= 0
+  }
+
+  /// Reads into `bytes` from `index` on; returns the count, or the error number negated.
+  ///
+  /// Waits if another process made the descriptor non-blocking and it has nothing yet.
+  static func read(_ descriptor: Int32, into bytes: inout [UInt8], at index: Int) -> Int {
+    while true {
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        guard let start = buffer.baseAddress, index >= 0, index < buffer.count else { return 0 }
+        #if canImport(Darwin)
+          return unsafe Darwin.read(descriptor, start + index, buffer.count - index)
+        #elseif canImport(Musl)
+          return unsafe Musl.read(descriptor, start + index, buffer.count - index)
+        #else
+          return unsafe Glibc.read(descriptor, start + index, buffer.count - index)
+        #endif
+      }
+      if count >= 0 { return count }
+      let code = errno
+      if code == EINTR { continue }
+      if code == EAGAIN || code == EWOULDBLOCK {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+        continue
+      }
+      return code == 0 ? -Int(EIO) : -Int(code)
+    }
+  }
+
+  /// Fills `bytes` from `offset` of a regular file without moving its position.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The open file.
+  ///   - offset: Where to read, from the file's start.
+  ///   - bytes: The buffer to fill.
+  ///   - limit: How many bytes at most.
+  /// - Returns: How many bytes were there; fewer than asked only at the end or on an error.
+  static func read(
+    _ descriptor: Int32, from offset: Int, into bytes: inout [UInt8], upTo limit: Int
+  ) -> Int {
+    unsafe bytes.withUnsafeMutableBytes { buffer in
+      guard let start = buffer.baseAddress else { return 0 }
+      let wanted = Swift.min(buffer.count, limit)
+      var done = 0
+      while done < wanted {
+        let count = unsafe pread(descriptor, start + done, wanted - done, off_t(offset + done))
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { break }
+        done += count
+      }
+      return done
+    }
+  }
+
+  /// Writes all of `bytes`; returns 0, or the error number negated.
+  static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress else { return 0 }
+      var done = 0
+      while done < buffer.count {
+        #if canImport(Darwin)
+          let count = unsafe Darwin.write(descriptor, start + done, buffer.count - done)
+        #elseif canImport(Musl)
+          let count = unsafe Musl.write(descriptor, start + done, buffer.count - done)
+        #else
+          let count = unsafe Glibc.write(descriptor, start + done, buffer.count - done)
+        #endif
+        if count >= 0 {
+          done += count
+          continue
+        }
+        let code = errno
+        if code == EINTR { continue }
+        if code == EAGAIN || code == EWOULDBLOCK {
+          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = unsafe poll(&request, 1, -1)
+          continue
+        }
+        return code == 0 ? -Int(EIO) : -Int(code)
+      }
+      return 0
+    }
+  }
+
+  /// The system's words for an error number.
+  static func text(_ code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+
+  /// The error number that says "this is a directory".
+  static let isDirectory: Int32 = EISDIR
+}

@@ -1,0 +1,126 @@
+public import HSBytes
+
+/// Writes btsnoop, into memory or, now and then, to a descriptor.
+///
+/// The file header is there from the beginning; records are appended. For a large capture call
+/// `write(to:name:)` from time to time, which empties the buffer.
+public struct BTSnoopWriter: Sendable {
+  /// What was written and not yet handed to a descriptor.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Begins a capture whose records have the given link type.
+  ///
+  /// What btsnoop has no datalink for must be given to `append` as H4.
+  public init(link: LinkType) {
+    switch link {
+    case .hciH1: self.init(datalink: 1001)
+    case .linuxMonitor: self.init(datalink: 2001)
+    default: self.init(datalink: 1002)
+    }
+  }
+
+  /// Begins a capture with any version and datalink number, for tests.
+  package init(datalink: UInt32, version: UInt32 = 1) {
+    bytes.append(contentsOf: BTSnoopFormat.magic)
+    append(version)
+    append(datalink)
+  }
+
+  /// Appends a record.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes that are kept; at most 4 294 967 295, the rest is left out.
+  ///   - time: When it was recorded; what is finer than a microsecond is lost.
+  ///   - flags: The record's flags; for the Linux monitor adapter and opcode.
+  ///   - originalLength: Bytes that the packet had; those of `data` if `nil`.
+  ///   - cumulativeDrops: Packets lost since the capture began.
+  public mutating func append(
+    _ data: Span<UInt8>, time: CaptureTime, flags: UInt32, originalLength: Int? = nil,
+    cumulativeDrops: UInt32 = 0
+  ) {
+    let included = UInt32(clamping: data.count)
+    appendHeader(
+      original: UInt32(clamping: originalLength ?? data.count), included: included, flags: flags,
+      drops: cumulativeDrops, timestamp: Self.timestamp(time))
+    let kept = data.extracting(0..<Swift.min(data.count, Int(clamping: included)))
+    unsafe kept.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends a record whose packet begins with a byte that stands elsewhere: H4's packet type.
+  ///
+  /// - Parameters:
+  ///   - type: The byte.
+  ///   - data: The bytes behind it.
+  ///   - time: When it was recorded; what is finer than a microsecond is lost.
+  ///   - flags: The record's flags.
+  ///   - originalLength: Bytes that the packet had, the first one included.
+  ///   - cumulativeDrops: Packets lost since the capture began.
+  public mutating func append(
+    type: UInt8, _ data: Span<UInt8>, time: CaptureTime, flags: UInt32, originalLength: Int,
+    cumulativeDrops: UInt32
+  ) {
+    appendHeader(
+      original: UInt32(clamping: originalLength), included: UInt32(clamping: data.count &+ 1),
+      flags: flags, drops: cumulativeDrops, timestamp: Self.timestamp(time))
+    bytes.append(type)
+    unsafe data.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Hands over what is there and forgets it.
+  public mutating func drain(to output: inout OutputBuffer) {
+    output.append(bytes.span)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends a record as it was read.
+  ///
+  /// - Parameters:
+  ///   - record: The record; its number and link type are not written.
+  ///   - data: Its bytes.
+  public mutating func append(_ record: CaptureRecord, _ data: Span<UInt8>) {
+    append(
+      data, time: record.time, flags: record.flags, originalLength: record.originalLength,
+      cumulativeDrops: record.cumulativeDrops)
+  }
+
+  /// Appends a record header with any numbers, for tests.
+  package mutating func appendHeader(
+    original: UInt32, included: UInt32, flags: UInt32, drops: UInt32, timestamp: Int64
+  ) {
+    append(original)
+    append(included)
+    append(flags)
+    append(drops)
+    let raw = UInt64(bitPattern: timestamp)
+    append(UInt32(truncatingIfNeeded: raw >> 32))
+    append(UInt32(truncatingIfNeeded: raw))
+  }
+
+  /// Writes what is there to a descriptor and forgets it.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Where to write.
+  ///   - name: The name for an error message.
+  /// - Throws: `writeFailed`; how much was written is not known then.
+  public mutating func write(to descriptor: Int32, name: String) throws(CaptureError) {
+    let result = SystemCalls.write(descriptor, bytes)
+    guard result == 0 else {
+      throw CaptureError(
+        source: name, problem: .writeFailed(errorNumber: Int32(truncatingIfNeeded: -result)))
+    }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// The number that stands for a time: microseconds, rounded down, since the nominal year 0.
+  package static func timestamp(_ time: CaptureTime) -> Int64 {
+    let (quotient, remainder) = time.nanoseconds.quotientAndRemainder(dividingBy: 1000)
+    return quotient - (remainder < 0 ? 1 : 0) + BTSnoopRecordHeader.unixEpoch
+  }
+
+  private mutating func append(_ value: UInt32) {
+    bytes.append(UInt8(truncatingIfNeeded: value >> 24))
+    bytes.append(UInt8(truncatingIfNeeded: value >> 16))
+    bytes.append(UInt8(truncatingIfNeeded: value >> 8))
+    bytes.append(UInt8(truncatingIfNeeded: value))
+  }
+}

@@ -1,0 +1,767 @@
+import HSAgreement
+package import HSBytes
+import HSHCI
+import HSHRV
+import HSIdentity
+import HSMisreading
+import HSReport
+import HSSeries
+import HSTimeline
+import HSVerification
+
+extension CapturePage {
+  /// Appends the page as HTML.
+  package func writeHTML(to page: inout OutputBuffer) {
+    page.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+    page.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+    page.append(
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '")
+    page.append(string: Self.digest(Self.script))
+    page.append("'; style-src '")
+    page.append(string: Self.digest(Self.style))
+    page.append("'; base-uri 'none'; form-action 'none'\">\n<title>")
+    page.append(html: title)
+    page.append(": heartsnoop</title>\n<style>")
+    page.append(string: Self.style)
+    page.append("</style>\n</head>\n<body>\n")
+    head(&page)
+    for index in sensors.indices { section(index, &page) }
+    compared(&page)
+    appNumbers(&page)
+    lanes(&page)
+    entries(&page)
+    attributes(&page)
+    foot(&page)
+    page.append("<script type=\"application/json\" id=\"data\">")
+    var data = OutputBuffer()
+    writeJSON(to: &data)
+    // No text in there may end the element.
+    for byte in Array(data.string.utf8) {
+      if byte == 0x3c { page.append("\\u003c") } else { page.append(byte: byte) }
+    }
+    page.append("</script>\n<script>")
+    page.append(string: Self.script)
+    page.append("</script>\n</body>\n</html>\n")
+  }
+
+  private static func digest(_ text: String) -> String {
+    "sha256-" + base64(SHA256.digest(Array(text.utf8)))
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var text = ""
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let own = bytes[start..<Swift.min(start + 3, bytes.count)]
+      var word = 0
+      for index in 0..<3 { word = word << 8 | (index < own.count ? Int(own[start + index]) : 0) }
+      for index in 0..<4 {
+        text.append(index <= own.count ? letters[word >> (18 - 6 * index) & 63] : "=")
+      }
+    }
+    return text
+  }
+
+  /// The names of the captures.
+  private var title: String {
+    let names = parts.prefix(4).map { Self.base($0.capture.name) }.joined(separator: ", ")
+    return parts.count > 4 ? "\(names) and \(parts.count - 4) more" : names
+  }
+
+  /// A path's last part.
+  static func base(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  // MARK: - Head
+
+  private func head(_ page: inout OutputBuffer) {
+    page.append("<header>\n<h1>")
+    page.append(html: title)
+    page.append("</h1>\n")
+    for part in parts {
+      page.append("<p class=\"what\">")
+      if parts.count > 1 { page.append(html: "\(Self.base(part.capture.name)): ") }
+      page.append(html: part.overview)
+      page.append("</p>\n")
+      guard let absence = part.capture.absence else { continue }
+      page.append("<p class=\"answer none\"><strong>No heart rate.</strong> ")
+      page.append(html: "\(absence.description).")
+      page.append("</p>\n")
+    }
+    if parts.count > 1, Set(origins).count > 1 {
+      page.append(
+        "<p class=\"note\">The captures lie apart in time: each is shown from its own beginning.</p>\n"
+      )
+    }
+    for (index, sensor) in sensors.enumerated() {
+      page.append("<p class=\"answer ")
+      page.append(sensor.summary.verdict.name)
+      page.append("\"><strong>")
+      page.append(html: label(sensor))
+      page.append(": ")
+      page.append(sensor.summary.verdict.words)
+      page.append(".</strong> ")
+      page.append(html: advice(sensor))
+      if sensors.count > 1 {
+        page.append(" <a href=\"#sensor-")
+        page.append(index)
+        page.append("\">more</a>")
+      }
+      page.append("</p>\n")
+    }
+    page.append(
+      isRedacted
+        ? "<p class=\"note\">Names, addresses and keys were replaced: this page may be shared.</p>\n"
+        : "<p class=\"note\">Not redacted: this page holds names and addresses as the capture has them.</p>\n"
+          as StaticText)
+    page.append(
+      """
+      <div class="tools" hidden><label>Find <input id="find" type="search" autocomplete="off"></label>
+      <button id="in" type="button">Zoom in</button> <button id="out" type="button">Zoom out</button>
+      <button id="all" type="button">Show all</button> <output id="range"></output></div>
+      <div id="status" role="status" class="tools" hidden></div>
+      <div id="chosen" class="tools" hidden></div>
+      </header>
+      <main>
+
+      """ as StaticText)
+  }
+
+  // MARK: - A sensor
+
+  private func section(_ index: Int, _ page: inout OutputBuffer) {
+    let sensor = sensors[index]
+    page.append("<section id=\"sensor-")
+    page.append(index)
+    page.append("\">\n<h2>")
+    page.append(html: label(sensor))
+    if let address = sensor.summary.sensor.address,
+      sensor.summary.sensor.label != address.description
+    {
+      page.append(" <small>")
+      page.append(html: address.description)
+      page.append("</small>")
+    }
+    page.append("</h2>\n<dl>\n")
+    for (word, text) in SummaryText.facts(sensor.summary) {
+      page.append("<dt>")
+      page.append(word)
+      page.append("</dt><dd>")
+      page.append(html: text)
+      page.append("</dd>\n")
+    }
+    page.append("</dl>\n")
+    rate(sensor, index, &page)
+    if !sensor.ticks.isEmpty {
+      tachogram(sensor, index, &page)
+    }
+    intervals(sensor, index, &page)
+    if !sensor.ticks.isEmpty {
+      page.append("<div class=\"three\">\n")
+      poincare(sensor, &page)
+      histogram(sensor, &page)
+      spectrum(sensor, &page)
+      page.append("</div>\n")
+    }
+    page.append(
+      "<p class=\"tools\" hidden><button type=\"button\" data-save=\"samples\" data-sensor=\"")
+    page.append(index)
+    page.append(
+      "\">Save measurements as CSV</button> <button type=\"button\" data-save=\"beats\" data-sensor=\""
+    )
+    page.append(index)
+    page.append("\">Save beats as CSV</button></p>\n")
+    runs(sensor, &page)
+    findings(sensor, &page)
+    variability(sensor, &page)
+    page.append("</section>\n")
+  }
+
+  private var whole: ClosedRange<Double> { 0...Double(length) }
+
+  /// Where words stand at the bottom of a picture over time.
+  private var times: [(place: Double, text: String)] {
+    let steps = [
+      1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400,
+      604_800,
+    ]
+    let step = (steps.first { length / ($0 * 1000) <= 6 } ?? 604_800) * 1000
+    return stride(from: 0, through: length, by: step).prefix(64).map {
+      (Double($0), Self.clock($0))
+    }
+  }
+
+  private func figure(_ title: StaticText, _ legend: StaticText, _ page: inout OutputBuffer) {
+    page.append("<figure><figcaption><b>")
+    page.append(title)
+    page.append("</b> ")
+    page.append(legend)
+    page.append("</figcaption>\n")
+  }
+
+  private func bands(_ sensor: PageSensor, _ picture: inout Picture) {
+    for band in sensor.bands {
+      let name: StaticText =
+        switch band.kind {
+        case .gap: "band gap"
+        case .contact: "band contact"
+        case .suspect: "band suspect"
+        case .unconnected: "band unconnected"
+        }
+      picture.bar(
+        name, from: Double(band.begin), to: Double(band.end), title: band.words,
+        packet: Self.key(band.packet, sensor.part)
+      )
+    }
+  }
+
+  private func rate(_ sensor: PageSensor, _ index: Int, _ page: inout OutputBuffer) {
+    let sent = sensor.rates.filter { $0 > 0 }
+    let beats = sensor.ticks.lazy.filter { $0 > 200 }.map { 61_440 / $0 }.filter { $0 < 250 }
+    let low = Swift.min(sent.min() ?? 40, beats.min() ?? 250)
+    let high = Swift.max(sent.max() ?? 100, beats.max() ?? 0)
+    var picture = Picture(whole, Double(Swift.max(low - 5, 0))...Double(Swift.min(high + 5, 300)))
+    bands(sensor, &picture)
+    picture.levels(Picture.round(picture.values, count: 5))
+    picture.marks(times)
+    picture.line(
+      "inst", count: sensor.ticks.count,
+      {
+        sensor.ticks[$0] > 0
+          ? (Double(sensor.beatTimes[$0]), 61_440 / Double(sensor.ticks[$0])) : nil
+      },
+      isBroken: {
+        $0 > 0 && sensor.owners[$0] != sensor.owners[$0 - 1] && sensor.isBroken[sensor.owners[$0]]
+      })
+    picture.line(
+      "bpm", count: sensor.times.count,
+      { sensor.rates[$0] > 0 ? (Double(sensor.times[$0]), Double(sensor.rates[$0])) : nil },
+      isBroken: { sensor.isBroken[$0] })
+    figure(
+      "Heart rate, bpm",
+      "<span class=\"key bpm\">as sent</span> <span class=\"key inst\">60 s / RR</span> <span class=\"key gap\">gap</span> <span class=\"key contact\">no contact</span> <span class=\"key suspect\">suspect</span>",
+      &page)
+    picture.write(
+      "rate", sensor: index,
+      title: "Heart rate over time: \(sent.min() ?? 0) to \(sent.max() ?? 0) bpm in "
+        + "\(sensor.times.count) measurements", size: "tall", to: &page)
+    page.append("</figure>\n")
+  }
+
+  private func tachogram(_ sensor: PageSensor, _ index: Int, _ page: inout OutputBuffer) {
+    func milliseconds(_ place: Int) -> Double { Double(sensor.ticks[place]) * 1000 / 1024 }
+    let all = sensor.ticks.indices.map(milliseconds).sorted()
+    let low = all[all.count / 1000]
+    let high = all[all.count - 1 - all.count / 1000]
+    var picture = Picture(whole, Swift.max(low - 50, 0)...Swift.min(high + 50, 3000))
+    picture.levels(Picture.round(picture.values, count: 4))
+    picture.marks(times)
+    let normal = Int(BeatClass.normal.rawValue)
+    picture.dots(
+      "normal",
+      sensor.ticks.indices.lazy.filter { sensor.classes[$0] == normal }.map {
+        (Double(sensor.beatTimes[$0]), milliseconds($0))
+      })
+    picture.dots(
+      "fixed",
+      sensor.corrected.indices.lazy.map {
+        (Double(sensor.correctedTimes[$0]), Double(sensor.corrected[$0]) / 1000)
+      })
+    picture.dots(
+      "artefact",
+      sensor.ticks.indices.lazy.filter { sensor.classes[$0] != normal }.map {
+        (Double(sensor.beatTimes[$0]), milliseconds($0))
+      })
+    figure(
+      "RR intervals, ms",
+      "<span class=\"key normal\">normal</span> <span class=\"key artefact\">artefact</span> <span class=\"key fixed\">as corrected</span>",
+      &page)
+    picture.write(
+      "rr", sensor: index,
+      title: "RR intervals over time: \(sensor.summary.artefacts) artefacts of "
+        + "\(sensor.summary.intervals)", size: "tall", to: &page)
+    page.append("</figure>\n")
+  }
+
+  private func intervals(_ sensor: PageSensor, _ index: Int, _ page: inout OutputBuffer) {
+    guard sensor.times.count > 1 else { return }
+    let distances = sensor.times.indices.dropFirst().map { sensor.times[$0] - sensor.times[$0 - 1] }
+    let sorted = distances.indices.filter { !sensor.begins.contains($0 + 1) }.map { distances[$0] }
+      .sorted()
+    guard !sorted.isEmpty else { return }
+    let usual = Swift.max(sorted[sorted.count / 2], 1)
+    let high = Swift.min(Swift.max(sorted[sorted.count - 1], 2 * usual), 8 * usual)
+    var picture = Picture(whole, 0...Double(high))
+    picture.levels(Picture.round(picture.values, count: 3))
+    picture.marks(times)
+    // From one connection to the next is no wait.
+    picture.line(
+      "wait", count: distances.count,
+      {
+        sensor.begins.contains($0 + 1)
+          ? nil : (Double(sensor.times[$0 + 1]), Double(Swift.max(distances[$0], 0)))
+      }, isBroken: { sensor.begins.contains($0) })
+    figure("Time between notifications, ms", "", &page)
+    picture.write(
+      "wait", sensor: index,
+      title:
+        "Time between notifications: usually \(usual) ms, at most \(sorted[sorted.count - 1]) ms",
+      size: "low", to: &page)
+    page.append("</figure>\n")
+  }
+
+  // MARK: - Intervals by their size
+
+  /// Pairs of normal intervals that follow each other, in milliseconds.
+  private func pairs(_ sensor: PageSensor) -> [(place: Double, value: Double)] {
+    let normal = Int(BeatClass.normal.rawValue)
+    return sensor.ticks.indices.dropFirst().compactMap { place in
+      guard sensor.classes[place] == normal, sensor.classes[place - 1] == normal,
+        sensor.owners[place] == sensor.owners[place - 1] || !sensor.isBroken[sensor.owners[place]]
+      else { return nil }
+      return (
+        Double(sensor.ticks[place - 1]) * 1000 / 1024, Double(sensor.ticks[place]) * 1000 / 1024
+      )
+    }
+  }
+
+  private func poincare(_ sensor: PageSensor, _ page: inout OutputBuffer) {
+    let pairs = pairs(sensor)
+    guard pairs.count > 2 else { return }
+    let low = pairs.map { Swift.min($0.place, $0.value) }.min() ?? 0
+    let high = pairs.map { Swift.max($0.place, $0.value) }.max() ?? 1
+    let range = low - 20...high + 20
+    var picture = Picture(range, range)
+    picture.levels(Picture.round(range, count: 4))
+    picture.marks(Picture.round(range, count: 4).map { ($0, digits($0, 0)) })
+    picture.dots("normal", pairs)
+    // Across and along the line of equal intervals; SD1 and SD2 are those of these pairs.
+    let across = pairs.map { ($0.value - $0.place) / 2.0.squareRoot() }
+    let along = pairs.map { ($0.value + $0.place) / 2.0.squareRoot() }
+    let (one, two) = (Self.deviation(across), Self.deviation(along))
+    let middle = pairs.reduce(0) { $0 + $1.place } / Double(pairs.count)
+    picture.line("ellipse", count: 73) { step in
+      let angle = Double(step) * Double.pi / 36
+      let (a, b) = (two * Self.cosine(angle), one * Self.cosine(angle - Double.pi / 2))
+      return (
+        middle + (a - b) / 2.0.squareRoot(), middle + (a + b) / 2.0.squareRoot()
+      )
+    }
+    figure("Poincar&eacute;, ms", "each RR against the one before; ellipse: SD1, SD2", &page)
+    picture.write(
+      nil, title: "Poincaré plot: SD1 \(digits(one, 1)) ms, SD2 \(digits(two, 1)) ms",
+      size: "square", to: &page)
+    page.append("</figure>\n")
+  }
+
+  private static func deviation(_ values: [Double]) -> Double {
+    let mean = values.reduce(0, +) / Double(values.count)
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(Swift.max(values.count - 1, 1))).squareRoot()
+  }
+
+  /// The cosine, by its series: enough for a picture, without a C library.
+  private static func cosine(_ angle: Double) -> Double {
+    let turn = 2 * Double.pi
+    let own = angle - (angle / turn).rounded() * turn
+    var term = 1.0
+    var sum = 1.0
+    for index in 1...12 {
+      term *= -own * own / Double((2 * index - 1) * (2 * index))
+      sum += term
+    }
+    return sum
+  }
+
+  private func histogram(_ sensor: PageSensor, _ page: inout OutputBuffer) {
+    // Bins of 8 ticks: 7.8125 ms, as the HRV triangular index has them.
+    var bins: [Int: Int] = [:]
+    for ticks in sensor.ticks where ticks < 4096 { bins[ticks / 8, default: 0] += 1 }
+    guard let low = bins.keys.min(), let high = bins.keys.max(), let most = bins.values.max() else {
+      return
+    }
+    let range = Double(low) * 7.8125 - 10...Double(high + 1) * 7.8125 + 10
+    var picture = Picture(range, 0...Double(most))
+    picture.levels(Picture.round(0...Double(most), count: 3).filter { $0 > 0 })
+    picture.marks(Picture.round(range, count: 4).map { ($0, digits($0, 0)) })
+    for (bin, count) in bins.sorted(by: { $0.key < $1.key }) {
+      picture.bar(
+        "bin", from: Double(bin) * 7.8125, to: Double(bin + 1) * 7.8125, high: Double(count))
+    }
+    figure("RR intervals by length, ms", "bins of 1/128 s", &page)
+    picture.write(
+      nil, title: "Histogram of \(sensor.ticks.count) RR intervals", size: "square", to: &page)
+    page.append("</figure>\n")
+  }
+
+  private func spectrum(_ sensor: PageSensor, _ page: inout OutputBuffer) {
+    let pair =
+      sensor.summary.selected
+      ?? sensor.summary.longest.flatMap {
+        sensor.summary.runs[$0].variability
+      }
+    guard let pair, case .success(let frequency) = pair.corrected.frequency else { return }
+    let shown = frequency.density.prefix(Int(0.5 / FrequencyDomain.lineWidth))
+    guard let most = shown.max(), most > 0 else { return }
+    var picture = Picture(0...0.5, 0...most)
+    picture.marks([0.04, 0.15, 0.4].map { ($0, digits($0, 2)) })
+    for (name, band) in [
+      ("vlf" as StaticText, FrequencyDomain.Band.veryLow), ("lf", .low), ("hf", .high),
+    ] {
+      picture.bar(name, from: band.lower, to: band.upper)
+    }
+    picture.line("density", count: shown.count) {
+      (Double($0) * FrequencyDomain.lineWidth, shown[shown.startIndex + $0])
+    }
+    figure("Spectrum", "VLF, LF, HF in Hz; corrected RR intervals", &page)
+    picture.write(
+      nil,
+      title:
+        "Spectrum: LF \(digits(frequency.low, 0)) ms\u{b2}, HF \(digits(frequency.high, 0)) ms\u{b2}",
+      size: "square", to: &page)
+    page.append("</figure>\n")
+  }
+
+  // MARK: - Tables
+
+  /// A table, of which each cell is text; the first is a packet where `linksPackets`.
+  private func table(
+    _ caption: StaticText, _ headings: [StaticText], _ rows: [[String]], packets: Int? = nil,
+    id: StaticText? = nil, _ page: inout OutputBuffer
+  ) {
+    page.append("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"")
+    page.append(caption)
+    page.append("\"><table")
+    if let id {
+      page.append(" id=\"")
+      page.append(id)
+      page.append("\"")
+    }
+    page.append("><caption>")
+    page.append(caption)
+    page.append("</caption>\n<thead><tr>")
+    for heading in headings {
+      page.append("<th scope=\"col\">")
+      page.append(heading)
+      page.append("</th>")
+    }
+    page.append("</tr></thead>\n<tbody>\n")
+    for row in rows {
+      page.append("<tr>")
+      for (column, cell) in row.enumerated() {
+        page.append("<td>")
+        if column == packets, !cell.isEmpty {
+          page.append("<a href=\"#packet=")
+          page.append(html: cell)
+          page.append("\">")
+          page.append(html: String(cell.prefix { $0 != "@" }))
+          page.append("</a>")
+        } else {
+          page.append(html: cell)
+        }
+        page.append("</td>")
+      }
+      page.append("</tr>\n")
+    }
+    page.append("</tbody></table></div>\n")
+  }
+
+  private func runs(_ sensor: PageSensor, _ page: inout OutputBuffer) {
+    var rows: [[String]] = []
+    for run in sensor.summary.runs.prefix(200) {
+      var row = [
+        "\(run.number)",
+        "\(Self.clock(PageSensor.milliseconds(run.times.first, since: origins[sensor.part]))) to "
+          + Self.clock(PageSensor.milliseconds(run.times.last, since: origins[sensor.part])),
+        "\(run.run.samples.count)", run.run.verdict.words.string,
+      ]
+      row += run.run.grades.map { SummaryRuns.standing($0, run.run) }
+      rows.append(row)
+    }
+    table(
+      "Runs: stretches that nothing interrupts, and their grades",
+      [
+        "run", "time", "measurements", "verdict", "delivery", "beats", "unit", "rate", "clock",
+        "contact",
+      ],
+      rows, &page)
+    let left = sensor.summary.runs.count - rows.count
+    if left > 0 {
+      page.append(
+        string: "<p>\(left) more runs are not listed; 'heartsnoop summary' lists them.</p>\n")
+    }
+  }
+
+  private func findings(_ sensor: PageSensor, _ page: inout OutputBuffer) {
+    var rows: [[String]] = []
+    var left = 0
+    for place in sensor.summary.sensor.series {
+      for finding in part(sensor).capture.verifications[place].findings {
+        guard rows.count < 500 else {
+          left += 1
+          continue
+        }
+        rows.append([
+          Self.key(finding.packets.lowerBound, sensor.part), finding.severity.name.string,
+          SummaryRuns.sentence(finding),
+        ])
+      }
+    }
+    guard !rows.isEmpty else {
+      page.append("<p>Nothing was found wrong with this series.</p>\n")
+      return
+    }
+    table("Findings", ["packet", "severity", "what was found"], rows, packets: 0, &page)
+    if left > 0 { page.append(string: "<p>\(left) more findings are not listed.</p>\n") }
+  }
+
+  private func variability(_ sensor: PageSensor, _ page: inout OutputBuffer) {
+    let pair =
+      sensor.summary.selected
+      ?? sensor.summary.longest.flatMap {
+        sensor.summary.runs[$0].variability
+      }
+    guard let pair else { return }
+    table(
+      sensor.summary.selected != nil
+        ? "Heart-rate variability of all runs" : "Heart-rate variability of the longest run",
+      ["number", "raw", "corrected"],
+      SummaryVariability.rows(pair).map { [$0.name, $0.raw, $0.corrected] }, &page)
+    page.append(
+      "<details><summary>How these numbers were made, and what is not given</summary><ul>\n")
+    for line in SummaryVariability.refusals(pair).map({ "not given: \($0)" })
+      + SummaryVariability.recipes(pair)
+    {
+      page.append("<li>")
+      page.append(html: line)
+      page.append("</li>\n")
+    }
+    page.append("</ul></details>\n")
+  }
+
+  // MARK: - Beside each other
+
+  private func compared(_ page: inout OutputBuffer) {
+    let count = sensors.count { !$0.ticks.isEmpty }
+    let pairs = count * (count - 1) / 2
+    guard pairs > 0 else { return }
+    page.append("<section id=\"agreement\">\n<h2>Sensors beside each other</h2>\n")
+    for comparison in comparisons {
+      let (first, second) = (sensors[comparison.first], sensors[comparison.second])
+      page.append("<h3>A: ")
+      page.append(html: label(first))
+      page.append("; B: ")
+      page.append(html: label(second))
+      page.append("</h3>\n")
+      differences(comparison, &page)
+      page.append("<dl>\n")
+      for row in comparison.rows {
+        page.append("<dt>")
+        page.append(row.word)
+        page.append("</dt><dd>")
+        page.append(html: row.text)
+        page.append("</dd>\n")
+      }
+      page.append("</dl>\n")
+    }
+    if pairs > comparisons.count {
+      page.append(
+        string: "<p>Of \(counted(pairs, "pair", "pairs")) of sensors with RR intervals "
+          + "\(comparisons.count) \(comparisons.count == 1 ? "is" : "are") compared here, each of at "
+          + "most \(PageComparison.longest) intervals; 'heartsnoop agree' compares any two.</p>\n")
+    }
+    page.append("</section>\n")
+  }
+
+  /// Bland and Altman's picture: each difference over the mean of the two.
+  private func differences(_ comparison: PageComparison, _ page: inout OutputBuffer) {
+    guard let statistics = comparison.statistics, !comparison.points.isEmpty else { return }
+    let means = comparison.points.map(\.place)
+    let low = means.min() ?? 0
+    let high = means.max() ?? 1
+    let limit =
+      Swift.max(
+        statistics.upperLimit.value - statistics.bias.value,
+        comparison.points.map { abs($0.value - statistics.bias.value) }.sorted()[
+          comparison.points.count * 99 / 100]) * 1.2
+    var picture = Picture(
+      low - 20...high + 20, statistics.bias.value - limit...statistics.bias.value + limit)
+    picture.levels(Picture.round(picture.values, count: 4), decimals: limit < 4 ? 1 : 0)
+    picture.marks(Picture.round(picture.places, count: 5).map { ($0, digits($0, 0)) })
+    picture.dots("normal", comparison.points)
+    for value in [
+      statistics.bias.value, statistics.lowerLimit.value, statistics.upperLimit.value,
+    ] {
+      picture.line("ellipse", count: 2) { ($0 == 0 ? low - 20 : high + 20, value) }
+    }
+    figure(
+      "A &minus; B over their mean, ms", "each pair of RR intervals; lines: bias, 95 % limits",
+      &page)
+    picture.write(
+      nil,
+      title: "Bland–Altman plot: bias \(digits(statistics.bias.value, 2)) ms, limits "
+        + "\(digits(statistics.lowerLimit.value, 2)) to \(digits(statistics.upperLimit.value, 2)) ms",
+      size: "middle", to: &page)
+    page.append("</figure>\n")
+  }
+
+  // MARK: - An app's numbers
+
+  private func appNumbers(_ page: inout OutputBuffer) {
+    guard let app else { return }
+    page.append(
+      "<section id=\"app\">\n<h2>What the app showed, and what was sent</h2>\n<pre tabindex=\"0\">")
+    for line in Self.words(app).split(separator: "\n", omittingEmptySubsequences: false) {
+      page.append(html: String(line))
+      page.append("\n")
+    }
+    page.append("</pre>\n")
+    let beside = app.report.beside
+    let source = app.sources[beside.source]
+    let first = beside.firstDifference
+    page.append("<p>")
+    page.append(
+      html: first.map { "They differ first in row \($0 + 1)." }
+        ?? "They differ nowhere.")
+    page.append("</p>\n")
+    table(
+      "The app beside the strap", ["row", "packet", "sent", "app", "difference"],
+      beside.rows.prefix(Self.mostNumbers).enumerated().map { index, row in
+        [
+          "\(index + 1)", row.value.map { Self.key(source.packet($0), 0) } ?? "", row.sent,
+          row.shown.map(app.shown.text(at:)) ?? "",
+          row.isSame
+            ? "" : (index == first ? "first difference: " : "") + Self.words(row),
+        ]
+      }, packets: 1, &page)
+    if beside.rows.count > Self.mostNumbers {
+      page.append(
+        string: "<p>\(beside.rows.count - Self.mostNumbers) more rows are not listed.</p>\n")
+    }
+    page.append("</section>\n")
+  }
+
+  /// Rows of an app's numbers that are listed.
+  private static let mostNumbers = 2000
+
+  /// How an app's number differs from what was sent.
+  static func words(_ row: NumbersBeside.Row) -> String {
+    row.shown == nil ? "not shown" : row.value == nil ? "not sent" : "another number"
+  }
+
+  // MARK: - What happened
+
+  private func lanes(_ page: inout OutputBuffer) {
+    page.append("<section id=\"happened\">\n<h2>What happened</h2>\n")
+    for (place, lane) in shownLanes.enumerated() {
+      var picture = Picture(whole, 0...Double(lane.rows.count))
+      picture.marks(times)
+      for (row, content) in lane.rows.enumerated() {
+        let base = Double(lane.rows.count - 1 - row)
+        for span in content.spans {
+          picture.bar(
+            "link", from: Double(span.begin), to: Double(span.end), low: base + 0.3,
+            high: base + 0.7, title: span.words, packet: Self.key(span.packet, lane.part))
+        }
+        Self.ticks("up", content.up, base + 0.5, base + 0.95, &picture)
+        Self.ticks("down", content.down, base + 0.05, base + 0.5, &picture)
+        picture.dots("event", content.events.lazy.map { (Double($0), base + 0.5) })
+        picture.dots("problem", content.problems.lazy.map { (Double($0), base + 0.5) })
+      }
+      page.append("<figure><figcaption><b>")
+      page.append(html: lane.name)
+      page.append("</b> ")
+      page.append(
+        "<span class=\"key link\">connected</span> <span class=\"key event\">what happened</span> <span class=\"key problem\">finding</span> <span class=\"key up\">up: written or read</span> <span class=\"key down\">down: notified</span></figcaption>\n"
+      )
+      page.append("<ol class=\"rows\">")
+      for row in lane.rows {
+        page.append("<li>")
+        page.append(html: row.name)
+        page.append("</li>")
+      }
+      page.append("</ol>\n")
+      picture.write(
+        "lane", sensor: place, title: "What happened with \(lane.name), over time",
+        size: lane.rows.count > 6 ? "tall" : lane.rows.count > 2 ? "middle" : "low", to: &page)
+      page.append("</figure>\n")
+    }
+  }
+
+  /// Adds short lines, one for each thousandth of the width that has any.
+  private static func ticks(
+    _ name: StaticText, _ times: [Int], _ low: Double, _ high: Double, _ picture: inout Picture
+  ) {
+    var drawn = -1.0
+    for time in times {
+      let place = picture.x(Double(time)).rounded(.down)
+      guard place != drawn else { continue }
+      drawn = place
+      picture.bar(name, from: Double(time), to: Double(time), low: low, high: high)
+    }
+  }
+
+  private func entries(_ page: inout OutputBuffer) {
+    let several = parts.count > 1
+    var rows: [[String]] = []
+    for (place, part) in parts.enumerated() {
+      rows += part.story.entries.map { entry in
+        [
+          Self.clock(PageSensor.milliseconds(entry.time, since: origins[place])),
+          Self.key(entry.packet, place), part.name(ofPeer: entry.peer),
+          entry.category.identifier.string, entry.words,
+        ] + (several ? [Self.base(part.capture.name)] : [])
+      }
+    }
+    table(
+      "What happened, but for values that were notified",
+      ["time", "packet", "who", "kind", "what"] + (several ? ["capture"] : []), rows, packets: 1,
+      id: "events", &page)
+    let left = parts.reduce(0) { $0 + $1.story.entriesLeftOut }
+    if left > 0 {
+      page.append(string: "<p>\(left) more things happened; 'heartsnoop decode' tells them.</p>\n")
+    }
+    page.append("</section>\n")
+  }
+
+  private func attributes(_ page: inout OutputBuffer) {
+    page.append("<section id=\"attributes\">\n<h2>Attributes, and how each is known</h2>\n")
+    if parts.allSatisfy(\.peers.isEmpty) {
+      page.append("<p>No connection was captured, and so no attributes.</p>\n")
+    }
+    for (part, peer) in parts.flatMap({ part in part.peers.map { (part, $0) } }) {
+      page.append("<details><summary>")
+      page.append(html: peer.name)
+      if parts.count > 1 { page.append(html: " in \(Self.base(part.capture.name))") }
+      page.append("</summary><pre tabindex=\"0\">")
+      for line in peer.attributes.split(separator: "\n", omittingEmptySubsequences: false) {
+        page.append(html: String(line))
+        page.append("\n")
+      }
+      page.append("</pre></details>\n")
+    }
+    let left = parts.reduce(0) { $0 + $1.peersLeftOut }
+    if left > 0 {
+      page.append(
+        string: "<p>\(left) more peers are not listed; 'heartsnoop gatt' lists them.</p>\n")
+    }
+    page.append("</section>\n")
+  }
+
+  private func foot(_ page: inout OutputBuffer) {
+    page.append("</main>\n<footer><p>Made by heartsnoop ")
+    page.append(html: version)
+    page.append(" from ")
+    page.append(html: title)
+    page.append(". Times are counted from ")
+    page.append(html: moment(origins.first ?? 0))
+    page.append(". The same numbers come from:</p>\n<pre tabindex=\"0\">")
+    for command in ["summary", "series", "decode", "gatt"] {
+      page.append(string: "heartsnoop \(command) ")
+      page.append(html: parts.map(\.file).joined(separator: " "))
+      page.append("\n")
+    }
+    page.append("</pre></footer>\n")
+  }
+}

@@ -1,0 +1,241 @@
+package import HSBytes
+import HSJSONText
+import HSMisreading
+import HSReport
+import HSSeries
+import HSTimeline
+import HSVerification
+
+extension CapturePage {
+  /// The document's `schema`.
+  static let schema: StaticText = "heartsnoop.report/1"
+
+  /// Appends every number of the page as one JSON document.
+  ///
+  /// Times are milliseconds since `capture.begin`; in arrays whose name ends in `_d`, each number is the
+  /// difference to the one before.
+  package func writeJSON(to buffer: inout OutputBuffer) {
+    var json = JSONWriter(continuing: OutputBuffer())
+    json.beginObject()
+    json.field("schema", Self.schema)
+    json.field("version", string: version)
+    json.field("redacted", isRedacted)
+    json.field("length_ms", length)
+    json.beginArray("captures")
+    for (place, part) in parts.enumerated() {
+      json.beginObject()
+      json.field("name", string: part.capture.name)
+      json.field("file", string: part.file)
+      json.field("begin", string: moment(origins[place]))
+      json.field("overview", string: part.overview)
+      if let absence = part.capture.absence {
+        json.field("no_heart_rate", string: absence.description)
+      } else {
+        json.null("no_heart_rate")
+      }
+      json.field("events_left_out", part.story.entriesLeftOut)
+      json.field("values_left_out", part.story.valuesLeftOut)
+      json.endObject()
+    }
+    json.endArray()
+    json.beginArray("sensors")
+    for sensor in sensors { append(sensor, to: &json) }
+    json.endArray()
+    json.beginArray("lanes")
+    for lane in shownLanes { Self.append(lane, to: &json) }
+    json.endArray()
+    json.beginArray("events")
+    for (place, entry) in parts.enumerated().flatMap({ place, part in
+      part.story.entries.map { (place, $0) }
+    }) {
+      json.beginObject()
+      json.field("capture", place)
+      json.field("time_ms", PageSensor.milliseconds(entry.time, since: origins[place]))
+      json.field("packet", entry.packet)
+      json.field("peer", entry.peer)
+      json.field("category", entry.category.identifier)
+      json.field("words", string: entry.words)
+      json.endObject()
+    }
+    json.endArray()
+    json.beginArray("agreement")
+    for comparison in comparisons { Self.append(comparison, to: &json) }
+    json.endArray()
+    append(app, to: &json)
+    json.endObject()
+    buffer.append(json.finish().span)
+  }
+
+  private func append(_ sensor: PageSensor, to json: inout JSONWriter) {
+    let summary = sensor.summary
+    json.beginObject()
+    json.field("capture", sensor.part)
+    json.field("peer", summary.sensor.peer)
+    json.field("label", string: label(sensor))
+    json.field("verdict", summary.verdict.name)
+    json.field("advice", string: advice(sensor))
+    json.beginObject("facts")
+    for (word, text) in SummaryText.facts(summary) { json.field(word, string: text) }
+    json.endObject()
+    Self.append("time_ms_d", Self.differences(sensor.times), to: &json)
+    Self.append("packet_d", Self.differences(sensor.packets), to: &json)
+    Self.append("bpm", sensor.rates, to: &json)
+    Self.append("verdict_of", sensor.verdicts, to: &json)
+    Self.append("rr_count", sensor.counts, to: &json)
+    Self.append("reasons_of", sensor.remarks, to: &json)
+    Self.append("broken_before", sensor.isBroken.indices.filter { sensor.isBroken[$0] }, to: &json)
+    Self.append("connection_begins", sensor.begins.sorted(), to: &json)
+    json.beginArray("reasons")
+    for words in sensor.reasons {
+      let bytes = Array(words.utf8)
+      json.element(utf8: bytes.span)
+    }
+    json.endArray()
+    json.beginArray("verdicts")
+    for verdict in Verdict.allCases { json.element(verdict.name) }
+    json.endArray()
+    Self.append("beat_ms_d", Self.differences(sensor.beatTimes), to: &json)
+    Self.append("rr_ticks", sensor.ticks, to: &json)
+    Self.append("class_of", sensor.classes, to: &json)
+    Self.append("measurement_of_d", Self.differences(sensor.owners), to: &json)
+    json.beginArray("classes")
+    for kind in BeatClass.allCases { json.element(kind.name) }
+    json.endArray()
+    Self.append("corrected_at_ms", sensor.correctedTimes, to: &json)
+    Self.append("corrected_us", sensor.corrected, to: &json)
+    json.beginArray("bands")
+    for band in sensor.bands {
+      json.beginObject()
+      json.field("kind", string: band.kind.rawValue)
+      json.field("begin_ms", band.begin)
+      json.field("end_ms", band.end)
+      json.field("packet", band.packet)
+      json.field("words", string: band.words)
+      json.endObject()
+    }
+    json.endArray()
+    json.beginArray("runs")
+    for run in summary.runs {
+      json.beginObject()
+      json.field("number", run.number)
+      json.field("begin_ms", PageSensor.milliseconds(run.times.first, since: origins[sensor.part]))
+      json.field("end_ms", PageSensor.milliseconds(run.times.last, since: origins[sensor.part]))
+      json.field("measurements", run.run.samples.count)
+      json.field("verdict", run.run.verdict.name)
+      json.beginObject("grades")
+      for grade in run.run.grades {
+        json.field(grade.subject.name, string: SummaryRuns.standing(grade, run.run))
+      }
+      json.endObject()
+      json.endObject()
+    }
+    json.endArray()
+    json.beginArray("findings")
+    for place in summary.sensor.series {
+      for finding in part(sensor).capture.verifications[place].findings {
+        json.beginObject()
+        json.field("packet", finding.packets.lowerBound)
+        json.field("code", finding.kind.code)
+        json.field("severity", finding.severity.name)
+        json.field("words", string: SummaryRuns.sentence(finding))
+        json.endObject()
+      }
+    }
+    json.endArray()
+    json.beginArray("hrv")
+    let pair = summary.selected ?? summary.longest.flatMap { summary.runs[$0].variability }
+    if let pair {
+      for row in SummaryVariability.rows(pair) {
+        json.beginObject()
+        json.field("number", string: row.name)
+        json.field("raw", string: row.raw)
+        json.field("corrected", string: row.corrected)
+        json.endObject()
+      }
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private static func append(_ comparison: PageComparison, to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("a", comparison.first)
+    json.field("b", comparison.second)
+    json.beginArray("words")
+    for row in comparison.rows {
+      json.beginObject()
+      json.field("about", row.word)
+      json.field("text", string: row.text)
+      json.endObject()
+    }
+    json.endArray()
+    append("mean_us", comparison.points.map { Int(($0.place * 1000).rounded()) }, to: &json)
+    append("difference_us", comparison.points.map { Int(($0.value * 1000).rounded()) }, to: &json)
+    json.endObject()
+  }
+
+  private func append(_ app: AppNumbers?, to json: inout JSONWriter) {
+    guard let app else { return json.null("app") }
+    let beside = app.report.beside
+    json.beginObject("app")
+    json.field("words", string: Self.words(app))
+    json.field("first_difference", optional: beside.firstDifference)
+    json.beginArray("rows")
+    for row in beside.rows {
+      json.beginObject()
+      json.field("packet", optional: row.value.map { app.sources[beside.source].packet($0) })
+      json.field("sent", string: row.sent)
+      if let shown = row.shown {
+        json.field("app", string: app.shown.text(at: shown))
+      } else {
+        json.null("app")
+      }
+      json.field("same", row.isSame)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private static func append(_ lane: PageLane, to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("capture", lane.part)
+    json.field("name", string: lane.name)
+    json.beginArray("rows")
+    for row in lane.rows {
+      json.beginObject()
+      json.field("name", string: row.name)
+      json.beginArray("spans")
+      for span in row.spans {
+        json.beginObject()
+        json.field("begin_ms", span.begin)
+        json.field("end_ms", span.end)
+        json.field("packet", span.packet)
+        json.field("words", string: span.words)
+        json.endObject()
+      }
+      json.endArray()
+      append("up_ms_d", differences(row.up), to: &json)
+      append("down_ms_d", differences(row.down), to: &json)
+      append("events_ms_d", differences(row.events), to: &json)
+      append("problems_ms_d", differences(row.problems), to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private static func append(_ name: StaticText, _ numbers: [Int], to json: inout JSONWriter) {
+    json.beginArray(name)
+    for number in numbers { json.element(number) }
+    json.endArray()
+  }
+
+  private static func differences(_ numbers: [Int]) -> [Int] {
+    var before = 0
+    return numbers.map { number in
+      defer { before = number }
+      return number - before
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package import HSBytes
+import HSMisreading
+import HSReport
+import HSSeries
+import HSTimeline
+import HSVerification
+
+extension CapturePage {
+  /// Appends what matters as Markdown, for issues and pull requests.
+  package func writeMarkdown(to text: inout OutputBuffer) {
+    text.append("## ")
+    for (place, part) in parts.enumerated() {
+      if place > 0 { text.append("\n## ") }
+      text.append(markdown: Self.base(part.capture.name))
+      text.append("\n\n")
+      text.append(markdown: part.overview)
+      text.append("\n")
+      if let absence = part.capture.absence {
+        text.append("\n**No heart rate.** ")
+        text.append(markdown: "\(absence.description).")
+        text.append("\n")
+      }
+      for sensor in sensors where sensor.part == place { append(sensor, to: &text) }
+      problems(part, origins[place], to: &text)
+    }
+    for comparison in comparisons {
+      text.append("\n### A: ")
+      text.append(markdown: label(sensors[comparison.first]))
+      text.append("; B: ")
+      text.append(markdown: label(sensors[comparison.second]))
+      text.append("\n\n| | |\n|---|---|\n")
+      for one in comparison.rows { row([one.word.string, one.text], &text) }
+    }
+    if let app { append(app, to: &text) }
+    text.append("\nMade by heartsnoop ")
+    text.append(markdown: version)
+    text.append(
+      isRedacted
+        ? "; names, addresses and keys were replaced.\n" : "; not redacted.\n" as StaticText)
+  }
+
+  private func problems(_ part: Part, _ origin: Int64, to text: inout OutputBuffer) {
+    let problems = part.story.entries.filter { $0.category == .finding }
+    guard !problems.isEmpty else { return }
+    text.append("\n### Findings on the timeline\n\n| time | packet | finding |\n|---|---|---|\n")
+    for entry in problems.prefix(20) {
+      row(
+        [
+          Self.clock(PageSensor.milliseconds(entry.time, since: origin)), "\(entry.packet)",
+          entry.words,
+        ], &text)
+    }
+    if problems.count > 20 {
+      text.append(
+        string: "\n\(problems.count - 20) more; `heartsnoop decode --only finding` shows them.\n")
+    }
+  }
+
+  private func append(_ app: AppNumbers, to text: inout OutputBuffer) {
+    text.append("\n### What the app showed, and what was sent\n\n")
+    for line in Self.words(app).split(separator: "\n") {
+      text.append("- ")
+      text.append(markdown: String(line.drop { $0 == " " }))
+      text.append("\n")
+    }
+    let beside = app.report.beside
+    guard let first = beside.firstDifference else { return }
+    let source = app.sources[beside.source]
+    text.append("\n| packet | sent | app | |\n|---|---|---|---|\n")
+    for index in Swift.max(first - 3, 0)..<Swift.min(first + 10, beside.rows.count) {
+      let one = beside.rows[index]
+      row(
+        [
+          one.value.map { "\(source.packet($0))" } ?? "", one.sent,
+          one.shown.map(app.shown.text(at:)) ?? "",
+          one.isSame ? "" : (index == first ? "first difference: " : "") + Self.words(one),
+        ], &text)
+    }
+  }
+
+  private func append(_ sensor: PageSensor, to text: inout OutputBuffer) {
+    text.append("\n### ")
+    text.append(markdown: label(sensor))
+    text.append(": ")
+    text.append(sensor.summary.verdict.words)
+    text.append("\n\n")
+    text.append(markdown: advice(sensor))
+    text.append("\n\n| | |\n|---|---|\n")
+    for (word, fact) in SummaryText.facts(sensor.summary) { row([word.string, fact], &text) }
+    text.append("\n| run | time | measurements | verdict | why |\n|---|---|---|---|---|\n")
+    for run in sensor.summary.runs.prefix(20) {
+      row(
+        [
+          "\(run.number)",
+          "\(Self.clock(PageSensor.milliseconds(run.times.first, since: origins[sensor.part]))) to "
+            + Self.clock(PageSensor.milliseconds(run.times.last, since: origins[sensor.part])),
+          "\(run.run.samples.count)", run.run.verdict.words.string, SummaryRuns.reason(run.run),
+        ], &text)
+    }
+    if sensor.summary.runs.count > 20 {
+      text.append(string: "\n\(sensor.summary.runs.count - 20) more runs.\n")
+    }
+    let findings = sensor.summary.sensor.series.flatMap {
+      part(sensor).capture.verifications[$0].findings.filter { $0.severity >= .warning }
+    }
+    guard !findings.isEmpty else { return }
+    text.append("\n")
+    for finding in findings.prefix(20) {
+      text.append("- ")
+      text.append(markdown: SummaryRuns.sentence(finding))
+      text.append("\n")
+    }
+    if findings.count > 20 { text.append(string: "- and \(findings.count - 20) more\n") }
+  }
+
+  private func row(_ cells: [String], _ text: inout OutputBuffer) {
+    text.append("|")
+    for cell in cells {
+      text.append(" ")
+      text.append(markdown: cell)
+      text.append(" |")
+    }
+    text.append("\n")
+  }
+}

@@ -1,0 +1,214 @@
+import HSBytes
+import HSCapture
+import HSHCI
+import HSHRV
+package import HSMisreading
+package import HSReport
+package import HSSeries
+package import HSTimeline
+import HSValues
+import HSVerification
+
+/// A page on captures: whether their heart rates can be trusted, what happened, pictures, and tables.
+///
+/// One HTML file without anything from outside: it opens from a disk or a mail, and its content policy lets
+/// nothing but its own style and script run. Without script all pictures and tables are there.
+package struct CapturePage {
+  /// A capture on the page.
+  package struct Part {
+    let capture: VerifiedCapture
+    let story: PageStory
+    /// The file as it is to be typed in commands.
+    let file: String
+    /// What `info` says in a line.
+    let overview: String
+    let peers: [Peer]
+    /// Peers that were connected and are not among `peers`, as these are too many.
+    let peersLeftOut: Int
+    /// When it begins and ends, in nanoseconds since 1970.
+    let times: ClosedRange<Int64>
+
+    private static let mostPeers = 100
+
+    /// Gathers what a page shows of a capture.
+    ///
+    /// - Parameters:
+    ///   - capture: The judged series.
+    ///   - info: What the reader knew of the capture.
+    ///   - timeline: The decoder, at the capture's end.
+    ///   - story: A sink that the decoder had.
+    ///   - file: The file as it is to be typed in commands.
+    package init(
+      _ capture: VerifiedCapture, _ info: InfoCapture, _ timeline: borrowing TimelineDecoder,
+      _ story: PageStory, file: String
+    ) {
+      self.capture = capture
+      self.story = story
+      self.file = file
+      let start =
+        (info.statistics.earliest ?? info.statistics.first)?.nanoseconds ?? capture.origin
+      let end = (info.statistics.latest ?? info.statistics.last)?.nanoseconds ?? start
+      times = start...Swift.max(start, end)
+      overview = OverviewText.what(info, timeline)
+      var peers: [Peer] = []
+      var left = 0
+      for peer in timeline.peers where !peer.connections.isEmpty {
+        guard peers.count < Self.mostPeers else {
+          left += 1
+          continue
+        }
+        var attributes = OutputBuffer()
+        GATTTreeText.write(timeline, peer: "\(peer.id)", to: &attributes)
+        peers.append(
+          Peer(
+            number: peer.id, name: HeartRateAbsence.name(ofPeer: peer.id, timeline),
+            attributes: attributes.string))
+      }
+      self.peers = peers
+      peersLeftOut = left
+    }
+
+    /// The name of a peer.
+    func name(ofPeer number: Int) -> String {
+      peers.first { $0.number == number }?.name ?? (number == 0 ? "everybody" : "peer \(number)")
+    }
+  }
+
+  /// A peer, as it is named on the page.
+  struct Peer {
+    var number: Int
+    var name: String
+    var attributes: String
+  }
+
+  /// Numbers that an app showed, and how they came about.
+  package struct AppNumbers {
+    let report: MisreadingReport
+    let shown: ShownNumbers
+    let sources: [RecordedValues]
+    let listsExcluded: Bool
+
+    /// An app's numbers, compared with what was sent.
+    ///
+    /// - Parameters:
+    ///   - report: The comparison.
+    ///   - shown: What the app showed.
+    ///   - sources: What was sent.
+    ///   - listsExcluded: Whether all that was tried and does not explain the numbers is listed.
+    package init(
+      _ report: MisreadingReport, _ shown: ShownNumbers, _ sources: [RecordedValues],
+      listsExcluded: Bool = false
+    ) {
+      self.report = report
+      self.shown = shown
+      self.sources = sources
+      self.listsExcluded = listsExcluded
+    }
+  }
+
+  let parts: [Part]
+  let sensors: [PageSensor]
+  let comparisons: [PageComparison]
+  let app: AppNumbers?
+  /// The program's version.
+  let version: String
+  /// Whether names and addresses were replaced.
+  let isRedacted: Bool
+  /// Of each capture, nanoseconds since 1970 at the left edge; all the same unless the captures lie apart.
+  let origins: [Int64]
+  /// How many milliseconds there are to the right edge.
+  let length: Int
+
+  /// A page of captures.
+  ///
+  /// Captures that overlap share one clock; others are laid beside each other from their beginnings on.
+  ///
+  /// - Parameters:
+  ///   - parts: The captures, at least one.
+  ///   - app: What an app showed, if that is known.
+  ///   - version: The program's version.
+  ///   - isRedacted: Whether names and addresses were replaced.
+  package init(_ parts: [Part], app: AppNumbers? = nil, version: String, isRedacted: Bool) {
+    self.parts = parts
+    self.app = app
+    self.version = version
+    self.isRedacted = isRedacted
+    let sorted = parts.map(\.times).sorted { $0.lowerBound < $1.lowerBound }
+    let overlap = zip(sorted, sorted.dropFirst()).allSatisfy { $0.upperBound >= $1.lowerBound }
+    let first = sorted.first?.lowerBound ?? 0
+    let origins = parts.map { overlap ? first : $0.times.lowerBound }
+    self.origins = origins
+    length = zip(parts, origins).reduce(1) {
+      Swift.max($0, PageSensor.milliseconds($1.0.times.upperBound, since: $1.1))
+    }
+    var sensors: [PageSensor] = []
+    for (place, part) in parts.enumerated() {
+      for index in part.capture.sensors.indices {
+        sensors.append(PageSensor(index, of: part.capture, part: place, origin: origins[place]))
+      }
+    }
+    self.sensors = sensors
+    comparisons = PageComparison.all(sensors, parts)
+  }
+
+  /// What the comparison with an app's numbers says, as text.
+  static func words(_ app: AppNumbers) -> String {
+    var words = OutputBuffer()
+    ExplanationText.write(
+      app.report, app.shown, app.sources, listsExcluded: app.listsExcluded, to: &words)
+    return words.string
+  }
+
+  /// The capture that a sensor is from.
+  func part(_ sensor: PageSensor) -> Part { parts[sensor.part] }
+
+  /// A sensor's name, with its capture where there are several.
+  func label(_ sensor: PageSensor) -> String {
+    let own = sensor.summary.sensor.label
+    return parts.count > 1 ? "\(own) in \(Self.base(part(sensor).capture.name))" : own
+  }
+
+  /// A packet as the page's address names it: with its capture's number, if that is not the first.
+  static func key(_ packet: Int, _ part: Int) -> String {
+    part == 0 ? "\(packet)" : "\(packet)@\(part + 1)"
+  }
+
+  /// A moment of the page as hours, minutes and seconds since its origin.
+  static func clock(_ milliseconds: Int) -> String {
+    let seconds = Int((Double(milliseconds) / 1000).rounded())
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
+  }
+
+  /// What somebody who needs the data is to do with a sensor's: which stretch to use, or why none.
+  func advice(_ sensor: PageSensor) -> String {
+    let usable = sensor.summary.runs.filter {
+      $0.run.verdict <= .consistent && !$0.run.isWithoutContact
+    }
+    guard
+      let best = usable.max(by: {
+        ($0.run.verdict == .verified ? 1 : 0, $0.seconds)
+          < ($1.run.verdict == .verified ? 1 : 0, $1.seconds)
+      })
+    else {
+      guard let longest = sensor.summary.longest else { return "There is nothing to use." }
+      let run = sensor.summary.runs[longest].run
+      return run.verdict == .notCheckable
+        ? "Nothing can be said for or against it: \(SummaryRuns.reason(run))."
+        : "Do not use it before you have looked at the findings: the longest run is "
+          + "\(run.verdict.words.string); \(SummaryRuns.reason(run))."
+    }
+    let begin = Self.clock(PageSensor.milliseconds(best.times.first, since: origins[sensor.part]))
+    let end = Self.clock(PageSensor.milliseconds(best.times.last, since: origins[sensor.part]))
+    let span = "\(begin) to \(end) (\(duration(best.seconds)))"
+    let artefacts = sensor.summary.artefacts
+    let rest =
+      artefacts > 0
+      ? " Take the corrected RR intervals: \(artefacts) of \(sensor.summary.intervals) are artefacts."
+      : ""
+    return best.run.verdict == .verified
+      ? "Use \(span): \(SummaryRuns.reason(best.run)).\(rest)"
+      : "\(span) is consistent, and may be used with care: \(SummaryRuns.reason(best.run)).\(rest)"
+  }
+}

@@ -1,0 +1,148 @@
+import HSBytes
+import HSSeries
+import HSValues
+import HSVerification
+
+/// What a page shows of one sensor, as numbers: times in milliseconds since the page's origin.
+struct PageSensor {
+  /// A stretch of time about which there is something to say.
+  struct Band {
+    /// What it is.
+    enum Kind: String {
+      case gap, contact, suspect, unconnected
+    }
+    var kind: Kind
+    var begin: Int
+    var end: Int
+    var words: String
+    /// The packet before it, or in which it begins.
+    var packet: Int
+  }
+
+  let summary: SensorSummary
+  /// The capture that it is from, by its place on the page.
+  let part: Int
+  /// Of each measurement: when it came, its packet, its rate (0 for none), its verdict, how many RR
+  /// intervals it has, and the place of its reasons in `reasons`.
+  private(set) var times: [Int] = []
+  private(set) var packets: [Int] = []
+  private(set) var rates: [Int] = []
+  private(set) var verdicts: [Int] = []
+  private(set) var counts: [Int] = []
+  private(set) var remarks: [Int] = []
+  /// Whether notifications are missing before it.
+  private(set) var isBroken: [Bool] = []
+  /// The measurements with which connections begin.
+  private(set) var begins: Set<Int> = []
+  /// All that is remarked of measurements, each once.
+  private(set) var reasons: [String] = [""]
+  /// Of each beat that ends an RR interval: when it was, the interval in ticks of 1/1024 s, its class, and
+  /// the measurement that brought it.
+  private(set) var beatTimes: [Int] = []
+  private(set) var ticks: [Int] = []
+  private(set) var classes: [Int] = []
+  private(set) var owners: [Int] = []
+  /// Intervals that correction changed, in microseconds, and when they end.
+  private(set) var correctedTimes: [Int] = []
+  private(set) var corrected: [Int] = []
+  private(set) var bands: [Band] = []
+
+  /// Gathers a sensor's numbers.
+  init(_ index: Int, of capture: VerifiedCapture, part: Int, origin: Int64) {
+    summary = SensorSummary(index, of: capture)
+    self.part = part
+    var places: [SampleReasons.RawValue: Int] = [0: 0]
+    var lastEnd: (time: Int, packet: Int)?
+    for place in summary.sensor.series {
+      let series = capture.series[place].measurements
+      let verification = capture.verifications[place]
+      let breaks = SeriesBreaks(series, verification).isBroken
+      let first = times.count
+      begins.insert(first)
+      for (number, sample) in series.samples.enumerated() {
+        let reasons = verification.reasons[number]
+        times.append(Self.milliseconds(sample.time, since: origin))
+        packets.append(sample.packet)
+        rates.append(Int(sample.beatsPerMinute ?? 0))
+        verdicts.append(Int(verification.verdict(ofSample: number).rawValue))
+        counts.append(sample.intervals.count)
+        isBroken.append(breaks[number])
+        if let known = places[reasons.rawValue] {
+          remarks.append(known)
+        } else {
+          places[reasons.rawValue] = self.reasons.count
+          remarks.append(self.reasons.count)
+          self.reasons.append(Self.words(reasons))
+        }
+      }
+      for run in verification.runs {
+        add(RunBeats(of: run, in: series, by: verification), series, first, origin)
+        if run.verdict >= .suspect { band(.suspect, run.samples, first, SummaryRuns.reason(run)) }
+      }
+      for finding in verification.findings {
+        guard let kind = Self.kind(of: finding.kind) else { continue }
+        band(kind, finding.samples, first, SummaryRuns.sentence(finding))
+      }
+      if let last = lastEnd, times.count > first {
+        bands.append(
+          Band(
+            kind: .unconnected, begin: last.time, end: times[first],
+            words: "connection \(capture.series[place].connection) begins after it",
+            packet: last.packet))
+      }
+      if let time = times.last, let packet = packets.last { lastEnd = (time, packet) }
+    }
+    bands.sort { ($0.begin, $0.end) < ($1.begin, $1.end) }
+  }
+
+  private static func words(_ reasons: SampleReasons) -> String {
+    var text = OutputBuffer()
+    text.append(words: reasons)
+    return text.string
+  }
+
+  private static func kind(of kind: FindingKind) -> Band.Kind? {
+    switch kind {
+    case .gap, .lostNotifications, .pause, .longSilence: .gap
+    case .contactLost: .contact
+    default: nil
+    }
+  }
+
+  private mutating func band(
+    _ kind: Band.Kind, _ samples: Range<Int>, _ first: Int, _ words: String
+  ) {
+    let low = first + samples.lowerBound
+    let high = first + samples.upperBound - 1
+    guard times.indices.contains(low), times.indices.contains(high), bands.count < 2000 else {
+      return
+    }
+    bands.append(
+      Band(kind: kind, begin: times[low], end: times[high], words: words, packet: packets[low]))
+  }
+
+  private mutating func add(
+    _ run: RunBeats, _ series: HeartRateSeries, _ first: Int, _ origin: Int64
+  ) {
+    for (beat, changes) in run.beats where beat.kind == .measured {
+      let time = Self.milliseconds(beat.time, since: origin)
+      beatTimes.append(time)
+      ticks.append(Int(series.intervals[beat.interval].rawValue))
+      classes.append(Int(beat.beatClass.rawValue))
+      owners.append(first + beat.sample)
+      guard changes.contains(where: \.isCorrected) else { continue }
+      var left = changes.reduce(0) { $0 + $1.value }
+      for change in changes {
+        left -= change.value
+        correctedTimes.append(time - Int(left.rounded()))
+        corrected.append(Int((change.value * 1000).rounded()))
+      }
+    }
+  }
+
+  /// Milliseconds since the page's origin.
+  static func milliseconds(_ time: Int64, since origin: Int64) -> Int {
+    let (difference, overflow) = time.subtractingReportingOverflow(origin)
+    return overflow ? 0 : Int(difference / 1_000_000)
+  }
+}

@@ -1,0 +1,307 @@
+import HSBytes
+import HSVerification
+
+/// A picture in SVG: an area whose shapes stretch with the page, and words beside them that do not.
+///
+/// Shapes are paths in an area of 1000 by 1000; strokes keep their width. The script of the page makes the
+/// same paths again when somebody zooms, so each is known by its class.
+struct Picture: ~Copyable {
+  /// The least and the greatest value at the left.
+  let values: ClosedRange<Double>
+  /// The least and the greatest value at the bottom.
+  let places: ClosedRange<Double>
+  private var area = OutputBuffer()
+  private var words = OutputBuffer()
+
+  /// An empty picture.
+  ///
+  /// - Parameters:
+  ///   - places: What the left and the right edge stand for.
+  ///   - values: What the bottom and the top edge stand for.
+  init(_ places: ClosedRange<Double>, _ values: ClosedRange<Double>) {
+    self.places =
+      places.upperBound > places.lowerBound
+      ? places : places.lowerBound...places.lowerBound + 1
+    self.values =
+      values.upperBound > values.lowerBound
+      ? values : values.lowerBound - 1...values.lowerBound + 1
+  }
+
+  /// A place in the area, 0 to 1000.
+  func x(_ place: Double) -> Double {
+    Swift.min(
+      Swift.max((place - places.lowerBound) / (places.upperBound - places.lowerBound), 0), 1)
+      * 1000
+  }
+
+  /// The height of a value in the area: 0 at the top.
+  func y(_ value: Double) -> Double {
+    1000 - Swift.min(
+      Swift.max((value - values.lowerBound) / (values.upperBound - values.lowerBound), 0), 1)
+      * 1000
+  }
+
+  /// Adds a line through points, which breaks where `isBroken` says so of the second of two.
+  ///
+  /// Of many points in a thousandth of the width, the first, the least, the greatest and the last are
+  /// drawn, so that no extreme is lost.
+  mutating func line(
+    _ name: StaticText, count: Int, _ point: (Int) -> (place: Double, value: Double)?,
+    isBroken: (Int) -> Bool = { _ in false }
+  ) {
+    begin(name)
+    var column = Column()
+    var needsMove = true
+    for index in 0..<count {
+      guard let own = point(index) else { continue }
+      if isBroken(index) {
+        column.end(&area, &needsMove)
+        needsMove = true
+      }
+      let at = (x(own.place), y(own.value))
+      if !column.take(at) {
+        column.end(&area, &needsMove)
+        _ = column.take(at)
+      }
+    }
+    column.end(&area, &needsMove)
+    area.append("\"/>")
+  }
+
+  /// What is drawn of the points in a thousandth of the width.
+  private struct Column {
+    private var place = -1.0
+    private var first = (x: 0.0, y: 0.0)
+    private var last = (x: 0.0, y: 0.0)
+    private var least = (x: 0.0, y: 0.0)
+    private var greatest = (x: 0.0, y: 0.0)
+
+    /// Takes in a point; says whether it belongs here.
+    mutating func take(_ point: (x: Double, y: Double)) -> Bool {
+      guard place < 0 || point.x.rounded(.down) == place else { return false }
+      if place < 0 {
+        place = point.x.rounded(.down)
+        first = point
+        least = point
+        greatest = point
+      }
+      if point.y < least.y { least = point }
+      if point.y > greatest.y { greatest = point }
+      last = point
+      return true
+    }
+
+    /// Draws it, and is empty.
+    mutating func end(_ area: inout OutputBuffer, _ needsMove: inout Bool) {
+      guard place >= 0 else { return }
+      var points = [first]
+      for point in least.x <= greatest.x ? [least, greatest] : [greatest, least]
+      where point != first && point != last {
+        points.append(point)
+      }
+      if last != first { points.append(last) }
+      for point in points {
+        area.append(needsMove ? "M" : "L" as StaticText)
+        area.append(number: point.x, decimals: 1)
+        area.append(byte: 0x20)
+        area.append(number: point.y, decimals: 1)
+        needsMove = false
+      }
+      place = -1
+    }
+  }
+
+  /// Adds dots.
+  ///
+  /// Of those that would lie on each other, one is drawn.
+  mutating func dots(_ name: StaticText, _ points: some Sequence<(place: Double, value: Double)>) {
+    begin(name)
+    var drawn: Set<Int> = []
+    for point in points {
+      let at = (x(point.place), y(point.value))
+      guard drawn.insert(Int(at.0 * 2) * 4096 + Int(at.1 / 2)).inserted else { continue }
+      area.append("M")
+      area.append(number: at.0, decimals: 1)
+      area.append(byte: 0x20)
+      area.append(number: at.1, decimals: 1)
+      area.append("h0")
+    }
+    area.append("\"/>")
+  }
+
+  /// Adds a bar from the bottom, or between two values.
+  mutating func bar(
+    _ name: StaticText, from begin: Double, to end: Double, low: Double? = nil, high: Double? = nil,
+    title: String? = nil, packet: String? = nil
+  ) {
+    let top = if let high { y(high) } else { 0.0 }
+    let bottom = if let low { y(low) } else { 1000.0 }
+    area.append("<rect class=\"")
+    area.append(name)
+    area.append("\" x=\"")
+    area.append(number: x(begin), decimals: 2)
+    area.append("\" y=\"")
+    area.append(number: top, decimals: 1)
+    area.append("\" width=\"")
+    area.append(number: Swift.max(x(end) - x(begin), 0.5), decimals: 2)
+    area.append("\" height=\"")
+    area.append(number: Swift.max(bottom - top, 0), decimals: 1)
+    area.append("\"")
+    if let packet {
+      area.append(" data-p=\"")
+      area.append(html: packet)
+      area.append("\"")
+    }
+    guard let title else { return area.append("/>") }
+    area.append("><title>")
+    area.append(html: title)
+    area.append("</title></rect>")
+  }
+
+  /// Adds a path that the page's script fills.
+  mutating func empty(_ name: StaticText) {
+    begin(name)
+    area.append("\"/>")
+  }
+
+  private mutating func begin(_ name: StaticText) {
+    area.append("<path class=\"")
+    area.append(name)
+    area.append("\" d=\"")
+  }
+
+  /// Adds lines across with their values at the left.
+  mutating func levels(_ levels: [Double], decimals: Int = 0) {
+    for level in levels {
+      area.append("<path class=\"grid\" d=\"M0 ")
+      area.append(number: y(level), decimals: 1)
+      area.append("H1000\"/>")
+      words.append("<text class=\"level\" x=\"4\" y=\"")
+      words.append(number: Swift.max(Self.height * y(level) / 1000, 5), decimals: 1)
+      words.append("%\">")
+      words.append(number: level, decimals: decimals)
+      words.append("</text>")
+    }
+  }
+
+  /// Adds words at the bottom.
+  mutating func marks(_ marks: [(place: Double, text: String)]) {
+    for mark in marks {
+      area.append("<path class=\"grid\" d=\"M")
+      area.append(number: x(mark.place), decimals: 1)
+      area.append(" 0V1000\"/>")
+      let at = x(mark.place) / 10
+      words.append("<text class=\"mark")
+      words.append(at < 4 ? " begin" : at > 96 ? " end" : "" as StaticText)
+      words.append("\" x=\"")
+      words.append(number: at, decimals: 2)
+      words.append("%\" y=\"99%\">")
+      words.append(html: mark.text)
+      words.append("</text>")
+    }
+  }
+
+  /// Percent of the picture's height that the area takes.
+  static let height = 88.0
+
+  /// Values for lines across: about `count`, at round numbers.
+  static func round(_ range: ClosedRange<Double>, count: Int) -> [Double] {
+    let raw = (range.upperBound - range.lowerBound) / Double(Swift.max(count, 1))
+    guard raw.isFinite, raw > 0 else { return [] }
+    var power = 1.0
+    while power * 10 <= raw { power *= 10 }
+    while power > raw { power /= 10 }
+    let step = [1, 2, 5, 10].map { $0 * power }.first { $0 >= raw } ?? raw
+    var levels: [Double] = []
+    var level = (range.lowerBound / step).rounded(.up) * step
+    while level <= range.upperBound, levels.count < 50 {
+      levels.append(level)
+      level += step
+    }
+    return levels
+  }
+
+  /// Appends the picture.
+  ///
+  /// - Parameters:
+  ///   - kind: What the page's script knows it by; `nil` for one that does not zoom.
+  ///   - sensor: Whose it is.
+  ///   - title: What it shows, for those who cannot see it.
+  ///   - size: The class that sets its height.
+  ///   - buffer: Where it goes.
+  func write(
+    _ kind: StaticText?, sensor: Int = 0, title: String, size: StaticText,
+    to buffer: inout OutputBuffer
+  ) {
+    buffer.append("<svg class=\"plot ")
+    buffer.append(size)
+    buffer.append("\" role=\"img\" aria-label=\"")
+    buffer.append(html: title)
+    buffer.append("\"")
+    if let kind {
+      buffer.append(" tabindex=\"0\" data-kind=\"")
+      buffer.append(kind)
+      buffer.append("\" data-sensor=\"")
+      buffer.append(sensor)
+      buffer.append("\" data-lo=\"")
+      buffer.append(number: values.lowerBound, decimals: 3)
+      buffer.append("\" data-hi=\"")
+      buffer.append(number: values.upperBound, decimals: 3)
+      buffer.append("\"")
+    }
+    buffer.append(
+      "><svg class=\"area\" width=\"100%\" height=\"88%\" viewBox=\"0 0 1000 1000\" preserveAspectRatio=\"none\">"
+    )
+    buffer.append(area.span)
+    buffer.append("</svg><g class=\"words\">")
+    buffer.append(words.span)
+    buffer.append("</g></svg>\n")
+  }
+}
+
+extension OutputBuffer {
+  /// Appends text as HTML, in an element or a quoted attribute.
+  mutating func append(html text: String) {
+    for byte in Self.shown(text) {
+      switch byte {
+      case 0x26: append("&amp;")
+      case 0x3c: append("&lt;")
+      case 0x3e: append("&gt;")
+      case 0x22: append("&quot;")
+      case 0x27: append("&#39;")
+      default: append(byte: byte)
+      }
+    }
+  }
+
+  /// Appends text in which Markdown finds nothing to do: no element, link, emphasis or table.
+  mutating func append(markdown text: String) {
+    for byte in Self.shown(text) {
+      switch byte {
+      case 0x26: append("&amp;")
+      case 0x3c: append("&lt;")
+      case 0x3e: append("&gt;")
+      case 0x40: append("&#64;")
+      case 0x23: append("&#35;")
+      // \\ ` * _ [ ] | ~
+      case 0x5c, 0x60, 0x2a, 0x5f, 0x5b, 0x5d, 0x7c, 0x7e:
+        append(byte: 0x5c)
+        append(byte: byte)
+      default: append(byte: byte)
+      }
+    }
+  }
+
+  /// Text as a page shows it: not longer than `longest`, with control characters and those that turn the
+  /// direction of text written out.
+  private static func shown(_ text: String) -> [UInt8] {
+    let count = text.utf8.count
+    var safe = OutputBuffer()
+    safe.append(message: count > longest ? String(text.prefix(longest / 4)) : text)
+    if count > longest { safe.append(string: "\u{2026} (\(count) bytes)") }
+    return Array(safe.string.utf8)
+  }
+
+  /// The most bytes of a text that are shown whole.
+  private static let longest = 1000
+}

@@ -1,0 +1,201 @@
+import HSAgreement
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSOutput
+import HSReport
+import HSSeries
+import HSTimeline
+
+/// `heartsnoop agree`: a capture's beats beside those of something outside.
+struct AgreeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "agree",
+    abstract: "Hold a capture's RR intervals against a reference: unit, bias, limits, every beat.",
+    usage: "heartsnoop agree [<options>] <capture> [<reference>]",
+    discussion: """
+      CAPTURE and REFERENCE are recordings of the same heart at the same time. Either may be a capture, RR \
+      intervals as text (ms or s, one a line: Kubios, Elite HRV), a table with a column of them (HRV Logger, \
+      Kubios' results, other CSV), FIT with hrv messages, WFDB annotations (.atr, .qrs; the .hea beside them \
+      tells the rate), BrainVision markers (.vmrk beside .vhdr) or EDF+ annotations. It is recognised by its \
+      content. Without a REFERENCE it is the ECG that the sensor sent besides (Polar's measurement data).
+
+      The unit is tested before anything else: beats are laid beside each other, and the ratio of intervals \
+      that stand for each other tells ticks of 1/1024 s written as milliseconds (1.024) and milliseconds taken \
+      for ticks (0.977). After conversion follow bias and limits of agreement (Bland and Altman), ICC(2,1) and \
+      Lin's concordance coefficient, each with its 95 % interval, and every beat that is missing, split or \
+      moved, with who made it: strap, radio, recorder or reference, as far as the evidence goes. Where the \
+      capture has the sensor's own ECG, the delay from each R peak to the notification's arrival is told, too.
+
+      Exit status: 0 the unit is the same, and of twenty beats at least nineteen are in both with the same \
+      interval; 1 another unit, or more differences; 2 a file could not be read; 3 they cannot be laid beside \
+      each other, or are too few.
+      """)
+
+  @Argument(help: "The capture, or a file with its beats.", completion: .file())
+  var capture: String
+
+  @Argument(
+    help: "What to hold it against (default: the sensor's own ECG in the capture).",
+    completion: .file())
+  var reference: String?
+
+  @Option(
+    help: "Of several sensors in CAPTURE this one: its number, or part of its address or name.")
+  var peer: String?
+
+  @Option(help: "The same of a REFERENCE that is a capture.")
+  var referencePeer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What marks a beat in BrainVision markers or EDF+ annotations, where it is not R, QRS or the like.",
+      valueName: "text"))
+  var marker: String?
+
+  @Flag(help: "List every difference, not only the first \(AgreementText.mostListed).")
+  var all = false
+
+  @Option(help: "Text, or one JSON document with every pair (schema heartsnoop.agreement/1).")
+  var format: DocumentFormat = .text
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  func validate() throws {
+    guard !capture.isEmpty, reference?.isEmpty != true else {
+      throw ValidationError("A file's name is empty.")
+    }
+    if capture == "-", reference == "-" {
+      throw ValidationError("Only one of the two can be standard input.")
+    }
+  }
+
+  func run() throws {
+    let library = LabelLibrary(
+      try labels.knowledge(beside: [capture] + (reference.map { [$0] } ?? []), nil))
+    let first = try side(capture, peer, library, option: "--peer")
+    guard
+      let second = try reference.map({
+        try side($0, referencePeer, library, option: "--reference-peer")
+      }) ?? first.ecg.map({ Side(source: $0, isComplete: first.isComplete) })
+    else {
+      StandardStreams.say(
+        "\(capture): no ECG of the sensor is in it (Polar's measurement data): name a reference")
+      throw ExitStatus.insufficient
+    }
+    let agreement = BeatAgreement(first.source, with: second.source)
+    // With another reference the ECG still tells how long beats took.
+    let delays = first.ecg.flatMap {
+      ArrivalDelays(reference == nil ? agreement : BeatAgreement(first.source, with: $0))
+    }
+    let output = StandardStreams.output()
+    output.append { text in
+      switch format {
+      case .text:
+        AgreementText.write(
+          agreement, delays: delays, listsAll: all, columns: StandardStreams.columns, to: &text)
+      case .json: AgreementJSON.write(agreement, delays: delays, to: &text)
+      }
+    }
+    try StandardStreams.finish(output)
+    guard first.isComplete, second.isComplete else { throw ExitStatus.unreadable }
+    if agreement.refusal != nil || agreement.unit?.finding == .undecided {
+      throw ExitStatus.insufficient
+    }
+    if !agreement.agrees { throw ExitStatus.negative }
+  }
+
+  /// One side.
+  private struct Side {
+    var source: BeatSource
+    /// The ECG that the sensor sent besides.
+    var ecg: BeatSource?
+    /// Whether all of it was read.
+    var isComplete: Bool
+  }
+
+  /// Reads one side: a file of beats, or else a capture.
+  private func side(
+    _ path: String, _ peer: String?, _ library: LabelLibrary, option: String
+  ) throws -> Side {
+    if try Self.mayHoldBeats(path) {
+      let bytes = try InputFile.read(path)
+      do throws(BeatFileError) {
+        let source = try BeatFile.read(bytes, name: path, marker: marker) { ending in
+          Self.companion(of: path, ending)
+        }
+        if let source { return Side(source: source, isComplete: true) }
+      } catch {
+        StandardStreams.say("\(path): \(error)")
+        throw ExitStatus.unreadable
+      }
+    }
+    return try sensor(path, peer, library, option)
+  }
+
+  /// Texts larger than this are a phone's report, and not beats.
+  private static let largestText = 16 << 20
+
+  /// Whether a file may hold beats, by its first bytes.
+  private static func mayHoldBeats(_ path: String) throws -> Bool {
+    guard path != "-", let size = FileIdentity.size(of: path) else { return false }
+    var head: [UInt8] = []
+    do throws(CaptureError) {
+      var source = try ByteSource(path: path)
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = try source.read(into: &buffer, at: 0)
+      head = Array(buffer[..<count])
+    } catch {
+      StandardStreams.say("\(error)")
+      throw ExitStatus.unreadable
+    }
+    return BeatFile.form(of: head, name: path) != nil
+      || size <= largestText && BeatFile.isText(head)
+  }
+
+  /// The file of the same name with another extension.
+  private static func companion(of path: String, _ ending: String) -> [UInt8]? {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    guard let dot = path.lastIndex(of: "."), dot > slash else { return nil }
+    let name = String(path[...dot]) + ending
+    return FileIdentity.size(of: name) == nil ? nil : try? InputFile.read(name)
+  }
+
+  /// The sensor of a capture.
+  private func sensor(
+    _ path: String, _ peer: String?, _ library: LabelLibrary, _ option: String
+  ) throws -> Side {
+    let run = CaptureRun([path], nil, output: StandardStreams.output())
+    var sides: [Side] = []
+    var isComplete = true
+    do {
+      _ = try SeriesRun(run: run, library: library, peer: peer).collect { capture, _, timeline, _ in
+        for sensor in capture.sensors(matching: peer, timeline) {
+          sides.append(
+            Side(
+              source: CaptureBeats.source(ofSensor: sensor, in: capture),
+              ecg: CaptureBeats.ecg(ofSensor: sensor, in: capture), isComplete: true))
+        }
+      }
+    } catch let status as ExitCode where status == ExitStatus.unreadable {
+      isComplete = false
+    }
+    let withIntervals = sides.filter { !$0.source.intervals.isEmpty }
+    if withIntervals.count > 1 {
+      StandardStreams.say(
+        "\(path): there are \(withIntervals.count) sensors with RR intervals: "
+          + withIntervals.prefix(8).map(\.source.name).joined(separator: ", ")
+          + "; choose one with \(option)"
+      )
+      throw ExitStatus.usage
+    }
+    guard var side = withIntervals.first else {
+      if let one = sides.first {
+        StandardStreams.say("\(one.source.name): the sensor sent heart rates without RR intervals")
+      }
+      throw isComplete ? ExitStatus.insufficient : ExitStatus.unreadable
+    }
+    side.isComplete = isComplete
+    return side
+  }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSMisreading
+import HSOutput
+import HSReport
+import HSTimeline
+
+/// The numbers that an app showed, and the part of the capture to compare them with.
+struct AppNumbers: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Name the decoding mistake that makes these numbers of the capture's heart rates: a list, or a file.",
+      discussion: """
+        Numbers stand between blanks, commas or semicolons, in the order in which the app showed \
+        them, # begins a remark; yes and no are for contact. Exit status: 0 they are what was sent, \
+        and the few that are missing of it are named; 1 a mistake gives them, or more than one in ten \
+        of what was sent is missing; 3 nothing that is known gives them, or they are too few to tell.
+        """, valueName: "numbers"))
+  var appShows: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the numbers are: bpm, rr_ms, rr_s, energy_kj, contact; found out unless said.",
+      valueName: "quantity"))
+  var quantity: AppQuantity?
+
+  @Flag(help: "With --app-shows: list what was tried and does not give the numbers.")
+  var tried = false
+
+  /// The largest file that is read.
+  private static let largestFile = 1 << 20
+
+  /// Reads the numbers: a list if it can be one, else a file.
+  func shown(_ text: String) throws -> ShownNumbers {
+    let asList: ShownNumbers.Problem
+    do throws(ShownNumbers.Problem) {
+      return try ShownNumbers(parsing: Array(text.utf8))
+    } catch {
+      asList = error
+    }
+    let bytes: [UInt8]
+    do throws(CaptureError) {
+      bytes = try Self.contents(of: text)
+    } catch {
+      // A list with a mistake in it is not taken for a file name.
+      guard text.utf8.contains(where: { [0x20, 0x2C, 0x3B, 0x0A].contains($0) }) else {
+        StandardStreams.say("\(error)")
+        throw ExitStatus.unreadable
+      }
+      throw ValidationError("--app-shows: \(Self.words(asList)).")
+    }
+    do throws(ShownNumbers.Problem) {
+      return try ShownNumbers(parsing: bytes)
+    } catch {
+      StandardStreams.say("\(text): \(Self.words(error))")
+      throw ExitStatus.unreadable
+    }
+  }
+
+  private static func contents(of path: String) throws(CaptureError) -> [UInt8] {
+    var source = try ByteSource(path: path)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while bytes.count < largestFile {
+      let count = try source.read(into: &buffer, at: 0)
+      if count == 0 { break }
+      bytes += buffer[0..<count]
+    }
+    return bytes
+  }
+
+  private static func words(_ problem: ShownNumbers.Problem) -> String {
+    switch problem {
+    case .empty: "there is not a number"
+    case .notANumber(let line, let word): "line \(line): '\(word)' is not a number"
+    case .tooMany(let limit): "there are more than \(limit) numbers; give a part of them"
+    }
+  }
+
+  /// Compares, and prints the answer.
+  func run(
+    _ captures: CaptureArguments, _ labels: LabelArguments, peer: String?, format: DocumentFormat
+  ) throws {
+    let library = LabelLibrary(try labels.knowledge())
+    let shown = try shown(appShows ?? "")
+    let output = StandardStreams.output()
+    var status: ExitCode?
+    var collectors: [CaptureTag?: ValueCollector] = [:]
+    try CaptureRun(captures, output: output).decode { _, tag in
+      let collector = ValueCollector(peer: peer)
+      collectors[tag] = collector
+      var decoder = TimelineDecoder(sink: collector)
+      library.prepare(&decoder)
+      return decoder
+    } finish: { reader, timeline, tag in
+      library.note(timeline, name: reader.name)
+      guard let collector = collectors.removeValue(forKey: tag) else { return }
+      for source in collector.sources where source.dropped > 0 {
+        StandardStreams.say(
+          "\(reader.name): \(source.dropped) values of \(source.name) are not compared: too many")
+      }
+      if collector.attributesLeftOut > 0 {
+        StandardStreams.say(
+          "\(reader.name): \(collector.attributesLeftOut) values are not compared: too many attributes"
+        )
+      }
+      if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
+      guard
+        let report = MisreadingSearch.explain(
+          shown, from: collector.sources, as: quantity?.quantity)
+      else {
+        StandardStreams.say("\(reader.name): no heart rate is known in this capture")
+        status = status ?? ExitStatus.insufficient
+        return
+      }
+      switch report.verdict {
+      case .right: break
+      case .mistaken, .incomplete: status = ExitStatus.negative
+      case .ambiguous, .unknown, .tooFew: status = status ?? ExitStatus.insufficient
+      }
+      output.append { text in
+        switch format {
+        case .text:
+          ExplanationText.write(
+            report, shown, collector.sources, listsExcluded: tried, to: &text)
+        case .json:
+          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
+            ExplanationJSON.write(
+              report, shown, collector.sources, listsExcluded: tried, to: &$0)
+          }
+        }
+      }
+    }
+    if let status { throw status }
+  }
+}
+
+/// What an app's numbers are, as an argument.
+struct AppQuantity: ExpressibleByArgument {
+  let quantity: Quantity
+
+  init?(argument: String) {
+    guard let quantity = Quantity.allCases.first(where: { "\($0.identifier)" == argument }) else {
+      return nil
+    }
+    self.quantity = quantity
+  }
+
+  static var allValueStrings: [String] { Quantity.allCases.map { "\($0.identifier)" } }
+}

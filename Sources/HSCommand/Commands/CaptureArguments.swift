@@ -1,0 +1,43 @@
+import ArgumentParser
+import HSCapture
+
+/// The captures, as every command takes them.
+struct CaptureArguments: ParsableArguments {
+  @Argument(help: "Captures; - is standard input.", completion: .file())
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "Read the captures in this format instead of recognising it.", valueName: "format"))
+  var inputFormat: InputFormat?
+
+  func validate() throws {
+    guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }
+  }
+}
+
+/// Whether captures are merged.
+struct MergeArgument: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Merge several captures by time instead of one after the other; each line names its capture.")
+  )
+  var merge = false
+}
+
+/// A format that a capture is to be read in, by its name in lower case.
+struct InputFormat: ExpressibleByArgument {
+  let format: CaptureFormat
+
+  init?(argument: String) {
+    guard let format = Self.readable.first(where: { Self.name(of: $0) == argument.lowercased() })
+    else { return nil }
+    self.format = format
+  }
+
+  static var allValueStrings: [String] { readable.map { name(of: $0) } }
+
+  private static var readable: [CaptureFormat] { CaptureFormat.allCases.filter(\.isSupported) }
+
+  private static func name(of format: CaptureFormat) -> String { "\(format.name)".lowercased() }
+}

@@ -1,0 +1,279 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSOutput
+import HSReport
+import HSRules
+import HSTimeline
+
+/// `heartsnoop check`: whether a capture shows what it must.
+struct CheckCommand: FleetCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Hold captures against rules, and report as CI systems read it.",
+    discussion: """
+      Rules come from files in YAML (--rules; 'heartsnoop schema rules' describes them, 'heartsnoop \
+      example' has some) and from profiles that are built in: hrs, the conformance rules of Heart Rate \
+      Service 1.0 and Heart Rate Profile 1.0. --list lists what there is. Each is judged for each peer with a heart rate, \
+      unless it names its peer.
+
+      A rule passes, fails or warns only if the capture shows it. Else it is 'not seen': absence is \
+      shown by a search for attributes that found nothing, not by silence. What must be seen is in \
+      capitals; a rule may say that it need not be ('not_seen: allow'), --strict demands it all.
+
+      Whether services, characteristics and properties are there is judged by what the capture tells, \
+      never by names from elsewhere (--gatt, --map, captures given before, an equal Database Hash). \
+      Values under such a name are judged, and the result says where the name is from \
+      ('outside_labels'). Keys only tell which private addresses are one device. No rule rests on what \
+      values look like: --infer only tells how many there are.
+
+      Exit status: 0 nothing failed; 1 a rule failed; 2 a capture could not be read, or only in \
+      part; 3 nothing failed, but what must be seen was not; 64 wrong usage, also in a rule file.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, ndjson, junit, tap
+  }
+
+  enum Profile: String, ExpressibleByArgument, CaseIterable {
+    case hrs
+
+    /// Its rules.
+    var rules: RuleSet {
+      switch self {
+      case .hrs: BuiltInProfile.hrs.rules
+      }
+    }
+  }
+
+  // Not as in other commands: --list needs no capture.
+  @Argument(help: "Captures; - is standard input.", completion: .file())
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Read the captures in this format instead of recognising it.", valueName: "format"))
+  var inputFormat: InputFormat?
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @Option(help: ArgumentHelp("A file of rules; may be given several times.", valueName: "file"))
+  var rules: [String] = []
+
+  @Option(help: "Rules that are built in; may be given several times.")
+  var profile: [Profile] = []
+
+  @Option(help: "Only this peer: its number, or part of its address or name.")
+  var peer: String?
+
+  @Option(
+    help: """
+      Text; one JSON object a line (schema heartsnoop.check/1); JUnit XML; or the Test Anything \
+      Protocol.
+      """)
+  var format: Format = .text
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The file to write, instead of standard output.", valueName: "out"))
+  var output: String?
+
+  @Flag(help: "Do not pass if anything is not seen, whatever the rules allow.")
+  var strict = false
+
+  @Flag(help: "In text, give the reasons of rules that passed as well.")
+  var all = false
+
+  @Flag(help: "List the rules of the profiles, or those of the files and profiles that are given.")
+  var list = false
+
+  func validate() throws {
+    guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }
+    if list { return }
+    if files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
+    if rules.isEmpty, profile.isEmpty {
+      throw ValidationError("There is nothing to check: give --rules FILE or --profile hrs.")
+    }
+    if let output, output.isEmpty { throw ValidationError("The output's name is empty.") }
+  }
+
+  @OptionGroup(title: "Many captures") var many: ManyArguments
+
+  var target: String? {
+    get { output }
+    set { output = newValue }
+  }
+  var otherInputs: [String] { rules + labels.files }
+  var suffix: String {
+    switch format {
+    case .text: ".check.txt"
+    case .ndjson: ".check.ndjson"
+    case .junit: ".check.xml"
+    case .tap: ".check.tap"
+    }
+  }
+
+  func run() throws {
+    if list { return try printRules() }
+    // A file for each; or one report on all.
+    guard many.outputDir == nil, let fleet = FleetRun(self) else { return try runOverAll() }
+    let rules = try allRules()
+    let destination = Destination(output, reading: files + otherInputs)
+    try destination.check()
+    var results = CheckResults(strictly: strict)
+    do {
+      try fleet.run {
+        try $0.judge(rules)
+      } take: { one in
+        results.captures += one.captures
+        results.unread += one.unread
+        if !one.isComplete { results.isComplete = false }
+      }
+    } catch let status as ExitCode where status == ExitStatus.unreadable {
+      results.isComplete = false
+    }
+    try finish(results, destination)
+  }
+
+  func runAlone() throws {
+    let rules = try allRules()
+    let destination = Destination(output, reading: files + otherInputs)
+    try destination.check()
+    try finish(try judge(rules), destination)
+  }
+
+  /// Judges the captures one after the other.
+  private func judge(_ rules: RuleSet) throws -> CheckResults {
+    let library = LabelLibrary(try labels.knowledge(beside: files, inputFormat?.format))
+    var results = CheckResults(strictly: strict)
+    var collectors: [CaptureTag?: FactCollector] = [:]
+    var run = CaptureRun(files, inputFormat?.format, output: StandardStreams.output())
+    run.didNotRead = { name, problem in
+      guard results.unread.last?.name != name else { return }
+      results.unread.append(UnreadCapture(name: name, problem: problem))
+    }
+    do {
+      try run.decode { reader, tag in
+        let collector = FactCollector(
+          resolution: reader.resolution, characteristics: rules.characteristics)
+        collectors[tag] = collector
+        var decoder = TimelineDecoder(sink: collector)
+        library.prepare(&decoder)
+        return decoder
+      } finish: { reader, timeline, tag in
+        guard let collector = collectors.removeValue(forKey: tag) else { return }
+        let facts = CaptureFacts(
+          collector, timeline: timeline, name: reader.name, for: rules, peer: peer)
+        results.captures.append(rules.judge(facts))
+        library.note(timeline, name: reader.name)
+        CaptureRun.mentionRecorder(reader.name, timeline)
+      }
+    } catch let status as ExitCode where status == ExitStatus.unreadable {
+      results.isComplete = false
+    }
+    return results
+  }
+
+  /// Writes the report, and ends with its status.
+  private func finish(_ results: CheckResults, _ destination: Destination) throws {
+    try write(results, to: destination)
+    switch results.outcome {
+    case .unreadable: throw ExitStatus.unreadable
+    case .failed: throw ExitCode(1)
+    case .insufficient: throw ExitStatus.insufficient
+    case .passed: break
+    }
+  }
+
+  /// Lists rules: those that are given, or of every profile.
+  private func printRules() throws {
+    let isAll = rules.isEmpty && profile.isEmpty
+    var listed = try allRules()
+    if isAll { for one in Profile.allCases { _ = listed.add(one.rules) } }
+    let output = StandardStreams.output()
+    let width = StandardStreams.columns ?? .max
+    let widest = listed.rules.map { $0.id.utf8.count }.max() ?? 0
+    output.append { text in
+      for rule in listed.rules {
+        text.append(string: rule.id)
+        text.append(byte: 0x20, count: widest + 2 - rule.id.utf8.count)
+        let clause = rule.clause.map { " (\($0))" } ?? ""
+        let severity = rule.severity == .warn ? ", a warning" : ""
+        text.append(
+          wrapping: Array("\(rule.title)\(clause)\(severity)".utf8).span, at: widest + 2,
+          indent: widest + 2, width: width)
+        text.append(byte: 0x0a)
+      }
+      guard isAll else { return }
+      text.append(
+        "\nThese are the rules of --profile hrs. 'heartsnoop example rules/every-kind' has one of each kind.\n"
+          as StaticText)
+    }
+    try StandardStreams.finish(output)
+  }
+
+  private func write(_ results: CheckResults, to destination: Destination) throws {
+    destination.output.append { buffer in
+      switch format {
+      case .text: CheckText.write(results, detailsAll: all, to: &buffer)
+      case .ndjson: CheckJSON.write(results, to: &buffer)
+      case .junit: CheckJUnit.write(results, to: &buffer)
+      case .tap: CheckTAP.write(results, to: &buffer)
+      }
+    }
+    guard destination.close() else { throw ExitStatus.unreadable }
+  }
+
+  // MARK: - Rules
+
+  /// The rules of all profiles and files.
+  private func allRules() throws -> RuleSet {
+    var rules = RuleSet()
+    for one in profile {
+      if let twice = rules.add(one.rules) {
+        throw ValidationError("--profile \(one.rawValue): the rule '\(twice)' is there already.")
+      }
+    }
+    for path in self.rules {
+      if let twice = rules.add(try read(path)) {
+        StandardStreams.say(
+          "\(path): the rule '\(twice)' is there already, by another file or profile")
+        throw ExitStatus.usage
+      }
+    }
+    return rules
+  }
+
+  private func read(_ path: String) throws -> RuleSet {
+    let bytes: [UInt8]
+    do throws(CaptureError) {
+      bytes = try Self.contents(of: path)
+    } catch {
+      StandardStreams.say("\(error)")
+      throw ExitStatus.unreadable
+    }
+    do throws(RuleFaults) {
+      return try RuleFile.read(bytes)
+    } catch {
+      for fault in error.first {
+        StandardStreams.say("\(path):\(fault.line):\(fault.column): \(fault.problem)")
+      }
+      let more = error.count - error.first.count
+      if more > 0 { StandardStreams.say("\(path): \(more) more") }
+      throw ExitStatus.usage
+    }
+  }
+
+  /// The bytes of a file; if it is too large for rules, just enough to show that.
+  private static func contents(of path: String) throws(CaptureError) -> [UInt8] {
+    var source = try ByteSource(path: path)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while bytes.count <= RuleFile.largest {
+      let count = try source.read(into: &buffer, at: 0)
+      if count == 0 { break }
+      bytes += buffer[0..<count]
+    }
+    return bytes
+  }
+}

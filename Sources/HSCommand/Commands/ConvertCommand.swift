@@ -1,0 +1,191 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSConversion
+import HSEncryption
+import HSLabels
+import HSReport
+import HSTimeline
+
+/// `heartsnoop convert`: the capture in another container, whole or in part.
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Write captures in another container, whole or in part, with or without remarks.",
+    usage: "heartsnoop convert [<options>] --output <out> <files> ...",
+    discussion: """
+      Formats: btsnoop (H4), btsnoop-monitor (Linux monitor), pcap (LINKTYPE 201), pcap-monitor \
+      (254), pcapng, packetlogger, packetlogger-v1 (big-endian). By default the extension decides: \
+      .btsnoop, .log, .cfa; .pcap, .cap, .dmp; .pcapng, .ntar; .pklg. Pcapng holds all but \
+      PacketLogger's notes: directions, losses, adapters, nanoseconds, comments; a sniffer's \
+      records, which hold no HCI, go into pcapng and pcap as they are. What a format cannot hold \
+      is counted on standard error. HCI packets over USB are put together. Several captures \
+      follow each other.
+
+      With --only, --show or --hide, only packets with an event of these kinds are kept, with all \
+      pieces of their frames; with --peer, packets of its connections and packets about it. Packet \
+      numbers are the source's. OUT is overwritten, unless it is an input.
+      """)
+
+  @OptionGroup var captures: CaptureArguments
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
+  var output: String
+
+  @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
+  var outputFormat: WrittenFormat?
+
+  @Flag(
+    help: """
+      Write encrypted packets of the air decrypted, with new lengths, CRCs and flags (pcapng, pcap).
+      """)
+  var decrypt = false
+
+  @OptionGroup var keyFiles: KeyFileArguments
+
+  @Flag(
+    help: """
+      Write the timeline's events into the packets' comments (pcapng; frame.comment in Wireshark).
+      """)
+  var annotate = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Only packets with these kinds of events, with commas between; 'heartsnoop help kinds' "
+        + "explains them.", valueName: "kinds"),
+    completion: Categories.completion, transform: Categories.init)
+  var only: Categories?
+
+  @Option(
+    help: ArgumentHelp("Packets with these kinds of events as well.", valueName: "kinds"),
+    completion: Categories.completion, transform: Categories.init)
+  var show: Categories?
+
+  @Option(
+    help: ArgumentHelp("Not for these kinds of events.", valueName: "kinds"),
+    completion: Categories.completion, transform: Categories.init)
+  var hide: Categories?
+
+  @Option(help: "Only packets of this peer: its number, or part of its address or name.")
+  var peer: String?
+
+  // Unconditional, because -40 looks like an option.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only these packets: 12, 12-40, 12-, -40.", valueName: "range"))
+  var packets: PacketRange?
+
+  func validate() throws {
+    guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
+    guard let format else {
+      throw ValidationError(
+        "'\(output)' does not tell the format to write; --output-format does.")
+    }
+    guard !annotate || format.holdsComments else {
+      throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
+    }
+    guard !decrypt || format == .pcapng || format == .pcap else {
+      throw ValidationError("\(format.identifier) holds no packets of the air; pcapng and pcap do.")
+    }
+    guard decrypt || keyFiles.keys.isEmpty else {
+      throw ValidationError("--keys goes with --decrypt.")
+    }
+    guard output != "-" || !StandardStreams.isTerminal else {
+      throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
+    }
+  }
+
+  private var format: OutputFormat? {
+    if let outputFormat { return outputFormat.format }
+    return OutputFormat.ending(of: output).flatMap(OutputFormat.init(extension:))
+  }
+
+  private var options: CaptureConverter.Options {
+    var options = CaptureConverter.Options()
+    options.packets = packets?.packets
+    options.peer = peer
+    options.annotates = annotate
+    options.decrypts = decrypt
+    if only != nil || show != nil || hide != nil {
+      options.kinds = (only?.categories ?? .story)
+        .union(show?.categories ?? []).subtracting(hide?.categories ?? [])
+    }
+    return options
+  }
+
+  func run() throws {
+    guard let format else { return }
+    let destination = Destination(output, reading: captures.files + keyFiles.files)
+    try destination.check()
+    var knowledge = LabelKnowledge()
+    if decrypt { try keyFiles.read(into: &knowledge, beside: captures) }
+    var converter = CaptureConverter(to: format, options: options, output: destination.output)
+    var isComplete = true
+    var hasInput = false
+    do {
+      try CaptureRun(captures, output: destination.output).read { reader, _ in
+        hasInput = true
+        var isRead = true
+        do throws(CaptureError) {
+          try converter.convert(&reader) { $0.begin(with: knowledge) }
+        } catch {
+          StandardStreams.say(error.description)
+          isRead = false
+        }
+        return (isRead, nil)
+      }
+    } catch let status as ExitCode where status == ExitStatus.unreadable {
+      isComplete = false
+    }
+    let losses = converter.losses
+    if converter.written > 0 || hasInput && losses.leftOut == 0 && losses.foreignRecords == 0 {
+      converter.finish()
+    } else if hasInput {
+      StandardStreams.say(
+        "\(destination.name): not written: no record has a place in \(format.identifier)")
+      isComplete = false
+    }
+    if decrypt { tell(converter, destination.name) }
+    for sentence in losses.sentences { StandardStreams.say("\(destination.name): \(sentence)") }
+    if !destination.close() { isComplete = false }
+    guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// Says what became of encrypted packets.
+  private func tell(_ converter: borrowing CaptureConverter, _ name: String) {
+    let account = converter.encryption
+    guard account.encrypted > 0 else {
+      return StandardStreams.say("\(name): no packet of the captures is encrypted")
+    }
+    var text = "\(name): \(account.decrypted) of \(account.encrypted) encrypted packets decrypted"
+    for (reason, count) in account.reasons { text += "; \(count) not: \(reason.text)" }
+    let left = account.decrypted + account.retransmitted - converter.decrypted
+    if left > 0 { text += "; \(left) of them too late to be written so: after a long loss" }
+    StandardStreams.say(text)
+  }
+}
+
+extension OutputFormat {
+  /// The extension of a file's name, which tells its format; `nil` without one.
+  static func ending(of path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return String(name[name.index(after: dot)...])
+  }
+}
+
+/// A format to write, by its name.
+struct WrittenFormat: ExpressibleByArgument {
+  let format: OutputFormat
+
+  init?(argument: String) {
+    let name = argument.lowercased()
+    guard let format = OutputFormat.allCases.first(where: { $0.identifier.string == name })
+    else { return nil }
+    self.format = format
+  }
+
+  static var allValueStrings: [String] { OutputFormat.allCases.map { $0.identifier.string } }
+}

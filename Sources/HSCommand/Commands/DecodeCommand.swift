@@ -1,0 +1,232 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSOutput
+import HSReport
+import HSTimeline
+
+/// `heartsnoop decode`: the annotated timeline.
+struct DecodeCommand: FleetCapturesCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decode",
+    abstract: "Print the annotated timeline, one line an event.",
+    discussion: """
+      A line shows time, packet, direction (> from the host that recorded it, < to it), adapter where there are \
+      several, connection, peer, and what it means. Findings stand where they occur. In a \
+      sniffer's capture > is from the central.
+
+      On a terminal, lines are fitted to its width, the date and the peers' names stand in lines of \
+      their own, and what repeats is folded (--expand unfolds it). What goes to a pipe or a file is \
+      the same on any machine: whole lines, every event, unless --fold is given.
+
+      Several captures follow one another, each with its own packets, connections and peers. A log \
+      and the one before it (NAME and NAME.last, beside each other) are one capture if the second \
+      begins when the first has ended. With --merge, records are in order of time, and each line begins \
+      with its capture's number; the clocks are not aligned.
+
+      Labels of handles are discovered in the capture, or known from elsewhere: from a capture named \
+      before it, from a table (--gatt), by the Database Hash, by what you say (--map), or by what \
+      values look like (--infer). The source stands after the label. Nothing else on this machine is \
+      searched.
+
+      Packets that a sniffer heard encrypted are decrypted where a key is known: from --keys, from \
+      pairing in the capture, or from the log of the phone or Linux machine, given beside it in any \
+      order. What cannot be decrypted is counted, with the reason.
+
+      The story is shown unless kinds of events are asked for; 'heartsnoop help kinds' explains them.
+      """)
+
+  @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup var merging: MergeArgument
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @OptionGroup var display: TimelineArguments
+
+  @OptionGroup var window: WindowArguments
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The file to write; standard output unless given.", valueName: "out"))
+  var output: String?
+
+  func validate() throws {
+    if display.format == .perfetto {
+      guard !merging.merge else {
+        throw ValidationError("--merge goes with text and ndjson; a trace is of one capture.")
+      }
+      guard output ?? "-" != "-" || !StandardStreams.isTerminal else {
+        throw ValidationError("Standard output is a terminal; a trace is not for reading there.")
+      }
+    }
+    guard !merging.merge || !window.isTimeAroundPacket else {
+      throw ValidationError("--context as a time goes without --merge: clocks may differ.")
+    }
+  }
+
+  @OptionGroup(title: "Many captures") var many: ManyArguments
+
+  var isMerged: Bool { merging.merge }
+  var target: String? {
+    get { output }
+    set { output = newValue }
+  }
+  var otherInputs: [String] { labels.files }
+  var suffix: String {
+    switch display.format {
+    case .text: ".txt"
+    case .ndjson: ".ndjson"
+    case .perfetto: ".json"
+    }
+  }
+
+  func run() throws {
+    if display.format == .perfetto, many.outputDir == nil, FleetRun(self) != nil {
+      throw ValidationError("A trace is of one capture: --output-dir writes one for each.")
+    }
+    try runOverAll()
+  }
+
+  func runAlone() throws {
+    let destination = Destination(output, reading: captures.files + labels.files)
+    try destination.check()
+    var options = display.options(foldsUnasked: window.around == nil)
+    window.apply(to: &options)
+    let windows = try window.times(captures)
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
+    let run = CaptureRun(captures, output: destination.output)
+    let hasAnswer: Bool
+    if merging.merge {
+      // Each capture's lines are made apart: held lines would lose their places among the others.
+      options.folds = []
+      options.closes = false
+      hasAnswer = try merge(run, options, windows, library)
+    } else {
+      hasAnswer = try follow(run, options, windows, library)
+    }
+    guard destination.close() else { throw ExitStatus.unreadable }
+    guard hasAnswer else { throw ExitStatus.insufficient }
+  }
+
+  /// Says so if there were filters and nothing passed them.
+  ///
+  /// - Returns: Whether the question has an answer: that none of the events is of certain kinds is one.
+  private func isAnswered(_ answer: EmptyAnswer, printed: Int) -> Bool {
+    guard printed == 0 else { return true }
+    let kinds = display.kinds.isGiven ? display.kinds.categories() : nil
+    answer.say(window, peer: display.peer, kinds: kinds)
+    return !window.isGiven && display.peer == nil
+  }
+
+  /// One capture after the other.
+  private func follow(
+    _ run: CaptureRun, _ options: TimelineOptions, _ windows: [TimeWindow]?, _ library: LabelLibrary
+  ) throws -> Bool {
+    var answer = EmptyAnswer()
+    var printers: [any EventPrinter] = []
+    let mayAnswer = try run.decode { reader, tag in
+      let name = reader.name
+      // One of several files, or a member of an archive.
+      let isNamed = tag != nil || ![captures.files.first, "standard input"].contains(name)
+      if isNamed, display.format == .text {
+        run.output.append { $0.append(heading: name) }
+      }
+      var options = options
+      options.capture = tag
+      if let windows { options.times = windows.element(at: printers.count) }
+      let sink: any EventPrinter =
+        switch display.format {
+        case .text:
+          TimelineText(
+            run.output, time: TimeFormat(display.time.style, resolution: reader.resolution),
+            options: options)
+        case .ndjson:
+          TimelineJSON(run.output, resolution: reader.resolution, options: options)
+        case .perfetto:
+          PerfettoTrace(
+            run.output, time: TimeFormat(.utc, resolution: reader.resolution), options: options)
+        }
+      printers.append(sink)
+      var decoder = TimelineDecoder(sink: sink)
+      library.prepare(&decoder)
+      return decoder
+    } finish: { reader, timeline, _ in
+      answer.note(timeline)
+      library.note(timeline, name: reader.name)
+      CaptureRun.mentionRecorder(reader.name, timeline)
+    }
+    return isAnswered(answer, printed: printers.reduce(0) { $0 + $1.count }) && mayAnswer
+  }
+
+  /// All captures at once.
+  private func merge(
+    _ run: CaptureRun, _ options: TimelineOptions, _ windows: [TimeWindow]?, _ library: LabelLibrary
+  ) throws -> Bool {
+    var answer = EmptyAnswer()
+    var printers: [any EventPrinter] = []
+    var texts: [Int: TimelineText] = [:]
+    var documents: [Int: TimelineJSON] = [:]
+    var origin: CaptureTime?
+    let mayAnswer = try run.merge { reader, tag in
+      var options = options
+      options.capture = tag
+      options.isMerged = true
+      if let windows { options.times = windows.element(at: printers.count) }
+      let sink: any EventPrinter
+      switch display.format {
+      case .text:
+        let text = TimelineText(
+          run.output, time: TimeFormat(display.time.style, resolution: reader.resolution),
+          options: options)
+        texts[tag?.number ?? 0] = text
+        sink = text
+      case .ndjson, .perfetto:
+        let document = TimelineJSON(
+          run.output, resolution: reader.resolution, options: options)
+        documents[tag?.number ?? 0] = document
+        sink = document
+      }
+      printers.append(sink)
+      var decoder = TimelineDecoder(sink: sink)
+      library.prepare(&decoder)
+      return decoder
+    } begin: { captures in
+      let begins = captures.compactMap(\.first)
+      let packets = begins.filter { !$0.isNote }
+      let first = (packets.isEmpty ? begins : packets).map(\.time).min()
+      if origin == nil { origin = first }
+      for capture in captures {
+        let number = capture.clock.tag.number
+        if let text = texts[number] {
+          if let origin { text.begin(at: origin) }
+          run.output.append { capture.clock.append(to: &$0) }
+        }
+        if let document = documents[number], let first = capture.first {
+          document.begin(capture.clock, first: first)
+        }
+      }
+    } finish: { reader, timeline, _ in
+      answer.note(timeline)
+      CaptureRun.mentionRecorder(reader.name, timeline)
+    }
+    return isAnswered(answer, printed: printers.reduce(0) { $0 + $1.count }) && mayAnswer
+  }
+}
+
+/// A printer of a timeline that counts what it printed.
+private protocol EventPrinter: EventSink {
+  /// Events told.
+  var count: Int { get }
+}
+
+extension TimelineText: EventPrinter {}
+extension TimelineJSON: EventPrinter {}
+extension PerfettoTrace: EventPrinter {}
+
+extension [TimeWindow] {
+  /// The window of a capture by its place; of one that was not there before, nothing.
+  fileprivate func element(at place: Int) -> TimeWindow {
+    indices.contains(place) ? self[place] : TimeWindow(from: .moment(.max), to: .moment(.min))
+  }
+}

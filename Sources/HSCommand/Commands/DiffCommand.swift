@@ -1,0 +1,139 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSComparison
+import HSLabels
+import HSReport
+import HSTimeline
+
+/// `heartsnoop diff`: how two captures, or saved outputs, differ.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare what happened in two captures, or in outputs saved of them.",
+    discussion: """
+      A and B are captures, saved outputs of decode (NDJSON), series (CSV, NDJSON) and gatt (JSON), \
+      or a folder that 'heartsnoop expect' wrote, in any mix. What both hold is compared: events, or \
+      else the values of the series, or else the attributes.
+
+      --what structure compares what stays the same with another heart on another day: services, \
+      characteristics, properties, descriptors, handles, what servers refuse, the steps and their \
+      order, connection parameters, MTU, how often notifications come and which kinds of values they \
+      hold. It does not compare values, times, signal strengths, and how often something was tried. \
+      How a connection ends is not compared. Lines that begin with ? say what could not be compared, \
+      and why; they fail nothing.
+
+      Peers are matched by address, or else by what was said, or by part and order; attributes by \
+      their UUIDs; events in the order of each direction of a connection. Clocks are aligned: their \
+      offset and drift are stated, not counted as a difference; a clock that was set in between is. \
+      Handles, private addresses, packet numbers, times of day, latencies, signal strengths, evidence \
+      for names and the order of what goes in different directions are not compared unless asked for. \
+      If A and B are the two ends of a link, what both ends can see is compared.
+
+      Names that are known from elsewhere (--keys, --gatt, --map, --infer) are used for captures, on \
+      both sides alike, and what they rest on is said on standard error; saved outputs keep the names \
+      that they have. --evidence compares what names rest on.
+
+      In the text, - marks what only A has, + what only B has, ~ what differs. An expectation is A, \
+      whichever is named first.
+
+      Exit status: 0 the same, 1 different, 2 one could not be read or only in part, 3 nothing to \
+      compare, 64 wrong usage.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, ndjson
+  }
+
+  @Argument(help: ArgumentHelp("What is expected, or was before.", valueName: "a"))
+  var first: String
+
+  @Argument(help: ArgumentHelp("What is there.", valueName: "b"))
+  var second: String
+
+  @Option(
+    help: """
+      Text for people, or one JSON object a line (schema heartsnoop.diff/1; with --what structure \
+      heartsnoop.structure/1).
+      """)
+  var format: Format = .text
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @OptionGroup var arguments: DiffArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Read the captures in this format instead of recognising it.", valueName: "format"))
+  var inputFormat: InputFormat?
+
+  func validate() throws {
+    guard first != "", second != "" else { throw ValidationError("A file's name is empty.") }
+    guard first != "-" || second != "-" else {
+      throw ValidationError("Only one of the two can be standard input.")
+    }
+  }
+
+  func run() throws {
+    let knowledge = try labels.knowledge(beside: [first, second], inputFormat?.format)
+    let symbols = Symbols()
+    let output = StandardStreams.output()
+    let folders = (ExpectationFolder(existingAt: first), ExpectationFolder(existingAt: second))
+    // An expectation is compared with the options it was made with; of two, the first decides.
+    var manifest: ExpectationFolder.Manifest?
+    for folder in [folders.0, folders.1].compactMap({ $0 }) {
+      guard let found = folder.manifest() else { throw ExitStatus.unreadable }
+      manifest = manifest ?? found
+      if !found.labels.isEmpty, labels.words.isEmpty {
+        StandardStreams.say(
+          "the expectation was made with \(found.labels.joined(separator: ", ")); without it names "
+            + "of attributes may differ")
+      }
+    }
+    let categories = arguments.categories(manifest?.categories)
+    guard let one = read(first, folders.0, symbols, categories, knowledge),
+      let other = read(second, folders.1, symbols, categories, knowledge)
+    else {
+      Progress.end()
+      throw ExitStatus.unreadable
+    }
+    Progress.end()
+    // The expectation comes first, whichever is named first.
+    let isTurned = folders.0 == nil && folders.1 != nil
+    func name(_ side: ComparisonSource) -> String {
+      side.isComplete ? side.name : side.name + ", read in part"
+    }
+    let (before, now) = isTurned ? (other, one) : (one, other)
+    let comparison = SideComparison(
+      what: arguments.what ?? manifest?.what,
+      options: arguments.options(manifest?.options, categories), isThorough: manifest != nil,
+      form: format == .text ? .text : .ndjson, symbols: symbols)
+    let isSame = comparison.compare(
+      before, now,
+      DifferenceText.Names(
+        first: name(before), second: name(now), isTurned: isTurned,
+        columns: StandardStreams.columns),
+      to: output)
+    try StandardStreams.finish(output)
+    guard one.isComplete, other.isComplete else { throw ExitStatus.unreadable }
+    guard let isSame, !(one.isOther && other.isOther) else { throw ExitStatus.insufficient }
+    if !isSame { throw ExitStatus.negative }
+  }
+
+  private func read(
+    _ path: String, _ folder: ExpectationFolder?, _ symbols: Symbols, _ categories: EventCategory,
+    _ knowledge: LabelKnowledge
+  ) -> ComparisonSource? {
+    if let folder { return folder.read(symbols, categories) }
+    do throws(CaptureError) {
+      var reading = ComparisonSource.Reading(symbols)
+      reading.format = inputFormat?.format
+      reading.categories = categories
+      reading.knowledge = knowledge
+      return try ComparisonSource(path: path, reading)
+    } catch {
+      StandardStreams.say(error.description)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import HSBytes
+import HSCapture
+import HSHCI
+import HSReport
+import HSTimeline
+
+/// The message where filters let nothing through: the filters, and what there would be.
+struct EmptyAnswer {
+  private var packets = 0
+  private var captures = 0
+  private var first: Int64?
+  private var last: Int64?
+  private var peers: [String] = []
+  private var furtherPeers = 0
+
+  /// Peers that are named.
+  private static let most = 8
+
+  /// Notes what a capture holds.
+  mutating func note(_ timeline: borrowing TimelineDecoder) {
+    captures += 1
+    packets = max(packets, timeline.statistics.records)
+    if let time = timeline.statistics.firstTime?.nanoseconds { first = min(first ?? time, time) }
+    if let time = timeline.statistics.lastTime?.nanoseconds { last = max(last ?? time, time) }
+    for peer in timeline.peers {
+      guard peers.count < Self.most else {
+        furtherPeers += 1
+        continue
+      }
+      var text = OutputBuffer()
+      text.append(peer.id)
+      if !peer.name.isEmpty {
+        text.append(" ")
+        text.append(quotedText: peer.name.span)
+      }
+      if let address = peer.address {
+        text.append(" ")
+        text.append(address)
+      }
+      peers.append(text.string)
+    }
+  }
+
+  /// Says that nothing matches.
+  ///
+  /// - Parameters:
+  ///   - window: Which part was asked for.
+  ///   - peer: Which peer was asked for.
+  ///   - kinds: Which kinds were asked for, if they are not the story.
+  ///   - also: What else was asked for, as typed.
+  func say(
+    _ window: WindowArguments? = nil, peer: String?, kinds: EventCategory? = nil,
+    also: [String] = []
+  ) {
+    var asked = (window?.words ?? []) + also
+    if let peer { asked.append("--peer \(peer)") }
+    if let kinds { asked.append("kinds \(kinds.names)") }
+    guard !asked.isEmpty, captures > 0 else { return }
+    var text = "nothing matches \(asked.joined(separator: ", "))"
+    if window?.packets != nil || window?.around != nil {
+      text += "; packets are numbered 1 to \(packets)"
+    }
+    if window?.from != nil || window?.to != nil, let first, let last {
+      text += "; packets are of \(Self.moment(first)) to \(Self.moment(last))"
+    }
+    if peer != nil {
+      if peers.isEmpty {
+        text += "; this capture has no connections"
+      } else {
+        text += "; peers are \(peers.joined(separator: ", "))"
+        if furtherPeers > 0 { text += " and \(furtherPeers) more" }
+      }
+    }
+    if kinds != nil { text += "; 'heartsnoop help kinds' explains the kinds" }
+    StandardStreams.say(text)
+  }
+
+  private static func moment(_ nanoseconds: Int64) -> String {
+    var calendar = CalendarTime()
+    var text = OutputBuffer()
+    calendar.append(nanoseconds: nanoseconds, decimals: 0, to: &text)
+    return text.string + "Z"
+  }
+}

@@ -1,0 +1,159 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSComparison
+import HSOutput
+import HSReport
+import HSSeries
+import HSTimeline
+
+/// `heartsnoop expect`: writes a capture's outputs, to compare later captures with.
+struct ExpectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "expect",
+    abstract: "Write down what a capture tells, for 'heartsnoop diff CAPTURE DIR' to check.",
+    discussion: """
+      DIR gets timeline.ndjson, series.ndjson and gatt.json (what decode, series and gatt print), and \
+      manifest.json with what they are to be compared by: the options below, which diff then uses \
+      unless it is given others. The same capture gives the same bytes on every machine.
+
+      Everything is written, whatever is compared. --what structure makes diff compare what stays \
+      the same with another heart on another day ('heartsnoop help diff' says what that is); without \
+      --what, every value counts. DIR is made, with the folders that it stands in.
+
+      Names that are known from elsewhere (--keys, --gatt, --map, --infer) are written as such, each with \
+      what it rests on; the manifest says what was given, and diff is to be given the same.
+
+      With --update, what is there is written anew, and what changed is printed as diff does.
+
+      Exit status: 0 written, 2 the capture or what was expected before could not be read or only in \
+      part, or something could not be written, 64 wrong usage.
+      """)
+
+  @Argument(help: ArgumentHelp("The capture; - is standard input.", valueName: "capture"))
+  var file: String
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The folder to write, made if it is not there.", valueName: "dir"))
+  var output: String
+
+  @Flag(help: "Write anew what is there, and tell what changed.")
+  var update = false
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @OptionGroup var arguments: DiffArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Read the capture in this format instead of recognising it.", valueName: "format"))
+  var inputFormat: InputFormat?
+
+  func validate() throws {
+    guard file != "", output != "" else { throw ValidationError("A file's name is empty.") }
+  }
+
+  func run() throws {
+    let library = LabelLibrary(try labels.knowledge())
+    let folder = ExpectationFolder(path: output)
+    if folder.holdsManifest, !update {
+      throw ValidationError("\(output) holds an expectation already; --update writes it anew.")
+    }
+    // The earlier choices stay, unless others are made now.
+    let before = try earlierManifest(folder)
+    let categories = arguments.categories(before?.categories)
+    let options = arguments.options(before?.options, categories)
+    let symbols = Symbols()
+    let old = before.flatMap { folder.read(symbols, $0.categories) }
+    guard folder.create() else { throw ExitStatus.unreadable }
+    let what = arguments.what ?? before?.what
+    var isComplete = try write(folder, categories, options, what, library)
+    if before != nil {
+      if let old, let new = folder.read(symbols, categories) {
+        let output = StandardStreams.output()
+        _ = SideComparison(
+          what: what, options: options, isThorough: true, form: .text, symbols: symbols
+        ).compare(
+          old, new,
+          DifferenceText.Names(
+            first: "\(old.name) before", second: "\(new.name) now",
+            columns: StandardStreams.columns), to: output)
+        try StandardStreams.finish(output)
+        if !old.isComplete || !new.isComplete { isComplete = false }
+      } else {
+        StandardStreams.say("\(output): written anew; what changed is unknown")
+        isComplete = false
+      }
+    }
+    guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// The existing manifest; `nil` if there is none.
+  private func earlierManifest(
+    _ folder: ExpectationFolder
+  ) throws -> ExpectationFolder.Manifest? {
+    guard folder.holdsManifest else { return nil }
+    if let manifest = folder.manifest() { return manifest }
+    StandardStreams.say(
+      "\(output): left as it is: what it was made with is in its manifest, which cannot be read; "
+        + "remove the folder to write it anew")
+    throw ExitStatus.unreadable
+  }
+
+  /// Writes the files, and puts them in the place of those that are there when all are whole;
+  /// returns whether the whole capture was read.
+  private func write(
+    _ folder: ExpectationFolder, _ categories: EventCategory, _ options: ComparisonOptions,
+    _ what: Matter?, _ library: LabelLibrary
+  ) throws -> Bool {
+    let files = (ExpectationFolder.fileNames + [ExpectationFolder.manifestName]).map {
+      Destination(folder.file($0), reading: [file] + labels.files)
+    }
+    for file in files { try file.check() }
+    var captures = 0
+    let run = CaptureRun([file], inputFormat?.format, output: StandardStreams.output())
+    var (isComplete, isBluetooth) = (true, true)
+    do {
+      isBluetooth = try run.decode { reader, tag in
+        captures += 1
+        var options = TimelineOptions()
+        options.categories = categories
+        options.capture = tag
+        var decoder = TimelineDecoder(
+          sink: SinkGroup([
+            TimelineJSON(files[0].output, resolution: reader.resolution, options: options),
+            SeriesJSON(files[1].output, resolution: reader.resolution, capture: tag?.name),
+          ]))
+        decoder.keepsNotifiedValues = true
+        library.prepare(&decoder)
+        return decoder
+      } finish: { reader, timeline, tag in
+        CaptureRun.mentionRecorder(reader.name, timeline)
+        for sentence in LabelLibrary.remarks(outside: timeline, name: reader.name) {
+          StandardStreams.say(sentence)
+        }
+        library.note(timeline, name: reader.name)
+        // Attributes of several captures would be several documents; an expectation has one.
+        guard captures == 1 else { return }
+        files[2].output.append { text in
+          GATTTreeJSON.write(
+            timeline, resolution: reader.resolution, capture: tag?.name, to: &text)
+        }
+      }
+    } catch let code as ExitCode {
+      guard code == ExitStatus.unreadable, captures > 0 else { throw code }
+      isComplete = false
+    }
+    let manifest = ExpectationFolder.text(
+      capture: file, categories, options, what, labels: labels.words)
+    files[3].output.append { $0.append(string: manifest) }
+    for file in files {
+      file.createEmpty()
+      guard file.finish() else { throw ExitStatus.unreadable }
+    }
+    for file in files { guard file.close() else { throw ExitStatus.unreadable } }
+    guard isBluetooth else { throw ExitStatus.insufficient }
+    return isComplete
+  }
+}

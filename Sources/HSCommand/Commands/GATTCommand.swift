@@ -1,0 +1,130 @@
+import ArgumentParser
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSOutput
+import HSReport
+import HSTimeline
+import HSValues
+
+/// `heartsnoop gatt`: what is known of every peer's attributes.
+struct GATTCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gatt",
+    abstract: "Print every peer's attributes as a tree, with the packets that they are known from.",
+    usage: "heartsnoop gatt [<options>] <files> ...",
+    discussion: """
+      Shows services, characteristics and descriptors with the values last seen, and the host's \
+      own attributes as each peer sees them. Handles that were used but never discovered are listed \
+      as unlabelled. Where a peer told its Database Hash, it is worked out anew: it proves the \
+      table complete, or says what is not known of it. The JSON document can be given back with \
+      --gatt.
+
+      With --history: every value of an attribute as it was read, written or sent, in hexadecimal and \
+      ASCII, and at the end which of its bytes stay the same, count up or vary.
+      """)
+
+  @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @Option(
+    help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.gatt/1).")
+  var format: DocumentFormat = .text
+
+  @Option(help: "Only this peer: its number, or part of its address or name.")
+  var peer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print all values of this attribute instead: a handle (0x0010), a UUID (2a37) or a name "
+        + "(heart-rate-measurement).", valueName: "handle|uuid"))
+  var history: HistoryArgument?
+
+  func validate() throws {
+    guard history == nil || format == .text else {
+      throw ValidationError(
+        "--history is text; 'decode --only value,read,write --format ndjson' has the same values.")
+    }
+  }
+
+  func run() throws {
+    let output = StandardStreams.output()
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
+    if let history { return try print(history, output, library) }
+    var answer = EmptyAnswer()
+    var shown = 0
+    let run = CaptureRun(captures, output: output, mentionsFindings: true)
+    let mayAnswer = try run.decode { reader, tag in
+      if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
+      var decoder = TimelineDecoder(sink: SilentSink())
+      decoder.keepsNotifiedValues = true
+      library.prepare(&decoder)
+      return decoder
+    } finish: { reader, timeline, tag in
+      library.note(timeline, name: reader.name)
+      output.append { text in
+        switch format {
+        case .text:
+          shown += GATTTreeText.write(
+            timeline, peer: peer, columns: StandardStreams.columns, to: &text)
+        case .json:
+          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
+            GATTTreeJSON.write(
+              timeline, resolution: reader.resolution, capture: tag?.name, peer: peer, to: &$0)
+          }
+          shown += GATTTreeText.count(timeline, peer: peer)
+        }
+      }
+      answer.note(timeline)
+    }
+    if shown == 0, peer != nil { answer.say(peer: peer) }
+    guard mayAnswer, shown > 0 || peer == nil else { throw ExitStatus.insufficient }
+  }
+
+  /// Prints the values of an attribute.
+  private func print(
+    _ wanted: HistoryArgument, _ output: TextOutput, _ library: LabelLibrary
+  ) throws {
+    var answer = EmptyAnswer()
+    var printers: [ValueHistory] = []
+    let mayAnswer = try CaptureRun(captures, output: output).decode { reader, tag in
+      if tag != nil { output.append { $0.append(heading: reader.name) } }
+      let printer = ValueHistory(
+        output, of: wanted.wanted, peer: peer,
+        time: TimeFormat(.utc, resolution: reader.resolution), columns: StandardStreams.columns)
+      printers.append(printer)
+      var decoder = TimelineDecoder(sink: printer)
+      library.prepare(&decoder)
+      return decoder
+    } finish: { reader, timeline, _ in
+      library.note(timeline, name: reader.name)
+      answer.note(timeline)
+    }
+    guard printers.allSatisfy({ $0.count == 0 }) else { return }
+    if mayAnswer { answer.say(peer: peer, also: ["--history \(wanted.text)"]) }
+    throw ExitStatus.insufficient
+  }
+}
+
+/// An attribute as it is typed: a handle, a UUID or a name.
+struct HistoryArgument: ExpressibleByArgument {
+  let wanted: ValueHistory.Wanted
+  /// As typed.
+  let text: String
+
+  init?(argument: String) {
+    text = argument
+    // Handles are printed with 0x everywhere; UUIDs never are.
+    if argument.hasPrefix("0x") || argument.hasPrefix("0X") {
+      guard argument.utf8.count <= 6, let handle = UInt16(argument.dropFirst(2), radix: 16) else {
+        return nil
+      }
+      wanted = .handle(handle)
+    } else if let uuid = ValueKind.uuid(named: argument) ?? BluetoothUUID(argument) {
+      wanted = .uuid(uuid)
+    } else {
+      return nil
+    }
+  }
+}

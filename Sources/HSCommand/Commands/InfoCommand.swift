@@ -1,0 +1,49 @@
+import ArgumentParser
+import HSCapture
+import HSOutput
+import HSReport
+import HSTimeline
+
+/// `heartsnoop info`: what a capture is and holds.
+struct InfoCommand: FleetCapturesCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Print what a capture is, what it holds, and what was lost or not understood.",
+    usage: "heartsnoop info [<options>] <files> ...")
+
+  @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @Option(
+    help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.info/2).")
+  var format: DocumentFormat = .text
+
+  @OptionGroup(title: "Many captures") var many: ManyArguments
+
+  var suffix: String { format == .text ? ".info.txt" : ".info.json" }
+
+  func run() throws { try runOverAll() }
+
+  func runAlone() throws {
+    let output = StandardStreams.output()
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
+    try CaptureRun(captures, output: output).decode { _, _ in
+      var decoder = TimelineDecoder(sink: SilentSink())
+      library.prepare(&decoder)
+      return decoder
+    } finish: { reader, timeline, tag in
+      library.note(timeline, name: reader.name)
+      let capture = InfoCapture(reader: reader)
+      output.append { text in
+        switch format {
+        case .text: InfoText.write(capture, timeline, columns: StandardStreams.columns, to: &text)
+        case .json:
+          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
+            InfoJSON.write(capture, timeline, to: &$0)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSEncryption
+import HSHCI
+import HSIdentity
+import HSLabels
+
+/// Labels and keys from outside the captures, for the commands that label handles.
+struct LabelArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Keys: of private addresses 'irk KEY [ADDRESS [random]]', of encrypted links on the air 'ltk KEY [ADDRESS]'; BlueZ's info, or Wireshark's lines.",
+      valueName: "[address=]file"))
+  var keys: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A table of attributes: 'heartsnoop gatt --format json', or BlueZ's cache or attributes file.",
+      valueName: "[address=]file"))
+  var gatt: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What a handle is: 0x0012=2a37 or 18=2a37; handles are hexadecimal with 0x, decimal without.",
+      valueName: "[address=]handle=uuid"), transform: MapArgument.init)
+  var map: [MapArgument] = []
+
+  @Flag(help: "Conclude from values which unlabelled handles are heart rates; says why.")
+  var infer = false
+
+  /// The options as given, with file names but without this machine's folders.
+  var words: [String] {
+    func name(_ argument: String) -> String {
+      let path = (try? Self.split(argument))?.1 ?? argument
+      return path.split(separator: "/").last.map(String.init) ?? path
+    }
+    var words = keys.map { "--keys " + name($0) } + gatt.map { "--gatt " + name($0) }
+    words += map.map { "--map " + $0.text }
+    if infer { words.append("--infer") }
+    return words
+  }
+
+  /// The files that are read.
+  var files: [String] { (keys + gatt).map { (try? Self.split($0))?.1 ?? $0 } }
+
+  /// What was given, read.
+  ///
+  /// - Throws: The exit status for a file that cannot be used.
+  func knowledge() throws -> LabelKnowledge {
+    var knowledge = LabelKnowledge()
+    knowledge.infers = infer
+    for argument in gatt {
+      let (address, path) = try Self.split(argument)
+      let text = try InputFile.read(path)
+      do throws(TextFault) {
+        knowledge.sources += try TableFile(text, path: path).sources(name: path, address: address)
+      } catch {
+        StandardStreams.say("\(path): \(error.description)")
+        throw ExitStatus.unreadable
+      }
+    }
+    knowledge.sources += LabelMap.sources(map.map(\.map))
+    try KeyFileArguments.read(keys, into: &knowledge)
+    return knowledge
+  }
+
+  /// What was given, read, and the keys of encrypted links that the captures tell one another.
+  ///
+  /// - Throws: The exit status for a file that cannot be used.
+  func knowledge(beside captures: CaptureArguments) throws -> LabelKnowledge {
+    try knowledge(beside: captures.files, captures.inputFormat?.format)
+  }
+
+  /// The same for captures in a format, or the recognised ones.
+  func knowledge(beside files: [String], _ format: CaptureFormat?) throws -> LabelKnowledge {
+    var knowledge = try knowledge()
+    knowledge.longTermKeys.add(KeySurvey(files, format).keys(with: knowledge))
+    return knowledge
+  }
+
+  /// An address and a path; without an address, a path.
+  fileprivate static func split(_ argument: String) throws -> (DeviceAddress?, String) {
+    guard let index = argument.firstIndex(of: "="),
+      let value = DeviceAddress.value(of: argument[..<index])
+    else { return (nil, argument) }
+    let path = String(argument[argument.index(after: index)...])
+    return (DeviceAddress(value: value, type: .publicDevice), path)
+  }
+}
+
+/// Keys of encrypted links, for a command that needs nothing else from outside.
+struct KeyFileArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Keys of encrypted links on the air, with --decrypt: 'ltk KEY [ADDRESS]', BlueZ's info, or Wireshark's lines.",
+      valueName: "[address=]file"))
+  var keys: [String] = []
+
+  /// The files that are read.
+  var files: [String] { keys.map { (try? LabelArguments.split($0))?.1 ?? $0 } }
+
+  /// Reads the files, and the keys that the captures tell one another.
+  ///
+  /// - Throws: The exit status for a file that cannot be used.
+  func read(into knowledge: inout LabelKnowledge, beside captures: CaptureArguments) throws {
+    try Self.read(keys, into: &knowledge)
+    knowledge.longTermKeys.add(
+      KeySurvey(captures.files, captures.inputFormat?.format).keys(with: knowledge))
+  }
+
+  /// Reads files of keys.
+  static func read(_ arguments: [String], into knowledge: inout LabelKnowledge) throws {
+    for argument in arguments {
+      let (address, path) = try LabelArguments.split(argument)
+      let text = try InputFile.read(path)
+      do throws(TextFault) {
+        let file = try KeyFile(text, path: path, address: address)
+        knowledge.add(file, name: path.split(separator: "/").last.map(String.init) ?? path)
+      } catch {
+        StandardStreams.say("\(path): \(error.description)")
+        throw ExitStatus.unreadable
+      }
+    }
+  }
+}
+
+/// What a handle is, as it is typed.
+struct MapArgument {
+  let map: LabelMap
+  /// As typed.
+  let text: String
+
+  init(_ argument: String) throws {
+    text = argument
+    guard let map = LabelMap(argument) else {
+      throw ValidationError(
+        "'\(argument)' is not [ADDRESS=]HANDLE=UUID, as in 0x0012=2a37 or 18=2a37: a handle is "
+          + "hexadecimal with 0x in front and decimal without, from 1 to 65535.")
+    }
+    self.map = map
+  }
+}
+
+/// Whether key material is printed.
+struct KeyArgument: ParsableArguments {
+  @Flag(help: "Print the keys that are sent in pairing: LTK, IRK, CSRK.")
+  var showKeys = false
+}

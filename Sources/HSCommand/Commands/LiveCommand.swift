@@ -1,0 +1,99 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSConversion
+import Glibc
+import HSLiveCapture
+import HSOutput
+import HSReport
+import HSTimeline
+
+/// `heartsnoop live`: the timeline while it happens.
+struct LiveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "live",
+    abstract: "Show and record what happens while it happens: from an adapter, a pipe, a phone.",
+    discussion: """
+      CAPTURE is a pipe or FIFO of a capture that is still being written, - for standard input. \
+      What is printed is what 'decode' prints of a recording of the same.
+
+        adb exec-out nc 127.0.0.1 8872 | heartsnoop live -
+        ssh host tcpdump -U -i bluetooth-monitor -w - | heartsnoop live -w host.pcapng -
+
+      The run ends with the source, with SIGINT or SIGTERM, when nobody reads the output, or when \
+      it has what was asked for. Then standard error has each sensor's values, gaps and rates, and \
+      of an adapter the packets that were lost, or that nobody counts them. With --until-verified \
+      the exit status is 3 if it ended before that.
+
+      On a terminal, a view shows each sensor's heart rate and the newest lines; q ends it, and \
+      --plain prints lines instead. In the background it is not drawn, and the run goes on.
+
+      With -w, what comes is recorded: formats as for 'convert', where the Linux monitor is written \
+      as such. A file ends where a record ends and is never older than a second. One that exists \
+      is overwritten, which is said; it may be a FIFO that somebody reads. With \
+      --rotate-size or --rotate-seconds, files are numbered (NAME-00001.pcapng); none that exists \
+      is overwritten, and with --files the oldest of this run's own are removed.
+      """)
+
+  @Argument(help: "A pipe or FIFO; - is standard input.", completion: .file())
+  var capture: String?
+
+  @OptionGroup var source: LiveSourceArguments
+
+  @OptionGroup var recording: RecordingArguments
+
+  @OptionGroup var limits: LiveLimitArguments
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @OptionGroup var display: LiveDisplayArguments
+
+  func validate() throws {
+    let sources = [capture, source.follow, source.listen, source.connect].compactMap { $0 }
+    let all = sources + [source.interface].compactMap { $0 }
+    guard all.count < 2 else { throw ValidationError("There is more than one source.") }
+    guard !all.contains("") else { throw ValidationError("The source's name is empty.") }
+  }
+
+  func run() throws {
+    if source.list { return try LiveList.print() }
+    let library = LabelLibrary(try labels.knowledge())
+    let session = LiveSession(output: STDOUT_FILENO, seconds: limits.duration?.value)
+    let output = StandardStreams.output(session)
+    let run = LiveRun(session, library, output: output)
+    run.count = limits.count
+    run.inputFormat = source.inputFormat?.format
+    if let wanted = limits.untilVerified { run.verifier = LiveVerifier(seconds: wanted.value) }
+    if recording.annotate {
+      run.remarks = RemarkCollector(remarked: .story, chosen: [], peer: nil)
+    }
+    run.makeRecording = { isMonitor in
+      recording.make(
+        isMonitor: isMonitor, inputs: [capture ?? source.follow].compactMap { $0 } + labels.files,
+        session)
+    }
+    let opened: LiveSourceArguments.Opened
+    do throws(LiveError) {
+      opened = try source.open(capture)
+    } catch {
+      StandardStreams.say(error.description)
+      throw ExitStatus.unreadable
+    }
+    // Checked as the user after privileges are given up.
+    if let obstacle = run.makeRecording?(false)?.obstacle {
+      opened.interface?.stop()
+      let hint =
+        Privileges.wereRoots ? "; root's privileges were given up once the source was open" : ""
+      StandardStreams.say("\(recording.write ?? ""): cannot be written: \(obstacle)\(hint)")
+      throw ExitStatus.unreadable
+    }
+    run.interface = opened.interface
+    defer { opened.interface?.stop() }
+    guard display.wantsView else {
+      return try run.run(opened.input, display.makeSink(output))
+    }
+    let model = LiveModel(time: TimeFormat(display.timeline.time.style, resolution: .microseconds))
+    run.view = LiveView(output, model: model)
+    try run.run(opened.input) { _ in model }
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import HSBytes
+import HSOutput
+import HSReport
+import HSSeries
+import HSTimeline
+
+/// `heartsnoop overview`, and what a file's name alone does: a screen on each capture.
+struct OverviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "overview",
+    abstract: "Print a screen on a capture: heart rates, devices, and what to ask next.",
+    usage: "heartsnoop overview [<options>] <files> ...",
+    discussion: """
+      'heartsnoop FILE' does the same. The exit status is 0 whether there are heart rates or not.
+      """)
+
+  @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  func run() throws {
+    let output = StandardStreams.output()
+    let run = CaptureRun(captures, output: output)
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
+    let series = SeriesRun(run: run, library: library, outputTellsAbsence: true)
+    _ = try series.collect { capture, reader, timeline, tag in
+      output.append { text in
+        if let tag, tag.number > 1 { text.append("\n") }
+        OverviewText.write(
+          capture, InfoCapture(reader: reader), timeline,
+          file: captures.files.count == 1 ? captures.files[0] : capture.name,
+          columns: StandardStreams.columns, to: &text)
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSConversion
+import Glibc
+import HSIdentity
+import HSLabels
+import HSOutput
+import HSRedaction
+import HSReport
+import HSTimeline
+
+/// `heartsnoop redact`: a capture that can be shown to others.
+struct RedactCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redact",
+    abstract: "Write captures without what names a person, a device or a key.",
+    discussion: """
+      Each address is replaced by the same new address wherever it stands, of the same kind. Keys and \
+      key material are replaced; names and texts are overwritten; manufacturers' and \
+      services' data, serial numbers and values of characteristics are wiped, but for heart rates \
+      and what is technical: declarations, descriptors, appearance, model, battery. Whatever is not \
+      understood is wiped too. Lengths, times and checksums stay right, and the capture decodes to \
+      the same events. Standard error says what was taken out and what could not be judged.
+
+      Heart rates are what 'decode' calls so, whatever the label rests on: discovery, an earlier \
+      connection, a table (--gatt), --map, --infer, or the presumption of 'series' where the recorder \
+      cut the answers. Other values whose characteristic nothing names are wiped.
+
+      The format is the input's unless OUT's extension or --output-format names another; formats \
+      that are read but not written become btsnoop. Captures are read twice. A pipe's bytes are kept \
+      meanwhile in a file without a name in TMPDIR, at most 4 GiB. A growing file is read up to its \
+      length at the beginning. OUT is replaced when it is whole, unless it is an input.
+      """)
+
+  @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write the stand-ins of the keys given with --keys, which resolve the private addresses of \
+      OUT. Only the file's owner may read it.
+      """, valueName: "file"))
+  var keysOut: String?
+
+  @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
+  var outputFormat: WrittenFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Heart rates: keep; jitter, by a factor for all and noise for each; flatten, to 60.",
+      valueName: "how"))
+  var heartRate = HeartRateChoice.keep
+
+  @Option(
+    help: ArgumentHelp(
+      "Advertisers that were never connected: mask, down to the structure; drop, with the record.",
+      valueName: "how"))
+  var foreign = ForeignChoice.mask
+
+  @Flag(help: "Keep the values of named characteristics, but for names, numbers and addresses.")
+  var keepValues = false
+
+  @Flag(help: "Keep the half of public addresses that tells their maker.")
+  var keepCompanies = false
+
+  @Flag(help: "Keep what is encrypted on the air, which anyone with the key can read.")
+  var keepEncrypted = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Make the same replacements for the same captures and the same text. Keep the text as secret \
+      as the addresses. Random if not given.
+      """, valueName: "text"))
+  var seed: String?
+
+  func validate() throws {
+    guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
+    guard seed != "" else { throw ValidationError("The seed is empty.") }
+    guard keysOut != "", keysOut != "-" else {
+      throw ValidationError("Keys are written to a file: --keys-out needs its name.")
+    }
+    guard keysOut == nil || !labels.keys.isEmpty else {
+      throw ValidationError(
+        "--keys-out writes the stand-ins of the keys given with --keys, and there are none.")
+    }
+    if outputFormat == nil, let ending = OutputFormat.ending(of: output),
+      OutputFormat(extension: ending) == nil
+    {
+      throw ValidationError(
+        "'\(output)' does not tell the format to write; --output-format does.")
+    }
+    guard output != "-" || !StandardStreams.isTerminal else {
+      throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
+    }
+  }
+
+  /// The format to write: the requested one, or the input's unless the output's name says otherwise.
+  private func format(_ native: OutputFormat) -> OutputFormat {
+    if let outputFormat { return outputFormat.format }
+    guard let named = OutputFormat.ending(of: output).flatMap(OutputFormat.init(extension:)) else {
+      return native
+    }
+    return native.family == named.family ? native : named
+  }
+
+  func run() throws {
+    let inputs = captures.files + labels.files
+    let destination = Destination(output, reading: inputs)
+    let keyFile = keysOut.map { Destination($0, reading: inputs, .secret) }
+    try destination.check()
+    try keyFile?.check(apartFrom: destination)
+    let (sink, name) = (destination.output, destination.name)
+    var options = RedactionOptions()
+    options.heartRate = heartRate.option
+    options.foreign = foreign.option
+    options.keepsValues = keepValues
+    options.keepsCompanies = keepCompanies
+    options.keepsEncrypted = keepEncrypted
+    let knowledge = try labels.knowledge()
+    var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed)
+
+    var captureRun = CaptureRun(captures, output: sink)
+    try captureRun.holdStill()
+    var (isComplete, hasInput) = try captureRun.redact(with: &redactor, as: format, name: name)
+    if hasInput { say(redactor, name) }
+    if let keyFile, hasInput {
+      let keys = knowledge.keys.map { redactor.standIn(for: $0) }
+      keyFile.output.append { $0.append(string: KeyFile.text(of: keys)) }
+      keyFile.createEmpty()
+      if !keyFile.close() { isComplete = false }
+    }
+    if !destination.close() { isComplete = false }
+    guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// Says what was taken out, what could not be judged, and what the format could not hold.
+  private func say(_ redactor: borrowing CaptureRedactor, _ name: String) {
+    let tally = redactor.tally
+    for sentence in tally.removed { StandardStreams.say("\(name): \(sentence)") }
+    let encrypted = tally[.encryptedPackets]
+    if encrypted > 0 {
+      StandardStreams.say(
+        "\(name): \(encrypted) encrypted packet\(encrypted == 1 ? "" : "s") "
+          + (keepEncrypted ? "left as recorded" : "wiped; --keep-encrypted leaves them"))
+    }
+    for sentence in tally.unjudged { StandardStreams.say("\(name): could not judge: \(sentence)") }
+    for sentence in redactor.losses.sentences { StandardStreams.say("\(name): \(sentence)") }
+  }
+}
+
+/// How to treat heart rates.
+enum HeartRateChoice: String, ExpressibleByArgument, CaseIterable {
+  case keep, jitter, flatten
+
+  var option: RedactionOptions.HeartRate {
+    switch self {
+    case .keep: .keep
+    case .jitter: .jitter
+    case .flatten: .flatten
+    }
+  }
+}
+
+/// How to treat devices that were never connected.
+enum ForeignChoice: String, ExpressibleByArgument, CaseIterable {
+  case mask, drop
+
+  var option: RedactionOptions.Foreign { self == .mask ? .mask : .drop }
+}
+
+extension OutputFormat {
+  /// What formats with the same extension have in common.
+  fileprivate var family: OutputFormat {
+    switch self {
+    case .btsnoopMonitor: .btsnoop
+    case .pcapMonitor: .pcap
+    case .packetLoggerBigEndian: .packetLogger
+    default: self
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSCapturePage
+import HSLabels
+import HSMisreading
+import HSOutput
+import HSRedaction
+import HSReport
+import HSSeries
+import HSTimeline
+
+/// `heartsnoop report`: a page to look at and to share.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write a page to look at and to share: verdicts, pictures, what happened.",
+    usage: "heartsnoop report [<options>] <files> ...",
+    discussion: """
+      The page is one HTML file that needs no network: it opens from a disk and from a mail. It says whether \
+      each sensor's series can be trusted and which part to use, draws it, and lists runs, findings, \
+      heart-rate variability, what happened, and the attributes. Wheel, + and - zoom all pictures, a drag \
+      chooses a part, a click on a value copies its display filter.
+
+      Of several captures or straps, RR intervals are laid beside each other as by 'heartsnoop agree'. \
+      Captures that overlap in time share one clock; others are shown each from its own beginning. With \
+      --app-shows, the numbers that an app showed stand beside what was sent.
+
+      It holds names and addresses as the capture has them, and says so. With --redact they are replaced as by \
+      'heartsnoop redact', and so are the names that --keys, --gatt and --map give.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case html, md, json
+  }
+
+  @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @Option(
+    help: "A page; Markdown for an issue or a pull request; or every number of the page as JSON.")
+  var format: Format = .html
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The file to write; standard output unless given.", valueName: "out"))
+  var output: String?
+
+  @OptionGroup(title: "An app beside the strap") var app: AppNumbers
+
+  @Flag(help: "Replace names, addresses and keys, so that the page can be shared.")
+  var redact = false
+
+  /// Captures on one page.
+  private static let most = 16
+
+  func validate() throws {
+    guard captures.files.count <= Self.most else {
+      throw ValidationError("A page has at most \(Self.most) captures.")
+    }
+    guard app.appShows == nil || captures.files.count == 1 else {
+      throw ValidationError("--app-shows goes with one capture.")
+    }
+  }
+
+  func run() throws {
+    let destination = Destination(output, reading: captures.files + labels.files)
+    try destination.check()
+    let knowledge = try labels.knowledge(beside: captures)
+    let numbers = try app.appShows.map(app.shown)
+    var run = CaptureRun(captures, output: destination.output)
+    if redact { try replace(in: &run, knowledge) }
+    // What is known of peers is known by the addresses that were replaced.
+    var known = redact ? LabelKnowledge() : knowledge
+    known.infers = knowledge.infers
+    let library = LabelLibrary(known)
+    var stories: [CaptureTag?: PageStory] = [:]
+    let values = ValueCollector()
+    var series = SeriesRun(run: run, library: library, outputTellsAbsence: true)
+    series.companion = { reader, tag in
+      let story = PageStory(resolution: reader.resolution)
+      stories[tag] = story
+      return numbers == nil ? story : SinkGroup([story, values])
+    }
+    var parts: [CapturePage.Part] = []
+    _ = try series.collect { capture, reader, timeline, tag in
+      guard let story = stories.removeValue(forKey: tag) else { return }
+      guard parts.count < Self.most else {
+        return StandardStreams.say(
+          "\(reader.name): not on the page, which has \(Self.most) captures")
+      }
+      let file = captures.files.count == 1 ? captures.files[0] : reader.name
+      parts.append(
+        CapturePage.Part(
+          capture, InfoCapture(reader: reader), timeline, story,
+          file: redact ? Self.base(file) : file))
+    }
+    guard !parts.isEmpty else { throw ExitStatus.unreadable }
+    let page = CapturePage(
+      parts, app: numbers.flatMap { explained($0, values) }, version: Heartsnoop.version,
+      isRedacted: redact)
+    destination.output.append { text in
+      switch format {
+      case .html: page.writeHTML(to: &text)
+      case .md: page.writeMarkdown(to: &text)
+      case .json:
+        page.writeJSON(to: &text)
+        text.append("\n")
+      }
+    }
+    guard destination.close() else { throw ExitStatus.unreadable }
+  }
+
+  /// What an app's numbers are; `nil`, said on standard error, where there is nothing to compare them with.
+  private func explained(_ shown: ShownNumbers, _ values: ValueCollector) -> CapturePage.AppNumbers?
+  {
+    guard
+      let report = MisreadingSearch.explain(
+        shown, from: values.sources, as: app.quantity?.quantity)
+    else {
+      StandardStreams.say("--app-shows: no heart rate is known in this capture")
+      return nil
+    }
+    return CapturePage.AppNumbers(report, shown, values.sources, listsExcluded: app.tried)
+  }
+
+  /// Lets the run read redacted copies of the captures.
+  private func replace(in run: inout CaptureRun, _ knowledge: LabelKnowledge) throws {
+    // The same peer has the same new name in all of them.
+    let seed = (0..<4).map { _ in "\(UInt64.random(in: 0...UInt64.max))" }.joined(separator: "-")
+    run = CaptureRun(captures.files, nil, output: run.output)
+    for path in Set(captures.files) {
+      let name = Self.base(path)
+      guard let copy = SpooledInput.empty(name) else { throw ExitStatus.unreadable }
+      let output = TextOutput { copy.append($0) }
+      var source = CaptureRun([path], captures.inputFormat?.format, output: output)
+      try source.holdStill()
+      var redactor = CaptureRedactor(RedactionOptions(), knowledge: knowledge, seed: seed)
+      let (isComplete, hasInput) = try source.redact(with: &redactor, as: { $0 }, name: name)
+      output.flush()
+      guard hasInput, isComplete, !output.isClosed else { throw ExitStatus.unreadable }
+      run.spooled[path] = copy
+    }
+  }
+
+  /// A path's last part.
+  private static func base(_ path: String) -> String {
+    path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

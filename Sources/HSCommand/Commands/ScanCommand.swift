@@ -1,0 +1,144 @@
+import ArgumentParser
+import HSBytes
+import HSFleet
+import HSOutput
+import HSTimeline
+
+/// `heartsnoop scan`: which of many captures are worth opening.
+struct ScanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "Print a row a capture: what it holds, what it is good for, what to do next.",
+    usage: "heartsnoop scan [<options>] <paths> ...",
+    discussion: """
+      PATH is a file, an archive, or a folder, in which all files are looked at, also in the folders in \
+      it. 'heartsnoop FOLDER' does the same. A file that is no capture gets a row that says what it looks \
+      like.
+
+      Use, from the best: heart_rates: heart rates that nothing speaks against; doubtful_heart_rates: a check \
+      fails for most of them; unnamed_values: values that look like heart rates, and nothing names them; \
+      traffic: connections, reads, writes; little: advertising only, or the recorder kept headers only; \
+      nothing: no packets, or no capture. 'heartsnoop summary' explains verdicts.
+
+      On a terminal, columns that have no room are left out. CSV and ndjson (schema heartsnoop.scan/1) have \
+      all of them.
+
+      Exit status: 0; 2 if a capture could not be read, or only in part; 3 if no row is left.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, csv, ndjson
+  }
+
+  enum Order: String, ExpressibleByArgument, CaseIterable {
+    case path, useful, time, duration
+  }
+
+  enum Filter: String, ExpressibleByArgument, CaseIterable {
+    case heartRate = "heart-rate"
+    case rr, discovery, connections, problems
+  }
+
+  @Argument(help: "Files, archives and folders; - is standard input.", completion: .file())
+  var paths: [String]
+
+  @Option(help: "A table for people, CSV, or one JSON object a line.")
+  var format: Format = .text
+
+  @Option(
+    help: """
+      Only captures with heart rates; with RR intervals; with the names of attributes; with connections; or \
+      files that could not be read, or only in part. May be given several times: all must hold.
+      """)
+  var with: [Filter] = []
+
+  @Option(
+    help: "In order of the paths; the most useful first; the newest first; the longest first.")
+  var sort: Order = .path
+
+  @Option(help: ArgumentHelp("How many captures to read at once; all processors unless given."))
+  var jobs: Int?
+
+  func validate() throws {
+    guard !paths.contains("") else { throw ValidationError("A path is empty.") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+  }
+
+  func run() throws {
+    let output = StandardStreams.output()
+    let inputs = FleetWalk.inputs(of: paths)
+    var rows: [ScanRow] = []
+    var isComplete = true
+    let progress = FleetProgress(inputs.count)
+    if format == .csv { output.append { ScanRecords.csvHeader(to: &$0) } }
+    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors) { place in
+      FleetScan.rows(of: inputs[place])
+    } take: { place, found in
+      progress.didFinish(place + 1)
+      for row in found {
+        // A file in a folder need not be a capture; one that was named was taken for one.
+        if row.problem != nil, !row.isForeign || !inputs[place].isFound { isComplete = false }
+        if admits(row) { rows.append(row) }
+      }
+      if sort == .path, format != .text {
+        print(rows, to: output)
+        rows.removeAll()
+        return !output.isClosed
+      }
+      return true
+    }
+    progress.end()
+    let isEmpty = rows.isEmpty && (format == .text || sort != .path)
+    print(sorted(rows), to: output)
+    try StandardStreams.finish(output)
+    if isEmpty {
+      StandardStreams.say(
+        inputs.isEmpty
+          ? "there is no file in \(paths.joined(separator: ", "))"
+          : "none of \(inputs.count) files is what --with asks for")
+    }
+    guard isComplete else { throw ExitStatus.unreadable }
+    guard !isEmpty else { throw ExitStatus.insufficient }
+  }
+
+  private func print(_ rows: [ScanRow], to output: TextOutput) {
+    guard !rows.isEmpty else { return }
+    output.append { text in
+      switch format {
+      case .text: ScanTable.write(rows, columns: StandardStreams.columns, to: &text)
+      case .csv: for row in rows { ScanRecords.csv(row, to: &text) }
+      case .ndjson: for row in rows { ScanRecords.json(row, to: &text) }
+      }
+    }
+    output.endPiece()
+  }
+
+  private func admits(_ row: ScanRow) -> Bool {
+    with.allSatisfy { filter in
+      switch filter {
+      case .heartRate: !(row.facts?.sensors.isEmpty ?? true)
+      case .rr: row.facts?.sensors.contains { $0.intervals > 0 } ?? false
+      case .discovery: (row.facts?.characteristics ?? 0) > 0
+      case .connections: (row.facts?.connections.count ?? 0) > 0
+      case .problems: row.problem != nil
+      }
+    }
+  }
+
+  /// The rows in the order that was asked for; those that are equal stay in the order of their paths.
+  private func sorted(_ rows: [ScanRow]) -> [ScanRow] {
+    func key(_ row: ScanRow) -> (Int64, Int64) {
+      let values = row.facts?.sensors.reduce(0) { $0 + $1.values } ?? 0
+      switch sort {
+      case .path: return (0, 0)
+      case .useful: return (Int64(row.use.rawValue), Int64(values))
+      case .time: return (row.facts?.container.first ?? .min, 0)
+      case .duration: return (row.facts?.container.duration ?? .min, 0)
+      }
+    }
+    guard sort != .path else { return rows }
+    let keyed = rows.enumerated().map { (key: key($0.element), place: $0.offset) }
+    return keyed.sorted { ($1.key.0, $1.key.1, $0.place) < ($0.key.0, $0.key.1, $1.place) }
+      .map { rows[$0.place] }
+  }
+}

@@ -1,0 +1,162 @@
+import ArgumentParser
+import HSBytes
+import HSConversion
+import Glibc
+import HSSimulation
+
+/// `heartsnoop simulate`: a capture made from a scenario.
+struct SimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Make up a capture by a scenario: devices, an app, hearts, and what goes wrong.",
+    usage: "heartsnoop simulate [<options>] --output <out> <scenario>",
+    discussion: """
+      SCENARIO is YAML: peers with services, characteristics and hearts (a curve of rates, or a file \
+      of RR intervals); what the app does: scan, connect, discover or cached, exchange_mtu, pair, \
+      encrypt, update, read, write, subscribe, wait, disconnect; and faults: lose, duplicate, cut, \
+      interleave, reorder, drop, late_start, clock_step, no_answer, and of a sniffer miss and \
+      corrupt. 'heartsnoop schema scenario' describes it, 'heartsnoop example' lists \
+      examples. The same scenario always gives the same bytes.
+
+      The format goes by OUT's extension, or --output-format. --link-type 251, 256 or 272 makes what \
+      a sniffer hears of it, in pcap or pcapng: advertising, connection events with their \
+      acknowledgments and empty packets, control PDUs, packets sent again, CRCs.
+
+      What the scenario asked for and could not be done, or does not show in such a capture, is said \
+      on standard error, with exit status 2.
+      """)
+
+  @Argument(help: "The scenario, in YAML.", completion: .file())
+  var scenario: String
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
+  var output: String
+
+  @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
+  var outputFormat: WrittenFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "What records it: hci is a host; a sniffer writes 251 (packets alone), 256 (with channel, "
+        + "strength, direction and CRC check) or 272 (as Nordic's does).", valueName: "type"))
+  var linkType = RecordedLink(view: .host)
+
+  @Option(help: "From which all chance follows, instead of the scenario's.")
+  var seed: UInt64?
+
+  func validate() throws {
+    guard !output.isEmpty, !scenario.isEmpty else {
+      throw ValidationError("A file's name is empty.")
+    }
+    guard let format else {
+      throw ValidationError(
+        "'\(output)' does not tell the format to write; --output-format does.")
+    }
+    guard linkType.view.fits(format) else {
+      throw ValidationError(
+        "\(format.identifier) has no place for a sniffer's packets; pcap and pcapng have.")
+    }
+    guard output != "-" || !StandardStreams.isTerminal else {
+      throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
+    }
+  }
+
+  private var format: OutputFormat? {
+    if let outputFormat { return outputFormat.format }
+    let name = output.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return OutputFormat(extension: String(name[name.index(after: dot)...]))
+  }
+
+  func run() throws {
+    guard let format else { return }
+    guard let text = Self.contents(of: scenario, most: 1 << 20) else {
+      StandardStreams.say("\(scenario): cannot be read, or is larger than 1048576 bytes")
+      throw ExitStatus.unreadable
+    }
+    let folder = scenario.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    var played: Scenario
+    var inputs = [scenario]
+    do throws(TextFault) {
+      played = try Scenario(parsing: text) { name in
+        let isAbsolute = name.hasPrefix("/") || folder.isEmpty
+        let path = isAbsolute ? name : folder.joined(separator: "/") + "/" + name
+        inputs.append(path)
+        return Self.contents(of: path, most: 1 << 24)
+      }
+    } catch {
+      StandardStreams.say("\(scenario): \(error)")
+      throw ExitStatus.unreadable
+    }
+    if let seed { played.seed = seed }
+    let destination = Destination(output, reading: inputs)
+    try destination.check()
+    let name = destination.name
+    let capture = SimulatedCapture(played, view: linkType.view)
+    let losses = capture.write(format, to: destination.output)
+    for sentence in losses.sentences { StandardStreams.say("\(name): \(sentence)") }
+    let leftOut = capture.packetsLeftOut(format)
+    if leftOut > 0 {
+      StandardStreams.say(
+        "\(name): \(leftOut) packets of other adapters are left out: \(format.identifier) does not tell "
+          + "adapters apart")
+    }
+    var isComplete = leftOut == 0
+    for step in capture.skippedSteps {
+      isComplete = false
+      StandardStreams.say(
+        "\(scenario): step \(step + 1) of the app was left out: nothing is connected then, or has "
+          + "such a characteristic, or the app has not learnt of it ('discover' or 'cached')")
+    }
+    for fault in capture.unmetFaults {
+      isComplete = false
+      StandardStreams.say(
+        "\(scenario): fault \(fault.place + 1) "
+          + (fault.shows
+            ? "was done \(fault.done) times of \(fault.wanted)"
+            : "does not show, or not as asked, in what \(linkType.view.isAir ? "a sniffer" : "a host") records")
+      )
+    }
+    if capture.isCut {
+      isComplete = false
+      StandardStreams.say("\(scenario): too long; what did not fit was left out")
+    }
+    if !destination.close() { isComplete = false }
+    guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// The bytes of a file; `nil` if it cannot be read, or has more than a number of them.
+  private static func contents(of path: String, most limit: Int) -> [UInt8]? {
+    let descriptor = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { _ = close(descriptor) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe Glibc.read(descriptor, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count == 0 ? bytes : nil }
+      bytes += piece.prefix(count)
+      guard bytes.count <= limit else { return nil }
+    }
+  }
+}
+
+/// The recorder of a scenario, by the number of its link type.
+struct RecordedLink: ExpressibleByArgument, CustomStringConvertible {
+  let view: SimulatedView
+
+  init(view: SimulatedView) { self.view = view }
+
+  init?(argument: String) {
+    guard let view = SimulatedView.allCases.first(where: { Self(view: $0).description == argument })
+    else { return nil }
+    self.view = view
+  }
+
+  var description: String { view.linkNumber.map { "\($0)" } ?? "hci" }
+
+  static var allValueStrings: [String] { SimulatedView.allCases.map { Self(view: $0).description } }
+}

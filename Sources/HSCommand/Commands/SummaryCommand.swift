@@ -1,0 +1,114 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSHRV
+import HSOutput
+import HSReport
+import HSSeries
+import HSTimeline
+
+/// `heartsnoop summary`: whether the heart-rate series of a capture can be trusted, and what it says.
+struct SummaryCommand: FleetCapturesCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "summary",
+    abstract: "Print a page on each heart-rate sensor: completeness, verdicts, variability.",
+    discussion: """
+      A series is cut into runs, at gaps, lost contact, steps of the clock and wherever a check finds \
+      something wrong. Each run has six grades: delivery, beats, unit, rate, clock, contact; and a verdict \
+      that follows from them: verified: delivery, beats, unit and rate hold; consistent: nothing speaks \
+      against it, but not all of these could be checked; not checkable: nothing to hold it against; \
+      suspect: a check failed; rejected: wrong as it stands. What is still open says why, and how much \
+      longer a recording would have to be. Heart-rate variability is computed from RR intervals as sent (raw) and with \
+      artefacts corrected, and is not given where the data do not support it.
+
+      --packets, --from, --to and --only choose the part for the variability at the end; runs and verdicts rest \
+      on the whole capture.
+      """)
+
+  @OptionGroup var captures: CaptureArguments
+
+  @Option(
+    help:
+      "Text, or one JSON document a capture, of several one a line (schema heartsnoop.summary/2).")
+  var format: DocumentFormat = .text
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @OptionGroup var part: SelectionArguments
+
+  @Option(
+    help: ArgumentHelp("Segments for DFA, from and to so many intervals.", valueName: "scales"))
+  var dfaScales = ScaleRange(.shortTerm)
+
+  @Flag(
+    help:
+      "Tell all: every run (not only the three longest over a minute), every finding, the figures behind each check, and how the variability is computed."
+  )
+  var all = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Draw the heart rate and how often each rate came (default: on a terminal).")
+  var plot: Bool?
+
+  @Flag(help: "Explain every word of the page below it.")
+  var explain = false
+
+  @OptionGroup(title: "Many captures") var many: ManyArguments
+
+  var suffix: String { format == .text ? ".summary.txt" : ".summary.json" }
+  var joint: DeskRow.Joint { format == .text ? .blankLine : .plain }
+
+  func run() throws { try runOverAll() }
+
+  func runAlone() throws {
+    let output = StandardStreams.output()
+    let selection = part.selection
+    var words = part
+    words.peer = nil
+    let typed = words.words.joined(separator: " ")
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
+    let run = CaptureRun(captures, output: output, mentionsFindings: true)
+    let hasValues = try SeriesRun(
+      run: run, library: library, peer: part.peer, selection: selection,
+      outputTellsAbsence: format == .text
+    ).collect {
+      capture, _, timeline, tag in
+      let summaries = capture.sensors(matching: part.peer, timeline).map {
+        SensorSummary($0, of: capture, selection: selection, scales: dfaScales.scales)
+      }
+      switch format {
+      case .text:
+        output.append { text in
+          if let tag, tag.number > 1 { text.append("\n") }
+          SummaryText.write(
+            summaries, of: capture, selection: typed, detailsAll: all,
+            draws: plot ?? StandardStreams.isFullTerminal, columns: StandardStreams.columns,
+            to: &text)
+          if explain { SummaryWords.write(columns: StandardStreams.columns, to: &text) }
+        }
+      case .json:
+        SummaryJSON.write(summaries, of: capture, isOnOneLine: tag != nil, to: output)
+      }
+    }
+    guard hasValues else { throw ExitStatus.insufficient }
+  }
+}
+
+/// Scales as they are typed: `4-16`.
+struct ScaleRange: ExpressibleByArgument {
+  let scales: FluctuationAnalysis.Scales
+
+  init(_ scales: FluctuationAnalysis.Scales) { self.scales = scales }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      let smallest = Int(parts[0]), let largest = Int(parts[1]),
+      let scales = FluctuationAnalysis.Scales(from: smallest, to: largest)
+    else { return nil }
+    self.scales = scales
+  }
+
+  var defaultValueDescription: String { "\(scales.smallest)-\(scales.largest)" }
+}

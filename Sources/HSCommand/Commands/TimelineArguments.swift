@@ -1,0 +1,99 @@
+import ArgumentParser
+import HSOutput
+import HSReport
+import HSTimeline
+
+/// How a timeline is printed, as `decode` and `live` take it.
+struct TimelineArguments: ParsableArguments {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, ndjson, perfetto
+  }
+
+  enum TimeStyle: String, ExpressibleByArgument, CaseIterable {
+    case utc, local, relative
+
+    var style: TimeFormat.Style {
+      switch self {
+      case .utc: .utc
+      case .local: .local
+      case .relative: .relative
+      }
+    }
+  }
+
+  enum Color: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+  }
+
+  @OptionGroup var keyMaterial: KeyArgument
+
+  @Option(
+    help: """
+      Text for people, one JSON object a line (schema heartsnoop.timeline/1), or, with decode, a trace for \
+      ui.perfetto.dev.
+      """)
+  var format: Format = .text
+
+  @Option(help: "Times in UTC, in the machine's zone, or in seconds from the first record.")
+  var time: TimeStyle = .utc
+
+  @OptionGroup var kinds: CategoryArguments
+
+  @Option(
+    help: "Only events of this peer: its number, or part of its address or name.")
+  var peer: String?
+
+  @Option(help: "Colours: on a terminal only, always, or never.")
+  var color: Color = .auto
+
+  @Flag(
+    help: """
+      Fold what repeats into one line each: discoveries, advertisers that nobody connects to, values \
+      while nothing changes. On a terminal decode does it unless --expand, --only or --show ask for them.
+      """)
+  var fold = false
+
+  @Flag(help: "Show every event by itself, and every byte.")
+  var expand = false
+
+  func validate() throws {
+    guard !fold || !expand else { throw ValidationError("--fold and --expand: one or the other.") }
+    guard !fold || format == .text else { throw ValidationError("--fold is for text.") }
+  }
+
+  /// Whether the filters ask for anything but the whole story.
+  var isSpecial: Bool {
+    format != .text || kinds.isGiven || peer != nil || keyMaterial.showKeys || fold || expand
+  }
+
+  /// What is printed, and how.
+  ///
+  /// - Parameter foldsUnasked: Whether a terminal alone is reason to fold: not where a place in the
+  ///   capture is looked at, nor live, where what is folded would come late.
+  /// - Returns: The options.
+  func options(foldsUnasked: Bool) -> TimelineOptions {
+    var options = TimelineOptions()
+    options.categories = kinds.categories()
+    options.showsKeys = keyMaterial.showKeys
+    options.peer = peer
+    if format == .text {
+      options.columns = StandardStreams.columns
+      options.closes = options.columns != nil
+      if fold {
+        options.folds = .story
+      } else if options.columns != nil, !expand, foldsUnasked {
+        // What is asked for by name is shown.
+        options.folds = EventCategory.story.subtracting(kinds.named)
+        // For a single peer, its advertising is part of the story.
+        if peer != nil { options.folds.subtract([.report, .scan]) }
+      }
+    }
+    options.color =
+      switch color {
+      case .auto: StandardStreams.isColorTerminal
+      case .always: format == .text
+      case .never: false
+      }
+    return options
+  }
+}

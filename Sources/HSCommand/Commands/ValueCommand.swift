@@ -1,0 +1,113 @@
+import ArgumentParser
+import HSAssignedNumbers
+import HSBytes
+import HSOutput
+import HSReport
+import HSValues
+
+/// `heartsnoop value`: one attribute value, either way.
+struct ValueCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "value",
+    abstract: "Decode an attribute's value given as hexadecimal, or encode one.",
+    discussion: """
+      heartsnoop value 2a37 164834
+      heartsnoop value 2a37 0x16 0x48 0x55 0x03
+      heartsnoop value 2a37 --encode bpm=72 contact=detected rr=853,860
+      heartsnoop value 2a38 --encode chest
+
+      rr= and rr_ticks= take RR intervals as the sensor sends them: in ticks of 1/1024 s, so that \
+      rr=853 is 833.0 ms. rr_ms=833 takes milliseconds, rounded to the nearest tick. (Decoded, RR \
+      is always printed in milliseconds.)
+
+      The members of a heart rate's JSON are the names of the fields to encode: flags, bpm, \
+      energy_kj and rr_ticks make the same bytes again; where they do not, hex has them.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  @Argument(
+    help: "The attribute's UUID: 2a37, 0x2A37, 128 bits, or its name (heart-rate-measurement).")
+  var uuid: String
+
+  @Argument(help: "The bytes in hexadecimal, with or without 0x and blanks; with --encode, fields.")
+  var value: [String] = []
+
+  @Flag(help: "Encode fields into bytes.")
+  var encode = false
+
+  @Option(help: "Text for people, or a JSON object.")
+  var format: Format = .text
+
+  /// What the arguments ask for.
+  private enum Work {
+    case decode([UInt8])
+    case encoded([UInt8])
+  }
+
+  func validate() throws { _ = try work() }
+
+  func run() throws {
+    let (type, work) = try work()
+    let output = StandardStreams.output()
+    switch work {
+    case .encoded(let bytes):
+      output.append { text in
+        text.append(hex: bytes.span)
+        text.append(byte: 0x0a)
+      }
+      try StandardStreams.finish(output)
+    case .decode(let bytes): try print(bytes, of: type, to: output)
+    }
+  }
+
+  /// Makes sense of the arguments, or says what is wrong with them.
+  private func work() throws -> (BluetoothUUID, Work) {
+    guard let type = ValueKind.uuid(named: uuid) ?? BluetoothUUID(uuid) else {
+      throw ValidationError("'\(uuid)' is neither a UUID nor the name of a known value.")
+    }
+    let text = value.joined(separator: " ")
+    guard encode else {
+      guard !value.isEmpty else {
+        throw ValidationError("Give the value's bytes; '' is a value of no bytes.")
+      }
+      do throws(Hex.ParseError) {
+        return (type, .decode(try Hex.bytes(text)))
+      } catch {
+        throw ValidationError("'\(text)' is not hexadecimal: \(error).")
+      }
+    }
+    guard format == .text else {
+      throw ValidationError("--encode prints hexadecimal; --format is for decoding.")
+    }
+    do throws(ValueEncodingError) {
+      return (type, .encoded(try ValueEncoder.encode(type, text)))
+    } catch {
+      throw ValidationError("\(error).")
+    }
+  }
+
+  private func print(_ bytes: [UInt8], of type: BluetoothUUID, to output: TextOutput) throws {
+    var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
+    let decoded = DecodedValue.decode(type, &reader)
+    output.append { text in
+      switch format {
+      case .text:
+        if let name = type.name {
+          text.append(name)
+        } else {
+          text.append(type)
+        }
+        text.append(": ")
+        text.append(decoded, bytes: bytes.span, base: 0, limit: .max)
+      case .json: text.append(json: decoded, bytes: bytes.span, base: 0, isReversible: true)
+      }
+      text.append(byte: 0x0a)
+    }
+    try StandardStreams.finish(output)
+    // Part of the value could not be used.
+    if decoded.findings.hasError { throw ExitStatus.unreadable }
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSOutput
+import HSReport
+import HSTimeline
+
+/// Which part of a timeline is shown: by packets, by times, or around a packet.
+struct WindowArguments: ParsableArguments {
+  // Unconditional, because -40 looks like an option.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only events of these packets: 12, 12-40, 12-, -40.", valueName: "range"))
+  var packets: PacketRange?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only from this time on: 90, 5m, 1h30m after the first packet; 06:30:07, UTC; "
+        + "2026-05-04T06:30:07Z.", valueName: "time"))
+  var from: TimeArgument?
+
+  @Option(help: ArgumentHelp("Only up to this time, inclusive.", valueName: "time"))
+  var to: TimeArgument?
+
+  @Option(help: ArgumentHelp("Only what is around this packet.", valueName: "packet"))
+  var around: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How much: packets on either side, 20 unless told, or a time: 5s, 2m, 500ms.",
+      valueName: "context"))
+  var context: Context?
+
+  /// How much of what is around a packet is meant.
+  enum Context: ExpressibleByArgument {
+    /// So many packets on either side.
+    case packets(Int)
+    /// So many nanoseconds on either side.
+    case time(Int64)
+
+    init?(argument: String) {
+      if argument.utf8.allSatisfy({ (48...57).contains($0) }) {
+        guard let number = Int(argument) else { return nil }
+        self = .packets(number)
+      } else if let length = TimeArgument.nanoseconds(ofLength: argument) {
+        self = .time(length)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  func validate() throws {
+    try TimeArgument.validate(from: from, to: to)
+    guard around ?? 1 > 0 else { throw ValidationError("Packets are numbered from 1.") }
+    guard around == nil || packets == nil && from == nil && to == nil else {
+      throw ValidationError("--around goes without --packets, --from and --to.")
+    }
+    guard context == nil || around != nil else {
+      throw ValidationError("--context goes with --around.")
+    }
+  }
+
+  /// Whether less than all is asked for.
+  var isGiven: Bool { packets != nil || from != nil || to != nil || around != nil }
+
+  /// Whether a time around a packet is asked for.
+  var isTimeAroundPacket: Bool {
+    if case .time? = context { return true }
+    return false
+  }
+
+  /// The options as typed.
+  var words: [String] {
+    var words: [String] = []
+    if let packets { words.append("--packets \(packets.text)") }
+    if let from { words.append("--from \(from.text)") }
+    if let to { words.append("--to \(to.text)") }
+    if let around { words.append("--around \(around)") }
+    return words
+  }
+
+  /// Puts the filters into options, except times around a packet.
+  func apply(to options: inout TimelineOptions) {
+    options.packets = packets?.packets
+    options.times = TimeWindow(from: from?.bound, to: to?.bound)
+    options.middle = around
+    guard let around else { return }
+    switch context ?? .packets(20) {
+    case .packets(let number):
+      let (last, overflow) = around.addingReportingOverflow(number)
+      options.packets = max(1, around - min(number, around))...(overflow ? .max : last)
+    case .time: break
+    }
+  }
+
+  /// The times around the packet, for each capture in the order in which they are read.
+  ///
+  /// Nothing is known of a packet's time before it is read: captures are read once more, which a pipe
+  /// cannot be.
+  ///
+  /// - Returns: A window for each capture, empty for those that have no such packet; `nil` where times
+  ///   around a packet were not asked for.
+  /// - Throws: Usage, for what cannot be read twice.
+  func times(_ captures: CaptureArguments) throws -> [TimeWindow]? {
+    guard let around, case .time(let length)? = context else { return nil }
+    guard captures.files.allSatisfy(CaptureDigest.isRepeatable) else {
+      StandardStreams.say(
+        "--context takes a number of packets here: for a time the capture is read twice, which "
+          + "a pipe cannot be")
+      throw ExitStatus.usage
+    }
+    var windows: [TimeWindow] = []
+    var run = CaptureRun(captures, output: TextOutput { _ in true })
+    run.complaints = CaptureRun.Complaints()
+    try? run.read { reader, _ in
+      var window = TimeWindow(from: .moment(.max), to: .moment(.min))
+      do throws(CaptureError) {
+        while let record = try reader.next() {
+          guard record.number == around else { continue }
+          let time = record.time.nanoseconds
+          let (first, before) = time.subtractingReportingOverflow(length)
+          let (last, after) = time.addingReportingOverflow(length)
+          window = TimeWindow(
+            from: .moment(before ? .min : first), to: .moment(after ? .max : last))
+          break
+        }
+      } catch {
+        // It is said when the capture is decoded.
+      }
+      windows.append(window)
+      return (true, nil)
+    }
+    return windows
+  }
+}

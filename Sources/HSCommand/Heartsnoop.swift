@@ -1,0 +1,76 @@
+import ArgumentParser
+import HSBytes
+import Glibc
+
+/// The command: its subcommands, and what holds for all of them.
+@main
+struct Heartsnoop: ParsableCommand {
+  /// Runs the command that the arguments name.
+  static func main() {
+    StandardStreams.prepare()
+    StandardStreams.fitHelp()
+    let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
+    let typed = CommandLineWords(Self.arguments, commands: commands, topics: ["checks", "kinds"])
+    for remark in typed.remarks { StandardStreams.say(remark) }
+    do {
+      if let fault = typed.fault { throw ValidationError(fault) }
+      // Not a command to find in the list, but a page to ask for.
+      let topic = typed.words.first == "help" && typed.words.count == 2 ? typed.words[1] : ""
+      let isTopic = ["checks", "kinds"].contains(topic)
+      var command = try parseAsRoot(isTopic ? [topic] : typed.words)
+      try command.run()
+    } catch  where exitCode(for: error).isSuccess || error is ExitCode {
+      // Help and versions go to standard output.
+      exit(withError: error)
+    } catch {
+      // What was typed is in the message.
+      StandardStreams.show(message: fullMessage(for: error))
+      exit(withError: exitCode(for: error))
+    }
+  }
+
+  /// The arguments; file names may be any bytes.
+  private static var arguments: [String] {
+    var words: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let word = unsafe CommandLine.unsafeArgv[index] else { break }
+      var bytes: [UInt8] = []
+      for place in 0..<Int(unsafe strlen(word)) {
+        bytes.append(UInt8(bitPattern: unsafe word[place]))
+      }
+      words.append(SystemName.text(bytes.span))
+    }
+    return words
+  }
+
+  /// The program's version.
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "heartsnoop",
+    abstract: "Decode Bluetooth packet captures into timelines, GATT trees and heart-rate series.",
+    discussion: """
+      'heartsnoop FILE' prints an overview of a capture, and what to ask next.
+
+      FILE is a capture in btsnoop, pcap, pcapng, PacketLogger, hcidump or btsnooz format, plain, \
+      compressed, or in a zip or tar archive such as a bug report; or - for standard input. A pipe \
+      that is still being written is decoded as it comes. The format is recognised by content, not by name.
+
+      Packet numbers are Wireshark's frame numbers. Data goes to standard output, everything else \
+      to standard error.
+
+      Exit status: 0 done; 1 the question was answered no; 2 the input could not be read, or only \
+      in part (how much is on standard error); 3 the evidence is not enough to answer; 64 wrong \
+      usage.
+      """,
+    version: "heartsnoop \(version)",
+    subcommands: [
+      OverviewCommand.self, ScanCommand.self, CollectCommand.self,
+      DecodeCommand.self, SeriesCommand.self, SummaryCommand.self,
+      AgreeCommand.self, ReportCommand.self, ValueCommand.self,
+      GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
+      ExpectCommand.self, ExplainCommand.self, CheckCommand.self,
+      RedactCommand.self, SimulateCommand.self, LiveCommand.self, SchemaCommand.self,
+      ExampleCommand.self, KindsCommand.self, ChecksCommand.self,
+    ])
+}

@@ -1,0 +1,77 @@
+import HSArchives
+import HSCapture
+import HSEncryption
+import HSLabels
+import HSReport
+import HSTimeline
+
+/// The keys of encrypted links that captures given together tell one another, whatever their order.
+///
+/// A first pass over them, only where a sniffer's capture stands beside another, and only over plain
+/// files: a pipe can be read once. What comes through a pipe still serves what is read after it.
+struct KeySurvey {
+  private let files: [String]
+  private let format: CaptureFormat?
+
+  init(_ files: [String], _ format: CaptureFormat?) {
+    self.files = files
+    self.format = format
+  }
+
+  /// The keys, cited by the captures that they stand in.
+  ///
+  /// What cannot be read gives none; it is told when it is read in earnest.
+  ///
+  /// - Parameter known: What is known beside the captures.
+  /// - Returns: What they tell; nothing where no sniffer's capture stands beside another.
+  func keys(with known: LabelKnowledge) -> LongTermKeys {
+    let plain = Set(files).filter { FileIdentity.size(of: $0) != nil }
+    var kinds: [(isAir: Bool, path: String)] = []
+    if files.count > 1 {
+      for path in plain.sorted() {
+        try? forEachCapture(of: path) { reader throws(CaptureError) in
+          kinds.append((try Self.isAir(&reader), path))
+        }
+      }
+    }
+    guard kinds.count > 1, kinds.contains(where: \.isAir) else { return LongTermKeys() }
+    // Hosts' logs first: their keys open what sniffers heard, which may hold further ones.
+    let hosts = kinds.filter { !$0.isAir }.map(\.path)
+    let air = kinds.filter(\.isAir).map(\.path)
+    var knowledge = known
+    var keys = LongTermKeys()
+    var done: Set<String> = []
+    for path in hosts + air where done.insert(path).inserted {
+      try? forEachCapture(of: path) { reader throws(CaptureError) in
+        var decoder = TimelineDecoder(sink: SilentSink())
+        decoder.begin(with: knowledge)
+        try? decoder.decode(&reader, every: CaptureRun.pace, Progress.didTake)
+        let learnt = decoder.learnt(as: reader.name).longTermKeys
+        keys.add(learnt)
+        knowledge.longTermKeys.add(learnt)
+      }
+    }
+    Progress.end()
+    return keys
+  }
+
+  private func forEachCapture(
+    of path: String, _ body: (inout CaptureReader) throws(CaptureError) -> Void
+  ) throws(CaptureError) {
+    guard var input = try CaptureRun.open([path], isFurther: true) else { return }
+    while let source = try input.next() {
+      var reader = try CaptureReader(source, as: format)
+      try body(&reader)
+    }
+  }
+
+  /// Whether a capture is a sniffer's, by its first records.
+  private static func isAir(_ reader: inout CaptureReader) throws(CaptureError) -> Bool {
+    var looked = 0
+    while looked < 64, let record = try reader.next() {
+      if record.link.isAir { return true }
+      looked += 1
+    }
+    return false
+  }
+}

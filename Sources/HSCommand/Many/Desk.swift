@@ -1,0 +1,137 @@
+import HSBytes
+import HSFleet
+import HSOutput
+
+/// Where the outputs of many captures come together, in the order of the captures.
+///
+/// Only the capture whose turn it is touches `sink`; the monitor hands the turn from thread to thread.
+final class DeskRow: @unchecked Sendable {
+  /// What stands between the outputs of two captures.
+  enum Joint: Sendable {
+    /// Nothing.
+    case plain
+    /// An empty line.
+    case blankLine
+    /// Each begins with the same line of headings, which is wanted once.
+    case headings
+  }
+
+  private let sink: TextOutput
+  private let joint: Joint
+  /// Whether anything was written yet.
+  private var hasText = false
+  private let state = Monitor(State())
+
+  private struct State {
+    /// Whose turn it is.
+    var place = 0
+    /// Whether the reader of the output has gone: nobody's turn comes any more.
+    var isClosed = false
+  }
+
+  init(_ sink: TextOutput, _ joint: Joint) {
+    self.sink = sink
+    self.joint = joint
+  }
+
+  /// Whether it is the turn of a capture.
+  func isTurn(_ place: Int) -> Bool { state.use { $0.place == place } }
+
+  /// Waits until it is the turn of a capture; returns whether it is, and not the end.
+  func wait(for place: Int) -> Bool {
+    state.use(when: { $0.place == place || $0.isClosed }) { $0.place == place }
+  }
+
+  /// Ends the turn of a capture.
+  func endTurn(_ place: Int) { state.use { $0.place = place + 1 } }
+
+  /// Whether the reader of the output has gone.
+  var isClosed: Bool { state.use { $0.isClosed } }
+
+  /// Writes text of the capture whose turn it is.
+  func write(_ bytes: Span<UInt8>, isFirst: Bool) {
+    guard !bytes.isEmpty else { return }
+    var start = 0
+    if isFirst, hasText {
+      switch joint {
+      case .plain: break
+      case .blankLine: sink.append { $0.append("\n") }
+      case .headings:
+        while start < bytes.count, bytes[start] != 0x0A { start += 1 }
+        start = min(start + 1, bytes.count)
+      }
+    }
+    hasText = true
+    sink.append { $0.append(bytes.extracting(start..<bytes.count)) }
+    sink.flush()
+    if sink.isClosed { state.use { $0.isClosed = true } }
+  }
+}
+
+/// What takes the place of the standard streams while one of many captures is worked on: what is printed and
+/// said waits until it is the capture's turn.
+///
+/// A desk is one thread's at a time: the worker's, and when that has finished, the caller's.
+final class Desk: @unchecked Sendable {
+  private let row: DeskRow
+  private let place: Int
+  /// Whether a file that is no capture is passed over.
+  let passesOver: Bool
+  /// Whether it was.
+  private(set) var hasPassedOver = false
+  private var text: [UInt8] = []
+  private var messages: [String] = []
+  private var hasWritten = false
+  private var isTurn = false
+
+  /// Bytes that wait for their turn; who has more waits with them.
+  private static let room = 8 << 20
+
+  init(_ row: DeskRow, place: Int, passesOver: Bool) {
+    self.row = row
+    self.place = place
+    self.passesOver = passesOver
+  }
+
+  /// An output to it.
+  func output() -> TextOutput { TextOutput { [self] in write($0) } }
+
+  /// Takes text; returns whether anybody still reads it.
+  private func write(_ bytes: Span<UInt8>) -> Bool {
+    if !isTurn { isTurn = row.isTurn(place) }
+    if !isTurn {
+      for index in bytes.indices { text.append(bytes[index]) }
+      guard text.count > Self.room else { return !row.isClosed }
+      isTurn = row.wait(for: place)
+      guard isTurn else { return false }
+      flush()
+      return !row.isClosed
+    }
+    flush()
+    row.write(bytes, isFirst: !hasWritten)
+    hasWritten = true
+    return !row.isClosed
+  }
+
+  /// Takes a message.
+  func say(_ message: String) { messages.append(message) }
+
+  /// Notes that the input is no capture and was passed over.
+  func passOver() { hasPassedOver = true }
+
+  private func flush() {
+    if !text.isEmpty {
+      row.write(text.span, isFirst: !hasWritten)
+      hasWritten = true
+      text = []
+    }
+  }
+
+  /// Hands on all that waits, and ends the turn; the worker has finished.
+  func end() {
+    flush()
+    for message in messages { StandardStreams.say(message) }
+    messages = []
+    row.endTurn(place)
+  }
+}

@@ -1,0 +1,220 @@
+import ArgumentParser
+import HSBytes
+import HSFleet
+import Glibc
+import HSOutput
+
+/// A command that can go over many captures, each by itself.
+protocol FleetCommand: ParsableCommand, Sendable {
+  /// The captures' paths.
+  var files: [String] { get set }
+  var many: ManyArguments { get }
+  /// Whether the captures are merged, so that they belong together.
+  var isMerged: Bool { get }
+  /// The file to write, if the command takes one.
+  var target: String? { get set }
+  /// Files that are read besides the captures.
+  var otherInputs: [String] { get }
+  /// What the names of outputs end with.
+  var suffix: String { get }
+  /// Whether the command itself must write the file: it is not text, or it is two.
+  var writesItself: Bool { get }
+  /// What stands between the outputs of two captures.
+  var joint: DeskRow.Joint { get }
+  /// Works on the captures as if there were no others.
+  func runAlone() throws
+}
+
+/// One whose captures are arguments like most commands'.
+protocol FleetCapturesCommand: FleetCommand {
+  var captures: CaptureArguments { get set }
+}
+
+extension FleetCapturesCommand {
+  var files: [String] {
+    get { captures.files }
+    set { captures.files = newValue }
+  }
+}
+
+extension FleetCommand {
+  var isMerged: Bool { false }
+  var target: String? {
+    get { nil }
+    set {}
+  }
+  var otherInputs: [String] { [] }
+  var writesItself: Bool { false }
+  var joint: DeskRow.Joint { .plain }
+
+  /// Works on each capture by itself if a folder, `--jobs` or `--output-dir` was given, else on the
+  /// captures as they were named.
+  func runOverAll() throws {
+    if isMerged {
+      guard many.outputDir == nil else {
+        throw ValidationError("--merge makes one output; leave --output-dir out.")
+      }
+      var command = self
+      command.files = FleetWalk.inputs(of: files).flatMap(\.paths)
+      return try command.runAlone()
+    }
+    guard let run = FleetRun(self) else { return try runAlone() }
+    try run.run({ try $0.runAlone() }, take: { _ in })
+  }
+}
+
+/// Runs a command over many captures, each by itself: several at once, printed in the order of their paths.
+///
+/// Names that one capture teaches do not serve the next, so that it does not matter how many are worked on
+/// at once.
+struct FleetRun<Command: FleetCommand> {
+  private let command: Command
+
+  /// A run; `nil` if the captures are to be read as they were named, one after the other.
+  init?(_ command: Command) {
+    guard command.many.isGiven || FleetWalk.hasFolder(command.files) else { return nil }
+    self.command = command
+  }
+
+  /// How work on an input ended.
+  private struct Outcome<Value: Sendable>: Sendable {
+    var status: ExitCode = .success
+    var value: Value?
+    var wasThere = false
+    let desk: Desk
+  }
+
+  /// What every worker needs.
+  private struct Shop<Value: Sendable>: Sendable {
+    let command: Command
+    let inputs: [FleetInput]
+    /// All files that are read.
+    let files: [String]
+    let folder: OutputFolder?
+    let row: DeskRow
+    let work: @Sendable (Command) throws -> Value
+
+    /// Works on an input.
+    func outcome(_ place: Int) -> Outcome<Value> {
+      let input = inputs[place]
+      let desk = Desk(row, place: place, passesOver: input.isFound)
+      var outcome = Outcome<Value>(desk: desk)
+      if let folder, folder.holds(input) {
+        outcome.wasThere = true
+      } else if input.isNoFile {
+        desk.passOver()
+      } else if !row.isClosed {
+        let (value, status) = StandardStreams.$desk.withValue(desk) { perform(input) }
+        outcome.value = value
+        outcome.status = status
+      }
+      return outcome
+    }
+
+    private func perform(_ input: FleetInput) -> (Value?, ExitCode) {
+      var one = command
+      one.files = input.paths
+      do {
+        if let folder { return try folder.write(input, one, files, work) }
+        one.target = nil
+        return (try work(one), .success)
+      } catch let status as ExitCode {
+        return (nil, status)
+      } catch {
+        StandardStreams.say("\(input.name): \(error)")
+        return (nil, ExitStatus.usage)
+      }
+    }
+  }
+
+  /// Works on every capture.
+  ///
+  /// - Parameters:
+  ///   - work: Works on the one capture of a copy of the command.
+  ///   - take: Takes what came of it, in the order of the captures.
+  /// - Throws: The worst exit status: unreadable, wrong usage, no; or, if all are so, insufficient.
+  func run<Value: Sendable>(
+    _ work: @escaping @Sendable (Command) throws -> Value, take: (Value) -> Void
+  ) throws {
+    let inputs = FleetWalk.inputs(of: command.files)
+    guard !inputs.isEmpty else {
+      StandardStreams.say("there is no file in \(command.files.joined(separator: ", "))")
+      throw ExitStatus.unreadable
+    }
+    let folder = command.many.outputDir.map { OutputFolder($0, suffix: command.suffix) }
+    if let folder { try folder.check(inputs, other: command.target) }
+    let files = inputs.flatMap(\.paths) + command.otherInputs
+    let destination = Destination(folder == nil ? command.target : nil, reading: files)
+    try destination.check()
+    let shop = Shop(
+      command: command, inputs: inputs, files: files, folder: folder,
+      row: DeskRow(destination.output, command.joint), work: work)
+    var tally = FleetTally()
+    let progress = FleetProgress(inputs.count)
+    let jobs = command.many.jobs ?? OrderedWork.processors
+    OrderedWork.run(inputs.count, jobs: jobs, shop.outcome) { place, outcome in
+      outcome.desk.end()
+      progress.didFinish(place + 1)
+      tally.note(
+        outcome.status, wasThere: outcome.wasThere, isPassedOver: outcome.desk.hasPassedOver)
+      if let value = outcome.value, !outcome.desk.hasPassedOver { take(value) }
+      return !shop.row.isClosed
+    }
+    progress.end()
+    tally.tell()
+    let isWritten = destination.close()
+    if let status = tally.worst { throw status }
+    guard isWritten else { throw ExitStatus.unreadable }
+  }
+}
+
+/// How work on many captures ended.
+private struct FleetTally {
+  private var statuses: [Int32: Int] = [:]
+  private var done = 0
+  private var present = 0
+  private var passedOver = 0
+
+  mutating func note(_ status: ExitCode, wasThere: Bool, isPassedOver: Bool) {
+    if wasThere {
+      present += 1
+    } else if isPassedOver {
+      passedOver += 1
+    } else {
+      done += 1
+      statuses[status.rawValue, default: 0] += 1
+    }
+  }
+
+  /// Says what nobody sees in the output.
+  func tell() {
+    if passedOver > 0 {
+      StandardStreams.say(
+        "\(passedOver) file\(passedOver == 1 ? " is no capture and was" : "s are no captures and were") "
+          + "passed over; 'heartsnoop scan' tells what \(passedOver == 1 ? "it is" : "they are")")
+    }
+    if present > 0 {
+      StandardStreams.say(
+        "\(present) output\(present == 1 ? " was there and was" : "s were there and were") left as "
+          + "\(present == 1 ? "it was" : "they were")")
+    }
+    let unread = statuses[ExitStatus.unreadable.rawValue] ?? 0
+    if unread > 0 {
+      StandardStreams.say(
+        "\(unread) of \(done) capture\(done == 1 ? "" : "s") could not be read, or only in part")
+    }
+  }
+
+  /// The worst status; `nil` if all went well.
+  ///
+  /// That some captures have no answer is no failure as long as others have one.
+  var worst: ExitCode? {
+    for status in [ExitStatus.unreadable, ExitStatus.usage, ExitStatus.negative]
+    where statuses[status.rawValue] != nil {
+      return status
+    }
+    let insufficient = statuses[ExitStatus.insufficient.rawValue] ?? 0
+    return insufficient > 0 && insufficient == done && present == 0
+      ? ExitStatus.insufficient : nil
+  }
+}

@@ -1,0 +1,118 @@
+import HSArchives
+import HSCapture
+import Glibc
+
+/// Keeps an input that can be read only once, in a file without a name that vanishes with the process.
+final class SpooledInput {
+  /// Most bytes that are kept.
+  private static let limit = 4 << 30
+  /// Most bytes that are kept before they are known to hold a capture: bug reports have their log
+  /// somewhere in a text of many megabytes.
+  private static let unknownLimit = 64 << 20
+
+  private let descriptor: Int32
+  private let name: String
+
+  private init(_ descriptor: Int32, _ name: String) {
+    self.descriptor = descriptor
+    self.name = name
+  }
+
+  deinit { _ = close(descriptor) }
+
+  /// Reads a pipe or device to its end.
+  ///
+  /// - Parameter path: The path, `-` for standard input.
+  /// - Returns: What was read; `nil` if it cannot be kept, which is said on standard error.
+  /// - Throws: What keeps it from being opened.
+  static func read(_ path: String) throws(CaptureError) -> SpooledInput? {
+    var source = try ByteSource(path: path)
+    guard let descriptor = file() else {
+      StandardStreams.say(
+        "\(source.name): cannot be kept to be read twice: \(unsafe String(cString: strerror(errno)))"
+      )
+      return nil
+    }
+    let spooled = SpooledInput(descriptor, source.name)
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var length = 0
+    while true {
+      let count = try source.read(into: &bytes, at: 0)
+      if count == 0 { return spooled }
+      length += count
+      guard length <= limit else {
+        StandardStreams.say(
+          "\(source.name): is longer than \(limit >> 30) GiB, more than is kept to be read twice")
+        return nil
+      }
+      if length - count <= unknownLimit, length > unknownLimit { try spooled.recognise() }
+      let code = StandardStreams.write(bytes.span.extracting(first: count), to: descriptor)
+      guard code == 0 else {
+        StandardStreams.say(
+          "\(source.name): cannot be kept to be read twice: \(unsafe String(cString: strerror(code)))"
+        )
+        return nil
+      }
+    }
+  }
+
+  /// Keeps what is written to it, to be read as an input.
+  ///
+  /// - Parameter name: What it is called.
+  /// - Returns: It, still empty; `nil` if it cannot be kept, which is said on standard error.
+  static func empty(_ name: String) -> SpooledInput? {
+    guard let descriptor = file() else {
+      StandardStreams.say("\(name): cannot be kept: \(unsafe String(cString: strerror(errno)))")
+      return nil
+    }
+    return SpooledInput(descriptor, name)
+  }
+
+  /// Keeps more bytes; says whether they found room.
+  func append(_ bytes: Span<UInt8>) -> Bool {
+    let code = StandardStreams.write(bytes, to: descriptor)
+    if code != 0 {
+      StandardStreams.say("\(name): cannot be kept: \(unsafe String(cString: strerror(code)))")
+    }
+    return code == 0
+  }
+
+  /// Refuses an input without a capture in what was read so far.
+  ///
+  /// - Throws: What it is instead.
+  private func recognise() throws(CaptureError) {
+    var input = try CaptureOpener.open(source())
+    // An archive needs more than that to decide.
+    defer { _ = lseek(descriptor, 0, SEEK_END) }
+    guard !input.isArchive, let source = try input.next() else { return }
+    do throws(CaptureError) {
+      _ = try CaptureReader(source)
+    } catch {
+      StandardStreams.say(
+        "\(name): the first \(Self.unknownLimit >> 20) MiB hold no capture; no more was read")
+      throw error
+    }
+  }
+
+  /// A file that only we can read, without a name; `nil` if none can be made, `errno` says why.
+  private static func file() -> Int32? {
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/heartsnoop-XXXXXX".utf8CString)
+    let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer -> Int32 in
+      guard let start = buffer.baseAddress else { return -1 }
+      let descriptor = unsafe mkstemp(start)
+      // However the process ends, nothing is left behind.
+      if descriptor >= 0 { _ = unsafe unlink(start) }
+      return descriptor
+    }
+    return descriptor < 0 ? nil : descriptor
+  }
+
+  /// The bytes from the beginning; one source at a time.
+  ///
+  /// - Throws: `cannotOpen`.
+  func source() throws(CaptureError) -> ByteSource {
+    _ = lseek(descriptor, 0, SEEK_SET)
+    return try ByteSource(descriptor: descriptor, name: name, closing: false)
+  }
+}

@@ -1,0 +1,188 @@
+/// Two sequences laid against each other: which elements of one are which of the other.
+///
+/// Equal elements are paired in order, as many as possible as far as that can be afforded: what is
+/// alike at both ends first; then what occurs once in both, as anchors (patience), between which the
+/// rest is laid against each other by Myers' algorithm in linear space. Where a stretch has more
+/// differences than are affordable, its elements are paired by how often they occurred before, and
+/// those pairs that keep the order are kept; `approximated` counts them.
+package struct SequenceAlignment: Sendable {
+  /// The pairs, in order: places in the first and in the second sequence.
+  package private(set) var pairs: [Pair] = []
+  /// Elements of stretches that could not be searched to the end.
+  package private(set) var approximated = 0
+
+  /// An element of each sequence.
+  package struct Pair: Sendable, Equatable {
+    /// The place in the first sequence.
+    package var first: Int
+    /// The place in the second sequence.
+    package var second: Int
+
+    /// A pair.
+    package init(first: Int, second: Int) {
+      self.first = first
+      self.second = second
+    }
+  }
+
+  /// Steps of Myers' search that a comparison may take for each element, before it is shortened.
+  static let stepsPerElement = 400
+  /// Steps that it may take in any case.
+  static let stepsAtLeast = 4_000_000
+
+  private let first: [Int]
+  private let second: [Int]
+  private var stretches: [Stretch] = []
+  private var steps: Int
+
+  struct Stretch {
+    var first: Range<Int>
+    var second: Range<Int>
+    /// Whether anchors may be there that were not looked for.
+    var mayHaveAnchors = true
+  }
+
+  /// Lays two sequences against each other.
+  ///
+  /// - Parameters:
+  ///   - first: The first sequence; equal numbers are equal elements.
+  ///   - second: The second sequence.
+  package init(_ first: [Int], _ second: [Int]) {
+    self.init(first, second, steps: nil)
+  }
+
+  /// As the public initialiser, with another bound to the search, or without anchors, for tests.
+  init(_ first: [Int], _ second: [Int], steps: Int?, usesAnchors: Bool = true) {
+    self.first = first
+    self.second = second
+    self.steps =
+      steps ?? max(Self.stepsAtLeast, (first.count + second.count) * Self.stepsPerElement)
+    stretches = [
+      Stretch(
+        first: 0..<first.count, second: 0..<second.count, mayHaveAnchors: usesAnchors)
+    ]
+    while let stretch = stretches.popLast() { align(stretch) }
+    pairs.sort { $0.first < $1.first }
+  }
+
+  private mutating func align(_ whole: Stretch) {
+    var stretch = whole
+    while let one = stretch.first.first, let other = stretch.second.first,
+      first[one] == second[other]
+    {
+      pairs.append(Pair(first: one, second: other))
+      stretch.first = (one + 1)..<stretch.first.upperBound
+      stretch.second = (other + 1)..<stretch.second.upperBound
+    }
+    while let one = stretch.first.last, let other = stretch.second.last,
+      first[one] == second[other]
+    {
+      pairs.append(Pair(first: one, second: other))
+      stretch.first = stretch.first.lowerBound..<one
+      stretch.second = stretch.second.lowerBound..<other
+    }
+    guard !stretch.first.isEmpty, !stretch.second.isEmpty else { return }
+    if stretch.mayHaveAnchors {
+      let anchors = anchors(in: stretch)
+      if !anchors.isEmpty { return split(stretch, at: anchors) }
+    }
+    var search = MiddleSnake(first, second, stretch.first, stretch.second)
+    if let snake = search.find(steps: &steps) {
+      split(stretch, at: snake)
+    } else {
+      approximate(stretch)
+    }
+  }
+
+  /// Sets the parts of a stretch aside that lie before, in and behind a snake.
+  private mutating func split(_ stretch: Stretch, at snake: MiddleSnake.Snake) {
+    for step in 0..<snake.length {
+      pairs.append(Pair(first: snake.first + step, second: snake.second + step))
+    }
+    stretches.append(
+      Stretch(
+        first: stretch.first.lowerBound..<snake.first,
+        second: stretch.second.lowerBound..<snake.second, mayHaveAnchors: false))
+    stretches.append(
+      Stretch(
+        first: (snake.first + snake.length)..<stretch.first.upperBound,
+        second: (snake.second + snake.length)..<stretch.second.upperBound, mayHaveAnchors: false))
+  }
+
+  // MARK: - Anchors
+
+  /// Elements that occur once in both parts of a stretch, as many as keep their order.
+  private func anchors(in stretch: Stretch) -> [Pair] {
+    var places: [Int: Int] = [:]
+    for place in stretch.first { places[first[place]] = places[first[place]] == nil ? place : -1 }
+    var others: [Int: Int] = [:]
+    for place in stretch.second where places[second[place]] != nil {
+      others[second[place]] = others[second[place]] == nil ? place : -1
+    }
+    var candidates: [Pair] = []
+    for place in stretch.first {
+      guard places[first[place]] == place, let other = others[first[place]], other >= 0 else {
+        continue
+      }
+      candidates.append(Pair(first: place, second: other))
+    }
+    return Self.longestInOrder(candidates)
+  }
+
+  private mutating func split(_ stretch: Stretch, at anchors: [Pair]) {
+    var (one, other) = (stretch.first.lowerBound, stretch.second.lowerBound)
+    for anchor in anchors {
+      pairs.append(anchor)
+      stretches.append(
+        Stretch(first: one..<anchor.first, second: other..<anchor.second))
+      (one, other) = (anchor.first + 1, anchor.second + 1)
+    }
+    stretches.append(
+      Stretch(first: one..<stretch.first.upperBound, second: other..<stretch.second.upperBound))
+  }
+
+  /// The most pairs whose second places rise, of pairs whose first places rise.
+  static func longestInOrder(_ pairs: [Pair]) -> [Pair] {
+    // The last pair of the best chain of each length, by patience sorting.
+    var ends: [Int] = []
+    var before = [Int](repeating: -1, count: pairs.count)
+    for index in pairs.indices {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[ends[middle]].second < pairs[index].second {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      if low > 0 { before[index] = ends[low - 1] }
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var chain: [Pair] = []
+    var place = ends.last ?? -1
+    while place >= 0 {
+      chain.append(pairs[place])
+      place = before[place]
+    }
+    return chain.reversed()
+  }
+
+  // MARK: - Where the search would take too long
+
+  /// Pairs the n-th of each element with the n-th of the other sequence, where that keeps the order.
+  private mutating func approximate(_ stretch: Stretch) {
+    approximated += stretch.first.count + stretch.second.count
+    var places: [Int: [Int]] = [:]
+    for place in stretch.second { places[second[place], default: []].append(place) }
+    var taken: [Int: Int] = [:]
+    var candidates: [Pair] = []
+    for place in stretch.first {
+      let turn = taken[first[place], default: 0]
+      guard let others = places[first[place]], turn < others.count else { continue }
+      taken[first[place]] = turn + 1
+      candidates.append(Pair(first: place, second: others[turn]))
+    }
+    pairs += Self.longestInOrder(candidates)
+  }
+}

@@ -1,0 +1,70 @@
+/// What came out when two stories were held against each other.
+package struct ComparisonResult {
+  /// The stories.
+  package let stories: [Story]
+  /// The texts by number that both share.
+  package let symbols: Symbols
+  /// What was compared.
+  package let options: ComparisonOptions
+  /// Which peer is which.
+  package internal(set) var pairs: [PeerPair] = []
+  /// How far the clocks are apart.
+  package internal(set) var clock = ClockModel()
+  /// How far the second story's first event is ahead of the first story's; `nil` where it is not known.
+  package internal(set) var origin: Int64?
+  /// The largest remaining difference in time of events that are within the tolerance, in nanoseconds.
+  package internal(set) var jitter: Int64 = 0
+  /// The differences, by connection and in the order of time.
+  package internal(set) var differences: [Difference] = []
+  /// Events of both stories that were held against each other.
+  package internal(set) var compared = (first: 0, second: 0)
+  /// Events that were found in both, whether they say the same or not.
+  package internal(set) var matched = 0
+  /// Events that only one end of a link sees, by kind.
+  package internal(set) var ofOneEnd: [(kind: String, first: Int, second: Int)] = []
+  /// Whether the stories are from the two ends of one link.
+  package internal(set) var isMirrored = false
+  /// Members that only one of the stories has.
+  package internal(set) var uncomparedNames: [String] = []
+  /// Kinds of events that a saved output holds none of, and the other story does.
+  ///
+  /// Perhaps it was saved without them. For the first and the second story.
+  package internal(set) var absentCategories: [[String]] = [[], []]
+  /// Events of stretches in which the search for the best pairs was cut short.
+  package internal(set) var approximated = 0
+  /// For both stories: the number of each event's attribute among those of the same name.
+  var instances: [[Int]] = [[], []]
+  /// Connections that belong together: numbers in the first and in the second story.
+  var connections: [(first: Int, second: Int)] = []
+  /// The lanes.
+  var lanes: [LaneKey] = []
+
+  /// Whether nothing differs.
+  package var isSame: Bool { differences.isEmpty }
+
+  /// Whether most values that came of their own accord differ, as those of a living heart do.
+  package var isOfOtherValues: Bool {
+    let value = symbols["value"]
+    let count = stories[0].events.reduce(0) { $0 + ($1.category == value ? 1 : 0) }
+    let changed = differences.reduce(0) {
+      $0 + ($1.kind == .changed && event(of: $1)?.category == value ? 1 : 0)
+    }
+    return changed >= 5 && changed * 2 > count
+  }
+
+  /// The number of differences of a kind.
+  package func count(_ kind: Difference.Kind) -> Int {
+    differences.reduce(0) { $0 + ($1.kind == kind ? 1 : 0) }
+  }
+
+  /// The event that a difference is about: the first story's, or else the second's.
+  func event(of difference: Difference) -> StoryEvent? {
+    if let place = difference.first, stories[0].events.indices.contains(place) {
+      return stories[0].events[place]
+    }
+    if let place = difference.second, stories[1].events.indices.contains(place) {
+      return stories[1].events[place]
+    }
+    return nil
+  }
+}

@@ -1,0 +1,233 @@
+package import HSArchives
+import HSBytes
+package import HSCapture
+package import HSLabels
+import HSOutput
+import HSReport
+import HSSeries
+package import HSTimeline
+
+/// One side of a comparison: a capture, or what was saved of one, read into stories.
+package struct ComparisonSource {
+  /// Its name, and its kind.
+  package var name: String
+  /// Its stories: at most one for each matter.
+  package var stories: [Story] = []
+  /// Whether all of it was read.
+  package var isComplete = true
+  /// Whether its captures are of Bluetooth.
+  private var contents = OtherContents()
+
+  /// A side without stories.
+  package init(name: String) { self.name = name }
+
+  /// Whether it is a capture without Bluetooth packets.
+  package var isOther: Bool { contents.isAll }
+
+  /// The story of a matter, if it has one.
+  package subscript(matter: Story.Matter) -> Story? { stories.first { $0.matter == matter } }
+
+  /// How captures are read for a comparison.
+  package struct Reading {
+    /// The symbols that both sides share.
+    package var symbols: Symbols
+    /// The format to read a capture in, whatever it looks like; `nil` to recognise it.
+    package var format: CaptureFormat?
+    /// The kinds of events that are wanted.
+    package var categories = EventCategory.all
+    /// What is known of peers beside the captures.
+    package var knowledge = LabelKnowledge()
+    /// Called after some thousand records: how many were taken in.
+    package var didTake: (Int) -> Void = { _ in }
+    /// Called with each sentence on what could not be read, or was lost.
+    package var say: (String) -> Void = { _ in }
+
+    /// All kinds of events, with nothing known beside the captures.
+    package init(_ symbols: Symbols) { self.symbols = symbols }
+  }
+
+  /// Reads captures or a saved output.
+  ///
+  /// Its first bytes say which.
+  ///
+  /// - Parameters:
+  ///   - input: Where it is.
+  ///   - path: What it is called.
+  ///   - reading: How captures are read.
+  /// - Throws: What keeps it from being read.
+  package init(
+    _ input: consuming OpenedInput, path: String, _ reading: Reading
+  ) throws(CaptureError) {
+    var input = input
+    name = path
+    for note in input.notes { reading.say(note.description) }
+    let told = input.notes.count
+    var readers = Readers(reading.symbols)
+    // Labels learnt from one side are not used for the other, because the two are compared.
+    let library = LabelLibrary(reading.knowledge)
+    let isOneOfSeveral = input.captures > 1
+    var number = 0
+    while var source = try input.next() {
+      number += 1
+      if number == 1, reading.format == nil, let form = try recognise(&source) {
+        try readSaved(source, form, reading.symbols)
+        continue
+      }
+      let tag = isOneOfSeveral ? CaptureTag(number: number, name: source.name) : nil
+      if number == 1 { name = "\(path) (capture)" }
+      decode(source, tag, reading, &readers, library)
+    }
+    for note in input.notes.dropFirst(told) { reading.say(note.description) }
+    if !input.isComplete { isComplete = false }
+    stories += readers.finish()
+    for story in stories where !story.isComplete { isComplete = false }
+    mention(reading.say)
+  }
+
+  /// Looks at the first bytes of a source without taking them.
+  private func recognise(
+    _ source: inout ByteSource
+  ) throws(CaptureError) -> StoryReader.Form? {
+    var head = [UInt8](repeating: 0, count: 256)
+    var count = 0
+    while count < head.count {
+      let added = try source.read(into: &head, at: count)
+      if added == 0 { break }
+      count += added
+      // Captures begin with other bytes; nothing more of a pipe is waited for.
+      if let first = head.first, ![0x7b, 0x74, 0x20, 0x0a, 0x0d, 0x09].contains(first) { break }
+    }
+    source.giveBack(Array(head[0..<count]))
+    return StoryReader.recognise(head.span.extracting(first: count))
+  }
+
+  private mutating func readSaved(
+    _ source: consuming ByteSource, _ form: StoryReader.Form, _ symbols: Symbols
+  ) throws(CaptureError) {
+    var source = source
+    switch form {
+    case .timeline: name += " (timeline)"
+    case .series, .table: name += " (series)"
+    case .attributes: name += " (attributes)"
+    }
+    var reader = StoryReader(form, symbols)
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try source.read(into: &bytes, at: 0)
+      if count == 0 { break }
+      reader.take(bytes.span.extracting(first: count))
+    }
+    stories.append(reader.finish())
+  }
+
+  /// Says what of it could not be read.
+  private func mention(_ say: (String) -> Void) {
+    for story in stories {
+      if let problem = story.firstProblem {
+        let more = story.unreadable > 1 ? "; \(story.unreadable - 1) more like it" : ""
+        say("\(name): \(problem)\(more)")
+      }
+      if story.dropped > 0 {
+        say(
+          "\(name): \(story.dropped) events beyond the first \(Story.limit) are not compared")
+      }
+    }
+  }
+
+  // MARK: - Captures
+
+  /// Readers of what the printers print of captures: what is compared is what would be saved.
+  private struct Readers {
+    var timeline: StoryReader
+    var series: StoryReader
+    var attributes: [Story] = []
+    let symbols: Symbols
+
+    init(_ symbols: Symbols) {
+      self.symbols = symbols
+      timeline = StoryReader(.timeline, symbols)
+      series = StoryReader(.series, symbols)
+    }
+
+    var isUsed = false
+
+    mutating func finish() -> [Story] {
+      guard isUsed else { return [] }
+      var stories = [timeline.finish(), series.finish()]
+      // Attributes of several captures are documents of their own.
+      if attributes.count == 1 { stories += attributes }
+      for place in stories.indices { stories[place].isFresh = true }
+      return stories
+    }
+  }
+
+  private mutating func decode(
+    _ source: consuming ByteSource, _ tag: CaptureTag?, _ reading: Reading,
+    _ readers: inout Readers, _ library: LabelLibrary
+  ) {
+    let say = reading.say
+    do throws(CaptureError) {
+      var reader = try CaptureReader(source, as: reading.format)
+      readers.isUsed = true
+      let lines = LineKeeper(readers.timeline)
+      let values = LineKeeper(readers.series)
+      var options = TimelineOptions()
+      options.categories = reading.categories
+      options.capture = tag
+      let sink = SinkGroup([
+        TimelineJSON(lines.output, resolution: reader.resolution, options: options),
+        SeriesJSON(values.output, resolution: reader.resolution, capture: tag?.name),
+      ])
+      var decoder = TimelineDecoder(sink: sink)
+      decoder.keepsNotifiedValues = true
+      library.prepare(&decoder)
+      var problem: CaptureError?
+      do throws(CaptureError) {
+        try decoder.decode(&reader, every: 4096, reading.didTake)
+      } catch {
+        problem = error
+      }
+      lines.output.flush()
+      values.output.flush()
+      readers.timeline = lines.reader
+      readers.series = values.reader
+      readers.attributes.append(attributes(decoder, reader, readers.symbols))
+      if !reader.statistics.isComplete { isComplete = false }
+      for sentence in reader.findings.sentences(reader.name) { say(sentence) }
+      if let other = contents.note(reader, decoder) { say(other) }
+      for sentence in LabelLibrary.remarks(outside: decoder, name: reader.name)
+        + library.learn(decoder, name: reader.name)
+      {
+        say(sentence)
+      }
+      if let problem { throw problem }
+    } catch {
+      say(error.description)
+      isComplete = false
+    }
+  }
+
+  private func attributes(
+    _ decoder: borrowing TimelineDecoder, _ reader: borrowing CaptureReader, _ symbols: Symbols
+  ) -> Story {
+    var document = OutputBuffer()
+    GATTTreeJSON.write(decoder, resolution: reader.resolution, to: &document)
+    var story = StoryReader(.attributes, symbols)
+    story.take(document.span)
+    return story.finish()
+  }
+}
+
+/// Hands what is printed to a reader of saved outputs.
+private final class LineKeeper {
+  var reader: StoryReader
+  private(set) var output = TextOutput { _ in false }
+
+  init(_ reader: StoryReader) {
+    self.reader = reader
+    output = TextOutput { [unowned self] bytes in
+      self.reader.take(bytes)
+      return true
+    }
+  }
+}

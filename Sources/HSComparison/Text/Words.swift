@@ -1,0 +1,228 @@
+import HSJSONText
+
+/// Words for what is compared.
+struct Words {
+  let result: ComparisonResult
+
+  /// The symbols' texts.
+  func text(_ symbol: Int) -> String { result.symbols.text(symbol) }
+
+  // MARK: - Events
+
+  /// What an event is: `Heart Rate Measurement notification`.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - instance: Its attribute's number among those of the same name, or 0.
+  ///   - count: How many of them there are.
+  /// - Returns: The words.
+  func phrase(_ event: StoryEvent, instance: Int, count: Int = 1) -> String {
+    var subject = event.subject >= 0 ? Subject.name(text(event.subject)) : ""
+    if text(event.subject) == Subject.unlabelled, event.handle >= 0 {
+      subject = "unnamed handle \(Self.handle(event.handle))"
+    } else if instance > 1 {
+      subject += " no. \(instance)"
+    }
+    let s = count == 1 ? "" : "s"
+    let kind = text(event.kind)
+    switch kind {
+    case "notification", "indication": return "\(subject) \(kind)\(s)"
+    case "read", "long_read": return "read\(s) of \(subject)"
+    case "write", "prepare_write", "write_command", "signed_write":
+      return "\(spaced(kind))\(s) to \(subject)"
+    case "subscribed", "unsubscribed":
+      return "\(subject) written (\(kind))"
+    case "service_discovered", "include_discovered", "characteristic_discovered",
+      "descriptor_discovered", "attribute_discovered":
+      return "\(subject.isEmpty ? "attribute" : subject) discovered"
+    case "error_response": return "error response\(s)\(subject.isEmpty ? "" : " for \(subject)")"
+    case "finding": return "finding\(s) \(plain(value("code", of: event)))"
+    case "advertisement", "scan_response":
+      return "\(spaced(kind))\(s) of \(plain(value("address", of: event)))"
+    case "service", "include", "characteristic", "descriptor", "attribute", "unlabelled":
+      return subject.hasPrefix(kind)
+        ? subject : "\(kind == "unlabelled" ? "" : kind + " ")\(subject)"
+    default: return subject.isEmpty ? spaced(kind) : "\(spaced(kind)) of \(subject)"
+    }
+  }
+
+  /// A handle as it is written everywhere.
+  static func handle(_ handle: Int) -> String {
+    let digits = String(max(0, handle), radix: 16)
+    return "0x" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  /// What an event says, shortly: `86 BPM, RR 717 ticks`.
+  func content(_ event: StoryEvent) -> String {
+    let decoded = event.fields.filter(\.isDecoded)
+    var parts: [String] = []
+    if decoded.contains(where: { text($0.name) == "bpm" }) {
+      for name in ["bpm", "contact", "energy_kj", "rr_ticks"] {
+        let shown = value(name, of: event)
+        if shown != "null", shown != "[]", !shown.isEmpty { parts.append(change(name, shown)) }
+      }
+    } else if let bytes = event.fields.first(where: { text($0.name) == "value_hex" }) {
+      parts.append(plain(bytes.text))
+    } else if text(event.kind) == "finding" {
+      parts.append(plain(value("message", of: event)))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// An event's member as JSON; empty if it has none of that name.
+  func value(_ name: String, of event: StoryEvent) -> String {
+    event.fields.first { text($0.name) == name }?.text ?? ""
+  }
+
+  // MARK: - Changes
+
+  /// What changed: `RR 853 → 835 ticks, BPM 72 → 73`.
+  func changes(_ difference: Difference) -> String {
+    let hasDecoded = difference.fields.contains {
+      !Self.isBytes($0.name) && !Self.goesWithBytes($0.name) && $0.name != "rr_ms"
+        && $0.first != nil && $0.second != nil
+    }
+    return difference.fields.compactMap { change -> String? in
+      if hasDecoded, Self.isBytes(change.name) { return nil }
+      if isImplied(change, in: difference.fields) { return nil }
+      if change.name == "rr_ms", difference.fields.contains(where: { $0.name == "rr_ticks" }) {
+        return nil
+      }
+      return self.change(
+        change.name, "\(named(change, difference, 0)) → \(named(change, difference, 1))")
+    }.joined(separator: ", ")
+  }
+
+  private static func isBytes(_ name: String) -> Bool {
+    name == "value_hex" || name == "length" || name == "last.hex" || name == "last.original_length"
+  }
+
+  /// Whether a member only says where bytes come from, or how many they are.
+  private static func goesWithBytes(_ name: String) -> Bool {
+    name == "last.origin" || name.hasSuffix(".original_length")
+  }
+
+  /// Whether a change follows from another printed one, or is a count of zero.
+  private func isImplied(_ change: FieldChange, in fields: [FieldChange]) -> Bool {
+    if change.first == nil && change.second == "0" || change.first == "0" && change.second == nil {
+      return true
+    }
+    if change.name == "last_refusal.opcode" {
+      return fields.contains { $0.name == "last_refusal.error" }
+    }
+    return Self.goesWithBytes(change.name) && fields.contains { $0.name.hasSuffix("hex") }
+  }
+
+  /// A member's value in one story, with the name that stands beside it.
+  private func named(_ change: FieldChange, _ difference: Difference, _ side: Int) -> String {
+    let value = side == 0 ? change.first : change.second
+    guard let value else { return "none" }
+    let shown = list(value)
+    let place = side == 0 ? difference.first : difference.second
+    guard let place, result.stories[side].events.indices.contains(place) else { return shown }
+    let name = self.value(change.name + "_name", of: result.stories[side].events[place])
+    return name.isEmpty || name == "null" ? shown : "\(shown) (\(plain(name)))"
+  }
+
+  /// A member's name with values, and its unit behind them.
+  private func change(_ name: String, _ values: String) -> String {
+    let values = list(values)
+    switch name {
+    case "bpm": return "BPM \(values)"
+    case "rr_ticks": return "RR \(values) ticks"
+    case "rr_ms": return "RR \(values) ms"
+    case "value_hex": return "value \(values)"
+    case "last.hex": return "last value \(values)"
+    case "last.origin": return "last value came by \(values)"
+    case "last_write.hex": return "last value written \(values)"
+    case "last_refusal.error": return "last refusal \(values)"
+    default: break
+    }
+    for (ending, unit) in [("_ms", "ms"), ("_kj", "kJ"), ("_dbm", "dBm"), ("_percent", "%")]
+    where name.hasSuffix(ending) {
+      return "\(spaced(String(name.dropLast(ending.count)))) \(values) \(unit)"
+    }
+    return "\(spaced(name)) \(values)"
+  }
+
+  /// A value as people write it: no quotation marks or braces, a list with spaces between.
+  func list(_ json: String) -> String {
+    if json == "null" || json == "[]" { return "none" }
+    guard json.hasPrefix("[") || json.hasPrefix("{"),
+      let value = try? JSONParser.value([UInt8](json.utf8).span)
+    else { return plain(json) }
+    return plain(Self.words(value))
+  }
+
+  private static func words(_ value: JSONValue) -> String {
+    switch value {
+    case .null: return "none"
+    case .bool(let isTrue): return isTrue ? "true" : "false"
+    case .number(let text), .string(let text): return text
+    case .array(let elements):
+      let holdsLists = elements.contains {
+        if case .object = $0 { true } else { false }
+      }
+      return elements.map { words($0) }.joined(separator: holdsLists ? "; " : " ")
+    case .object(let members):
+      return members.compactMap { member -> String? in
+        if member.name.hasSuffix("_name") { return nil }
+        let name = value[member.name + "_name"]?.text.map { " (\($0))" } ?? ""
+        let label = String(member.name.map { $0 == "_" ? " " : $0 })
+        return "\(label) \(words(member.value))\(name)"
+      }.joined(separator: ", ")
+    }
+  }
+
+  /// A value without quotation marks, and no more of it than a line has room for.
+  func plain(_ json: String) -> String {
+    var text = json
+    if json.hasPrefix("\""), json.hasSuffix("\""), json.utf8.count >= 2 {
+      text = String(json.dropFirst().dropLast())
+    }
+    guard text.utf8.count > Self.longest else { return text }
+    return "\(text.prefix(Self.longest))… (\(text.count))"
+  }
+
+  /// Characters of a value that are shown; machines are given all of it.
+  private static let longest = 48
+
+  /// A name with spaces between its words.
+  func spaced(_ name: String) -> String {
+    String(name.map { $0 == "_" || $0 == "." ? " " : $0 })
+  }
+
+  // MARK: - Times
+
+  /// The time of day in UTC with milliseconds: `06:30:05.735`.
+  static func clock(_ nanoseconds: Int64) -> String {
+    let day: Int64 = 86_400_000_000_000
+    let time = ((nanoseconds % day) + day) % day / 1_000_000
+    let parts = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map {
+      $0 < 10 ? "0\($0)" : "\($0)"
+    }
+    let milliseconds = String(time % 1000)
+    return parts.joined(separator: ":") + "."
+      + String(repeating: "0", count: 3 - milliseconds.utf8.count) + milliseconds
+  }
+
+  /// A length of time in seconds, to the microsecond, without zeros at its end: `3600`, `-0.25`.
+  static func seconds(_ nanoseconds: Int64) -> String {
+    let microseconds = nanoseconds.magnitude / 1000
+    var text = "\(nanoseconds < 0 && microseconds > 0 ? "-" : "")\(microseconds / 1_000_000)"
+    let rest = microseconds % 1_000_000
+    if rest > 0 {
+      var digits = String(rest)
+      digits = String(repeating: "0", count: 6 - digits.utf8.count) + digits
+      while digits.hasSuffix("0") { digits.removeLast() }
+      text += "." + digits
+    }
+    return text
+  }
+
+  /// A short length of time in milliseconds, to the microsecond: `0.4`.
+  static func milliseconds(_ nanoseconds: Int64) -> String {
+    let (thousandfold, overflow) = nanoseconds.multipliedReportingOverflow(by: 1000)
+    return seconds(overflow ? nanoseconds : thousandfold)
+  }
+}

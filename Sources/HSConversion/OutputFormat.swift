@@ -1,0 +1,68 @@
+package import HSBytes
+
+/// A kind of file that captures are converted to.
+package enum OutputFormat: UInt8, Sendable, CaseIterable {
+  /// btsnoop with datalink 1002: HCI with packet types.
+  case btsnoop
+  /// btsnoop with datalink 2001: the Linux monitor, as `btmon -w` writes it.
+  case btsnoopMonitor
+  /// pcap with LINKTYPE 201: HCI with a direction and packet types.
+  case pcap
+  /// pcap with LINKTYPE 254: the Linux monitor.
+  case pcapMonitor
+  /// pcapng: an interface of LINKTYPE 201 for each adapter.
+  case pcapng
+  /// Apple PacketLogger, version 2: little-endian.
+  case packetLogger
+  /// Apple PacketLogger, version 1: big-endian.
+  case packetLoggerBigEndian
+
+  /// Its name on the command line.
+  package var identifier: StaticText {
+    switch self {
+    case .btsnoop: "btsnoop"
+    case .btsnoopMonitor: "btsnoop-monitor"
+    case .pcap: "pcap"
+    case .pcapMonitor: "pcap-monitor"
+    case .pcapng: "pcapng"
+    case .packetLogger: "packetlogger"
+    case .packetLoggerBigEndian: "packetlogger-v1"
+    }
+  }
+
+  /// The format for a file name's extension; `nil` if unknown.
+  package init?(extension name: String) {
+    switch name.lowercased() {
+    case "btsnoop", "log", "cfa": self = .btsnoop
+    case "pcap", "cap", "dmp": self = .pcap
+    case "pcapng", "ntar": self = .pcapng
+    case "pklg": self = .packetLogger
+    default: return nil
+    }
+  }
+
+  /// Whether a record has room for remarks.
+  package var holdsComments: Bool { self == .pcapng }
+
+  /// Whether it tells adapters apart.
+  package var holdsAdapters: Bool {
+    self == .pcapng || self == .btsnoopMonitor || self == .pcapMonitor
+  }
+
+  /// Whether a record has room for what else the Linux monitor tells.
+  var holdsMonitorRecords: Bool { holdsAdapters }
+
+  /// Whether a packet's kind decides which way it went: commands are sent, events are received.
+  var impliesDirection: Bool {
+    switch self {
+    case .btsnoop, .pcap, .pcapng: false
+    default: true
+    }
+  }
+
+  /// Whether it counts packets that the recorder lost.
+  var holdsDrops: Bool { self == .btsnoop || self == .btsnoopMonitor || self == .pcapng }
+
+  /// Whether it says how long a packet was before it was cut.
+  var holdsOriginalLengths: Bool { self != .packetLogger && self != .packetLoggerBigEndian }
+}

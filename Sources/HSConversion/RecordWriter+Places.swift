@@ -1,0 +1,57 @@
+import HSCapture
+import HSHCI
+
+extension RecordWriter {
+  /// Whether the format has a place for a record; counts it if not.
+  mutating func hasPlace(for record: Packet) -> Bool {
+    switch record.kind {
+    case .command, .event, .acl, .sco, .iso, .unknown:
+      if format == .pcap, let pcap, pcap.linkNumber != 201 {
+        losses.packetsAmongAir += 1
+        return false
+      }
+      guard case .unknown = record.kind, format.impliesDirection else { return true }
+      losses.unknownPackets += 1
+    case .empty:
+      if format == .pcap, let pcap, pcap.linkNumber != 201 {
+        losses.packetsAmongAir += 1
+        return false
+      }
+      if !format.impliesDirection { return true }
+      losses.emptyRecords += 1
+    case .monitor(let opcode):
+      if format.holdsMonitorRecords { return true }
+      losses.add(opcode)
+    case .packetLogger(let type):
+      if format == .packetLogger || format == .packetLoggerBigEndian { return true }
+      losses.add(type)
+    case .air:
+      if let number = linkNumber(of: record) {
+        if format == .pcapng { return true }
+        if format == .pcap, (pcap?.linkNumber ?? number) == number { return true }
+      }
+      losses.airRecords += 1
+    }
+    return false
+  }
+
+  /// The LINKTYPE number of a sniffer's record, from its interface.
+  func linkNumber(of record: Packet) -> UInt16? {
+    let place = Int(record.interface)
+    return sourceInterfaces.indices.contains(place) ? sourceInterfaces[place].linkNumber : nil
+  }
+
+  /// Which way a packet went, or is said to have gone where nothing tells.
+  mutating func direction(of record: Packet) -> Direction {
+    let implied = record.kind.direction
+    guard let direction = record.direction else {
+      if let implied { return implied }
+      losses.unknownDirections += 1
+      return .received
+    }
+    if format.impliesDirection, let implied, implied != direction {
+      losses.impossibleDirections += 1
+    }
+    return direction
+  }
+}

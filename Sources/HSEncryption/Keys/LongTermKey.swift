@@ -1,0 +1,184 @@
+public import HSHCI
+public import HSIdentity
+
+/// A long term key, or the short term key of legacy pairing, with what tells for which link it is.
+///
+/// The key is a secret; it has no description.
+public struct LongTermKey: Sendable, Hashable {
+  /// The key; its most significant octet is the first that is written down.
+  public var value: UInt128
+  /// EDIV and Rand that ask for it; both 0 for the STK and in Secure Connections, `nil` if not known.
+  public var name: Name?
+  /// The central's address or identity, if known.
+  public var central: DeviceAddress?
+  /// The peripheral's address or identity, if known.
+  public var peripheral: DeviceAddress?
+  /// How it was had.
+  public var evidence: KeyEvidence
+
+  /// By what LL_ENC_REQ asks for a key.
+  public struct Name: Sendable, Hashable {
+    /// EDIV.
+    public var diversifier: UInt16
+    /// Rand.
+    public var random: UInt64
+
+    /// A name by its numbers.
+    public init(diversifier: UInt16, random: UInt64) {
+      self.diversifier = diversifier
+      self.random = random
+    }
+
+    /// What is asked with for the STK and for keys of Secure Connections.
+    public static let unnamed = Name(diversifier: 0, random: 0)
+  }
+
+  /// A key by its parts.
+  public init(
+    _ value: UInt128, name: Name? = nil, central: DeviceAddress? = nil,
+    peripheral: DeviceAddress? = nil, evidence: KeyEvidence
+  ) {
+    self.value = value
+    self.name = name
+    self.central = central
+    self.peripheral = peripheral
+    self.evidence = evidence
+  }
+}
+
+/// The keys that may open a link, in the order in which they became known.
+public struct LongTermKeys: Sendable {
+  /// Most keys.
+  public static let limit = 1024
+  /// How often all passkeys are tried at most.
+  public static let searchLimit = 64
+
+  /// The keys.
+  public private(set) var keys: [LongTermKey] = []
+  /// Keys that found no room.
+  public private(set) var dropped = 0
+  /// Changes with each key that is new or better known.
+  public private(set) var version = 0
+  private var places: [Place: Int] = [:]
+  /// How often all passkeys were tried.
+  private var searches = 0
+
+  private struct Place: Hashable {
+    var value: UInt128
+    var kind: KeyEvidence.Kind
+    var central: UInt64?
+    var peripheral: UInt64?
+  }
+
+  /// No keys.
+  public init() {}
+
+  /// Whether another million passkeys may be tried: some 0.2 s.
+  ///
+  /// A capture may hold any number of pairings.
+  mutating func maySearch() -> Bool {
+    searches += 1
+    return searches <= Self.searchLimit
+  }
+
+  /// Takes in a key; one that is known by the same way learns its name.
+  public mutating func add(_ key: LongTermKey) {
+    let place = Place(
+      value: key.value, kind: key.evidence.kind, central: key.central?.value,
+      peripheral: key.peripheral?.value)
+    if let index = places[place] {
+      if let name = key.name, keys[index].name != name {
+        keys[index].name = name
+        version += 1
+      }
+      return
+    }
+    guard keys.count < Self.limit else {
+      dropped += 1
+      return
+    }
+    places[place] = keys.count
+    keys.append(key)
+    version += 1
+  }
+
+  /// Takes in keys that were known elsewhere.
+  public mutating func add(_ others: LongTermKeys) {
+    for key in others.keys { add(key) }
+  }
+
+  /// Takes in a key of a file that the user gave.
+  public mutating func add(_ key: KeyFile.GivenLongTermKey, fileName: String) {
+    add(
+      given: LongTermKey(
+        key.value,
+        name: key.name.map { LongTermKey.Name(diversifier: $0.diversifier, random: $0.random) },
+        peripheral: key.address, evidence: KeyEvidence(.given, source: fileName)))
+  }
+
+  /// The keys, as another capture should cite them that is given with this one.
+  ///
+  /// - Parameter name: This capture's name.
+  /// - Returns: The keys that were learnt here; what was given beside it is known to the other, too.
+  public func cited(as name: String) -> LongTermKeys {
+    var cited = LongTermKeys()
+    for var key in keys where key.evidence.source == nil {
+      key.evidence.source = name
+      cited.add(key)
+    }
+    return cited
+  }
+
+  /// Takes in a key that a user wrote, and the same with its octets turned round, which is tried last.
+  public mutating func add(given key: LongTermKey) {
+    add(key)
+    var reversed = key
+    reversed.value = key.value.byteSwapped
+    reversed.evidence.kind = .givenReversed
+    if reversed.value != key.value { add(reversed) }
+  }
+
+  /// The order in which a session should try the keys.
+  ///
+  /// What the link layer asks for by EDIV and Rand comes first, then keys of the same two devices, the
+  /// last one first; keys that are for other devices or have another name come last, because the
+  /// MIC decides and addresses change.
+  ///
+  /// - Parameters:
+  ///   - name: What LL_ENC_REQ asks for.
+  ///   - central: The central's address, if known.
+  ///   - peripheral: The peripheral's address, if known.
+  /// - Returns: Indices into `keys`, each key's value once.
+  public func candidates(
+    for name: LongTermKey.Name, central: DeviceAddress?, peripheral: DeviceAddress?
+  ) -> [Int] {
+    let ranks = keys.map { rank($0, name, central, peripheral) }
+    var seen: Set<UInt128> = []
+    return keys.indices.sorted {
+      ranks[$0] != ranks[$1] ? ranks[$0] > ranks[$1] : $0 > $1
+    }.filter { seen.insert(keys[$0].value).inserted }
+  }
+
+  private func rank(
+    _ key: LongTermKey, _ name: LongTermKey.Name, _ central: DeviceAddress?,
+    _ peripheral: DeviceAddress?
+  ) -> Int {
+    var rank = 0
+    if let known = key.name {
+      // Zero on both sides is no name that tells keys apart.
+      if known == name { rank += name == .unnamed ? 4 : 16 } else { rank -= 8 }
+    }
+    rank += Self.agreement(key.central, central) + Self.agreement(key.peripheral, peripheral)
+    switch key.evidence.kind {
+    case .givenReversed: rank -= 2
+    case .shortTermKey, .debugKey: rank += 1
+    default: break
+    }
+    return rank
+  }
+
+  private static func agreement(_ known: DeviceAddress?, _ other: DeviceAddress?) -> Int {
+    guard let known, let other else { return 0 }
+    return known.value == other.value ? 3 : -1
+  }
+}

@@ -1,0 +1,360 @@
+import HSBytes
+import HSCapture
+import HSHCI
+import HSIdentity
+import HSLinkLayer
+
+/// One session of an encrypted link: from LL_ENC_REQ to the next one, or to the pause before it.
+///
+/// It knows keys that may fit, which one does, and which counters come next.
+struct EncryptionSession: Sendable {
+  /// What LL_ENC_REQ says.
+  struct Request: Sendable, Hashable {
+    var name: LongTermKey.Name
+    var diversifier: UInt64
+    var vector: UInt32
+
+    /// Reads what follows the opcode; `nil` if it is not all there.
+    init?(_ reader: consuming ByteReader) {
+      guard let random = try? reader.uint64LE("Rand"), let name = try? reader.uint16LE("EDIV"),
+        let diversifier = try? reader.uint64LE("SKD_C"), let vector = try? reader.uint32LE("IV_C")
+      else { return nil }
+      self.name = LongTermKey.Name(diversifier: name, random: random)
+      self.diversifier = diversifier
+      self.vector = vector
+    }
+  }
+
+  /// What LL_ENC_RSP says.
+  struct Response: Sendable, Hashable {
+    var diversifier: UInt64
+    var vector: UInt32
+
+    /// Reads what follows the opcode; `nil` if it is not all there.
+    init?(_ reader: consuming ByteReader) {
+      guard let diversifier = try? reader.uint64LE("SKD_P"),
+        let vector = try? reader.uint32LE("IV_P")
+      else { return nil }
+      self.diversifier = diversifier
+      self.vector = vector
+    }
+  }
+
+  /// A key that may fit.
+  private struct Candidate: Sendable {
+    var cipher: SessionCipher
+    var key: Int
+  }
+
+  /// A counter for which a PDU's MIC holds.
+  struct Hit {
+    var direction: Direction
+    var counter: UInt64
+    fileprivate var candidate: Int
+    /// Whether it is so near that chance is ruled out.
+    var isNear: Bool
+  }
+
+  /// One side's PDUs.
+  private struct Side: Sendable {
+    /// The counter that comes next if none is lost.
+    var next: UInt64 = 0
+    /// When the last one was decrypted.
+    var last: Int64
+    /// New PDUs heard since then that were not decrypted.
+    var unread: UInt64 = 0
+    var held: Held?
+  }
+
+  /// A PDU whose MIC holds far ahead.
+  private struct Held: Sendable {
+    var pdu: LinkPDU
+    var counter: UInt64
+    var candidate: Int
+    var plaintext: [UInt8]
+    /// PDUs of the same direction that came since and confirm nothing.
+    var misses = 0
+  }
+
+  /// Counters ahead that are searched always, and believed of a session that was opened.
+  static let near: UInt64 = 32
+  /// Counters that are believed of a session that was not opened yet.
+  static let first: UInt64 = 8
+  /// Trials after which, in a session that was not opened, one that holds may be chance.
+  static let luck = 1 << 14
+  /// Trials that a session has for what is not found nearby.
+  static let effortLimit = 1 << 20
+  /// Most counters ahead.
+  static let far: UInt64 = 1 << 16
+  /// PDUs that a held one waits for.
+  static let patience = 4
+
+  /// Packet of LL_ENC_REQ.
+  let packet: Int
+  let request: Request
+  let response: Response
+  private var candidates: [Candidate] = []
+  /// The version of the keys that the candidates are of.
+  private var version = -1
+  private var opened: Int?
+  private var central: Side
+  private var peripheral: Side
+  /// Trials left.
+  private var effort = EncryptionSession.effortLimit
+  private var trials = 0
+
+  init(packet: Int, request: Request, response: Response, nanoseconds: Int64) {
+    self.packet = packet
+    self.request = request
+    self.response = response
+    central = Side(last: nanoseconds)
+    peripheral = Side(last: nanoseconds)
+  }
+
+  /// The key that opened the session, as an index into the keys.
+  var openedKey: Int? { opened.map { candidates[$0].key } }
+  /// Whether there is a key to try.
+  var hasCandidates: Bool { !candidates.isEmpty }
+  /// Whether all keys were tried long enough.
+  var isExhausted: Bool { opened == nil && effort <= 0 }
+
+  private subscript(direction: Direction) -> Side {
+    get { direction == .sent ? central : peripheral }
+    _modify {
+      if direction == .sent { yield &central } else { yield &peripheral }
+    }
+  }
+
+  private func next(_ direction: Direction) -> UInt64 {
+    direction == .sent ? central.next : peripheral.next
+  }
+
+  /// The key of a hit.
+  func key(of hit: Hit) -> Int { candidates[hit.candidate].key }
+
+  /// Takes in keys that became known since; nothing once the session was opened.
+  ///
+  /// - Returns: How many PDUs that were held are given up.
+  mutating func prepare(
+    _ keys: LongTermKeys, central: DeviceAddress?, peripheral: DeviceAddress?
+  ) -> Int {
+    guard opened == nil, version != keys.version else { return 0 }
+    version = keys.version
+    let diversifier = UInt128(response.diversifier) << 64 | UInt128(request.diversifier)
+    let vector = UInt64(request.vector.byteSwapped) << 32 | UInt64(response.vector.byteSwapped)
+    candidates = keys.candidates(for: request.name, central: central, peripheral: peripheral).map {
+      Candidate(
+        cipher: SessionCipher(
+          longTermKey: keys.keys[$0].value, diversifier: diversifier, vector: vector), key: $0)
+    }
+    effort = Self.effortLimit
+    return giveUp()
+  }
+
+  // MARK: - Search
+
+  /// Finds the counter for which a PDU's MIC holds.
+  mutating func find(
+    _ pdu: LinkPDU, _ payload: Span<UInt8>, into plaintext: inout MutableSpan<UInt8>
+  ) -> Hit? {
+    let guess = pdu.direction ?? .sent
+    if let opened {
+      return findOpened(opened, pdu, payload, guess, &plaintext)
+    }
+    // A key's first counters in both directions, then more of them: with many keys fewer.
+    let count = UInt64(max(1, candidates.count))
+    let width = min(Self.near, max(2, 2048 / count))
+    for candidate in candidates.indices where effort > 0 {
+      for direction in [guess, guess.opposite] {
+        guard
+          let counter = search(
+            candidate, direction, 0..<width, pdu, payload, &plaintext)
+        else { continue }
+        let held = self[direction].held
+        let confirms = held.map { $0.candidate == candidate && $0.counter < counter } ?? false
+        let isNear = confirms || counter < Self.first && trials < Self.luck
+        return Hit(
+          direction: direction, counter: counter, candidate: candidate, isNear: isNear)
+      }
+    }
+    if let hit = confirming(pdu, payload, guess, &plaintext) { return hit }
+    for candidate in candidates.indices.prefix(4) {
+      if let hit = findFar(candidate, width, pdu, payload, guess, &plaintext) { return hit }
+    }
+    return nil
+  }
+
+  private mutating func findOpened(
+    _ opened: Int, _ pdu: LinkPDU, _ payload: Span<UInt8>, _ guess: Direction,
+    _ plaintext: inout MutableSpan<UInt8>
+  ) -> Hit? {
+    // Most are the next ones of their side.
+    if let counter = search(opened, guess, 0..<1, pdu, payload, &plaintext) {
+      return Hit(direction: guess, counter: counter, candidate: opened, isNear: true)
+    }
+    if let counter = search(opened, guess, 1..<4, pdu, payload, &plaintext) {
+      return Hit(direction: guess, counter: counter, candidate: opened, isNear: true)
+    }
+    if let counter = search(opened, guess.opposite, 0..<Self.near, pdu, payload, &plaintext) {
+      return Hit(direction: guess.opposite, counter: counter, candidate: opened, isNear: true)
+    }
+    if let counter = search(opened, guess, 4..<Self.near, pdu, payload, &plaintext) {
+      return Hit(direction: guess, counter: counter, candidate: opened, isNear: true)
+    }
+    if let hit = confirming(pdu, payload, guess, &plaintext) { return hit }
+    return findFar(opened, Self.near, pdu, payload, guess, &plaintext)
+  }
+
+  /// A PDU that follows one that is held.
+  private mutating func confirming(
+    _ pdu: LinkPDU, _ payload: Span<UInt8>, _ guess: Direction,
+    _ plaintext: inout MutableSpan<UInt8>
+  ) -> Hit? {
+    for direction in [guess, guess.opposite] {
+      guard let held = self[direction].held, held.counter >= next(direction) else { continue }
+      let start = held.counter + 1 - next(direction)
+      if let counter = search(
+        held.candidate, direction, start..<(start + Self.near), pdu, payload, &plaintext)
+      {
+        return Hit(
+          direction: direction, counter: counter, candidate: held.candidate, isNear: true)
+      }
+    }
+    return nil
+  }
+
+  /// A counter far ahead: as many as may have been sent since the last one.
+  private mutating func findFar(
+    _ candidate: Int, _ from: UInt64, _ pdu: LinkPDU, _ payload: Span<UInt8>, _ guess: Direction,
+    _ plaintext: inout MutableSpan<UInt8>
+  ) -> Hit? {
+    for direction in [guess, guess.opposite] where effort > 0 {
+      let side = self[direction]
+      guard side.held == nil else { continue }
+      // On LE 2M some 2.4 PDUs in a millisecond at most.
+      let (elapsed, overflow) = pdu.nanoseconds.subtractingReportingOverflow(side.last)
+      let passed = overflow ? 0 : UInt64(max(0, elapsed)) / 1_000_000
+      let width = min(Self.far, 256 + passed.multipliedReportingOverflow(by: 3).partialValue)
+      guard width > from,
+        let counter = search(candidate, direction, from..<width, pdu, payload, &plaintext)
+      else { continue }
+      return Hit(direction: direction, counter: counter, candidate: candidate, isNear: false)
+    }
+    return nil
+  }
+
+  /// Tries counters, as distances from the next one.
+  private mutating func search(
+    _ candidate: Int, _ direction: Direction, _ distances: Range<UInt64>, _ pdu: LinkPDU,
+    _ payload: Span<UInt8>, _ plaintext: inout MutableSpan<UInt8>
+  ) -> UInt64? {
+    let next = next(direction)
+    var tried = 0
+    defer {
+      // What is near costs nothing in a session that was opened.
+      if opened == nil || distances.lowerBound >= Self.near { effort -= tried }
+      trials &+= tried
+    }
+    for distance in distances {
+      let counter = next &+ distance
+      guard counter <= SessionCipher.lastCounter else { return nil }
+      tried += 1
+      if candidates[candidate].cipher.open(
+        payload, header: pdu.header.rawValue, direction: direction, counter: counter,
+        into: &plaintext)
+      {
+        return counter
+      }
+    }
+    return nil
+  }
+
+  // MARK: - State
+
+  /// Takes in a hit that is believed.
+  ///
+  /// - Returns: How many counters were skipped and were not heard, and the PDU that it confirms.
+  mutating func accept(
+    _ hit: Hit, at nanoseconds: Int64
+  ) -> (lost: UInt64, confirmed: ConfirmedPDU?, givenUp: Int) {
+    opened = hit.candidate
+    effort = min(effort + 256, Self.effortLimit)
+    var confirmed: ConfirmedPDU?
+    var givenUp = 0
+    if let held = self[hit.direction].held {
+      if held.counter < hit.counter, held.candidate == hit.candidate {
+        let lost = skip(to: held.counter, hit.direction)
+        self[hit.direction].next = held.counter + 1
+        confirmed = ConfirmedPDU(
+          pdu: held.pdu,
+          decryption: Decryption(
+            direction: hit.direction, counter: held.counter, count: held.plaintext.count,
+            lost: lost, key: candidates[held.candidate].key, session: packet),
+          plaintext: held.plaintext)
+      } else {
+        givenUp += 1
+      }
+      self[hit.direction].held = nil
+    }
+    if self[hit.direction.opposite].held.map({ $0.candidate != hit.candidate }) == true {
+      self[hit.direction.opposite].held = nil
+      givenUp += 1
+    }
+    let lost = skip(to: hit.counter, hit.direction)
+    self[hit.direction].next = hit.counter + 1
+    self[hit.direction].last = nanoseconds
+    return (lost, confirmed, givenUp)
+  }
+
+  /// Counters that are skipped, without the PDUs that were heard and not decrypted.
+  private mutating func skip(to counter: UInt64, _ direction: Direction) -> UInt64 {
+    let side = self[direction]
+    let skipped = counter - min(counter, side.next)
+    self[direction].unread = 0
+    return skipped - min(skipped, side.unread)
+  }
+
+  /// Keeps a PDU until another one confirms it.
+  ///
+  /// - Returns: How many PDUs are given up for it.
+  mutating func hold(_ hit: Hit, _ pdu: LinkPDU, _ plaintext: Span<UInt8>) -> Int {
+    let givenUp = self[hit.direction].held == nil ? 0 : 1
+    var octets: [UInt8] = []
+    octets.reserveCapacity(plaintext.count)
+    for index in plaintext.indices { octets.append(plaintext[index]) }
+    self[hit.direction].held = Held(
+      pdu: pdu, counter: hit.counter, candidate: hit.candidate, plaintext: octets)
+    return givenUp
+  }
+
+  /// A new PDU was heard that is not decrypted; gives up what waits too long.
+  ///
+  /// - Returns: How many were given up.
+  mutating func miss(_ direction: Direction?) -> Int {
+    guard let direction else { return 0 }
+    self[direction].unread += 1
+    guard var held = self[direction].held else { return 0 }
+    held.misses += 1
+    if held.misses < Self.patience {
+      self[direction].held = held
+      return 0
+    }
+    self[direction].held = nil
+    self[direction].unread += 1
+    return 1
+  }
+
+  /// A PDU that the capture holds decrypted has used a counter.
+  mutating func pass(_ direction: Direction?) {
+    guard let direction else { return }
+    self[direction].next &+= 1
+  }
+
+  /// Gives up what waits.
+  mutating func giveUp() -> Int {
+    let count = (central.held == nil ? 0 : 1) + (peripheral.held == nil ? 0 : 1)
+    central.held = nil
+    peripheral.held = nil
+    return count
+  }
+}

@@ -1,0 +1,167 @@
+import HSBytes
+import HSValues
+
+/// A FIT activity with a `record` for each notification and `hrv` messages with its intervals.
+///
+/// - Intervals are in 1/1000 s, as the profile has them, and rounded so that their sum stays exact:
+///   each is the difference of two rounded running sums.
+/// - `hrv` has no time of its own, so that readers place intervals by adding them up. Each stands
+///   right behind the `record` with which it arrived, and where beats are missing the activity's timer
+///   is stopped and started again.
+/// - Fields of our own in each `record` hold the packet's number, the contact bits and the verdict;
+///   in `device_info`, the capture's name and SHA-256, and the options.
+/// - A heart rate of 0 means "no reading" and is written as no value; above 254 bpm there is no room
+///   for it.
+///
+/// The file's length stands in its header, so nothing is written before the end: 27 bytes a
+/// notification and 11 for up to five intervals are held.
+public struct FITWriter: SeriesWriter {
+  /// What the format had no place for, up to now.
+  public private(set) var omissions = ExportOmissions()
+  private let lineage: ExportLineage
+  private var encoder = FITEncoder()
+  private var ticks: Int64 = 0
+  private var first: Int64?
+  private var last: Int64?
+  /// When the timer was stopped last, and for how long it stood still in all, in nanoseconds.
+  private var stopped: Int64?
+  private var paused: Int64 = 0
+  private var isBroken = false
+  private var rates = 0
+  private var rateCount = 0
+  private var highestRate = 0
+
+  /// A writer.
+  public init(_ lineage: ExportLineage) { self.lineage = lineage }
+
+  /// Writes nothing: the file's times begin with the first sample.
+  public mutating func begin(_ outputs: inout ExportOutputs) {}
+
+  /// Takes a `record` with its intervals.
+  public mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
+    omissions.intervals += sample.rrLost
+    if sample.energy != nil { omissions.energies += 1 }
+    let time = fitTime(sample.nanoseconds)
+    if first == nil {
+      first = sample.nanoseconds
+      preamble(time, encoder: &encoder, lineage)
+      timer(starts: true, time)
+    } else if sample.startsRun || isBroken {
+      stopTimer()
+      paused = paused.saturatingAdd(
+        Swift.max(0, sample.nanoseconds.saturatingSubtract(stopped ?? sample.nanoseconds)))
+      timer(starts: true, time)
+    }
+    isBroken = sample.rrLost > 0
+    last = sample.nanoseconds
+    encoder.begin(Message.record.local)
+    encoder.append(time)
+    encoder.append(rate(sample.beatsPerMinute))
+    encoder.append(UInt32(clamping: sample.packet))
+    encoder.append(sample.contact?.rawValue ?? 0xff)
+    encoder.append(sample.verdict?.string ?? "", size: Message.verdictSize)
+    intervals(sample.rrTicks)
+  }
+
+  /// Takes a gap as a stop of the timer; there is no place for others.
+  public mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
+    switch event.kind {
+    case .gap: isBroken = true
+    // What begins there is in the file.
+    case .runStart: break
+    default: omissions.events += 1
+    }
+  }
+
+  /// Writes the file.
+  public mutating func finish(_ outputs: inout ExportOutputs) {
+    if first == nil { preamble(.max, encoder: &encoder, lineage) }
+    stopTimer()
+    summary()
+    encoder.finish(&outputs.main)
+  }
+
+  /// Seconds since 1989-12-31 00:00:00 UTC; the number for "no value", if they do not fit.
+  private mutating func fitTime(_ nanoseconds: Int64) -> UInt32 {
+    // Rounded down, before 1970 too.
+    let seconds = nanoseconds / 1_000_000_000 - (nanoseconds % 1_000_000_000 < 0 ? 1 : 0)
+    guard let time = UInt32(exactly: seconds - 631_065_600), time != .max else {
+      omissions.times += 1
+      return .max
+    }
+    return time
+  }
+
+  private mutating func rate(_ beats: Int?) -> UInt8 {
+    guard let beats, beats > 0 else { return 0xff }
+    guard beats < 0xff else {
+      omissions.heartRates += 1
+      return 0xff
+    }
+    rates += beats
+    rateCount += 1
+    highestRate = Swift.max(highestRate, beats)
+    return UInt8(clamping: beats)
+  }
+
+  private mutating func intervals(_ values: ArraySlice<UInt16>) {
+    var rest = values
+    while !rest.isEmpty {
+      encoder.begin(Message.hrv.local)
+      for _ in 0..<5 {
+        guard let interval = rest.popFirst() else {
+          encoder.append(UInt16.max)
+          continue
+        }
+        let before = BeatClock.milliseconds(ticks)
+        ticks += Int64(interval)
+        encoder.append(UInt16(clamping: BeatClock.milliseconds(ticks) - before))
+      }
+    }
+  }
+
+  private mutating func timer(starts: Bool, _ time: UInt32) {
+    encoder.begin(Message.event.local)
+    encoder.append(time)
+    encoder.append(bytes: [0, starts ? 0 : 4, 0])
+  }
+
+  private mutating func stopTimer() {
+    guard let last else { return }
+    stopped = last
+    timer(starts: false, fitTime(last))
+  }
+
+  /// Lap, session and activity, which readers expect at the end.
+  private mutating func summary() {
+    let start = first.map { fitTime($0) } ?? .max
+    let end = last.map { fitTime($0) } ?? .max
+    let elapsed = Swift.max(0, (last ?? 0).saturatingSubtract(first ?? 0))
+    let total = UInt32(clamping: elapsed / 1_000_000)
+    let timed = UInt32(clamping: Swift.max(0, elapsed.saturatingSubtract(paused)) / 1_000_000)
+    let mean = rateCount == 0 ? 0xff : UInt8(clamping: (rates + rateCount / 2) / rateCount)
+    let highest = rateCount == 0 ? 0xff : UInt8(clamping: highestRate)
+
+    Message.lap.define(&encoder)
+    Message.session.define(&encoder)
+    Message.activity.define(&encoder)
+    encoder.begin(Message.lap.local)
+    encoder.append(UInt16(0))
+    for value in [end, start, total, timed] { encoder.append(value) }
+    encoder.append(bytes: [mean, highest, 9, 1])
+
+    encoder.begin(Message.session.local)
+    encoder.append(UInt16(0))
+    for value in [end, start, total, timed] { encoder.append(value) }
+    encoder.append(bytes: [0, 0, mean, highest])
+    encoder.append(UInt16(0))
+    encoder.append(UInt16(1))
+    encoder.append(bytes: [8, 1, 0])
+
+    encoder.begin(Message.activity.local)
+    encoder.append(end)
+    encoder.append(timed)
+    encoder.append(UInt16(1))
+    encoder.append(bytes: [0, 26, 1])
+  }
+}

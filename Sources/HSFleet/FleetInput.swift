@@ -1,0 +1,173 @@
+import HSBytes
+import Glibc
+
+/// One of many inputs: a file, or a log and the one before it.
+package struct FleetInput: Sendable, Equatable {
+  /// The path; or two, of logs where the second may continue the first.
+  package let paths: [String]
+  /// The path in its folder, as outputs are named; the path's last part for one that was named.
+  package let relative: String
+  /// Whether it was found in a folder: whoever gives a folder does not say that all in it are captures.
+  package let isFound: Bool
+  /// Why it is not opened; `nil` for a file.
+  package var obstacle: PathObstacle?
+
+  /// Whether there are no bytes in it that could be lost.
+  package var isNoFile: Bool { obstacle?.isNoFile ?? false }
+
+  /// The path by which it is told.
+  package var name: String { paths.last ?? "-" }
+}
+
+/// Why a path is not opened.
+package enum PathObstacle: Sendable, Equatable {
+  /// The system refuses; its error number.
+  case refused(Int32)
+  /// A link that leads to a folder: it is not followed, so that nothing is read twice.
+  case linkToFolder
+  /// A pipe.
+  case pipe
+  /// A socket.
+  case socket
+  /// A device.
+  case device
+
+  /// What is wrong, to stand behind the path.
+  package var reason: String {
+    switch self {
+    case .refused(let code): "cannot be opened: \(unsafe String(cString: strerror(code)))"
+    case .linkToFolder: "is a link to a folder, and not followed"
+    case .pipe: "is a pipe, and not opened"
+    case .socket: "is a socket, and not opened"
+    case .device: "is a device, and not opened"
+    }
+  }
+
+  /// What to do next, without the last full stop.
+  package var advice: String {
+    switch self {
+    case .refused(EACCES): "Make it readable (chmod +r), or run this as its owner"
+    case .refused(ELOOP): "The links lead in a circle: give the file that is meant"
+    case .refused(ENOENT): "It was moved, or a link leads to nothing: give the file that is meant"
+    case .refused: "Copy it to another place, and try again"
+    case .linkToFolder: "Give the folder itself if it is meant"
+    case .pipe, .socket: "'heartsnoop live' records what comes from there"
+    case .device: "'heartsnoop live' records from adapters"
+    }
+  }
+}
+
+/// Finds the files in folders, in an order that is always the same.
+///
+/// Links to files are followed, links to folders inside a folder are not: there is no circle, and
+/// nothing is read twice. Names may be any bytes; they are sorted by these.
+package enum FleetWalk {
+  /// Whether any of the paths is a folder.
+  package static func hasFolder(_ paths: [String]) -> Bool {
+    paths.contains { status($0, followsLinks: true)?.st_mode.isFolder ?? false }
+  }
+
+  /// The inputs: the files that were named, and those in the folders that were.
+  package static func inputs(of paths: [String]) -> [FleetInput] {
+    var found: [FleetInput] = []
+    for path in paths {
+      if status(path, followsLinks: true)?.st_mode.isFolder ?? false {
+        found += inputs(inFolder: path)
+      } else {
+        let last = path.split(separator: "/").last.map(String.init) ?? path
+        found.append(FleetInput(paths: [path], relative: last, isFound: false))
+      }
+    }
+    return joined(found)
+  }
+
+  /// Puts a log and the one before it together, where they stand beside each other.
+  private static func joined(_ found: [FleetInput]) -> [FleetInput] {
+    var byName: [String: FleetInput] = [:]
+    for input in found where input.obstacle == nil { byName[input.name] = input }
+    var isTaken: Set<String> = []
+    var inputs: [FleetInput] = []
+    for input in found {
+      let name = input.name
+      if isTaken.contains(name) { continue }
+      let other = name.hasSuffix(".last") ? String(name.dropLast(5)) : name + ".last"
+      if input.obstacle == nil, let pair = byName[other] {
+        let (older, newer) = name.hasSuffix(".last") ? (input, pair) : (pair, input)
+        isTaken.insert(other)
+        inputs.append(
+          FleetInput(
+            paths: [older.name, newer.name], relative: newer.relative, isFound: newer.isFound))
+      } else {
+        inputs.append(input)
+      }
+    }
+    return inputs
+  }
+
+  /// The files in a folder and the folders in it; none of them is called by a recursion.
+  private static func inputs(inFolder root: String) -> [FleetInput] {
+    var inputs: [FleetInput] = []
+    var waiting = [(path: root, relative: "")]
+    while let folder = waiting.popLast() {
+      guard let names = names(in: folder.path) else {
+        inputs.append(
+          FleetInput(
+            paths: [folder.path], relative: folder.relative, isFound: true,
+            obstacle: .refused(errno))
+        )
+        continue
+      }
+      var folders: [(path: String, relative: String)] = []
+      for name in names {
+        let path = folder.path.hasSuffix("/") ? folder.path + name : "\(folder.path)/\(name)"
+        let relative = folder.relative.isEmpty ? name : "\(folder.relative)/\(name)"
+        if status(path, followsLinks: false)?.st_mode.isFolder ?? false {
+          folders.append((path, relative))
+        } else {
+          inputs.append(
+            FleetInput(paths: [path], relative: relative, isFound: true, obstacle: obstacle(path)))
+        }
+      }
+      waiting += folders.reversed()
+    }
+    return inputs
+  }
+
+  /// Why a path that is no folder itself is not opened; `nil` for a file.
+  private static func obstacle(_ path: String) -> PathObstacle? {
+    guard let mode = status(path, followsLinks: true)?.st_mode else { return .refused(errno) }
+    switch mode & S_IFMT {
+    case S_IFREG: return unsafe access(path.systemName, R_OK) == 0 ? nil : .refused(errno)
+    case S_IFDIR: return .linkToFolder
+    case S_IFIFO: return .pipe
+    case S_IFSOCK: return .socket
+    default: return .device
+    }
+  }
+
+  private static func status(_ path: String, followsLinks: Bool) -> stat? {
+    var status = stat()
+    let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    guard unsafe fstatat(AT_FDCWD, path.systemName, &status, flags) == 0 else { return nil }
+    return status
+  }
+
+  /// The names in a folder, sorted by their bytes; `nil` if it cannot be read, and `errno` says why.
+  private static func names(in path: String) -> [String]? {
+    guard let folder = unsafe opendir(path.systemName) else { return nil }
+    defer { _ = unsafe closedir(folder) }
+    var names: [[UInt8]] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe Array(bytes.prefix { $0 != 0 })
+      }
+      if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
+    }
+    names.sort { $0.lexicographicallyPrecedes($1) }
+    return names.map { SystemName.text($0.span) }
+  }
+}
+
+extension mode_t {
+  fileprivate var isFolder: Bool { self & S_IFMT == S_IFDIR }
+}

@@ -1,0 +1,206 @@
+import HSAssignedNumbers
+import HSBytes
+package import HSCapture
+import HSGATT
+import HSHCI
+import HSReport
+package import HSSeries
+package import HSTimeline
+package import HSVerification
+
+/// What a capture holds, in the few numbers of a row.
+package struct ScanFacts: Sendable {
+  /// The kind of file, its times and counts.
+  package let container: Container
+  /// What the recorder left out.
+  package let recorder: RecorderMode
+  /// Whose side recorded it.
+  package let recordedBy: [String]
+  /// The peers that were connected, or, if none was, heard.
+  package let peers: Peers
+  /// The connections and how they ended.
+  package let connections: Connections
+  /// The sensors with heart rates.
+  package let sensors: [Sensor]
+  /// Why there is none.
+  package let absence: HeartRateAbsence?
+  /// What it holds where none of it is Bluetooth.
+  package let otherContents: String?
+  /// Errors and warnings, and the worst of them.
+  package let findings: Findings
+  /// Values that were notified or indicated.
+  package let values: Int
+  /// Characteristics that its discoveries name.
+  package let characteristics: Int
+  /// ATT PDUs.
+  package let attributePDUs: Int
+
+  /// The kind of file, its times and counts.
+  package struct Container: Sendable {
+    package let format: CaptureFormat
+    /// Bytes in the file, where that is known.
+    package let bytes: Int?
+    package let packets: Int
+    /// Nanoseconds since 1970 of the first packet.
+    package let first: Int64?
+    /// Nanoseconds from the first packet to the last.
+    package let duration: Int64?
+  }
+
+  /// Peers.
+  package struct Peers: Sendable {
+    package var connected = 0
+    /// Addresses that were heard advertising.
+    package var heard = 0
+    /// The names of those that were connected, and have one.
+    package var names: [String] = []
+  }
+
+  /// Connections, and how they ended.
+  package struct Connections: Sendable {
+    package var count = 0
+    /// Those that were open at the end.
+    package var open = 0
+    /// Those that the supervision timeout ended.
+    package var timedOut = 0
+    /// The ends, each with how often, the most frequent first.
+    package var ends: [(reason: String, count: Int)] = []
+  }
+
+  /// A sensor.
+  package struct Sensor: Sendable {
+    package let name: String
+    package let values: Int
+    package let intervals: Int
+    /// Values by verdict, from `verified` on.
+    package let verdicts: [Int]
+
+    /// The verdict that most values have; of equally many, the worse one.
+    package var verdict: Verdict {
+      Verdict.allCases.max { verdicts[Int($0.rawValue)] <= verdicts[Int($1.rawValue)] }
+        ?? .notCheckable
+    }
+  }
+
+  /// Findings.
+  package struct Findings: Sendable {
+    package var errors = 0
+    package var warnings = 0
+    /// The worst one; of equally bad ones the most frequent.
+    package var worst: FindingCode?
+  }
+
+  /// What a reader, a decoder and the judged series know at a capture's end.
+  init(
+    _ info: InfoCapture, _ timeline: borrowing TimelineDecoder, _ capture: VerifiedCapture,
+    otherContents: String?
+  ) {
+    self.otherContents = otherContents
+    container = Container(
+      format: info.format, bytes: info.size, packets: info.statistics.records,
+      first: info.statistics.first?.nanoseconds, duration: info.duration)
+    let statistics = timeline.statistics
+    recorder = statistics.recorder.mode
+    recordedBy = Self.recorders(info, timeline)
+    peers = Self.peers(timeline)
+    connections = Self.connections(timeline)
+    sensors = capture.sensors.map { Self.sensor($0, capture) }
+    absence = capture.absence
+    findings = Self.findings(statistics)
+    values = statistics.notifications
+    attributePDUs = statistics.attributePDUs
+    var characteristics = 0
+    for peer in timeline.peers { characteristics += peer.server.characteristics.count }
+    self.characteristics = characteristics
+  }
+
+  /// Which kind of thing recorded it: a sniffer, or adapters by their names or makers.
+  private static func recorders(
+    _ info: InfoCapture, _ timeline: borrowing TimelineDecoder
+  ) -> [String] {
+    if timeline.statistics.air.packets > 0 { return ["a sniffer"] }
+    var names: [String] = []
+    for adapter in timeline.adapters {
+      var text = OutputBuffer()
+      if !adapter.name.isEmpty {
+        text.append(safeText: adapter.name.span)
+      } else if let maker = adapter.manufacturer {
+        if let name = CompanyIdentifier(rawValue: maker).name {
+          text.append(name)
+        } else {
+          text.append("company 0x")
+          text.append(hex: maker)
+        }
+      }
+      let name = text.string
+      if !name.isEmpty, !names.contains(name) { names.append(name) }
+    }
+    if names.isEmpty, !timeline.adapters.isEmpty {
+      names.append(info.format == .packetLogger ? "an Apple device" : "a host")
+    }
+    return names
+  }
+
+  private static func peers(_ timeline: borrowing TimelineDecoder) -> Peers {
+    var peers = Peers()
+    peers.heard = timeline.statistics.advertisers
+    for peer in timeline.peers where !peer.connections.isEmpty {
+      peers.connected += 1
+      guard !peer.name.isEmpty else { continue }
+      var text = OutputBuffer()
+      text.append(safeText: peer.name.span)
+      let name = text.string
+      if !peers.names.contains(name) { peers.names.append(name) }
+    }
+    return peers
+  }
+
+  private static func connections(_ timeline: borrowing TimelineDecoder) -> Connections {
+    var connections = Connections()
+    for connection in timeline.connections {
+      connections.count += 1
+      guard !connection.isOpen else {
+        connections.open += 1
+        continue
+      }
+      if connection.reason?.rawValue == 0x08 { connections.timedOut += 1 }
+      let reason =
+        connection.reason.map { $0.name?.string ?? "reason \($0.rawValue)" } ?? "its adapter's end"
+      if let place = connections.ends.firstIndex(where: { $0.reason == reason }) {
+        connections.ends[place].count += 1
+      } else {
+        connections.ends.append((reason, 1))
+      }
+    }
+    connections.ends.sort { ($1.count, $0.reason) < ($0.count, $1.reason) }
+    return connections
+  }
+
+  private static func sensor(_ sensor: HSSeries.Sensor, _ capture: VerifiedCapture) -> Sensor {
+    var verdicts = [Int](repeating: 0, count: Verdict.allCases.count)
+    var values = 0
+    var intervals = 0
+    for place in sensor.series {
+      let series = capture.series[place].measurements
+      for sample in 0..<series.count {
+        verdicts[Int(capture.verifications[place].verdict(ofSample: sample).rawValue)] += 1
+        intervals += series.samples[sample].intervals.count
+      }
+      values += series.count
+    }
+    return Sensor(name: sensor.label, values: values, intervals: intervals, verdicts: verdicts)
+  }
+
+  private static func findings(_ statistics: DecodeStatistics) -> Findings {
+    var findings = Findings()
+    findings.errors = statistics.shownFindings(atLeast: .error)
+    findings.warnings = statistics.shownFindings(atLeast: .warning) - findings.errors
+    let codes = FindingCode.allCases.filter {
+      $0.severity >= .warning && statistics.count(of: $0) > 0
+    }
+    findings.worst = codes.max {
+      ($0.severity, statistics.count(of: $0)) < ($1.severity, statistics.count(of: $1))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,243 @@
+package import HSBytes
+import HSCapture
+import HSReport
+import HSSeries
+import HSTimeline
+import HSVerification
+
+/// Prints rows of a scan as a table that fits its terminal, and below it what to do next.
+package enum ScanTable {
+  /// A column: what it is called, how narrow it may become, and how soon it is left out.
+  private struct Column: Sendable {
+    let heading: String
+    /// Columns that its cells need at least; less only if they are shorter.
+    let least: Int
+    /// The higher, the sooner the column is left out where there is no room.
+    let rank: Int
+    /// How cells are cut that are too long.
+    var cut = Cut.end
+    let cell: @Sendable (ScanRow) -> String
+  }
+
+  private enum Cut {
+    case end
+    /// In the middle: both ends of a name tell.
+    case middle
+    /// Behind the date.
+    case date
+  }
+
+  private static let gap = 2
+
+  private static let columns: [Column] = [
+    Column(heading: "capture", least: 20, rank: 0, cut: .middle) { printable($0.name) },
+    Column(heading: "begins UTC", least: 10, rank: 3, cut: .date) { row in
+      // Seconds are for other outputs.
+      row.facts?.container.first.map { time in
+        String(moment(time).prefix(16)).replacingCharacter("T", with: " ")
+      } ?? ""
+    },
+    Column(heading: "length", least: 7, rank: 2) { row in
+      row.facts?.container.duration.map { length($0) } ?? ""
+    },
+    Column(heading: "packets", least: 5, rank: 7) {
+      $0.facts.map { "\($0.container.packets)" } ?? ""
+    },
+    Column(heading: "adapter", least: 10, rank: 6) { row in
+      row.facts?.recordedBy.joined(separator: ", ") ?? ""
+    },
+    Column(heading: "file", least: 9, rank: 5) { row in
+      guard let facts = row.facts else { return "" }
+      let format = facts.container.format.name.string
+      return facts.recorder.isLossy ? "\(format) \(facts.recorder.identifier)" : format
+    },
+    Column(heading: "peers", least: 8, rank: 6) { row in peers(row) },
+    Column(heading: "heart rates", least: 16, rank: 1) { row in heartRates(row) },
+    Column(heading: "ended", least: 10, rank: 5) { row in ends(row) },
+    Column(heading: "worst finding", least: 10, rank: 4) { row in
+      guard let findings = row.facts?.findings, let worst = findings.worst else { return "" }
+      let all = findings.errors + findings.warnings
+      return all > 1 ? "\(worst.identifier) (1 of \(all))" : worst.identifier.string
+    },
+    Column(heading: "good for", least: 19, rank: 0) { row in printable(row.purpose) },
+  ]
+
+  /// Appends the table.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, in their order.
+  ///   - width: Columns of the terminal, or `nil` for lines of any length.
+  ///   - buffer: Where it goes.
+  package static func write(_ rows: [ScanRow], columns width: Int?, to buffer: inout OutputBuffer) {
+    var cells = rows.map { row in columns.map { $0.cell(row) } }
+    let folder = folder(of: cells.map { $0[0] })
+    if folder.count > 1 {
+      buffer.append(string: "in \(folder)\n")
+      for index in cells.indices { cells[index][0].removeFirst(folder.count) }
+    }
+    var places = Array(columns.indices)
+    func needed(_ place: Int) -> Int {
+      cells.reduce(columns[place].heading.count) { max($0, $1[place].count) }
+    }
+    // A column that nothing stands in tells nothing.
+    places.removeAll { place in columns[place].rank > 0 && cells.allSatisfy { $0[place].isEmpty } }
+    var widths = places.map(needed)
+    if let width {
+      func least(_ places: [Int]) -> Int {
+        places.reduce(0) { $0 + min(needed($1), columns[$1].least) + gap } - gap
+      }
+      while least(places) > width,
+        let last = places.max(by: { columns[$0].rank < columns[$1].rank }),
+        columns[last].rank > 0
+      {
+        places.removeAll { $0 == last }
+      }
+      widths = fitted(places.map(needed), least: places.map { columns[$0].least }, width)
+    }
+    let shown = places.map { columns[$0] }
+    line(shown.map(\.heading), shown, widths, to: &buffer)
+    for row in cells { line(places.map { row[$0] }, shown, widths, to: &buffer) }
+    advice(rows, width, to: &buffer)
+  }
+
+  /// Widths that fit a line: what is widest gives way first, none below its least.
+  private static func fitted(_ needed: [Int], least: [Int], _ width: Int) -> [Int] {
+    var widths = needed
+    let room = width - gap * (needed.count - 1)
+    while widths.reduce(0, +) > room {
+      let wide = widths.indices.filter { widths[$0] > min(needed[$0], least[$0]) }
+      guard let widest = wide.max(by: { widths[$0] < widths[$1] }) else { break }
+      widths[widest] -= 1
+    }
+    return widths
+  }
+
+  private static func line(
+    _ cells: [String], _ columns: [Column], _ widths: [Int], to buffer: inout OutputBuffer
+  ) {
+    for (index, cell) in cells.enumerated() {
+      let text = cut(cell, to: widths[index], columns[index].cut)
+      buffer.append(string: text)
+      if index < cells.count - 1 { buffer.append(spaces: widths[index] - text.count + gap) }
+    }
+    buffer.endLineWithoutSpaces()
+  }
+
+  private static func cut(_ text: String, to width: Int, _ cut: Cut) -> String {
+    guard text.count > width, width > 1 else { return text }
+    switch cut {
+    case .end: return text.prefix(width - 1) + "…"
+    case .date: return String(text.prefix(min(width, 10)))
+    case .middle:
+      let end = width / 3
+      return text.prefix(width - 1 - end) + "…" + text.suffix(end)
+    }
+  }
+
+  /// The folder that all names begin with, with its slash; empty if there is none.
+  private static func folder(of names: [String]) -> String {
+    guard var common = names.first.map({ $0[...] }), names.count > 1 else { return "" }
+    for name in names { common = common[..<common.commonEnd(with: name)] }
+    guard let slash = common.lastIndex(of: "/") else { return "" }
+    return String(common[...slash])
+  }
+
+  /// A length of time: hours, minutes, seconds.
+  private static func length(_ nanoseconds: Int64) -> String {
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let seconds = max(0, nanoseconds) / 1_000_000_000
+    return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+  }
+
+  // MARK: - What to do next
+
+  /// Most pieces of advice on a terminal.
+  private static let mostAdvice = 5
+
+  /// Appends each advice once, with the captures that it is for.
+  private static func advice(_ rows: [ScanRow], _ width: Int?, to buffer: inout OutputBuffer) {
+    var groups: [(advice: String, names: [String])] = []
+    for row in rows where !row.advice.isEmpty && (row.use < .traffic || row.problem != nil) {
+      let name = row.name.split(separator: "/").last.map(String.init) ?? row.name
+      if let place = groups.firstIndex(where: { $0.advice == row.advice }) {
+        groups[place].names.append(name)
+      } else {
+        groups.append((row.advice, [name]))
+      }
+    }
+    guard !groups.isEmpty else { return }
+    buffer.append("\nWhat to do next\n")
+    for group in groups.prefix(width == nil ? .max : mostAdvice) {
+      var names = group.names.prefix(3).map(printable).joined(separator: ", ")
+      if group.names.count > 3 { names += " and \(group.names.count - 3) more" }
+      let text = "\(names): \(printable(group.advice))"
+      buffer.append(spaces: 2)
+      buffer.append(wrapping: Array(text.utf8).span, at: 2, indent: 4, width: width ?? 100)
+      buffer.endLineWithoutSpaces()
+    }
+    if width != nil, groups.count > mostAdvice {
+      let more = groups[mostAdvice...].reduce(0) { $0 + $1.names.count }
+      buffer.append(
+        string: "  and for \(counted(more, "more file", "more files")): '--format csv' has all\n")
+    }
+  }
+
+  // MARK: - Cells
+
+  private static func printable(_ text: String) -> String {
+    var buffer = OutputBuffer()
+    buffer.append(safeText: SystemName.bytes(text).span)
+    return buffer.string
+  }
+
+  private static func peers(_ row: ScanRow) -> String {
+    guard let peers = row.facts?.peers else { return "" }
+    if peers.connected == 0 { return peers.heard > 0 ? "\(peers.heard) heard" : "" }
+    let unnamed = peers.connected - peers.names.count
+    var parts = Array(peers.names.prefix(2))
+    if peers.names.count > 2 { parts.append("\(peers.names.count - 2) more") }
+    if unnamed > 0 { parts.append(peers.names.isEmpty ? "\(unnamed)" : "\(unnamed) without name") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func heartRates(_ row: ScanRow) -> String {
+    guard let sensors = row.facts?.sensors else { return "" }
+    return sensors.map { sensor in
+      let verdict = sensor.verdict.words.string
+      let share = sensor.verdicts[Int(sensor.verdict.rawValue)] * 100 / max(sensor.values, 1)
+      return share < 100
+        ? "\(sensor.values), \(share) % \(verdict)" : "\(sensor.values) \(verdict)"
+    }.joined(separator: "; ")
+  }
+
+  /// The usual ends, in few words.
+  private static let short = [
+    "Connection Terminated By Local Host": "by the host",
+    "Remote User Terminated Connection": "by the peer", "Connection Timeout": "timeout",
+    "its adapter's end": "adapter off",
+  ]
+
+  private static func ends(_ row: ScanRow) -> String {
+    guard let connections = row.facts?.connections, connections.count > 0 else { return "" }
+    var parts = connections.ends.prefix(2).map { end in
+      let words = short[end.reason] ?? end.reason
+      return end.count > 1 ? "\(end.count) \(words)" : words
+    }
+    if connections.open > 0 { parts.append("\(connections.open) open") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension Substring {
+  /// Where the common beginning with another text ends.
+  fileprivate func commonEnd(with other: String) -> Index {
+    zip(indices, zip(self, other)).first { $1.0 != $1.1 }?.0
+      ?? index(startIndex, offsetBy: Swift.min(count, other.count))
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacter(_ old: Character, with new: Character) -> String {
+    String(map { $0 == old ? new : $0 })
+  }
+}

@@ -1,0 +1,261 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+package import HSCapture
+import HSGATT
+import HSHCI
+import HSSeries
+package import HSTimeline
+import HSValues
+import HSVerification
+
+/// All that is kept of a file: rows for each table, in which the captures are numbered from 1.
+///
+/// It is made on any thread, and written at once.
+package struct StoredFile: Sendable {
+  /// SHA-256 of the file's bytes.
+  package let digest: String
+  package let path: String
+  /// Why nothing, or not all, could be read of it; else empty.
+  package private(set) var problem = ""
+  /// Whether it is no capture, so that it has no place in the database.
+  package private(set) var isForeign = false
+  /// Number of captures in it.
+  private(set) var captures = 0
+  /// The rows of each table, one behind the other.
+  private(set) var rows: [String: [SQLValue]] = [:]
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - input: The file, or a log and the one before it.
+  ///   - digest: SHA-256 of its bytes.
+  ///   - path: Where it was found.
+  ///   - prepare: Gives each decoder what is known of peers.
+  package init(
+    _ input: FleetInput, digest: String, path: String,
+    prepare: (inout TimelineDecoder) -> Void = { _ in }
+  ) {
+    self.digest = digest
+    self.path = path
+    keep(
+      FleetScan.rows(of: input, prepare: prepare) { name, capture, decoder, row in
+        add(name, capture, decoder, row)
+      })
+  }
+
+  /// Reads a copy of a file, under a name that tells nothing.
+  ///
+  /// - Parameters:
+  ///   - source: The copy's bytes.
+  ///   - digest: SHA-256 of the file's bytes.
+  ///   - name: What the file and its captures are called.
+  package init(_ source: consuming ByteSource, digest: String, name: String) {
+    self.digest = digest
+    path = name
+    keep(
+      FleetScan.rows(of: source) { _, capture, decoder, row in
+        add(name, capture, decoder, row)
+      })
+  }
+
+  private mutating func keep(_ found: [ScanRow]) {
+    isForeign = !found.isEmpty && found.allSatisfy(\.isForeign)
+    problem = found.compactMap(\.problem).joined(separator: "; ")
+    add("files", [.text(digest), .text(path), .text(problem)])
+  }
+
+  private mutating func add(_ table: String, _ values: [SQLValue]) {
+    rows[table, default: []] += values
+  }
+
+  // MARK: - A capture
+
+  private mutating func add(
+    _ name: String, _ capture: VerifiedCapture, _ timeline: borrowing TimelineDecoder,
+    _ row: ScanRow
+  ) {
+    guard let facts = row.facts else { return }
+    captures += 1
+    let number = SQLValue.integer(captures)
+    add(
+      "captures",
+      [
+        number, .text(digest), number, .text(name), .text(facts.container.format.name),
+        .integer(facts.container.packets), .integer(optional: facts.container.first),
+        .integer(optional: facts.container.duration), .text(facts.recorder.identifier),
+        .text(facts.recordedBy.joined(separator: "; ")), .text(row.use.identifier),
+        .text(row.purpose), .text(row.problem ?? ""),
+      ])
+    addDevices(number, timeline)
+    for connection in timeline.connections { add(connection, number) }
+    for index in capture.sensors.indices { addSensor(index, number, capture, facts.sensors[index]) }
+    for code in FindingCode.allCases {
+      let count = timeline.statistics.count(of: code)
+      guard count > 0 else { continue }
+      add(
+        "findings",
+        [
+          number, .integer(0), .text(code.identifier), .text(code.severity.name), .integer(count),
+          .integer(count), .integer(timeline.statistics.firstPacket(of: code)),
+        ])
+    }
+  }
+
+  private mutating func addDevices(_ number: SQLValue, _ timeline: borrowing TimelineDecoder) {
+    for adapter in timeline.adapters {
+      let maker = adapter.manufacturer.flatMap { CompanyIdentifier(rawValue: $0).name }
+      add(
+        "adapters",
+        [
+          number, .integer(Int(adapter.index)), Self.address(adapter.address),
+          Self.text(adapter.name), .text(maker), .integer(adapter.packets),
+        ])
+    }
+    for peer in timeline.peers {
+      add(
+        "peers",
+        [
+          number, .integer(peer.id), .integer(Int(peer.adapter)), Self.address(peer.address),
+          Self.text(peer.name), .integer(peer.connections.count + peer.forgottenConnections),
+        ])
+      var seen: Set<String> = []
+      for characteristic in peer.server.characteristics {
+        let uuid = characteristic.uuid.description
+        // A server that says a thing twice says it once here.
+        guard seen.insert("\(characteristic.value.rawValue) \(uuid)").inserted else { continue }
+        add(
+          "attributes",
+          [
+            number, .integer(peer.id), .integer(Int(characteristic.value.rawValue)), .text(uuid),
+            .text(characteristic.uuid.name), .integer(Int(characteristic.properties.rawValue)),
+          ])
+      }
+    }
+  }
+
+  private mutating func add(_ connection: Connection, _ number: SQLValue) {
+    let role: StaticText? =
+      switch connection.role {
+      case .central: "central"
+      case .peripheral: "peripheral"
+      case nil: nil
+      }
+    add(
+      "connections",
+      [
+        number, .integer(connection.id), .integer(connection.peer),
+        .integer(Int(connection.adapter)), .text(role),
+        .integer(connection.openedTime.nanoseconds), .flag(connection.joinedHalfway),
+        .integer(optional: connection.closedTime?.nanoseconds),
+        .integer(optional: connection.reason?.rawValue),
+        .text(connection.reason.flatMap { $0.name }),
+        .integer(optional: connection.interval.map { Int($0) * 1250 }),
+        .integer(optional: connection.latency),
+        .integer(optional: connection.supervisionTimeout.map { Int($0) * 10 }),
+        .flag(connection.isEncrypted), .integer(connection.attributePDUs),
+        .integer(connection.notifications),
+      ])
+  }
+
+  // MARK: - A sensor
+
+  private mutating func addSensor(
+    _ index: Int, _ number: SQLValue, _ capture: VerifiedCapture, _ facts: ScanFacts.Sensor
+  ) {
+    let sensor = capture.sensors[index]
+    let own = SQLValue.integer(index + 1)
+    add(
+      "sensors",
+      [
+        number, own, .integer(sensor.peer), .integer(Int(sensor.handle.rawValue)),
+        .flag(sensor.isLocal), .text(sensor.label),
+        .text(optional: sensor.information.manufacturer), .text(optional: sensor.information.model),
+        .text(optional: sensor.information.firmware), .integer(facts.values),
+        .integer(facts.intervals), .text(facts.verdict.name),
+      ])
+    var places = (run: 0, sample: 0, beat: 0)
+    var findings: [String: (times: Int, amount: Int, packet: Int)] = [:]
+    for place in sensor.series {
+      let series = capture.series[place]
+      let verification = capture.verifications[place]
+      addRuns(series, verification, [number, own], &places.run)
+      addSamples(series.measurements, verification, [number, own], &places)
+      for finding in verification.findings {
+        let code = finding.kind.code.string
+        var known = findings[code] ?? (0, 0, finding.packets.lowerBound)
+        known.times += 1
+        known.amount += finding.count
+        known.packet = min(known.packet, finding.packets.lowerBound)
+        findings[code] = known
+      }
+    }
+    for (code, known) in findings.sorted(by: { $0.key < $1.key }) {
+      add(
+        "findings",
+        [
+          number, own, .text(code), .null, .integer(known.times), .integer(known.amount),
+          .integer(known.packet),
+        ])
+    }
+  }
+
+  private mutating func addRuns(
+    _ series: CollectedSeries, _ verification: SeriesVerification, _ key: [SQLValue],
+    _ last: inout Int
+  ) {
+    let own = series.measurements
+    for run in verification.runs where !run.samples.isEmpty {
+      last += 1
+      let failed = run.failed.map(\.name.string).joined(separator: ";")
+      add(
+        "runs",
+        key + [
+          .integer(last), .integer(series.connection), .integer(run.packets.lowerBound),
+          .integer(run.packets.upperBound), .integer(own.time(at: run.samples.lowerBound)),
+          .integer(own.time(at: run.samples.upperBound - 1)), .integer(run.samples.count),
+          .text(run.verdict.name), .text(failed),
+        ])
+    }
+  }
+
+  private mutating func addSamples(
+    _ series: HeartRateSeries, _ verification: SeriesVerification, _ key: [SQLValue],
+    _ places: inout (run: Int, sample: Int, beat: Int)
+  ) {
+    for index in 0..<series.count {
+      let sample = series.samples[index]
+      places.sample += 1
+      add(
+        "samples",
+        key + [
+          .integer(places.sample), .integer(sample.packet), .integer(sample.time),
+          .integer(optional: sample.beatsPerMinute), .text(sample.contact?.name),
+          .integer(optional: sample.energyExpended?.rawValue), .integer(sample.intervals.count),
+          .text(verification.verdict(ofSample: index).name),
+        ])
+      for interval in sample.intervals {
+        places.beat += 1
+        let value = series.intervals[interval]
+        add(
+          "beats",
+          key + [
+            .integer(places.beat), .integer(places.sample), .integer(Int(value.rawValue)),
+            .real(value.milliseconds), .text(verification.beats[interval].name),
+            .text(verification.verdict(ofInterval: interval, inSample: index).name),
+          ])
+      }
+    }
+  }
+
+  // MARK: - Values
+
+  private static func address(_ address: DeviceAddress?) -> SQLValue {
+    .text(optional: address?.description)
+  }
+
+  /// Text from the air: in UTF-8, whatever was sent.
+  private static func text(_ bytes: [UInt8]) -> SQLValue {
+    bytes.isEmpty ? .null : .text(String(decoding: bytes, as: UTF8.self))
+  }
+}

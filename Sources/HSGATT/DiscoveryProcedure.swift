@@ -1,0 +1,49 @@
+public import HSBytes
+
+/// The exchange, or the reasoning, from which an attribute became known.
+///
+/// Core 5.4, Vol 3, Part G, 4.4 to 4.7.
+public enum DiscoveryProcedure: UInt8, Sendable, CaseIterable {
+  /// Read By Group Type: all primary (or secondary) services.
+  case readByGroupType
+  /// Find By Type Value: the services of one UUID.
+  case findByTypeValue
+  /// Read By Type for declarations: characteristics and included services.
+  case readByType
+  /// Read By Type for the attribute's own type.
+  case readByTypeOfValue
+  /// Find Information: handles and their types.
+  case findInformation
+  /// A 128-bit UUID read from its declaration, because the list had no room for it.
+  case readDeclaration
+  /// No exchange: a write to the only handle that is left for a characteristic's configuration.
+  case soleDescriptor
+  /// A descriptor of which only the type is known: it is assigned to the last characteristic known
+  /// before it, although not every handle between was seen.
+  case nearestCharacteristic
+  /// No exchange: the user named the attribute.
+  case userMap
+  /// No exchange: values, subscription and rate are what they would be.
+  case valuesAlike
+
+  /// The name as it is printed.
+  public var name: StaticText {
+    switch self {
+    case .readByGroupType: "Read By Group Type"
+    case .findByTypeValue: "Find By Type Value"
+    case .readByType: "Read By Type"
+    case .readByTypeOfValue: "Read By Type of the value"
+    case .findInformation: "Find Information"
+    case .readDeclaration: "Read of the declaration"
+    case .soleDescriptor: "only descriptor that fits"
+    case .nearestCharacteristic: "nearest characteristic known; handles between were not heard of"
+    case .userMap: "given by the user"
+    case .valuesAlike: "form and rate of the values"
+    }
+  }
+
+  /// Whether this is reasoning and not something that the server said.
+  public var isInference: Bool {
+    self == .soleDescriptor || self == .nearestCharacteristic || self == .valuesAlike
+  }
+}

@@ -1,0 +1,83 @@
+public import HSBytes
+
+/// How strong a label is, strongest first.
+public enum EvidenceClass: UInt8, Sendable, Comparable, CaseIterable {
+  /// Discovered in the connection that the label is used in.
+  case discovered
+  /// Discovered in an earlier connection to the same identity in the same capture.
+  case earlierConnection
+  /// Discovered in another capture, given with this one, at the same identity.
+  case sibling
+  /// From a table file for this peer.
+  case tableFile
+  /// From a table file, for a peer that the capture does not name.
+  case tableOfUnknownPeer
+  /// From another table with the same Database Hash.
+  case databaseHash
+  /// Given by the user.
+  case user
+  /// Concluded, not said by the server.
+  case inferred
+
+  /// Whether `left` is stronger than `right`.
+  public static func < (left: EvidenceClass, right: EvidenceClass) -> Bool {
+    left.rawValue < right.rawValue
+  }
+
+  /// The name in machine output.
+  public var identifier: StaticText {
+    switch self {
+    case .discovered: "discovered"
+    case .earlierConnection: "earlier_connection"
+    case .sibling: "sibling_capture"
+    case .tableFile: "table"
+    case .tableOfUnknownPeer: "table_peer_unknown"
+    case .databaseHash: "database_hash"
+    case .user: "user"
+    case .inferred: "inferred"
+    }
+  }
+
+  /// The name as a person reads it.
+  public var name: StaticText {
+    switch self {
+    case .discovered: "discovered"
+    case .earlierConnection: "from earlier connection"
+    case .sibling: "from sibling capture"
+    case .tableFile: "table"
+    case .tableOfUnknownPeer: "table, peer unknown"
+    case .databaseHash: "same Database Hash"
+    case .user: "given by user"
+    case .inferred: "inferred"
+    }
+  }
+}
+
+extension Evidence {
+  /// How strong the evidence is when it is used in `connection`.
+  public func strength(in connection: Int) -> EvidenceClass {
+    if procedure.isInference { return .inferred }
+    return switch source {
+    case .capture: self.connection == connection ? .discovered : .earlierConnection
+    case .sibling: .sibling
+    case .table(_, isPeerKnown: true): .tableFile
+    case .table(_, isPeerKnown: false): .tableOfUnknownPeer
+    case .databaseHash: .databaseHash
+    case .user: .user
+    case .inference: .inferred
+    }
+  }
+
+  /// Whether it comes from elsewhere than the capture's own discovery.
+  @inlinable
+  public var isForeign: Bool { source != .capture }
+
+  /// The number of the timeline's label source, if it comes from one.
+  public var sourceNumber: Int? {
+    switch source {
+    case .sibling(let number), .table(let number, _), .databaseHash(let number), .user(let number):
+      number
+    case .capture, .inference: nil
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package import HSBytes
+
+/// Writes JSON into a buffer, field by field, without making a value of it first.
+///
+/// Commas are placed by the writer; braces and brackets are the caller's.
+package struct JSONWriter: ~Copyable {
+  /// What has been written.
+  package var buffer: OutputBuffer
+  @usableFromInline var needsComma = false
+
+  /// A writer that continues `buffer`.
+  @inlinable package init(continuing buffer: consuming OutputBuffer) { self.buffer = buffer }
+
+  /// Gives the buffer back.
+  @inlinable package consuming func finish() -> OutputBuffer { buffer }
+
+  @inlinable mutating func separate() {
+    if needsComma { buffer.append(byte: 0x2c) }
+    needsComma = true
+  }
+
+  /// Begins an object, as an element or on its own.
+  @inlinable package mutating func beginObject() {
+    separate()
+    buffer.append(byte: 0x7b)
+    needsComma = false
+  }
+
+  /// Ends an object.
+  @inlinable package mutating func endObject() {
+    buffer.append(byte: 0x7d)
+    needsComma = true
+  }
+
+  /// Begins an array, as an element.
+  @inlinable package mutating func beginArray() {
+    separate()
+    buffer.append(byte: 0x5b)
+    needsComma = false
+  }
+
+  /// Ends an array.
+  @inlinable package mutating func endArray() {
+    buffer.append(byte: 0x5d)
+    needsComma = true
+  }
+
+  /// Begins a line: what came before is no longer followed by a comma.
+  @inlinable package mutating func beginLine() { needsComma = false }
+
+  /// Writes a name; its value follows.
+  @inlinable package mutating func key(_ name: StaticText) {
+    buffer.append(jsonKey: name, comma: needsComma)
+    needsComma = false
+  }
+
+  /// Begins an object under a name.
+  @inlinable package mutating func beginObject(_ name: StaticText) {
+    key(name)
+    beginObject()
+  }
+
+  /// Begins an array under a name.
+  @inlinable package mutating func beginArray(_ name: StaticText) {
+    key(name)
+    beginArray()
+  }
+
+  /// A number under a name.
+  @inlinable package mutating func field(_ name: StaticText, _ value: some FixedWidthInteger) {
+    key(name)
+    buffer.append(value)
+    needsComma = true
+  }
+
+  /// A truth value under a name.
+  @inlinable package mutating func field(_ name: StaticText, _ value: Bool) {
+    key(name)
+    buffer.append(value ? "true" as StaticText : "false")
+    needsComma = true
+  }
+
+  /// Text out of a table under a name; it needs no escaping beyond quotes and backslashes.
+  @inlinable package mutating func field(_ name: StaticText, _ value: StaticText) {
+    key(name)
+    element(value)
+  }
+
+  /// Text of any bytes under a name: valid UTF-8 is kept, other bytes are replaced.
+  @inlinable package mutating func field(_ name: StaticText, utf8 bytes: Span<UInt8>) {
+    key(name)
+    element(utf8: bytes)
+  }
+
+  /// A string under a name.
+  @inlinable package mutating func field(_ name: StaticText, string: String) {
+    key(name)
+    let bytes = Array(string.utf8)
+    element(utf8: bytes.span)
+  }
+
+  /// Bytes as hexadecimal text under a name.
+  @inlinable package mutating func field(_ name: StaticText, hex bytes: Span<UInt8>) {
+    key(name)
+    buffer.append(byte: 0x22)
+    buffer.append(hex: bytes)
+    buffer.append(byte: 0x22)
+    needsComma = true
+  }
+
+  /// A 16-bit number under a name, written `0x0012` as a handle is.
+  @inlinable package mutating func field(_ name: StaticText, hex16 value: UInt16) {
+    key(name)
+    buffer.append("\"0x" as StaticText)
+    buffer.append(hex: value)
+    buffer.append(byte: 0x22)
+    needsComma = true
+  }
+
+  /// Nothing under a name.
+  @inlinable package mutating func null(_ name: StaticText) {
+    key(name)
+    buffer.append("null" as StaticText)
+    needsComma = true
+  }
+
+  /// A fixed-point number under a name: `value / 10^decimals`.
+  @inlinable package mutating func field(_ name: StaticText, fixed value: Int64, decimals: Int) {
+    key(name)
+    buffer.append(fixed: value, decimals: decimals)
+    needsComma = true
+  }
+
+  /// Text out of a table as an element.
+  @inlinable package mutating func element(_ value: StaticText) {
+    value.withUTF8 { element(utf8: $0) }
+  }
+
+  /// A number as an element.
+  @inlinable package mutating func element(_ value: some FixedWidthInteger) {
+    separate()
+    buffer.append(value)
+  }
+
+  /// A 16-bit number as an element, written `0x0012`.
+  @inlinable package mutating func element(hex16 value: UInt16) {
+    separate()
+    buffer.append("\"0x" as StaticText)
+    buffer.append(hex: value)
+    buffer.append(byte: 0x22)
+  }
+
+  /// Text as an element.
+  @inlinable package mutating func element(utf8 bytes: Span<UInt8>) {
+    separate()
+    buffer.append(jsonText: bytes)
+  }
+
+  /// Begins an element that is then written straight into the buffer.
+  @inlinable package mutating func beginElement() { separate() }
+
+  /// Marks that a value was written straight into the buffer.
+  @inlinable package mutating func wroteValue() { needsComma = true }
+}

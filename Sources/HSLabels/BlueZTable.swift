@@ -1,0 +1,191 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSGATT
+import HSHCI
+import HSIdentity
+
+/// Reads the files in which BlueZ keeps what it discovered.
+///
+/// `cache/PEER`, section `[Attributes]`, handles and numbers in hexadecimal:
+///
+/// ```
+/// 0001=2800:0005:1801                      service: end, UUID (2801: a secondary one)
+/// 0002=2802:0010:0014:180a                 include: first, last, UUID
+/// 0003=2803:0004:20:2a05                   characteristic: value, properties, [value,] UUID
+/// 0005=00002902-0000-1000-8000-00805f9b34fb  descriptor: [value,] UUID
+/// ```
+///
+/// `PEER/attributes` of older versions: a section a service, named by its handle in decimal, with
+/// `UUID` (of the declaration), `Value` (the service's) and `EndGroupHandle`.
+enum BlueZTable {
+  /// The table in the lines of a file.
+  static func read(
+    _ lines: [Substring], _ address: DeviceAddress?
+  ) throws(TextFault) -> TableFile.Entry {
+    var entry = TableFile.Entry(address: address)
+    var section: Substring = ""
+    var service = OldService()
+    var isTable = false
+    for (index, line) in lines.enumerated() {
+      let number = index + 1
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      if line.hasPrefix("[") {
+        guard line.hasSuffix("]") else {
+          throw TextFault(line: number, problem: "a section's name has no end")
+        }
+        try service.end(&entry.table, number)
+        section = line.dropFirst().dropLast()
+        service = OldService(UInt16(section), line: number)
+        if section == "Attributes" || service.handle != nil { isTable = true }
+        continue
+      }
+      guard let (name, value) = line.divided(at: "=") else {
+        throw TextFault(line: number, problem: "neither a section nor a value")
+      }
+      if section == "Attributes" {
+        try read(name, value, &entry, number)
+      } else if service.handle != nil {
+        try service.take(name, value, number)
+      }
+    }
+    try service.end(&entry.table, lines.count)
+    guard isTable else {
+      throw TextFault(line: 0, problem: "a file of BlueZ's without [Attributes]")
+    }
+    entry.table.noteWhole()
+    return entry
+  }
+
+  // MARK: - cache/PEER
+
+  private static func read(
+    _ name: Substring, _ value: Substring, _ entry: inout TableFile.Entry, _ line: Int
+  ) throws(TextFault) {
+    let handle = try handle(name, line)
+    let parts = value.split(separator: ":", omittingEmptySubsequences: false)
+    let change: AttributeTable.Change
+    switch (parts.first ?? "", parts.count) {
+    case ("2800", 3), ("2801", 3):
+      let end = try self.handle(parts[1], line)
+      guard end >= handle else {
+        throw TextFault(line: line, problem: "a service ends before it begins")
+      }
+      change = entry.table.learn(
+        Service(
+          handle: handle, endGroupHandle: end, uuid: try uuid(parts[2], line),
+          isPrimary: parts[0] == "2800", evidence: evidence(.readByGroupType)))
+    case ("2802", 4):
+      change = entry.table.learn(
+        IncludedService(
+          handle: handle, serviceHandle: try self.handle(parts[1], line),
+          endGroupHandle: try self.handle(parts[2], line), uuid: try uuid(parts[3], line),
+          evidence: evidence(.readByType)))
+    case ("2803", 4), ("2803", 5):
+      guard let properties = UInt8(parts[2], radix: 16), let type = parts.last else {
+        throw TextFault(line: line, problem: "no properties")
+      }
+      let value = try self.handle(parts[1], line)
+      guard value > handle else {
+        throw TextFault(line: line, problem: "a value stands before its declaration")
+      }
+      let uuid = try uuid(type, line)
+      if parts.count == 5, uuid == .databaseHash, let bytes = try? Hex.bytes(parts[3]),
+        bytes.count == 16
+      {
+        entry.databaseHash = bytes
+      }
+      change = entry.table.learn(
+        Characteristic(
+          declaration: handle, value: value,
+          properties: CharacteristicProperties(rawValue: properties), uuid: uuid,
+          evidence: evidence(.readByType)))
+    case (_, 1), (_, 2):
+      guard let type = parts.last else { return }
+      change = entry.table.learn(
+        TypedAttribute(
+          handle: handle, type: try uuid(type, line), evidence: evidence(.findInformation)))
+    default: throw TextFault(line: line, problem: "no attribute")
+    }
+    switch change {
+    case .added, .confirmed: break
+    case .replaced, .otherProperties:
+      throw TextFault(line: line, problem: "a handle is two things at once")
+    case .full: throw TextFault(line: line, problem: "more attributes than a server has")
+    }
+  }
+
+  // MARK: - PEER/attributes
+
+  private struct OldService {
+    var handle: AttributeHandle?
+    private var line = 0
+    private var type: BluetoothUUID?
+    private var uuid: BluetoothUUID?
+    private var end: UInt16?
+
+    init(_ handle: UInt16? = nil, line: Int = 0) {
+      self.handle = handle.flatMap { $0 > 0 ? AttributeHandle(rawValue: $0) : nil }
+      self.line = line
+    }
+
+    mutating func take(
+      _ name: Substring, _ value: Substring, _ line: Int
+    ) throws(TextFault) {
+      switch name {
+      case "UUID": type = try BlueZTable.uuid(value, line)
+      case "Value": uuid = try BlueZTable.uuid(value, line)
+      case "EndGroupHandle":
+        guard let number = UInt16(value) else {
+          throw TextFault(line: line, problem: "no handle")
+        }
+        end = number
+      default: break
+      }
+    }
+
+    func end(_ table: inout AttributeTable, _ line: Int) throws(TextFault) {
+      guard let handle, type?.declarationRole == .service else { return }
+      guard let uuid, let end, end >= handle.rawValue else {
+        throw TextFault(line: self.line, problem: "a service without UUID or end")
+      }
+      _ = table.learn(
+        Service(
+          handle: handle, endGroupHandle: AttributeHandle(rawValue: end), uuid: uuid,
+          isPrimary: type == .primaryService, evidence: evidence(.readByGroupType)))
+    }
+  }
+
+  // MARK: - Members
+
+  private static func evidence(_ procedure: DiscoveryProcedure) -> Evidence {
+    Evidence(procedure: procedure, connection: 0, request: 0, response: 0)
+  }
+
+  private static func handle(
+    _ text: Substring, _ line: Int
+  ) throws(TextFault) -> AttributeHandle {
+    guard (1...4).contains(text.utf8.count), let number = UInt16(text, radix: 16), number > 0 else {
+      throw TextFault(line: line, problem: "'\(text)' is not a handle")
+    }
+    return AttributeHandle(rawValue: number)
+  }
+
+  private static func uuid(_ text: Substring, _ line: Int) throws(TextFault) -> BluetoothUUID {
+    var text = String(text)
+    if text.utf8.count == 32 {
+      // Older versions leave the hyphens out.
+      var parts: [Substring] = []
+      var rest = text[...]
+      for length in [8, 4, 4, 4, 12] {
+        parts.append(rest.prefix(length))
+        rest = rest.dropFirst(length)
+      }
+      text = parts.joined(separator: "-")
+    }
+    guard let uuid = BluetoothUUID(text) else {
+      throw TextFault(line: line, problem: "'\(text)' is not a UUID")
+    }
+    return uuid
+  }
+}

@@ -1,0 +1,172 @@
+public import HSATT
+import HSAssignedNumbers
+public import HSGATT
+import HSIdentity
+
+/// A server's Database Hash, worked out anew from what is known of its table.
+///
+/// Core 5.4, Vol 3, Part G, 7.3: AES-CMAC with a key of zeros over handle, type and (of declarations
+/// and extended properties) value of each declaration and descriptor, in the order of handles.
+public struct DatabaseHash: Sendable, Equatable {
+  /// What the hash that the server told proves.
+  public enum Verdict: Sendable, Equatable {
+    /// The table is what the server has, to the last declaration and descriptor.
+    case complete
+    /// It is not all, or it is not right.
+    case incomplete
+  }
+
+  /// The hash of what is known; most significant octet first.
+  public let value: UInt128
+  /// Attributes that went into it.
+  public let attributes: Int
+  /// Whether the server's is the same.
+  public let verdict: Verdict
+  /// Unknown handles inside services, as ranges; at most `limit`.
+  public let unknownHandles: [ClosedRange<UInt16>]
+  /// Configuration descriptors that were only concluded, where with them the hash is the same.
+  public let concludedDescriptors: [AttributeHandle]
+  /// Extended properties that were not read: their values are part of the hash.
+  public let unreadExtendedProperties: [AttributeHandle]
+
+  /// Most ranges, and most handles, that are named.
+  public static let limit = 16
+
+  /// Compares a table with what the server says.
+  ///
+  /// Servers send the hash in either order of octets; both count.
+  ///
+  /// - Parameters:
+  ///   - table: What is known.
+  ///   - told: The sixteen octets that the server answered with.
+  ///   - valueOf: The value of an attribute as it was read, if it was.
+  public init(
+    of table: AttributeTable, told: [UInt8], value valueOf: (AttributeHandle) -> [UInt8]?
+  ) {
+    let known = DatabaseHash(table, told, valueOf)
+    if known.verdict == .incomplete {
+      // Clients leave out what can only be a configuration; the hash proves them right.
+      let (concluded, handles) = Self.withConclusions(table)
+      let whole = DatabaseHash(concluded, told, valueOf, concluded: handles)
+      if !handles.isEmpty, whole.verdict == .complete {
+        self = whole
+        return
+      }
+    }
+    self = known
+  }
+
+  /// The table with a configuration descriptor wherever only one fits.
+  private static func withConclusions(
+    _ table: AttributeTable
+  ) -> (AttributeTable, [AttributeHandle]) {
+    var concluded = table
+    var handles: [AttributeHandle] = []
+    for characteristic in table.characteristics where characteristic.value != .last {
+      let handle = AttributeHandle(rawValue: characteristic.value.rawValue &+ 1)
+      guard let owner = table.soleDescriptor(at: handle), owner == characteristic else { continue }
+      handles.append(handle)
+      _ = concluded.learn(
+        TypedAttribute(
+          handle: handle, type: .clientCharacteristicConfiguration,
+          evidence: characteristic.evidence))
+    }
+    return (concluded, handles)
+  }
+
+  private init(
+    _ table: AttributeTable, _ told: [UInt8], _ valueOf: (AttributeHandle) -> [UInt8]?,
+    concluded: [AttributeHandle] = []
+  ) {
+    concludedDescriptors = concluded
+    var entries: [(handle: AttributeHandle, octets: [UInt8])] = []
+    var unread: [AttributeHandle] = []
+    for service in table.services {
+      var octets = Self.head(service.handle, service.isPrimary ? 0x2800 : 0x2801)
+      octets.append(contentsOf: service.uuid.octets)
+      entries.append((service.handle, octets))
+    }
+    for include in table.includes {
+      var octets = Self.head(include.handle, 0x2802)
+      octets.append(contentsOf: include.serviceHandle.octets)
+      octets.append(contentsOf: include.endGroupHandle.octets)
+      if let uuid = include.uuid, uuid.short != nil { octets.append(contentsOf: uuid.octets) }
+      entries.append((include.handle, octets))
+    }
+    for characteristic in table.characteristics {
+      var octets = Self.head(characteristic.declaration, 0x2803)
+      octets.append(characteristic.properties.rawValue)
+      octets.append(contentsOf: characteristic.value.octets)
+      octets.append(contentsOf: characteristic.uuid.octets)
+      entries.append((characteristic.declaration, octets))
+    }
+    for attribute in table.attributes {
+      guard let type = attribute.type.short, (0x2900...0x2905).contains(type) else { continue }
+      var octets = Self.head(attribute.handle, type)
+      if type == 0x2900 {
+        if let value = valueOf(attribute.handle) {
+          octets.append(contentsOf: value)
+        } else if unread.count < Self.limit {
+          unread.append(attribute.handle)
+        }
+      }
+      entries.append((attribute.handle, octets))
+    }
+    entries.sort { $0.handle < $1.handle }
+    value = AESCMAC.code(of: entries.flatMap(\.octets), key: 0)
+    attributes = entries.count
+    verdict = told == value.octets || told == value.octets.reversed() ? .complete : .incomplete
+    unreadExtendedProperties = unread
+    unknownHandles = verdict == .complete ? [] : Self.unknown(in: table)
+  }
+
+  private static func head(_ handle: AttributeHandle, _ type: UInt16) -> [UInt8] {
+    handle.octets + [UInt8(truncatingIfNeeded: type), UInt8(truncatingIfNeeded: type >> 8)]
+  }
+
+  /// Unknown handles inside services whose end is known.
+  private static func unknown(in table: AttributeTable) -> [ClosedRange<UInt16>] {
+    var ranges: [ClosedRange<UInt16>] = []
+    var known: Set<UInt16> = []
+    for service in table.services { known.insert(service.handle.rawValue) }
+    for include in table.includes { known.insert(include.handle.rawValue) }
+    for characteristic in table.characteristics {
+      known.insert(characteristic.declaration.rawValue)
+      known.insert(characteristic.value.rawValue)
+    }
+    for attribute in table.attributes { known.insert(attribute.handle.rawValue) }
+    for service in table.services where service.endGroupHandle != .last {
+      var first: UInt16?
+      for handle in service.handle
+        .rawValue...max(
+          service.handle.rawValue, service.endGroupHandle.rawValue)
+      {
+        if known.contains(handle) {
+          if let start = first { ranges.append(start...(handle - 1)) }
+          first = nil
+        } else if first == nil {
+          first = handle
+        }
+        if ranges.count >= limit { return ranges }
+      }
+      if let start = first { ranges.append(start...service.endGroupHandle.rawValue) }
+    }
+    return Array(ranges.prefix(limit))
+  }
+}
+
+extension AttributeHandle {
+  fileprivate var octets: [UInt8] {
+    [UInt8(truncatingIfNeeded: rawValue), UInt8(truncatingIfNeeded: rawValue >> 8)]
+  }
+}
+
+extension BluetoothUUID {
+  /// The octets as they stand in a declaration: two, or sixteen.
+  fileprivate var octets: [UInt8] {
+    if let short {
+      return [UInt8(truncatingIfNeeded: short), UInt8(truncatingIfNeeded: short >> 8)]
+    }
+    return value.octets.reversed()
+  }
+}

@@ -1,0 +1,91 @@
+import HSCLive
+import Glibc
+import Synchronization
+
+/// The thread that takes packets off a socket as they come, whatever the decoding thread does.
+final class ReaderThread: Sendable {
+  /// What the thread asks a source to do.
+  protocol Source: Sendable {
+    /// Readable when there is something to take; -1 if only trying tells.
+    var descriptor: Int32 { get }
+    /// Takes what is there; never waits. Returns whether there may be more later.
+    func drain() -> Bool
+    /// Lets nothing more in; what is in already can still be taken.
+    func shut()
+    /// Called once, when nothing more will be taken.
+    func end()
+  }
+
+  private final class Body: Sendable {
+    let source: any Source
+    let quit: Int32
+
+    init(_ source: any Source, quit: Int32) {
+      self.source = source
+      self.quit = quit
+    }
+
+    func run() {
+      while source.drain() {
+        var polled = [
+          pollfd(fd: quit, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        // An interface without a descriptor is looked at every so often.
+        _ = unsafe poll(&polled, 2, source.descriptor < 0 ? 10 : 1000)
+        guard polled[0].revents == 0 else {
+          // What came before the end is part of the run, even if it was not read for long.
+          source.shut()
+          _ = source.drain()
+          break
+        }
+      }
+      source.end()
+    }
+  }
+
+  private let quit: Int32
+  private let thread: Mutex<pthread_t?>
+
+  /// Starts the thread.
+  ///
+  /// - Parameter source: What it reads.
+  /// - Throws: `LiveError` if there are too many threads.
+  init(_ source: any Source) throws(LiveError) {
+    quit = live_event()
+    let body = Body(source, quit: quit)
+    var started = pthread_t()
+    // Held by the thread until it ends.
+    let held = unsafe Unmanaged.passRetained(body)
+    let code = unsafe pthread_create(
+      &started, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, held.toOpaque())
+    guard code == 0 else {
+      unsafe held.release()
+      _ = Glibc.close(quit)
+      throw LiveError(source: "reader thread", reason: SystemText.of(code))
+    }
+    thread = Mutex(started)
+  }
+
+  /// Ends the thread, and waits until it has.
+  func stop() {
+    let started = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    guard let started else { return }
+    var one: UInt64 = 1
+    _ = unsafe Glibc.write(quit, &one, 8)
+    _ = pthread_join(started, nil)
+  }
+
+  deinit {
+    stop()
+    _ = Glibc.close(quit)
+  }
+}

@@ -1,0 +1,77 @@
+import HSCLive
+import Glibc
+
+/// A terminal that is drawn on: its alternate screen, without a cursor and without echo.
+///
+/// Whatever happens in order, `leave` makes it again what it was.
+package final class TerminalMode {
+  private let descriptor: Int32
+  private var saved = termios()
+  private var hasSaved = false
+  /// Whether it is drawn on.
+  package private(set) var isEntered = false
+
+  /// A terminal that is left as it is for now.
+  ///
+  /// - Parameter descriptor: Its descriptor.
+  package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { leave() }
+
+  /// Whether it is ours to draw on: of a job in the background it is not, which would be stopped.
+  package var isForeground: Bool { live_foreground(descriptor) != 0 }
+
+  /// Switches to the alternate screen, again if another program used the terminal meanwhile.
+  package func enter() {
+    if !isEntered { hasSaved = unsafe tcgetattr(descriptor, &saved) == 0 }
+    isEntered = true
+    if hasSaved {
+      var quiet = saved
+      quiet.c_lflag &= ~tcflag_t(ECHO | ICANON)
+      _ = unsafe tcsetattr(descriptor, TCSANOW, &quiet)
+    }
+    send("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J")
+  }
+
+  /// Goes back to the screen that was there, with its cursor.
+  package func leave() {
+    guard isEntered else { return }
+    isEntered = false
+    send("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+    guard hasSaved else { return }
+    // Discards what was typed meanwhile.
+    _ = unsafe tcsetattr(descriptor, TCSAFLUSH, &saved)
+  }
+
+  /// Takes what was typed.
+  ///
+  /// - Parameter key: A key, an ASCII letter in lower case.
+  /// - Returns: Whether it was typed.
+  package func wasTyped(_ key: UInt8) -> Bool {
+    guard isEntered, hasSaved else { return false }
+    var found = false
+    // Only what is there now: continued typing does not delay us.
+    for _ in 0..<8 {
+      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&polled, 1, 0) == 1, polled.revents & Int16(POLLIN) != 0 else { break }
+      var typed = [UInt8](repeating: 0, count: 64)
+      let count = unsafe Glibc.read(descriptor, &typed, typed.count)
+      // It may be open for writing only.
+      guard count > 0 else { break }
+      if typed[..<count].contains(where: { $0 | 0x20 == key }) { found = true }
+    }
+    return found
+  }
+
+  /// Columns and rows; `nil` if the terminal does not report them.
+  package var size: (columns: Int, rows: Int)? {
+    var columns: Int32 = 0
+    var rows: Int32 = 0
+    guard unsafe live_window(descriptor, &columns, &rows) != 0 else { return nil }
+    return (Int(columns), Int(rows))
+  }
+
+  private func send(_ text: StaticString) {
+    _ = unsafe Glibc.write(descriptor, text.utf8Start, text.utf8CodeUnitCount)
+  }
+}

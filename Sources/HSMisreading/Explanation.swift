@@ -1,0 +1,70 @@
+/// One way in which the shown numbers may have come about, and how far it does.
+package struct Explanation: Sendable {
+  /// What is supposed.
+  package enum Cause: Sendable, Hashable {
+    /// The app shows what was sent.
+    case right
+    /// It decodes with these mistakes.
+    case mistakes(MistakeSet)
+    /// It shows the rates that it decodes rightly in another way.
+    case presentation(Presentation)
+    /// It shows another characteristic, read as a number of so many octets.
+    case otherCharacteristic(octets: Int, bigEndian: Bool)
+  }
+
+  /// A recorded value that the right reading reads differently.
+  package struct Witness: Sendable {
+    /// The recorded value, from 0.
+    package var value: Int
+    /// The place of a number in the list that was shown of it, from 0; `nil` if none was.
+    package var shown: Int?
+  }
+
+  /// What is supposed.
+  package var cause: Cause
+  /// What the numbers are taken for.
+  package var quantity: Quantity
+  /// Which of the recorded characteristics they come from.
+  package var source: Int
+  /// Shown numbers that it gives.
+  package var explained: Int
+  /// The recorded values of which numbers between the first and the last of these were not shown:
+  /// each as often as numbers of it are missing.
+  package var missing: [Int]
+  /// The evidence for it, compared after the evidence against it.
+  package var score: Int
+  /// The first and the last recorded value that was shown; `nil` if nothing fits.
+  package var values: ClosedRange<Int>?
+  /// Number of shown numbers that it does not give.
+  package var unexplained: Int
+  /// Different recorded numbers that were shown.
+  package var matched: Int
+  /// The values that distinguish it from the right reading.
+  package var witnesses: [Witness] = []
+
+  /// Numbers between the first and the last shown one that the app did not show.
+  package var skipped: Int { missing.count }
+
+  /// Whether it gives all of the shown numbers, but for one in twenty.
+  var givesAll: Bool { explained > 0 && unexplained * 20 <= explained + unexplained }
+
+  /// What it leaves open: numbers from nowhere weigh twice as much as those that are missing.
+  var defects: Int { 2 * unexplained + skipped }
+
+  /// Whether it takes two mistakes.
+  var isPair: Bool {
+    if case .mistakes(let set) = cause { return set.mistakes.count > 1 }
+    return false
+  }
+
+  /// Whether it supposes the same of the same quantity.
+  func isSameIdea(as other: Explanation) -> Bool {
+    cause == other.cause && quantity == other.quantity
+  }
+
+  /// Number of mistakes that it takes.
+  var effort: Int {
+    if case .mistakes(let set) = cause { return set.rawValue.nonzeroBitCount }
+    return 1
+  }
+}

@@ -1,0 +1,163 @@
+import HSBytes
+
+/// The numbers that an app showed, in their order.
+///
+/// Numbers stand between white space, commas or semicolons, with a point before decimals; behind `#`
+/// a line is a remark. `yes`, `true`, `contact` and `on` are 1, `no`, `false` and `off` 0, and
+/// only ever contact. Two to four hexadecimal digits with a letter are what they look like.
+package struct ShownNumbers: Sendable {
+  /// What speaks against a text.
+  package enum Problem: Error, Sendable, Hashable {
+    /// There is no number in it.
+    case empty
+    /// Something in this line is no number.
+    case notANumber(line: Int, word: String)
+    /// It has more numbers than are compared.
+    case tooMany(limit: Int)
+  }
+
+  /// Numbers that are compared at most.
+  package static let limit = 4_000
+  /// Decimals that are looked at; more are dropped.
+  private static let decimals = 10
+
+  /// The numbers.
+  let amounts: [Amount]
+  /// For each, whether it was a word: yes or no.
+  private let areWords: [Bool]
+  /// What the last decimal that any of them has counts.
+  let precision: Int64
+
+  /// Number of numbers.
+  package var count: Int { amounts.count }
+
+  /// Reads numbers.
+  ///
+  /// - Parameter text: The text in UTF-8.
+  /// - Throws: The first thing that is not a number.
+  package init(parsing text: [UInt8]) throws(Problem) {
+    var amounts: [Amount] = []
+    var areWords: [Bool] = []
+    var most = 0
+    var lineNumber = 0
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      lineNumber += 1
+      let content = line.prefix { $0 != 0x23 }
+      for word in content.split(whereSeparator: { Self.separators.contains($0) }) {
+        let truth = Self.truth(word)
+        guard let (amount, places) = truth.map({ ($0, 0) }) ?? Self.number(word) else {
+          throw .notANumber(line: lineNumber, word: Self.shown(word))
+        }
+        guard amounts.count < Self.limit else { throw .tooMany(limit: Self.limit) }
+        most = Swift.max(most, places)
+        amounts.append(amount)
+        areWords.append(truth != nil)
+      }
+    }
+    guard !amounts.isEmpty else { throw .empty }
+    self.amounts = amounts
+    self.areWords = areWords
+    var precision = Amount.one
+    for _ in 0..<most { precision /= 10 }
+    self.precision = precision
+  }
+
+  private static let separators: Set<UInt8> = [0x20, 0x09, 0x0D, 0x2C, 0x3B]
+  private static let words: [(StaticText, Int)] = [
+    ("yes", 1), ("true", 1), ("contact", 1), ("on", 1), ("no", 0), ("false", 0), ("off", 0),
+  ]
+
+  /// What an answer of one word counts.
+  private static func truth(_ word: ArraySlice<UInt8>) -> Amount? {
+    let small = word.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    for (text, value) in words where text.count == small.count {
+      if small.indices.allSatisfy({ small[$0] == text[$0] }) { return Amount(whole: value) }
+    }
+    return nil
+  }
+
+  private static func number(_ word: ArraySlice<UInt8>) -> (Amount, decimals: Int)? {
+    // A sign is no digit.
+    if (2...4).contains(word.count), word.allSatisfy({ $0 >= 0x30 }),
+      let value = Int(String(decoding: word, as: UTF8.self), radix: 16)
+    {
+      let amount = Amount(hexadecimal: value)
+      if amount.hexadecimalValue != nil { return (amount, 0) }
+    }
+    var digits = word[...]
+    let isNegative = digits.first == 0x2D
+    if isNegative || digits.first == 0x2B { digits = digits.dropFirst() }
+    let parts = digits.split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = parts.first, !whole.isEmpty, whole.count <= 8,
+      parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    var steps = whole.reduce(Int64(0)) { $0 * 10 + Int64($1 - 0x30) } * Amount.one
+    var places = 0
+    if parts.count == 2 {
+      var unit = Amount.one
+      for digit in parts[1].prefix(decimals) {
+        unit /= 10
+        places += 1
+        steps += Int64(digit - 0x30) * unit
+      }
+    }
+    return (Amount(steps: isNegative ? -steps : steps), places)
+  }
+
+  private static func shown(_ word: ArraySlice<UInt8>) -> String {
+    var buffer = OutputBuffer()
+    buffer.append(safeText: Array(word.prefix(40)).span)
+    return buffer.string
+  }
+
+  /// A number as it was given, with the decimals of the most precise.
+  package func text(at index: Int) -> String {
+    let steps = amounts[index].steps
+    if let value = amounts[index].hexadecimalValue { return String(value, radix: 16) }
+    if areWords[index] { return steps == 0 ? "no" : "yes" }
+    var text = OutputBuffer()
+    var places = 0
+    var unit = precision
+    while unit < Amount.one {
+      unit *= 10
+      places += 1
+    }
+    text.append(fixed: steps / precision, decimals: places)
+    return text.string
+  }
+
+  /// How decimals that are not shown are dropped.
+  struct Dropping: OptionSet {
+    let rawValue: UInt8
+    /// They are cut.
+    static let cut = Dropping(rawValue: 1)
+    /// The number is rounded.
+    static let rounded = Dropping(rawValue: 2)
+  }
+
+  /// In which ways a number could be printed as the one at `index`; none if it could not.
+  ///
+  /// - Parameters:
+  ///   - amount: The number.
+  ///   - index: The place in the list.
+  ///   - isTruth: Whether the number is an answer, yes or no.
+  /// - Returns: The ways.
+  func dropping(_ amount: Amount, at index: Int, isTruth: Bool) -> Dropping {
+    guard isTruth || !areWords[index] else { return [] }
+    let shown = amounts[index].steps
+    let difference = amount.steps &- shown
+    var ways: Dropping = []
+    // A cut goes towards zero.
+    let isCut =
+      shown < 0
+      ? difference <= 0 && difference > -precision : difference >= 0 && difference < precision
+    if isCut { ways.insert(.cut) }
+    if difference >= -precision, difference <= precision, abs(difference) * 2 <= precision {
+      ways.insert(.rounded)
+    }
+    return ways
+  }
+
+  /// Whether no number has decimals.
+  var areWhole: Bool { precision == Amount.one }
+}

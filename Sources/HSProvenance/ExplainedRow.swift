@@ -1,0 +1,39 @@
+/// A field as it stands in the capture: where, which bytes, and what they say.
+package struct ExplainedRow: Sendable, Equatable {
+  /// Offsets in the capture of the field's bytes, in order; empty where they were put together in
+  /// memory and stand in no one place.
+  package var offsets: [Int]
+  /// The bytes; empty for what is not shown, as keys are.
+  package var bytes: [UInt8]
+  /// How many bytes it has.
+  package var count: Int
+  /// The layer that it belongs to.
+  package var layer: String
+  /// What it says.
+  package var text: String
+
+  /// A field whose bytes stand in a row.
+  init(at offset: Int?, _ bytes: [UInt8], _ layer: String, _ text: String) {
+    offsets = offset.map { start in bytes.indices.map { start + $0 } } ?? []
+    self.bytes = bytes
+    count = bytes.count
+    self.layer = layer
+    self.text = text
+  }
+
+  /// A field whose bytes stand wherever the pieces of its frame do.
+  init(at offsets: [Int], _ bytes: [UInt8], _ layer: String, _ text: String) {
+    self.offsets = offsets
+    self.bytes = bytes
+    count = bytes.count
+    self.layer = layer
+    self.text = text
+  }
+
+  /// The same without the bytes, for keys.
+  var withoutBytes: ExplainedRow {
+    var row = self
+    row.bytes = []
+    return row
+  }
+}

@@ -1,0 +1,134 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSReport
+import HSTimeline
+import HSValues
+
+/// Keeps a record's events in words, and the values in it.
+final class ProvenanceSink: EventSink {
+  /// All there is.
+  let interest: EventCategory = .all
+  /// Whether events are being kept.
+  var isKeeping = false
+
+  /// Whether the record is encrypted and was not decrypted.
+  var isUnread = false
+
+  /// The events, in words.
+  private(set) var remarks: [String] = []
+  /// The values of the record.
+  private(set) var values: [KeptValue] = []
+  /// What is known of the connection.
+  private(set) var context: [String] = []
+  /// Which way the packet went, according to the timeline.
+  private(set) var direction: Direction?
+
+  private let collector = RemarkCollector(remarked: .all, chosen: [], peer: nil)
+
+  /// A value, with what `explain` prints about it.
+  struct KeptValue {
+    /// Where it stands, in the capture or in its frame.
+    var range: ByteRange
+    /// Its parts.
+    var rows: [FrameDissection.ValueRow]
+    /// What it is, and how that is known, a line each.
+    var label: [String]
+    /// What its parser found.
+    var checks: [String]
+  }
+
+  /// Forgets earlier events and values.
+  func begin() {
+    remarks = []
+    values = []
+    context = []
+    direction = nil
+    collector.begin()
+  }
+
+  func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    if case .hci(.omitted(.encrypted, _, _)) = event.kind { isUnread = true }
+    guard isKeeping else { return }
+    collector.begin()
+    collector.receive(event, bytes: bytes, timeline: timeline)
+    collector.forEachRemark { remark in
+      var text = OutputBuffer()
+      text.append(remark)
+      remarks.append(text.string)
+    }
+    if let way = event.direction { direction = way }
+    if event.connection > 0, context.isEmpty { describe(event, timeline) }
+    switch event.kind {
+    case .notification(let value): keep(value, event, "notified", bytes, timeline)
+    case .indication(let value): keep(value, event, "indicated", bytes, timeline)
+    case .gatt(.read(let value)): keep(value, event, "read", bytes, timeline)
+    case .gatt(.write(let value)), .gatt(.writeCommand(let value)),
+      .gatt(.signedWrite(let value)):
+      keep(value, event, "written", bytes, timeline)
+    default: break
+    }
+  }
+
+  private func describe(
+    _ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+  ) {
+    var text = OutputBuffer()
+    text.append("connection ")
+    text.append(event.connection)
+    if event.connection <= timeline.connections.count {
+      let connection = timeline.connections[event.connection - 1]
+      text.append(connection.joinedHalfway ? ", first seen in packet " : ", made in packet ")
+      text.append(connection.openedPacket)
+      switch connection.role {
+      case .central? where timeline.statistics.localSide == .host: text.append(", host is central")
+      case .peripheral? where timeline.statistics.localSide == .host:
+        text.append(", host is peripheral")
+      default: break
+      }
+      text.append(connection.isEncrypted ? ", encrypted" : ", not encrypted")
+    }
+    context.append(text.string)
+    if let evidence = timeline.decryptedBy {
+      text.removeAll()
+      text.append("decrypted with the ")
+      text.append(evidence)
+      context.append(text.string)
+    }
+    guard event.peer > 0, event.peer <= timeline.peers.count else { return }
+    text.removeAll()
+    text.append("peer ")
+    text.append(event.peer)
+    let peer = timeline.peers[event.peer - 1]
+    if !peer.name.isEmpty {
+      text.append(" ")
+      text.append(quotedText: peer.name.span)
+    }
+    if let address = timeline.address(ofPeer: event.peer) {
+      text.append(" ")
+      text.append(string: "\(address)")
+    }
+    context.append(text.string)
+  }
+
+  // MARK: - Values
+
+  private func keep(
+    _ value: ValueEvent, _ event: borrowing TimelineEvent, _ how: String,
+    _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+  ) {
+    let parts = ValueParts(value, bytes)
+    var label = LabelWords.lines(value, how, connection: event.connection)
+    if how == "notified" || how == "indicated" {
+      label += LabelWords.subscription(value, event, timeline)
+    }
+    if value.request > 0 { label.append("it answers the request in packet \(value.request)") }
+    values.append(
+      KeptValue(range: value.value, rows: parts.rows, label: label, checks: parts.checks))
+  }
+}

@@ -1,0 +1,91 @@
+import HSBytes
+
+/// Replaces fields as their layout says.
+///
+/// Bytes after the last field are wiped, because the layout does not describe them.
+struct FieldRedactor {
+  private let names: Pseudonyms
+  private let end: Int
+
+  /// Replaces the fields in a range.
+  ///
+  /// - Parameters:
+  ///   - layout: Where the fields stand; `nil` if unknown.
+  ///   - bytes: The packet.
+  ///   - range: Where in it the fields stand.
+  ///   - names: The replacements.
+  /// - Returns: Whether there were bytes that no layout describes.
+  static func apply(
+    _ layout: FieldLayout?, to bytes: inout Draft, _ range: Range<Int>, _ names: Pseudonyms
+  ) -> Bool {
+    let redactor = FieldRedactor(names: names, end: range.upperBound)
+    var fields = (layout ?? "Z").fields(in: range)
+    var isIncomplete = false
+    while let field = fields.next({ bytes.octet($0) ?? 0 }) {
+      if field.kind == .undescribed { isIncomplete = true }
+      redactor.replace(field, &bytes)
+    }
+    let rest = fields.place..<max(fields.place, range.upperBound)
+    if bytes.hasContent(rest) { names.tally.count(.trailing) }
+    bytes.wipe(rest)
+    return isIncomplete
+  }
+
+  private func replace(_ field: FieldLayout.Field, _ bytes: inout Draft) {
+    let range = field.range
+    let place = range.lowerBound
+    switch field.kind {
+    case .number, .signed, .handle, .opcode, .status: bytes.keep(range)
+    case .passkey, .compared:
+      if bytes.hasContent(range) { names.tally.count(.keys) }
+      bytes.wipe(range)
+    case .undescribed: bytes.wipe(range)
+    case .secret, .identifying: names.replaceSecret(in: &bytes, range)
+    case .identityKey: names.replaceIdentityKey(in: &bytes, at: place, end: end)
+    case .address: address(&bytes, place, nil)
+    case .randomAddress: address(&bytes, place, true)
+    case .typedAddress:
+      let type = bytes.octet(place) ?? 0xff
+      bytes.keep(span(place, 1, within: end))
+      address(&bytes, place + 1, type & 1 == 1)
+    case .addressWithType:
+      let type = place &+ 6 < end ? bytes.octet(place &+ 6) ?? 0 : 0
+      address(&bytes, place, type == 2)
+      bytes.keep(span(place &+ 6, 1, within: end))
+    case .name: name(&bytes, range)
+    case .advertising, .advertisingEntry: data(&bytes, range, width: 1)
+    case .longAdvertising: data(&bytes, range, width: 2)
+    case .advertisingToEnd: advertising(&bytes, range)
+    case .text:
+      names.tally.count(.texts)
+      bytes.fill(range)
+    }
+  }
+
+  private func address(_ bytes: inout Draft, _ place: Int, _ isRandom: Bool?) {
+    names.replaceAddress(in: &bytes, at: min(end, place), end: end, isRandom: isRandom)
+  }
+
+  /// A name that ends with a zero, behind which anything may stand.
+  private func name(_ bytes: inout Draft, _ field: Range<Int>) {
+    let stop = field.first { bytes[$0] == 0 } ?? field.upperBound
+    if stop > field.lowerBound { names.tally.count(.names) }
+    bytes.fill(field.lowerBound..<stop)
+    bytes.wipe(stop..<field.upperBound)
+  }
+
+  /// Advertising data with its length; what stands behind as many bytes is room not used.
+  private func data(_ bytes: inout Draft, _ field: Range<Int>, width: Int) {
+    let count = Int(bytes.number(field.lowerBound, count: width) ?? 0)
+    bytes.keep(span(field.lowerBound, width, within: field.upperBound))
+    let start = min(field.upperBound, field.lowerBound + width)
+    let used = span(start, count, within: field.upperBound)
+    advertising(&bytes, used)
+    bytes.wipe(used.upperBound..<field.upperBound)
+  }
+
+  private func advertising(_ bytes: inout Draft, _ range: Range<Int>) {
+    var state = AdvertisingDataState()
+    state.redact(&bytes, range, isForeign: false, names)
+  }
+}

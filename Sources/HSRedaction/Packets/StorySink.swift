@@ -1,0 +1,177 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+import HSSeries
+import HSTimeline
+
+/// What the timeline says about the current record: the frame that it completes, redacted, or what
+/// else vouches for its contents.
+///
+/// What no event vouches for is wiped.
+final class StorySink: EventSink {
+  /// A frame's payload, free of its header.
+  struct Frame {
+    /// Which way it went.
+    var direction: Direction
+    /// The connection's number on the timeline.
+    var connection: Int
+    /// Where the payload begins: in the record, or in the frame that pieces were joined to.
+    var offset: Int
+  }
+
+  /// An attribute PDU that is to be redacted when the record was read: only then is all known of it.
+  struct AttributePDU {
+    var direction: Direction
+    var connection: Int
+    var bearer: UInt16
+    var peer: Int
+  }
+
+  let interest: EventCategory = [
+    .att, .value, .signalling, .pairing, .hci, .link, .report, .repeatedReport,
+  ]
+  /// The frame that the record holds or completes.
+  private(set) var frame: Frame?
+  /// Its payload, redacted.
+  private(set) var payload = Draft()
+  /// Why the packet of the air is not decoded, and which earlier one it is the same as, or 0.
+  private(set) var omission: (reason: AirOmission, original: Int)?
+  /// The connection that the packet of the air is of and the way that it went, as one number, where
+  /// it carried no data.
+  private(set) var line: Int?
+  /// Whether a control PDU of the link layer was understood.
+  private(set) var isControl = false
+  /// Whether a PDU of advertising was understood.
+  private(set) var isAdvertising = false
+  /// The attribute PDU that `payload` holds, unless it was redacted.
+  private(set) var attribute: AttributePDU?
+  /// The handle of a value that only its own form marks as a heart rate.
+  private var presumed: AttributeHandle?
+
+  private var presumption = PresumedSeries()
+  /// The capture's number in this pass.
+  let capture: Int
+  private let names: Pseudonyms
+  private var attributes: AttributeRedactor
+
+  init(_ names: Pseudonyms) {
+    self.names = names
+    capture = names.beginCapture()
+    attributes = AttributeRedactor(names)
+  }
+
+  /// Forgets the record before.
+  func begin() {
+    frame = nil
+    omission = nil
+    line = nil
+    isControl = false
+    isAdvertising = false
+    attribute = nil
+    presumed = nil
+  }
+
+  func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    switch event.kind {
+    case .attribute(_, let pdu, _, _):
+      guard let direction = take(event, bytes.at(pdu)) else { return }
+      attribute = AttributePDU(
+        direction: direction, connection: event.connection, bearer: event.bearer,
+        peer: event.peer)
+    case .signal:
+      guard take(event, bytes) != nil else { return }
+      SignalRedactor.redact(&payload, names)
+      payload.seal()
+    case .security:
+      guard take(event, bytes) != nil else { return }
+      SecurityRedactor.redact(&payload, names)
+      payload.seal()
+    case .hci(.omitted(let reason, let original, _)):
+      omission = (reason, original)
+      line = Self.line(event.connection, event.direction)
+    case .hci(.linkControl):
+      isControl = true
+      line = Self.line(event.connection, event.direction)
+    case .hci(.advertisingPDU), .report: isAdvertising = true
+    case .link(.connected(let connected)):
+      for address in [connected.address, connected.privateAddress, connected.localAddress] {
+        if let address { names.noteOwn(address.value) }
+      }
+    default: break
+    }
+  }
+
+  /// Looks whether a value is a heart rate though nothing in the traffic says so.
+  ///
+  /// In the first pass it is noted which streams are, by what came later as well.
+  func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    guard origin.direction == .received else { return }
+    switch presumption.judge(value, origin, bytes, timeline) {
+    case .other, .left, .labelled: break
+    case .held: presumed = value.handle
+    case .taken:
+      if value.label == nil { presumed = value.handle }
+      names.noteHeartRate(key(of: origin, value.handle))
+    }
+  }
+
+  private func key(of origin: borrowing EventOrigin, _ handle: AttributeHandle) -> Pseudonyms.Stream
+  {
+    Pseudonyms.Stream(capture: capture, connection: origin.connection, handle: handle.rawValue)
+  }
+
+  /// Redacts the attribute PDU, if the record holds or completes one.
+  ///
+  /// - Parameters:
+  ///   - isCut: Whether the recorder may have cut it.
+  ///   - label: The label of a handle of a peer.
+  func redactAttribute(
+    isCut: Bool,
+    _ label: (_ handle: AttributeHandle, _ peer: Int, _ isLocal: Bool) -> AttributeLabel?
+  ) {
+    guard let pdu = attribute else { return }
+    attribute = nil
+    let (presumed, names, capture) = (presumed, names, capture)
+    attributes.redact(
+      &payload, pdu.direction, connection: pdu.connection, bearer: pdu.bearer, isCut: isCut
+    ) { handle, isLocal in
+      if let found = label(handle, pdu.peer, isLocal) { return found }
+      guard !isLocal, handle == presumed,
+        names.isHeartRate(
+          Pseudonyms.Stream(
+            capture: capture, connection: pdu.connection, handle: handle.rawValue))
+      else { return nil }
+      return AttributeLabel(
+        uuid: .heartRateMeasurement, role: .value, characteristic: .heartRateMeasurement,
+        valueHandle: handle, service: nil, properties: nil,
+        evidence: Evidence(procedure: .valuesAlike, connection: 0, request: 0, response: 0))
+    }
+    payload.seal()
+  }
+
+  /// A connection and a direction as one number.
+  static func line(_ connection: Int, _ direction: Direction?) -> Int? {
+    direction.map { connection << 1 | ($0 == .received ? 1 : 0) }
+  }
+
+  /// Copies a frame's payload; returns which way it went.
+  private func take(
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
+  ) -> Direction? {
+    guard let direction = event.direction else { return nil }
+    frame = Frame(
+      direction: direction, connection: event.connection, offset: bytes.remainingRange.offset)
+    payload.removeAll()
+    payload.append(bytes.remainingBytes)
+    return direction
+  }
+}

@@ -1,0 +1,47 @@
+import HSAssignedNumbers
+
+/// What becomes of an attribute's value.
+enum ValueTreatment: Equatable {
+  /// It stays as far as the format of this type goes.
+  case keep(UInt16)
+  /// It is a name or another text: the same number of other letters.
+  case name
+  /// It is a text about the model, which goes if it holds an address.
+  case technicalText
+  /// It stays by choice, but goes if it holds an address as text.
+  case keepUnlessTelling
+  /// It is a device address.
+  case address
+  /// It is a Heart Rate Measurement.
+  case heartRate
+  /// It is wiped.
+  case wipe
+  /// It is wiped, as nothing tells what it is.
+  case wipeUnknown
+
+  /// The treatment of a value by its attribute's type; `nil` is an unknown type.
+  init(_ type: BluetoothUUID?, _ options: RedactionOptions) {
+    guard let type else {
+      self = .wipeUnknown
+      return
+    }
+    let short = type.short ?? 0
+    switch short {
+    // Declarations and descriptors, but for those whose form is the value's or a transport's.
+    case 0x2800...0x2803, 0x2900, 0x2902...0x2905, 0x2907...0x2909, 0x290b, 0x290c:
+      self = .keep(short)
+    // What the user, or who sold the device, wrote.
+    case 0x2a00, 0x2901, 0x2a25, 0x2abe, 0x2a8a, 0x2a90, 0x2a87: self = .name
+    case 0x2a03: self = .address
+    case 0x2a37: self = options.heartRate == .keep ? .keep(short) : .heartRate
+    // System ID, certification data, UDI: the device itself. Location, Date of Birth: its bearer.
+    case 0x2a23, 0x2a2a, 0x2bff, 0x2a67, 0x2a69, 0x2a85: self = .wipe
+    case 0x2a24, 0x2a26...0x2a29: self = .technicalText
+    // Appearance and parameters of GAP and GATT; where the device is worn; batteries.
+    case 0x2a01, 0x2a02, 0x2a04, 0x2a05, 0x2aa6, 0x2ac9, 0x2b29, 0x2b2a, 0x2b3a, 0x2a50, 0x2a38,
+      0x2a39, 0x2a19, 0x2a1a, 0x2bed:
+      self = .keep(short)
+    default: self = options.keepsValues ? .keepUnlessTelling : .wipe
+    }
+  }
+}

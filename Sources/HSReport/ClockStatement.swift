@@ -1,0 +1,57 @@
+package import HSBytes
+package import HSCapture
+package import HSOutput
+
+/// What is known about the clock behind a capture's times, for comparing captures.
+package struct ClockStatement: Sendable {
+  /// The capture.
+  package var tag: CaptureTag
+  /// The kind of file.
+  package var format: CaptureFormat
+  /// The finest difference in time that it can write down.
+  package var resolution: TimeResolution
+  /// Seconds that the container itself adds to its times, if all its records have them alike.
+  package var offset: Int64?
+
+  /// What a reader knows of the clock.
+  ///
+  /// - Parameters:
+  ///   - tag: The capture.
+  ///   - reader: Its reader, at its first record or behind.
+  package init(_ tag: CaptureTag, _ reader: borrowing CaptureReader) {
+    self.tag = tag
+    format = reader.format
+    resolution = reader.resolution
+    let offsets = Set(reader.interfaces.map(\.timeOffset))
+    offset = offsets.count == 1 ? offsets.first : nil
+  }
+
+  /// What kind of clock it is.
+  package var clock: StaticText {
+    format.clockNote ?? "the recorder's clock, assumed to be UTC"
+  }
+
+  /// Appends the statement as a line for people.
+  ///
+  /// ```
+  /// == 2: phone.pklg: PacketLogger, resolution 1 us, …; offset to other clocks not determined, 0 assumed
+  /// ```
+  package func append(to buffer: inout OutputBuffer) {
+    buffer.append("== ")
+    buffer.append(tag.number)
+    buffer.append(": ")
+    buffer.append(safeText: [UInt8](tag.name.utf8).span)
+    buffer.append(": ")
+    buffer.append(format.name)
+    buffer.append(", resolution ")
+    buffer.append(resolution: resolution)
+    buffer.append(", ")
+    buffer.append(clock)
+    if let offset, offset != 0 {
+      buffer.append(", ")
+      buffer.append(offset)
+      buffer.append(" s added by the file")
+    }
+    buffer.append("; offset to other captures' clocks not determined, 0 assumed\n")
+  }
+}

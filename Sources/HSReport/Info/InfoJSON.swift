@@ -1,0 +1,216 @@
+import HSAssignedNumbers
+package import HSBytes
+package import HSCapture
+import HSGATT
+import HSHCI
+import HSJSONText
+import HSOutput
+package import HSTimeline
+
+/// Writes what a capture is and holds as one JSON document, `heartsnoop.info/2`.
+///
+/// What is not known is `null`, never left out; what was counted and is zero is 0.
+package struct InfoJSON {
+  /// The document's `schema`.
+  package static let schema: StaticText = "heartsnoop.info/2"
+
+  private let capture: InfoCapture
+  private var time: TimeFormat
+
+  /// Appends the document.
+  ///
+  /// - Parameters:
+  ///   - name: What the capture is to be called.
+  ///   - reader: The reader, at the capture's end.
+  ///   - timeline: The decoder that took its records and has finished.
+  ///   - buffer: Where the text goes.
+  package static func write(
+    name: String, reader: borrowing CaptureReader, timeline: borrowing TimelineDecoder,
+    to buffer: inout OutputBuffer
+  ) {
+    write(InfoCapture(name: name, reader: reader), timeline, to: &buffer)
+  }
+
+  /// Appends the document on a capture that has been read.
+  ///
+  /// - Parameters:
+  ///   - capture: What its reader knew.
+  ///   - timeline: The decoder that took its records and has finished.
+  ///   - buffer: Where the text goes.
+  package static func write(
+    _ capture: InfoCapture, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
+  ) {
+    var writer = InfoJSON(
+      capture: capture, time: TimeFormat(.utc, resolution: capture.resolution))
+    var json = JSONWriter(continuing: OutputBuffer())
+    json.beginObject()
+    json.field("schema", schema)
+    json.field("file", string: capture.name)
+    writer.container(to: &json)
+    writer.clock(to: &json)
+    adapters(timeline, to: &json)
+    var connections = ConnectionJSON(resolution: capture.resolution)
+    json.beginArray("connections")
+    for connection in timeline.connections {
+      connections.append(connection, namesPeer: true, to: &json)
+    }
+    json.endArray()
+    peers(timeline, to: &json)
+    let counters = InfoCounters(timeline.statistics)
+    InfoRecorder.write(timeline.statistics, to: &json)
+    json.beginObject("inside")
+    for counter in counters.inside { json.field(counter.identifier, counter.count) }
+    json.endObject()
+    json.beginObject("not_understood")
+    for counter in counters.other { json.field(counter.identifier, counter.count) }
+    json.endObject()
+    writer.findings(timeline.statistics, to: &json)
+    json.endObject()
+    json.finish(indentedIn: &buffer)
+  }
+
+  // MARK: - Container
+
+  private func container(to json: inout JSONWriter) {
+    let statistics = capture.statistics
+    json.field("format", capture.format.name)
+    json.field("version", optional: capture.details.version)
+    json.field("size", optional: capture.size)
+    json.beginArray("links")
+    for link in LinkType.allCases where statistics.records(of: link) > 0 {
+      json.beginObject()
+      json.field("link", link.identifier)
+      json.field("records", statistics.records(of: link))
+      json.endObject()
+    }
+    json.endArray()
+    InfoInterfaces.write(capture, to: &json)
+    json.field("complete", statistics.isComplete)
+    json.beginObject("records")
+    json.field("count", statistics.records)
+    json.field("bytes", statistics.bytes)
+    json.field("header_bytes", statistics.headerBytes)
+    json.field("cut", statistics.cutRecords)
+    json.field("cut_bytes", statistics.cutBytes)
+    json.field("empty", statistics.emptyRecords)
+    json.field("oversized", statistics.oversizedRecords)
+    json.field("skipped", statistics.skippedRecords)
+    json.field("skipped_bytes", statistics.skippedBytes)
+    json.field("unread_bytes", statistics.unreadBytes)
+    json.field("read_failures", statistics.readFailures)
+    json.field("broken_streams", statistics.brokenStreams)
+    json.field("dropped", statistics.drops)
+    json.field("untimed", statistics.untimedRecords)
+    json.field("reserved_flags", statistics.reservedFlags)
+    json.endObject()
+  }
+
+  private mutating func clock(to json: inout JSONWriter) {
+    let statistics = capture.statistics
+    json.beginObject("time")
+    field("first", statistics.first, to: &json)
+    field("last", statistics.last, to: &json)
+    field("earliest", statistics.earliest, to: &json)
+    field("latest", statistics.latest, to: &json)
+    if let duration = capture.duration {
+      json.field("duration_ms", milliseconds: duration)
+    } else {
+      json.null("duration_ms")
+    }
+    json.field("resolution_ns", capture.resolution.nanoseconds)
+    json.field("steps_back", statistics.clockSteps.count)
+    json.field("largest_step_back_ms", milliseconds: statistics.clockSteps.largest)
+    json.field("first_step_back_record", optional: statistics.clockSteps.firstRecord)
+    json.field("note", optional: capture.format.clockNote)
+    json.endObject()
+  }
+
+  private mutating func field(
+    _ name: StaticText, _ value: CaptureTime?, to json: inout JSONWriter
+  ) {
+    guard let value else { return json.null(name) }
+    json.field(name, value, &time)
+  }
+
+  // MARK: - Adapters and peers
+
+  private static func adapters(_ timeline: borrowing TimelineDecoder, to json: inout JSONWriter) {
+    json.beginArray("adapters")
+    for adapter in timeline.adapters {
+      json.beginObject()
+      json.field("adapter", adapter.index)
+      json.field("address", optional: adapter.address)
+      if adapter.name.isEmpty {
+        json.null("name")
+      } else {
+        json.field("name", utf8: adapter.name.span)
+      }
+      if let manufacturer = adapter.manufacturer {
+        json.company(manufacturer)
+      } else {
+        json.null("company")
+        json.null("company_name")
+      }
+      json.field("packets", adapter.packets)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private static func peers(_ timeline: borrowing TimelineDecoder, to json: inout JSONWriter) {
+    json.beginArray("peers")
+    for peer in timeline.peers {
+      json.beginObject()
+      json.field("peer", peer.id)
+      json.field("adapter", peer.adapter)
+      json.address(peer.address)
+      if peer.name.isEmpty { json.null("name") } else { json.field("name", utf8: peer.name.span) }
+      json.beginArray("connections")
+      for connection in peer.connections { json.element(connection) }
+      json.endArray()
+      json.known("server", peer.server)
+      json.known("local_server", peer.localServer)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  // MARK: - Findings
+
+  private func findings(_ statistics: DecodeStatistics, to json: inout JSONWriter) {
+    json.beginArray("findings")
+    for code in CaptureFinding.Code.allCases where capture.findings.count(of: code) > 0 {
+      json.beginObject()
+      json.key("code")
+      json.buffer.append("\"capture.")
+      json.buffer.append(code.name)
+      json.buffer.append(byte: 0x22)
+      json.wroteValue()
+      json.field("severity", code.severity.name)
+      json.field("count", capture.findings.count(of: code))
+      let first = capture.findings.kept.first { $0.code == code }
+      json.field("first_packet", number: first?.recordNumber ?? 0)
+      json.endObject()
+    }
+    for code in FindingCode.allCases where statistics.count(of: code) > 0 {
+      json.beginObject()
+      json.field("code", code.identifier)
+      json.field("severity", code.severity.name)
+      json.field("count", statistics.count(of: code))
+      json.field("first_packet", number: statistics.firstPacket(of: code))
+      json.endObject()
+    }
+    json.endArray()
+  }
+}
+
+extension JSONWriter {
+  /// How much of a server is known.
+  fileprivate mutating func known(_ name: StaticText, _ table: AttributeTable) {
+    beginObject(name)
+    field("services", table.services.count)
+    field("characteristics", table.characteristics.count)
+    field("attributes", table.attributes.count)
+    endObject()
+  }
+}

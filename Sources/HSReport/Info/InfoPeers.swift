@@ -1,0 +1,78 @@
+import HSBytes
+import HSGATT
+import HSHCI
+import HSTimeline
+
+/// The peers of a capture as a table, one a row.
+enum InfoPeers {
+  /// Appends the table.
+  static func write(
+    _ timeline: borrowing TimelineDecoder, _ columns: Int?, to buffer: inout OutputBuffer
+  ) {
+    guard !timeline.peers.isEmpty else { return }
+    buffer.append("\nPeers\n")
+    var table = InfoTable([.right, .left, .left, .left, .left])
+    table.add([
+      "#", "address", "name", "its attributes",
+      timeline.statistics.localSide == .host ? "host's attributes" : "central's attributes",
+    ])
+    for peer in timeline.peers {
+      table.text.append(peer.id)
+      table.endCell()
+      if let address = peer.address {
+        table.text.append(withKind: address)
+        if peer.otherAddressCount > 0 {
+          table.text.append(", and ")
+          table.text.append(peer.otherAddressCount)
+          table.text.append(" more")
+        }
+        if peer.sameAs > 0 {
+          table.text.append(", is peer ")
+          table.text.append(peer.sameAs)
+        }
+      } else {
+        table.text.append("not in the capture")
+      }
+      table.endCell()
+      if peer.name.isEmpty {
+        table.unknown()
+      } else {
+        table.text.append(quotedText: peer.name.span)
+      }
+      table.endCell()
+      table.text.append(summaryOf: peer.server)
+      table.endCell()
+      table.text.append(summaryOf: peer.localServer)
+      table.endCell()
+    }
+    table.write(to: &buffer, indent: 2, width: columns)
+    buffer.append(forgotten: timeline.peers.forgotten, "peer", "peers")
+  }
+}
+
+extension OutputBuffer {
+  /// Appends how many earlier ones a table lacks, because nothing is kept of them; nothing for 0.
+  mutating func append(forgotten count: Int, _ one: StaticText, _ many: StaticText) {
+    guard count > 0 else { return }
+    append("  and ")
+    append(count, of: one, many)
+    append(" before, of which only the number is kept\n")
+  }
+
+  /// Appends how much of a server is known: `4 services, 9 characteristics`.
+  fileprivate mutating func append(summaryOf table: AttributeTable) {
+    guard !table.isEmpty else { return append(byte: 0x2d) }
+    var isFirst = true
+    if !table.services.isEmpty {
+      append(commaUnless: &isFirst)
+      append(table.services.count, of: "service", "services")
+    }
+    if !table.characteristics.isEmpty {
+      append(commaUnless: &isFirst)
+      append(table.characteristics.count, of: "characteristic", "characteristics")
+    }
+    if table.services.isEmpty, table.characteristics.isEmpty {
+      append(table.attributes.count, of: "attribute", "attributes")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import HSBytes
+import HSHCI
+package import HSTimeline
+
+// Small pieces of text that reports about a whole capture share.
+
+extension OutputBuffer {
+  /// Appends how a connection ended, or that it did not, in the words of the timeline.
+  package mutating func append(endOf connection: borrowing Connection) {
+    guard !connection.isOpen else { return append("open at the end of the capture") }
+    guard let reason = connection.reason else {
+      return append("ended with its adapter, or by a new use of its handle")
+    }
+    let command = connection.disconnectCommandPacket
+    append(ender: connection.ender)
+    append(reason)
+    if command > 0 {
+      append(", asked for")
+      append(inPacket: command)
+    }
+    if let timeout = connection.supervisionTimeout, timeout > 0 {
+      append(", timeout ")
+      append(Int(timeout) * 10)
+      append(" ms")
+    }
+    if let signal = connection.signal { append(signal) }
+  }
+
+  /// Appends a number and the word for it: `1 packet`, `2 packets`.
+  package mutating func append(_ count: Int, of singular: StaticText, _ plural: StaticText) {
+    append(count)
+    append(" ")
+    append(count == 1 ? singular : plural)
+  }
+
+  /// Appends text as it is if it holds nothing that needs quoting, else in quotation marks.
+  package mutating func append(nameText bytes: Span<UInt8>) {
+    let start = count
+    append(quotedText: bytes)
+    let isPlain =
+      !bytes.isEmpty && count - start == bytes.count + 2 && bytes[0] != 0x20
+      && bytes[bytes.count - 1] != 0x20
+    guard isPlain else { return }
+    truncate(to: start)
+    append(bytes)
+  }
+
+  /// Appends a comma and a space in front of what is not the first of a list.
+  mutating func append(commaUnless isFirst: inout Bool) {
+    if !isFirst { append(", ") }
+    isFirst = false
+  }
+
+  /// Appends spaces.
+  package mutating func append(spaces count: Int) {
+    for _ in 0..<max(0, count) { append(byte: 0x20) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Number of characters of UTF-8, each counted as one column.
+  package var columns: Int {
+    var columns = 0
+    for index in indices where self[index] & 0xc0 != 0x80 { columns += 1 }
+    return columns
+  }
+}

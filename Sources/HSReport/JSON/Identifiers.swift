@@ -1,0 +1,44 @@
+import HSBytes
+import HSHCI
+import HSTimeline
+
+// Words for machines that several documents share.
+
+extension DeviceAddress {
+  /// What kind of address it is.
+  var typeIdentifier: StaticText {
+    switch type {
+    case .publicDevice: "public"
+    case .publicIdentity: "public_identity"
+    case .anonymous: "anonymous"
+    default:
+      switch randomKind {
+      case .staticDevice?: type == .randomIdentity ? "random_static_identity" : "random_static"
+      case .resolvablePrivate?: "random_resolvable"
+      case .nonResolvablePrivate?: "random_non_resolvable"
+      case .reserved?, nil: "reserved"
+      }
+    }
+  }
+}
+
+extension Connection.Transport {
+  /// The kind of link, or `nil` where the capture does not tell.
+  var identifier: StaticText? {
+    switch self {
+    case .lowEnergy: "le"
+    case .classic: "br_edr"
+    case .unknown: nil
+    }
+  }
+}
+
+extension Connection.Role {
+  /// Our part in the connection.
+  var identifier: StaticText {
+    switch self {
+    case .central: "central"
+    case .peripheral: "peripheral"
+    }
+  }
+}

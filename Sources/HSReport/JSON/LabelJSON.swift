@@ -1,0 +1,70 @@
+import HSBytes
+import HSGATT
+import HSJSONText
+import HSTimeline
+
+extension EventJSONWriter {
+  /// Writes what a handle stands for and how we know; `null` if nothing says so.
+  mutating func append(
+    _ label: AttributeLabel?, _ connection: Int, to json: inout JSONWriter
+  ) {
+    guard let label else { return json.null("label") }
+    json.beginObject("label")
+    json.field("uuid", label.uuid)
+    json.field("name", optional: names.name(of: label.uuid))
+    json.field("role", label.role.identifier)
+    json.field("characteristic", optional: label.characteristic)
+    json.field("service", optional: label.service)
+    if label.hasOtherForm { json.field("other_form", true) }
+    append(label.evidence, connection, to: &json)
+    json.endObject()
+  }
+
+  /// Writes from where an attribute is known, as seen from `connection`.
+  func append(_ evidence: Evidence, _ connection: Int, to json: inout JSONWriter) {
+    json.beginObject("evidence")
+    json.field("class", evidence.strength(in: connection).identifier)
+    json.field("procedure", JSONNames.procedure(evidence.procedure))
+    json.field("connection", number: evidence.connection)
+    json.field("request_packet", number: evidence.request)
+    json.field("response_packet", number: evidence.response)
+    if let number = evidence.sourceNumber, sourceNames.indices.contains(number) {
+      json.field("source", string: sourceNames[number])
+    }
+    if case .inference(let score) = evidence.source { json.field("score", score) }
+    json.endObject()
+  }
+}
+
+/// Identifiers for machines of what has only a name for people.
+enum JSONNames {
+  /// The exchange or reasoning that evidence rests on.
+  static func procedure(_ procedure: DiscoveryProcedure) -> StaticText {
+    switch procedure {
+    case .readByGroupType: "read_by_group_type"
+    case .findByTypeValue: "find_by_type_value"
+    case .readByType: "read_by_type"
+    case .readByTypeOfValue: "read_by_type_of_value"
+    case .findInformation: "find_information"
+    case .readDeclaration: "read_declaration"
+    case .soleDescriptor: "sole_descriptor"
+    case .nearestCharacteristic: "nearest_characteristic"
+    case .userMap: "user_map"
+    case .valuesAlike: "values_alike"
+    }
+  }
+
+  /// The characteristic property with this bit, 0 to 7.
+  static func property(bit: Int) -> StaticText {
+    switch bit {
+    case 0: "broadcast"
+    case 1: "read"
+    case 2: "write_without_response"
+    case 3: "write"
+    case 4: "notify"
+    case 5: "indicate"
+    case 6: "authenticated_signed_writes"
+    default: "extended_properties"
+    }
+  }
+}

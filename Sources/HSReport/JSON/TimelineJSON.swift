@@ -1,0 +1,87 @@
+package import HSBytes
+package import HSCapture
+import HSJSONText
+package import HSOutput
+package import HSTimeline
+
+/// Prints the timeline for machines: a JSON object a line (NDJSON), one for each event.
+///
+/// Every line begins with the same members and says in `event` what follows; the JSON Schema
+/// `heartsnoop.timeline/1` names them all. What is not known is `null`, so that an event always has
+/// the same members. Times are UTC with as many decimals as the capture resolves; codes and handles
+/// are written as the specification writes them (`0x13`, `0x0012`). Keys are never printed.
+package final class TimelineJSON: EventSink {
+  /// The kinds of events that are printed.
+  package let interest: EventCategory
+  /// Number of lines printed.
+  package var count: Int { printed }
+
+  /// Whether the output is still read.
+  package var wantsMore: Bool { !output.isClosed }
+
+  private let output: TextOutput
+  private var printed = 0
+  private let options: TimelineOptions
+  private let filter: PeerFilter
+  private var pen: Pen
+
+  /// What writes, in one piece: each use of a property is guarded at run time.
+  private struct Pen: ~Copyable {
+    var writer: EventJSONWriter
+    var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 12))
+
+    mutating func begin(
+      _ statement: ClockStatement, _ first: CaptureRecord, to output: TextOutput
+    ) {
+      writer.write(statement, first: first, to: &json)
+      output.endJSON(&json)
+    }
+
+    mutating func write(
+      _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+      _ timeline: borrowing TimelineDecoder, to output: TextOutput
+    ) {
+      json.beginLine()
+      writer.write(event, bytes, timeline, to: &json)
+      output.endJSON(&json)
+    }
+  }
+
+  /// A printer.
+  ///
+  /// - Parameters:
+  ///   - output: Where the lines go.
+  ///   - resolution: The finest difference in time that the capture writes down.
+  ///   - options: Which events are printed.
+  package init(
+    _ output: TextOutput, resolution: TimeResolution, options: TimelineOptions = TimelineOptions()
+  ) {
+    self.output = output
+    self.options = options
+    interest = options.categories
+    filter = PeerFilter(options.peer)
+    pen = Pen(
+      writer: EventJSONWriter(
+        resolution: resolution, capture: options.capture?.name, showsKeys: options.showsKeys))
+  }
+
+  /// Prints what is known of the capture's clock, where notes are wanted: the event `capture_begins`.
+  ///
+  /// - Parameters:
+  ///   - statement: What is known.
+  ///   - first: The capture's first record.
+  package func begin(_ statement: ClockStatement, first: CaptureRecord) {
+    guard interest.contains(.note) else { return }
+    pen.begin(statement, first, to: output)
+  }
+
+  /// Prints an event, if it is wanted.
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    guard options.admits(event, timeline), filter.admits(event, timeline) else { return }
+    printed += 1
+    pen.write(event, bytes, timeline, to: output)
+  }
+}

@@ -1,0 +1,79 @@
+package import HSBytes
+import HSCapture
+package import HSOutput
+package import HSTimeline
+
+/// What a live view shows: the sensors, and the newest lines of the timeline, up to a number.
+package final class LiveModel: EventSink {
+  /// What it looks at, and what the lines are made of.
+  package let interest: EventCategory = EventCategory.story
+
+  /// The peers with a heart rate.
+  package let sensors = LiveSensors()
+  /// The newest lines of the timeline, oldest first.
+  private(set) var lines: [String] = []
+  /// Connections that were seen.
+  private(set) var connections = 0
+  /// Findings of weight: warnings and errors.
+  private(set) var findings = 0
+  /// Whether losses were reported.
+  private(set) var hasLosses = false
+  /// How many, as far as that was counted.
+  private(set) var lost = 0
+  /// Time of the newest event, in nanoseconds since 1970.
+  package private(set) var time: Int64 = 0
+  /// Whether anything has changed since the view was drawn.
+  package private(set) var hasNews = true
+
+  private var text = OutputBuffer(capacity: 1024)
+  private var writer: EventWriter
+
+  static let lineLimit = 200
+
+  /// A model of nothing.
+  ///
+  /// - Parameter time: How times are printed.
+  package init(time: TimeFormat) {
+    writer = EventWriter(time: time, categories: .story)
+  }
+
+  /// Notes that the view is up to date.
+  func didDraw() { hasNews = false }
+
+  /// Takes in one event.
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    hasNews = true
+    time = event.time.nanoseconds
+    sensors.receive(event, bytes: bytes, timeline: timeline)
+    switch event.kind {
+    case .finding(let finding) where finding.code.severity >= .warning:
+      findings += 1
+      if finding.code == .linkUnseenData { hasLosses = true }
+    case .capture(let finding):
+      findings += 1
+      if finding.code == .drops || finding.code.isLoss { hasLosses = true }
+      switch finding.kind {
+      case .drops(let count), .interfaceDrops(_, let count): lost += count
+      default: break
+      }
+    default: break
+    }
+    connections = timeline.connections.count
+    line(event, bytes, timeline)
+  }
+
+  private func line(
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder
+  ) {
+    guard EventCategory.story.contains(event.kind.category) else { return }
+    text.removeAll()
+    guard writer.write(event, bytes, timeline, to: &text) else { return }
+    lines.append(String(text.string.dropLast()))
+    // In pieces, so that it costs nothing for each line.
+    if lines.count > 2 * Self.lineLimit { lines.removeFirst(Self.lineLimit) }
+  }
+}

@@ -1,0 +1,215 @@
+package import HSBytes
+import HSValues
+
+/// Draws a live view: as many lines as the terminal has, none wider than it.
+///
+/// Pure: the same model, size and time give the same text. Escape sequences are those that every
+/// terminal since the VT100 obeys; colours only where they are wanted.
+package struct LiveScreen: Sendable {
+  /// What stands in the first line.
+  package struct Status: Sendable {
+    /// The source's name.
+    package var source = ""
+    /// Packets that came.
+    package var packets = 0
+    /// Seconds since the run began.
+    package var seconds = 0
+    /// The recording, if there is one.
+    package var recording = ""
+    /// Whether packets may be lost without being counted.
+    package var isBlind = false
+
+    /// Nothing yet.
+    package init() {}
+  }
+
+  /// Columns of the terminal.
+  package var columns: Int
+  /// Rows of the terminal.
+  package var rows: Int
+  /// Whether colours are used.
+  package var isColored: Bool
+
+  /// A view of a size; a size that makes no sense is taken for 80 × 24.
+  package init(columns: Int, rows: Int, isColored: Bool) {
+    self.columns = columns > 0 ? Swift.min(columns, 1000) : 80
+    self.rows = rows > 0 ? Swift.min(rows, 500) : 24
+    self.isColored = isColored
+  }
+
+  /// The view as it is written to the terminal, over what stood there.
+  ///
+  /// - Parameters:
+  ///   - model: What is shown.
+  ///   - status: What stands in the first line.
+  ///   - now: The time on the clock that packets are timed with, in nanoseconds.
+  ///   - output: Where to append.
+  package func draw(
+    _ model: LiveModel, _ status: Status, now: Int64, to output: inout OutputBuffer
+  ) {
+    output.append("\u{1B}[H" as StaticText)
+    let lines = lines(model, status, now: now)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { output.append("\r\n" as StaticText) }
+      // Erased first: behind a full line, the last column would be erased.
+      output.append("\u{1B}[K" as StaticText)
+      output.append(string: line)
+    }
+    if lines.count < rows { output.append("\r\n\u{1B}[J" as StaticText) }
+    model.didDraw()
+  }
+
+  /// The lines, at most as many as there are rows.
+  func lines(_ model: LiveModel, _ status: Status, now: Int64) -> [String] {
+    var lines = [head(model, status)]
+    for (index, peer) in model.sensors.peers.enumerated() {
+      let block = self.block(peer, now: now)
+      guard lines.count + block.count < rows else {
+        lines.append(fit("… \(model.sensors.peers.count - index) more with a heart rate"))
+        break
+      }
+      lines += block
+    }
+    if model.sensors.peers.isEmpty {
+      let seen = counted(model.connections, "connection")
+      lines += ["", fit("  No heart rate yet; \(seen) seen."), ""]
+    }
+    if model.sensors.lacksRoom { lines.append(fit("There is no room for further peers.")) }
+    let room = rows - lines.count - 1
+    if room > 0 {
+      lines.append(paint(fit(String(repeating: "─", count: columns)), .dim))
+      lines += model.lines.suffix(room).map { fit(Self.shortened($0)) }
+    }
+    return Array(lines.prefix(rows))
+  }
+
+  private func head(_ model: LiveModel, _ status: Status) -> String {
+    var source = OutputBuffer()
+    source.append(message: status.source)
+    var text = "heartsnoop live  \(source.string)  "
+    text += "\(status.seconds / 60):\(Self.twoDigits(status.seconds % 60))  "
+    text += "\(counted(status.packets, "packet"))  \(counted(model.findings, "finding"))"
+    if model.lost > 0 {
+      text += "  \(counted(model.lost, "packet").uppercased()) LOST"
+    } else if model.hasLosses {
+      text += "  PACKETS LOST"
+    }
+    if status.isBlind { text += "  losses not counted" }
+    if !status.recording.isEmpty { text += "  ● \(status.recording)" }
+    // How to end it, where there is room.
+    let room = columns - width(text)
+    let hint = "q ends"
+    if room >= hint.utf8.count + 2 {
+      text += String(repeating: " ", count: room - hint.utf8.count) + hint
+    }
+    let line = fit(text)
+    return paint(line, model.hasLosses ? .alarm : .strong)
+  }
+
+  /// A peer: its name, its rate in large digits, and beside it what else is known.
+  private func block(_ peer: LivePeer, now: Int64) -> [String] {
+    let silence = peer.silence(at: now) ?? 0
+    let isSilent = silence > Swift.max(3 * (peer.usual ?? 0), 3_000_000_000)
+    var name = peer.title(separator: "  ")
+    if !peer.isConnected {
+      name += "  disconnected"
+    } else if isSilent {
+      name += "  silent for \(silence / 1_000_000_000) s"
+    }
+    let isOld = !peer.isConnected || isSilent
+    var facts = ["", "", ""]
+    let rr = peer.intervals.suffix(Swift.max(1, (columns - 24) / 7))
+    facts[0] =
+      rr.isEmpty
+      ? "no RR intervals"
+      : "RR " + rr.map { Self.milliseconds($0.rawValue) }.joined(separator: " ") + " ms"
+    facts[1] = "contact \(contact(peer))"
+    if let battery = peer.battery { facts[1] += "   battery \(battery) %" }
+    var rate = ""
+    if let tenths = peer.tenthsPerSecond { rate = "   \(tenths / 10).\(tenths % 10)/s" }
+    facts[2] = "\(counted(peer.tally.values, "value"))\(rate)   \(counted(peer.gaps, "gap"))"
+    facts[2] += "   \(counted(peer.findings, "finding"))"
+    var lines = [paint(fit(name), isOld ? .dim : .strong)]
+    for row in 0..<LargeDigits.rows {
+      let digits = LargeDigits.row(row, of: peer.beatsPerMinute)
+      let unit = row == 1 ? "bpm" : "   "
+      // Cut first: colour codes have no width.
+      let text = fit(" \(digits) \(unit)  \(facts[row])")
+      lines.append(paint(text, isOld ? .dim : .plain))
+    }
+    lines.append(paint(fit(" " + history(peer, width: columns - 12)), isOld ? .dim : .plain))
+    return lines
+  }
+
+  private func contact(_ peer: LivePeer) -> String {
+    switch peer.contact {
+    case .detected?: "yes"
+    case .notDetected?: "NO"
+    default: "not told"
+    }
+  }
+
+  /// The newest rates as a line of bars between the lowest and the highest of them.
+  private func history(_ peer: LivePeer, width: Int) -> String {
+    let rates = peer.history.suffix(Swift.max(width, 1))
+    let known = rates.filter { $0 > 0 }
+    guard let low = known.min(), let high = known.max() else { return "" }
+    let bars = Array("▁▂▃▄▅▆▇█")
+    let span = Swift.max(Int(high - low), 1)
+    let line = rates.map { rate in
+      // A gap is shown as one, not bridged.
+      rate == 0 ? " " : String(bars[Int(rate - low) * (bars.count - 1) / span])
+    }
+    return line.joined() + " \(low)-\(high)"
+  }
+
+  // MARK: - Text
+
+  private enum Paint { case plain, strong, dim, alarm }
+
+  private func paint(_ text: String, _ paint: Paint) -> String {
+    guard isColored else { return text }
+    switch paint {
+    case .plain: return text
+    case .strong: return "\u{1B}[1m\(text)\u{1B}[0m"
+    case .dim: return "\u{1B}[2m\(text)\u{1B}[0m"
+    case .alarm: return "\u{1B}[1;31m\(text)\u{1B}[0m"
+    }
+  }
+
+  private func width(_ text: String) -> Int { text.reduce(0) { $0 + Self.cells($1) } }
+
+  /// Text cut to the terminal's width.
+  private func fit(_ text: String) -> String {
+    var width = 0
+    var kept = ""
+    for character in text {
+      let cells = Self.cells(character)
+      guard width + cells <= columns else { break }
+      width += cells
+      kept.append(character)
+    }
+    return kept
+  }
+
+  /// Columns that a character takes in a terminal.
+  static func cells(_ character: Character) -> Int {
+    character.unicodeScalars.first.map(CharacterCells.of) ?? 0
+  }
+
+  /// A line of the timeline without its date, which the view need not repeat.
+  private static func shortened(_ line: String) -> String {
+    guard let place = line.firstIndex(of: "T"),
+      line.distance(from: line.startIndex, to: place) == 10
+    else { return line }
+    return String(line[line.index(after: place)...])
+  }
+
+  private static func milliseconds(_ ticks: UInt16) -> String {
+    String((Int(ticks) * 1000 + 512) / 1024)
+  }
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}

@@ -1,0 +1,241 @@
+import HSAssignedNumbers
+package import HSBytes
+package import HSMisreading
+import HSValues
+
+/// Prints for a person which decoding mistake an app makes.
+package struct ExplanationText {
+  /// Packets that are shown of each explanation.
+  private static let examples = 3
+
+  /// Appends the answer.
+  ///
+  /// - Parameters:
+  ///   - report: The answer.
+  ///   - shown: What the app showed.
+  ///   - sources: Where the values come from.
+  ///   - listsExcluded: Whether all that was tried and does not explain the numbers is listed.
+  ///   - text: Where the text goes.
+  package static func write(
+    _ report: MisreadingReport, _ shown: ShownNumbers, _ sources: [RecordedValues],
+    listsExcluded: Bool = false, to text: inout OutputBuffer
+  ) {
+    text.append(report.shown, of: "number", "numbers")
+    text.append(". ")
+    switch report.verdict {
+    case .right:
+      text.append("The app shows what was sent")
+      missing(of: report.right, ", but for ", to: &text)
+      text.append(": ")
+      text.append(report.right.quantity.name)
+    case .incomplete:
+      text.append("The app shows what was sent, but leaves out ")
+      missing(of: report.right, "", to: &text)
+      text.append(" for no known reason: ")
+      text.append(report.right.quantity.name)
+    case .mistaken:
+      text.append("The app makes a mistake that is known")
+      if report.equal > 1 {
+        text.append("; ")
+        text.append(report.equal)
+        text.append(" give these numbers equally well")
+      }
+    case .ambiguous:
+      text.append(
+        report.equal > 1
+          ? "Known mistakes give these numbers equally well"
+          : "A known mistake gives these numbers, perhaps by chance")
+      text.append("; more numbers would tell")
+    case .unknown:
+      text.append("None of the known mistakes gives these numbers, nor does the right reading")
+    case .tooFew:
+      text.append("Too few to tell; at least ")
+      text.append(MisreadingSearch.fewest)
+      text.append(" of different recorded values are needed")
+    }
+    text.append(".\n\n")
+    if report.verdict != .right {
+      for (index, explanation) in report.explanations.enumerated() {
+        write(explanation, number: index + 1, shown, sources, to: &text)
+      }
+    }
+    text.append("   The right reading")
+    coverage(report.right, report.shown, sources, to: &text)
+    if report.verdict == .right, !report.explanations.isEmpty {
+      text.append("   No better, in spite of a few numbers:")
+      for explanation in report.explanations { list(explanation.cause, sources, to: &text) }
+      text.append("\n")
+    }
+    let invisible = report.invisible.mistakes
+    if !invisible.isEmpty {
+      text.append("   Cannot be decided: no value of this capture would show it. An app that\n")
+      for mistake in invisible {
+        text.append("     - ")
+        text.append(mistake.sentence)
+        text.append("\n")
+      }
+    }
+    if listsExcluded { excluded(report, sources, to: &text) }
+  }
+
+  /// What was tried and does not explain the numbers, with how many of them it gives.
+  private static func excluded(
+    _ report: MisreadingReport, _ sources: [RecordedValues], to text: inout OutputBuffer
+  ) {
+    text.append("   Tried and excluded, with how many numbers each gives. An app that\n")
+    for explanation in report.excluded {
+      text.append("     - ")
+      sentence(explanation.cause, sources[explanation.source].name, to: &text)
+      text.append(" (")
+      text.append(explanation.quantity.name)
+      text.append("): ")
+      text.append(explanation.explained)
+      text.append(" of ")
+      text.append(report.shown)
+      text.append("\n")
+    }
+    if report.pairsTried > 0 {
+      text.append("     - makes two of these mistakes at once: ")
+      text.append(report.pairsTried, of: "pair", "pairs")
+      text.append(" tried\n")
+    }
+  }
+
+  private static func write(
+    _ explanation: Explanation, number: Int, _ shown: ShownNumbers, _ sources: [RecordedValues],
+    to text: inout OutputBuffer
+  ) {
+    text.append(number)
+    text.append("  The app ")
+    sentence(explanation.cause, sources[explanation.source].name, to: &text)
+    text.append(".\n   It")
+    coverage(explanation, shown.count, sources, to: &text)
+    let source = sources[explanation.source]
+    guard source.isHeartRate, !explanation.witnesses.isEmpty else { return text.append("\n") }
+    text.append("   Seen in ")
+    text.append(explanation.witnesses.count, of: "packet", "packets")
+    text.append(":\n")
+    for witness in explanation.witnesses.prefix(examples) {
+      text.append("     packet ")
+      text.append(source.packet(witness.value))
+      text.append(": ")
+      let bytes = Array(source.value(witness.value))
+      text.append(hex: bytes.span)
+      text.append(" is ")
+      var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
+      text.append(
+        DecodedValue.decode(.heartRateMeasurement, &reader), bytes: bytes.span, base: 0)
+      if let place = witness.shown {
+        text.append("; the app shows ")
+        text.append(string: shown.text(at: place))
+      } else {
+        text.append("; the app shows nothing of it")
+      }
+      text.append("\n")
+    }
+    text.append("\n")
+  }
+
+  /// ` explains 22 of 24 numbers: …` and where they stand.
+  private static func coverage(
+    _ explanation: Explanation, _ count: Int, _ sources: [RecordedValues],
+    to text: inout OutputBuffer
+  ) {
+    text.append(" explains ")
+    text.append(explanation.explained)
+    text.append(" of ")
+    text.append(count, of: "number", "numbers")
+    if let values = explanation.values {
+      let source = sources[explanation.source]
+      text.append(", as ")
+      text.append(explanation.quantity.name)
+      text.append(", packets ")
+      text.append(source.packet(values.lowerBound))
+      text.append("-")
+      text.append(source.packet(values.upperBound))
+      text.append(" (")
+      text.append(string: source.name)
+      text.append(")")
+    }
+    if explanation.skipped > 0 {
+      text.append("; ")
+      text.append(explanation.skipped)
+      text.append(" between them not shown")
+      packets(of: explanation, sources[explanation.source], to: &text)
+    }
+    text.append(".\n")
+  }
+
+  /// `but for 5 of 103 numbers`, behind a beginning; nothing if none is missing.
+  private static func missing(
+    of right: Explanation, _ beginning: StaticText, to text: inout OutputBuffer
+  ) {
+    guard right.skipped > 0 else { return }
+    text.append(beginning)
+    text.append(right.skipped)
+    text.append(" of ")
+    text.append(right.matched + right.skipped, of: "number", "numbers")
+  }
+
+  /// The packets of what was not shown: ` (packets 12, 15 and 31 more)`.
+  private static func packets(
+    of explanation: Explanation, _ source: RecordedValues, to text: inout OutputBuffer
+  ) {
+    var packets: [Int] = []
+    for value in explanation.missing where packets.last != source.packet(value) {
+      packets.append(source.packet(value))
+    }
+    text.append(packets.count == 1 ? " (packet " : " (packets ")
+    for (index, packet) in packets.prefix(missingPackets).enumerated() {
+      if index > 0 { text.append(", ") }
+      text.append(packet)
+    }
+    if packets.count > missingPackets {
+      text.append(" and ")
+      text.append(packets.count - missingPackets)
+      text.append(" more")
+    }
+    text.append(")")
+  }
+
+  /// Packets of what was not shown that are named.
+  private static let missingPackets = 12
+
+  private static func list(
+    _ cause: Explanation.Cause, _ sources: [RecordedValues], to text: inout OutputBuffer
+  ) {
+    text.append("\n     - an app that ")
+    sentence(cause, "another characteristic", to: &text)
+  }
+
+  /// What the app does, as it goes on behind `The app`.
+  static func sentence(
+    _ cause: Explanation.Cause, _ source: String, to text: inout OutputBuffer
+  ) {
+    switch cause {
+    case .right: text.append("shows what was sent")
+    case .mistakes(let set):
+      for (index, mistake) in set.mistakes.enumerated() {
+        if index > 0 { text.append(", and ") }
+        text.append(mistake.sentence)
+      }
+    case .presentation(.each): text.append("shows each rate")
+    case .presentation(.every(let step)):
+      text.append("shows a new rate only for each ")
+      text.append(step)
+      text.append(" notifications, and a stale one between")
+    case .presentation(.mean(let width)):
+      text.append("shows the mean of ")
+      text.append(width)
+      text.append(" rates")
+    case .presentation(.hexadecimal): text.append("shows the number in hexadecimal")
+    case .presentation(.kilocalories): text.append("shows the energy in kcal; kJ are sent")
+    case .presentation(.joules): text.append("shows the energy in J; kJ are sent")
+    case .otherCharacteristic(let octets, let bigEndian):
+      text.append("shows another characteristic, ")
+      text.append(string: source)
+      text.append(octets == 1 ? ", its first octet" : ", its first two octets")
+      if octets > 1 { text.append(bigEndian ? ", big-endian" : ", little-endian") }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import HSATT
+import HSAssignedNumbers
+package import HSBytes
+import HSGATT
+package import HSMisreading
+package import HSTimeline
+
+/// Collects the values that a capture holds, by peer and attribute, for `MisreadingSearch`.
+///
+/// Heart rates are those with the label Heart Rate Measurement. Of other attributes with a name, up
+/// to a limit, the values are kept as well: an app may have shown the wrong one.
+package final class ValueCollector: EventSink {
+  /// Values, and what was read.
+  package let interest: EventCategory = [.value, .gatt]
+  /// What was collected: heart rates and others, in the order of their first values.
+  package private(set) var sources: [RecordedValues] = []
+  /// Attributes whose values were left out, because there were too many.
+  package private(set) var attributesLeftOut = 0
+
+  private struct Place: Hashable {
+    var peer: Int
+    var handle: AttributeHandle
+    var uuid: BluetoothUUID
+  }
+
+  /// Attributes that are looked at.
+  private static let limit = 256
+  private let filter: PeerFilter
+  private var places: [Place: Int] = [:]
+
+  /// A collector.
+  ///
+  /// - Parameter peer: The peer whose values are wanted, by number or a part of its address or name;
+  ///   `nil` for all.
+  package init(peer: String? = nil) { filter = PeerFilter(peer) }
+
+  /// Takes the values of an event.
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    switch event.kind {
+    case .notification(let value), .indication(let value), .gatt(.read(let value)),
+      .gatt(.longRead(let value, _)):
+      take(value, event.origin, bytes, timeline)
+    default: break
+    }
+  }
+
+  private func take(
+    _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder
+  ) {
+    guard let label = value.label, label.role == .value || label.role == .unplaced,
+      value.offset == 0, filter.admits(peer: origin.peer, timeline)
+    else { return }
+    let place = Place(peer: origin.peer, handle: value.handle, uuid: label.uuid)
+    let index: Int
+    if let known = places[place] {
+      index = known
+    } else {
+      guard sources.count < Self.limit else {
+        attributesLeftOut += 1
+        return
+      }
+      index = sources.count
+      places[place] = index
+      sources.append(
+        RecordedValues(
+          name: Self.name(label.uuid, origin.peer, timeline),
+          isHeartRate: label.uuid == .heartRateMeasurement))
+    }
+    let cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
+    let value = cursor.remainingBytes
+    sources[index].append(value, packet: origin.packet)
+  }
+
+  /// `Battery Level of D0:50:4C:25:2D:9F`.
+  private static func name(
+    _ uuid: BluetoothUUID, _ peer: Int, _ timeline: borrowing TimelineDecoder
+  ) -> String {
+    var text = OutputBuffer()
+    if let name = uuid.name { text.append(name) } else { text.append(string: "\(uuid)") }
+    text.append(" of ")
+    if peer > 0, peer <= timeline.peers.count {
+      let name = timeline.peers[peer - 1].name
+      if !name.isEmpty {
+        text.append(safeText: name.span)
+      } else if let address = timeline.peers[peer - 1].address {
+        text.append(string: "\(address)")
+      } else {
+        text.append("peer ")
+        text.append(peer)
+      }
+    } else {
+      text.append("an unknown peer")
+    }
+    return text.string
+  }
+}

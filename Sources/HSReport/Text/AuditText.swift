@@ -1,0 +1,113 @@
+import HSATT
+import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+import HSTimeline
+
+extension EventWriter {
+  /// Writes which bearer carried a PDU, where it is not the fixed channel: `EATT 0x0041: `.
+  func append(bearerOf event: borrowing TimelineEvent, to line: inout OutputBuffer) {
+    guard event.bearer != 0 else { return }
+    line.append("EATT 0x")
+    line.append(hex: event.bearer)
+    line.append(": ")
+  }
+
+  /// Writes a write that was queued in parts, as one.
+  mutating func append(
+    _ write: QueuedWriteEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    to line: inout OutputBuffer
+  ) {
+    // What follows on a request travels against it.
+    let isOurs = event.direction == .received
+    switch write.outcome {
+    case .executed: begin(isOurs, "wrote whole ", "peer wrote whole ", to: &line)
+    case .cancelled: begin(isOurs, "write cancelled of ", "peer cancelled write of ", to: &line)
+    case .refused: begin(isOurs, "write refused of ", "peer's write refused of ", to: &line)
+    case .abandoned: begin(isOurs, "write given up of ", "peer gave up write of ", to: &line)
+    }
+    append(write.value, event, bytes, to: &line)
+    line.append(" (")
+    line.append(write.parts)
+    line.append(write.parts == 1 ? " part in packet" : " parts in packets")
+    for part in 0..<write.parts {
+      line.append(part == 0 ? " " : ", ")
+      line.append(write.packet(ofPart: part, in: bytes))
+    }
+    if write.unconfirmedParts > 0 {
+      line.append("; no answer seen to ")
+      line.append(write.unconfirmedParts)
+    }
+    line.append(")")
+  }
+
+  /// Writes a gap in a stream of values, and what it comes from.
+  mutating func append(
+    _ silence: SilenceEvent, _ event: borrowing TimelineEvent, to line: inout OutputBuffer
+  ) {
+    line.append(silence.hadValues ? "silent: " : "silent from the beginning: ")
+    if event.direction == .sent { line.append(side.possessive) }
+    if let label = silence.label {
+      append(label: label, to: &line)
+      append(strengthOf: label, event, to: &line)
+    } else {
+      line.append("unlabelled ")
+      line.append(silence.handle)
+    }
+    line.append(silence.hadValues ? ", no value for " : ", no value in ")
+    line.append(duration: silence.duration)
+    line.append(silence.hadValues ? " since packet " : " since it was subscribed to in packet ")
+    line.append(silence.since)
+    switch silence.end {
+    case .value: break
+    case .unsubscribed: line.append(", until it was switched off")
+    case .disconnected: line.append(", until the connection ended")
+    case .captureEnded: line.append(", until the capture ends")
+    }
+    line.append(": ")
+    append(causeOf: silence, to: &line)
+  }
+
+  private func append(causeOf silence: SilenceEvent, to line: inout OutputBuffer) {
+    switch silence.cause {
+    case .linkDown:
+      line.append("link down, ended")
+      line.append(inPacket: silence.evidence)
+      if let reason = silence.reason {
+        line.append(" by ")
+        line.append(reason)
+      }
+      line.append(", connected again")
+      line.append(inPacket: silence.secondEvidence)
+    case .unsubscribed:
+      line.append("switched off")
+      line.append(inPacket: silence.evidence)
+      if silence.secondEvidence > 0 {
+        line.append(", on again")
+        line.append(inPacket: silence.secondEvidence)
+      }
+    case .captureLossy:
+      line.append("the capture lacks packets, seen")
+      line.append(inPacket: silence.evidence)
+    case .contactLost:
+      line.append("the sensor has no contact since packet ")
+      line.append(silence.evidence)
+    case .sensorSilent:
+      line.append("the sensor sent none")
+      if silence.evidence > 0 {
+        line.append("; it was there, as packet ")
+        line.append(silence.evidence)
+        line.append(" shows")
+      } else {
+        line.append("; the link outlived its supervision timeout")
+      }
+    case .unknown:
+      line.append("cannot tell why")
+      if silence.evidence > 0 {
+        line.append("; the recorder's clock is not steady, it went back")
+        line.append(inPacket: silence.evidence)
+      }
+    }
+  }
+}

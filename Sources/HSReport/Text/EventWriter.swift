@@ -1,0 +1,244 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+import HSLabels
+import HSOutput
+import HSTimeline
+
+/// Writes events as lines: what stands in front of every line, and who writes the rest.
+struct EventWriter {
+  var time: TimeFormat
+  var names = UUIDNames()
+  let categories: EventCategory
+  /// The capture's number, where lines of several are mixed.
+  let capture: Int?
+  /// Whether key material is printed.
+  let showsKeys: Bool
+  /// Bytes of an unknown value that are shown in hexadecimal.
+  var shownBytes = 64
+  /// Whether a UUID of 128 bits stands behind its name; where it does not, `gatt` has it.
+  var showsLongUUIDs = true
+  /// The names of the timeline's label sources.
+  var sourceNames: [String] = []
+  /// Whose side the capture is described from.
+  var side = LocalSide.host
+
+  /// Width of the peer's column; a public address fits.
+  static let peerWidth = 17
+
+  init(
+    time: TimeFormat, categories: EventCategory, capture: Int? = nil,
+    showsKeys: Bool = false
+  ) {
+    self.capture = capture
+    self.showsKeys = showsKeys
+    self.time = time
+    self.categories = categories
+  }
+
+  /// Notes an event that is not printed: relative times begin with it.
+  mutating func pass(_ event: borrowing TimelineEvent) {
+    if !event.hasOwnTime { time.note(event.time) }
+  }
+
+  /// Notes the time with which relative times begin.
+  mutating func begin(at origin: CaptureTime) { time.note(origin) }
+
+  /// Writes one line and says how many bytes wait in the buffer; `nil` if the event has nothing to
+  /// say to a person.
+  mutating func write(
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder,
+    to line: inout OutputBuffer
+  ) -> Bool {
+    guard !isHidden(event) else { return false }
+    note(timeline)
+    appendColumns(
+      event.time, isOwn: event.hasOwnTime, event.packet, event.direction,
+      adapter: adapter(of: event, timeline), connection: event.connection, to: &line)
+    append(peer: event.peer, timeline, to: &line)
+    line.append("  ")
+    append(event, bytes, timeline, to: &line)
+    line.append(byte: 0x0a)
+    return true
+  }
+
+  /// Writes the columns in front of the peer's.
+  @inline(__always)
+  mutating func appendColumns(
+    _ time: CaptureTime, isOwn: Bool = false, _ packet: Int, _ direction: Direction?,
+    adapter: UInt16?, connection: Int, to line: inout OutputBuffer
+  ) {
+    if isOwn { self.time.append(own: time, to: &line) } else { self.time.append(time, to: &line) }
+    line.append(byte: 0x20)
+    appendShortColumns(
+      packet, width: 6, direction, adapter: adapter, connection: connection, to: &line)
+  }
+
+  /// Writes the columns between the time and the peer.
+  @inline(__always)
+  func appendShortColumns(
+    _ packet: Int, width: Int, _ direction: Direction?, adapter: UInt16?, connection: Int,
+    to line: inout OutputBuffer
+  ) {
+    if let capture {
+      line.append(capture)
+      line.append(byte: 0x3a)
+    }
+    line.append(padded: packet, width: width)
+    switch direction {
+    case .sent?: line.append(" > ")
+    case .received?: line.append(" < ")
+    case nil: line.append("   ")
+    }
+    if let adapter {
+      if adapter == TimelineEvent.noAdapter {
+        line.append("     ")
+      } else {
+        line.append("hci")
+        line.append(adapter)
+        line.append(" ")
+      }
+    }
+    if connection > 0 { line.append(connection) } else { line.append("-") }
+    line.append(" ")
+  }
+
+  /// The adapter's index, where there is a column for it.
+  @inline(__always)
+  func adapter(
+    of event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+  ) -> UInt16? {
+    timeline.adapters.count > 1 || timeline.statistics.hci.monitor > 0 ? event.adapter : nil
+  }
+
+  /// Writes what an event says, without any columns; says whether there was anything.
+  mutating func writeMessage(
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer
+  ) -> Bool {
+    guard !isHidden(event) else { return false }
+    note(timeline)
+    pass(event)
+    append(event, bytes, timeline, to: &line)
+    return true
+  }
+
+  /// Writes what an event says without the columns of a timeline, for a reader that shows them by
+  /// itself; says whether there was anything.
+  ///
+  /// ```
+  /// Polar H7 252D9F1: Heart Rate Measurement 72 bpm, …
+  /// ```
+  mutating func writeRemark(
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer
+  ) -> Bool {
+    guard !isHidden(event) else { return false }
+    note(timeline)
+    if event.peer > 0 {
+      append(name: event.peer, timeline, to: &line)
+      line.append(": ")
+    }
+    append(event, bytes, timeline, to: &line)
+    return true
+  }
+
+  /// Takes over the names of label sources, if there are new ones.
+  private mutating func note(_ timeline: borrowing TimelineDecoder) {
+    side = timeline.statistics.localSide
+    guard timeline.labelSources != sourceNames.count else { return }
+    sourceNames = timeline.knowledge.sources.map(\.name)
+  }
+
+  /// Events that say again, for a person, what another line says better.
+  private func isHidden(_ event: borrowing TimelineEvent) -> Bool {
+    guard !categories.contains(.att) else { return false }
+    switch event.kind {
+    case .gatt(.error(let error)): return error.endsDiscovery
+    case .gatt(.write(let value)):
+      // The subscription, or its refusal, tells the same.
+      return value.label?.uuid == .clientCharacteristicConfiguration && value.value.count == 2
+    case .gatt(.writeResponse(let response)):
+      return response.label?.uuid == .clientCharacteristicConfiguration
+    case .confirmation: return true
+    case .note(.controlCommand), .note(.controlEvent): return !categories.contains(.hci)
+    case .link(.remoteFeatures(status: .success, _)): return !categories.contains(.hci)
+    default: return false
+    }
+  }
+
+  private func append(peer: Int, _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer)
+  {
+    let start = line.count
+    append(name: peer, timeline, to: &line)
+    line.append(byte: 0x20, count: Self.peerWidth - (line.count - start))
+  }
+
+  func append(
+    name peer: Int, _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer
+  ) {
+    guard peer > 0, peer <= timeline.peers.count else { return }
+    let name = timeline.peers[peer - 1].name
+    if !name.isEmpty {
+      line.append(safeText: name.span)
+    } else if let address = timeline.peers[peer - 1].address {
+      line.append(address)
+    } else {
+      line.append("peer ")
+      line.append(peer)
+    }
+  }
+
+  private mutating func append(
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder,
+    to line: inout OutputBuffer
+  ) {
+    append(bearerOf: event, to: &line)
+    switch event.kind {
+    case .adapter(let adapter): append(adapter, event.adapter, bytes, to: &line)
+    case .note(let note): append(note, bytes, to: &line)
+    case .hci(let hci): append(hci, bytes, to: &line)
+    case .scanning(let enabled, let status):
+      line.append(enabled ? "scanning started" : "scanning stopped")
+      line.append(refused: status)
+    case .advertising(let enabled, let status):
+      line.append(enabled ? "advertising started" : "advertising stopped")
+      line.append(refused: status)
+    case .advertisingData(let data, let isScanResponse):
+      line.append(isScanResponse ? "scan response data: " : "advertising data: ")
+      append(advertisingData: data, separator: "", bytes, to: &line)
+    case .report(let report, _): append(report, timeline, bytes, to: &line)
+    case .link(.decrypting(let decrypting)): append(decrypting, timeline, to: &line)
+    case .link(let link): append(link, event, to: &line)
+    case .signal(let signal, let identifier): append(signal, identifier, bytes, to: &line)
+    case .security(let security): append(security.pdu, bytes, to: &line)
+    case .attribute(let opcode, let pdu, _, let latency):
+      append(opcode, pdu, latency, bytes, to: &line)
+    case .pairing(let pairing): append(pairing, to: &line)
+    case .gatt(.queuedWrite(let write)): append(write, event, bytes, to: &line)
+    case .gatt(let gatt): append(gatt, event, bytes, to: &line)
+    case .notification(let value): append(value, event, bytes, to: &line)
+    case .indication(let value):
+      line.append("indication ")
+      append(value, event, bytes, to: &line)
+    case .confirmation(let handle, let indication, let latency):
+      line.append("confirmed the indication of ")
+      line.append(handle)
+      line.append(inPacket: indication)
+      line.append(latency: latency)
+    case .message(let message): append(message, bytes, to: &line)
+    case .finding(let finding):
+      line.append(finding.code.severity.name)
+      line.append(": ")
+      line.append(string: finding.sentence)
+    case .capture(let finding):
+      line.append(finding.code.isLoss ? "error: capture: " : "note: capture: ")
+      line.append(string: finding.description)
+    }
+  }
+}

@@ -1,0 +1,346 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+import HSTimeline
+import HSValues
+
+/// Folds repetition into one line each: discoveries, advertisers without a connection, and values while
+/// nothing changes.
+///
+/// Other events keep their order and are never held, except a write that the next event may answer. A
+/// stretch ends with any other event of its connection, with a finding that concerns no connection, and
+/// after a screenful of other lines. Memory is bounded: stretches, the lines at their beginnings,
+/// advertisers and what is remembered about servers have limits.
+struct StoryFolder {
+  /// Events that no line of their own stands for.
+  private(set) var folded = 0
+
+  private let folds: EventCategory
+  private var stretches: [Stretch] = []
+  /// How many events of a stretch's sort came in a row, also where they were printed.
+  private var runs: [Stretch.Key: Int] = [:]
+  private var background = Background()
+  /// A write that may be answered by the next event.
+  private var write: StoryLine?
+  /// What was learnt of servers: by peer, and whether it is ours.
+  private var known: [KnownServer: Set<Int>] = [:]
+
+  private struct KnownServer: Hashable {
+    var peer: Int
+    var isOurs: Bool
+  }
+
+  private static let mostStretches = 32
+  private static let mostRuns = 1024
+  private static let mostServers = 64
+  /// Lines after which a stretch is printed, so that it stands near where it happened.
+  private static let screenful = 20
+
+  /// A folder for these kinds of events.
+  init(_ folds: EventCategory) { self.folds = folds }
+
+  /// Whether something is held.
+  var holdsLines: Bool { !stretches.isEmpty || write != nil || !background.isEmpty }
+
+  /// Takes an event with its line, and appends the lines that are to be printed now.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - line: Its line.
+  ///   - bytes: What the event's ranges refer to.
+  ///   - timeline: The decoder.
+  ///   - writer: What writes names.
+  ///   - ready: Gets the lines, in order.
+  mutating func take(
+    _ event: borrowing TimelineEvent, _ line: StoryLine, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder, _ writer: inout EventWriter,
+    into ready: inout [StoryLine]
+  ) {
+    if finishWrite(event, into: &ready) { return }
+    switch event.kind {
+    case .notification(let value) where folds.contains(.value),
+      .indication(let value) where folds.contains(.value):
+      if take(value, event, line, bytes, &writer, into: &ready) { return }
+    case .gatt(let gatt) where folds.contains(.procedure) && gatt.isDiscovery:
+      return discover(gatt, event, line, &writer, into: &ready)
+    case .report(let report, _) where folds.contains(.report):
+      if background.isFull { ready += flushBackground(isAll: false) }
+      if background.take(
+        report, line, name: timeline.advertisedName(of: report.address))
+      {
+        return
+      }
+    case .scanning(let isOn, .success) where folds.contains(.scan):
+      if background.takeScan(line, isOn: isOn) { return }
+    case .link(.connecting(let address)): ready += background.release(address)
+    case .link(.connected(let connected)):
+      ready += background.release(connected.address)
+      ready += background.release(connected.privateAddress)
+    default: break
+    }
+    end(before: event, into: &ready)
+    if case .gatt(.write) = event.kind, folds.contains(.write) {
+      write = line
+    } else {
+      ready.append(line)
+    }
+  }
+
+  /// Appends held lines, for a reader who waits.
+  mutating func flush(into ready: inout [StoryLine]) {
+    finishWrite(into: &ready)
+    end(into: &ready) { _ in true }
+    ready += flushBackground(isAll: false)
+  }
+
+  /// Appends all that is held, at the capture's end.
+  mutating func finish(hasConnections: Bool, into ready: inout [StoryLine]) {
+    finishWrite(into: &ready)
+    end(into: &ready) { _ in true }
+    ready += flushBackground(isAll: !hasConnections)
+  }
+
+  private mutating func flushBackground(isAll: Bool) -> [StoryLine] {
+    let count = background.count
+    let lines = background.flush(isAll: isAll)
+    folded += lines.count == 1 && count > 1 ? count : count - lines.count
+    return lines
+  }
+
+  // MARK: - Writes
+
+  /// Joins a write and its answer, if the event is that; else lets the write go.
+  private mutating func finishWrite(
+    _ event: borrowing TimelineEvent, into ready: inout [StoryLine]
+  ) -> Bool {
+    guard var line = write else { return false }
+    guard case .gatt(.writeResponse(let response)) = event.kind,
+      response.request == line.origin.packet, event.connection == line.origin.connection
+    else {
+      finishWrite(into: &ready)
+      return false
+    }
+    write = nil
+    var text = OutputBuffer()
+    text.append(line.text.span)
+    text.append(", answered")
+    text.append(inPacket: event.packet)
+    text.append(" after ")
+    text.append(duration: response.latency)
+    line.text = text.bytes
+    ready.append(line)
+    return true
+  }
+
+  private mutating func finishWrite(into ready: inout [StoryLine]) {
+    if let write { ready.append(write) }
+    write = nil
+  }
+
+  // MARK: - Values
+
+  /// Takes a value; `false` if it is to be printed as it is.
+  private mutating func take(
+    _ value: ValueEvent, _ event: borrowing TimelineEvent, _ line: StoryLine,
+    _ bytes: borrowing ByteReader, _ writer: inout EventWriter, into ready: inout [StoryLine]
+  ) -> Bool {
+    let key = Stretch.Key(
+      connection: event.connection, isSent: event.direction == .sent,
+      handle: Int(value.handle.rawValue))
+    guard let content = Self.content(of: value, bytes) else {
+      runs[key] = nil
+      return false
+    }
+    if let place = stretches.firstIndex(where: { $0.key == key }) {
+      if let joined = stretches[place].content.joined(with: content, count: stretches[place].count)
+      {
+        stretches[place].content = joined
+        stretches[place].add(line)
+        return true
+      }
+      runs[key] = nil
+      end(into: &ready) { $0.key == key }
+    }
+    begin(key, content, name: writer.name(of: value, event), peer: event.peer, line, into: &ready)
+    return true
+  }
+
+  /// What a value is as part of a stretch; `nil` where there is anything to remark of it.
+  private static func content(of value: ValueEvent, _ bytes: borrowing ByteReader)
+    -> Stretch.Content?
+  {
+    guard value.originalLength == value.value.count, value.offset == 0 else { return nil }
+    var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
+    let raw = cursor.remainingBytes
+    let decoded =
+      value.label == nil
+      ? DecodedValue.decode(kind: nil, &cursor)
+      : DecodedValue.decode(value.label?.uuid ?? .characteristic, &cursor)
+    guard decoded.findings.isEmpty else { return nil }
+    if case .heartRateMeasurement(let layout) = decoded.content {
+      guard let rate = layout.beatsPerMinute else { return nil }
+      let contact: UInt8
+      switch layout.contact {
+      case .detected?: contact = 1
+      case .notDetected?: contact = 2
+      default: contact = 0
+      }
+      return .heartRates(least: Int(rate), most: Int(rate), sum: Int(rate), contact: contact)
+    }
+    let isText: Bool
+    switch decoded.content {
+    case .text, .string: isText = true
+    default: isText = false
+    }
+    return .same(raw.indices.map { raw[$0] }, isText: isText)
+  }
+
+  private mutating func begin(
+    _ key: Stretch.Key, _ content: Stretch.Content, name: [UInt8], peer: Int, _ line: StoryLine,
+    into ready: inout [StoryLine]
+  ) {
+    if stretches.count >= Self.mostStretches { end(into: &ready) { _ in true } }
+    stretches.append(
+      Stretch(key, content, name: name, peer: peer, isFurther: runs[key, default: 0] > 3, line))
+  }
+
+  // MARK: - Discovery
+
+  private mutating func discover(
+    _ gatt: GATTEvent, _ event: borrowing TimelineEvent, _ line: StoryLine,
+    _ writer: inout EventWriter, into ready: inout [StoryLine]
+  ) {
+    let key = Stretch.Key(
+      connection: event.connection, isSent: event.direction == .sent, handle: -1)
+    func name() -> [UInt8] {
+      guard case .service(let service) = gatt else { return [] }
+      var text = OutputBuffer()
+      writer.append(uuid: service.uuid, to: &text)
+      return text.bytes
+    }
+    if let place = stretches.firstIndex(where: { $0.key == key }),
+      case .discovery(var tally) = stretches[place].content
+    {
+      tally.add(gatt, name: name)
+      stretches[place].content = .discovery(tally)
+      stretches[place].add(line)
+    } else {
+      var tally = DiscoveryTally(writer.side)
+      tally.add(gatt, name: name)
+      begin(key, .discovery(tally), name: [], peer: event.peer, line, into: &ready)
+    }
+  }
+
+  // MARK: - Ends
+
+  /// Ends what an event that is printed ends.
+  private mutating func end(before event: borrowing TimelineEvent, into ready: inout [StoryLine]) {
+    guard !stretches.isEmpty else {
+      if event.connection > 0 { endRuns(of: event) }
+      return
+    }
+    let isLoss: Bool
+    switch event.kind {
+    case .capture: isLoss = true
+    case .finding: isLoss = event.connection == 0
+    default: isLoss = false
+    }
+    let endsDiscovery = Self.endsDiscovery(event)
+    let connection = event.connection
+    for place in stretches.indices { stretches[place].linesSince += 1 }
+    end(into: &ready) { stretch in
+      if isLoss || stretch.isShort || stretch.linesSince > Self.screenful { return true }
+      guard stretch.key.connection == connection, connection > 0 else { return false }
+      if case .discovery = stretch.content { return endsDiscovery }
+      return true
+    }
+    if connection > 0 { endRuns(of: event) }
+  }
+
+  /// What else happens on a connection begins its streams anew.
+  private mutating func endRuns(of event: borrowing TimelineEvent) {
+    let connection = event.connection
+    for key in runs.keys where key.connection == connection { runs[key] = nil }
+  }
+
+  /// Whether a client that does this has learnt what it wanted.
+  private static func endsDiscovery(_ event: borrowing TimelineEvent) -> Bool {
+    switch event.kind {
+    case .gatt(.mtu): false
+    case .link(.disconnected), .finding, .capture: true
+    case .link, .signal, .security, .pairing: false
+    default: true
+    }
+  }
+
+  /// Ends stretches, in the order of their lines.
+  private mutating func end(
+    into ready: inout [StoryLine], where isOver: (Stretch) -> Bool
+  ) {
+    guard stretches.contains(where: isOver) else { return }
+    var lines: [StoryLine] = []
+    var kept: [Stretch] = []
+    for stretch in stretches {
+      // Events that are too few for a stretch must keep their place.
+      guard stretch.isShort || isOver(stretch) else {
+        kept.append(stretch)
+        continue
+      }
+      let server = KnownServer(peer: stretch.peer, isOurs: stretch.key.isSent)
+      lines += stretch.printed(known[server] ?? [])
+      folded += stretch.folded
+      if case .discovery(let tally) = stretch.content {
+        if known.count >= Self.mostServers { known.removeAll() }
+        known[server, default: []].formUnion(tally.found)
+      } else {
+        if runs.count >= Self.mostRuns { runs.removeAll() }
+        runs[stretch.key, default: 0] += stretch.count
+      }
+    }
+    stretches = kept
+    lines.sort { $0.order < $1.order }
+    ready += lines
+  }
+}
+
+extension Stretch.Content {
+  /// What both are together; `nil` if the second one is something else.
+  ///
+  /// - Parameters:
+  ///   - other: What comes now.
+  ///   - count: How many came before.
+  /// - Returns: Both as one.
+  fileprivate func joined(with other: Stretch.Content, count: Int) -> Stretch.Content? {
+    switch (self, other) {
+    case (
+      .heartRates(let least, let most, let sum, let contact),
+      .heartRates(_, let rate, _, let now)
+    ):
+      guard contact == now else { return nil }
+      return .heartRates(
+        least: min(least, rate), most: max(most, rate), sum: sum + rate, contact: contact)
+    case (.same(let value, let isText), .same(let now, let isNowText)):
+      if value == now { return self }
+      // A few of the same are part of a stream that varies; what is text is to be read.
+      guard count < 4, !isText, !isNowText else { return nil }
+      return .varied(
+        shortest: min(value.count, now.count), longest: max(value.count, now.count))
+    case (.varied(let shortest, let longest), .same(let now, isText: false)):
+      return .varied(shortest: min(shortest, now.count), longest: max(longest, now.count))
+    default: return nil
+    }
+  }
+}
+
+extension GATTEvent {
+  /// Whether it is an attribute that a client found.
+  fileprivate var isDiscovery: Bool {
+    switch self {
+    case .service, .include, .characteristic, .attribute: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import HSBytes
+import HSCapture
+
+/// Events of one sort that follow one another, and that one line may stand for.
+struct Stretch {
+  /// What tells stretches apart.
+  struct Key: Hashable {
+    /// The connection's number.
+    var connection: Int
+    /// Whether our host sent it.
+    var isSent: Bool
+    /// The attribute's handle; -1 for a discovery.
+    var handle: Int
+  }
+
+  /// What came.
+  enum Content {
+    /// Heart rates, in bpm, with the same contact.
+    case heartRates(least: Int, most: Int, sum: Int, contact: UInt8)
+    /// The same value over and over; whether it is text, which is read and not measured.
+    case same([UInt8], isText: Bool)
+    /// Values that differ, of so many bytes.
+    case varied(shortest: Int, longest: Int)
+    /// What a client learnt of a server.
+    case discovery(DiscoveryTally)
+  }
+
+  /// What tells it apart.
+  let key: Key
+  /// What came.
+  var content: Content
+  /// What is said of all of it, in UTF-8: what the values are called.
+  let name: [UInt8]
+  /// The lines of the first ones, as long as they may still be printed as they are.
+  private(set) var lines: [StoryLine] = []
+  /// How many came.
+  private(set) var count = 0
+  /// The peer's number, or 0.
+  let peer: Int
+  /// Whether as many stand in front of it as are needed to fold.
+  let isFurther: Bool
+  /// Lines that were printed since it began.
+  var linesSince = 0
+
+  private var first: StoryLine
+  private var last: StoryLine
+
+  /// How many are printed as they are: fewer than that are no stretch.
+  private var enough: Int {
+    if case .varied = content { return 8 }
+    return 3
+  }
+
+  /// A stretch that begins with a line.
+  init(
+    _ key: Key, _ content: Content, name: [UInt8], peer: Int, isFurther: Bool, _ line: StoryLine
+  ) {
+    self.key = key
+    self.peer = peer
+    self.content = content
+    self.name = name
+    self.isFurther = isFurther
+    first = line
+    last = line
+    add(line)
+  }
+
+  /// Adds a line.
+  mutating func add(_ line: StoryLine) {
+    count += 1
+    last = line
+    if lines.count < enough { lines.append(line) }
+  }
+
+  /// Whether it is so short that it gives way to any other line.
+  var isShort: Bool { !isFurther && count <= enough }
+
+  /// How many events no line of their own stands for.
+  var folded: Int { count > lines.count ? count - (isVaried ? 1 : 0) : 0 }
+
+  private var isVaried: Bool {
+    if case .varied = content { return true }
+    return false
+  }
+
+  /// The lines that stand for it.
+  ///
+  /// - Parameter known: What was learnt of the server before, for a discovery.
+  /// - Returns: Its own lines if they are few, or else one in their place.
+  func printed(_ known: Set<Int> = []) -> [StoryLine] {
+    guard count > lines.count else { return lines }
+    var text = OutputBuffer()
+    write(known, to: &text)
+    var line = last
+    line.mark = .none
+    line.text = text.bytes
+    return isVaried ? [first, line] : [line]
+  }
+
+  private func write(_ known: Set<Int>, to text: inout OutputBuffer) {
+    switch content {
+    case .heartRates(let least, let most, let sum, let contact):
+      text.append(name.span)
+      text.append(" ")
+      text.append(least)
+      if most > least {
+        text.append("-")
+        text.append(most)
+      }
+      text.append(" bpm")
+      if most > least {
+        text.append(", mean ")
+        text.append((sum + count / 2) / count)
+      }
+      switch contact {
+      case 1: text.append(", contact")
+      case 2: text.append(", no contact")
+      default: break
+      }
+      text.append(": ")
+      text.append(count)
+      text.append(" values")
+      span(from: first.origin, to: &text)
+    case .same:
+      text.append(first.text.span)
+      text.append(", the same ")
+      text.append(count)
+      text.append(" times")
+      span(from: first.origin, to: &text)
+    case .varied(let shortest, let longest):
+      text.append(name.span)
+      text.append(": ")
+      text.append(count - 1)
+      text.append(" more values of ")
+      if longest > shortest {
+        text.append(shortest)
+        text.append(" to ")
+      }
+      text.append(bytes: longest)
+      span(from: first.origin, to: &text)
+    case .discovery(let tally):
+      tally.write(to: &text, isOurs: key.isSent, known: known)
+      span(from: first.origin, to: &text)
+      tally.writeNames(to: &text)
+    }
+  }
+
+  /// Writes how long it took, and in which packets it is.
+  private func span(from first: LineOrigin, to text: inout OutputBuffer) {
+    let length = last.origin.time.nanoseconds(since: first.time)
+    if length > 0 {
+      text.append(" in ")
+      text.append(duration: length)
+    }
+    text.append(", packet")
+    if last.origin.packet > first.packet { text.append("s") }
+    text.append(" ")
+    text.append(first.packet)
+    if last.origin.packet > first.packet {
+      text.append("-")
+      text.append(last.origin.packet)
+    }
+  }
+}
+
+extension OutputBuffer {
+  /// The bytes so far, as an array.
+  var bytes: [UInt8] {
+    let text = span
+    return text.indices.map { text[$0] }
+  }
+}

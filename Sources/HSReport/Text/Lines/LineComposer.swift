@@ -1,0 +1,107 @@
+import HSBytes
+import HSCapture
+import Glibc
+import HSOutput
+import HSTimeline
+
+/// Makes the lines of a timeline where they are folded, fitted to a terminal, or coloured.
+final class LineComposer {
+  private let output: TextOutput
+  private let options: TimelineOptions
+  private var pen: LinePen
+  private var folder: StoryFolder?
+  private var message = OutputBuffer(capacity: 1024)
+  private var ready: [StoryLine] = []
+  private var order = 0
+  /// When something that is held was held first, on the machine's clock.
+  private var heldSince: Int64?
+
+  /// Longest time in nanoseconds that lines of a live capture are held.
+  private static let patience: Int64 = 5_000_000_000
+
+  init(_ output: TextOutput, _ writer: EventWriter, _ options: TimelineOptions) {
+    self.output = output
+    self.options = options
+    pen = LinePen(
+      writer, columns: options.columns, color: options.color, middle: options.middle)
+    folder = options.folds.isEmpty ? nil : StoryFolder(options.folds)
+    if folder != nil { output.willWait = { [weak self] in self?.tick() } }
+  }
+
+  func begin(at origin: CaptureTime) { pen.writer.begin(at: origin) }
+
+  /// Tells an event; says whether there was anything to say.
+  func tell(
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder
+  ) -> Bool {
+    message.removeAll()
+    guard pen.writer.writeMessage(event, bytes, timeline, to: &message) else { return false }
+    order += 1
+    let text = message.bytes
+    let line = StoryLine(
+      origin: origin(of: event, timeline), text: text, mark: LineMark(event), order: order)
+    guard folder != nil else {
+      pen.write(line, to: output)
+      return true
+    }
+    folder?.take(event, line, bytes, timeline, &pen.writer, into: &ready)
+    release()
+    return true
+  }
+
+  /// Writes the lines that are ready.
+  private func release() {
+    for line in ready { pen.write(line, to: output) }
+    ready.removeAll(keepingCapacity: true)
+    if folder?.holdsLines != true {
+      heldSince = nil
+    } else if heldSince == nil {
+      heldSince = Self.now
+    }
+  }
+
+  private func origin(
+    of event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+  ) -> LineOrigin {
+    message.removeAll()
+    pen.writer.append(name: event.peer, timeline, to: &message)
+    return LineOrigin(
+      packet: event.packet, time: event.time, direction: event.direction,
+      adapter: pen.writer.adapter(of: event, timeline), connection: event.connection,
+      peer: message.bytes)
+  }
+
+  /// Tells what is held if it was held for long: more input is waited for.
+  private func tick() {
+    guard let heldSince, Self.now - heldSince >= Self.patience else { return }
+    folder?.flush(into: &ready)
+    release()
+  }
+
+  /// Tells what is held: the capture has ended.
+  func finish(_ timeline: borrowing TimelineDecoder) {
+    folder?.finish(hasConnections: !timeline.connections.isEmpty, into: &ready)
+    release()
+    output.willWait = nil
+  }
+
+  /// Writes the closing line.
+  ///
+  /// - Parameters:
+  ///   - timeline: The decoder, which has finished.
+  ///   - told: Events that were printed.
+  ///   - filtered: Events that the filters left out.
+  func close(_ timeline: borrowing TimelineDecoder, told: Int, filtered: Int) {
+    var text = OutputBuffer()
+    ClosingText.write(
+      timeline, told: told, folded: folder?.folded ?? 0, filtered: filtered, options, to: &text)
+    pen.write(aside: text.span, to: output)
+  }
+
+  private static var now: Int64 {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}

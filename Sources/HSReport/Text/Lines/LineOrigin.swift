@@ -1,0 +1,96 @@
+import HSBytes
+import HSCapture
+import HSHCI
+import HSTimeline
+
+/// What stands in front of a line: when, where, and between whom.
+struct LineOrigin {
+  /// The packet's number.
+  var packet: Int
+  /// When it was recorded.
+  var time: CaptureTime
+  /// Which way it went.
+  var direction: Direction?
+  /// The adapter's index, where there is a column for it.
+  var adapter: UInt16?
+  /// The connection's number, or 0.
+  var connection: Int
+  /// The peer's name or address, in UTF-8 as it is printed; empty if no peer is meant.
+  var peer: [UInt8]
+}
+
+/// Text of a line with what colour marks in it.
+struct StoryLine {
+  /// What stands in front.
+  var origin: LineOrigin
+  /// What happened, in UTF-8.
+  var text: [UInt8]
+  /// What colour marks.
+  var mark: LineMark
+  /// Its place among the printed events.
+  var order: Int
+}
+
+/// What a person's eye is led to in a line, where there are colours.
+enum LineMark {
+  /// Nothing.
+  case none
+  /// What is said up to the first colon is an error, or something lost or refused.
+  case bad
+  /// What is said up to the first colon is doubtful, or missing.
+  case doubtful
+  /// What is said up to the first colon is worth knowing.
+  case remarkable
+  /// All that is said behind the first colon is a refusal.
+  case refusal
+
+  /// The mark of an event.
+  init(_ event: borrowing TimelineEvent) {
+    switch event.kind {
+    case .finding(let finding):
+      switch finding.code.severity {
+      case .error: self = .bad
+      case .warning: self = .doubtful
+      case .note: self = .remarkable
+      }
+    case .capture(let finding): self = finding.code.isLoss ? .bad : .remarkable
+    case .gatt(.error(let error)): self = error.endsDiscovery ? .none : .bad
+    case .gatt(.silence): self = .doubtful
+    case .gatt(.queuedWrite(let write)):
+      self = write.outcome == .executed ? .none : .doubtful
+    case .link(.disconnected(let end)):
+      self = end.circumstances?.ender == .link || end.reason.isLinkLoss ? .bad : .none
+    case .link(.connectFailed): self = .bad
+    case .scanning(_, let status), .advertising(_, let status):
+      self = status == .success ? .none : .refusal
+    case .pairing(let pairing): self = pairing.outcome == .failed ? .bad : .none
+    default: self = .none
+    }
+  }
+}
+
+extension OutputBuffer {
+  /// Appends a line's text, with colours where they are wanted.
+  mutating func append(_ text: Span<UInt8>, marked mark: LineMark, color: Bool) {
+    guard color, mark != .none else { return append(text) }
+    var colon = 0
+    while colon < text.count, text[colon] != 0x3a { colon += 1 }
+    let border = Swift.min(colon + 1, text.count)
+    let head = text.extracting(0..<border)
+    let rest = text.extracting(border..<text.count)
+    if mark == .refusal {
+      append(head)
+      append("\u{1b}[31m")
+      append(rest)
+      return append("\u{1b}[0m")
+    }
+    switch mark {
+    case .bad: append("\u{1b}[1;31m")
+    case .doubtful: append("\u{1b}[1;33m")
+    default: append("\u{1b}[36m")
+    }
+    append(head)
+    append("\u{1b}[0m")
+    append(rest)
+  }
+}

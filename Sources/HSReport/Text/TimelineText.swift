@@ -1,0 +1,94 @@
+import HSAssignedNumbers
+package import HSBytes
+package import HSCapture
+import HSHCI
+package import HSOutput
+package import HSTimeline
+
+/// Prints the timeline for people: a line an event.
+///
+/// ```
+/// 2026-01-05T08:00:14.000500Z    99 < 1 Polar H7 252D9F1   Heart Rate Measurement 72 bpm, …
+/// ```
+///
+/// Time, packet, direction (`>` from our host, `<` to it), connection, peer, what it means. Where
+/// captures are merged, the capture's number and a colon stand in front of the packet. What is fitted
+/// to a terminal has fewer columns (`LinePen`), and what repeats may be folded (`StoryFolder`).
+package final class TimelineText: EventSink {
+  /// What is to be printed.
+  package let interest: EventCategory
+  /// Number of events told, each by a line of its own or folded.
+  package var count: Int { told }
+
+  /// Whether the output is still read.
+  package var wantsMore: Bool { !output.isClosed }
+
+  private let output: TextOutput
+  private var told = 0
+  private var filtered = 0
+  private let options: TimelineOptions
+  private let filter: PeerFilter
+  private var writer: EventWriter
+  /// What folds, fits and colours; `nil` where lines are printed as they are.
+  private let composer: LineComposer?
+
+  /// A printer.
+  package init(_ output: TextOutput, time: TimeFormat, options: TimelineOptions = TimelineOptions())
+  {
+    self.output = output
+    self.options = options
+    interest = options.categories
+    filter = PeerFilter(options.peer)
+    writer = EventWriter(
+      time: time, categories: options.categories,
+      capture: options.isMerged ? options.capture?.number : nil, showsKeys: options.showsKeys)
+    // Output to a pipe is never cut; on a terminal, --expand shows everything.
+    if options.columns == nil || options.folds.isEmpty { writer.shownBytes = .max }
+    if let columns = options.columns, !options.folds.isEmpty {
+      writer.showsLongUUIDs = columns >= LinePen.wide
+    }
+    let isPlain = options.columns == nil && options.folds.isEmpty && !options.color
+    composer = isPlain && !options.closes ? nil : LineComposer(output, writer, options)
+  }
+
+  /// Notes the time with which relative times begin, where that is not the first event's.
+  package func begin(at origin: CaptureTime) {
+    writer.begin(at: origin)
+    composer?.begin(at: origin)
+  }
+
+  /// Prints an event, if it is wanted.
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    guard options.admits(event, timeline) else {
+      begin(at: event.time)
+      filtered += 1
+      return
+    }
+    guard filter.admits(event, timeline) else {
+      filtered += 1
+      return
+    }
+    if let composer {
+      if composer.tell(event, bytes, timeline) { told += 1 }
+      return
+    }
+    var text = output.take()
+    if writer.write(event, bytes, timeline, to: &text) {
+      told += 1
+      output.endLine(text)
+    } else {
+      output.put(text)
+    }
+  }
+
+  /// Prints what was held back, and the closing line.
+  package func finish(_ timeline: borrowing TimelineDecoder) {
+    guard let composer else { return }
+    composer.finish(timeline)
+    guard options.closes else { return }
+    composer.close(timeline, told: told, filtered: filtered)
+  }
+}

@@ -1,0 +1,300 @@
+import HSATT
+import HSAssignedNumbers
+package import HSBytes
+package import HSCapture
+import HSGATT
+import HSHCI
+import HSJSONText
+import HSLabels
+package import HSTimeline
+import HSValues
+
+/// Writes what is known of every peer's attributes as one JSON document, `heartsnoop.gatt/1`.
+///
+/// It holds all that the trees show, and all that is needed to label handles in another capture:
+/// handles, ends of services, UUIDs, properties, and where each was learnt. What is not known is
+/// `null`, never left out.
+package struct GATTTreeJSON {
+  /// The document's `schema`.
+  package static let schema: StaticText = "heartsnoop.gatt/1"
+
+  private var connections: ConnectionJSON
+  /// The names of the sources that evidence may refer to.
+  private let sourceNames: [String]
+
+  /// Appends the document.
+  ///
+  /// - Parameters:
+  ///   - timeline: A decoder that has finished, and kept notified values if they are to be there.
+  ///   - resolution: The finest difference in time that the capture writes down.
+  ///   - capture: The capture's name, where there are several.
+  ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
+  ///   - buffer: Where the text goes.
+  package static func write(
+    _ timeline: borrowing TimelineDecoder, resolution: TimeResolution = .microseconds,
+    capture: String? = nil, peer: String? = nil, to buffer: inout OutputBuffer
+  ) {
+    let filter = PeerFilter(peer)
+    var writer = GATTTreeJSON(
+      connections: ConnectionJSON(resolution: resolution),
+      sourceNames: timeline.knowledge.sources.map(\.name))
+    var json = JSONWriter(continuing: OutputBuffer())
+    json.beginObject()
+    json.field("schema", schema)
+    if let capture { json.field("capture", string: capture) }
+    json.beginArray("peers")
+    for peer in timeline.peers where filter.admits(peer: peer.id, timeline) {
+      writer.append(peer, timeline, to: &json)
+    }
+    json.endArray()
+    json.endObject()
+    json.finish(indentedIn: &buffer)
+  }
+
+  private mutating func append(
+    _ peer: Peer, _ timeline: borrowing TimelineDecoder, to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.field("peer", peer.id)
+    json.field("adapter", peer.adapter)
+    json.address(peer.address)
+    if peer.name.isEmpty { json.null("name") } else { json.field("name", utf8: peer.name.span) }
+    if !peer.otherAddresses.isEmpty {
+      json.beginArray("other_addresses")
+      for address in peer.otherAddresses {
+        json.beginElement()
+        json.buffer.append(byte: 0x22)
+        json.buffer.append(address)
+        json.buffer.append(byte: 0x22)
+      }
+      json.endArray()
+    }
+    if peer.sameAs > 0 { json.field("same_as_peer", peer.sameAs) }
+    let table = timeline.attributes(ofPeer: peer.id)
+    if let told = peer.databaseHash, let hash = DatabaseHashText.hash(peer, table) {
+      json.beginObject("database_hash")
+      json.field("hex", hex: told.octets.span)
+      json.field("packet", told.packet)
+      json.field("proves_complete", hash.verdict == .complete)
+      json.beginArray("unknown_handles")
+      for range in hash.unknownHandles {
+        json.beginObject()
+        json.field("first", hex16: range.lowerBound)
+        json.field("last", hex16: range.upperBound)
+        json.endObject()
+      }
+      json.endArray()
+      json.beginArray("concluded_descriptors")
+      for handle in hash.concludedDescriptors { json.element(hex16: handle.rawValue) }
+      json.endArray()
+      json.beginArray("unread_extended_properties")
+      for handle in hash.unreadExtendedProperties {
+        json.element(hex16: handle.rawValue)
+      }
+      json.endArray()
+      json.endObject()
+    }
+    json.beginArray("connections")
+    for number in peer.connections where timeline.connections.indices.contains(number - 1) {
+      connections.append(timeline.connections[number - 1], to: &json)
+    }
+    json.endArray()
+    append(
+      "server", GATTTree(table, peer.values), peer.values,
+      GATTTreeSubscriptions(peer, timeline, areOurs: true), to: &json)
+    append(
+      "local_server", GATTTree(peer.localServer, peer.localValues), peer.localValues,
+      GATTTreeSubscriptions(peer, timeline, areOurs: false), to: &json)
+    json.endObject()
+  }
+
+  // MARK: - Attributes
+
+  /// Writes one server's attributes: services with what lies in them, and what lies outside.
+  private func append(
+    _ name: StaticText, _ tree: GATTTree, _ values: StoredValues,
+    _ subscriptions: GATTTreeSubscriptions, to json: inout JSONWriter
+  ) {
+    json.beginObject(name)
+    json.beginArray("services")
+    for node in tree.services {
+      json.beginObject()
+      json.field("handle", node.service.handle)
+      json.field("end_group_handle", node.service.endGroupHandle)
+      json.uuid(node.service.uuid)
+      json.field("primary", node.service.isPrimary)
+      append(node.service.evidence, to: &json)
+      append(node.contents, values, subscriptions, to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.beginObject("outside_services")
+    append(tree.outside, values, subscriptions, to: &json)
+    json.endObject()
+    json.endObject()
+  }
+
+  private func append(
+    _ contents: GATTTree.Contents, _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions,
+    to json: inout JSONWriter
+  ) {
+    json.beginArray("includes")
+    for include in contents.includes {
+      json.beginObject()
+      json.field("handle", include.handle)
+      json.field("service_handle", include.serviceHandle)
+      json.field("end_group_handle", include.endGroupHandle)
+      json.uuid(include.uuid)
+      append(include.evidence, to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.beginArray("characteristics")
+    for node in contents.characteristics {
+      append(node, values, subscriptions, to: &json)
+    }
+    json.endArray()
+    json.beginArray("attributes")
+    for attribute in contents.attributes {
+      append(attribute, values, subscriptions, to: &json)
+    }
+    json.endArray()
+    json.beginArray("unlabelled")
+    for value in contents.unlabelled {
+      json.beginObject()
+      json.field("handle", value.handle)
+      json.value(value, as: nil)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private func append(
+    _ node: GATTTree.CharacteristicNode, _ values: StoredValues,
+    _ subscriptions: GATTTreeSubscriptions, to json: inout JSONWriter
+  ) {
+    let characteristic = node.characteristic
+    json.beginObject()
+    json.field("handle", characteristic.declaration)
+    json.field("value_handle", characteristic.value)
+    json.uuid(characteristic.uuid)
+    json.beginArray("properties")
+    for bit in 0..<8 where characteristic.properties.rawValue & (1 << UInt8(bit)) != 0 {
+      json.element(JSONNames.property(bit: bit))
+    }
+    json.endArray()
+    append(characteristic.evidence, to: &json)
+    json.value(values[characteristic.value], as: characteristic.uuid)
+    json.beginArray("descriptors")
+    for descriptor in node.descriptors { append(descriptor, values, subscriptions, to: &json) }
+    json.endArray()
+    json.endObject()
+  }
+
+  private func append(
+    _ attribute: TypedAttribute, _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions,
+    to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.field("handle", attribute.handle)
+    json.uuid(attribute.type)
+    append(attribute.evidence, to: &json)
+    json.value(values[attribute.handle], as: attribute.type)
+    json.beginArray("subscriptions")
+    for entry in subscriptions[attribute.handle] {
+      json.beginObject()
+      json.field("connection", entry.connection)
+      json.field("notifications", entry.subscription.bits & 1 != 0)
+      json.field("indications", entry.subscription.bits & 2 != 0)
+      json.field("bits", hex16: entry.subscription.bits)
+      json.field("packet", entry.subscription.packet)
+      json.field("last_enabled_packet", number: entry.subscription.enabledPacket)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  /// From where an attribute is known.
+  private func append(_ evidence: Evidence, to json: inout JSONWriter) {
+    json.beginObject("evidence")
+    json.field("procedure", JSONNames.procedure(evidence.procedure))
+    json.field("inferred", evidence.procedure.isInference)
+    json.field("connection", number: evidence.connection)
+    json.field("request_packet", number: evidence.request)
+    json.field("response_packet", number: evidence.response)
+    if evidence.isForeign { json.field("class", evidence.strength(in: 0).identifier) }
+    if let number = evidence.sourceNumber, sourceNames.indices.contains(number) {
+      json.field("source", string: sourceNames[number])
+    }
+    if case .inference(let score) = evidence.source { json.field("score", score) }
+    json.endObject()
+  }
+}
+
+// MARK: - Members
+
+extension JSONWriter {
+  /// A UUID and its name.
+  fileprivate mutating func uuid(_ uuid: BluetoothUUID?) {
+    field("uuid", optional: uuid)
+    if let uuid { field("name", optional: uuid.name) } else { null("name") }
+  }
+
+  /// What an attribute held and what was done with it; `null` if nothing was.
+  fileprivate mutating func value(_ value: StoredValues.Value?, as uuid: BluetoothUUID?) {
+    guard let value else { return null("value") }
+    beginObject("value")
+    if value.packet > 0 {
+      beginObject("last")
+      field("packet", value.packet)
+      field("origin", value.origin == .read ? "read" : "notified")
+      bytes(value.bytes.span, value.originalLength, as: value.hasOtherForm ? nil : uuid)
+      endObject()
+    } else {
+      null("last")
+    }
+    field("reads", value.reads)
+    field("notifications", value.notifications - value.indications)
+    field("indications", value.indications)
+    field("writes", value.use?.writes ?? 0)
+    if let use = value.use, use.writes > 0 {
+      beginObject("last_write")
+      field("packet", use.writtenPacket)
+      bytes(
+        use.written.span, use.writtenIsPartial ? nil : use.written.count, as: uuid)
+      endObject()
+    } else {
+      null("last_write")
+    }
+    field("refusals", value.use?.refusals ?? 0)
+    if let use = value.use, let opcode = use.refusedOpcode, let code = use.refusal {
+      beginObject("last_refusal")
+      field("packet", use.refusedPacket)
+      field("opcode", hex8: opcode.rawValue)
+      field("opcode_name", optional: opcode.name)
+      field("error", hex8: code.rawValue)
+      field("error_name", optional: code.name)
+      endObject()
+    } else {
+      null("last_refusal")
+    }
+    endObject()
+  }
+
+  /// A value's bytes, their number before something cut them, and what they mean.
+  private mutating func bytes(
+    _ bytes: Span<UInt8>, _ originalLength: Int?, as uuid: BluetoothUUID?
+  ) {
+    field("hex", hex: bytes)
+    field("original_length", optional: originalLength)
+    var reader = ByteReader(bytes, base: 0, layer: .value, limit: .value)
+    let decoded = DecodedValue.decode(
+      kind: uuid.flatMap { ValueKind($0) }, &reader,
+      originalLength: originalLength ?? bytes.count + 1)
+    if case .raw = decoded.content, decoded.findings.isEmpty { return null("decoded") }
+    key("decoded")
+    buffer.append(json: decoded, bytes: bytes, base: 0)
+    wroteValue()
+  }
+}

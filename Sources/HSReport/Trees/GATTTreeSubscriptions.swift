@@ -1,0 +1,32 @@
+import HSATT
+import HSTimeline
+
+/// What was subscribed to by a peer, or at a peer, by the descriptor's handle.
+struct GATTTreeSubscriptions {
+  /// A subscription with the connection it was made in.
+  struct Entry {
+    var connection: Int
+    var subscription: Subscription
+  }
+
+  private var entries: [AttributeHandle: [Entry]] = [:]
+
+  /// The subscriptions of a peer's connections.
+  ///
+  /// - Parameters:
+  ///   - peer: The peer.
+  ///   - timeline: The decoder that knows its connections.
+  ///   - areOurs: Whether those are meant that we made at the peer, or those that it made at us.
+  init(_ peer: Peer, _ timeline: borrowing TimelineDecoder, areOurs: Bool) {
+    for number in peer.connections where timeline.connections.indices.contains(number - 1) {
+      for subscription in timeline.connections[number - 1].subscriptions
+      where subscription.isOurs == areOurs {
+        entries[subscription.descriptor, default: []].append(
+          Entry(connection: number, subscription: subscription))
+      }
+    }
+  }
+
+  /// The subscriptions made through the descriptor with this handle, by connection.
+  subscript(descriptor: AttributeHandle) -> [Entry] { entries[descriptor] ?? [] }
+}

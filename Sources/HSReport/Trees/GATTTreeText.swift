@@ -1,0 +1,225 @@
+import HSAssignedNumbers
+package import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+import HSIdentity
+import HSLabels
+package import HSTimeline
+
+/// Prints what is known of every peer's attributes, and of the host's as the peers saw them, as trees.
+///
+/// Each entry says in which packets it was learnt. Handles that were used and never discovered are
+/// listed as such and get no name.
+package struct GATTTreeText {
+  /// Appends the report.
+  ///
+  /// - Parameters:
+  ///   - timeline: A decoder that has finished, and kept notified values if they are to be shown.
+  ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
+  ///   - columns: Columns of the terminal, or `nil` for lines of any length.
+  ///   - buffer: Where the text goes.
+  /// - Returns: How many peers were shown.
+  @discardableResult
+  package static func write(
+    _ timeline: borrowing TimelineDecoder, peer: String? = nil, columns: Int? = nil,
+    to buffer: inout OutputBuffer
+  ) -> Int {
+    guard let columns else { return write(timeline, PeerFilter(peer), nil, to: &buffer) }
+    var text = OutputBuffer()
+    let count = write(timeline, PeerFilter(peer), columns, to: &text)
+    // Rows are fitted already; what else is too long goes on further in.
+    var start = 0
+    for index in text.span.indices where text.span[index] == 0x0a {
+      let line = text.span.extracting(start..<index)
+      var spaces = 0
+      while spaces < line.count, line[spaces] == 0x20 { spaces += 1 }
+      buffer.append(byte: 0x20, count: spaces)
+      buffer.append(
+        wrapping: line.extracting(spaces..<line.count), at: spaces,
+        indent: min(spaces + 4, columns / 2), width: columns)
+      buffer.append(byte: 0x0a)
+      start = index + 1
+    }
+    return count
+  }
+
+  /// How many peers match.
+  package static func count(_ timeline: borrowing TimelineDecoder, peer: String?) -> Int {
+    let filter = PeerFilter(peer)
+    var count = 0
+    for peer in timeline.peers where filter.admits(peer: peer.id, timeline) { count += 1 }
+    return count
+  }
+
+  private static func write(
+    _ timeline: borrowing TimelineDecoder, _ filter: PeerFilter, _ columns: Int?,
+    to buffer: inout OutputBuffer
+  ) -> Int {
+    if timeline.peers.isEmpty {
+      buffer.append("No connection in this capture, and so no attributes.\n")
+      return 0
+    }
+    var wasTree = false
+    var count = 0
+    for peer in timeline.peers where filter.admits(peer: peer.id, timeline) {
+      let table = timeline.attributes(ofPeer: peer.id)
+      let theirs = GATTTree(table, peer.values)
+      let ours = GATTTree(peer.localServer, peer.localValues)
+      let isTree = !theirs.isEmpty || !ours.isEmpty
+      if count > 0, wasTree || isTree { buffer.append("\n") }
+      wasTree = isTree
+      count += 1
+      header(peer, timeline, to: &buffer)
+      guard isTree else {
+        buffer.append(", ")
+        connections(inLineOf: peer, timeline, to: &buffer)
+        buffer.append("; nothing was learnt of its attributes\n")
+        continue
+      }
+      buffer.append("\n")
+      for number in peer.connections where timeline.connections.indices.contains(number - 1) {
+        buffer.append("  ")
+        append(timeline.connections[number - 1], timeline, to: &buffer)
+        buffer.append("\n")
+      }
+      buffer.append(forgotten: peer.forgottenConnections, "connection", "connections")
+      DatabaseHashText.append(peer, table, to: &buffer)
+      side(
+        "Its attributes", theirs, peer.values,
+        GATTTreeSubscriptions(peer, timeline, areOurs: true), peer, timeline, columns, to: &buffer)
+      side(
+        timeline.statistics.localSide.attributes, ours, peer.localValues,
+        GATTTreeSubscriptions(peer, timeline, areOurs: false), peer, timeline, columns, to: &buffer)
+    }
+    buffer.append(forgotten: timeline.peers.forgotten, "peer", "peers")
+    return count
+  }
+
+  // MARK: - Peers and connections
+
+  private static func header(
+    _ peer: Peer, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
+  ) {
+    buffer.append("Peer ")
+    buffer.append(peer.id)
+    buffer.append(": ")
+    if !peer.name.isEmpty {
+      buffer.append(quotedText: peer.name.span)
+      buffer.append(", ")
+    }
+    if let address = peer.address {
+      buffer.append(withKind: address)
+    } else {
+      buffer.append("address not in the capture")
+    }
+    append(identityOf: peer, to: &buffer)
+    guard timeline.adapters.count > 1 else { return }
+    buffer.append(", on adapter ")
+    buffer.append(peer.adapter)
+  }
+
+  /// The other addresses of a peer, and by which key they are known to be its own.
+  private static func append(identityOf peer: Peer, to buffer: inout OutputBuffer) {
+    for (index, address) in peer.otherAddresses.prefix(4).enumerated() {
+      buffer.append(index == 0 ? ", also " : ", ")
+      buffer.append(withKind: address)
+    }
+    if peer.otherAddressCount > 4 {
+      buffer.append(" and ")
+      buffer.append(peer.otherAddressCount - 4)
+      buffer.append(" more")
+    }
+    if peer.otherAddressCount > 0, let source = peer.keySource {
+      buffer.append(" by the key")
+      buffer.append(of: source)
+    }
+    if peer.sameAs > 0 {
+      buffer.append(", is peer ")
+      buffer.append(peer.sameAs)
+    }
+  }
+
+  /// The connections of a peer that has nothing else to tell.
+  private static func connections(
+    inLineOf peer: Peer, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
+  ) {
+    for (position, number) in peer.connections.enumerated()
+    where timeline.connections.indices.contains(number - 1) {
+      let connection = timeline.connections[number - 1]
+      if position == 3, peer.connections.count > 4 {
+        buffer.append(", and ")
+        buffer.append(peer.connections.count - position)
+        return buffer.append(" more")
+      }
+      if position > 0 { buffer.append(", ") }
+      buffer.append("connection ")
+      buffer.append(number)
+      buffer.append(" (")
+      span(of: connection, to: &buffer)
+      buffer.append(")")
+    }
+  }
+
+  private static func span(of connection: Connection, to buffer: inout OutputBuffer) {
+    if connection.isOpen {
+      buffer.append("from packet ")
+      buffer.append(connection.openedPacket)
+      return
+    }
+    buffer.append("packets ")
+    buffer.append(connection.openedPacket)
+    buffer.append("-")
+    buffer.append(connection.closedPacket)
+  }
+
+  private static func append(
+    _ connection: Connection, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
+  ) {
+    buffer.append("connection ")
+    buffer.append(connection.id)
+    buffer.append(": ")
+    span(of: connection, to: &buffer)
+    if let closed = connection.closedTime {
+      buffer.append(", ")
+      buffer.append(duration: closed.nanoseconds(since: connection.openedTime))
+    }
+    if connection.transport == .classic { buffer.append(", BR/EDR") }
+    if connection.joinedHalfway { buffer.append(", began before the capture") }
+    switch connection.role {
+    case .central? where timeline.statistics.localSide == .host: buffer.append(", host is central")
+    case .peripheral? where timeline.statistics.localSide == .host:
+      buffer.append(", host is peripheral")
+    default: break
+    }
+    if connection.bearer.mtu != 23 {
+      buffer.append(", MTU ")
+      buffer.append(connection.bearer.mtu)
+    }
+    if connection.isEncrypted { buffer.append(", encrypted") }
+    buffer.append("; ")
+    buffer.append(endOf: connection)
+  }
+
+  // MARK: - Attributes
+
+  private static func side(
+    _ title: StaticText, _ tree: GATTTree, _ values: StoredValues,
+    _ subscriptions: GATTTreeSubscriptions, _ peer: Peer, _ timeline: borrowing TimelineDecoder,
+    _ columns: Int?, to buffer: inout OutputBuffer
+  ) {
+    guard !tree.isEmpty else { return }
+    var rows = GATTTreeRows(
+      values: values, subscriptions: subscriptions, namesConnections: peer.connections.count > 1,
+      sourceNames: timeline.knowledge.sources.map(\.name))
+    for node in tree.services { rows.add(node) }
+    buffer.append("\n  ")
+    buffer.append(title)
+    buffer.append("\n")
+    rows.layout.flush(to: &buffer, indent: 4, width: columns)
+    guard !tree.outside.isEmpty else { return }
+    if !tree.services.isEmpty { buffer.append("\n    outside of the services discovered\n") }
+    rows.add(tree.outside, depth: 0)
+    rows.layout.flush(to: &buffer, indent: 4, width: columns)
+  }
+}

@@ -1,0 +1,17 @@
+package import HSBytes
+package import HSTimeline
+
+/// Wants no event: for reports that are made from the decoder's state once it has finished.
+package final class SilentSink: EventSink {
+  /// Nothing.
+  package let interest: EventCategory = []
+
+  /// A sink.
+  package init() {}
+
+  /// Is never called.
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {}
+}

@@ -1,0 +1,197 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+import HSLabels
+import HSSeries
+package import HSTimeline
+import HSValues
+import HSVerification
+
+/// What a capture shows, peer by peer, as rules are judged by it.
+package struct CaptureFacts: Sendable {
+  /// The capture's name.
+  package let name: String
+  /// The servers that are judged.
+  package private(set) var subjects: [SubjectFacts] = []
+  /// Servers that are not, because there are too many.
+  package private(set) var subjectsLeftOut = 0
+  /// What was not kept, a sentence each.
+  package private(set) var caveats: [String] = []
+  /// Values that look like heart rates but have no label: no rule rests on them.
+  package private(set) var presumed = 0
+  /// Why no rule rests on them.
+  let whyPresumed: String
+  /// The subjects that a rule's `peer` means.
+  private var meant: [String: Set<Int>] = [:]
+
+  /// Puts together what was collected.
+  ///
+  /// - Parameters:
+  ///   - collector: The collector, at the capture's end.
+  ///   - timeline: The decoder that it was the sink of, which has finished.
+  ///   - name: The capture's name.
+  ///   - rules: The rules that are to be judged.
+  ///   - peer: Only peers that this means: a number, or part of an address or name; `nil` for all.
+  package init(
+    _ collector: FactCollector, timeline: borrowing TimelineDecoder, name: String,
+    for rules: RuleSet, peer: String? = nil
+  ) {
+    let capture = VerifiedCapture(collector.series, timeline: timeline, name: name)
+    self.init(
+      collector, timeline: timeline, capture: capture, rules: rules, peer: peer)
+  }
+
+  private init(
+    _ collector: FactCollector, timeline: borrowing TimelineDecoder, capture: VerifiedCapture,
+    rules: RuleSet, peer: String?
+  ) {
+    name = capture.name
+    presumed = capture.presumed + capture.inferred
+    whyPresumed =
+      timeline.knowledge.infers
+      ? "only their form says so, and no rule rests on that"
+      : "the answers that would name them were cut"
+    let filter = PeerFilter(peer)
+    let wanted = rules.peers
+    let filters = wanted.filter { $0 != "any" }.sorted().map { ($0, PeerFilter($0)) }
+    for index in timeline.peers.indices where timeline.peers.isKept(index) {
+      let number = index + 1
+      guard filter.admits(peer: number, timeline) else { continue }
+      for isLocal in [false, true] {
+        let key = ServerKey(peer: number, isLocal: isLocal)
+        let series = Self.series(of: key, capture)
+        let table = isLocal ? timeline.peers[index].localServer : timeline.peers[index].server
+        let isHeartRate =
+          !series.isEmpty || table.services.contains { $0.uuid == .heartRate }
+          || table.characteristics.contains { $0.uuid == .heartRateMeasurement }
+        var names = Set<String>()
+        if wanted.contains("any") { names.insert("any") }
+        for (text, one) in filters where one.admits(peer: number, timeline) { names.insert(text) }
+        let isUsed =
+          isHeartRate
+          || (!names.isEmpty
+            && (!isLocal || !table.isEmpty || collector.answered[key] != nil
+              || collector.unanswered[key] != nil))
+        guard isUsed else { continue }
+        guard subjects.count < collector.limits.subjects else {
+          subjectsLeftOut += 1
+          continue
+        }
+        for name in names { meant[name, default: []].insert(subjects.count) }
+        var subject = Self.subject(key, collector, timeline, series)
+        subject.isHeartRate = isHeartRate
+        subjects.append(subject)
+      }
+    }
+    if capture.leftOut > 0 {
+      caveats.append(
+        "\(capture.leftOut) heart rates are more than is kept, and were not judged")
+    }
+    if collector.series.series.count >= 256 {
+      caveats.append("of attributes that send a heart rate, no more than 256 were judged")
+    }
+  }
+
+  /// Whether a rule is about a subject.
+  func concerns(_ rule: Rule, subject index: Int) -> Bool {
+    guard let peer = rule.peer else { return subjects[index].isHeartRate }
+    return meant[peer]?.contains(index) == true
+  }
+
+  // MARK: - Putting together
+
+  private static func series(of key: ServerKey, _ capture: VerifiedCapture) -> [SeriesFacts] {
+    capture.series.indices.compactMap { index in
+      let one = capture.series[index]
+      guard one.peer == key.peer, one.isLocal == key.isLocal, !one.isPresumed else { return nil }
+      return SeriesFacts(
+        connection: one.connection, series: one.measurements,
+        verification: capture.verifications[index], flags: capture.flags(ofSeries: index))
+    }
+  }
+
+  private static func subject(
+    _ key: ServerKey, _ collector: FactCollector, _ timeline: borrowing TimelineDecoder,
+    _ series: [SeriesFacts]
+  ) -> SubjectFacts {
+    let peer = timeline.peers[key.peer - 1]
+    var subject = SubjectFacts(
+      peer: key.peer, isLocal: key.isLocal, address: peer.address,
+      label: label(peer, isLocal: key.isLocal))
+    subject.table = key.isLocal ? peer.localServer : peer.server
+    subject.stored = key.isLocal ? peer.localValues : peer.values
+    subject.search = collector.searches[key] ?? DiscoverySearch()
+    subject.found = collector.found[key] ?? []
+    subject.series = series
+    subject.values = collector.values[key] ?? [:]
+    subject.refusals = collector.refusals[key] ?? [:]
+    subject.latencies = collector.latencies[key] ?? []
+    subject.unanswered = collector.unanswered[key] ?? UnansweredRequests()
+    subject.answered = collector.answered[key] ?? 0
+    subject.writes = collector.writes[key] ?? []
+    subject.outside = (collector.outside[key] ?? [:]).mapValues { sources in
+      sources.map { Self.name(of: $0, timeline) }.sorted()
+    }
+    subject.hasLosses = collector.hasLosses
+    subject.hasCuts = timeline.statistics.cutPackets > 0
+    subject.omissions = collector.omissions
+    for number in peer.connections where number > 0 && number <= timeline.connections.count {
+      subject.connections.append(
+        connection(timeline.connections[number - 1], collector, isLocal: key.isLocal))
+    }
+    if key.isLocal {
+      subject.advertised = collector.ownAdvertising[peer.adapter]
+    } else if let address = peer.address {
+      subject.advertised = collector.advertisers[FactCollector.key(of: address)]
+    }
+    subject.findings = collector.findings
+      .filter { $0.key.peer == key.peer || $0.key.peer == 0 }
+      .sorted { ($0.key.peer, $0.key.code) < ($1.key.peer, $1.key.code) }
+      .map(\.value)
+    return subject
+  }
+
+  private static func connection(
+    _ connection: Connection, _ collector: FactCollector, isLocal: Bool
+  ) -> ConnectionFacts {
+    let begin = connection.openedTime.nanoseconds
+    return ConnectionFacts(
+      number: connection.id, begin: begin, firstPacket: connection.openedPacket,
+      end: connection.closedTime?.nanoseconds ?? max(collector.lastTime, begin),
+      lastPacket: connection.closedPacket, joinedHalfway: connection.joinedHalfway,
+      parameters: collector.parameters[connection.id] ?? [],
+      configurations: (collector.configurations[connection.id] ?? [])
+        .filter { $0.isLocal == isLocal })
+  }
+
+  /// Where a label is from, as it is printed.
+  private static func name(
+    of evidence: Evidence, _ timeline: borrowing TimelineDecoder
+  ) -> String {
+    var buffer = OutputBuffer()
+    buffer.append(evidence.strength(in: 0).name)
+    if let number = evidence.sourceNumber, timeline.knowledge.sources.indices.contains(number),
+      timeline.knowledge.sources[number].kind != .user
+    {
+      buffer.append(": ")
+      buffer.append(safeText: Array(timeline.knowledge.sources[number].name.utf8).span)
+    }
+    return buffer.string
+  }
+
+  private static func label(_ peer: Peer, isLocal: Bool) -> String {
+    var buffer = OutputBuffer()
+    if isLocal { buffer.append("the host, towards ") }
+    if !peer.name.isEmpty {
+      buffer.append(safeText: peer.name.span)
+    } else if let address = peer.address {
+      buffer.append(string: address.description)
+    } else {
+      buffer.append(string: "peer \(peer.id)")
+    }
+    return buffer.string
+  }
+}

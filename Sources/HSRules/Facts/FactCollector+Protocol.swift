@@ -1,0 +1,270 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+import HSTimeline
+
+extension FactCollector {
+  // MARK: - Attribute Protocol
+
+  /// Takes a PDU: how far discovery got, and how long answers took.
+  func take(
+    _ opcode: HSATT.Opcode, _ pdu: ByteRange, _ request: Int, _ latency: Int64,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
+  ) {
+    switch opcode {
+    case .readByGroupTypeRequest, .readByTypeRequest, .findInformationRequest,
+      .findByTypeValueRequest:
+      guard let parsed = Self.parse(pdu, bytes),
+        let search = PendingSearch(
+          parsed, bytes, packet: event.packet, connection: event.connection)
+      else { return }
+      if pending.count >= limits.requests { pending.removeFirst() }
+      pending.append(search)
+    case .readByGroupTypeResponse, .readByTypeResponse, .findInformationResponse,
+      .findByTypeValueResponse, .errorResponse:
+      answer(opcode, pdu, request, latency, event, bytes)
+    default:
+      guard request > 0, let operation = Latency.Operation(opcode) else { return }
+      let key = server(ofAnswer: event)
+      note(latency, operation, key, event.packet)
+      if opcode == .writeResponse { settle(request, .accepted, event.packet) }
+    }
+  }
+
+  private func answer(
+    _ opcode: HSATT.Opcode, _ pdu: ByteRange, _ request: Int, _ latency: Int64,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
+  ) {
+    guard request > 0, let parsed = Self.parse(pdu, bytes) else { return }
+    let key = server(ofAnswer: event)
+    var asked = opcode
+    if case .errorResponse(let error) = parsed {
+      asked = error.requestOpcode
+      settle(request, .refused(error.errorCode.rawValue), event.packet)
+    }
+    if let operation = Latency.Operation(asked) { note(latency, operation, key, event.packet) }
+    let connection = event.connection
+    guard
+      let place = pending.lastIndex(where: { $0.packet == request && $0.connection == connection })
+    else { return }
+    let search = pending.remove(at: place)
+    guard let covered = search.covered(by: parsed, bytes),
+      searches[key] != nil || searches.count < limits.servers
+    else { return }
+    searches[key, default: DiscoverySearch()].add(search.target, covered, packet: event.packet)
+  }
+
+  private static func parse(_ range: ByteRange, _ bytes: borrowing ByteReader) -> HSATT.PDU? {
+    var reader = bytes.at(range, layer: .att)
+    return try? HSATT.PDU(parsing: &reader)
+  }
+
+  private func server(ofAnswer event: borrowing TimelineEvent) -> ServerKey {
+    ServerKey(peer: event.peer, isLocal: event.direction == .sent)
+  }
+
+  private func note(
+    _ latency: Int64, _ operation: Latency.Operation, _ key: ServerKey, _ packet: Int
+  ) {
+    guard answered[key] != nil || answered.count < limits.servers else {
+      omissions.insert(.latencies)
+      return
+    }
+    answered[key, default: 0] += 1
+    guard latencyCount < limits.latencies else {
+      omissions.insert(.latencies)
+      return
+    }
+    latencyCount += 1
+    latencies[key, default: []].append(
+      Latency(operation: operation, nanoseconds: latency, packet: packet))
+  }
+
+  // MARK: - Values and configurations
+
+  /// Takes what a client read, wrote and configured.
+  func take(
+    _ gatt: GATTEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
+  ) {
+    noteOutside(gatt, event)
+    switch gatt {
+    case .service(let service): note(found: service.uuid, server(ofAnswer: event))
+    case .characteristic(let one): note(found: one.uuid, server(ofAnswer: event))
+    case .read(let value): read(value, event, bytes, isWhole: false)
+    case .longRead(let value, _): read(value, event, bytes, isWhole: true)
+    case .write(let value): wrote(value, event, bytes, wantsAnswer: true)
+    case .writeCommand(let value): wrote(value, event, bytes, wantsAnswer: false)
+    case .error(let error): refused(error, event)
+    case .subscription(let change):
+      guard let characteristic = change.label.characteristic, !change.label.isOwnerDoubtful else {
+        return
+      }
+      guard changes < limits.changes else {
+        omissions.insert(.changes)
+        return
+      }
+      changes += 1
+      // The event comes with the response, unless there is none.
+      let isLocal = change.confirmed ? event.direction == .sent : event.direction == .received
+      configurations[event.connection, default: []].append(
+        ConnectionFacts.Configuration(
+          time: event.time.nanoseconds,
+          packet: change.request > 0 ? change.request : event.packet,
+          characteristic: characteristic, bits: change.bits, isLocal: isLocal))
+    default: break
+    }
+  }
+
+  /// Notes labels that the capture did not tell.
+  private func noteOutside(_ gatt: GATTEvent, _ event: borrowing TimelineEvent) {
+    let label: AttributeLabel?
+    var isAnswer = true
+    switch gatt {
+    case .read(let value), .longRead(let value, _): label = value.label
+    case .write(let value), .writeCommand(let value): (label, isAnswer) = (value.label, false)
+    case .error(let error): label = error.label
+    case .subscription(let change): (label, isAnswer) = (change.label, change.confirmed)
+    default: return
+    }
+    guard let label, label.evidence.isForeign else { return }
+    let isLocal = isAnswer ? event.direction == .sent : event.direction == .received
+    note(outside: label, ServerKey(peer: event.peer, isLocal: isLocal))
+  }
+
+  private func read(
+    _ value: borrowing ValueEvent, _ event: borrowing TimelineEvent,
+    _ bytes: borrowing ByteReader, isWhole: Bool
+  ) {
+    guard let label = value.label, label.role == .value || label.role == .unplaced,
+      characteristics.contains(label.uuid)
+    else { return }
+    keep(
+      value, label.uuid, server(ofAnswer: event), isRead: true, event.connection, event.packet,
+      bytes, isWhole: isWhole)
+  }
+
+  private func note(found uuid: BluetoothUUID, _ key: ServerKey) {
+    guard found[key] != nil || found.count < limits.servers,
+      found[key, default: []].count < limits.attributes
+    else { return }
+    found[key, default: []].insert(uuid)
+  }
+
+  private func refused(
+    _ error: borrowing AttributeErrorEvent, _ event: borrowing TimelineEvent
+  ) {
+    let (opcode, code) = (error.opcode, error.code)
+    guard !error.endsDiscovery,
+      opcode == .readByTypeRequest || Latency.Operation(opcode) == .read,
+      let label = error.label, label.role == .value || label.role == .unplaced
+    else { return }
+    let key = server(ofAnswer: event)
+    if refusals[key]?[label.uuid] == nil {
+      guard refusalCount < limits.characteristics else {
+        omissions.insert(.values)
+        return
+      }
+      refusalCount += 1
+    }
+    refusals[key, default: [:]][label.uuid, default: ReadRefusals(code: code)].code = code
+    refusals[key]?[label.uuid]?.packets.add(event.packet)
+  }
+
+  private func wrote(
+    _ value: borrowing ValueEvent, _ event: borrowing TimelineEvent,
+    _ bytes: borrowing ByteReader, wantsAnswer: Bool
+  ) {
+    guard value.label?.uuid == .heartRateControlPoint, value.label?.role == .value else { return }
+    guard writeCount < limits.writes else {
+      omissions.insert(.writes)
+      return
+    }
+    writeCount += 1
+    // Writes go to the server, their answers come from it.
+    let key = ServerKey(peer: event.peer, isLocal: event.direction == .received)
+    writes[key, default: []].append(
+      ControlWrite(
+        command: bytes.at(value.value).peek(), length: value.originalLength, packet: event.packet,
+        connection: event.connection, wantsAnswer: wantsAnswer, answer: .none, answerPacket: 0))
+    if wantsAnswer { waitingWrites[event.packet] = key }
+  }
+
+  private func settle(_ request: Int, _ answer: ControlWrite.Answer, _ packet: Int) {
+    guard !waitingWrites.isEmpty, let key = waitingWrites.removeValue(forKey: request),
+      let place = writes[key]?.lastIndex(where: { $0.packet == request })
+    else { return }
+    writes[key]?[place].answer = answer
+    writes[key]?[place].answerPacket = packet
+  }
+
+  // MARK: - Connections
+
+  /// Takes what came into force on a connection.
+  func take(_ link: LinkEvent, _ event: borrowing TimelineEvent) {
+    let found: (interval: UInt16, latency: UInt16, timeout: UInt16)
+    switch link {
+    case .connected(let made) where made.interval > 0:
+      found = (made.interval, made.latency, made.timeout)
+    case .parametersUpdated(let status, let interval, let latency, let timeout)
+    where status == .success:
+      found = (interval, latency, timeout)
+    default: return
+    }
+    guard event.connection > 0 else { return }
+    guard changes < limits.changes else {
+      omissions.insert(.changes)
+      return
+    }
+    changes += 1
+    parameters[event.connection, default: []].append(
+      ConnectionFacts.Parameters(
+        time: event.time.nanoseconds, packet: event.packet, interval: found.interval,
+        latency: found.latency, timeout: found.timeout))
+  }
+
+  // MARK: - Advertising
+
+  /// Takes what an advertiser says.
+  func take(
+    _ report: AdvertisingReport, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
+  ) {
+    let key = Self.key(of: report.address)
+    guard advertisers[key] != nil || advertisers.count < limits.advertisers else {
+      omissions.insert(.advertisers)
+      return
+    }
+    let isScanResponse = report.isScanResponse
+    advertisers[key, default: AdvertisedServices()].add(
+      report.data, isScanResponse: isScanResponse, event.packet, bytes)
+  }
+
+  /// An address as one number, the same whether it was resolved or not.
+  static func key(of address: DeviceAddress) -> UInt64 {
+    address.value << 1 | (address.type.isRandom ? 1 : 0)
+  }
+}
+
+extension AdvertisedServices {
+  /// Adds the services that advertising data lists.
+  mutating func add(
+    _ data: ByteRange, isScanResponse: Bool, _ packet: Int, _ bytes: borrowing ByteReader
+  ) {
+    if isScanResponse { responses.add(packet) } else { advertisements.add(packet) }
+    let reader = bytes.descending(to: .advertisingData)
+    var rest = AdvertisingDataReader(data)
+    while let structure = try? rest.next(in: reader) {
+      guard case .serviceUUIDs(let list, _)? = try? ADContent(of: structure, in: reader) else {
+        continue
+      }
+      for index in 0..<list.count {
+        guard let uuid = list.uuid(at: index, in: reader), services[uuid] == nil,
+          services.count < Self.limit
+        else { continue }
+        services[uuid] = packet
+      }
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import HSATT
+package import HSAssignedNumbers
+package import HSBytes
+package import HSCapture
+import HSGATT
+import HSHCI
+package import HSSeries
+package import HSTimeline
+
+/// Gathers what rules are judged by, while a capture is decoded: the heart-rate series, and beside
+/// them what is not kept in the decoder's own state.
+///
+/// Bounded by `FactLimits` and `SeriesLimits`.
+///
+/// ```swift
+/// let collector = FactCollector(resolution: reader.resolution, characteristics: rules.characteristics)
+/// var decoder = TimelineDecoder(sink: collector)
+/// try decoder.decode(&reader)
+/// let facts = CaptureFacts(collector, timeline: decoder, name: reader.name, for: rules)
+/// ```
+package final class FactCollector: EventSink {
+  /// Values, discovery, connections, advertising and what is wrong.
+  package let interest: EventCategory = [
+    .value, .gatt, .finding, .att, .link, .report, .repeatedReport, .advertising,
+  ]
+  /// The heart-rate series.
+  package let series: SeriesCollector
+
+  let resolution: TimeResolution
+  let characteristics: Set<BluetoothUUID>
+  let limits: FactLimits
+  var searches: [ServerKey: DiscoverySearch] = [:]
+  var pending: [PendingSearch] = []
+  /// Services and characteristics that were found at any time: tables change, and forget.
+  var found: [ServerKey: Set<BluetoothUUID>] = [:]
+  var values: [ServerKey: [BluetoothUUID: SeenValues]] = [:]
+  var valueCount = 0
+  /// Where labels are from that the capture did not tell, by what they name; one evidence of each
+  /// source.
+  var outside: [ServerKey: [BluetoothUUID: [Evidence]]] = [:]
+  var parameters: [Int: [ConnectionFacts.Parameters]] = [:]
+  var configurations: [Int: [ConnectionFacts.Configuration]] = [:]
+  var changes = 0
+  var latencies: [ServerKey: [Latency]] = [:]
+  var latencyCount = 0
+  var answered: [ServerKey: Int] = [:]
+  var writes: [ServerKey: [ControlWrite]] = [:]
+  var writeCount = 0
+  /// Servers of writes that wait for their answers, by the packet of the write.
+  var waitingWrites: [Int: ServerKey] = [:]
+  var advertisers: [UInt64: AdvertisedServices] = [:]
+  /// Our own advertising, by adapter.
+  var ownAdvertising: [UInt16: AdvertisedServices] = [:]
+  /// Requests that were not answered.
+  var unanswered: [ServerKey: UnansweredRequests] = [:]
+  var refusals: [ServerKey: [BluetoothUUID: ReadRefusals]] = [:]
+  var refusalCount = 0
+  var findings: [FindingKey: FindingTally] = [:]
+  var lastTime = Int64.min
+  var omissions: Set<SubjectFacts.Omission> = []
+  var hasLosses = false
+
+  /// What tells tallies of findings apart: the peer, 0 for none, and the code with its kind.
+  struct FindingKey: Hashable {
+    var peer: Int
+    var code: UInt16
+  }
+
+  /// A collector for one capture.
+  ///
+  /// - Parameters:
+  ///   - resolution: The finest difference in time that the capture can write down.
+  ///   - characteristics: Those whose values are to be kept.
+  package convenience init(resolution: TimeResolution, characteristics: Set<BluetoothUUID>) {
+    self.init(resolution: resolution, characteristics: characteristics, limits: FactLimits())
+  }
+
+  /// A collector that keeps less, for tests.
+  init(resolution: TimeResolution, characteristics: Set<BluetoothUUID>, limits: FactLimits) {
+    self.resolution = resolution
+    self.characteristics = characteristics
+    self.limits = limits
+    series = SeriesCollector(resolution: resolution)
+  }
+
+  /// Takes an event.
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    if event.connection > 0 { lastTime = max(lastTime, event.time.nanoseconds) }
+    switch event.kind {
+    case .attribute(let opcode, let pdu, let request, let latency):
+      take(opcode, pdu, request, latency, event, bytes)
+    case .gatt(let gatt):
+      take(gatt, event, bytes)
+      series.receive(event, bytes: bytes, timeline: timeline)
+    case .link(let link): take(link, event)
+    case .report(let report, _): take(report, event, bytes)
+    case .advertisingData(let data, let isScanResponse):
+      guard ownAdvertising[event.adapter] != nil || ownAdvertising.count < limits.advertisers
+      else { return }
+      ownAdvertising[event.adapter, default: AdvertisedServices()].add(
+        data, isScanResponse: isScanResponse, event.packet, bytes)
+    case .finding(let finding):
+      note(finding, event)
+      series.receive(event, bytes: bytes, timeline: timeline)
+    case .capture(let finding):
+      if finding.code == .drops || finding.code.isLoss { hasLosses = true }
+      tally(
+        FindingKey(peer: 0, code: 0x100 | UInt16(finding.code.rawValue)), finding.code.name.string,
+        finding.code.isLoss ? .error : .warning, event.packet)
+      series.receive(event, bytes: bytes, timeline: timeline)
+    default: break
+    }
+  }
+
+  /// Takes a value that was notified or indicated.
+  package func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    series.receive(
+      value, isIndicated: isIndicated, from: origin, bytes: bytes, timeline: timeline)
+    lastTime = max(lastTime, origin.time.nanoseconds)
+    if let label = value.label, label.evidence.isForeign {
+      note(outside: label, ServerKey(peer: origin.peer, isLocal: origin.direction == .sent))
+    }
+    guard let label = value.label, label.role == .value || label.role == .unplaced,
+      characteristics.contains(label.uuid)
+    else { return }
+    let key = ServerKey(peer: origin.peer, isLocal: origin.direction == .sent)
+    keep(value, label.uuid, key, isRead: false, origin.connection, origin.packet, bytes)
+  }
+
+  // MARK: - Values
+
+  /// Notes where a label is from that the capture did not tell.
+  func note(outside label: AttributeLabel, _ key: ServerKey) {
+    guard outside[key] != nil || outside.count < limits.servers else { return }
+    let uuid = label.role == .descriptor ? label.characteristic ?? label.uuid : label.uuid
+    let known = outside[key]?[uuid] ?? []
+    let number = label.evidence.sourceNumber
+    guard known.count < FactLimits.sources, outside[key, default: [:]].count < limits.attributes,
+      !known.contains(where: { $0.sourceNumber == number })
+    else { return }
+    outside[key, default: [:]][uuid, default: []].append(label.evidence)
+  }
+
+  func keep(
+    _ value: borrowing ValueEvent, _ uuid: BluetoothUUID, _ key: ServerKey, isRead: Bool,
+    _ connection: Int, _ packet: Int, _ bytes: borrowing ByteReader, isWhole: Bool = false
+  ) {
+    guard value.offset == 0 else { return }
+    if values[key]?[uuid] == nil {
+      guard valueCount < limits.characteristics else {
+        omissions.insert(.values)
+        return
+      }
+      valueCount += 1
+    }
+    let part = bytes.at(value.value, layer: .value, limitedBy: .value)
+    if isWhole {
+      values[key]?[uuid]?.removeBeginnings(of: part.remainingBytes, connection: connection)
+    }
+    values[key, default: [:]][uuid, default: SeenValues()].add(
+      part.remainingBytes, isRead: isRead, isCut: value.originalLength > value.value.count,
+      connection: connection, packet: packet, limit: limits.values)
+  }
+
+  // MARK: - Findings
+
+  private func note(_ finding: Finding, _ event: borrowing TimelineEvent) {
+    switch finding.kind {
+    case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .linkUnseenData,
+      .airMissed, .airBadCRC, .airEncrypted, .l2capCut, .l2capUnitIncomplete, .l2capUnknownChannel:
+      hasLosses = true
+    case .attUnanswered(let opcode, _): noteUnanswered(opcode, finding, \.open, event)
+    case .attTimeout(let opcode, _): noteUnanswered(opcode, finding, \.timedOut, event)
+    case .attUnseenAnswer(let opcode, _, _):
+      hasLosses = true
+      noteUnanswered(opcode, finding, \.undecided, event)
+    case .attOpen(let opcode, _): noteUnanswered(opcode, finding, \.undecided, event)
+    default: break
+    }
+    tally(
+      FindingKey(peer: event.peer, code: UInt16(finding.code.rawValue)),
+      finding.code.identifier.string, finding.code.severity,
+      finding.firstPacket > 0 ? finding.firstPacket : event.packet)
+  }
+
+  private func noteUnanswered(
+    _ opcode: HSATT.Opcode, _ finding: Finding,
+    _ list: WritableKeyPath<UnansweredRequests, PacketList>, _ event: borrowing TimelineEvent
+  ) {
+    // Of indications, it is the client who did not answer.
+    guard opcode.kind == .request else { return }
+    // Told in the direction of the request.
+    let key = ServerKey(peer: event.peer, isLocal: event.direction == .received)
+    guard unanswered[key] != nil || unanswered.count < limits.servers else {
+      omissions.insert(.findings)
+      return
+    }
+    unanswered[key, default: UnansweredRequests()][keyPath: list].add(finding.firstPacket)
+  }
+
+  private func tally(_ key: FindingKey, _ code: String, _ severity: Severity, _ packet: Int) {
+    guard findings[key] != nil || findings.count < limits.findings else {
+      omissions.insert(.findings)
+      return
+    }
+    var tally =
+      findings.removeValue(forKey: key)
+      ?? FindingTally(code: code, severity: severity, isOfPeer: key.peer > 0, packets: [])
+    tally.count += 1
+    tally.packets.add(packet)
+    findings[key] = tally
+  }
+}

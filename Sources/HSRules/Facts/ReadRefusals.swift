@@ -1,0 +1,9 @@
+import HSATT
+
+/// Reads of a characteristic that the server refused.
+struct ReadRefusals: Sendable {
+  /// Why, the last time.
+  var code: HSATT.ErrorCode
+  /// The packets of the refusals.
+  var packets = PacketList()
+}

@@ -1,0 +1,120 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSGATT
+package import HSHCI
+import HSTimeline
+import HSValues
+import HSVerification
+
+/// What a capture shows of one server: a peer, or our own host as that peer sees it.
+package struct SubjectFacts: Sendable {
+  /// The number of the peer, the same in all commands.
+  package let peer: Int
+  /// Whether our own host is the server and the peer its client.
+  package let isLocal: Bool
+  /// The peer's address, if the capture tells.
+  package let address: DeviceAddress?
+  /// What it is called, safe to print.
+  package let label: String
+  /// Whether it has a heart rate: the service, the characteristic or values of it.
+  var isHeartRate = false
+  var table = AttributeTable()
+  var search = DiscoverySearch()
+  /// Services and characteristics that were found at any time.
+  var found: Set<BluetoothUUID> = []
+  var stored = StoredValues()
+  var series: [SeriesFacts] = []
+  var connections: [ConnectionFacts] = []
+  var values: [BluetoothUUID: SeenValues] = [:]
+  var refusals: [BluetoothUUID: ReadRefusals] = [:]
+  var findings: [FindingTally] = []
+  var latencies: [Latency] = []
+  /// Requests that were not answered.
+  var unanswered = UnansweredRequests()
+  /// Requests that were answered.
+  var answered = 0
+  var writes: [ControlWrite] = []
+  var advertised: AdvertisedServices?
+  /// Whether the recorder or the sniffer lost packets, so that absence of a packet shows little.
+  var hasLosses = false
+  /// Whether the recorder cut packets, so that what stood in them may not have been understood.
+  var hasCuts = false
+  /// What was not kept, by a word for it.
+  var omissions: Set<Omission> = []
+
+  /// Where names of characteristics are from that the capture does not tell.
+  var outside: [BluetoothUUID: [String]] = [:]
+
+  /// What may be incomplete, because there was more of it than is kept.
+  enum Omission: Sendable, Hashable {
+    case values, latencies, writes, changes, advertisers, findings
+  }
+
+  /// Facts about nothing yet.
+  init(peer: Int, isLocal: Bool, address: DeviceAddress?, label: String) {
+    self.peer = peer
+    self.isLocal = isLocal
+    self.address = address
+    self.label = label
+  }
+
+  // MARK: - What requirements ask for often
+
+  /// Where the names of some characteristics are from, as far as it is not the capture.
+  func outsideLabels(of characteristics: [BluetoothUUID]) -> [String] {
+    var labels: [String] = []
+    for uuid in characteristics {
+      for source in outside[uuid] ?? [] where !labels.contains(source) { labels.append(source) }
+    }
+    return labels
+  }
+
+  /// The measurements, over all connections.
+  var measurements: Int { series.reduce(0) { $0 + $1.series.samples.count } }
+
+  /// The RR intervals, over all connections.
+  var intervals: Int { series.reduce(0) { $0 + $1.series.intervals.count } }
+
+  /// The packets in which the series begin and end.
+  var seriesEnds: PacketList {
+    var packets = PacketList()
+    for one in series { packets.add(one.ends) }
+    return packets
+  }
+
+  /// Calls `body` with each measurement that is there, and its flags.
+  func forEachMeasurement(_ body: (HeartRateSample, UInt8?, SeriesFacts) -> Void) {
+    for one in series {
+      for (index, sample) in one.series.samples.enumerated() {
+        body(sample, index < one.flags.count ? one.flags[index] : nil, one)
+      }
+    }
+  }
+
+  /// The characteristics of a UUID, in a service of a UUID if one is given.
+  func characteristics(_ uuid: BluetoothUUID, in service: BluetoothUUID?) -> [Characteristic] {
+    table.characteristics.filter { found in
+      guard found.uuid == uuid else { return false }
+      guard let service else { return true }
+      return table.service(holding: found.declaration)?.uuid == service
+    }
+  }
+
+  /// The values that were seen of the characteristics of a UUID.
+  func stored(_ uuid: BluetoothUUID) -> [StoredValues.Value] {
+    stored.values.filter { value in
+      guard let label = table.label(of: value.handle), label.uuid == uuid else { return false }
+      return label.role == .value || label.role == .unplaced
+    }
+  }
+
+  /// The packets of a label's evidence.
+  func packets(of evidence: Evidence) -> PacketList { [evidence.request, evidence.response] }
+
+  /// How a UUID is called: `Heart Rate Measurement (2a37)`.
+  static func name(_ uuid: BluetoothUUID) -> String {
+    guard let name = uuid.name else { return uuid.description }
+    return "\(name.string) (\(uuid.description))"
+  }
+}

@@ -1,0 +1,46 @@
+/// One thing that a capture must show: a requirement, with what it is called and whom it is about.
+package struct Rule: Sendable {
+  /// What it means if the requirement does not hold.
+  package enum Severity: String, Sendable, CaseIterable {
+    /// The check has failed.
+    case fail
+    /// Somebody should know.
+    case warn
+  }
+
+  /// Unique within the rules of a check.
+  package let id: String
+  /// What is required, for people.
+  package let title: String
+  /// Where it is written, such as `HRS 1.0, 3.1.1`; `nil` if nowhere.
+  package let clause: String?
+  /// What it means if it does not hold.
+  package let severity: Severity
+  /// Whether a result of *not seen* is good enough.
+  package let mayBeUnseen: Bool
+  /// The peers it is about: `any`, a number, or part of an address or name; `nil` for all with a heart
+  /// rate.
+  package let peer: String?
+  /// What is required.
+  package let requirement: any Requirement
+
+  /// A rule by its parts.
+  package init(
+    id: String, title: String, clause: String? = nil, severity: Severity = .fail,
+    mayBeUnseen: Bool = false, peer: String? = nil, requirement: any Requirement
+  ) {
+    self.id = id
+    self.title = title
+    self.clause = clause
+    self.severity = severity
+    self.mayBeUnseen = mayBeUnseen
+    self.peer = peer
+    self.requirement = requirement
+  }
+
+  /// The identifier and, if it says more, the title.
+  package var name: String { title == id ? id : "\(id): \(title)" }
+
+  /// The kind of the requirement, as rule files name it.
+  package var kind: String { type(of: requirement).kind }
+}

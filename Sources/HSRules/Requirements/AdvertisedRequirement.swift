@@ -1,0 +1,33 @@
+import HSAssignedNumbers
+
+/// `advertised`: the peer lists a service in its advertising or scan response data.
+struct AdvertisedRequirement: Requirement {
+  static let kind = "advertised"
+  var restsOnSeries: Bool { false }
+  let service: BluetoothUUID
+
+  init(_ service: BluetoothUUID) { self.service = service }
+
+  init(_ parameters: inout RuleParameters) { self.init(parameters.requiredUUID("service")) }
+
+  func judge(_ facts: SubjectFacts) -> Judgement {
+    let name = SubjectFacts.name(service)
+    guard let advertised = facts.advertised else {
+      return .notSeen(
+        facts.omissions.contains(.advertisers)
+          ? "there are more advertisers than are kept" : "the capture holds no advertising of it")
+    }
+    if let packet = advertised.services[service] {
+      return .holds("it advertises \(name)", [], [packet])
+    }
+    let full = advertised.services.count >= AdvertisedServices.limit
+    guard advertised.advertisements.count > 0, advertised.responses.count > 0, !full else {
+      return .notSeen(
+        "\(name) is not in its advertising, but part of that is not in the capture", [],
+        advertised.advertisements)
+    }
+    var packets = advertised.advertisements
+    packets.add(advertised.responses)
+    return .broken("it does not advertise \(name)", [], packets)
+  }
+}

@@ -1,0 +1,196 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSGATT
+import HSVerification
+
+/// `characteristic`: the peer has a characteristic, with properties and descriptors.
+struct CharacteristicRequirement: Requirement {
+  /// Whether it has to be there.
+  enum Presence: String, CaseIterable {
+    case required, optional, forbidden
+    /// Required of a sensor that sends Energy Expended.
+    case withEnergy = "with_energy"
+  }
+
+  static let kind = "characteristic"
+  var restsOnSeries: Bool { presence == .withEnergy }
+  let characteristic: BluetoothUUID
+  let service: BluetoothUUID?
+  let presence: Presence
+  let properties: CharacteristicProperties
+  let forbidden: CharacteristicProperties
+  let descriptors: [BluetoothUUID]
+
+  init(
+    _ characteristic: BluetoothUUID, in service: BluetoothUUID?, presence: Presence = .required,
+    properties: CharacteristicProperties = [], forbidden: CharacteristicProperties = [],
+    descriptors: [BluetoothUUID] = []
+  ) {
+    self.characteristic = characteristic
+    self.service = service
+    self.presence = presence
+    self.properties = properties
+    self.forbidden = forbidden
+    self.descriptors = descriptors
+  }
+
+  init(_ parameters: inout RuleParameters) {
+    let presences = Presence.allCases.map(\.rawValue)
+    self.init(
+      parameters.requiredUUID("characteristic"), in: parameters.uuid("service"),
+      presence: parameters.word("presence", among: presences).flatMap(Presence.init(rawValue:))
+        ?? .required,
+      properties: Self.properties(parameters.words("properties", among: Self.names)),
+      forbidden: Self.properties(parameters.words("not_properties", among: Self.names)),
+      descriptors: parameters.uuids("descriptors") ?? [])
+  }
+
+  /// Names of properties as rule files have them: `write_without_response`.
+  static let names = (0..<8).compactMap { bit in
+    CharacteristicProperties.name(ofBit: bit)?.string.replacing(" ", with: "_")
+  }
+
+  private static func properties(_ words: [String]?) -> CharacteristicProperties {
+    var properties: CharacteristicProperties = []
+    for word in words ?? [] {
+      guard let bit = names.firstIndex(of: word) else { continue }
+      properties.insert(CharacteristicProperties(rawValue: 1 << UInt8(bit)))
+    }
+    return properties
+  }
+
+  func judge(_ facts: SubjectFacts) -> Judgement {
+    let name = SubjectFacts.name(characteristic)
+    let found = facts.characteristics(characteristic, in: service)
+    guard !found.isEmpty else { return absent(name, facts) }
+    var packets = PacketList()
+    for one in found { packets.add(facts.packets(of: one.evidence)) }
+    if presence == .forbidden { return .broken("it has \(name)", [], packets) }
+    for one in found {
+      let missing = properties.subtracting(one.properties)
+      if !missing.isEmpty {
+        return .broken(
+          "\(name) at 0x\(hex(one.value.rawValue)) lacks: \(words(missing))", [], packets)
+      }
+      let surplus = forbidden.intersection(one.properties)
+      if !surplus.isEmpty {
+        return .broken(
+          "\(name) at 0x\(hex(one.value.rawValue)) must not have: \(words(surplus))", [], packets)
+      }
+    }
+    if let answer = judgeDescriptors(of: found, name, facts, packets) { return answer }
+    let what = properties.isEmpty ? "" : ", with: \(words(properties))"
+    return .holds("it has \(name)\(what)", [], packets)
+  }
+
+  private func absent(_ name: String, _ facts: SubjectFacts) -> Judgement {
+    let elsewhere = facts.characteristics(characteristic, in: nil)
+    if elsewhere.isEmpty, facts.found.contains(characteristic) {
+      return .notSeen("it had \(name), until its table changed")
+    }
+    if let homeless = elsewhere.first(where: {
+      facts.table.service(holding: $0.declaration) == nil
+    }) {
+      return .notSeen(
+        "no packet shows which service \(name) is in", [], facts.packets(of: homeless.evidence))
+    }
+    guard let searched = searched(facts) else {
+      return .notSeen("no packet shows \(name), nor a whole search for characteristics")
+    }
+    switch presence {
+    case .forbidden: return .holds("it has no \(name)", [], searched)
+    case .optional: return .holds("it has no \(name), which it need not", [], searched)
+    case .required: return .broken("it has no \(name)", [], searched)
+    case .withEnergy:
+      var packets = PacketList()
+      facts.forEachMeasurement { sample, _, _ in
+        if sample.energyExpended != nil { packets.add(sample.packet) }
+      }
+      guard packets.count > 0 else {
+        return .notSeen("it has no \(name), and needs it only if it sends Energy Expended")
+      }
+      packets.add(searched)
+      return .broken("it sends Energy Expended, and has no \(name)", [], packets)
+    }
+  }
+
+  /// The packets that show that every characteristic of the service, or of all, is known.
+  private func searched(_ facts: SubjectFacts) -> PacketList? {
+    guard let service else {
+      return facts.search.knowsCharacteristics(0x0001...0xffff)
+    }
+    let services = facts.table.services.filter { $0.uuid == service }
+    guard !services.isEmpty else {
+      // The contents of a service that was found, but is not in the last table, are unknown.
+      return facts.found.contains(service) ? nil : facts.search.knowsServices(service)
+    }
+    var packets = PacketList()
+    for one in services where one.handle <= one.endGroupHandle {
+      guard
+        let found = facts.search.knowsCharacteristics(
+          one.handle.rawValue...one.endGroupHandle.rawValue)
+          ?? afterDeclaration(one, facts)
+      else { return nil }
+      packets.add(found)
+    }
+    return packets
+  }
+
+  /// Some clients leave the service's own declaration out of the search.
+  private func afterDeclaration(_ service: Service, _ facts: SubjectFacts) -> PacketList? {
+    guard service.handle < service.endGroupHandle else { return nil }
+    return facts.search.knowsCharacteristics(
+      (service.handle.rawValue &+ 1)...service.endGroupHandle.rawValue)
+  }
+
+  private func judgeDescriptors(
+    of found: [Characteristic], _ name: String, _ facts: SubjectFacts, _ packets: PacketList
+  ) -> Judgement? {
+    for uuid in descriptors {
+      for one in found where !has(uuid, one, facts) {
+        let what = "descriptor \(SubjectFacts.name(uuid)) of \(name)"
+        guard let range = range(behind: one, facts),
+          let searched = facts.search.knowsAttributes(range)
+        else {
+          return .notSeen(
+            "no packet shows the \(what), nor a whole search for descriptors", [], packets)
+        }
+        return .broken("it has no \(what)", [], searched)
+      }
+    }
+    return nil
+  }
+
+  private func has(
+    _ descriptor: BluetoothUUID, _ one: Characteristic, _ facts: SubjectFacts
+  ) -> Bool {
+    facts.table.attributes.contains {
+      $0.type == descriptor && facts.table.characteristic(owning: $0.handle) == one
+        && facts.table.descriptorEvidence(of: $0, ownedBy: one).procedure != .nearestCharacteristic
+    }
+  }
+
+  /// The handles behind a value that can hold its descriptors.
+  private func range(behind one: Characteristic, _ facts: SubjectFacts) -> ClosedRange<UInt16>? {
+    guard let service = facts.table.service(holding: one.declaration), one.value < .last else {
+      return nil
+    }
+    let next = facts.table.characteristics.first {
+      $0.declaration > one.declaration && service.contains($0.declaration)
+    }
+    let first = one.value.rawValue &+ 1
+    let last = next.map { $0.declaration.rawValue &- 1 } ?? service.endGroupHandle.rawValue
+    return first <= last ? first...last : nil
+  }
+
+  private func words(_ properties: CharacteristicProperties) -> String {
+    (0..<8).filter { properties.rawValue & (1 << UInt8($0)) != 0 }
+      .compactMap { CharacteristicProperties.name(ofBit: $0)?.string }.joined(separator: ", ")
+  }
+
+  private func hex(_ value: UInt16) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

@@ -1,0 +1,56 @@
+import HSValues
+import HSVerification
+
+/// `contact_bits`: the two bits of sensor contact have values that they may have, and whether the sensor
+/// reports contact at all does not change within a connection.
+struct ContactBitsRequirement: Requirement {
+  static let kind = "contact_bits"
+  static let words = ["unsupported", "unsupported_with_bit", "not_detected", "detected"]
+  let allowed: Set<UInt8>
+  let mayChangeSupport: Bool
+
+  init(allowing allowed: Set<UInt8> = [0, 1, 2, 3], mayChangeSupport: Bool = false) {
+    self.allowed = allowed
+    self.mayChangeSupport = mayChangeSupport
+  }
+
+  init(_ parameters: inout RuleParameters) {
+    let words = parameters.words("allowed", among: Self.words) ?? Self.words
+    self.init(
+      allowing: Set(
+        words.compactMap { word in Self.words.firstIndex(of: word).map { UInt8($0) } }),
+      mayChangeSupport: parameters.flag("may_change_support") ?? false)
+  }
+
+  func judge(_ facts: SubjectFacts) -> Judgement {
+    var counts = [Int](repeating: 0, count: 4)
+    var illegal = PacketList()
+    var changes = PacketList()
+    var last: (connection: Int, isSupported: Bool)?
+    facts.forEachMeasurement { sample, flags, one in
+      guard let flags else { return }
+      let state = flags >> 1 & 3
+      counts[Int(state)] += 1
+      if !allowed.contains(state) { illegal.add(sample.packet) }
+      let isSupported = state & 2 != 0
+      if let last, last.connection == one.connection, last.isSupported != isSupported {
+        changes.add(sample.packet)
+      }
+      last = (one.connection, isSupported)
+    }
+    let figures = zip(Self.words, counts).map { RuleFigure($0, count: $1) }
+    guard counts.contains(where: { $0 > 0 }) else {
+      return .notSeen("no measurement has flags", figures)
+    }
+    if illegal.count > 0 {
+      return .broken(
+        "\(DecimalText.counted(illegal.count, "measurement")) with contact bits that are not allowed",
+        figures, illegal)
+    }
+    if changes.count > 0, !mayChangeSupport {
+      return .broken(
+        "whether contact is supported changed within a connection", figures, changes)
+    }
+    return .holds("the contact bits are as they may be", figures, facts.seriesEnds)
+  }
+}

@@ -1,0 +1,52 @@
+import HSVerification
+
+/// `gaps`: no silence between measurements of a connection is longer than allowed, but where the client
+/// had switched them off.
+struct GapsRequirement: Requirement {
+  static let kind = "gaps"
+  let seconds: Double
+  let most: Int
+
+  init(_ parameters: inout RuleParameters) {
+    let longest = parameters.number("max_seconds", in: 0...86_400)
+    if longest == nil, !parameters.has("max_seconds") {
+      parameters.refuse("max_seconds", "is missing")
+    }
+    seconds = longest ?? 0
+    most = parameters.integer("max_count", in: 0...1_000_000) ?? 0
+  }
+
+  func judge(_ facts: SubjectFacts) -> Judgement {
+    var longest = 0.0
+    var pairs = 0
+    var count = 0
+    var packets = PacketList()
+    for one in facts.series {
+      for (before, after) in zip(one.series.samples, one.series.samples.dropFirst()) {
+        let silence = Double(after.time &- before.time) / 1e9
+        if silence > seconds, facts.isPaused(between: before, and: after, in: one) { continue }
+        pairs += 1
+        longest = max(longest, silence)
+        guard silence > seconds else { continue }
+        count += 1
+        packets.add(before.packet)
+        packets.add(after.packet)
+      }
+    }
+    let figures = [RuleFigure("longest_gap", longest, "s"), RuleFigure("gaps", count: count)]
+    guard pairs > 0 else { return .notSeen("there are no two measurements in a connection") }
+    if count > most {
+      let limit = DecimalText.text(seconds)
+      let words = DecimalText.counted(count, "gap")
+      if facts.hasLosses {
+        return .notSeen(
+          "\(words) of more than \(limit) s, but packets are missing from the capture", figures,
+          packets)
+      }
+      return .broken(
+        "\(words) of more than \(limit) s, the longest of \(DecimalText.text(longest)) s", figures,
+        packets)
+    }
+    return .holds("the longest gap is \(DecimalText.text(longest)) s", figures, facts.seriesEnds)
+  }
+}

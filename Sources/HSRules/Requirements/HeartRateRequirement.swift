@@ -1,0 +1,44 @@
+import HSVerification
+
+/// `heart_rate`: every rate lies within bounds.
+struct HeartRateRequirement: Requirement {
+  static let kind = "heart_rate"
+  let range: ClosedRange<Double>
+  let allowsZero: Bool
+
+  init(_ parameters: inout RuleParameters) {
+    let lower = parameters.number("min_bpm", in: 0...65_535) ?? 0
+    let upper = parameters.number("max_bpm", in: 0...65_535) ?? 65_535
+    if !parameters.has("min_bpm"), !parameters.has("max_bpm") {
+      parameters.refuse("min_bpm", "or 'max_bpm' is missing")
+    } else if lower > upper {
+      parameters.refuse("max_bpm", "is less than 'min_bpm'")
+    }
+    range = min(lower, upper)...max(lower, upper)
+    allowsZero = parameters.flag("allow_zero") ?? true
+  }
+
+  func judge(_ facts: SubjectFacts) -> Judgement {
+    var lowest: UInt16?
+    var highest: UInt16?
+    var readings = 0
+    var packets = PacketList()
+    facts.forEachMeasurement { sample, _, _ in
+      guard let rate = sample.beatsPerMinute else { return }
+      // Sensors send 0 for "no reading".
+      if rate == 0, allowsZero { return }
+      readings += 1
+      lowest = min(lowest ?? rate, rate)
+      highest = max(highest ?? rate, rate)
+      if !range.contains(Double(rate)) { packets.add(sample.packet) }
+    }
+    guard let lowest, let highest else { return .notSeen("there is no heart rate") }
+    let figures = [
+      RuleFigure("readings", count: readings), RuleFigure("lowest", Double(lowest), "bpm"),
+      RuleFigure("highest", Double(highest), "bpm"),
+    ]
+    return packets.count > 0
+      ? .broken("\(packets.count) of \(readings) rates are out of bounds", figures, packets)
+      : .holds("rates are from \(lowest) to \(highest) bpm", figures, facts.seriesEnds)
+  }
+}

@@ -1,0 +1,33 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSTimeline
+
+/// `readable`: the characteristic was read, and the peer answered with a value.
+struct ReadableRequirement: Requirement {
+  static let kind = "readable"
+  var labels: [BluetoothUUID] { [characteristic] }
+  let characteristic: BluetoothUUID
+
+  init(_ parameters: inout RuleParameters) {
+    characteristic = parameters.requiredUUID("characteristic")
+  }
+
+  func judge(_ facts: SubjectFacts) -> Judgement {
+    let name = SubjectFacts.name(characteristic)
+    let found = facts.stored(characteristic)
+    if let read = found.first(where: { $0.reads > 0 }) {
+      return .holds(
+        "\(name) was read \(DecimalText.counted(read.reads, "time"))",
+        [RuleFigure("reads", count: read.reads)], [read.packet])
+    }
+    if let refused = facts.refusals[characteristic] {
+      let why =
+        refused.code.name?.string ?? "error 0x\(String(refused.code.rawValue, radix: 16))"
+      return .broken(
+        "reading \(name) was refused: \(why)",
+        [RuleFigure("refusals", count: refused.packets.count)], refused.packets)
+    }
+    return .notSeen("nobody read \(name)")
+  }
+}

@@ -1,0 +1,60 @@
+import HSAssignedNumbers
+import HSGATT
+
+/// `service`: the peer has a service, primary unless told otherwise, and so many of it.
+struct ServiceRequirement: Requirement {
+  static let kind = "service"
+  var restsOnSeries: Bool { false }
+  let service: BluetoothUUID
+  let isPrimary: Bool
+  let instances: Int?
+
+  init(_ service: BluetoothUUID, isPrimary: Bool = true, instances: Int? = nil) {
+    self.service = service
+    self.isPrimary = isPrimary
+    self.instances = instances
+  }
+
+  init(_ parameters: inout RuleParameters) {
+    self.init(
+      parameters.requiredUUID("service"), isPrimary: parameters.flag("primary") ?? true,
+      instances: parameters.integer("instances", in: 1...100))
+  }
+
+  func judge(_ facts: SubjectFacts) -> Judgement {
+    let name = SubjectFacts.name(service)
+    let found = facts.table.services.filter { $0.uuid == service }
+    let searched = facts.search.knowsServices(service)
+    guard !found.isEmpty else {
+      if facts.found.contains(service) {
+        return .notSeen("it had \(name), until its table changed")
+      }
+      if let searched { return .broken("it has no service \(name)", [], searched) }
+      return .notSeen("no packet shows its service \(name), nor a whole search for services")
+    }
+    var packets = PacketList()
+    for one in found { packets.add(facts.packets(of: one.evidence)) }
+    let figures = [RuleFigure("instances", count: found.count)]
+    if found.contains(where: { $0.isPrimary != isPrimary }) {
+      return .broken(
+        "\(name) is a \(isPrimary ? "secondary" : "primary") service", figures, packets)
+    }
+    guard let instances else { return .holds("it has the service \(name)", figures, packets) }
+    if found.count > instances {
+      return .broken(
+        "it has \(name) \(DecimalText.counted(found.count, "time")), not \(instances)", figures,
+        packets)
+    }
+    guard let searched else {
+      return .notSeen(
+        "it has \(name) \(DecimalText.counted(found.count, "time")) as far as was searched",
+        figures, packets)
+    }
+    packets.add(searched)
+    return found.count == instances
+      ? .holds("it has \(name), as often as it should", figures, packets)
+      : .broken(
+        "it has \(name) \(DecimalText.counted(found.count, "time")), not \(instances)", figures,
+        packets)
+  }
+}

@@ -1,0 +1,341 @@
+package import HSAgreement
+package import HSBytes
+import HSReport
+
+/// Prints how well two recordings of the same beats agree: the unit first.
+package enum AgreementText {
+  /// Differences that are listed unless all are asked for.
+  package static let mostListed = 20
+
+  /// Appends the page.
+  ///
+  /// - Parameters:
+  ///   - agreement: The comparison.
+  ///   - delays: How long beats took to arrive, where the sensor sent its ECG besides.
+  ///   - listsAll: Whether every difference is listed.
+  ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
+  ///   - buffer: Where the text goes.
+  package static func write(
+    _ agreement: BeatAgreement, delays: ArrivalDelays? = nil, listsAll: Bool = false,
+    columns: Int? = nil, to buffer: inout OutputBuffer
+  ) {
+    var page = Page(columns: columns)
+    page.wrap("Agreement of two recordings of the same beats. Differences are A - B.", at: 0)
+    for group in groups(agreement, delays: delays, listsAll: listsAll) {
+      page.endLine()
+      for row in group { page.paragraph(row.word, row.text) }
+    }
+    buffer.append(page.text.span)
+  }
+
+  /// A paragraph, and the word that says what it is about; empty where it goes on with the one before.
+  package struct Row {
+    /// The word.
+    package let word: StaticText
+    /// The paragraph.
+    package let text: String
+
+    init(_ word: StaticText, _ text: String) {
+      self.word = word
+      self.text = text
+    }
+  }
+
+  /// All that is said of a comparison, in groups of paragraphs.
+  ///
+  /// - Parameters:
+  ///   - agreement: The comparison.
+  ///   - delays: How long beats took to arrive, where the sensor sent its ECG besides.
+  ///   - listsAll: Whether every difference is listed.
+  /// - Returns: The sides, the unit, how they lie beside each other, the statistics, the differences.
+  package static func groups(
+    _ agreement: BeatAgreement, delays: ArrivalDelays? = nil, listsAll: Bool = false
+  ) -> [[Row]] {
+    let sides = side("A", agreement.first) + side("B", agreement.second)
+    guard let unit = agreement.unit else {
+      return [
+        sides, [Row("not compared", agreement.refusal.map { $0.sentence.string + "." } ?? "")],
+      ]
+    }
+    var beside = alignment(agreement)
+    if let clocks = agreement.clocks { beside.append(Row("clocks", words(clocks, agreement))) }
+    if let delays { beside.append(Row("R to arrival", words(delays))) }
+    var groups = [sides, self.unit(unit, agreement), beside]
+    if let statistics = agreement.statistics {
+      var rows = self.statistics(statistics, unit)
+      if unit.finding != .same, let written = agreement.written {
+        rows.append(
+          Row(
+            "as written",
+            "bias \(signed(written.bias.value, 2)) ms, limits \(signed(written.lowerLimit.value, 2)) … "
+              + "\(signed(written.upperLimit.value, 2)) ms"))
+      }
+      groups.append(rows)
+    }
+    groups.append(differences(agreement, listsAll))
+    return groups
+  }
+
+  private static func side(_ name: StaticText, _ source: BeatSource) -> [Row] {
+    var words = OutputBuffer()
+    words.append(nameText: SystemName.bytes(source.name).span)
+    let sum = source.intervals.reduce(0) { $0 + $1.milliseconds } / 1000
+    let own = Row(
+      name,
+      "\(words.string): \(source.form.name.string), "
+        + "\(counted(source.intervals.count, "interval", "intervals")), \(duration(sum)); "
+        + "unit: \(source.unit)")
+    return [own] + source.notes.map { Row("", $0 + ".") }
+  }
+
+  // MARK: - Unit
+
+  private static func unit(_ unit: UnitTest, _ agreement: BeatAgreement) -> [Row] {
+    var rows = [Row("unit", sentence(unit) + ".")]
+    rows.append(
+      Row(
+        "",
+        "Ratio A / B \(digits(unit.ratio, 5)) ± \(digits(unit.error, 5)), of the sums of "
+          + "\(counted(unit.pairs, "interval", "intervals")) that stand for each other"
+          + scale(unit) + "."))
+    if let ground = unit.ground { rows.append(Row("", self.ground(ground, unit) + ".")) }
+    for (name, clock) in [("A", unit.clocks.first), ("B", unit.clocks.second)] {
+      guard let clock else { continue }
+      rows.append(
+        Row(
+          "",
+          "\(name)'s intervals add up to \(digits(clock.ratio, 4)) ± \(digits(clock.error, 4)) of the "
+            + "\(duration(clock.seconds)) in which they arrived."))
+    }
+    return rows
+  }
+
+  private static func scale(_ unit: UnitTest) -> String {
+    switch unit.finding {
+    case .firstTicksAsMilliseconds, .secondMillisecondsAsTicks: "; 1024/1000 is 1.02400"
+    case .firstMillisecondsAsTicks, .secondTicksAsMilliseconds: "; 1000/1024 is 0.97656"
+    case .same, .otherScale, .undecided: ""
+    }
+  }
+
+  /// What the ratio says, without a full stop.
+  static func sentence(_ unit: UnitTest) -> String {
+    switch unit.finding {
+    case .same: "the same in both, by the ratio"
+    case .firstTicksAsMilliseconds:
+      "A has ticks written as milliseconds: its numbers are ticks of 1/1024 s. Everything below is "
+        + "computed from A × 1000/1024"
+    case .firstMillisecondsAsTicks:
+      "A has milliseconds taken for ticks of 1/1024 s. Everything below is computed from A × 1024/1000"
+    case .secondTicksAsMilliseconds:
+      "B has ticks written as milliseconds: its numbers are ticks of 1/1024 s. Everything below is "
+        + "computed from B × 1000/1024"
+    case .secondMillisecondsAsTicks:
+      "B has milliseconds taken for ticks of 1/1024 s. Everything below is computed from B × 1024/1000"
+    case .otherScale:
+      "another scale, and none that is known: nothing is converted"
+    case .undecided:
+      "cannot be told: too few intervals stand for each other, or they differ too much"
+    }
+  }
+
+  private static func ground(_ ground: UnitTest.Ground, _ unit: UnitTest) -> String {
+    let isFirst =
+      unit.finding == .firstTicksAsMilliseconds || unit.finding == .firstMillisecondsAsTicks
+    let (wrong, right) = isFirst ? ("A", "B") : ("B", "A")
+    switch ground {
+    case .ownClock:
+      return "It is \(wrong) that is wrong: its intervals do not add up to its own times of arrival"
+    case .otherClock:
+      return "It is \(wrong) that is wrong: \(right)'s intervals add up to its own times of arrival"
+    case .countedSamples:
+      return
+        "It is \(wrong) that is wrong: \(right) counts samples of a recording, whose unit no app chose"
+    case .reference:
+      let inverse =
+        unit.ratio > 1
+        ? "milliseconds were taken for ticks there" : "ticks were written as milliseconds there"
+      return
+        "A is taken to be wrong because B is the reference; nothing else tells them apart, and the same ratio would come of a B in which \(inverse)"
+    }
+  }
+
+  // MARK: - Alignment
+
+  private static func alignment(_ agreement: BeatAgreement) -> [Row] {
+    guard let start = agreement.links.first, let end = agreement.links.last else { return [] }
+    let first = agreement.first.intervals
+    let second = agreement.second.intervals
+    return [
+      Row(
+        "aligned",
+        "A's intervals \(start.first.lowerBound + 1)-\(end.first.upperBound) of \(first.count) with B's "
+          + "\(start.second.lowerBound + 1)-\(end.second.upperBound) of \(second.count), by their lengths: "
+          + "\(agreement.pairs.count) one for one (\(digits(agreement.matched * 100, 1)) %).")
+    ]
+  }
+
+  private static func words(
+    _ clocks: BeatAgreement.Clocks, _ agreement: BeatAgreement
+  ) -> String {
+    let error = "± \(digits(clocks.offsetError, 3)) s"
+    let what = clocks.isArrival ? "arrival in A" : "a beat's time in A"
+    var text: String
+    if agreement.first.isUTC == agreement.second.isUTC {
+      text =
+        "\(what) is \(signed(clocks.offset, 3)) \(error) from that of the same beat in B"
+    } else if agreement.first.isUTC {
+      text = "B's time 0 was at \(moment(clocks.offset)) \(error) on A's clock"
+    } else {
+      text = "A's time 0 was at \(moment(-clocks.offset)) \(error) on B's clock"
+    }
+    if clocks.isArrival { text += ", arrivals being later than beats" }
+    if let drift = clocks.drift, let error = clocks.driftError {
+      text +=
+        "; A's clock runs \(digits(abs(drift), 0)) ± \(digits(error, 0)) ppm "
+        + (drift < 0 ? "slower" : "faster")
+    } else {
+      text += "; drift: too short to tell"
+    }
+    return text + "."
+  }
+
+  /// How long beats took, from the R peak to the arrival.
+  private static func words(_ delays: ArrivalDelays) -> String {
+    func seconds(_ share: Double) -> String { digits(delays.quantile(share), 2) }
+    return "median \(seconds(0.5)) s, 90 % within \(seconds(0.05)) to \(seconds(0.95)) s, all "
+      + "within \(seconds(0)) to \(seconds(1)) s: from the R peak in the strap's own ECG to the arrival "
+      + "of the notification, of \(counted(delays.beats.count, "beat", "beats")). What the fastest ECG "
+      + "frames took on their way comes on top; nobody can tell it."
+  }
+
+  private static func moment(_ seconds: Double) -> String {
+    abs(seconds) < 9e9 ? HSSeries.moment(Int64(seconds * 1e9)) : "?"
+  }
+
+  // MARK: - Statistics
+
+  private static func statistics(
+    _ statistics: AgreementStatistics, _ unit: UnitTest
+  ) -> [Row] {
+    func interval(_ estimate: Estimate, _ decimals: Int) -> String {
+      "\(signed(estimate.low, decimals)) … \(signed(estimate.high, decimals))"
+    }
+    return [
+      Row(
+        "bias",
+        "\(signed(statistics.bias.value, 2)) ms (95 %: \(interval(statistics.bias, 2))), of "
+          + "\(statistics.count) pairs, none left out"),
+      Row(
+        "limits",
+        "\(signed(statistics.lowerLimit.value, 2)) ms (\(interval(statistics.lowerLimit, 2))) to "
+          + "\(signed(statistics.upperLimit.value, 2)) ms (\(interval(statistics.upperLimit, 2))): 95 % of "
+          + "differences, bias ± 1.96 × \(digits(statistics.deviation, 2)) ms"),
+      Row(
+        "ICC(2,1)",
+        "\(digits(statistics.icc.value, 5)) (95 %: \(digits(statistics.icc.low, 5)) … "
+          + "\(digits(statistics.icc.high, 5))); two-way random, absolute agreement, single measurement"
+      ),
+      Row(
+        "Lin's CCC",
+        "\(digits(statistics.concordance.value, 5)) (95 %: \(digits(statistics.concordance.low, 5)) … "
+          + "\(digits(statistics.concordance.high, 5))); Pearson's r \(digits(statistics.correlation, 5))"
+      ),
+    ]
+  }
+
+  // MARK: - Differences
+
+  private static func differences(_ agreement: BeatAgreement, _ listsAll: Bool) -> [Row] {
+    let all = agreement.differences
+    guard !all.isEmpty else {
+      return [
+        Row(
+          "beats",
+          "no beat is missing, extra or split, and no interval differs by more than \(digits(agreement.threshold, 0)) ms."
+        )
+      ]
+    }
+    var rows = [
+      Row(
+        "beats",
+        BeatDifference.Kind.allCases.compactMap { kind in
+          let count = agreement.count(kind)
+          return count == 0 ? nil : name(kind, count, agreement)
+        }.joined(separator: ", ") + ".")
+    ]
+    var causes: [String] = []
+    for cause in BeatDifference.Cause.allCases {
+      let count = all.count { $0.cause == cause }
+      if count > 0 { causes.append("\(cause.code.string) \(count)") }
+    }
+    rows.append(
+      Row(
+        "made by",
+        causes.joined(separator: ", ") + " (of \(counted(all.count, "place", "places")))."))
+    for difference in listsAll ? all[...] : all.prefix(mostListed) {
+      rows.append(Row("", sentence(difference, agreement)))
+    }
+    if !listsAll, all.count > mostListed {
+      rows.append(Row("", "\(all.count - mostListed) more; --all lists them."))
+    }
+    return rows
+  }
+
+  private static func name(
+    _ kind: BeatDifference.Kind, _ count: Int, _ agreement: BeatAgreement
+  ) -> String {
+    func counted(_ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+    switch kind {
+    case .missing: return counted("beat missing in A", "beats missing in A")
+    case .split:
+      return counted(
+        "beat more in A, which splits an interval", "beats more in A, which split intervals")
+    case .moved: return counted("beat moved", "beats moved")
+    case .absent: return counted("interval only in B", "intervals only in B")
+    case .extra: return counted("interval only in A", "intervals only in A")
+    case .length:
+      return counted("interval differs", "intervals differ")
+        + " by more than \(digits(agreement.threshold, 0)) ms"
+    }
+  }
+
+  private static func place(_ range: Range<Int>, _ source: BeatSource) -> String {
+    let index = Swift.min(range.lowerBound, source.intervals.count - 1)
+    guard index >= 0 else { return "?" }
+    let last = range.isEmpty ? index : range.upperBound - 1
+    let (from, to) = (source.intervals[index].place, source.intervals[last].place)
+    let name = source.form.placeName.string
+    return from == to ? "\(name) \(from)" : "\(name)s \(from)-\(to)"
+  }
+
+  /// A difference, with where it is, and who made it.
+  static func sentence(_ difference: BeatDifference, _ agreement: BeatAgreement) -> String {
+    let (a, b) = (
+      place(difference.first, agreement.first), place(difference.second, agreement.second)
+    )
+    let what =
+      switch difference.kind {
+      case .missing:
+        "A \(a): one interval where B has \(difference.second.count) (\(b)); \(counted(difference.beats, "beat is", "beats are")) missing in A"
+      case .split:
+        "A \(a): \(difference.first.count) intervals where B has one (\(b)); \(counted(difference.beats, "beat", "beats")) more in A"
+      case .moved:
+        "A \(a): the beat between two intervals is elsewhere than in B (\(b))"
+      case .absent:
+        "before A \(a): \(counted(difference.beats, "interval", "intervals")) of B (\(b)) \(difference.beats == 1 ? "has" : "have") no counterpart"
+      case .extra:
+        "A \(a): \(counted(difference.beats, "interval", "intervals")) without counterpart in B (before \(b))"
+      case .length:
+        "A \(a): \(signed(difference.milliseconds, 1)) ms against B (\(b))"
+      }
+    let cause =
+      difference.cause == .strap && agreement.first.form != .capture
+      ? "strap or recorder" : difference.cause.code.string
+    return "\(what): \(cause), \(difference.evidence.words.string)."
+  }
+
+  static func signed(_ value: Double, _ decimals: Int) -> String {
+    (value > 0 ? "+" : "") + digits(value, decimals)
+  }
+}

@@ -1,0 +1,191 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSGATT
+import HSHCI
+import HSReport
+package import HSTimeline
+
+/// Why a capture gives no heart rate, and what to try next.
+///
+/// It rests on what the decoder counted and on what the values without a name look like. The first cause
+/// that applies is told; those that can be mended come first.
+package struct HeartRateAbsence: Sendable, Equatable {
+  /// What the cause is, for machines.
+  package enum Cause: String, Sendable, CaseIterable {
+    /// The capture has no packets.
+    case noPackets = "no_packets"
+    /// No packet is one that is decoded.
+    case notBluetooth = "not_bluetooth"
+    /// Values look like heart rates, and nothing names their handle.
+    case unnamed
+    /// The recorder kept only the beginnings of packets.
+    case cut
+    /// A sniffer's packets are encrypted.
+    case encrypted
+    /// Heart Rate Measurement was found, and no client subscribed to it.
+    case notSubscribed = "not_subscribed"
+    /// A client subscribed to Heart Rate Measurement, and no value came.
+    case silent
+    /// Values came, but of other attributes.
+    case otherValues = "other_values"
+    /// Values came of handles that nothing names, and none looks like a heart rate.
+    case unnamedOthers = "unnamed_others"
+    /// Peers were connected, and none sent a value of its own accord.
+    case noValues = "no_values"
+    /// Nothing was connected.
+    case noConnection = "no_connection"
+  }
+
+  /// What the cause is.
+  package let cause: Cause
+  /// The cause in a sentence, without a full stop.
+  package let reason: String
+  /// What to try next, in a sentence without a full stop; empty where nothing would help.
+  package let advice: String
+
+  /// Both, as messages have them.
+  package var description: String { advice.isEmpty ? reason : "\(reason). \(advice)" }
+
+  /// Works out why there is none.
+  ///
+  /// - Parameter timeline: The decoder that read the capture to its end, and found no heart rate.
+  package init(_ timeline: borrowing TimelineDecoder) {
+    let statistics = timeline.statistics
+    let streams = timeline.valueStreams
+    if let lookalike = streams.filter(\.looksLikeHeartRate).max(by: { $0.values < $1.values }) {
+      self = Self.unnamed(lookalike, timeline)
+    } else if statistics.records == 0 {
+      self.init(.noPackets, "The capture holds no packets")
+    } else if statistics.otherRecords == statistics.records {
+      self.init(
+        .notBluetooth,
+        "None of its \(counted(statistics.records, "record", "records")) is Bluetooth",
+        "'heartsnoop info' tells what they are")
+    } else if statistics.recorder.mode.isLossy, statistics.cutPackets > 0 {
+      self.init(
+        .cut,
+        "The recorder \(InfoRecorder.text(of: statistics.recorder.mode)), so that handles have no "
+          + "names and values are cut",
+        "Switch the recorder to its full log, and record again")
+    } else if statistics.air.unreadable > 0, streams.isEmpty {
+      self.init(
+        .encrypted,
+        "\(counted(statistics.air.unreadable, "packet is", "packets are")) encrypted, and no "
+          + "value was sent in the clear",
+        "Give the log of the phone or the computer beside it, or the key with --keys")
+    } else if let heartRate = Self.known(timeline) {
+      self = heartRate
+    } else if !streams.isEmpty {
+      self = Self.others(streams, timeline)
+    } else if !timeline.connections.isEmpty {
+      self.init(
+        .noValues,
+        "\(counted(timeline.connections.count, "connection", "connections")), and no value was "
+          + "notified or indicated in any",
+        "'heartsnoop decode' shows what happened instead")
+    } else {
+      let heard =
+        statistics.advertisers > 0
+        ? "; \(counted(statistics.advertisers, "device was", "devices were")) heard advertising"
+        : ""
+      self.init(
+        .noConnection, "The capture shows no connection\(heard)",
+        "Start the recording before the app connects to the sensor")
+    }
+  }
+
+  private init(_ cause: Cause, _ reason: String, _ advice: String = "") {
+    self.cause = cause
+    self.reason = reason
+    self.advice = advice
+  }
+
+  // MARK: - Causes
+
+  private static func unnamed(
+    _ stream: ValueStream, _ timeline: borrowing TimelineDecoder
+  ) -> HeartRateAbsence {
+    let handle = hex(stream.handle)
+    return HeartRateAbsence(
+      .unnamed,
+      "\(counted(stream.values, "value", "values")) of handle \(handle) of "
+        + "\(name(ofPeer: stream.peer, timeline)) \(stream.values == 1 ? "looks" : "look") like heart "
+        + "rates, but nothing in the capture names the handle: there is no discovery, as phones keep "
+        + "what they know of a bonded sensor",
+      "Try --infer, or --map \(handle)=2a37 if you know it; an earlier capture with the discovery, "
+        + "given first, or a table (--gatt) names it as well")
+  }
+
+  /// Heart Rate Measurement is known of a peer, and yet there is no value.
+  private static func known(_ timeline: borrowing TimelineDecoder) -> HeartRateAbsence? {
+    for number in timeline.peers.indices.map({ $0 + 1 }) {
+      let table = timeline.attributes(ofPeer: number)
+      guard
+        let found = table.characteristics.first(where: { $0.uuid == .heartRateMeasurement })
+      else { continue }
+      let name = name(ofPeer: number, timeline)
+      for connection in timeline.connections where connection.peer == number {
+        guard
+          let write = connection.subscriptions.first(where: {
+            $0.isOurs && $0.value == found.value && $0.enabledPacket > 0
+          })
+        else { continue }
+        return HeartRateAbsence(
+          .silent,
+          "Heart Rate Measurement of \(name) was subscribed to in packet \(write.enabledPacket), and "
+            + "no value came",
+          "Is the strap worn and moist? 'heartsnoop decode' shows how the connection went on")
+      }
+      return HeartRateAbsence(
+        .notSubscribed,
+        "\(name) has Heart Rate Measurement (handle \(hex(found.value))), but no client subscribed "
+          + "to it in this capture",
+        "An app must write 0100 to its CCCD (descriptor 2902) before values come")
+    }
+    return nil
+  }
+
+  private static func others(
+    _ streams: [ValueStream], _ timeline: borrowing TimelineDecoder
+  ) -> HeartRateAbsence {
+    let unnamed = streams.filter { $0.type == nil }
+    guard unnamed.isEmpty else {
+      let values = unnamed.reduce(0) { $0 + $1.values }
+      return HeartRateAbsence(
+        .unnamedOthers,
+        "\(counted(values, "value", "values")) of \(counted(unnamed.count, "handle", "handles")) "
+          + "were sent that nothing in the capture names, and none looks like a heart rate",
+        "'heartsnoop gatt' lists them; a table (--gatt), an earlier capture with the discovery, given "
+          + "first, or --map names them")
+    }
+    var names: [String] = []
+    for stream in streams {
+      guard let type = stream.type else { continue }
+      let name = type.name?.string ?? type.description
+      if !names.contains(name) { names.append(name) }
+    }
+    let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
+    return HeartRateAbsence(
+      .otherValues,
+      "Values were sent of \(names.prefix(3).joined(separator: ", "))\(rest), and none of Heart "
+        + "Rate Measurement", "'heartsnoop gatt' shows what each peer has")
+  }
+
+  // MARK: - Words
+
+  /// What a peer is called: its name, else its address, else its number.
+  package static func name(ofPeer number: Int, _ timeline: borrowing TimelineDecoder) -> String {
+    guard number > 0, number <= timeline.peers.count else { return "peer \(number)" }
+    let peer = timeline.peers[number - 1]
+    guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }
+    var buffer = OutputBuffer()
+    buffer.append(safeText: peer.name.span)
+    return buffer.string
+  }
+
+  private static func hex(_ handle: AttributeHandle) -> String {
+    let digits = String(handle.rawValue, radix: 16)
+    return "0x" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

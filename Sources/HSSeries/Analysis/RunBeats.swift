@@ -1,0 +1,70 @@
+import HSValues
+package import HSVerification
+
+/// The beats of a run on the host's clock, each with what correction makes of its RR interval.
+package struct RunBeats: Sendable {
+  /// The beats in the order of their times.
+  ///
+  /// Corrected intervals are in milliseconds: none of an extra beat,
+  /// several where beats are missing, and none of a beat that no interval ends in.
+  package let beats: [(beat: TimedBeat, corrected: ArraySlice<CorrectedInterval>)]
+
+  /// Places and corrects the beats of a run.
+  ///
+  /// - Parameters:
+  ///   - run: A run of the verification.
+  ///   - series: The series that was verified.
+  ///   - verification: What was found.
+  package init(of run: Run, in series: HeartRateSeries, by verification: SeriesVerification) {
+    let corrected = Self.corrected(run, series, verification)
+    var next = 0
+    beats = BeatTimeline(of: run, in: series, by: verification).beats.map { beat in
+      let first = next
+      if beat.kind == .measured {
+        while next < corrected.count, corrected[next].source <= beat.interval { next += 1 }
+      }
+      return (beat, corrected[first..<next])
+    }
+  }
+
+  /// The intervals of a run in milliseconds, with artefacts corrected.
+  ///
+  /// Each says in which of the series' intervals it ends. One over several beats is left as it is: how often the heart beat in it is a guess.
+  private static func corrected(
+    _ run: Run, _ series: HeartRateSeries, _ verification: SeriesVerification
+  ) -> [CorrectedInterval] {
+    let floor = Swift.max(10, 2 * (verification.grid ?? 0) * 1000 / 1024)
+    var corrected: [CorrectedInterval] = []
+    var places: [Int] = []
+    func milliseconds(_ place: Int) -> Double {
+      Double(series.intervals[place].rawValue) * 1000 / 1024
+    }
+    func endPiece() {
+      ArtefactAnalysis.forEachBlock(of: places.count, floor: floor) {
+        milliseconds(places[$0])
+      } _: { block in
+        for interval in block.corrected {
+          corrected.append(
+            CorrectedInterval(
+              value: interval.value, source: places[interval.source],
+              isCorrected: interval.isCorrected))
+        }
+      }
+      places.removeAll(keepingCapacity: true)
+    }
+    for sample in run.samples
+    where verification.reasons[sample].isDisjoint(with: [.duplicate, .replayed]) {
+      for place in series.samples[sample].intervals {
+        if verification.beats.missing(place) > 1 || milliseconds(place) > 2000 {
+          endPiece()
+          corrected.append(
+            CorrectedInterval(value: milliseconds(place), source: place, isCorrected: false))
+        } else {
+          places.append(place)
+        }
+      }
+    }
+    endPiece()
+    return corrected
+  }
+}

@@ -1,0 +1,111 @@
+package import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSGATT
+package import HSHCI
+import HSTimeline
+package import HSValues
+package import HSVerification
+
+/// A heart-rate sensor of a capture, with what it says of itself, and its series.
+///
+/// The series of one attribute in several connections are one sensor's that reconnected.
+package struct Sensor: Sendable {
+  /// The number of the peer at the other end, as all commands have it.
+  package let peer: Int
+  /// The attribute that sends the heart rate.
+  package let handle: AttributeHandle
+  /// Whether our own host is the sensor and the peer listens.
+  package let isLocal: Bool
+  /// The peer's address, if the capture tells.
+  package let address: DeviceAddress?
+  /// The sensor's name as advertised or read, in UTF-8; empty if unknown.
+  package let name: [UInt8]
+  /// Manufacturer Name String, Model Number String, Firmware Revision String, as they were read.
+  package let information: DeviceInformation
+  /// Hardware Revision String.
+  package let hardware: String?
+  /// Software Revision String.
+  package let software: String?
+  /// Where it is worn, by its own word.
+  package let location: BodySensorLocation?
+  /// Its series, by their indices in the capture; never empty.
+  package internal(set) var series: [Int]
+
+  /// A sensor by its first series.
+  init(_ first: CollectedSeries, at index: Int, _ timeline: borrowing TimelineDecoder) {
+    peer = first.peer
+    handle = first.handle
+    isLocal = first.isLocal
+    series = [index]
+    guard first.peer > 0, first.peer <= timeline.peers.count else {
+      address = nil
+      name = []
+      information = DeviceInformation()
+      hardware = nil
+      software = nil
+      location = nil
+      return
+    }
+    let peer = timeline.peers[first.peer - 1]
+    let read = ReadStrings(
+      isLocal ? peer.localServer : peer.server, isLocal ? peer.localValues : peer.values)
+    address = peer.address
+    name = isLocal ? Array((read.text(.deviceName) ?? "").utf8) : peer.name
+    information = DeviceInformation(
+      manufacturer: read.text(.manufacturerName), model: read.text(.modelNumber),
+      firmware: read.text(.firmwareRevision))
+    hardware = read.text(.hardwareRevision)
+    software = read.text(.softwareRevision)
+    location = read.octet(.bodySensorLocation).map { BodySensorLocation(rawValue: $0) }
+  }
+
+  /// What it is called: its name, else its model, else its address, else its number.
+  ///
+  /// What a terminal would obey, or nobody could see, is escaped.
+  package var label: String {
+    var buffer = OutputBuffer()
+    if !name.isEmpty {
+      buffer.append(safeText: name.span)
+    } else if let model = information.model {
+      buffer.append(safeText: Array(model.utf8).span)
+    } else {
+      return isLocal ? "the host" : address?.description ?? "peer \(peer)"
+    }
+    return buffer.string
+  }
+
+  /// What knowledge of sensors is looked up by: a name often says more than a model's number.
+  var lookup: DeviceInformation {
+    var information = information
+    let words = [information.model, name.isEmpty ? nil : String(decoding: name, as: UTF8.self)]
+    information.model = words.compactMap { $0 }.joined(separator: " ")
+    return information
+  }
+}
+
+/// Values that a client read of a server, by their types.
+private struct ReadStrings {
+  private var found: [ValueKind: [UInt8]] = [:]
+
+  init(_ table: AttributeTable, _ values: StoredValues) {
+    for value in values.values where value.origin == .read && !value.isPartial {
+      guard let label = table.label(of: value.handle),
+        label.role == .value || label.role == .unplaced, let kind = ValueKind(label.uuid)
+      else { continue }
+      found[kind] = value.bytes
+    }
+  }
+
+  /// Text without the zeros that pad it; `nil` if it was not read or is empty.
+  func text(_ kind: ValueKind) -> String? {
+    guard var bytes = found[kind] else { return nil }
+    while bytes.last == 0 { bytes.removeLast() }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  func octet(_ kind: ValueKind) -> UInt8? {
+    guard let bytes = found[kind], bytes.count == 1 else { return nil }
+    return bytes[0]
+  }
+}

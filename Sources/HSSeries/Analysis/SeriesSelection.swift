@@ -1,0 +1,61 @@
+package import HSTimeline
+package import HSVerification
+
+/// A part of a capture's series: by packets, by time, and by verdict.
+package struct SeriesSelection: Sendable, Hashable {
+  /// One end of a stretch of time; offsets count from the capture's first heart-rate measurement.
+  package typealias Bound = TimeBound
+
+  /// The packets; `nil` for all.
+  package var packets: ClosedRange<Int>?
+  /// From when on.
+  package var from: Bound?
+  /// Up to when, inclusive.
+  package var to: Bound?
+  /// The worst verdict that a value may have; `nil` for any.
+  package var worst: Verdict?
+
+  /// A selection by its parts; without any, everything.
+  package init(
+    packets: ClosedRange<Int>? = nil, from: Bound? = nil, to: Bound? = nil, worst: Verdict? = nil
+  ) {
+    self.packets = packets
+    self.from = from
+    self.to = to
+    self.worst = worst
+  }
+
+  /// Whether it leaves nothing out.
+  package var isAll: Bool { packets == nil && from == nil && to == nil && worst == nil }
+
+  /// Whether a value belongs to it, whatever its verdict.
+  ///
+  /// - Parameters:
+  ///   - packet: The value's packet.
+  ///   - time: When it came, in nanoseconds.
+  ///   - origin: When the capture's first measurement came.
+  /// - Returns: Whether it does.
+  package func holds(packet: Int, time: Int64, origin: Int64) -> Bool {
+    if let packets, !packets.contains(packet) { return false }
+    return TimeWindow(from: from, to: to).holds(time, origin: origin)
+  }
+}
+
+extension VerifiedCapture {
+  /// Whether a measurement belongs to a part.
+  ///
+  /// - Parameters:
+  ///   - sample: The measurement, by its index in its series.
+  ///   - place: The series.
+  ///   - selection: The part.
+  /// - Returns: Whether it does.
+  func holds(_ sample: Int, ofSeries place: Int, in selection: SeriesSelection) -> Bool {
+    guard !selection.isAll else { return true }
+    if let worst = selection.worst, verifications[place].verdict(ofSample: sample) > worst {
+      return false
+    }
+    return selection.holds(
+      packet: series[place].measurements.packet(at: sample),
+      time: series[place].measurements.time(at: sample), origin: origin)
+  }
+}

@@ -1,0 +1,60 @@
+package import HSHRV
+
+/// Heart-rate variability of some intervals; each number is there or says why it is not.
+package struct Variability: Sendable {
+  /// Number of intervals.
+  package let count: Int
+  /// Intervals computed in place of artefacts.
+  package let corrected: Int
+  /// Artefacts that are still among the intervals.
+  package let artefacts: Int
+  /// Sum of the intervals in seconds.
+  package let seconds: Double
+  /// Unbroken pieces.
+  package let pieces: Int
+  /// Mean, SDNN, RMSSD, pNN, SD1, SD2.
+  package let timeDomain: Result<TimeDomain, Refusal>
+  /// DFA α1, or another exponent by other scales.
+  package let fluctuation: Result<FluctuationAnalysis, Refusal>
+  /// The same in windows of two minutes.
+  package let sliding: Result<SlidingFluctuation, Refusal>
+  /// VLF, LF, HF.
+  package let frequency: Result<FrequencyDomain, Refusal>
+
+  /// Computes all that the intervals support.
+  ///
+  /// - Parameters:
+  ///   - series: The intervals.
+  ///   - scales: Sizes of segments for DFA.
+  package init(_ series: NNSeries, scales: FluctuationAnalysis.Scales) {
+    count = series.count
+    corrected = series.correctedCount
+    artefacts = series.artefactCount
+    seconds = series.seconds
+    pieces = series.pieceCount
+    timeDomain = Self.attempt { () throws(Refusal) in try TimeDomain(series) }
+    fluctuation = Self.attempt { () throws(Refusal) in
+      try FluctuationAnalysis(series, scales: scales)
+    }
+    sliding = Self.attempt { () throws(Refusal) in
+      try SlidingFluctuation(series, scales: scales)
+    }
+    frequency = Self.attempt { () throws(Refusal) in try FrequencyDomain(series) }
+  }
+
+  private static func attempt<Value>(
+    _ body: () throws(Refusal) -> Value
+  ) -> Result<Value, Refusal> {
+    do throws(Refusal) { return .success(try body()) } catch { return .failure(error) }
+  }
+}
+
+/// The variability of intervals as they were sent, and with artefacts corrected.
+package struct VariabilityPair: Sendable {
+  /// Of the intervals as they were sent; artefacts count, and too many are a refusal.
+  package let raw: Variability
+  /// Of the corrected intervals.
+  package let corrected: Variability
+  /// Intervals over several beats, which the corrected series leaves out: a break stands there.
+  package let spans: Int
+}

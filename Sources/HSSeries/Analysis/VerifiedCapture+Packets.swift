@@ -1,0 +1,47 @@
+import HSBytes
+import HSVerification
+
+extension VerifiedCapture {
+  /// What the checks of the series say of the heart rates that came in a packet, in sentences.
+  ///
+  /// - Parameter packet: The packet's number.
+  /// - Returns: For each heart rate in it, the verdict on its stretch of the series, what is said of
+  ///   the value itself, and the checks that passed, failed or could not tell.
+  package func checks(ofPacket packet: Int) -> [[String]] {
+    var told: [[String]] = []
+    for (place, one) in series.enumerated() {
+      for index in 0..<one.measurements.count
+      where one.measurements.packet(at: index) == packet {
+        told.append(sentences(verifications[place], sample: index))
+      }
+    }
+    return told
+  }
+
+  private func sentences(_ verification: SeriesVerification, sample: Int) -> [String] {
+    let reasons = SampleReasons.all.compactMap { reason in
+      verification.reasons[sample].contains(reason) ? reason.word?.string : nil
+    }
+    var lines = [
+      reasons.isEmpty
+        ? "in the series: nothing is said of this value in particular"
+        : "in the series: " + reasons.joined(separator: ", ")
+    ]
+    guard let run = verification.run(ofSample: sample) else {
+      return lines
+    }
+    lines.append(
+      "verdict on packets \(run.packets.lowerBound)-\(run.packets.upperBound), "
+        + "\(run.samples.count) value\(run.samples.count == 1 ? "" : "s"): "
+        + "\(run.verdict.words.string), \(SummaryRuns.reason(run))")
+    for (outcome, word) in [
+      (Outcome.passed, "passed"), (.failed, "failed"), (.cannotTell, "cannot tell"),
+    ] {
+      let names = run.checks.filter { $0.outcome == outcome }.map {
+        "\($0.check.identifier.string) \($0.check.name.string)"
+      }
+      if !names.isEmpty { lines.append("\(word): " + names.joined(separator: ", ")) }
+    }
+    return lines
+  }
+}

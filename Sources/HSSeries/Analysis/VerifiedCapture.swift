@@ -1,0 +1,165 @@
+import HSBytes
+package import HSCapture
+import HSHCI
+package import HSTimeline
+import HSValues
+package import HSVerification
+
+/// The heart-rate series of a capture, judged: what tables, exports and summaries are made of.
+package struct VerifiedCapture: Sendable {
+  /// The capture's name.
+  package let name: String
+  /// The series, in the order in which they began.
+  package let series: [CollectedSeries]
+  /// What can be said of each series.
+  package let verifications: [SeriesVerification]
+  /// The sensors, in the order of their first values.
+  package let sensors: [Sensor]
+  /// The finest difference in time that the capture can write down.
+  package let resolution: TimeResolution
+  /// Why there is no sensor; `nil` if there is one.
+  package let absence: HeartRateAbsence?
+  /// Measurements that were left out because there were more than is kept.
+  package let leftOut: Int
+  /// Readings of other sources that were left out for the same reason.
+  package let readingsLeftOut: Int
+  /// The connections, by their numbers on the timeline, from 1.
+  let connections: Ledger<Connection>
+  /// In which order values came, by the places of their series at that time.
+  let order: SeriesOrder
+  /// The ECG that sensors sent besides, by their peers.
+  let ecgs: [Int: ECGSource]
+  /// The series of those places; `nil` for one that was presumed wrongly.
+  let places: [Int?]
+
+  /// Judges what was collected.
+  ///
+  /// - Parameters:
+  ///   - collector: The collector, at the capture's end.
+  ///   - timeline: The decoder that it was the sink of, which has finished.
+  ///   - name: The capture's name.
+  package init(
+    _ collector: SeriesCollector, timeline: borrowing TimelineDecoder, name: String
+  ) {
+    self.name = name
+    resolution = collector.resolution
+    leftOut = collector.leftOut
+    readingsLeftOut = collector.readingsLeftOut
+    // Of presumed series those that the rest refuted were none.
+    var places = [Int?](repeating: nil, count: collector.series.count)
+    var kept: [CollectedSeries] = []
+    for (index, series) in collector.series.enumerated() where series.isTaken {
+      places[index] = kept.count
+      kept.append(series)
+    }
+    order = collector.order
+    ecgs = collector.sources.ecgs
+    self.places = places
+    var sensors: [Sensor] = []
+    for index in kept.indices {
+      let origin = kept[index].measurements.origin
+      let known = sensors.firstIndex { sensor in
+        let first = kept[sensor.series[0]].measurements.origin
+        return first.peer == origin.peer && first.handle == origin.handle
+      }
+      if let known {
+        sensors[known].series.append(index)
+      } else {
+        sensors.append(Sensor(kept[index], at: index, timeline))
+      }
+      let own = sensors[known ?? sensors.count - 1]
+      kept[index].measurements.device = own.lookup
+      kept[index].measurements.supervisionTimeout = Self.timeout(kept[index].connection, timeline)
+      if collector.unplacedDrops > 0 {
+        // Nobody knows where: it may be anywhere, so it is told once, at the beginning.
+        kept[index].measurements.mark(.captureDrops(collector.unplacedDrops), firstPacket: 0)
+      }
+    }
+    self.sensors = sensors
+    absence = sensors.isEmpty ? HeartRateAbsence(timeline) : nil
+    series = kept
+    connections = timeline.connections
+    verifications = SeriesVerification.verify(
+      kept.map(\.measurements), against: collector.sources.all)
+  }
+
+  /// After how many seconds without an answer a connection is given up, if the capture tells.
+  private static func timeout(
+    _ connection: Int, _ timeline: borrowing TimelineDecoder
+  ) -> Double? {
+    guard connection > 0, connection <= timeline.connections.count,
+      let timeout = timeline.connections[connection - 1].supervisionTimeout, timeout > 0
+    else { return nil }
+    return Double(timeout) * 0.01
+  }
+
+  /// When the first measurement came; 0 if there is none.
+  package var origin: Int64 {
+    series.first.map { $0.measurements.count > 0 ? $0.measurements.time(at: 0) : 0 } ?? 0
+  }
+
+  /// Values that are taken for heart rates as the recorder cut the answers that would name them.
+  package var presumed: Int { count(of: "presumed") }
+
+  /// Values that are taken for heart rates because of what they look like, as was asked for.
+  package var inferred: Int { count(of: "inferred") }
+
+  private func count(of mark: StaticText) -> Int {
+    series.reduce(0) { sum, one in
+      guard let place = one.evidence.firstIndex(of: mark) else { return sum }
+      let note = UInt8(place + 1)
+      return sum + (0..<one.measurements.count).count { one.measurements.note(at: $0) == note }
+    }
+  }
+
+  /// Values of which the recorder cut RR intervals off, and how many of these, as far as is known.
+  package var lost: (values: Int, intervals: Int) {
+    var values = 0
+    var intervals = 0
+    for one in series {
+      for sample in 0..<one.measurements.count {
+        let lost = one.measurements.intervalsLost(ofSample: sample)
+        guard lost != 0 else { continue }
+        values += 1
+        intervals += lost ?? 0
+      }
+    }
+    return (values, intervals)
+  }
+
+  /// The sensors that are meant by `--peer`: a number, or part of an address or name.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed; `nil` for all.
+  ///   - timeline: The capture's decoder.
+  /// - Returns: Their indices in `sensors`.
+  package func sensors(
+    matching text: String?, _ timeline: borrowing TimelineDecoder
+  ) -> [Int] {
+    let filter = PeerFilter(text)
+    var found: [Int] = []
+    for index in sensors.indices where filter.admits(peer: sensors[index].peer, timeline) {
+      found.append(index)
+    }
+    return found
+  }
+
+  /// What whoever uses a sensor's values without their verdicts must be told.
+  package func warnings(ofSensor index: Int) -> [String] {
+    var counts = [Int](repeating: 0, count: Verdict.allCases.count)
+    var total = 0
+    for place in sensors[index].series {
+      for sample in verifications[place].reasons.indices {
+        counts[Int(verifications[place].verdict(ofSample: sample).rawValue)] += 1
+        total += 1
+      }
+    }
+    return [Verdict.suspect, .rejected].compactMap { verdict in
+      let count = counts[Int(verdict.rawValue)]
+      return count == 0
+        ? nil
+        : "\(count) of \(total) measurements are \(verdict.words.string); "
+          + "'heartsnoop summary' tells why"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package import HSATT
+package import HSBytes
+package import HSVerification
+
+/// The heart-rate measurements of one attribute in one connection, with what the timeline knows of
+/// where they come from.
+package struct CollectedSeries: Sendable {
+  /// The measurements.
+  package internal(set) var measurements: HeartRateSeries
+  /// The connection's number on the timeline.
+  package let connection: Int
+  /// The number of the peer at the other end; the sensor, unless `isLocal`.
+  package let peer: Int
+  /// The attribute.
+  package let handle: AttributeHandle
+  /// Whether the values went from our host to the peer: our host is the sensor.
+  package let isLocal: Bool
+  /// Whether nobody called the attribute a heart rate when the series began: it is presumed to be
+  /// one, or inferred from the values; see `PresumedSeries`.
+  package let isPresumed: Bool
+  /// Whether a presumed series is one, by all that came.
+  var isTaken: Bool
+  /// The classes of evidence for the attribute's name, where it was not discovered in the capture: a
+  /// measurement's note is the place of its own, from 1.
+  var evidence: [StaticText] = []
+
+  /// The number that stands for a class of evidence in a measurement's note; 0 for none.
+  mutating func note(_ mark: StaticText?) -> UInt8 {
+    guard let mark else { return 0 }
+    if let known = evidence.firstIndex(of: mark) { return UInt8(known + 1) }
+    guard evidence.count < 200 else { return 0 }
+    evidence.append(mark)
+    return UInt8(evidence.count)
+  }
+
+  /// The class of evidence for a measurement's attribute, if it was not discovered in the capture.
+  package func mark(ofSample index: Int) -> StaticText? {
+    let note = Int(measurements.note(at: index))
+    return note > 0 && note <= evidence.count ? evidence[note - 1] : nil
+  }
+}
+
+/// In which order the values of several series came: an octet a value, and none where there is one series.
+struct SeriesOrder: Sendable {
+  /// More series than this cannot be told apart.
+  static let mostSeries = 256
+
+  private var places: [UInt8] = []
+  /// Number of values.
+  private(set) var count = 0
+
+  /// Notes that the next value is of a series, one of `mostSeries`, counted from 0.
+  mutating func append(_ series: Int) {
+    if series > 0 || !places.isEmpty {
+      // Until now all were of the first.
+      if places.isEmpty { places = [UInt8](repeating: 0, count: count) }
+      places.append(UInt8(truncatingIfNeeded: series))
+    }
+    count += 1
+  }
+
+  /// The series of a value.
+  subscript(index: Int) -> Int { places.isEmpty ? 0 : Int(places[index]) }
+}

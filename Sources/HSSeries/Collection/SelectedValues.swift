@@ -1,0 +1,76 @@
+package import HSBytes
+package import HSCapture
+package import HSTimeline
+
+/// Hands the values of some peers, packets or times to another sink, as they come.
+package final class SelectedValues: EventSink {
+  /// What the other sink wants.
+  package var interest: EventCategory { sink.interest }
+  /// Whether the other sink wants any more.
+  package var wantsMore: Bool { sink.wantsMore }
+
+  private let sink: any EventSink
+  private let peers: PeerFilter
+  private let selection: SeriesSelection
+  private let resolution: TimeResolution
+  private let peer: String?
+  private var origin: Int64?
+  private var miss = SelectionMiss()
+
+  /// A filter in front of a sink.
+  ///
+  /// - Parameters:
+  ///   - sink: The sink.
+  ///   - peer: A peer's number, or part of its address or name; `nil` for all.
+  ///   - selection: Which values.
+  ///   - resolution: The finest difference in time that the capture can write down.
+  package init(
+    _ sink: any EventSink, peer: String?, selection: SeriesSelection, resolution: TimeResolution
+  ) {
+    self.sink = sink
+    self.peer = peer
+    self.resolution = resolution
+    peers = PeerFilter(peer)
+    self.selection = selection
+  }
+
+  /// Hands an event on, unless it is a value that was not asked for.
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    switch event.kind {
+    case .notification(let value):
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+    case .indication(let value):
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    default: sink.receive(event, bytes: bytes, timeline: timeline)
+    }
+  }
+
+  /// Hands a value on if it was asked for.
+  package func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    let time = origin.time.nanoseconds
+    let isAdmitted = peers.admits(peer: origin.peer, timeline)
+    if SeriesFields(value) != nil {
+      if self.origin == nil { self.origin = time }
+      miss.note(peer: origin.peer, isWanted: isAdmitted, packet: origin.packet, time: time)
+    }
+    guard selection.holds(packet: origin.packet, time: time, origin: self.origin ?? time),
+      isAdmitted
+    else { return }
+    sink.receive(
+      value, isIndicated: isIndicated, from: origin, bytes: bytes, timeline: timeline)
+  }
+
+  /// Where the capture's heart rates are, for when none was handed on.
+  ///
+  /// - Parameter timeline: The decoder, at the capture's end.
+  /// - Returns: A sentence; `nil` if there is no heart rate at all.
+  package func miss(_ timeline: borrowing TimelineDecoder) -> String? {
+    miss.text(asked: peer, resolution, timeline)
+  }
+}

@@ -1,0 +1,193 @@
+import HSATT
+import HSBytes
+import HSCapture
+import HSHCI
+import HSJSONText
+package import HSOutput
+import HSReport
+import HSValues
+import HSVerification
+
+/// Prints one line a beat, as CSV or NDJSON: when it was, its RR interval, what that is, and its verdict.
+///
+/// Times are those of `BeatTimeline`: RR intervals added up from the earliest delivery of each run.
+package final class BeatTable {
+  /// The column names, with commas between.
+  package static let columns =
+    "time,packet,connection,peer,handle,class,rr_ticks,rr_ms,corrected_ms,verdict"
+
+  /// The schema of the lines as NDJSON.
+  static let schema: StaticText = "heartsnoop.beats/1"
+
+  private let output: TextOutput
+  private let layout: SeriesTable.Layout
+  private let selection: SeriesSelection
+  private var needsHeader: Bool
+  private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
+
+  /// A table without lines.
+  ///
+  /// - Parameters:
+  ///   - output: Where the lines go.
+  ///   - layout: How they are written.
+  ///   - selection: Which beats are printed: by the packets that brought them, and by their own verdict. With
+  ///     a worst verdict, beats that have none are left out: those that begin a run, and those put in.
+  package init(_ output: TextOutput, layout: SeriesTable.Layout, selection: SeriesSelection) {
+    self.output = output
+    self.layout = layout
+    self.selection = selection
+    needsHeader = layout == .csv
+  }
+
+  /// Prints the column names, if they were not printed.
+  ///
+  /// - Parameter tagged: Whether there is a column for the capture.
+  package func begin(tagged: Bool) {
+    guard needsHeader else { return }
+    needsHeader = false
+    output.append { text in
+      text.append(string: Self.columns)
+      if tagged { text.append(",capture" as StaticText) }
+      text.append(byte: 0x0a)
+    }
+  }
+
+  /// Prints the beats of a capture, sensor by sensor.
+  ///
+  /// - Parameters:
+  ///   - capture: The capture.
+  ///   - tag: Its name for a column of its own, where there are several.
+  ///   - sensors: The sensors whose beats are wanted, by their indices.
+  package func write(_ capture: VerifiedCapture, tag: String?, sensors: [Int]) {
+    var time = TimeFormat(.utc, resolution: capture.resolution)
+    for sensor in sensors {
+      for place in capture.sensors[sensor].series {
+        for run in capture.verifications[place].runs where !output.isClosed {
+          write(run, place, capture, capture.sensors[sensor].address, tag, &time)
+        }
+      }
+    }
+  }
+
+  /// What a line tells.
+  private struct Line {
+    var beat: TimedBeat
+    /// The packet that brought it.
+    var packet: Int
+    var connection: Int
+    var peer: DeviceAddress?
+    var handle: AttributeHandle
+    /// The interval that ends with it, unless the beat begins a run or was not found by the sensor.
+    var interval: RRInterval?
+    var corrected: ArraySlice<CorrectedInterval>
+    var verdict: Verdict?
+    var capture: String?
+
+    /// What the beat is.
+    var kind: StaticText {
+      switch beat.kind {
+      case .measured: beat.beatClass.name
+      case .first: "first"
+      case .missing: "missing"
+      }
+    }
+  }
+
+  private func write(
+    _ run: Run, _ place: Int, _ capture: VerifiedCapture, _ address: DeviceAddress?,
+    _ tag: String?, _ time: inout TimeFormat
+  ) {
+    let series = capture.series[place]
+    let verification = capture.verifications[place]
+    let own = series.measurements
+    for (beat, corrected) in RunBeats(of: run, in: own, by: verification).beats {
+      let isMeasured = beat.kind == .measured
+      // No interval ends in the others, so there is nothing to judge.
+      let verdict =
+        isMeasured ? verification.verdict(ofInterval: beat.interval, inSample: beat.sample) : nil
+      if let worst = selection.worst {
+        guard let verdict, verdict <= worst else { continue }
+      }
+      let packet = own.packet(at: beat.sample)
+      guard
+        selection.holds(packet: packet, time: own.time(at: beat.sample), origin: capture.origin)
+      else { continue }
+      let line = Line(
+        beat: beat, packet: packet, connection: series.connection,
+        peer: address, handle: series.handle,
+        interval: isMeasured ? own.intervals[beat.interval] : nil,
+        corrected: corrected, verdict: verdict, capture: tag)
+      switch layout {
+      case .csv: writeCSV(line, &time)
+      case .ndjson: writeJSON(line, &time)
+      }
+    }
+  }
+
+  private func writeCSV(_ line: Line, _ time: inout TimeFormat) {
+    let capture = line.capture.map(SeriesCSV.field) ?? []
+    var moment = time
+    output.append { text in
+      moment.append(CaptureTime(nanoseconds: line.beat.time), to: &text)
+      text.append(byte: 0x2c)
+      text.append(line.packet)
+      text.append(byte: 0x2c)
+      text.append(line.connection)
+      text.append(byte: 0x2c)
+      if let peer = line.peer { text.append(peer) }
+      text.append(byte: 0x2c)
+      text.append(line.handle)
+      text.append(byte: 0x2c)
+      text.append(line.kind)
+      text.append(byte: 0x2c)
+      if let interval = line.interval { text.append(interval.rawValue) }
+      text.append(byte: 0x2c)
+      if let interval = line.interval { text.append(exactMilliseconds: interval) }
+      text.append(byte: 0x2c)
+      for (number, correction) in line.corrected.enumerated() {
+        if number > 0 { text.append(byte: 0x3b) }
+        text.append(number: correction.value, decimals: 3)
+      }
+      text.append(byte: 0x2c)
+      if let verdict = line.verdict { text.append(verdict.name) }
+      text.append(capture.span)
+      text.append(byte: 0x0a)
+    }
+    time = moment
+    output.endPiece()
+  }
+
+  private func writeJSON(_ line: Line, _ time: inout TimeFormat) {
+    json.beginLine()
+    json.beginObject()
+    json.field("schema", Self.schema)
+    if let capture = line.capture { json.field("capture", string: capture) }
+    json.key("time")
+    json.buffer.append(byte: 0x22)
+    time.append(CaptureTime(nanoseconds: line.beat.time), to: &json.buffer)
+    json.buffer.append(byte: 0x22)
+    json.wroteValue()
+    json.field("packet", line.packet)
+    json.field("connection", line.connection)
+    json.field("peer", optional: line.peer)
+    json.field("handle", hex16: line.handle.rawValue)
+    json.field("class", line.kind)
+    json.field("rr_ticks", optional: line.interval?.rawValue)
+    if let interval = line.interval {
+      json.key("rr_ms")
+      json.buffer.append(exactMilliseconds: interval)
+      json.wroteValue()
+    } else {
+      json.null("rr_ms")
+    }
+    json.beginArray("corrected_ms")
+    for correction in line.corrected {
+      json.beginElement()
+      json.buffer.append(number: correction.value, decimals: 3)
+    }
+    json.endArray()
+    json.field("verdict", optional: line.verdict?.name)
+    json.endObject()
+    output.endJSON(&json)
+  }
+}

@@ -1,0 +1,205 @@
+import HSATT
+import HSAssignedNumbers
+package import HSBytes
+import HSCapture
+package import HSHCI
+package import HSOutput
+package import HSTimeline
+import HSValues
+
+/// Prints the heart-rate series as CSV, a line a notification.
+///
+/// Times are RFC 3339 in UTC, packet numbers Wireshark's, RR intervals and findings joined by `;`.
+/// A field that was not sent is empty. Behind the findings stands `rr_lost:N` if the recorder cut N
+/// RR intervals off, `rr_lost:?` if their number is lost as well. Where values of several captures
+/// are printed, a last column names the capture.
+package final class SeriesCSV: EventSink {
+  /// Values without a label that can only be of the series; see `presumed`.
+  private var presumption = PresumedSeries()
+  /// Values printed that nobody called a heart rate: the recorder cut the answers that would.
+  ///
+  /// They have the finding `label:presumed`.
+  package var presumed: Int { presumption.count }
+  /// Only values are wanted.
+  package let interest: EventCategory = [.value]
+  /// The column names, with commas between.
+  package static let columns: StaticText =
+    "time,packet,connection,peer,handle,bpm,contact,energy_kj,rr_ticks,rr_ms,findings,value_hex"
+
+  /// Whether the output is still read.
+  package var wantsMore: Bool { !output.isClosed }
+
+  private let output: TextOutput
+  /// The capture's name as a field, with the comma in front of it; empty where there is one only.
+  private let capture: [UInt8]
+  private var time: TimeFormat
+  /// Whether there is a column for the capture: asked for each value, without touching its name.
+  private let namesCapture: Bool
+  private var printed = PresumedSeries.Tally()
+  /// Number of values printed.
+  package var count: Int { printed.values }
+  /// Values printed of which the recorder cut RR intervals off.
+  package var valuesWithLostIntervals: Int { printed.valuesWithLost }
+  /// RR intervals that it cut off, as far as their number is known.
+  package var lostIntervals: Int { printed.lost }
+
+  /// A printer; the header is printed at once, if it is wanted.
+  ///
+  /// - Parameters:
+  ///   - output: Where the lines go.
+  ///   - time: How times are printed.
+  ///   - header: Whether the columns' names are wanted.
+  ///   - capture: The capture's name for a column of its own, where there are several.
+  package init(
+    _ output: TextOutput, time: TimeFormat, header: Bool = true, capture: String? = nil
+  ) {
+    self.output = output
+    self.time = time
+    self.capture = capture.map(Self.field) ?? []
+    namesCapture = capture != nil
+    if header {
+      output.append { text in
+        text.append(Self.columns)
+        if capture != nil { text.append(",capture" as StaticText) }
+        text.append(byte: 0x0a)
+      }
+    }
+  }
+
+  /// A name as a field of RFC 4180, with what a terminal would obey as an escape.
+  package static func field(_ name: String) -> [UInt8] {
+    var buffer = OutputBuffer()
+    buffer.append(safeText: [UInt8](name.utf8).span)
+    let text = buffer.string
+    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C }) else {
+      return [0x2C] + text.utf8
+    }
+    return [0x2C, 0x22] + text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] } + [0x22]
+  }
+
+  /// Prints the event if it is a value of the series.
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    switch event.kind {
+    case .notification(let value):
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+    case .indication(let value):
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    default: break
+    }
+  }
+
+  /// Prints the value if it is one of the series.
+  package func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    switch presumption.judge(value, origin, bytes, timeline) {
+    case .other, .left: break
+    case .held(let fields):
+      var line = OutputBuffer()
+      let lost = append(fields, origin, bytes, timeline, to: &line)
+      presumption.hold(line.span, lost: lost)
+    case .labelled(let fields):
+      var text = output.take()
+      let lost = append(fields, origin, bytes, timeline, to: &text)
+      output.endLine(text)
+      printed.add(lost: lost)
+    case .taken(let fields):
+      var text = output.take()
+      text.append(presumption.release(fields, origin, &printed).span)
+      let lost = append(fields, origin, bytes, timeline, to: &text)
+      output.endLine(text)
+      printed.add(lost: lost)
+    }
+  }
+
+  /// Appends a value's line; says how many RR intervals were lost.
+  @inline(__always)
+  private func append(
+    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder, to text: inout OutputBuffer
+  ) -> Int? {
+    let address = timeline.address(ofPeer: origin.peer)
+    // Taken out and put back: cheaper than having its use guarded at run time.
+    var time = self.time
+    time.append(origin.time, to: &text)
+    self.time = time
+    let lost = Self.append(origin, value, bytes, address, mark: value.mark, to: &text)
+    if namesCapture {
+      let name = capture
+      text.append(name.span)
+    }
+    text.append(byte: 0x0a)
+    return lost
+  }
+
+  /// Appends the columns behind the time, and ends the line; says how many RR intervals were lost,
+  /// `nil` if that is lost too.
+  @inline(__always)
+  package static func append(
+    _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
+    _ peer: DeviceAddress?, mark: StaticText?, to text: inout OutputBuffer
+  ) -> Int? {
+    var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
+    let hex = cursor.remainingBytes
+    let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
+    let intervals = bytes.at(layout.rrRange)
+    let packet = origin.packet
+    let connection = origin.connection
+    text.append(atMost: roomBesideValue + roomForEachByte * hex.count) { line in
+      line.append(byte: 0x2c)
+      line.append(packet)
+      line.append(byte: 0x2c)
+      line.append(connection)
+      line.append(byte: 0x2c)
+      if let peer { line.append(peer) }
+      line.append(byte: 0x2c)
+      line.append(value.handle)
+      line.append(byte: 0x2c)
+      if let beats = layout.beatsPerMinute { line.append(beats) }
+      line.append(byte: 0x2c)
+      if let contact = layout.contact { line.append(contact) }
+      line.append(byte: 0x2c)
+      if let energy = layout.energyExpended { line.append(energy.rawValue) }
+      line.append(byte: 0x2c)
+      var ticks = intervals
+      while let interval = RRInterval(next: &ticks) {
+        line.append(interval.rawValue)
+        if !ticks.isAtEnd { line.append(byte: 0x3b) }
+      }
+      line.append(byte: 0x2c)
+      var milliseconds = intervals
+      while let interval = RRInterval(next: &milliseconds) {
+        line.append(exactMilliseconds: interval)
+        if !milliseconds.isAtEnd { line.append(byte: 0x3b) }
+      }
+      line.append(byte: 0x2c)
+    }
+    if !layout.findings.isEmpty { text.append(codes: layout.findings) }
+    if let mark {
+      if !layout.findings.isEmpty { text.append(byte: 0x3b) }
+      text.append("label:" as StaticText)
+      text.append(mark)
+    }
+    // Without it a cut value would look like one that had no intervals.
+    let lost = layout.rrLost
+    if lost != 0 {
+      text.append(";rr_lost:" as StaticText)
+      if let lost { text.append(lost) } else { text.append(byte: 0x3f) }
+    }
+    text.append(atMost: 2 + 2 * hex.count) { line in
+      line.append(byte: 0x2c)
+      line.append(hex: hex)
+    }
+    return lost
+  }
+
+  /// Bytes that the columns up to the intervals take at most, without these.
+  private static let roomBesideValue = 112
+  /// Bytes that each of the value's bytes takes at most in the columns of the intervals: an interval
+  /// of two bytes is `65535` and `63999.0234375`, with a separator each.
+  private static let roomForEachByte = 10
+}

@@ -1,0 +1,163 @@
+import HSATT
+package import HSBytes
+package import HSCapture
+package import HSHCI
+package import HSJSONText
+package import HSOutput
+import HSReport
+package import HSTimeline
+import HSValues
+
+/// Prints the heart-rate series for machines: a JSON object a line (NDJSON), one a value.
+///
+/// The same numbers as `SeriesCSV`, by the JSON Schema `heartsnoop.series/2`. A field that was not
+/// sent is `null`; `rr_lost` counts the RR intervals that the recorder cut off; the time is UTC with as many decimals as the capture resolves.
+package final class SeriesJSON: EventSink {
+  /// Values without a label that can only be of the series; see `presumed`.
+  private var presumption = PresumedSeries()
+  /// Values printed that nobody called a heart rate: the recorder cut the answers that would.
+  ///
+  /// Their `label` is `presumed`.
+  package var presumed: Int { presumption.count }
+  /// Only values are wanted.
+  package let interest: EventCategory = [.value]
+  /// Number of values printed.
+  package var count: Int { printed.values }
+  /// Values printed of which the recorder cut RR intervals off.
+  package var valuesWithLostIntervals: Int { printed.valuesWithLost }
+  /// RR intervals that it cut off, as far as their number is known.
+  package var lostIntervals: Int { printed.lost }
+  /// The schema that the lines follow.
+  package static let schema: StaticText = "heartsnoop.series/2"
+
+  private let output: TextOutput
+  private let capture: String?
+  private var time: TimeFormat
+  private var printed = PresumedSeries.Tally()
+  private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
+
+  /// Whether the output is still read.
+  package var wantsMore: Bool { !output.isClosed }
+
+  /// A printer.
+  ///
+  /// - Parameters:
+  ///   - output: Where the lines go.
+  ///   - resolution: The finest difference in time that the capture writes down.
+  ///   - capture: The capture's name for a member of its own, where there are several.
+  package init(_ output: TextOutput, resolution: TimeResolution, capture: String? = nil) {
+    self.output = output
+    self.capture = capture
+    time = TimeFormat(.utc, resolution: resolution)
+  }
+
+  /// Prints the event if it is a value of the series.
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    switch event.kind {
+    case .notification(let value):
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+    case .indication(let value):
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+    default: break
+    }
+  }
+
+  /// Prints the value if it is one of the series.
+  package func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    switch presumption.judge(value, origin, bytes, timeline) {
+    case .other, .left: break
+    case .held(let fields):
+      let lost = compose(fields, origin, bytes, timeline)
+      json.buffer.append(byte: 0x0a)
+      presumption.hold(json.buffer.span, lost: lost)
+      json.buffer.removeAll()
+    case .labelled(let fields):
+      printed.add(lost: compose(fields, origin, bytes, timeline))
+      output.endJSON(&json)
+    case .taken(let fields):
+      let held = presumption.release(fields, origin, &printed)
+      output.append { $0.append(held.span) }
+      printed.add(lost: compose(fields, origin, bytes, timeline))
+      output.endJSON(&json)
+    }
+  }
+
+  /// Writes a value's line into `json`; returns how many RR intervals were lost.
+  private func compose(
+    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ timeline: borrowing TimelineDecoder
+  ) -> Int? {
+    // Taken out and put back: cheaper than having its use guarded at run time.
+    var time = self.time
+    let lost = Self.write(&json, &time, origin, value, bytes, timeline, capture, value.mark)
+    self.time = time
+    return lost
+  }
+
+  /// Prints a line and returns how many RR intervals were lost; `nil` if that is lost too.
+  private static func write(
+    _ json: inout JSONWriter, _ time: inout TimeFormat, _ origin: borrowing EventOrigin,
+    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    _ capture: String?, _ mark: StaticText?
+  ) -> Int? {
+    json.beginLine()
+    json.beginObject()
+    let peer = timeline.address(ofPeer: origin.peer)
+    let lost = write(&json, &time, origin, value, bytes, peer, capture, mark)
+    json.endObject()
+    return lost
+  }
+
+  /// Writes the members of a line's object and returns how many RR intervals were lost; `nil` if that
+  /// is lost too.
+  package static func write(
+    _ json: inout JSONWriter, _ time: inout TimeFormat, _ origin: borrowing EventOrigin,
+    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?,
+    _ capture: String?, _ mark: StaticText?
+  ) -> Int? {
+    var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
+    let octets = cursor.remainingBytes
+    let layout = HeartRateMeasurementLayout(
+      parsing: &cursor, originalLength: value.originalLength)
+    json.field("schema", schema)
+    if let capture { json.field("capture", string: capture) }
+    json.key("time")
+    json.buffer.append(byte: 0x22)
+    time.append(origin.time, to: &json.buffer)
+    json.buffer.append(byte: 0x22)
+    json.wroteValue()
+    json.field("packet", origin.packet)
+    json.field("connection", origin.connection)
+    json.field("peer", optional: peer)
+    json.field("handle", value.handle)
+    if let mark { json.field("label", mark) }
+    json.field("bpm", optional: layout.beatsPerMinute)
+    json.field("contact", optional: layout.contact?.name)
+    json.field("energy_kj", optional: layout.energyExpended?.rawValue)
+    json.beginArray("rr_ticks")
+    var ticks = bytes.at(layout.rrRange)
+    while let interval = RRInterval(next: &ticks) {
+      json.element(interval.rawValue)
+    }
+    json.endArray()
+    json.beginArray("rr_ms")
+    var milliseconds = bytes.at(layout.rrRange)
+    while let interval = RRInterval(next: &milliseconds) {
+      json.beginElement()
+      json.buffer.append(exactMilliseconds: interval)
+    }
+    json.endArray()
+    json.field("rr_lost", optional: layout.rrLost)
+    json.key("findings")
+    json.buffer.append(json: layout.findings)
+    json.wroteValue()
+    json.field("value_hex", hex: octets)
+    return layout.rrLost
+  }
+}

@@ -1,0 +1,156 @@
+package import HSBytes
+import HSCapture
+import HSHCI
+package import HSReport
+package import HSTimeline
+import HSValues
+import HSVerification
+
+/// Prints what a person wants to know first of a capture, in a screen: what it is, whose heart rates it
+/// holds and whether they can be trusted, which devices were connected, and what to ask next.
+package struct OverviewText {
+  /// Most peers and sensors that are told; the others are counted.
+  private static let limit = 6
+
+  /// Appends the page.
+  ///
+  /// - Parameters:
+  ///   - capture: The judged series.
+  ///   - info: What the reader knew of the capture.
+  ///   - timeline: The decoder, at the capture's end.
+  ///   - file: What the next commands are to be given: the file as it was typed.
+  ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
+  ///   - buffer: Where the text goes.
+  package static func write(
+    _ capture: VerifiedCapture, _ info: InfoCapture, _ timeline: borrowing TimelineDecoder,
+    file: String, columns: Int? = nil, to buffer: inout OutputBuffer
+  ) {
+    var page = Page(columns: columns)
+    page.text.append(nameText: SystemName.bytes(capture.name).span)
+    page.endLine()
+    page.paragraph("capture", what(info, timeline))
+    heartRates(capture, to: &page)
+    devices(timeline, to: &page)
+    attention(capture, timeline, to: &page)
+    next(capture, timeline, file, to: &page)
+    buffer.append(page.text.span)
+  }
+
+  /// What a capture is, in a line.
+  package static func what(_ info: InfoCapture, _ timeline: borrowing TimelineDecoder) -> String {
+    var text =
+      "\(info.format.name.string), \(counted(info.statistics.records, "packet", "packets"))"
+    if let first = info.statistics.first {
+      text += ", from \(moment(first.nanoseconds))"
+      if let length = info.duration, length > 0 { text += ", \(duration(Double(length) / 1e9))" }
+    }
+    let mode = timeline.statistics.recorder.mode
+    if mode.isLossy { text += "; the recorder \(InfoRecorder.text(of: mode))" }
+    return text
+  }
+
+  private static func heartRates(_ capture: VerifiedCapture, to page: inout Page) {
+    if let absence = capture.absence {
+      page.paragraph("heart rate", "none. \(absence.description).")
+      return
+    }
+    for index in capture.sensors.indices.prefix(limit) {
+      let summary = SensorSummary(index, of: capture, selection: SeriesSelection())
+      var rates: ClosedRange<UInt16>?
+      for place in summary.sensor.series {
+        for sample in capture.series[place].measurements.samples {
+          guard let rate = sample.beatsPerMinute, rate > 0 else { continue }
+          rates = rates.map { min($0.lowerBound, rate)...max($0.upperBound, rate) } ?? rate...rate
+        }
+      }
+      var text = "\(summary.sensor.label): \(counted(summary.delivery.received, "value", "values"))"
+      if let rates {
+        text +=
+          rates.count == 1
+          ? ", \(rates.lowerBound) bpm" : ", \(rates.lowerBound) to \(rates.upperBound) bpm"
+      }
+      text += ", \(counted(summary.intervals, "RR interval", "RR intervals"))"
+      if summary.delivery.missing > 0 { text += ", \(summary.delivery.missing) missing" }
+      let verdicts = Verdict.allCases.compactMap { verdict -> String? in
+        let count = summary.verdicts[Int(verdict.rawValue)]
+        return count > 0 ? "\(count) \(verdict.words.string)" : nil
+      }
+      text += "; \(verdicts.joined(separator: ", "))"
+      page.paragraph(index == 0 ? "heart rate" : "", text)
+    }
+    let more = capture.sensors.count - limit
+    if more > 0 { page.paragraph("", "and \(counted(more, "more sensor", "more sensors"))") }
+  }
+
+  private static func devices(_ timeline: borrowing TimelineDecoder, to page: inout Page) {
+    var told = 0
+    for peer in timeline.peers where !peer.connections.isEmpty {
+      told += 1
+      guard told <= limit else { continue }
+      let name = HeartRateAbsence.name(ofPeer: peer.id, timeline)
+      var text = "\(peer.id)  \(name)"
+      if !peer.name.isEmpty, let address = peer.address { text += " (\(address.description))" }
+      text += ": \(counted(peer.connections.count, "connection", "connections"))"
+      if let last = peer.connections.last, timeline.connections.indices.contains(last - 1) {
+        var end = OutputBuffer()
+        end.append(endOf: timeline.connections[last - 1])
+        text += peer.connections.count > 1 ? "; the last: \(end.string)" : "; \(end.string)"
+      }
+      page.paragraph(told == 1 ? "devices" : "", text)
+    }
+    if told > limit {
+      let more = counted(told - limit, "more device was", "more devices were")
+      page.paragraph("", "and \(more) connected; 'info' lists them")
+    }
+    let heard = timeline.statistics.advertisers
+    if heard > 0 {
+      page.paragraph(
+        told == 0 ? "devices" : "",
+        "\(counted(heard, "address", "addresses")) heard advertising\(told == 0 ? ", none connected" : "")"
+      )
+    } else if told == 0 {
+      page.paragraph("devices", "none")
+    }
+  }
+
+  private static func attention(
+    _ capture: VerifiedCapture, _ timeline: borrowing TimelineDecoder,
+    to page: inout Page
+  ) {
+    let errors = timeline.statistics.shownFindings(atLeast: .error)
+    let warnings = timeline.statistics.shownFindings(atLeast: .warning) - errors
+    guard errors + warnings > 0 else { return }
+    page.paragraph(
+      "findings",
+      "\(counted(errors, "error", "errors")), \(counted(warnings, "warning", "warnings")): "
+        + "'decode --only finding' shows them")
+  }
+
+  private static func next(
+    _ capture: VerifiedCapture, _ timeline: borrowing TimelineDecoder, _ file: String,
+    to page: inout Page
+  ) {
+    var lines: [(String, String)] = []
+    if capture.absence?.cause == .unnamed {
+      lines.append(("series --infer", "the values that look like heart rates"))
+    } else if capture.absence == nil {
+      lines.append(("summary", "can the heart rates be trusted, and why"))
+      lines.append(("series", "the heart rates and RR intervals, as CSV"))
+    }
+    lines.append(("decode", "what happened, when"))
+    if !timeline.peers.isEmpty { lines.append(("gatt", "what each device offers, and its values")) }
+    lines.append(("info", "the container, losses, connections, findings"))
+    page.endLine()
+    var shown = OutputBuffer()
+    shown.append(nameText: SystemName.bytes(file).span)
+    for (command, answer) in lines {
+      page.text.append("  heartsnoop ")
+      page.text.append(string: command)
+      page.text.append(spaces: 15 - command.utf8.count)
+      page.text.append(string: " \(shown.string)")
+      let used = "  heartsnoop  ".utf8.count + max(15, command.utf8.count) + shown.span.columns
+      page.text.append(used + 4 + answer.utf8.count > page.width ? "\n      # " : "  # ")
+      page.text.append(string: "\(answer)\n")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import HSBytes
+import HSReport
+import HSVerification
+
+/// A page of text: a word in the left margin, and beside it lines no longer than the page is wide.
+struct Page: ~Copyable {
+  /// The text.
+  var text = OutputBuffer()
+  /// Columns of a line: the terminal's, or 80 where there is none.
+  let width: Int
+
+  /// Columns of the margin.
+  static let margin = 16
+
+  /// An empty page.
+  ///
+  /// - Parameter columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
+  init(columns: Int?) { width = columns ?? 80 }
+
+  /// Appends a paragraph; its first line stands beside a word.
+  ///
+  /// - Parameters:
+  ///   - word: What stands in the margin; may be empty.
+  ///   - indent: Columns in front of the word.
+  ///   - words: The paragraph, without line breaks.
+  mutating func paragraph(_ word: StaticText, indent: Int = 2, _ words: String) {
+    text.append(spaces: indent)
+    text.append(word)
+    text.append(spaces: Self.margin - word.count)
+    wrap(words, at: indent + Self.margin)
+  }
+
+  /// Appends a paragraph; lines behind the first begin at a column.
+  mutating func wrap(_ paragraph: String, at column: Int) {
+    text.append(
+      wrapping: Array(paragraph.utf8).span, at: column, indent: column, width: width)
+    text.endLineWithoutSpaces()
+  }
+
+  /// Appends a line break.
+  mutating func endLine() { text.append(byte: 0x0a) }
+}
+
+/// A number with a fixed number of decimals.
+package func digits(_ value: Double, _ decimals: Int) -> String {
+  var buffer = OutputBuffer()
+  buffer.append(number: value, decimals: decimals)
+  return buffer.string
+}
+
+/// A length of time: `74.2 s`, `12 min 30 s`, `4 h 31 min`.
+package func duration(_ seconds: Double) -> String {
+  guard seconds.isFinite, seconds.magnitude < 1e9 else { return "?" }
+  if seconds < 120 { return digits(seconds, 1) + " s" }
+  let whole = Int(seconds.rounded())
+  if whole < 7200 { return "\(whole / 60) min \(whole % 60) s" }
+  return "\(whole / 3600) h \(whole % 3600 / 60) min"
+}
+
+/// A number and the word for it.
+package func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
+  "\(count) \(count == 1 ? singular : plural)"
+}
+
+/// A time in UTC with milliseconds.
+package func moment(_ nanoseconds: Int64) -> String {
+  var buffer = OutputBuffer()
+  var calendar = CalendarTime()
+  calendar.append(nanoseconds: nanoseconds, decimals: 3, to: &buffer)
+  return buffer.string + "Z"
+}
+
+/// Packets: `packet 12`, `packets 12-40`.
+func packets(_ range: ClosedRange<Int>) -> String {
+  range.count == 1
+    ? "packet \(range.lowerBound)" : "packets \(range.lowerBound)-\(range.upperBound)"
+}

@@ -1,0 +1,268 @@
+package import HSBytes
+import HSHCI
+import HSHRV
+import HSReport
+import HSValues
+import HSVerification
+
+/// Prints what can be said of the heart-rate series of a capture, a page for each sensor.
+///
+/// First what everybody wants to know, then the runs, then for each run which checks passed, failed or
+/// could not tell, with their figures, what was found, and the heart-rate variability.
+package struct SummaryText {
+  /// Runs shorter than this are told in a line only, unless all are asked for.
+  package static let shortRun = 60.0
+  /// Runs of a sensor that are told in detail, unless all are asked for.
+  package static let mostDetails = 3
+
+  /// Appends the pages.
+  ///
+  /// - Parameters:
+  ///   - summaries: The sensors.
+  ///   - capture: Their capture.
+  ///   - selection: What was selected, as typed; empty for all.
+  ///   - detailsAll: Whether short runs are told in detail too, and figures and recipes.
+  ///   - draws: Whether the heart rate is drawn.
+  ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
+  ///   - buffer: Where the text goes.
+  package static func write(
+    _ summaries: [SensorSummary], of capture: VerifiedCapture, selection: String = "",
+    detailsAll: Bool = false, draws: Bool = false, columns: Int? = nil,
+    to buffer: inout OutputBuffer
+  ) {
+    var page = Page(columns: columns)
+    write(summaries, of: capture, selection, detailsAll, draws, to: &page)
+    buffer.append(page.text.span)
+  }
+
+  private static func write(
+    _ summaries: [SensorSummary], of capture: VerifiedCapture, _ selection: String,
+    _ detailsAll: Bool, _ draws: Bool, to page: inout Page
+  ) {
+    page.text.append(nameText: SystemName.bytes(capture.name).span)
+    page.endLine()
+    if let absence = capture.absence {
+      page.text.append("no heart rate\n")
+      page.wrap("\(absence.reason).", at: 2)
+      if !absence.advice.isEmpty { page.wrap("\(absence.advice).", at: 2) }
+      return
+    }
+    for summary in summaries {
+      page.endLine()
+      head(summary, to: &page)
+      attention(summary, capture, to: &page)
+      if draws {
+        page.endLine()
+        HeartRatePlot.write(
+          ofSensor: summary.index, in: capture, columns: page.width, to: &page.text)
+      }
+      SummaryRuns.table(summary, to: &page)
+      let detailed = detailsAll ? Set(summary.runs.map(\.number)) : mostTelling(summary.runs)
+      for run in summary.runs where detailed.contains(run.number) {
+        SummaryRuns.details(
+          run, capture, isOnly: summary.runs.count == 1, tellsAll: detailsAll, to: &page)
+      }
+      let left = summary.runs.count - detailed.count
+      if left > 0 {
+        page.endLine()
+        page.wrap(
+          "\(counted(left, "shorter run", "shorter runs")) without details; --all shows "
+            + "\(left == 1 ? "it" : "them").", at: 0)
+      }
+      if let selected = summary.selected {
+        page.endLine()
+        let name = selection.isEmpty ? "All runs together" : "Selection \(selection)"
+        let used = summary.selectedCount - summary.selectedLeftOut
+        let leftOut =
+          summary.selectedLeftOut == 0
+          ? "" : "; \(summary.selectedLeftOut) left out: rejected, or without contact"
+        page.wrap("\(name): \(counted(used, "measurement", "measurements"))\(leftOut)", at: 2)
+        SummaryVariability.write(selected, tellsAll: detailsAll, to: &page)
+      } else if !selection.isEmpty {
+        page.endLine()
+        page.wrap("Selection \(selection): no RR interval to compute anything from", at: 2)
+      }
+    }
+    guard !detailsAll, !summaries.isEmpty else { return }
+    page.endLine()
+    page.wrap(
+      "--all adds the figures behind each check and how the variability is computed; "
+        + "'heartsnoop help checks' explains the checks.", at: 0)
+  }
+
+  /// The numbers of the runs that are told in detail: the longest, if they have some length, or the
+  /// only one.
+  private static func mostTelling(_ runs: [RunSummary]) -> Set<Int> {
+    guard runs.count > 1 else { return Set(runs.map(\.number)) }
+    let long = runs.filter { $0.seconds >= shortRun }
+    return Set(long.sorted { $0.seconds > $1.seconds }.prefix(mostDetails).map(\.number))
+  }
+
+  // MARK: - What everybody wants to know
+
+  private static func head(_ summary: SensorSummary, to page: inout Page) {
+    let sensor = summary.sensor
+    var title = "Sensor \(sensor.peer): \(sensor.label)"
+    if let address = sensor.address, sensor.label != address.description {
+      title += " (\(address.description))"
+    }
+    page.wrap(title, at: 2)
+    for (word, text) in facts(summary) { page.paragraph(word, text) }
+  }
+
+  /// What everybody wants to know of a sensor: a word and what there is to say.
+  package static func facts(_ summary: SensorSummary) -> [(word: StaticText, text: String)] {
+    [
+      ("device", device(summary.sensor)),
+      (
+        "location",
+        summary.sensor.location.map { $0.name?.string ?? "reserved code \($0.rawValue)" }
+          ?? "not read in this capture"
+      ),
+      ("recorded", recorded(summary)), ("notifications", notifications(summary)),
+      ("beats", beats(summary)), ("sensor clock", clock(summary)), ("contact", contact(summary)),
+      ("artefacts", artefacts(summary)), ("verdict", verdict(summary)),
+    ]
+  }
+
+  /// What somebody must look at: of each kind of error and warning the first, and how many follow.
+  private static func attention(
+    _ summary: SensorSummary, _ capture: VerifiedCapture, to page: inout Page
+  ) {
+    var found: [(first: SeriesFinding, count: Int)] = []
+    for place in summary.sensor.series {
+      for finding in capture.verifications[place].findings where finding.severity >= .warning {
+        if let known = found.firstIndex(where: { $0.first.kind == finding.kind }) {
+          found[known].count += 1
+        } else {
+          found.append((finding, 1))
+        }
+      }
+    }
+    var isFirst = true
+    for severity in [FindingSeverity.error, .warning] {
+      for entry in found where entry.first.severity == severity {
+        var text = SummaryRuns.sentence(entry.first)
+        if entry.count > 1 { text += " (and \(entry.count - 1) more such)" }
+        page.paragraph(isFirst ? "look at" : "", text)
+        isFirst = false
+      }
+    }
+  }
+
+  private static func device(_ sensor: Sensor) -> String {
+    func part(_ name: String, _ text: String?) -> String? {
+      guard let text else { return nil }
+      var buffer = OutputBuffer()
+      buffer.append(safeText: Array(text.utf8).span)
+      return name + buffer.string
+    }
+    let parts = [
+      part("", sensor.information.manufacturer), part("model ", sensor.information.model),
+      part("firmware ", sensor.information.firmware), part("hardware ", sensor.hardware),
+      part("software ", sensor.software),
+    ].compactMap { $0 }
+    return parts.isEmpty ? "not read in this capture" : parts.joined(separator: ", ")
+  }
+
+  private static func recorded(_ summary: SensorSummary) -> String {
+    guard let first = summary.runs.first, let last = summary.runs.last else { return "nothing" }
+    let connections = summary.sensor.series.count
+    let length = summary.runs.reduce(0) { $0 + $1.seconds }
+    return "\(moment(first.times.first)) to \(moment(last.times.last)), "
+      + "\(duration(length)) in \(counted(summary.runs.count, "run", "runs")), "
+      + counted(connections, "connection", "connections")
+  }
+
+  private static func notifications(_ summary: SensorSummary) -> String {
+    let delivery = summary.delivery
+    var text: String
+    if let expected = delivery.expected {
+      text = "\(delivery.received) of \(expected) expected arrived, \(delivery.missing) missing"
+    } else {
+      text =
+        "\(delivery.received) arrived; how many were sent cannot be told: they do not come at a steady pace"
+      if delivery.missing > 0 { text += ", but \(delivery.missing) are missing" }
+    }
+    if delivery.uncountedGaps > 0 {
+      text += ", and \(counted(delivery.uncountedGaps, "gap", "gaps")) of unknown loss"
+    }
+    if delivery.duplicates > 0 {
+      text += ", \(counted(delivery.duplicates, "duplicate", "duplicates")) left out"
+    }
+    if delivery.surplus > 0 { text += ", \(delivery.surplus) more than the sensor's pace explains" }
+    if let period = summary.longestResult(.cadence)?.figure(.period)
+      ?? summary.longestResult(.notifications)?.figure(.period)
+    {
+      let word = delivery.isTimed ? "one" : "on average one"
+      text += "; \(word) every \(digits(period.value, 3)) s"
+    }
+    return text
+  }
+
+  private static func beats(_ summary: SensorSummary) -> String {
+    guard summary.intervals > 0 else { return "no RR intervals were sent: the rate only" }
+    var text = counted(summary.intervals, "RR interval", "RR intervals")
+    if let coverage = summary.longestResult(.coverage)?.figure(.coverage) {
+      text += ", which cover \(digits(coverage.value * 100, 2))"
+      if let error = coverage.uncertainty { text += " ± \(digits(error * 100, 2))" }
+      text += " % of the time"
+      if summary.runs.count > 1 { text += " (longest run)" }
+    } else {
+      text += "; how much of the time they cover cannot be told"
+    }
+    return text
+  }
+
+  private static func clock(_ summary: SensorSummary) -> String {
+    guard let result = summary.longestResult(.drift), let longest = summary.longest else {
+      return "cannot tell"
+    }
+    var text = ""
+    // An error of a hundredth says no more than that it cannot be told.
+    if let drift = result.figure(.drift), (drift.uncertainty ?? 0) < 10_000 {
+      // Two digits of the error are enough.
+      let decimals = (drift.uncertainty ?? 100) < 10 ? 1 : 0
+      text = digits(drift.value, decimals)
+      if let error = drift.uncertainty { text += " ± \(digits(error, decimals))" }
+      text += " ppm against the host's"
+    }
+    if result.outcome == .cannotTell {
+      let reason = SummaryRuns.obstacle(result, summary.runs[longest].run)
+      return "cannot tell: \(reason)" + (text.isEmpty ? "" : " (\(text))")
+    }
+    return text
+  }
+
+  private static func contact(_ summary: SensorSummary) -> String {
+    guard summary.reportsContact else { return "the sensor does not report it" }
+    return summary.withoutContact > 0
+      ? "lost for \(duration(summary.withoutContact)) in all" : "reported all along, never lost"
+  }
+
+  private static func artefacts(_ summary: SensorSummary) -> String {
+    guard summary.intervals > 0 else { return "none can be told without RR intervals" }
+    guard summary.artefacts > 0 else { return "none" }
+    let kinds = BeatClass.allCases.compactMap { kind -> String? in
+      guard kind.isArtefact, let count = summary.classes[kind], count > 0 else { return nil }
+      return "\(count) \(kind.name.string)"
+    }
+    let share = Double(summary.artefacts) * 100 / Double(Swift.max(summary.intervals, 1))
+    return "\(summary.artefacts) of \(summary.intervals) RR intervals, \(digits(share, 2)) %: "
+      + kinds.joined(separator: ", ")
+  }
+
+  private static func verdict(_ summary: SensorSummary) -> String {
+    let total = summary.verdicts.reduce(0, +)
+    let parts = Verdict.allCases.compactMap { verdict -> String? in
+      let count = summary.verdicts[Int(verdict.rawValue)]
+      guard count > 0 else { return nil }
+      let share = Double(count) * 100 / Double(Swift.max(total, 1))
+      return "\(count) \(verdict.words.string) (\(digits(share, 1)) %)"
+    }
+    let words = parts.joined(separator: ", ")
+    guard let longest = summary.longest else { return words }
+    return words + (summary.runs.count > 1 ? "; longest run: " : ": ")
+      + SummaryRuns.reason(summary.runs[longest].run)
+  }
+}

@@ -1,0 +1,146 @@
+import HSBytes
+import HSHRV
+import HSReport
+
+/// The part of a summary that tells of heart-rate variability: two columns, raw and corrected.
+package struct SummaryVariability {
+  private typealias Column = @Sendable (TimeDomain) -> Double
+
+  private static let timeDomain: [(name: StaticText, decimals: Int, value: Column)] = [
+    ("mean RR, ms", 2, { $0.meanRR }), ("mean HR, bpm", 2, { $0.heartRateOfMean }),
+    ("SDNN, ms", 2, { $0.sdnn }), ("RMSSD, ms", 2, { $0.rmssd }), ("ln RMSSD", 3, { $0.lnRMSSD }),
+    ("pNN50, %", 2, { $0.pnn50 }), ("pNN20, %", 2, { $0.pnn20 }), ("SD1, ms", 2, { $0.sd1 }),
+    ("SD2, ms", 2, { $0.sd2 }),
+  ]
+
+  /// Appends the table, the reasons for what is not in it, and, if all is told, the recipes.
+  static func write(_ pair: VariabilityPair, tellsAll: Bool, to page: inout Page) {
+    var table = InfoTable([.left, .right, .right])
+    table.add(["HRV", "raw", "corrected"])
+    for row in rows(pair) {
+      for cell in [row.name, row.raw, row.corrected] {
+        table.text.append(string: cell)
+        table.endCell()
+      }
+    }
+    table.write(to: &page.text, indent: 4, width: page.width)
+    if pair.spans > 0 {
+      page.paragraph(
+        "", indent: 4,
+        "\(counted(pair.spans, "interval covers", "intervals cover")) several beats: left out of "
+          + "the corrected series, which breaks there")
+    }
+    for refusal in refusals(pair) { page.paragraph("not given", indent: 4, refusal) }
+    sliding("raw", pair.raw, to: &page)
+    sliding("corrected", pair.corrected, to: &page)
+    guard tellsAll else { return }
+    for recipe in recipes(pair) { page.paragraph("recipe", indent: 4, recipe) }
+  }
+
+  /// The numbers, each of both series; `-` where one is not given.
+  package static func rows(
+    _ pair: VariabilityPair
+  ) -> [(name: String, raw: String, corrected: String)] {
+    let both = [pair.raw, pair.corrected]
+    var rows: [(name: String, raw: String, corrected: String)] = []
+    func add(_ name: String, _ cell: (Variability) -> String) {
+      rows.append((name, cell(pair.raw), cell(pair.corrected)))
+    }
+    add("N intervals") { "\($0.count)" }
+    add("of these corrected") { "\($0.corrected)" }
+    add("of these artefacts") { "\($0.artefacts)" }
+    add("seconds") { digits($0.seconds, 1) }
+    if both.contains(where: { (try? $0.timeDomain.get()) != nil }) {
+      for line in timeDomain {
+        add(line.name.string) { cell($0.timeDomain.map(line.value), line.decimals) }
+      }
+    }
+    if let scales = both.compactMap({ try? $0.fluctuation.get() }).first?.scales {
+      add(scales == .shortTerm ? "DFA \u{3b1}1" : "DFA \u{3b1}") {
+        cell($0.fluctuation.map(\.alpha), 3)
+      }
+    }
+    if both.contains(where: { (try? $0.frequency.get()) != nil }) {
+      add("VLF, ms\u{b2}") { cell($0.frequency.flatMap(\.veryLow), 1) }
+      add("LF, ms\u{b2}") { cell($0.frequency.map(\.low), 1) }
+      add("HF, ms\u{b2}") { cell($0.frequency.map(\.high), 1) }
+      add("LF/HF") { cell($0.frequency.map(\.ratio), 3) }
+    }
+    return rows
+  }
+
+  /// What is not given, and why.
+  package static func refusals(_ pair: VariabilityPair) -> [String] {
+    let (raw, corrected) = (refusals(pair.raw), refusals(pair.corrected))
+    return raw.filter(corrected.contains)
+      + raw.filter { !corrected.contains($0) }.map { "raw, \($0)" }
+      + corrected.filter { !raw.contains($0) }.map { "corrected, \($0)" }
+  }
+
+  /// How the numbers were made.
+  package static func recipes(_ pair: VariabilityPair) -> [String] {
+    recipes(pair.corrected) + (pair.corrected.count == 0 ? recipes(pair.raw) : [])
+  }
+
+  private static func cell(_ value: Result<Double, Refusal>, _ decimals: Int) -> String {
+    switch value {
+    case .success(let number): digits(number, decimals)
+    case .failure: "-"
+    }
+  }
+
+  /// What is not there, and why; numbers with the same reason together.
+  private static func refusals(_ one: Variability) -> [String] {
+    var entries: [(names: [String], why: Refusal)] = []
+    func add(_ name: String, _ why: Refusal?) {
+      guard let why else { return }
+      if let place = entries.firstIndex(where: { $0.why == why }) {
+        entries[place].names.append(name)
+      } else {
+        entries.append(([name], why))
+      }
+    }
+    add("time domain", one.timeDomain.refusal)
+    add("DFA", one.fluctuation.refusal)
+    add("DFA in windows", one.sliding.refusal)
+    add("spectrum", one.frequency.refusal)
+    if case .success(let frequency) = one.frequency { add("VLF", frequency.veryLow.refusal) }
+    return entries.map { entry in
+      var hint = ""
+      if case .broken = entry.why { hint = " (with --from, --to or --packets)" }
+      return "\(entry.names.joined(separator: ", ")): \(entry.why.description)\(hint)"
+    }
+  }
+
+  private static func sliding(
+    _ name: String, _ one: Variability, to page: inout Page
+  ) {
+    guard case .success(let sliding) = one.sliding else { return }
+    let alphas = sliding.windows.compactMap { try? $0.alpha.get() }.sorted()
+    let windows = counted(sliding.windows.count, "window", "windows")
+    var text = "\(name), \u{3b1} in \(windows) of 2 min: "
+    if let least = alphas.first, let most = alphas.last {
+      text +=
+        "median \(digits(alphas[alphas.count / 2], 2)), \(digits(least, 2)) to \(digits(most, 2))"
+    } else {
+      text += "none"
+    }
+    let without = sliding.windows.count - alphas.count
+    if without > 0 { text += "; \(without) without a number: artefacts, or missing beats" }
+    page.paragraph("sliding", indent: 4, text)
+  }
+
+  private static func recipes(_ one: Variability) -> [String] {
+    [
+      (try? one.timeDomain.get())?.recipe, (try? one.fluctuation.get())?.recipe,
+      (try? one.sliding.get())?.recipe, (try? one.frequency.get())?.recipe,
+    ].compactMap { $0 }
+  }
+}
+
+extension Result where Failure == Refusal {
+  /// Why there is no value.
+  var refusal: Refusal? {
+    if case .failure(let why) = self { why } else { nil }
+  }
+}

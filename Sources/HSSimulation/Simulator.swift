@@ -1,0 +1,278 @@
+import HSCapture
+
+/// Plays a scenario: what host and controller say to each other, packet by packet, and what of it is
+/// on the air.
+struct Simulator {
+  /// A connection that is open.
+  struct Link {
+    var handle: Int
+    /// Its number among all connections, from 0.
+    var number: Int
+    /// Units of 1.25 ms.
+    var interval: Int
+    /// The MTU in force.
+    var mtu = 23
+    /// What sends values at its own pace.
+    var sources: [Stream] = []
+    /// Whether the app knows the attributes: it learnt them, or uses what it learnt earlier.
+    var isKnown = false
+    var isEncrypted = false
+  }
+
+  /// What sends values of a characteristic.
+  struct Stream {
+    var place: AttributeServer.Place
+    var heart: HeartSource?
+    /// When the next value is due, in microseconds.
+    var due: Int
+    var every: Int
+    /// Values that are still to be sent; then there are no more.
+    var pieces: [[UInt8]] = []
+    var isFinite = false
+  }
+
+  /// Most records; what would come behind them is left out, and told.
+  static let recordLimit = 2_000_000
+
+  let scenario: Scenario
+  var records: [SimulatedRecord] = []
+  var sent: [SentValue] = []
+  var story = SimulatedStory()
+  /// Connections on the air.
+  var plans: [AirLinkPlan] = []
+  var advertisements: [AirAdvertisement] = []
+  /// Whether there were too many records.
+  var isCut = false
+  /// Steps that could not be done, by their places.
+  private(set) var skipped: [Int] = []
+  /// How often each fault was done that is done while the scenario is played.
+  var done: [Int]
+
+  /// Microseconds from the beginning.
+  var now = 0
+  var chance: Chance
+  var servers: [AttributeServer] = []
+  var own: AttributeServer
+  var links: [Int: Link] = [:]
+  var nextHandle = 0x0040
+  /// The L2CAP signalling commands so far.
+  var signals = 0
+  private var frames = 0
+  /// Faults whose time has come.
+  var passed: Set<Int> = []
+  /// Peers whose keys are kept.
+  var bonds: Set<Int> = []
+
+  /// Most records of this one.
+  private let limit: Int
+
+  init(_ scenario: Scenario, recordLimit: Int) {
+    self.scenario = scenario
+    limit = recordLimit
+    chance = Chance(seed: scenario.seed)
+    servers = scenario.peers.map {
+      AttributeServer(name: $0.name, services: $0.services, mtu: scenario.mtu)
+    }
+    own = AttributeServer(name: "Host", services: scenario.services, mtu: scenario.mtu)
+    done = [Int](repeating: 0, count: scenario.faults.count)
+  }
+
+  /// Plays all steps.
+  mutating func play() {
+    command(0x0c03, [], returning: [])
+    command(0x1009, [], returning: Self.octets(scenario.address, 6))
+    for peer in scenario.peers where peer.isRecorded {
+      command(0x0c03, [], returning: [], adapter: adapter(of: peer))
+      command(0x1009, [], returning: Self.octets(peer.address, 6), adapter: adapter(of: peer))
+    }
+    var current = 0
+    for (index, step) in scenario.steps.enumerated() {
+      if let peer = step.peer { current = peer }
+      guard scenario.peers.indices.contains(current), !isCut else {
+        skipped.append(index)
+        continue
+      }
+      if !perform(step.action, current) { skipped.append(index) }
+    }
+  }
+
+  private mutating func perform(_ action: ScenarioStep.Action, _ peer: Int) -> Bool {
+    switch action {
+    case .scan(let duration):
+      scan(duration)
+      return true
+    case .wait(let duration):
+      advance(to: now + duration * 1000)
+      return true
+    case .connect:
+      guard links[peer] == nil else { return false }
+      connect(peer)
+      return true
+    default: break
+    }
+    guard links[peer] != nil else { return false }
+    switch action {
+    case .disconnect(let byPeer): disconnect(peer, byPeer: byPeer)
+    case .discover(let services): discover(peer, services)
+    case .cached: links[peer]?.isKnown = true
+    case .exchangeMTU: exchangeMTU(peer)
+    case .pair: pair(peer)
+    case .encrypt:
+      guard bonds.contains(peer) else { return false }
+      encrypt(peer)
+    case .update(let interval, let latency, let timeout, let isAsked):
+      update(peer, interval, latency, timeout, isAsked: isAsked)
+    case .read(let uuid):
+      guard let place = place(uuid, peer) else { return false }
+      read(place, peer)
+    case .write(let uuid, let value, let wantsAnswer):
+      guard let place = place(uuid, peer) else { return false }
+      write(place, value, wantsAnswer, peer)
+    case .subscribe(let uuid, let isOn):
+      guard let place = place(uuid, peer), place.configuration != 0 else { return false }
+      subscribe(place, isOn, peer)
+    case .scan, .wait, .connect: break
+    }
+    return true
+  }
+
+  // MARK: - Time
+
+  /// The next connection event of a peer, some microseconds late as recorders see it.
+  mutating func tick(_ peer: Int? = nil) { advance(to: slot(after: now, peer)) }
+
+  mutating func slot(after time: Int, _ peer: Int? = nil) -> Int {
+    let units = peer.flatMap { links[$0]?.interval } ?? scenario.interval
+    let interval = units * 1250
+    return (time / interval + 1) * interval + 150 + chance.number(below: 300)
+  }
+
+  /// Lets time go by, in which subscribed values are sent.
+  mutating func advance(to time: Int) {
+    while !isCut {
+      var next: (peer: Int, stream: Int, due: Int)?
+      for (peer, link) in links {
+        for (index, stream) in link.sources.enumerated()
+        where stream.due < next?.due ?? time
+          || stream.due == next?.due && (peer, index) < (next?.peer ?? 0, next?.stream ?? 0)
+        {
+          next = (peer, index, stream.due)
+        }
+      }
+      breakLinks(before: min(time, next?.due ?? time))
+      guard let next else { break }
+      guard let link = links[next.peer], link.sources.indices.contains(next.stream) else {
+        continue
+      }
+      notify(next.peer, next.stream)
+    }
+    now = max(now, time)
+  }
+
+  // MARK: - Packets
+
+  mutating func command(
+    _ opcode: Int, _ parameters: [UInt8], returning: [UInt8], adapter: Int = 0
+  ) {
+    let code = Self.octets(UInt64(opcode), 2)
+    send(1, .sent, code + [UInt8(clamping: parameters.count)] + parameters, adapter: adapter)
+    event(0x0e, [1] + code + [0] + returning, adapter: adapter)
+  }
+
+  /// A command that is answered by its status, and later by another event.
+  mutating func start(_ opcode: Int, _ parameters: [UInt8], adapter: Int = 0) {
+    let code = Self.octets(UInt64(opcode), 2)
+    send(1, .sent, code + [UInt8(clamping: parameters.count)] + parameters, adapter: adapter)
+    event(0x0f, [0, 1] + code, adapter: adapter)
+  }
+
+  mutating func event(_ code: UInt8, _ parameters: [UInt8], adapter: Int = 0) {
+    now += 500 + chance.number(below: 200)
+    send(4, .received, [code, UInt8(clamping: parameters.count)] + parameters, adapter: adapter)
+  }
+
+  /// Sends a frame, in as many pieces as it takes, and notes it for the air.
+  mutating func frame(
+    _ pdu: [UInt8], _ direction: Direction, _ peer: Int, channel: UInt8 = 4, value: Int = -1
+  ) {
+    guard let link = links[peer] else { return }
+    let bytes = Self.octets(UInt64(pdu.count), 2) + [channel, 0] + pdu
+    say(bytes, direction, peer, value: value)
+    frames += 1
+    pieces(bytes, direction, link.handle, adapter: 0, value: value)
+    guard scenario.peers[peer].isRecorded else { return }
+    // The other end has its own handle, and its event comes a little later or earlier.
+    frames += 1
+    pieces(
+      bytes, direction.opposite, Self.mirror(link.handle),
+      adapter: adapter(of: scenario.peers[peer]), value: value)
+  }
+
+  private mutating func pieces(
+    _ bytes: [UInt8], _ direction: Direction, _ handle: Int, adapter: Int, value: Int
+  ) {
+    var start = 0
+    while start < bytes.count {
+      let piece = bytes[start..<min(bytes.count, start + scenario.fragment)]
+      let boundary = start > 0 ? 1 : direction == .sent ? 0 : 2
+      let head =
+        Self.octets(UInt64(handle | boundary << 12), 2) + Self.octets(UInt64(piece.count), 2)
+      if start > 0 { now += 300 + chance.number(below: 100) }
+      send(
+        2, direction, head + piece, handle: handle, frame: frames, piece: start, value: value,
+        adapter: adapter)
+      start += piece.count
+    }
+  }
+
+  private mutating func send(
+    _ type: UInt8, _ direction: Direction, _ packet: [UInt8], handle: Int = 0, frame: Int = 0,
+    piece: Int = 0, value: Int = -1, adapter: Int = 0
+  ) {
+    guard records.count < limit else {
+      isCut = true
+      return
+    }
+    records.append(
+      SimulatedRecord(
+        time: now, direction: direction, bytes: [type] + packet, adapter: adapter,
+        handle: handle, frame: frame, piece: piece, value: value))
+    now += 20
+  }
+
+  /// Notes what a side has to say on the air.
+  mutating func say(
+    _ bytes: [UInt8], _ direction: Direction, _ peer: Int, isControl: Bool = false,
+    value: Int = -1, effect: AirLinkPlan.Effect = .none
+  ) {
+    guard let link = links[peer], plans.indices.contains(link.number) else { return }
+    let isFromCentral = (direction == .sent) != scenario.peers[peer].isCentral
+    // A host hears of a packet when it has been received.
+    let time = isFromCentral ? now : now - link.interval * 1250
+    plans[link.number].moments.append(
+      AirLinkPlan.Moment(
+        time: max(0, time), isFromCentral: isFromCentral, bytes: bytes, isControl: isControl,
+        value: value, effect: effect))
+  }
+
+  // MARK: - Numbers
+
+  /// The handle at the other end of a link that is recorded at both.
+  static func mirror(_ handle: Int) -> Int { handle ^ 0x0400 }
+
+  /// The adapter that a peer is.
+  func adapter(of peer: ScenarioPeer) -> Int {
+    let place = scenario.peers.filter(\.isRecorded).firstIndex { $0.name == peer.name }
+    return (place ?? 0) + 1
+  }
+
+  /// A number's octets, least significant first.
+  static func octets(_ value: UInt64, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
+  }
+
+  /// Octets by chance.
+  mutating func random(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8(truncatingIfNeeded: chance.next() >> 32) }
+  }
+}

@@ -1,0 +1,103 @@
+import HSCapture
+public import HSHCI
+
+/// An adapter's state as the capture shows it.
+public struct Adapter: Sendable {
+  /// The index.
+  public var index: UInt16
+  /// Its address, if the capture tells.
+  public var address: DeviceAddress?
+  /// Its name as the kernel gives it, in UTF-8.
+  public var name: [UInt8] = []
+  /// Its manufacturer's company identifier, if the capture tells.
+  public var manufacturer: UInt16?
+  /// Packets seen of it.
+  public var packets = 0
+  /// Data packets of LE that the controller has room for, if the capture tells.
+  var buffers: Int?
+  /// Whether the recorder shows data that our host sends.
+  var hasSentData = false
+  /// Whether it scans, as far as commands tell.
+  var isScanning = false
+  /// Whether it advertises, as far as commands tell.
+  var isAdvertising = false
+  /// The connection that the host asked for and that has not come about yet.
+  var connecting: PendingConnect?
+  /// Commands that wait for their answers.
+  var commands = PendingCommands()
+
+  /// Everything is off, nothing is under way: it was reset or switched off.
+  mutating func reset() {
+    isScanning = false
+    isAdvertising = false
+    connecting = nil
+    commands.removeAll()
+  }
+}
+
+/// A connection that the host asked for.
+struct PendingConnect: Sendable {
+  /// To which peer; `nil` for any on the accept list.
+  var peer: DeviceAddress?
+  /// The command's packet.
+  var packet: Int
+}
+
+/// The commands that an adapter has not answered yet: few, so a list; bounded.
+struct PendingCommands: Sendable {
+  /// One command.
+  struct Command: Sendable {
+    var opcode: HSHCI.Opcode
+    var packet: Int
+    var time: CaptureTime
+    /// What the command would switch, for those that only count when they succeed.
+    var intent: CommandIntent
+  }
+
+  private var commands: [Command] = []
+
+  /// Most commands remembered.
+  static let limit = 32
+  /// Nanoseconds after which a command without answer counts as lost when it is sent again.
+  ///
+  /// Hosts do not wait longer either: Linux gives up after two seconds.
+  static let patience: Int64 = 2_000_000_000
+
+  /// Notes a command.
+  mutating func add(_ command: Command) {
+    // Else every further answer would be taken for the one before.
+    commands.removeAll {
+      $0.opcode == command.opcode
+        && command.time.nanoseconds(since: $0.time) > Self.patience
+    }
+    if commands.count >= Self.limit { commands.removeFirst() }
+    commands.append(command)
+  }
+
+  /// Forgets them: the controller was reset.
+  mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
+
+  /// Takes out the oldest command with this opcode.
+  mutating func take(_ opcode: HSHCI.Opcode) -> Command? {
+    for index in commands.indices where commands[index].opcode == opcode {
+      return commands.remove(at: index)
+    }
+    return nil
+  }
+}
+
+/// What a command would change if the controller agrees, kept until it answers.
+enum CommandIntent: Sendable {
+  /// Nothing that the timeline follows.
+  case none
+  /// Scanning on or off.
+  case scan(enable: Bool)
+  /// Advertising on or off.
+  case advertise(enable: Bool)
+  /// A connection to this peer, or to any on the accept list.
+  case connect(DeviceAddress?)
+  /// An end to the connection with this handle.
+  case disconnect(ConnectionHandle)
+  /// Encryption of the connection with this handle.
+  case encrypt(ConnectionHandle)
+}

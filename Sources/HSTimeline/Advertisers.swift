@@ -1,0 +1,218 @@
+import HSBytes
+import HSCapture
+import HSHCI
+import HSLinkLayer
+
+/// What is remembered of advertisers, so that only what is new needs showing.
+///
+/// Bounded: the one that was heard of first makes room for the next.
+struct AdvertiserCache: Sendable {
+  /// One advertiser.
+  struct Advertiser: Sendable {
+    var address: DeviceAddress
+    /// Its names.
+    var names = PeerNames()
+    /// Whether the name that holds is the complete one.
+    var nameIsComplete = false
+    /// Whether an advertisement was seen.
+    var hasAdvertised = false
+    /// Whether a scan response was seen.
+    var hasResponded = false
+    /// Whether it said that it has the Heart Rate service; noted only where it is asked for.
+    var hasHeartRate = false
+    /// The power that it was last received with, in dBm.
+    var strength: Int8?
+    /// The packet that says so.
+    var strengthPacket = 0
+    /// Reports seen.
+    var reports = 0
+  }
+
+  private(set) var advertisers: [Advertiser] = []
+  private var places: [DeviceAddress: Int] = [:]
+  private var oldest = 0
+
+  /// Most advertisers remembered.
+  static let capacity = 4096
+
+  /// The place of `address`, made if it is new; `isNew` says so.
+  mutating func place(of address: DeviceAddress) -> (index: Int, isNew: Bool) {
+    if let index = places[address] { return (index, false) }
+    let index: Int
+    if advertisers.count < Self.capacity {
+      index = advertisers.count
+      advertisers.append(Advertiser(address: address))
+    } else {
+      index = oldest
+      oldest = (oldest + 1) % Self.capacity
+      places[advertisers[index].address] = nil
+      advertisers[index] = Advertiser(address: address)
+    }
+    places[address] = index
+    return (index, true)
+  }
+
+  /// The names that `address` advertised.
+  func names(of address: DeviceAddress) -> PeerNames {
+    guard let index = places[address] else { return PeerNames() }
+    return advertisers[index].names
+  }
+
+  /// Whether `address` advertised the Heart Rate service.
+  func hasHeartRate(_ address: DeviceAddress) -> Bool {
+    guard let index = places[address] else { return false }
+    return advertisers[index].hasHeartRate
+  }
+
+  /// Notes that the Heart Rate service was advertised.
+  mutating func noteHeartRate(_ index: Int) { advertisers[index].hasHeartRate = true }
+  /// The power that `address` was last received with, in dBm, and the packet that says so.
+  func signal(of address: DeviceAddress) -> (strength: Int8, packet: Int)? {
+    guard let index = places[address], let strength = advertisers[index].strength else {
+      return nil
+    }
+    return (strength, advertisers[index].strengthPacket)
+  }
+
+  /// Notes the power that an advertiser was received with.
+  mutating func note(_ index: Int, strength: Int8?, packet: Int) {
+    guard let strength else { return }
+    advertisers[index].strength = strength
+    advertisers[index].strengthPacket = packet
+  }
+
+  /// Notes a report; whether it is the advertiser's first of its kind.
+  mutating func note(_ index: Int, isScanResponse: Bool) -> Bool {
+    advertisers[index].reports += 1
+    if isScanResponse {
+      defer { advertisers[index].hasResponded = true }
+      return !advertisers[index].hasResponded
+    }
+    defer { advertisers[index].hasAdvertised = true }
+    return !advertisers[index].hasAdvertised
+  }
+
+  /// Notes a name; whether it is another than before.
+  ///
+  /// A complete name is not replaced by a short one, and none by an empty one.
+  mutating func note(_ index: Int, name: Span<UInt8>, isComplete: Bool) -> Bool {
+    if name.isEmpty || advertisers[index].nameIsComplete && !isComplete { return false }
+    advertisers[index].nameIsComplete = isComplete
+    // What is heard again and again must cost nothing.
+    if name.isEqual(to: advertisers[index].names.current) { return false }
+    return advertisers[index].names.tell(name)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether both hold the same bytes.
+  func isEqual(to other: [UInt8]) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+}
+
+/// Extended advertisements on the air whose data come in several packets.
+///
+/// Core 5.4, Vol 6, Part B, 2.3.4.9. The first packet names the advertiser, each points to the next,
+/// and those that follow have nothing but the number of the data to tell whose they are. Bounded:
+/// where there is no room, the chain begun first goes.
+struct AdvertisingChains: Sendable {
+  /// One advertisement, as far as it was heard.
+  struct Chain: Sendable {
+    /// The first packet's report.
+    var report: AdvertisingReport
+    /// The first packet's number.
+    var packet: Int
+    /// The number of its data.
+    var identifier: UInt16?
+    /// The channel that the next packet is on.
+    var channel: UInt8
+    /// Nanoseconds since 1970 until which the next packet comes.
+    var deadline: Int64
+    /// The data heard up to now.
+    var data: [UInt8]
+    /// Whether there is more to come.
+    var isOpen = true
+  }
+
+  private var chains: [Chain] = []
+  private var oldest = 0
+
+  /// Chains at once.
+  static let capacity = 8
+  /// Most data that an advertisement has (Core 5.4, Vol 4, Part E, 7.8.54).
+  static let dataLimit = 1650
+
+  /// Remembers the first packet of a chain.
+  mutating func begin(
+    _ report: AdvertisingReport, _ heard: ExtendedAdvertisement, _ data: Span<UInt8>,
+    _ time: CaptureTime, packet: Int
+  ) {
+    guard let pointer = heard.pointer else { return }
+    let place: Int
+    if chains.count < Self.capacity {
+      place = chains.count
+      chains.append(
+        Chain(report: report, packet: packet, identifier: nil, channel: 0, deadline: 0, data: []))
+    } else {
+      place = oldest
+      oldest = (oldest + 1) % Self.capacity
+    }
+    chains[place].report = report
+    chains[place].packet = packet
+    chains[place].identifier = heard.dataIdentifier
+    chains[place].data.removeAll(keepingCapacity: true)
+    chains[place].isOpen = true
+    chains[place].extend(data, pointer, time)
+  }
+
+  /// Adds a packet to its chain.
+  ///
+  /// - Returns: The chain's place and whether this was its last packet; `nil` if it is of no chain.
+  mutating func extend(
+    _ heard: ExtendedAdvertisement, channel: UInt8?, _ data: Span<UInt8>, _ time: CaptureTime
+  ) -> (place: Int, isWhole: Bool)? {
+    for place in chains.indices.reversed() {
+      guard chains[place].isOpen, chains[place].identifier == heard.dataIdentifier,
+        chains[place].report.sid == heard.set, channel == nil || channel == chains[place].channel,
+        time.nanoseconds <= chains[place].deadline
+      else { continue }
+      return (place, !chains[place].extend(data, heard.pointer, time))
+    }
+    return nil
+  }
+
+  /// The number of the first packet of a chain.
+  func packet(at place: Int) -> Int { chains[place].packet }
+
+  /// The first packet's report of a chain.
+  func report(at place: Int) -> AdvertisingReport { chains[place].report }
+
+  /// Exchanges the data of a chain with `bytes`, without copying.
+  mutating func exchangeData(at place: Int, _ bytes: inout [UInt8]) {
+    swap(&bytes, &chains[place].data)
+  }
+}
+
+extension AdvertisingChains.Chain {
+  /// Adds data; whether more is to come.
+  @discardableResult
+  fileprivate mutating func extend(
+    _ bytes: Span<UInt8>, _ pointer: AuxiliaryPointer?, _ time: CaptureTime
+  ) -> Bool {
+    for index in bytes.indices where data.count < AdvertisingChains.dataLimit {
+      data.append(bytes[index])
+    }
+    guard let pointer else {
+      isOpen = false
+      return false
+    }
+    channel = pointer.channel
+    // Recorders' clocks are those of hosts, which get packets late.
+    let patience = Int64(pointer.offset) * 1000 + 50_000_000
+    deadline = time.nanoseconds.addingReportingOverflow(patience).partialValue
+    return true
+  }
+}

@@ -1,0 +1,424 @@
+import HSCapture
+import HSHCI
+import HSLinkLayer
+
+/// The connections on the air, by access address, and what else must be known to read the air.
+///
+/// Bounded: where there is no room, the connection that was silent for longest goes.
+struct AirLinks: Sendable {
+  /// Places for connections; `nil` is free.
+  private var links: [AirLink?] = []
+  private var places: [AccessAddress: Int] = [:]
+  private var lastAddress = AccessAddress.advertising
+  private var lastPlace = -1
+  /// Initial values of the check of periodic trains.
+  private var trains: [AccessAddress: UInt32] = [:]
+  /// Groups of isochronous streams that periodic trains told of.
+  private var groups: [BroadcastGroup] = []
+  /// Access addresses that were seen and are not known to be real: with the initial value that
+  /// their packet's check began with.
+  private var candidates: [AccessAddress: UInt32] = [:]
+  /// Access addresses of connections that were ended, with the initial value of their check, if it
+  /// is known: what still comes is their farewell.
+  private var ended: [AccessAddress: UInt32?] = [:]
+  /// Nanoseconds since 1970 at which the first of the connections that are being ended is over.
+  private var deadline = Int64.max
+
+  /// Connections at once.
+  ///
+  /// Their handles are those that HCI does not have.
+  static let capacity = 256
+  /// Other addresses remembered.
+  private static let addressLimit = 512
+  /// Groups remembered.
+  private static let groupLimit = 16
+
+  /// The handle that stands for a place.
+  static func handle(_ place: Int) -> ConnectionHandle {
+    ConnectionHandle(rawValue: UInt16(truncatingIfNeeded: 0x0f00 + (place & 0xff)))
+  }
+
+  /// The connection that a handle stands for.
+  func link(of handle: ConnectionHandle) -> AirLink? {
+    guard handle.rawValue >= 0x0f00 else { return nil }
+    return self[Int(handle.rawValue) - 0x0f00]
+  }
+
+  /// The places.
+  var indices: Range<Int> { links.indices }
+
+  /// The connection at a place.
+  subscript(place: Int) -> AirLink? {
+    get { links.indices.contains(place) ? links[place] : nil }
+    set { if links.indices.contains(place) { links[place] = newValue } }
+  }
+
+  /// The place of the connection with this access address.
+  mutating func place(of address: AccessAddress) -> Int? {
+    if address == lastAddress, lastPlace >= 0 { return lastPlace }
+    guard let place = places[address] else { return nil }
+    lastAddress = address
+    lastPlace = place
+    return place
+  }
+
+  /// A place for another connection, and whether somebody must leave it first.
+  func freePlace() -> (place: Int, isTaken: Bool) {
+    if let free = links.firstIndex(where: { $0 == nil }) { return (free, false) }
+    if links.count < Self.capacity { return (links.count, false) }
+    var oldest = 0
+    for (place, link) in links.enumerated() {
+      if let link, let known = links[oldest], link.last < known.last { oldest = place }
+    }
+    return (oldest, true)
+  }
+
+  /// Puts a connection at a free place.
+  mutating func insert(_ link: AirLink, at place: Int) {
+    if place == links.count { links.append(link) } else { self[place] = link }
+    places[link.accessAddress] = place
+    candidates[link.accessAddress] = nil
+    ended.removeValue(forKey: link.accessAddress)
+    lastPlace = -1
+  }
+
+  /// The initial value of the check of an ended connection, which may not be known; `nil` if no
+  /// connection with this access address was ended, or one was begun since.
+  func initialOfEnded(_ address: AccessAddress) -> UInt32?? { ended[address] }
+
+  /// Notes until when something may come of a connection that is being ended.
+  mutating func noteEnd(_ end: AirLink.End) { deadline = min(deadline, end.deadline) }
+
+  /// The place of a connection that is over by this time; `nil` if there is none.
+  mutating func nextOver(_ nanoseconds: Int64) -> Int? {
+    guard nanoseconds > deadline else { return nil }
+    var earliest = Int64.max
+    for place in links.indices {
+      guard let end = links[place]?.end else { continue }
+      if nanoseconds > end.deadline { return place }
+      earliest = min(earliest, end.deadline)
+    }
+    deadline = earliest
+    return nil
+  }
+
+  /// Forgets a connection.
+  mutating func remove(at place: Int) {
+    guard let link = self[place] else { return }
+    places[link.accessAddress] = nil
+    if link.end != nil {
+      if ended.count >= Self.addressLimit { ended.removeAll(keepingCapacity: true) }
+      ended[link.accessAddress] = .some(link.crcInitial)
+    }
+    self[place] = nil
+    lastPlace = -1
+  }
+
+  // MARK: - Other addresses
+
+  /// The initial value of the check of advertising with this access address; `nil` if it is none.
+  func advertisingInitial(_ address: AccessAddress) -> UInt32? {
+    address == .advertising ? CRC24.advertising : trains[address]
+  }
+
+  /// Notes a train of periodic advertising.
+  mutating func note(_ sync: SyncInfo) {
+    if trains.count >= Self.addressLimit { trains.removeAll(keepingCapacity: true) }
+    trains[sync.accessAddress] = sync.crcInitial
+  }
+
+  /// Notes a group of isochronous streams.
+  mutating func note(_ group: BroadcastGroup) {
+    guard !groups.contains(group) else { return }
+    if groups.count >= Self.groupLimit { groups.removeFirst() }
+    groups.append(group)
+  }
+
+  /// Whether an access address is one of an isochronous stream.
+  func isIsochronous(_ address: AccessAddress) -> Bool {
+    groups.contains { $0.contains(address) }
+  }
+
+  /// Whether a packet of an unknown connection confirms one before: two whose checks begin alike
+  /// are no noise.
+  mutating func confirms(_ address: AccessAddress, initial: UInt32) -> Bool {
+    if let before = candidates[address], before == initial { return true }
+    if candidates.count >= Self.addressLimit { candidates.removeAll(keepingCapacity: true) }
+    candidates[address] = initial
+    return false
+  }
+}
+
+/// What is remembered of a connection on the air, beside what every connection has.
+struct AirLink: Sendable {
+  /// What its packets begin with.
+  var accessAddress: AccessAddress
+  /// The place of its connection on the timeline.
+  var index: Int
+  /// The initial value of its packets' check, if its beginning or its packets tell it.
+  var crcInitial: UInt32?
+  /// What the central sent last.
+  var central = Side()
+  /// What the peripheral sent last.
+  var peripheral = Side()
+  /// Data packets seen.
+  var packets = 0
+  /// When it was heard.
+  var events: AirEvents
+  /// What tells who sent its packets.
+  var directions = AirDirections()
+  /// Where encryption stands.
+  var encryption = Encryption.off
+  /// Whether packets read in clear that came when encryption was on: somebody decrypted the capture.
+  var readsPlain = false
+  /// Whether its payload was seen to make sense; before that, encryption may have begun unseen.
+  var isSound: Bool
+  /// What the central or the peripheral can do, of whoever asked.
+  var lengths: PayloadLengths?
+  /// Whether the central asked.
+  var lengthsAreCentrals = true
+  /// The PHYs, as HCI numbers them.
+  var centralPHY = PHY.le1M
+  /// The PHY that the peripheral sends on.
+  var peripheralPHY = PHY.le1M
+  /// Packets that are encrypted and not decrypted.
+  var unreadable = Tally()
+  /// Packets that must have been there, by the bits of the others.
+  var missed = Tally()
+  /// Packets that were lost, by the counters of encryption.
+  var lost = Tally()
+  /// Whether the last packet made no sense in clear.
+  var wasStrange = false
+
+  /// When the last packet came.
+  var last: CaptureTime { events.last }
+
+  /// Its end, once one side told it.
+  var end: End?
+
+  /// The end of a connection, which is not its last packet: the other side still answers.
+  struct End: Sendable {
+    /// The packet that told it.
+    var packet: Int
+    /// When that was.
+    var time: CaptureTime
+    /// Nanoseconds since 1970 from which nothing more belongs to it.
+    var deadline: Int64
+  }
+
+  /// One side's last packet.
+  ///
+  /// A side toggles SN with each packet that the other has acknowledged, and acknowledges with a
+  /// NESN that differs from the SN that it took in. So what is sent again has the SN and payload of
+  /// the one before; and where the other side acknowledges two packets and one was heard, or the
+  /// same SN comes with another payload, a packet between was not heard.
+  ///
+  /// Core 5.4, Vol 6, Part B, 4.5.9.
+  struct Side: Sendable {
+    /// Its SN; 2 before there was any.
+    var sequence: UInt8 = 2
+    /// What tells its payload from another.
+    var digest: UInt64 = 0
+    /// The packet's number.
+    var packet = 0
+    /// Which of the two SN were seen of this side, as bits.
+    var sequences: UInt8 = 0
+    /// Whether the other side acknowledged it.
+    var isAcknowledged = false
+    /// Whether the other side then acknowledged another one.
+    var isBehind = false
+
+    /// Whether SN tells anything: programs that write down what they hand to the radio have 0
+    /// throughout.
+    var keepsSequence: Bool { sequences == 3 }
+
+    /// Takes in a NESN of the other side; whether it shows that a packet was not heard.
+    mutating func acknowledge(_ nextExpected: UInt8) -> Bool {
+      guard sequence <= 1 else { return false }
+      if nextExpected != sequence {
+        isAcknowledged = true
+        return false
+      }
+      guard isAcknowledged, !isBehind else { return false }
+      isBehind = true
+      return true
+    }
+  }
+
+  /// Where encryption stands.
+  enum Encryption: UInt8, Sendable {
+    /// There is none.
+    case off
+    /// The central asked for it.
+    case requested
+    /// The peripheral said that it begins: nothing behind that is in clear.
+    case starting
+    /// It is on.
+    case on
+  }
+
+  /// How often something was, and where first.
+  struct Tally: Sendable {
+    /// How often.
+    var count = 0
+    /// The first packet.
+    var first = 0
+
+    /// Counts one.
+    mutating func add(_ packet: Int) {
+      if count == 0 { first = packet }
+      count += 1
+    }
+  }
+
+  /// The side that sends in `direction`.
+  subscript(direction: Direction) -> Side {
+    get { direction == .sent ? central : peripheral }
+    set { if direction == .sent { central = newValue } else { peripheral = newValue } }
+  }
+
+  /// Whether a packet's payload is in clear, as far as is known.
+  func reads(_ captured: CapturedPacket) -> Bool {
+    encryption != .on || captured.isDecrypted || readsPlain
+  }
+
+  /// Whether both sides' SN tell something, so that packets which must be missing can be counted.
+  var countsMissing: Bool { central.keepsSequence && peripheral.keepsSequence }
+}
+
+/// Works out which side of a connection on the air sent a packet, from its bits.
+///
+/// Each side toggles its SN when it is heard and its NESN when it hears. As both begin with 0 and
+/// the central speaks first, its two bits are alike and the peripheral's differ, and no loss
+/// changes that but one of the very first packets, or a receiver without room. Where the beginning
+/// is not there, or that happened, PDUs that only one side may send tell, and time: after a pause the
+/// central speaks first.
+struct AirDirections: Sendable {
+  /// How sure it is that the central's packets are those with SN = NESN: below 0 it is the others.
+  private var parity = 0
+  /// Packets whose sender the capture named.
+  private(set) var told = 0
+  /// Answers to requests that the central sent, and the peripheral.
+  private var answers = (central: 0, peripheral: 0)
+
+  /// Whether the clock went back by so much that it tells no pauses.
+  private var isClockLoose = false
+
+  /// As sure as it gets: so many pauses that say otherwise change it.
+  private static let most = 8
+
+  /// The beginning was seen: the first packet is the central's, with both bits 0.
+  mutating func begin() { parity = 4 }
+
+  /// A packet that only one side may send.
+  mutating func settle(_ header: DataHeader, _ direction: Direction) {
+    let was = parity
+    parity = header.isEven == (direction == .sent) ? Self.most : -Self.most
+    // What was taken for the central's was the peripheral's.
+    if (was >= 0) != (parity >= 0) {
+      answers = (answers.peripheral, answers.central)
+    }
+  }
+
+  /// Who sent an answer to a request.
+  ///
+  /// Where packets were not heard, the bits may mislead. They are not followed when nobody has asked
+  /// the side that they name and the other side was asked, or is the only one that answered before.
+  ///
+  /// - Parameters:
+  ///   - header: The answer's header.
+  ///   - waits: Whether a request that was sent in a direction waits for such an answer.
+  /// - Returns: The direction of the answer.
+  mutating func answer(_ header: DataHeader, waits: (Direction) -> Bool) -> Direction {
+    let named = direction(of: header)
+    let before =
+      named == .sent ? (answers.central, answers.peripheral) : (answers.peripheral, answers.central)
+    let isNamed = waits(named.opposite) || !waits(named) && (before.0 > 0 || before.1 == 0)
+    let sender = isNamed ? named : named.opposite
+    if sender == .sent { answers.central &+= 1 } else { answers.peripheral &+= 1 }
+    return sender
+  }
+
+  /// A packet whose sender the capture names.
+  mutating func tell(_ header: DataHeader, _ direction: Direction) {
+    told += 1
+    note(centralIsEven: header.isEven == (direction == .sent))
+  }
+
+  /// Takes in how long after the last packet one came, in nanoseconds.
+  mutating func note(elapsed: Int64) { if elapsed < -4_000_000 { isClockLoose = true } }
+
+  /// A packet that came after a pause: the first one of a connection event is the central's.
+  mutating func begin(event header: DataHeader) {
+    if !isClockLoose { note(centralIsEven: header.isEven) }
+  }
+
+  /// Who sent a packet, by its bits.
+  func direction(of header: DataHeader) -> Direction {
+    header.isEven == (parity >= 0) ? .sent : .received
+  }
+
+  /// Whether it is out of doubt which bits are the central's.
+  var isSure: Bool { abs(parity) >= Self.most / 2 }
+
+  private mutating func note(centralIsEven: Bool) {
+    parity = min(max(parity + (centralIsEven ? 1 : -1), -Self.most), Self.most)
+  }
+}
+
+extension DataHeader {
+  /// Whether SN and NESN are alike.
+  fileprivate var isEven: Bool { sequence == nextExpected }
+}
+
+/// When a connection on the air was heard last, to notice connection events without any packet.
+///
+/// The central sends in every event, whatever latency the peripheral has (Core 5.4, Vol 6, Part B,
+/// 4.5.1). Some sniffers count events; for the others the time between packets tells.
+struct AirEvents: Sendable {
+  /// When the last packet came.
+  private(set) var last: CaptureTime
+  /// The event that it came in, by the sniffer's count.
+  private var event: UInt16?
+  /// The connection interval that is in force, or agreed on, in units of 1.25 ms.
+  private var interval: UInt16 = 0
+  /// The longer one of two of which the later is not in force yet.
+  private var longest: UInt16 = 0
+  /// Nanoseconds since 1970 from which only `interval` counts.
+  private var settled = Int64.min
+
+  /// Events after which a new interval is in force: the central leaves room for the peripheral to hear
+  /// of it, at least six events (Core 5.4, Vol 6, Part B, 5.1.1).
+  private static let changeEvents: Int64 = 32
+
+  /// The longest interval that there is: 4 s.
+  private static let longestInterval: UInt16 = 3200
+
+  init(last: CaptureTime) { self.last = last }
+
+  /// Takes in a packet, and the connection interval if it is known; whether an event before it was not
+  /// heard.
+  mutating func take(_ event: UInt16?, _ time: CaptureTime, interval: UInt16?) -> Bool {
+    if let interval, interval != self.interval {
+      longest = max(self.interval, interval)
+      let room = Int64(self.interval) * 1_250_000 * Self.changeEvents
+      settled = time.nanoseconds.addingReportingOverflow(room).partialValue
+      self.interval = interval
+    }
+    defer {
+      last = time
+      self.event = event
+    }
+    // Programs that do not count leave the number as it is.
+    if let event, let before = self.event, event != before { return event &- before > 1 }
+    return isUnheard(at: time)
+  }
+
+  /// Whether an event must have passed between the last packet and a moment.
+  func isUnheard(at time: CaptureTime) -> Bool {
+    var units = time.nanoseconds < settled ? longest : interval
+    if units == 0 { units = Self.longestInterval }
+    // One and a half: the last packet may have come late in its event.
+    return time.nanoseconds(since: last) > Int64(units) * 1_250_000 * 3 / 2
+  }
+}

@@ -1,0 +1,62 @@
+public import HSATT
+public import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+import HSLabels
+import HSSMP
+
+/// Values that a peer's attribute notified or indicated, as far as it is known what they are.
+public struct ValueStream: Sendable, Equatable {
+  /// The connection's number on the timeline: the last in which values came.
+  public var connection: Int
+  /// The peer's number on the timeline.
+  public var peer: Int
+  /// The attribute that sent them.
+  public var handle: AttributeHandle
+  /// Its type; `nil` while nothing names the handle.
+  public var type: BluetoothUUID?
+  /// Values in that connection.
+  public var values: Int
+  /// Whether values without a name look like heart rates: `--infer` would call them so.
+  public var looksLikeHeartRate: Bool
+}
+
+extension HSHCI.ErrorCode {
+  /// Whether a connection that ended with it was lost rather than closed.
+  package var isLinkLoss: Bool {
+    switch rawValue {
+    case 0x08, 0x22, 0x28, 0x3d, 0x3e: true
+    default: false
+    }
+  }
+}
+
+/// Where something like a client's configuration was written that is none.
+public enum MisplacedConfiguration: UInt8, Sendable, CaseIterable {
+  /// The characteristic's value.
+  case value
+  /// A declaration.
+  case declaration
+  /// Another descriptor.
+  case otherDescriptor
+
+  /// The name as machine output has it.
+  var identifier: StaticText {
+    switch self {
+    case .value: "value"
+    case .declaration: "declaration"
+    case .otherDescriptor: "other_descriptor"
+    }
+  }
+
+  /// What was written to, in words.
+  var words: StaticText {
+    switch self {
+    case .value: "the characteristic's value, not its configuration"
+    case .declaration: "a declaration"
+    case .otherDescriptor: "another descriptor"
+    }
+  }
+}

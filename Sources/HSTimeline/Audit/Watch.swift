@@ -1,0 +1,525 @@
+import HSATT
+import HSBytes
+import HSCapture
+import HSHCI
+
+/// Watches the streams of values that servers send: told what happened, it returns what is missing,
+/// and touches nothing else.
+///
+/// A stream's place is found by the last key, by one of those that sent last, or by looking it up.
+struct Watch {
+  private var flows: [ValueFlow] = []
+  /// Their places, by `FlowCache.key`.
+  private var places: [UInt64: Int] = [:]
+  private var cache = FlowCache()
+  /// The flow that had a value last, and its key.
+  private var last = -1
+  private var lastKey = UInt64.max
+  /// The flows that were seen in each open connection, by its index.
+  private var byConnection: [Int: [Int]] = [:]
+
+  /// Most flows that are watched to the end of one connection.
+  static let limit = 64
+  /// Bytes that a flow takes, roughly.
+  static var weight: Int { MemoryLayout<ValueFlow>.stride + 56 }
+  /// Nanoseconds that a client may take to discover and subscribe before it is missed.
+  private static let settlingTime: Int64 = 5_000_000_000
+
+  /// All flows, in the order in which they began.
+  var all: [ValueFlow] { flows }
+
+  /// A flow by its place.
+  subscript(place: Int) -> ValueFlow { flows[place] }
+
+  // MARK: - Values
+
+  /// The place of the flow of an attribute; -1 if it has none yet.
+  @inline(__always)
+  mutating func place(_ handle: AttributeHandle, _ server: ServerSide, peer: Int) -> Int {
+    let key = FlowCache.key(peer: peer, server, handle)
+    return key == lastKey ? last : find(key)
+  }
+
+  @inline(never)
+  private mutating func find(_ key: UInt64) -> Int {
+    var place = cache.flow(key)
+    if place < 0 {
+      guard let known = places[key] else { return -1 }
+      place = known
+      cache.keep(key, known)
+    }
+    lastKey = key
+    last = place
+    return place
+  }
+
+  /// Adds a flow without values; returns its place.
+  mutating func add(_ handle: AttributeHandle, _ server: ServerSide, peer: Int) -> Int {
+    let key = FlowCache.key(peer: peer, server, handle)
+    flows.append(ValueFlow(handle, server))
+    places[key] = flows.count - 1
+    return find(key)
+  }
+
+  /// Takes in a value, unless it is one that needs more.
+  @inline(__always)
+  mutating func take(
+    _ place: Int, flags: UInt8, length: Int, packet: Int, time: Int64, in connection: Int
+  ) -> ValueFlow.Need {
+    flows[place].take(flags: flags, length: length, packet: packet, time: time, in: connection)
+  }
+
+  /// Takes in a value that needed more.
+  mutating func note(
+    _ place: Int, flags: UInt8, length: Int, packet: Int, time: Int64
+  ) -> ValueFlow.Need {
+    flows[place].note(flags: flags, length: length, packet: packet, time: time)
+  }
+
+  /// The first value in a connection comes.
+  ///
+  /// - Returns: Whether the connection's flows are few enough for this one to be watched to the end.
+  mutating func begin(_ place: Int, in connection: Int, isMeasurement: Bool) -> Bool {
+    flows[place].begin(in: connection, isMeasurement: isMeasurement)
+    guard byConnection[connection, default: []].count < Self.limit else { return false }
+    byConnection[connection, default: []].append(place)
+    return true
+  }
+
+  /// Takes in that a value was overdue, and by how long.
+  mutating func resume(_ place: Int, after interval: Int64) {
+    flows[place].noteGap(interval)
+    flows[place].unsubscribedPacket = 0
+    flows[place].resubscribedPacket = 0
+  }
+
+  /// Notes that a connection's values were found to fill the MTU.
+  mutating func noteFull(_ place: Int) { flows[place].isFullTold = true }
+
+  /// Notes that the subscription to a flow was checked in its connection.
+  mutating func noteAudited(_ place: Int) { flows[place].isAudited = true }
+
+  /// Notes that a client switched a flow on in a packet.
+  mutating func subscribe(_ place: Int, packet: Int) {
+    if flows[place].unsubscribedPacket > 0 { flows[place].resubscribedPacket = packet }
+  }
+
+  /// Notes that a client switched a flow off in a packet.
+  mutating func unsubscribe(_ place: Int, packet: Int) {
+    flows[place].unsubscribedPacket = packet
+    flows[place].resubscribedPacket = 0
+  }
+
+  // MARK: - Silence
+
+  /// What a flow's silence is, up to a time: of so many nanoseconds that a value was overdue; `nil` if
+  /// it was not.
+  func silence(_ place: Int, until time: CaptureTime) -> Int64? {
+    let (interval, overflow) = time.nanoseconds.subtractingReportingOverflow(flows[place].time)
+    return !overflow && interval > flows[place].patience ? interval : nil
+  }
+
+  /// The gap between the last connection in which a flow's values came and one that begins now.
+  ///
+  /// - Parameters:
+  ///   - place: The flow.
+  ///   - duration: How long it was silent.
+  ///   - before: That last connection.
+  ///   - openedPacket: Where the peer's next one began.
+  /// - Returns: The gap.
+  func pause(
+    _ place: Int, _ duration: Int64, after before: borrowing Connection, openedPacket: Int
+  ) -> SilenceEvent {
+    var event = SilenceEvent(flows[place], duration, .value)
+    event.cause = .linkDown
+    event.evidence = before.closedPacket
+    event.secondEvidence = openedPacket
+    event.reason = before.reason
+    return event
+  }
+
+  /// The gap in the connection that a flow's last value came in, and what it comes from.
+  func gap(
+    _ place: Int, _ duration: Int64, _ end: SilenceEvent.End, by direction: Direction,
+    in connection: borrowing Connection, _ gaps: CaptureGaps
+  ) -> SilenceEvent {
+    let flow = flows[place]
+    var event = SilenceEvent(flow, duration, end)
+    if flow.unsubscribedPacket > 0 {
+      event.cause = .unsubscribed
+      event.evidence = flow.unsubscribedPacket
+      event.secondEvidence = flow.resubscribedPacket
+    } else if let lost = gaps.lossPacket(since: flow.packet, of: connection) {
+      event.cause = .captureLossy
+      event.evidence = lost
+    } else if gaps.clockStepPacket > 0 {
+      event.evidence = gaps.clockStepPacket
+    } else if flow.hasLostContact {
+      event.cause = .contactLost
+      event.evidence = flow.contactPacket
+    } else {
+      explain(&event, by: direction, from: flow.time, patience: flow.patience, in: connection)
+    }
+    return event
+  }
+
+  /// Says of a silence whether the side that should send was there.
+  ///
+  /// What it sent right behind the last value does not show that it was there later.
+  private func explain(
+    _ event: inout SilenceEvent, by direction: Direction, from start: Int64, patience: Int64,
+    in connection: borrowing Connection
+  ) {
+    let index = connection.id - 1
+    var heard = connection.traffic.heard(direction)
+    for place in byConnection[index] ?? [] {
+      let other = flows[place]
+      if other.connection == index, other.handle != event.handle, other.packet > heard.packet,
+        (other.server == .peer) == (direction == .received)
+      {
+        heard = Connection.Heard(packet: other.packet, time: other.time)
+      }
+    }
+    // A link on which nothing comes for its timeout ends.
+    let timeout = connection.parameters.patience
+    if heard.packet > event.since,
+      heard.time.subtractingReportingOverflow(start).partialValue > patience
+    {
+      event.cause = .sensorSilent
+      event.evidence = heard.packet
+    } else if connection.accessAddress == nil, timeout > 0, event.duration > timeout {
+      event.cause = .sensorSilent
+    }
+  }
+
+  // MARK: - Ends
+
+  /// The flows of a connection that ends, or whose capture does, that were silent at the end: their
+  /// places, and for how long.
+  func silent(
+    in connection: borrowing Connection, _ end: SilenceEvent.End, at time: CaptureTime
+  ) -> [(place: Int, duration: Int64)] {
+    let index = connection.id - 1
+    let timeout = connection.parameters.patience
+    let isLost = end == .disconnected && connection.reason?.isLinkLoss == true
+    return (byConnection[index] ?? []).compactMap { place in
+      guard flows[place].connection == index, flows[place].unsubscribedPacket == 0,
+        let interval = silence(place, until: time)
+      else { return nil }
+      // Of a link that fades, the last thing is silence: its end says so.
+      return isLost && interval <= timeout + flows[place].patience ? nil : (place, interval)
+    }
+  }
+
+  /// The silence of a heart rate that was subscribed to and never came in a connection; `nil` if it
+  /// came, or there was no time for it.
+  func absence(
+    _ subscription: Subscription, _ end: SilenceEvent.End, at time: CaptureTime,
+    in connection: borrowing Connection, _ gaps: CaptureGaps
+  ) -> SilenceEvent? {
+    if let place = known(subscription.value, subscription.server, peer: connection.peer),
+      flows[place].connection == connection.id - 1
+    {
+      return nil
+    }
+    let (duration, overflow) = time.nanoseconds.subtractingReportingOverflow(
+      subscription.time.nanoseconds)
+    guard !overflow, duration > ValueFlow.measurementPatience else { return nil }
+    var event = SilenceEvent(
+      handle: subscription.value, since: subscription.packet, hadValues: false, duration: duration,
+      usual: 0, end: end, cause: .unknown, evidence: 0, secondEvidence: 0)
+    if let lost = gaps.lossPacket(since: subscription.packet, of: connection) {
+      event.cause = .captureLossy
+      event.evidence = lost
+    } else {
+      explain(
+        &event, by: subscription.server.sender, from: subscription.time.nanoseconds,
+        patience: ValueFlow.measurementPatience, in: connection)
+    }
+    return event
+  }
+
+  /// A connection is over: its flows are not looked at again before their next values.
+  mutating func end(_ connection: Int) { byConnection[connection] = nil }
+
+  // MARK: - Subscriptions
+
+  /// The place of a flow that was seen before.
+  func known(_ handle: AttributeHandle, _ server: ServerSide, peer: Int) -> Int? {
+    places[FlowCache.key(peer: peer, server, handle)]
+  }
+
+  /// Whether the client of a connection subscribed to a flow by which values come, as far as the
+  /// capture shows.
+  func isSubscribed(
+    _ place: Int, _ delivery: Finding.Delivery, in connection: borrowing Connection
+  ) -> Bool {
+    let flow = flows[place]
+    let isOurs = flow.server == .peer
+    if connection.values.subscriptions.contains(where: {
+      // Whose configuration it is may not be known: then it may be the value's before it.
+      let isValues =
+        $0.value == flow.handle
+        || $0.value.rawValue == 0 && $0.descriptor > flow.handle
+          && $0.descriptor.rawValue - flow.handle.rawValue <= 8
+      return isValues && $0.isOurs == isOurs && $0.bits & delivery.rawValue != 0
+    }) {
+      return true
+    }
+    // Where nothing names the handles, a write that looks like one close behind the value is one.
+    return isOurs
+      && connection.values.probableConfigurations.contains {
+        $0 > flow.handle && Int($0.rawValue) - Int(flow.handle.rawValue) <= 8
+      }
+  }
+
+  /// The subscriptions of a connection whose values came, and neither came nor were asked for in the
+  /// next one, which lasted until a time.
+  func lost(
+    _ before: borrowing Connection, in connection: borrowing Connection, until time: CaptureTime
+  ) -> [Subscription] {
+    let (lasted, overflow) = time.nanoseconds.subtractingReportingOverflow(
+      connection.openedTime.nanoseconds)
+    guard !overflow else { return [] }
+    let renewed = connection.values.subscriptions
+    let peer = connection.peer
+    let index = before.id - 1
+    return before.values.subscriptions.filter { old in
+      guard old.bits & 3 != 0, old.value.rawValue != 0,
+        let place = known(old.value, old.server, peer: peer)
+      else { return false }
+      let flow = flows[place]
+      return flow.connection == index && flow.count > 1 && flow.patience < .max
+        && lasted > max(flow.patience, Self.settlingTime)
+        && !renewed.contains { $0.descriptor == old.descriptor && $0.isOurs == old.isOurs }
+    }
+  }
+
+  // MARK: - Forgetting
+
+  /// Forgets the flows of some peers.
+  ///
+  /// - Returns: How many were forgotten.
+  mutating func forget(where isGone: (_ peer: Int) -> Bool) -> Int {
+    var left = Watch()
+    var moved = [Int](repeating: -1, count: flows.count)
+    for (key, place) in places where !isGone(FlowCache.peer(of: key)) {
+      moved[place] = left.flows.count
+      left.places[key] = left.flows.count
+      left.flows.append(flows[place])
+    }
+    left.byConnection = byConnection.mapValues { $0.map { moved[$0] }.filter { $0 >= 0 } }
+    self = left
+    return moved.count { $0 < 0 }
+  }
+}
+
+extension SilenceEvent {
+  /// A gap in a flow, of unknown cause.
+  fileprivate init(_ flow: ValueFlow, _ duration: Int64, _ end: End) {
+    self.init(
+      handle: flow.handle, since: flow.packet, hadValues: true, duration: duration,
+      usual: flow.usual, end: end, cause: .unknown, evidence: 0, secondEvidence: 0)
+  }
+}
+
+extension Subscription {
+  /// Whose attribute it is.
+  fileprivate var server: ServerSide { isOurs ? .peer : .local }
+}
+
+/// The stream of values that a server sends of one attribute, as far as it takes to see that it stops.
+///
+/// A fixed size for each attribute that sends, so that a value costs a few additions. It outlives its
+/// connection: the peer may come back.
+struct ValueFlow: Sendable {
+  /// The attribute.
+  let handle: AttributeHandle
+  /// Whose attribute it is.
+  let server: ServerSide
+  /// Index of the connection that the last value came in; -1 before there was any.
+  fileprivate(set) var connection = -1
+  /// Values seen in that connection.
+  fileprivate(set) var count = 0
+  /// The packet of the last value.
+  fileprivate(set) var packet = 0
+  /// When that was, in nanoseconds since 1970.
+  fileprivate(set) var time: Int64 = 0
+  /// Nanoseconds after which the next value is overdue; the largest number while nothing is known.
+  fileprivate(set) var patience = Int64.max
+  /// What usually passes between two values, in nanoseconds: a smoothed mean.
+  fileprivate(set) var usual: Int64 = 0
+  /// How far from the mean that usually is: a smoothed deviation.
+  private var deviation: Int64 = 0
+  /// Intervals that made the mean.
+  private var intervals = 0
+  /// Gaps one after the other.
+  private var gaps = 0
+  /// The time that they cover.
+  private var covered: Int64 = 0
+  /// Whether values are Heart Rate Measurements.
+  fileprivate(set) var isMeasurement = false
+  /// The last value's contact: bits 1 and 2 of its flags.
+  fileprivate(set) var contact: UInt8 = 0
+  /// The packet since which it says so.
+  fileprivate(set) var contactPacket = 0
+  /// Whether the subscription was checked in this connection.
+  fileprivate(set) var isAudited = false
+  /// Whether a finding in this connection says that values fill the MTU.
+  fileprivate(set) var isFullTold = false
+  /// The packet by which the client switched it off after the last value, or 0.
+  fileprivate(set) var unsubscribedPacket = 0
+  /// The packet by which the client switched it on again after that, or 0.
+  fileprivate(set) var resubscribedPacket = 0
+
+  /// A heart rate is overdue after so many nanoseconds: it comes about once a second.
+  static let measurementPatience: Int64 = 3_000_000_000
+  /// Intervals from which on one in sixteen will do.
+  private static let learntIntervals = 32
+  /// Gaps one after the other from which on they are the rule.
+  private static let gapsToLearn = 3
+  /// Intervals that it takes before others are expected to come at regular times.
+  private static let leastIntervals = 8
+  /// Nanoseconds that these must cover: what comes in bursts tells nothing.
+  private static let leastCovered: Int64 = 4_000_000_000
+
+  /// A flow without values.
+  init(_ handle: AttributeHandle, _ server: ServerSide) {
+    self.handle = handle
+    self.server = server
+  }
+
+  /// Whether the sensor says that it measures contact and has none.
+  ///
+  /// Heart Rate Service 1.0, 3.1.1.1.2.
+  var hasLostContact: Bool { isMeasurement && contact == 0b100 }
+
+  /// What a value asks for beside being noted.
+  struct Need: OptionSet {
+    let rawValue: UInt8
+    /// It is the first in its connection, and not noted yet.
+    static let beginning = Need(rawValue: 1)
+    /// It comes too late, and is not noted yet.
+    static let overdue = Need(rawValue: 2)
+    /// It leaves no room in the smallest MTU.
+    static let full = Need(rawValue: 4)
+    /// Its subscription was not checked yet.
+    static let unaudited = Need(rawValue: 8)
+  }
+
+  /// Takes in a value, unless it is one that needs more.
+  @inline(__always)
+  mutating func take(
+    flags: UInt8, length: Int, packet: Int, time: Int64, in connection: Int
+  ) -> Need {
+    guard self.connection == connection else { return .beginning }
+    let (interval, overflow) = time.subtractingReportingOverflow(self.time)
+    if interval > patience || overflow { return .overdue }
+    gaps = 0
+    // What is known well needs but a sample.
+    if interval > 0, intervals < Self.learntIntervals || count & 15 == 0 {
+      note(interval: interval)
+    }
+    return note(flags: flags, length: length, packet: packet, time: time)
+  }
+
+  /// Takes in what a value itself tells.
+  @inline(__always)
+  mutating func note(flags: UInt8, length: Int, packet: Int, time: Int64) -> Need {
+    count &+= 1
+    self.packet = packet
+    self.time = time
+    var need: Need = isAudited ? [] : .unaudited
+    if isMeasurement {
+      let contact = flags & 0b110
+      if contact != self.contact || contactPacket == 0 {
+        self.contact = contact
+        contactPacket = packet
+      }
+      // The smallest MTU leaves room for twenty bytes.
+      if length >= 19, flags & 0x10 != 0, !isFullTold { need.insert(.full) }
+    }
+    return need
+  }
+
+  /// Takes in that a value was overdue.
+  ///
+  /// Gaps make no mean. But one after the other, they are the way in which it sends.
+  mutating func noteGap(_ interval: Int64) {
+    gaps &+= 1
+    guard gaps >= Self.gapsToLearn, interval > 0 else { return }
+    intervals = 0
+    note(interval: interval)
+    gaps = 0
+  }
+
+  /// Takes in the time since the value before.
+  mutating func note(interval: Int64) {
+    if intervals == 0 {
+      usual = interval
+      deviation = interval / 2
+    } else {
+      let error = interval &- usual
+      usual &+= error >> 3
+      deviation &+= (abs(error) &- deviation) >> 3
+    }
+    intervals &+= 1
+    covered &+= interval
+    let bound = usual &* 2 &+ usual / 2 &+ deviation &* 4
+    if isMeasurement {
+      patience = max(bound, Self.measurementPatience)
+    } else if intervals >= Self.leastIntervals, covered >= Self.leastCovered,
+      deviation <= usual / 2
+    {
+      patience = bound
+    } else {
+      patience = .max
+    }
+  }
+
+  /// Begins in a connection.
+  mutating func begin(in connection: Int, isMeasurement: Bool) {
+    self.connection = connection
+    self.isMeasurement = isMeasurement
+    count = 0
+    contact = 0
+    contactPacket = 0
+    isAudited = false
+    isFullTold = false
+    unsubscribedPacket = 0
+    resubscribedPacket = 0
+    if isMeasurement, patience == .max { patience = Self.measurementPatience }
+  }
+}
+
+/// Where the flow of an attribute is kept, for those that sent last.
+private struct FlowCache {
+  /// An attribute of a peer's, or of ours as the peer knows it, as one number.
+  static func key(peer: Int, _ server: ServerSide, _ handle: AttributeHandle) -> UInt64 {
+    UInt64(truncatingIfNeeded: peer) &<< 17 | (server == .peer ? 0x10000 : 0)
+      | UInt64(handle.rawValue)
+  }
+
+  /// The number of the peer that a key names.
+  static func peer(of key: UInt64) -> Int { Int(truncatingIfNeeded: key &>> 17) }
+
+  private struct Entry {
+    var key = UInt64.max
+    var flow = -1
+  }
+
+  private static let size = 32
+  private var entries = [Entry](repeating: Entry(), count: FlowCache.size)
+
+  /// The flow with this key, if it is one of the last; else -1.
+  @inline(__always)
+  func flow(_ key: UInt64) -> Int {
+    let place = Int((key ^ key &>> 17) & 31)
+    return entries[place].key == key ? entries[place].flow : -1
+  }
+
+  /// Keeps a flow.
+  mutating func keep(_ key: UInt64, _ flow: Int) {
+    entries[Int((key ^ key &>> 17) & 31)] = Entry(key: key, flow: flow)
+  }
+}

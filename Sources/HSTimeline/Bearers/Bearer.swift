@@ -1,0 +1,296 @@
+import HSATT
+import HSBytes
+import HSCapture
+
+/// One ATT conversation: the MTU, and of each side the request and the indication that wait, and the
+/// value that is read in pieces.
+///
+/// Both devices may be client and server at once, so there are two of each. Core 5.4, Vol 3,
+/// Part F, 3.3. A side is named by the direction in which it sends.
+public struct Bearer: Sendable {
+  /// The MTU in force: 23 until it is exchanged on LE.
+  public private(set) var mtu = 23
+  /// What our side asked.
+  private var sent = Side()
+  /// What the peer asked.
+  private var received = Side()
+  /// Handles of the Read Multiple request that waits; kept to reuse its memory.
+  private(set) var multipleHandles: [AttributeHandle] = []
+
+  /// What one side asked.
+  private struct Side: Sendable {
+    /// The request that waits for its answer.
+    var request: PendingRequest?
+    /// The indication that waits for its confirmation.
+    var indication: PendingIndication?
+    /// The packet of a request that was not answered in time, or 0.
+    ///
+    /// Nothing more may be requested on the bearer then.
+    var failure = 0
+    /// The value that it reads in pieces.
+    var longRead = LongRead()
+  }
+
+  /// What a request finds when it begins to wait.
+  enum Precedent {
+    /// Nothing in its way.
+    case none
+    /// An earlier request, in the packet of this number, was not answered in time.
+    case failed(packet: Int)
+    /// Another request still waits.
+    case waiting(PendingRequest)
+  }
+
+  /// What a response is to its bearer.
+  enum Settlement {
+    /// The answer to this request, which waits no more.
+    case answer(PendingRequest)
+    /// No request waits.
+    case unasked
+    /// It answers another request than this one, which waits on.
+    case mismatch(PendingRequest)
+    /// It answers another request than this one, whose answer the capture may lack; it waits no more.
+    case other(PendingRequest)
+  }
+
+  /// Nothing asked yet.
+  init() {}
+
+  /// Nanoseconds after which a request or an indication without answer has failed, and with it the
+  /// bearer.
+  ///
+  /// Core 5.4, Vol 3, Part F, 3.3.3.
+  private static let timeout: Int64 = 30_000_000_000
+
+  /// When a transaction that begins now has failed, in nanoseconds since 1970.
+  static func deadline(of begun: CaptureTime) -> Int64 {
+    let sum = begun.nanoseconds.addingReportingOverflow(timeout)
+    return sum.overflow ? .max : sum.partialValue
+  }
+
+  private subscript(side: Direction) -> Side {
+    get { side == .sent ? sent : received }
+    _modify { if side == .sent { yield &sent } else { yield &received } }
+  }
+
+  /// Both sides agreed on an MTU.
+  mutating func agree(mtu: Int) { self.mtu = mtu }
+
+  // MARK: - Requests
+
+  /// The request of a side that waits.
+  func request(_ side: Direction) -> PendingRequest? {
+    side == .sent ? sent.request : received.request
+  }
+
+  /// The indication of a side that waits.
+  func indication(_ side: Direction) -> PendingIndication? { self[side].indication }
+
+  /// A side asks, and waits from now on.
+  ///
+  /// - Returns: What is in the way. A failure is told once.
+  mutating func ask(_ request: PendingRequest, _ side: Direction) -> Precedent {
+    let failed = self[side].failure
+    let waiting = self[side].request
+    self[side].request = request
+    self[side].failure = 0
+    if failed > 0 { return .failed(packet: failed) }
+    if let waiting, !waiting.hasTimedOut { return .waiting(waiting) }
+    return .none
+  }
+
+  /// Finds the request of a side that a response answers.
+  ///
+  /// A response that answers another one leaves the one that waits where it is: the server still
+  /// owes its answer. But where the capture lacks packets, the answer to the request that waits may
+  /// be among them, and the request that this one answers: then neither side is at fault, and what
+  /// has not the form of the answer is taken for none.
+  ///
+  /// - Parameters:
+  ///   - opcode: The response's.
+  ///   - asked: For an Error Response, the opcode of the request that it is about.
+  ///   - response: The response, if it is whole enough to be read.
+  ///   - side: The side that asked.
+  ///   - isLossy: Whether the capture lacks packets since the request that waits.
+  ///   - reader: The response's bytes.
+  /// - Returns: The request, or why it answers none.
+  mutating func settle(
+    _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?, of side: Direction,
+    isLossy: Bool, _ reader: borrowing ByteReader
+  ) -> Settlement {
+    guard let waiting = self[side].request else { return .unasked }
+    let matches =
+      asked.map { $0 == waiting.opcode } ?? (HSATT.Opcode.response(of: waiting.opcode) == opcode)
+    if matches, !isLossy || !waiting.isContradicted(by: response, in: reader) {
+      self[side].request = nil
+      return .answer(waiting)
+    }
+    guard isLossy else { return .mismatch(waiting) }
+    self[side].request = nil
+    return .other(waiting)
+  }
+
+  /// A side indicates, and waits from now on.
+  ///
+  /// - Returns: An earlier indication that was not confirmed.
+  mutating func indicate(_ indication: PendingIndication, _ side: Direction) -> PendingIndication? {
+    let waiting = self[side].indication
+    self[side].indication = indication
+    guard let waiting, !waiting.hasTimedOut else { return nil }
+    return waiting
+  }
+
+  /// Takes in the confirmation to a side; the indication that it confirms.
+  mutating func confirm(_ side: Direction) -> PendingIndication? {
+    let waiting = self[side].indication
+    self[side].indication = nil
+    return waiting
+  }
+
+  // MARK: - Time
+
+  /// When the first of what a side waits for is overdue; the largest number if nothing will be.
+  func deadline(_ side: Direction) -> Int64 {
+    var next = Int64.max
+    if let request = self[side].request, !request.hasTimedOut {
+      next = Self.deadline(of: request.time)
+    }
+    if let indication = self[side].indication, !indication.hasTimedOut {
+      next = min(next, Self.deadline(of: indication.time))
+    }
+    return next
+  }
+
+  /// The request of a side that has waited too long, once.
+  mutating func expireRequest(_ side: Direction, at time: CaptureTime) -> PendingRequest? {
+    guard let request = self[side].request, !request.hasTimedOut,
+      Self.deadline(of: request.time) <= time.nanoseconds
+    else { return nil }
+    self[side].request?.hasTimedOut = true
+    return request
+  }
+
+  /// The indication of a side that has waited too long, once.
+  mutating func expireIndication(_ side: Direction, at time: CaptureTime) -> PendingIndication? {
+    guard let indication = self[side].indication, !indication.hasTimedOut,
+      Self.deadline(of: indication.time) <= time.nanoseconds
+    else { return nil }
+    self[side].indication?.hasTimedOut = true
+    return indication
+  }
+
+  /// It is certain that a side's request was not answered: the bearer has failed.
+  mutating func fail(_ packet: Int, _ side: Direction) { self[side].failure = packet }
+
+  /// The bearer ends: what a side still waits for.
+  mutating func close(_ side: Direction) -> (
+    request: PendingRequest?, indication: PendingIndication?
+  ) {
+    let last = self[side]
+    self[side] = Side()
+    return (
+      last.request?.hasTimedOut == true ? nil : last.request,
+      last.indication?.hasTimedOut == true ? nil : last.indication
+    )
+  }
+
+  // MARK: - Reading several, or in pieces
+
+  /// Keeps the handles that a Read Multiple asks for.
+  mutating func askMultiple(
+    _ handles: EntryList<AttributeHandle>, _ reader: borrowing ByteReader
+  ) {
+    multipleHandles.removeAll(keepingCapacity: true)
+    for position in 0..<handles.count {
+      if let handle = handles.entry(at: position, in: reader) { multipleHandles.append(handle) }
+    }
+  }
+
+  /// Takes the answer to a side's Read, which may be a long value's first piece.
+  mutating func beginLongRead(
+    _ request: PendingRequest, _ piece: Span<UInt8>, _ side: Direction
+  ) {
+    self[side].longRead.begin(request.handle, request: request.packet, piece)
+  }
+
+  /// Takes the answer to a side's Read Blob; `false` if it does not follow what has come.
+  mutating func addToLongRead(
+    _ request: PendingRequest, _ piece: Span<UInt8>, _ side: Direction
+  ) -> Bool {
+    self[side].longRead.add(
+      request.handle, offset: request.offset, request: request.packet, piece)
+  }
+
+  /// The value that a side reads, if it is whole: its last piece has come, or nothing is there from
+  /// `end` on.
+  func longRead(endingAt end: Int?, _ side: Direction) -> LongRead? {
+    let long = self[side].longRead
+    return long.pieces > 1 && end.map { $0 == long.bytes.count } ?? long.hasShortPiece ? long : nil
+  }
+
+  /// Forgets the pieces of the value that a side reads.
+  mutating func endLongRead(_ side: Direction) { self[side].longRead.reset() }
+}
+
+/// A value that a client reads in pieces: a Read, then Read Blobs at growing offsets.
+///
+/// Core 5.4, Vol 3, Part G, 4.8.3.
+struct LongRead: Sendable {
+  /// The attribute; 0 while nothing is being read.
+  private(set) var handle = AttributeHandle(rawValue: 0)
+  /// What has come so far.
+  private(set) var bytes: [UInt8] = []
+  /// Number of pieces.
+  private(set) var pieces = 0
+  /// Packet of the first request.
+  private(set) var firstRequest = 0
+  /// Whether the piece that came last is shorter than the first.
+  ///
+  /// All but the last are as long as the MTU allows, whatever that is.
+  private(set) var hasShortPiece = false
+
+  private var firstCount = 0
+
+  /// Longest value that is put together: more than an attribute may have (512 bytes, Core 5.4,
+  /// Vol 3, Part F, 3.2.9), and little enough to keep for every bearer.
+  static let limit = 4096
+
+  /// Forgets what has come.
+  mutating func reset() {
+    handle = AttributeHandle(rawValue: 0)
+    bytes.removeAll(keepingCapacity: true)
+    pieces = 0
+    hasShortPiece = false
+  }
+
+  /// Begins with the answer to a Read.
+  mutating func begin(_ handle: AttributeHandle, request: Int, _ piece: Span<UInt8>) {
+    reset()
+    self.handle = handle
+    firstRequest = request
+    pieces = 1
+    firstCount = piece.count
+    append(piece)
+  }
+
+  /// Takes the answer to a Read Blob at `offset`; `false` if it does not follow what has come.
+  mutating func add(
+    _ handle: AttributeHandle, offset: Int, request: Int, _ piece: Span<UInt8>
+  ) -> Bool {
+    if offset == 0 {
+      begin(handle, request: request, piece)
+      return true
+    }
+    guard handle == self.handle, offset == bytes.count, pieces > 0,
+      bytes.count + piece.count <= Self.limit
+    else { return false }
+    pieces += 1
+    hasShortPiece = piece.count < firstCount
+    append(piece)
+    return true
+  }
+
+  private mutating func append(_ piece: Span<UInt8>) {
+    for index in piece.indices { bytes.append(piece[index]) }
+  }
+}

@@ -1,0 +1,187 @@
+import HSATT
+import HSCapture
+import HSL2CAP
+
+/// The ATT bearers of a connection, with the channels that carry them, and what clients have put into
+/// queues.
+struct Bearers: Sendable {
+  /// The unenhanced bearer.
+  private var unenhanced = Bearer()
+  /// The channel that carries it, where the link is BR/EDR.
+  var classic = ClassicBearer()
+  /// Channels with credit-based flow control.
+  var channels = ChannelTable()
+  /// What we have put into the peer's queue and not executed.
+  private var sentQueue = WriteQueue()
+  /// What the peer has put into our queue and not executed.
+  private var receivedQueue = WriteQueue()
+
+  /// The place of the unenhanced bearer; the others' are their channels'.
+  static let fixed = -1
+
+  /// The bearer at a place.
+  subscript(place: Int) -> Bearer {
+    _read {
+      if channels.all.indices.contains(place) {
+        yield channels.all[place].bearer
+      } else {
+        yield unenhanced
+      }
+    }
+    _modify {
+      if channels.all.indices.contains(place) { yield &channels[place] } else { yield &unenhanced }
+    }
+  }
+
+  /// The queue of the client that sends its requests in a direction.
+  ///
+  /// A server has one queue for each client, whatever the bearer.
+  subscript(queue client: Direction) -> WriteQueue {
+    _read { if client == .sent { yield sentQueue } else { yield receivedQueue } }
+    _modify { if client == .sent { yield &sentQueue } else { yield &receivedQueue } }
+  }
+
+  /// The places of all bearers, the unenhanced one's first.
+  var places: [Int] { [Self.fixed] + channels.all.indices.filter { channels.all[$0].isBearer } }
+
+  /// The number by which events name the bearer at a place; 0 for the unenhanced one.
+  func number(_ place: Int) -> UInt16 {
+    channels.all.indices.contains(place) ? channels.all[place].local.rawValue : 0
+  }
+
+  /// Whether a write to what may be a client's configuration waits for its answer.
+  func hasPendingConfiguration(from direction: Direction) -> Bool {
+    for place in places {
+      if let request = self[place].request(direction), request.opcode == .writeRequest,
+        let bits = request.shortValue, bits & 3 != 0
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Begins the unenhanced bearer anew.
+  mutating func restart() { unenhanced = Bearer() }
+}
+
+/// The channel of a BR/EDR connection that carries ATT, as signalling opens, configures and closes it.
+///
+/// Core 5.4, Vol 3, Part G, 5.1: PSM 0x001F. Two devices have one such channel; where another is opened
+/// meanwhile, that one counts. Nothing else of BR/EDR is read.
+struct ClassicBearer: Sendable {
+  /// What one end asked for in a Configuration Request.
+  struct Configuration: Sendable {
+    /// Bytes of the longest SDU that this end takes.
+    ///
+    /// Core 5.4, Vol 3, Part A, 5.1: 672 unless said.
+    var mtu = 672
+    /// The mode, as the Retransmission and Flow Control option numbers it; 0 is Basic Mode.
+    var mode: UInt8 = 0
+  }
+
+  /// An open channel.
+  struct Channel: Sendable {
+    /// Its number on our end.
+    var local: ChannelID
+    /// Its number on the peer's end.
+    var remote: ChannelID
+    /// What our end asked for.
+    var localConfiguration = Configuration()
+    /// What the peer's end asked for.
+    var remoteConfiguration = Configuration()
+    /// Whether its unread mode was reported.
+    var isModeTold = false
+
+    /// The mode, 0 if both ends keep to Basic Mode.
+    var mode: UInt8 { max(localConfiguration.mode, remoteConfiguration.mode) }
+
+    /// The ATT MTU that follows from both ends' MTU.
+    ///
+    /// Core 5.4, Vol 3, Part G, 5.1: at least 48.
+    var attributeMTU: Int { max(48, min(localConfiguration.mtu, remoteConfiguration.mtu)) }
+  }
+
+  /// A Connection Request that waits.
+  private struct Request: Sendable {
+    var direction: Direction
+    var source: ChannelID
+  }
+
+  private var requests: [Request] = []
+  /// The open channel.
+  var channel: Channel?
+  /// Whether the frame is followed that is on its way from us.
+  private var followsSent = false
+  /// Whether the frame is followed that is on its way from the peer.
+  private var followsReceived = false
+
+  /// Most Connection Requests that wait.
+  private static let requestLimit = 4
+
+  /// Whether a frame in `direction` on this channel carries ATT.
+  func carries(_ number: ChannelID, _ direction: Direction) -> Bool {
+    guard let channel else { return false }
+    return number == (direction == .received ? channel.local : channel.remote)
+  }
+
+  /// Whether the current frame in `direction` is followed.
+  subscript(follows direction: Direction) -> Bool {
+    get { direction == .sent ? followsSent : followsReceived }
+    set {
+      if direction == .sent { followsSent = newValue } else { followsReceived = newValue }
+    }
+  }
+
+  // MARK: - Signalling
+
+  /// Whether a signalling command in `direction` is about ATT's channel, or asks for it.
+  func concerns(_ signal: Signal, _ direction: Direction) -> Bool {
+    switch signal {
+    case .connectionRequest(let asked): asked.psm == .att
+    case .connectionResponse(let given):
+      requests.contains { $0.direction == direction.opposite && $0.source == given.source }
+    // Each names the channel by its number on the end that receives the command.
+    case .configurationRequest(let asked): carries(asked.destination, direction)
+    case .configurationResponse(let given): carries(given.source, direction)
+    case .disconnectionRequest(let asked): carries(asked.destination, direction)
+    case .disconnectionResponse(let end): carries(end.source, direction)
+    default: false
+    }
+  }
+
+  /// Notes that a channel was asked for.
+  mutating func ask(_ source: ChannelID, _ direction: Direction) {
+    requests.removeAll { $0.direction == direction && $0.source == source }
+    if requests.count >= Self.requestLimit { requests.removeFirst() }
+    requests.append(Request(direction: direction, source: source))
+  }
+
+  /// Takes in the answer; whether the channel is open now.
+  mutating func answer(_ given: ConnectionResponse, _ direction: Direction) -> Bool {
+    guard given.result != .pending,
+      let place = requests.firstIndex(where: {
+        $0.direction == direction.opposite && $0.source == given.source
+      })
+    else { return false }
+    let isOurs = requests.remove(at: place).direction == .sent
+    guard given.result == .successful, given.destination.isDynamic else { return false }
+    channel = Channel(
+      local: isOurs ? given.source : given.destination,
+      remote: isOurs ? given.destination : given.source)
+    return true
+  }
+
+  /// Changes what the end that sent a Configuration Request in `direction` asked for.
+  mutating func configure(
+    _ direction: Direction, _ change: (inout Configuration) -> Void
+  ) {
+    guard var channel else { return }
+    if direction == .sent {
+      change(&channel.localConfiguration)
+    } else {
+      change(&channel.remoteConfiguration)
+    }
+    self.channel = channel
+  }
+}

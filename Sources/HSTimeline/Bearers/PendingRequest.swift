@@ -1,0 +1,127 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+
+/// A request that waits for its answer, with what is needed to understand the answer.
+struct PendingRequest: Sendable {
+  /// What was asked.
+  var opcode: HSATT.Opcode
+  /// The request's packet.
+  var packet: Int
+  /// When it was recorded.
+  var time: CaptureTime
+  /// The attribute asked for, or the first of the range.
+  var handle: AttributeHandle
+  /// The last of the range, for requests that have one.
+  var endHandle = AttributeHandle(rawValue: 0)
+  /// The attribute type asked for, if the request names one.
+  var type: BluetoothUUID?
+  /// The UUID that Find By Type Value looks for.
+  var value: BluetoothUUID?
+  /// The offset asked for; for an exchange of MTUs, the one offered.
+  var offset = 0
+  /// The value written, if it is two bytes or fewer: a client's configuration.
+  var shortValue: UInt16?
+
+  /// Whether its timeout was reported.
+  var hasTimedOut = false
+}
+
+/// An indication that waits for its confirmation.
+struct PendingIndication: Sendable {
+  /// The indication's packet.
+  var packet: Int
+  /// When it was recorded.
+  var time: CaptureTime
+  /// The attribute indicated.
+  var handle: AttributeHandle
+  /// Whether its timeout was reported.
+  var hasTimedOut = false
+}
+
+extension PendingRequest {
+  /// Whether a response cannot be the answer to this request, though its opcode fits: by the handles
+  /// that it tells of, or by the length of what it lists.
+  func isContradicted(by pdu: PDU?, in reader: borrowing ByteReader) -> Bool {
+    switch pdu {
+    case .readByTypeResponse(let response):
+      let length = Int(response.length)
+      switch type {
+      case .characteristic?: if !Self.declarationLengths.contains(length) { return true }
+      case .include?: if length != 6, length != 8 { return true }
+      default: if response.declaresCharacteristics(in: reader) { return true }
+      }
+      return lies(
+        outside: response.data.entry(at: 0, in: copy reader)?.attributeHandle,
+        response.data.entry(at: response.data.count - 1, in: copy reader)?.attributeHandle)
+    case .readByGroupTypeResponse(let response):
+      return lies(
+        outside: response.data.entry(at: 0, in: copy reader)?.attributeHandle,
+        response.data.entry(at: response.data.count - 1, in: copy reader)?.attributeHandle)
+    case .findInformationResponse(let response):
+      let list = response.information
+      return lies(
+        outside: list.entry(at: 0, in: copy reader)?.attributeHandle,
+        list.entry(at: list.count - 1, in: copy reader)?.attributeHandle)
+    case .findByTypeValueResponse(let response):
+      return lies(
+        outside: response.handles.entry(at: 0, in: copy reader)?.foundAttributeHandle,
+        response.handles.entry(at: response.handles.count - 1, in: copy reader)?
+          .foundAttributeHandle)
+    case .errorResponse(let error):
+      // Not all servers name a handle.
+      guard error.attributeHandle.isValid, handle.isValid else { return false }
+      return endHandle.isValid
+        ? lies(outside: error.attributeHandle, nil) : error.attributeHandle != handle
+    default: return false
+    }
+  }
+
+  /// Whether only who has read the answer to this request can ask the next one: it begins where that
+  /// answer ended.
+  func isContinued(by next: PendingRequest) -> Bool {
+    switch (opcode, next.opcode) {
+    case (.readRequest, .readBlobRequest), (.readBlobRequest, .readBlobRequest):
+      next.handle == handle && next.offset > offset
+    case (.readByTypeRequest, .readByTypeRequest),
+      (.readByGroupTypeRequest, .readByGroupTypeRequest),
+      (.findInformationRequest, .findInformationRequest),
+      (.findByTypeValueRequest, .findByTypeValueRequest):
+      next.type == type && next.value == value && next.endHandle == endHandle
+        && next.handle > handle
+    default: false
+    }
+  }
+
+  /// Lengths of an entry that declares a characteristic: with a UUID of 16 bits, or of 128.
+  ///
+  /// Core 5.4, Vol 3, Part G, 3.3.1.
+  static let declarationLengths = [7, 21]
+
+  /// Whether a handle lies outside the range that was asked for.
+  private func lies(outside first: AttributeHandle?, _ last: AttributeHandle?) -> Bool {
+    (first.map { $0 < handle || $0 > endHandle } ?? false)
+      || (last.map { $0 < handle || $0 > endHandle } ?? false)
+  }
+}
+
+extension ReadByTypeResponse {
+  /// Whether what it lists are declarations of characteristics, and can hardly be anything else: each
+  /// names the handle behind its own.
+  func declaresCharacteristics(in reader: borrowing ByteReader) -> Bool {
+    guard PendingRequest.declarationLengths.contains(Int(length)), !data.isEmpty else {
+      return false
+    }
+    for position in 0..<data.count {
+      guard let entry = data.entry(at: position, in: copy reader) else { return false }
+      var value = reader.at(entry.value, layer: .gatt)
+      guard let declaration = try? CharacteristicDeclaration(parsing: &value),
+        Int(declaration.valueHandle.rawValue) == Int(entry.attributeHandle.rawValue) + 1,
+        !declaration.properties.isEmpty
+      else { return false }
+    }
+    return true
+  }
+}

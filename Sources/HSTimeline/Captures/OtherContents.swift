@@ -1,0 +1,53 @@
+public import HSCapture
+
+/// Whether the input is Bluetooth at all, so that an empty answer says why it is empty.
+public struct OtherContents: Sendable {
+  /// Captures in which there was a packet.
+  private var captures = 0
+  /// Of these, those without one of Bluetooth.
+  private var others = 0
+
+  /// No capture looked at yet.
+  public init() {}
+
+  /// Whether there were packets and none was of Bluetooth.
+  public var isAll: Bool { captures > 0 && others == captures }
+
+  /// Looks at a capture that was decoded.
+  ///
+  /// - Parameters:
+  ///   - reader: Its reader, at its end.
+  ///   - timeline: Its decoder.
+  /// - Returns: What it holds instead of Bluetooth; `nil` if it holds any, or nothing.
+  public mutating func note(
+    _ reader: borrowing CaptureReader, _ timeline: borrowing TimelineDecoder
+  ) -> String? {
+    let records = reader.statistics.records
+    guard records > 0 else { return nil }
+    captures += 1
+    guard timeline.statistics.otherRecords + timeline.statistics.otherTransfers == records else {
+      return nil
+    }
+    others += 1
+    var counts: [(name: String, records: Int)] = []
+    for interface in reader.interfaces where interface.records > 0 {
+      let name = LinkType.name(ofNumber: interface.linkNumber)
+      if let place = counts.firstIndex(where: { $0.name == name }) {
+        counts[place].records += interface.records
+      } else {
+        counts.append((name, interface.records))
+      }
+    }
+    let isOne = records == 1
+    let packets = "\(records) packet\(isOne ? "" : "s")"
+    let end = isOne ? "; it is not Bluetooth" : "; none is Bluetooth"
+    guard counts.count > 1 else {
+      return "\(reader.name): holds \(packets)"
+        + (counts.first.map { " of link type \($0.name)" } ?? "") + end
+    }
+    // A file may describe thousands of interfaces.
+    let shown = counts.prefix(4).map { "\($0.records) of link type \($0.name)" }
+    let more = counts.count > shown.count ? ", \(counts.count - shown.count) more link types" : ""
+    return "\(reader.name): holds \(packets): \(shown.joined(separator: ", "))\(more)\(end)"
+  }
+}

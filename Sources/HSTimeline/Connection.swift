@@ -1,0 +1,343 @@
+public import HSATT
+public import HSBytes
+public import HSCapture
+import HSGATT
+public import HSHCI
+import HSLabels
+
+/// A connection's story so far.
+public struct Connection: Sendable {
+  /// The number on this timeline, from 1.
+  public var id: Int
+  /// The adapter.
+  public var adapter: UInt16
+  /// The handle that the adapter gave it.
+  public var handle: ConnectionHandle
+  /// The number of the peer.
+  public var peer: Int
+  /// LE or BR/EDR, as far as it is known.
+  public var transport: Transport
+  /// Our role: central or peripheral, if the capture tells.
+  public var role: Role?
+  /// The packet of the connection event, or the first packet seen of a connection that was there
+  /// before the capture.
+  public var openedPacket: Int
+  /// When that was.
+  public var openedTime: CaptureTime
+  /// Whether the capture began after the connection.
+  public var joinedHalfway: Bool
+  /// How it ended, if it did.
+  var ending = Ending()
+  /// Interval, latency and timeout in force.
+  var parameters = Parameters()
+  /// Whether the link is encrypted, as far as the capture tells.
+  public var isEncrypted = false
+  /// What its packets begin with on the air; `nil` for a connection that HCI tells of.
+  public var accessAddress: UInt32?
+  /// The address of the side that counts as ours, where the capture tells: on the air, the
+  /// central's.
+  public var localAddress: DeviceAddress?
+  /// Whether the capture does not say which way packets went, and it was worked out.
+  public var hasInferredDirection = false
+  /// The last signal strength of the peer's that the capture tells, if it tells any.
+  public internal(set) var signal: SignalReading?
+  /// Its ATT bearers, and the channels that carry them.
+  var bearers = Bearers()
+  /// Its packets, and what is known of those that the capture lacks.
+  var traffic = Traffic()
+  /// What clients configured, and what servers sent of their own accord.
+  var values = Values()
+  /// The pairing that is under way, or was the last.
+  var pairing = PairingWatch()
+
+  /// Which kind of link it is.
+  public enum Transport: UInt8, Sendable {
+    /// Bluetooth Low Energy.
+    case lowEnergy
+    /// Bluetooth Classic.
+    case classic
+    /// The capture does not tell.
+    case unknown
+  }
+
+  /// Which part we play in it.
+  public enum Role: UInt8, Sendable {
+    /// We made the connection.
+    case central
+    /// The peer made the connection.
+    case peripheral
+  }
+
+  /// How a connection ended.
+  struct Ending: Sendable {
+    /// The packet of the disconnection, 0 while the connection lasts.
+    var packet = 0
+    /// When that was.
+    var time: CaptureTime?
+    /// Why.
+    var reason: HSHCI.ErrorCode?
+    /// The packet of our host's command, or 0.
+    var command = 0
+    /// On the air, who said that it ends.
+    var terminator: Direction?
+
+    /// Who ended it for a reason, as far as the capture tells.
+    func ender(_ reason: HSHCI.ErrorCode) -> LinkEvent.Ender? {
+      if let terminator { return terminator == .sent ? .central : .peripheral }
+      return LinkEvent.Ender(reason: reason, isAsked: command > 0)
+    }
+  }
+
+  /// What both sides agreed on.
+  struct Parameters: Sendable {
+    /// Connection interval in units of 1.25 ms, if known.
+    var interval: UInt16?
+    /// Peripheral latency in connection events.
+    var latency: UInt16?
+    /// Supervision timeout in units of 10 ms.
+    var supervisionTimeout: UInt16?
+
+    /// The supervision timeout in nanoseconds; 0 if it is not known.
+    var patience: Int64 { Int64(supervisionTimeout ?? 0) * 10_000_000 }
+  }
+
+  /// A packet, and when it came in nanoseconds since 1970.
+  struct Heard: Sendable {
+    var packet = 0
+    var time: Int64 = 0
+  }
+
+  /// What was seen of a connection's packets.
+  struct Traffic: Sendable {
+    /// The last packet that our side sent.
+    private var sent = Heard()
+    /// The last packet that the peer sent.
+    private var received = Heard()
+    /// Whether an event told that the capture does not hold the connection's beginning.
+    private var isJoinTold = false
+    /// ATT PDUs.
+    private(set) var attributePDUs = 0
+    /// Notifications and indications.
+    private(set) var notifications = 0
+    /// Data packets that were sent and are not completed.
+    var inController = DataInController(earlier: 0)
+    /// What is known of packets that the capture lacks.
+    var losses = KnownLosses()
+
+    /// Whether it is news that earlier ones are not in the capture: once.
+    mutating func join() -> Bool {
+      defer { isJoinTold = true }
+      return !isJoinTold
+    }
+
+    /// Counts an ATT PDU.
+    @inline(__always)
+    mutating func countPDU() { attributePDUs += 1 }
+
+    /// Counts a notification or an indication.
+    @inline(__always)
+    mutating func countNotification() { notifications += 1 }
+
+    /// The last packet that the side which sends in a direction sent, 0 before any: whole frames, and
+    /// on the air also empty packets.
+    func heard(_ direction: Direction) -> Heard { direction == .received ? received : sent }
+
+    /// Notes that something came in a direction.
+    @inline(__always)
+    mutating func hear(_ direction: Direction, _ packet: Int, _ time: CaptureTime) {
+      let heard = Heard(packet: packet, time: time.nanoseconds)
+      if direction == .received { received = heard } else { sent = heard }
+    }
+  }
+
+  /// What clients configured, and what servers sent of their own accord.
+  struct Values: Sendable {
+    /// What was subscribed to.
+    private(set) var subscriptions: [Subscription] = []
+    /// See `Connection.probableConfigurations`.
+    private(set) var probableConfigurations: [AttributeHandle] = []
+    /// See `Connection.cutDiscoveryAnswers`.
+    private(set) var cutDiscoveryAnswers = 0
+    /// What values of handles without a label look like.
+    var candidates = InferenceCandidates()
+    /// Texts that are being sent in pieces.
+    var messages = TextMessages()
+
+    /// Most subscriptions that are kept.
+    private static let subscriptionLimit = AttributeTable.limit
+    /// Most handles of probable configurations that are kept.
+    private static let probableLimit = 64
+
+    /// Counts an answer to discovery that the recorder cut.
+    mutating func countCutAnswer() { cutDiscoveryAnswers += 1 }
+
+    /// Notes a configuration that a client wrote; when it was last switched on stays known.
+    mutating func note(_ subscription: Subscription) {
+      guard
+        let place = subscriptions.firstIndex(where: {
+          $0.descriptor == subscription.descriptor && $0.isOurs == subscription.isOurs
+        })
+      else {
+        if subscriptions.count < Self.subscriptionLimit { subscriptions.append(subscription) }
+        return
+      }
+      let before = subscriptions[place]
+      subscriptions[place] = subscription
+      guard subscription.bits & 3 == 0 else { return }
+      subscriptions[place].enabledBits = before.enabledBits
+      subscriptions[place].enabledPacket = before.enabledPacket
+    }
+
+    /// Notes a handle that was written as a configuration is.
+    mutating func noteProbable(_ handle: AttributeHandle) {
+      guard probableConfigurations.count < Self.probableLimit,
+        !probableConfigurations.contains(handle)
+      else { return }
+      probableConfigurations.append(handle)
+    }
+  }
+}
+
+// MARK: - What is told of it
+
+extension Connection {
+  /// Whether it lasts.
+  public var isOpen: Bool { ending.packet == 0 }
+
+  /// The packet of the disconnection, 0 while it lasts.
+  public var closedPacket: Int { ending.packet }
+
+  /// When that was.
+  public var closedTime: CaptureTime? { ending.time }
+
+  /// Why it ended.
+  public var reason: HSHCI.ErrorCode? { ending.reason }
+
+  /// Who ended it, as far as the capture tells.
+  public var ender: LinkEvent.Ender? { ending.reason.flatMap { ending.ender($0) } }
+
+  /// Whether our host asked for the disconnection: the packet of its command, or 0.
+  public var disconnectCommandPacket: Int { ending.command }
+
+  /// Connection interval in units of 1.25 ms, if known.
+  public var interval: UInt16? { parameters.interval }
+
+  /// Peripheral latency in connection events.
+  public var latency: UInt16? { parameters.latency }
+
+  /// Supervision timeout in units of 10 ms.
+  public var supervisionTimeout: UInt16? { parameters.supervisionTimeout }
+
+  /// The unenhanced ATT bearer: LE's fixed channel, or BR/EDR's channel of PSM 0x001F.
+  public var bearer: Bearer { bearers[Bearers.fixed] }
+
+  /// The channels with credit-based flow control that are open, Enhanced ATT bearers among them.
+  public var channels: [CreditBasedChannel] { bearers.channels.all }
+
+  /// What was subscribed to.
+  public var subscriptions: [Subscription] { values.subscriptions }
+
+  /// Answers to discovery that the recorder cut: what they named has no label for that reason.
+  public var cutDiscoveryAnswers: Int { values.cutDiscoveryAnswers }
+
+  /// Handles without a label to which a client wrote 1 or 2, and the server accepted it: as a Client
+  /// Characteristic Configuration is written, in the order of the writes; at most 64.
+  public var probableConfigurations: [AttributeHandle] { values.probableConfigurations }
+
+  /// ATT PDUs seen.
+  public var attributePDUs: Int { traffic.attributePDUs }
+
+  /// Notifications and indications seen.
+  public var notifications: Int { traffic.notifications }
+}
+
+extension Connection: LedgerEntry {
+  /// A forgotten connection.
+  public static var forgotten: Connection {
+    var connection = Connection(
+      id: 0, adapter: 0, handle: ConnectionHandle(rawValue: 0), peer: 0,
+      transport: .unknown, openedPacket: 0, openedTime: CaptureTime(nanoseconds: 0),
+      joinedHalfway: false)
+    // Whatever became of it, it lasts no more.
+    connection.ending.packet = .max
+    return connection
+  }
+}
+
+/// A characteristic's configuration as a client last wrote it in a connection.
+public struct Subscription: Sendable, Equatable {
+  /// The value's handle, if the table tells; else 0.
+  public var value: AttributeHandle
+  /// The descriptor's handle.
+  public var descriptor: AttributeHandle
+  /// The bits: 1 notifications, 2 indications.
+  public var bits: UInt16
+  /// The packet of the write.
+  public var packet: Int
+  /// When that was.
+  public var time: CaptureTime
+  /// Whether the peer's attribute was subscribed to by us, or ours by the peer.
+  public var isOurs: Bool
+  /// The bits that were last written to switch it on; 0 if it never was.
+  public var enabledBits: UInt16
+  /// The packet of that write, or 0.
+  public var enabledPacket: Int
+}
+
+/// A received signal's strength, and where the capture says so.
+public struct SignalReading: Sendable, Equatable {
+  /// Who measured it.
+  public enum Source: UInt8, Sendable {
+    /// Our controller, asked by Read RSSI.
+    case controller
+    /// Our controller, of the peer's advertising before the connection.
+    case advertising
+    /// The sniffer, of the peer's packets: at the sniffer's place, not at ours.
+    case sniffer
+
+    /// The name in machine output.
+    public var identifier: StaticText {
+      switch self {
+      case .controller: "controller"
+      case .advertising: "advertising"
+      case .sniffer: "sniffer"
+      }
+    }
+  }
+
+  /// In dBm.
+  public var strength: Int8
+  /// The packet that says so.
+  public var packet: Int
+  /// Who measured it.
+  public var source: Source
+
+  /// Creates a reading.
+  public init(strength: Int8, packet: Int, source: Source) {
+    self.strength = strength
+    self.packet = packet
+    self.source = source
+  }
+}
+
+/// Unnamed streams of a connection whose values are being scored.
+struct InferenceCandidates: Sendable {
+  private var streams: [(handle: AttributeHandle, inference: HeartRateInference)] = []
+
+  /// Most handles that are looked at.
+  static let limit = 64
+
+  /// The place of a handle's stream, made if there is room.
+  mutating func place(of handle: AttributeHandle) -> Int? {
+    if let index = streams.firstIndex(where: { $0.handle == handle }) { return index }
+    guard streams.count < Self.limit else { return nil }
+    streams.append((handle, HeartRateInference()))
+    return streams.count - 1
+  }
+
+  /// A handle's stream.
+  subscript(place: Int) -> HeartRateInference {
+    get { streams[place].inference }
+    set { streams[place].inference = newValue }
+  }
+}

@@ -1,0 +1,134 @@
+import HSBytes
+public import HSCapture
+public import HSEncryption
+
+/// What a decoder counted.
+public struct DecodeStatistics: Sendable {
+  /// Records taken in.
+  public var records = 0
+  /// When the first record was recorded; `nil` before there was one.
+  public var firstTime: CaptureTime?
+  /// When the last record was recorded; `nil` before the capture's end.
+  public var lastTime: CaptureTime?
+  /// Lines of text and other records that PacketLogger put between the packets.
+  public var notes = 0
+  /// Of these, those whose link type is not decoded.
+  public var otherRecords = 0
+  /// Records of USB buses.
+  public var usbRecords = 0
+  /// Of these, those that carry no HCI: other devices' transfers, and halves of transfers that hold
+  /// nothing.
+  public var otherTransfers = 0
+  /// Packets between host and controller, by their kinds.
+  public var hci = HCIPackets()
+  /// Packets that a sniffer took from the air.
+  public var air = AirPackets()
+  /// L2CAP frames and what they carry beside ATT.
+  public var l2cap = L2CAPFrames()
+  /// Packets whose direction the capture does not tell, worked out from their headers.
+  public var inferredDirections = 0
+  /// Packets that the recorder cut.
+  public var cutPackets = 0
+  /// Values that were notified or indicated and that the recorder cut.
+  public var cutValues = 0
+  /// How much of the packets the recorder kept.
+  public var recorder = RecorderEvidence()
+  /// ATT PDUs.
+  public var attributePDUs = 0
+  /// Notifications and indications, each value of a multiple one counted.
+  public var notifications = 0
+  /// Of these, with a label.
+  public var labelledNotifications = 0
+  /// Advertising reports.
+  public var advertisingReports = 0
+  /// Advertisers, by their addresses; one heard again after 4096 others counts again.
+  public var advertisers = 0
+  /// How often each finding was made, and where first.
+  private var findings = [(count: Int, firstPacket: Int)](
+    repeating: (0, 0), count: FindingCode.allCases.count)
+
+  /// Packets between host and controller.
+  public struct HCIPackets: Sendable {
+    /// Commands.
+    public var commands = 0
+    /// Events.
+    public var events = 0
+    /// Of these, events of a vendor's own.
+    public var vendorEvents = 0
+    /// ACL packets.
+    public var acl = 0
+    /// Of these, packets of a controller's log for its makers: `VendorLog`.
+    public var vendorLog = 0
+    /// Synchronous (SCO) packets.
+    public var synchronous = 0
+    /// Isochronous packets, those that a sniffer heard among them.
+    public var isochronous = 0
+    /// Records of the Linux monitor that are no HCI packets.
+    public var monitor = 0
+    /// Packets of a kind that was not understood.
+    public var unknown = 0
+  }
+
+  /// Packets that a sniffer took from the air.
+  public struct AirPackets: Sendable {
+    /// All of them.
+    public var packets = 0
+    /// Of these, with a wrong CRC, and left out.
+    public var bad = 0
+    /// Of those with a wrong CRC, advertising by their access address.
+    public var badAdvertising = 0
+    /// Of those with a wrong CRC, extended or periodic advertising by their header.
+    public var badExtended = 0
+    /// Of all, sent again.
+    public var retransmissions = 0
+    /// What became of encrypted packets, once the connection that they are of has ended.
+    public var encryption = EncryptionAccount()
+
+    /// Of all, those that whoever decrypted the capture left encrypted.
+    public var leftEncrypted = 0
+
+    /// Of all, encrypted and not decrypted.
+    public var unreadable: Int { encryption.failed + encryption.notTried + leftEncrypted }
+  }
+
+  /// L2CAP frames.
+  public struct L2CAPFrames: Sendable {
+    /// All of them.
+    public var frames = 0
+    /// Of these, put together from several packets.
+    public var reassembled = 0
+    /// Frames on channels that are left alone: BR/EDR other than ATT, and unknown ones.
+    public var other = 0
+    /// Signalling commands.
+    public var signals = 0
+    /// Security Manager PDUs.
+    public var security = 0
+  }
+
+  /// Nothing counted yet.
+  public init() {}
+
+  /// How often a finding was made.
+  public func count(of code: FindingCode) -> Int { findings[Int(code.rawValue)].count }
+
+  /// The packet at which a finding was made first; 0 if it was not made.
+  public func firstPacket(of code: FindingCode) -> Int { findings[Int(code.rawValue)].firstPacket }
+
+  /// Findings of at least this severity.
+  public func findings(atLeast severity: Severity) -> Int {
+    FindingCode.allCases.filter { $0.severity >= severity }.map { count(of: $0) }.reduce(0, +)
+  }
+
+  /// Number of findings of at least this severity that the timeline shows: of some kinds it shows the
+  /// first one only.
+  public func shownFindings(atLeast severity: Severity) -> Int {
+    FindingCode.allCases.filter { $0.severity >= severity }
+      .map { $0.isShownOnce ? Swift.min(count(of: $0), 1) : count(of: $0) }.reduce(0, +)
+  }
+
+  mutating func count(_ code: FindingCode, packet: Int) {
+    let place = Int(code.rawValue)
+    if findings[place].count == 0 { findings[place].firstPacket = packet }
+    findings[place].count += 1
+  }
+}

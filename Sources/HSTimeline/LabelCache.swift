@@ -1,0 +1,74 @@
+import HSATT
+import HSAssignedNumbers
+import HSGATT
+
+/// What handles were last found to stand for: values come over the same few handles again and again.
+///
+/// An answer holds as long as the table that it was looked up in has not changed.
+struct LabelCache {
+  /// A question.
+  struct Key: Equatable {
+    /// The peer's number.
+    var peer: Int
+    /// Whose attributes.
+    var server: ServerSide
+    var handle: AttributeHandle
+    /// The table's `version` when it was asked.
+    var version: Int
+  }
+
+  /// What each value needs of a label; the label itself would be copied.
+  private struct Traits: OptionSet {
+    let rawValue: UInt8
+    /// There is a label.
+    static let labelled = Traits(rawValue: 1)
+    /// Somebody looks at each value sent under the label.
+    static let watched = Traits(rawValue: 2)
+  }
+
+  private static let size = 32
+  private static let noKey = Key(peer: 0, server: .peer, handle: .reserved, version: -1)
+  private var keys = [Key](repeating: LabelCache.noKey, count: LabelCache.size)
+  private var traits = [Traits](repeating: [], count: LabelCache.size)
+  private var labels = [AttributeLabel?](repeating: nil, count: LabelCache.size)
+
+  /// Where the answer to a question is kept.
+  @inline(__always)
+  static func place(_ key: Key) -> Int {
+    (Int(key.handle.rawValue) ^ key.peer) & (size - 1)
+  }
+
+  /// Whether the answer is the one kept at its place.
+  @inline(__always)
+  func knows(_ key: Key, at place: Int) -> Bool { keys[place] == key }
+
+  /// Whether what is kept at a place is a label.
+  @inline(__always)
+  func isLabelled(_ place: Int) -> Bool { traits[place].contains(.labelled) }
+
+  /// The answer kept at a place.
+  @inline(__always)
+  subscript(_ place: Int) -> AttributeLabel? { labels[place] }
+
+  /// Whether somebody looks at each value sent under the label kept at a place: labels from elsewhere
+  /// are held against the traffic, the first values against their type, and Service Changed ends labels.
+  @inline(__always)
+  func isWatched(_ place: Int) -> Bool { traits[place].contains(.watched) }
+
+  /// Keeps an answer at its place; `isOpen` if it is not clear yet whether values have the form of the
+  /// label's type.
+  mutating func keep(_ label: AttributeLabel?, for key: Key, at place: Int, isOpen: Bool) {
+    let isWatched =
+      label.map {
+        isOpen || $0.evidence.isForeign || $0.uuid == .serviceChanged && $0.role != .declaration
+      } ?? false
+    keys[place] = key
+    labels[place] = label
+    traits[place] = label == nil ? [] : isWatched ? [.labelled, .watched] : .labelled
+  }
+
+  /// Forgets all answers: what they rest on beside the tables has changed.
+  mutating func removeAll() {
+    for place in keys.indices { keys[place] = Self.noKey }
+  }
+}

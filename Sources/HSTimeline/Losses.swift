@@ -1,0 +1,199 @@
+public import HSBytes
+import HSCapture
+
+/// Where it was last seen that the capture lacks something, or does not say when something was.
+struct CaptureGaps {
+  /// The packet at which it was last seen that the container lacks some.
+  var lossPacket = 0
+  /// The packet at which the recorder's clock last went back, 0 if it never did: what it says of
+  /// time since is not to be relied on.
+  var clockStepPacket = 0
+  /// Whether a packet was cut so short that its connection is unknown.
+  var hasUncountedData = false
+  /// The last packet on the air that was left out because of its CRC.
+  var damagedPacket = 0
+
+  /// The packet at which it was last seen that packets of a connection are missing, if that was behind
+  /// a packet.
+  func lossPacket(since packet: Int, of connection: borrowing Connection) -> Int? {
+    let lost = max(
+      lossPacket, connection.traffic.losses.provedPacket,
+      connection.accessAddress == nil ? 0 : damagedPacket)
+    return lost > packet ? lost : nil
+  }
+
+  /// The last sign that the capture lacks packets which may hold the answer to what was asked in
+  /// `direction` of a connection in a packet.
+  func hidden(
+    since request: Int, asked direction: Direction, of connection: borrowing Connection
+  ) -> KnownLosses.Loss? {
+    lossPacket > request
+      ? KnownLosses.Loss(packet: lossPacket, sign: .recorder)
+      : connection.traffic.losses.last(of: direction.opposite, since: request)
+  }
+}
+
+/// What is known about packets of a connection that are missing from the capture or unreadable.
+///
+/// Before an unanswered request is reported: a missing packet may have been the answer.
+struct KnownLosses: Sendable {
+  /// A sign that packets are missing.
+  struct Loss: Sendable {
+    /// The packet at which it was seen.
+    var packet = 0
+    /// What shows it.
+    var sign = LossSign.recorder
+  }
+
+  /// What is known of one side's packets.
+  private struct Side: Sendable {
+    /// The last sign that packets are missing.
+    var last = Loss()
+    /// The packet at which it was last shown, and not only likely, that a packet is missing; or 0.
+    var proved = 0
+
+    mutating func note(_ loss: Loss) {
+      last = loss
+      if loss.sign.isProof { proved = loss.packet }
+    }
+  }
+
+  /// Of our side's packets.
+  private var sent = Side()
+  /// Of the peer's.
+  private var received = Side()
+  /// What no counter can disprove any more.
+  private var settledSent = Side()
+  private var settledReceived = Side()
+
+  /// The packet at which it was last shown, and not only likely, that a packet is missing; or 0.
+  var provedPacket: Int { max(sent.proved, received.proved) }
+
+  /// Notes that packets of one side, or of either, are missing in front of a packet.
+  mutating func note(_ sign: LossSign, of direction: Direction?, at packet: Int) {
+    let loss = Loss(packet: packet, sign: sign)
+    if direction != .received {
+      sent.note(loss)
+      if !sign.isRefutable { settledSent = sent }
+    }
+    if direction != .sent {
+      received.note(loss)
+      if !sign.isRefutable { settledReceived = received }
+    }
+  }
+
+  /// A packet of one side has the counter that comes next: what seemed to be missing was empty, or sent
+  /// again.
+  mutating func proveNone(_ direction: Direction) {
+    if direction == .sent { sent = settledSent } else { received = settledReceived }
+  }
+
+  /// What is known so far no counter can disprove.
+  mutating func believe() {
+    settledSent = sent
+    settledReceived = received
+  }
+
+  /// The last sign, behind `packet`, that packets of the side that sends in `direction` are missing.
+  func last(of direction: Direction, since packet: Int) -> Loss? {
+    let loss = direction == .sent ? sent.last : received.last
+    return loss.packet > packet ? loss : nil
+  }
+}
+
+/// What shows that an answer may have been given although the capture does not hold it.
+public enum LossSign: UInt8, Sendable, CaseIterable {
+  /// The recorder lost packets, or left them out, as the capture itself tells.
+  case recorder
+  /// A side's bits, or the other side's acknowledgments, show that a packet was not heard.
+  case sequence
+  /// The counters of the link's encryption show it.
+  case counter
+  /// A packet is damaged, perhaps for the sniffer alone.
+  case damaged
+  /// A packet is encrypted.
+  case encrypted
+  /// Not all pieces of a frame came.
+  case incomplete
+  /// Connection events passed without any packet.
+  case events
+  /// The next request goes on where the answer to this one ended.
+  case continuation
+  /// The next answer has the form of one to another request.
+  case otherAnswer
+
+  /// The name in machine output.
+  public var identifier: StaticText {
+    switch self {
+    case .recorder: "lost_in_recording"
+    case .sequence: "sequence_bits"
+    case .counter: "packet_counter"
+    case .damaged: "damaged_packet"
+    case .encrypted: "encrypted_packet"
+    case .incomplete: "incomplete_frame"
+    case .events: "unheard_events"
+    case .continuation: "continued_request"
+    case .otherAnswer: "other_answer"
+    }
+  }
+
+  /// What shows the loss, in words that the packet at which it was seen follows.
+  var words: StaticText {
+    switch self {
+    case .recorder: "packets were lost in recording before"
+    case .sequence: "the sequence bits show that a packet is missing before"
+    case .counter: "the encryption's counter shows that a packet is missing before"
+    case .damaged: "a packet is damaged,"
+    case .encrypted: "a packet is encrypted,"
+    case .incomplete: "a frame lacks a part, seen at"
+    case .events: "connection events were not heard before"
+    case .continuation: "the request goes on where the answer ended, in"
+    case .otherAnswer: "packets are missing, and another request is answered in"
+    }
+  }
+
+  /// Whether it shows that a packet is missing, and not only that one may be.
+  var isProof: Bool {
+    self == .recorder || self == .sequence || self == .counter || self == .encrypted
+  }
+
+  /// Whether a counter of the link's encryption may show that nothing was lost after all.
+  var isRefutable: Bool { self == .sequence || self == .events || self == .damaged }
+}
+
+/// The data packets of a connection that its controller has not completed yet.
+///
+/// A controller reports only packets that it was given. Those beyond what the capture holds were sent,
+/// and are missing from the capture.
+struct DataInController: Sendable, Equatable {
+  /// Packets that were sent and are not completed.
+  private var waiting = 0
+  /// Packets that may have been sent before the capture began.
+  private var earlier: Int
+
+  /// What a controller may have room for where the capture does not tell: the most that LE Read
+  /// Buffer Size has a number for.
+  static let most = 255
+
+  /// Nothing yet.
+  ///
+  /// - Parameter earlier: Packets that may have been sent before the capture began: none on a
+  ///   connection that begins in the capture, on others as many as the controller has room for.
+  init(earlier: Int) { self.earlier = earlier }
+
+  /// Our host sends a packet.
+  @inline(__always)
+  mutating func send() { waiting &+= 1 }
+
+  /// The controller completes packets.
+  ///
+  /// - Parameter count: How many, at least 0.
+  /// - Returns: Those of them that are neither in the capture nor can be from before it.
+  mutating func complete(_ count: Int) -> Int {
+    let known = min(count, waiting)
+    waiting -= known
+    let old = min(count - known, earlier)
+    earlier -= old
+    return count - known - old
+  }
+}

@@ -1,0 +1,23 @@
+import HSATT
+
+extension HSATT.Opcode {
+  /// Whether the response lists attributes.
+  var answersDiscovery: Bool {
+    switch self {
+    case .findInformationResponse, .findByTypeValueResponse, .readByTypeResponse,
+      .readByGroupTypeResponse:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the request is one that discovers, and so ends with Attribute Not Found.
+  var isDiscovery: Bool {
+    switch self {
+    case .findInformationRequest, .findByTypeValueRequest, .readByTypeRequest,
+      .readByGroupTypeRequest:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,155 @@
+public import HSBytes
+import HSCapture
+import HSHCI
+
+/// How long packets were and how much of them a recorder kept, by what the packets are: what a
+/// `RecorderMode` rests on.
+public struct RecorderEvidence: Sendable, Hashable {
+  /// Lengths of packets of one kind, in bytes, without the transport's packet type octet.
+  public struct Lengths: Sendable, Hashable {
+    /// Number of packets.
+    public internal(set) var packets = 0
+    /// Of these, packets that are not there in full.
+    public internal(set) var cut = 0
+    /// The least that was kept of a packet that was cut.
+    public internal(set) var shortestCut: Int?
+    /// The most that was kept of a packet that was cut.
+    public internal(set) var longestCut: Int?
+    /// The longest packet that is there in full.
+    public internal(set) var longestWhole: Int?
+
+    /// No packets.
+    public init() {}
+
+    mutating func add(kept: Int, missing: Int) {
+      packets &+= 1
+      if missing > 0 {
+        cut &+= 1
+        shortestCut = Swift.min(shortestCut ?? kept, kept)
+        longestCut = Swift.max(longestCut ?? kept, kept)
+      } else {
+        longestWhole = Swift.max(longestWhole ?? kept, kept)
+      }
+    }
+
+    /// The lengths of two kinds together.
+    func joined(_ other: Lengths) -> Lengths {
+      var sum = Lengths()
+      sum.packets = packets + other.packets
+      sum.cut = cut + other.cut
+      sum.shortestCut = [shortestCut, other.shortestCut].compactMap { $0 }.min()
+      sum.longestCut = [longestCut, other.longestCut].compactMap { $0 }.max()
+      sum.longestWhole = [longestWhole, other.longestWhole].compactMap { $0 }.max()
+      return sum
+    }
+
+    /// What is kept of every packet that was cut, if that is always as much.
+    var uniformCut: Int? { shortestCut == longestCut ? shortestCut : nil }
+  }
+
+  /// Commands and events.
+  public private(set) var control = Lengths()
+  /// ACL packets that were received and begin an L2CAP frame.
+  public private(set) var receivedStarts = Lengths()
+  /// All other ACL packets: sent, or continuing a frame.
+  public private(set) var otherACL = Lengths()
+  /// Synchronous and isochronous data.
+  public private(set) var streams = Lengths()
+
+  /// No evidence.
+  public init() {}
+
+  /// Takes a packet into account.
+  ///
+  /// - Parameters:
+  ///   - packet: The packet.
+  ///   - boundary: An ACL packet's place in its frame, if it has one.
+  ///   - missing: Bytes of it that the recorder did not keep.
+  mutating func add(_ packet: Packet, boundary: PacketBoundaryFlag?, missing: Int) {
+    let kept = packet.payload.count
+    switch packet.kind {
+    case .command, .event: control.add(kept: kept, missing: missing)
+    case .acl:
+      if packet.direction == .received, boundary?.isStart ?? true {
+        receivedStarts.add(kept: kept, missing: missing)
+      } else {
+        otherACL.add(kept: kept, missing: missing)
+      }
+    case .sco, .iso: streams.add(kept: kept, missing: missing)
+    case .monitor, .packetLogger, .unknown, .empty, .air: break
+    }
+  }
+
+  /// What the lengths show.
+  public var mode: RecorderMode {
+    let data = receivedStarts.joined(otherACL)
+    let rest = control.joined(streams)
+    let all = data.joined(rest)
+    guard all.packets > 0 else { return .unknown }
+    guard all.cut > 0 else { return .full }
+    if let kept = all.uniformCut, all.longestWhole ?? 0 <= kept { return .snapLength(kept: kept) }
+    // Android keeps at most 150 bytes of commands and events.
+    guard rest.cut == 0 || rest.shortestCut ?? 0 >= 148, let kept = data.uniformCut else {
+      return .irregular
+    }
+    if 13...15 ~= kept {
+      if otherACL.cut == 0, otherACL.longestWhole ?? 0 > kept { return .headersOnly(kept: kept) }
+      if data.longestWhole ?? 0 <= kept { return .androidMemory(kept: kept) }
+    }
+    return kept == 8 ? .channelHeaders(kept: kept) : .irregular
+  }
+}
+
+/// How much of each packet a recorder kept, as the packets' lengths show it.
+///
+/// Lengths are the packets' own, without the transport's packet type octet.
+public enum RecorderMode: Sendable, Hashable {
+  /// Nothing can be said: there was no packet.
+  case unknown
+  /// Every packet is there in full.
+  case full
+  /// ACL packets that begin an L2CAP frame and were received are cut to `kept` bytes, all others
+  /// are whole: Android's filtered log with its filter "headers only".
+  case headersOnly(kept: Int)
+  /// ACL packets are cut to `kept` bytes at most, commands and events are longer: Android's log in
+  /// memory, btsnooz.
+  case androidMemory(kept: Int)
+  /// Some ACL packets are cut behind the L2CAP header, all others are whole: a filter for channels,
+  /// such as Android's for profiles.
+  case channelHeaders(kept: Int)
+  /// Every packet is cut to `kept` bytes at most: a recorder's snapshot length.
+  case snapLength(kept: Int)
+  /// Packets are cut, by no rule that is known here.
+  case irregular
+
+  /// A word for machines, stable between versions.
+  public var identifier: StaticText {
+    switch self {
+    case .unknown: "unknown"
+    case .full: "full"
+    case .headersOnly: "headers_only"
+    case .androidMemory: "btsnooz"
+    case .channelHeaders: "channel_headers"
+    case .snapLength: "snap_length"
+    case .irregular: "irregular"
+    }
+  }
+
+  /// Bytes that are left of a packet that was cut, where the mode has such a number.
+  public var keptBytes: Int? {
+    switch self {
+    case .unknown, .full, .irregular: nil
+    case .headersOnly(let kept), .androidMemory(let kept), .channelHeaders(let kept),
+      .snapLength(let kept):
+      kept
+    }
+  }
+
+  /// Whether packets were cut.
+  public var isLossy: Bool {
+    switch self {
+    case .unknown, .full: false
+    case .headersOnly, .androidMemory, .channelHeaders, .snapLength, .irregular: true
+    }
+  }
+}

@@ -1,0 +1,30 @@
+public import HSBytes
+
+/// Hands each event to several sinks: those that want its category.
+public final class SinkGroup: EventSink {
+  /// The categories that any of the sinks wants.
+  public let interest: EventCategory
+  private let sinks: [any EventSink]
+
+  /// Sinks, in the order in which they receive an event.
+  public init(_ sinks: [any EventSink]) {
+    self.sinks = sinks
+    interest = sinks.reduce([]) { $0.union($1.interest) }
+  }
+
+  /// Tells all of them that the capture has ended.
+  public func finish(_ timeline: borrowing TimelineDecoder) {
+    for sink in sinks { sink.finish(timeline) }
+  }
+
+  /// Hands the event to those that want it.
+  public func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    let category = event.kind.category
+    for sink in sinks where sink.interest.contains(category) {
+      sink.receive(event, bytes: bytes, timeline: timeline)
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import HSBytes
+import HSCapture
+import HSHCI
+import HSL2CAP
+
+extension TimelineDecoder {
+  // MARK: - Credit-based channels
+
+  // Signalling that opens, changes and closes credit-based channels.
+
+  /// Takes in what a signalling command says of credit-based channels.
+  mutating func channelSignal(
+    _ now: Moment, _ signal: Signal, _ identifier: UInt8, _ reader: borrowing ByteReader,
+    _ direction: Direction,
+    at index: Int
+  ) {
+    switch signal {
+    case .connectionParameterUpdateRequest(let asked):
+      guard asked.fault != nil else { return }
+      find(now, Finding(.l2capInvalidParameters(asked)), reader, direction: direction, at: index)
+    case .creditBasedConnectionRequest(let asked):
+      var request = ChannelRequest(
+        kind: .open, direction: direction, identifier: identifier, spsm: asked.spsm,
+        limits: CreditBasedLimits(
+          maximumTransmissionUnit: asked.maximumTransmissionUnit,
+          maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
+      add(asked.channels, to: &request, reader)
+      connections[index].bearers.channels.add(request)
+    case .leCreditBasedConnectionRequest(let asked):
+      var request = ChannelRequest(
+        kind: .open, direction: direction, identifier: identifier, spsm: asked.spsm,
+        limits: CreditBasedLimits(
+          maximumTransmissionUnit: asked.maximumTransmissionUnit,
+          maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
+      request.add(asked.source)
+      connections[index].bearers.channels.add(request)
+    case .creditBasedConnectionResponse(let given):
+      opened(now, given, identifier, reader, direction, at: index)
+    case .leCreditBasedConnectionResponse(let given):
+      guard
+        let request = connections[index].bearers.channels.take(
+          identifier, .open, answered: direction),
+        given.result.rawValue == 0, given.destination != .null
+      else { return }
+      open(
+        now, request, at: 0, given.destination,
+        CreditBasedLimits(
+          maximumTransmissionUnit: given.maximumTransmissionUnit,
+          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), at: index)
+    case .creditBasedReconfigureRequest(let asked):
+      var request = ChannelRequest(
+        kind: .reconfigure, direction: direction, identifier: identifier,
+        limits: CreditBasedLimits(
+          maximumTransmissionUnit: asked.maximumTransmissionUnit,
+          maximumPDUSize: asked.maximumPDUSize))
+      add(asked.channels, to: &request, reader)
+      connections[index].bearers.channels.add(request)
+    case .creditBasedReconfigureResponse(let result):
+      guard
+        let request = connections[index].bearers.channels.take(
+          identifier, .reconfigure, answered: direction),
+        result == .successful
+      else { return }
+      connections[index].bearers.channels.reconfigure(request)
+    case .flowControlCredit(let credit):
+      give(now, credit, reader, direction, at: index)
+    case .disconnectionResponse(let end):
+      // Its destination is the end that was asked, which sends it.
+      if let place = connections[index].bearers.channels.place(sending: end.destination, direction)
+      {
+        closeChannel(now, at: place, of: index)
+      }
+    default: break
+    }
+  }
+
+  private func add(
+    _ list: ChannelIDList, to request: inout ChannelRequest, _ reader: borrowing ByteReader
+  ) {
+    for position in 0..<min(list.count, ChannelIDList.limit) {
+      if let channel = list.channel(at: position, in: reader) { request.add(channel) }
+    }
+  }
+
+  // MARK: - Opening
+
+  private mutating func opened(
+    _ now: Moment, _ given: CreditBasedConnectionResponse, _ identifier: UInt8,
+    _ reader: borrowing ByteReader,
+    _ direction: Direction, at index: Int
+  ) {
+    guard
+      let request = connections[index].bearers.channels.take(identifier, .open, answered: direction)
+    else { return }
+    // In the order of the request; 0 stands for one that was refused.
+    for position in 0..<min(request.count, given.channels.count) {
+      guard let channel = given.channels.channel(at: position, in: reader), channel != .null else {
+        continue
+      }
+      open(
+        now, request, at: position, channel,
+        CreditBasedLimits(
+          maximumTransmissionUnit: given.maximumTransmissionUnit,
+          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), at: index)
+    }
+  }
+
+  /// Opens the channel that a request names at a position, and its response by `channel`.
+  private mutating func open(
+    _ now: Moment, _ request: ChannelRequest, at position: Int, _ channel: ChannelID,
+    _ limits: CreditBasedLimits, _ credits: Int, at index: Int
+  ) {
+    guard position < request.count else { return }
+    let opened = CreditBasedChannel(
+      request, at: position, channel, limits, credits: credits, packet: now.packet)
+    // A number that is given again: the end of the channel that had it is not in the capture.
+    for known in [
+      connections[index].bearers.channels.place(receiving: opened.local, .received),
+      connections[index].bearers.channels.place(receiving: opened.remote, .sent),
+    ].compactMap({ $0 }).sorted(by: >) where known < connections[index].bearers.channels.all.count {
+      closeChannel(now, at: known, of: index)
+    }
+    guard connections[index].bearers.channels.all.count < ChannelTable.limit else {
+      reach(now, .channels)
+      return
+    }
+    guard hasRoom(now) else { return }
+    remember(MemoryLayout<CreditBasedChannel>.stride)
+    connections[index].bearers.channels.open(opened)
+  }
+
+  private mutating func give(
+    _ now: Moment, _ credit: FlowControlCredit, _ reader: borrowing ByteReader,
+    _ direction: Direction, at index: Int
+  ) {
+    guard let sum = connections[index].bearers.channels.give(credit, direction) else { return }
+    find(
+      now, Finding(.l2capCreditOverflow(credit.channel, credits: sum)), reader,
+      direction: direction, at: index)
+  }
+
+  // MARK: - BR/EDR
+
+  // BR/EDR, of which ATT is read and nothing else: the signalling that opens its channel, and its frames.
+
+  /// Looks at data of a BR/EDR connection; whether they are part of a frame that carries ATT.
+  mutating func carriesAttributes(
+    _ now: Moment, _ payload: borrowing ByteReader, _ data: ACLData, _ direction: Direction,
+    at index: Int
+  ) -> Bool {
+    guard data.packetBoundary.isStart else {
+      return connections[index].bearers.classic[follows: direction]
+    }
+    let header = FrameHeader(payload.remainingBytes)
+    let isOurs =
+      header.map { connections[index].bearers.classic.carries($0.channel, direction) } ?? false
+    let isRead = isOurs && !tellMode(now, payload, direction, at: index)
+    if connections[index].bearers.classic[follows: direction], !isRead {
+      loseFrame(now, direction, at: index)
+    }
+    connections[index].bearers.classic[follows: direction] = isRead
+    if let header, header.channel == .signaling, header.frameLength <= data.payload.count {
+      classicSignalling(
+        now,
+        payload.at(
+          ByteRange(offset: data.payload.offset + FrameHeader.byteCount, count: Int(header.length)),
+          layer: .l2cap, limitedBy: .l2capLength), direction, at: index)
+    }
+    return isRead
+  }
+
+  /// Whether ATT's channel is in a mode that is not read; tells once.
+  private mutating func tellMode(
+    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+  ) -> Bool {
+    guard let channel = connections[index].bearers.classic.channel, channel.mode != 0 else {
+      return false
+    }
+    guard !channel.isModeTold else { return true }
+    connections[index].bearers.classic.channel?.isModeTold = true
+    find(
+      now, Finding(.l2capUnreadMode(channel.local, mode: channel.mode)), payload,
+      direction: direction, at: index)
+    return true
+  }
+
+  /// Takes in the commands of a C-frame that are about ATT's channel.
+  ///
+  /// Others are left alone.
+  private mutating func classicSignalling(
+    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+  ) {
+    var cursor = payload.at(payload.remainingRange)
+    // A device may put several commands into one frame. Core 5.4, Vol 3, Part A, 4.
+    while let command = try? SignalCommand(parsing: &cursor) {
+      var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
+      guard let signal = try? Signal(parsing: &data, code: command.code),
+        connections[index].bearers.classic.concerns(signal, direction)
+      else { continue }
+      count { $0.l2cap.signals += 1 }
+      emit(
+        now, .signal(signal, identifier: command.identifier), payload, direction: direction,
+        at: index)
+      take(now, signal, payload, direction, at: index)
+    }
+  }
+
+  private mutating func take(
+    _ now: Moment, _ signal: Signal, _ payload: borrowing ByteReader, _ direction: Direction,
+    at index: Int
+  ) {
+    switch signal {
+    case .connectionRequest(let asked):
+      connections[index].bearers.classic.ask(asked.source, direction)
+    case .connectionResponse(let given):
+      guard connections[index].bearers.classic.answer(given, direction) else { return }
+      // What waits on a channel before is told: its end is not in the capture.
+      closeBearer(now, Bearers.fixed, at: index, isEndSeen: false)
+      connections[index].bearers.restart()
+      setClassicMTU(at: index)
+    case .configurationRequest(let asked):
+      var mtu: UInt16?
+      var mode: UInt8?
+      var options = asked.options
+      while let option = try? options.next(in: payload) {
+        switch option.type {
+        case .maximumTransmissionUnit: mtu = option.number(in: payload)
+        case .retransmissionAndFlowControl: mode = payload.at(option.data).peek()
+        default: break
+        }
+      }
+      connections[index].bearers.classic.configure(direction) {
+        if let mtu { $0.mtu = Int(mtu) }
+        if let mode { $0.mode = mode }
+      }
+      setClassicMTU(at: index)
+    case .configurationResponse(let given):
+      // What was refused is asked for otherwise, or not at all.
+      guard given.result != .success, given.result != .pending else { return }
+      connections[index].bearers.classic.configure(direction.opposite) {
+        $0 = ClassicBearer.Configuration()
+      }
+      setClassicMTU(at: index)
+    case .disconnectionResponse:
+      closeBearer(now, Bearers.fixed, at: index, isEndSeen: true)
+      connections[index].bearers.classic = ClassicBearer()
+    default: break
+    }
+  }
+
+  private mutating func setClassicMTU(at index: Int) {
+    guard let channel = connections[index].bearers.classic.channel else { return }
+    connections[index].bearers[Bearers.fixed].agree(mtu: channel.attributeMTU)
+  }
+}

@@ -1,0 +1,701 @@
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSHCI
+import HSIdentity
+import HSL2CAP
+import HSLabels
+import HSSMP
+
+extension TimelineDecoder {
+  /// An event from the controller.
+  mutating func event(_ now: Moment, _ reader: borrowing ByteReader, at place: Int) {
+    count { $0.hci.events += 1 }
+    var cursor = reader.descending(to: .hci)
+    let event: HSHCI.Event
+    let parameters: EventParameters
+    do throws(DecodeError) {
+      event = try HSHCI.Event(parsing: &cursor)
+      parameters = try EventParameters(of: event, in: reader.descending(to: .hci))
+    } catch {
+      find(now, Finding(.hciUndecodable(error)), reader, direction: .received)
+      return
+    }
+    if event.trailing > 0 {
+      find(now, Finding(.hciTrailing(bytes: event.trailing)), reader, direction: .received)
+    }
+    switch parameters {
+    case .commandComplete(let complete): commandComplete(now, complete, reader, at: place)
+    case .commandStatus(let status): commandStatus(now, status, reader, at: place)
+    case .numberOfCompletedPackets(let completed):
+      completedPackets(now, completed, reader, at: place)
+    case .leAdvertisingReports(let reports): advertisingReports(now, reports, reader)
+    default:
+      if interest.contains(.hci) {
+        emit(
+          now,
+          .hci(.event(code: event.code, subevent: event.subevent, parameters: event.parameters)),
+          reader, direction: .received)
+      }
+      linkEvent(now, parameters, reader, at: place)
+      if event.code.rawValue == 0x18 { noteLinkKey(now, reader.at(event.parameters)) }
+    }
+  }
+
+  private mutating func linkEvent(
+    _ now: Moment, _ parameters: EventParameters, _ reader: borrowing ByteReader, at place: Int
+  ) {
+    switch parameters {
+    case .leConnectionEstablished(let connection): connected(now, connection, reader, at: place)
+    case .connectionComplete(let connection): connected(now, connection, reader, at: place)
+    case .disconnectionComplete(let end): disconnected(now, end, reader)
+    case .encryptionChange(let change):
+      if let index = roster.connection(change.handle, on: now.adapter) {
+        if change.status == .success { connections[index].isEncrypted = change.encryption != 0 }
+      }
+      link(
+        now,
+        .encryptionChanged(
+          status: change.status, enabled: change.encryption, keySize: change.keySize),
+        change.handle, reader, status: change.status)
+      if change.status == .success, change.encryption != 0,
+        let index = roster.connection(change.handle, on: now.adapter)
+      {
+        pairingEncrypts(now, reader, .received, at: index)
+      }
+    case .encryptionKeyRefreshComplete(let refresh):
+      link(
+        now, .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status)
+      if refresh.status == .success, let index = roster.connection(refresh.handle, on: now.adapter)
+      {
+        pairingEncrypts(now, reader, .received, at: index)
+      }
+    case .readRemoteVersionInformationComplete(let version):
+      link(
+        now,
+        .remoteVersion(
+          status: version.status, version: version.version, company: version.company,
+          subversion: version.subversion),
+        version.handle, reader, status: version.status)
+    case .leConnectionUpdateComplete(let update):
+      if let index = roster.connection(update.handle, on: now.adapter), update.status == .success {
+        connections[index].parameters.interval = update.interval
+        connections[index].parameters.latency = update.latency
+        connections[index].parameters.supervisionTimeout = update.supervisionTimeout
+      }
+      link(
+        now,
+        .parametersUpdated(
+          status: update.status, interval: update.interval, latency: update.latency,
+          timeout: update.supervisionTimeout),
+        update.handle, reader, status: update.status)
+    case .leReadRemoteFeaturesComplete(let features):
+      link(
+        now, .remoteFeatures(status: features.status, features: features.features), features.handle,
+        reader, status: features.status)
+    case .leLongTermKeyRequest(let request): link(now, .keyRequested, request.handle, reader)
+    case .leRemoteConnectionParameterRequest(let request):
+      link(
+        now,
+        .parametersRequested(
+          minimumInterval: request.intervalMinimum, maximumInterval: request.intervalMaximum,
+          latency: request.latency, timeout: request.supervisionTimeout),
+        request.handle, reader)
+    case .leDataLengthChange(let change):
+      link(
+        now,
+        .dataLengthChanged(
+          transmitOctets: change.transmitOctets, transmitTime: change.transmitTime,
+          receiveOctets: change.receiveOctets, receiveTime: change.receiveTime),
+        change.handle, reader)
+    case .lePHYUpdateComplete(let update):
+      link(
+        now,
+        .phyUpdated(
+          status: update.status, transmit: update.transmitPHY.rawValue,
+          receive: update.receivePHY.rawValue),
+        update.handle, reader, status: update.status)
+    case .leScanTimeout:
+      adapters[place].isScanning = false
+      emit(now, .scanning(enabled: false, status: .success), reader, direction: .received)
+    case .hardwareError(let error):
+      emit(now, .adapter(.hardwareError(code: error.code)), reader, direction: .received)
+    case .vendorSpecific: count { $0.hci.vendorEvents += 1 }
+    default: break
+    }
+  }
+
+  /// Tells something about the connection with this handle, which may have been there before us.
+  ///
+  /// What failed does not show that there is a connection.
+  mutating func link(
+    _ now: Moment, _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
+    direction: Direction = .received, status: HSHCI.ErrorCode = .success
+  ) {
+    if status != .success, roster.connection(handle, on: now.adapter) == nil {
+      emit(now, .link(event), reader, direction: direction)
+    } else if let index = connection(now, handle, direction) {
+      tellJoined(now, at: index, reader, direction)
+      emit(now, .link(event), reader, direction: direction, at: index)
+    } else {
+      emit(now, .link(event), reader, direction: direction)
+    }
+  }
+
+  /// The index of the connection with this handle; one that is unknown was there before us.
+  ///
+  /// But where one ended, our host may just not have heard of it yet: what it still sends begins
+  /// no connection. What the controller sends does: its beginning is not in the capture.
+  mutating func connection(
+    _ now: Moment, _ handle: ConnectionHandle, _ direction: Direction
+  ) -> Int? {
+    if let index = roster.connection(handle, on: now.adapter) { return index }
+    if direction == .sent, roster.hasEnded(handle, on: now.adapter) { return nil }
+    return addConnection(now, handle, address: nil, transport: .unknown, joinedHalfway: true)
+  }
+
+  /// Tells once of a connection of which the capture does not hold the beginning.
+  mutating func tellJoined(
+    _ now: Moment, at index: Int, _ reader: borrowing ByteReader, _ direction: Direction
+  ) {
+    guard connections[index].joinedHalfway, connections[index].traffic.join() else { return }
+    emit(now, .link(.joinedHalfway), reader, direction: direction, at: index)
+  }
+
+  // MARK: - Begin and end
+
+  private mutating func connected(
+    _ now: Moment, _ connection: ConnectionEstablished, _ reader: borrowing ByteReader,
+    at place: Int
+  ) {
+    // What a peer began is no answer to what our host asked for; the event of a directed
+    // advertisement that nobody answered is not either.
+    let isAnswer =
+      connection.status == .success
+      ? connection.role == .central : connection.status != .advertisingTimeout
+    let request = isAnswer ? adapters[place].connecting : nil
+    if isAnswer { adapters[place].connecting = nil }
+    guard connection.status == .success else {
+      let peer = connection.peerAddress.value == 0 ? request?.peer : connection.peerAddress
+      emit(
+        now, .link(.connectFailed(status: connection.status, peer: peer)), reader,
+        direction: .received)
+      return
+    }
+    replace(now, connection.handle, reader)
+    // Connectable advertising ends with the connection that it leads to.
+    if connection.role == .peripheral { adapters[place].isAdvertising = false }
+    let address = connection.peerAddress.withoutResolution
+    let index = addConnection(
+      now, connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false)
+    let role: Connection.Role? =
+      switch connection.role.rawValue {
+      case 0: .central
+      case 1: .peripheral
+      default: nil
+      }
+    var keySource: KeySource?
+    var identity = address
+    var privateAddress = connection.peerResolvablePrivateAddress
+    if let index {
+      let peer = connections[index].peer - 1
+      if let privateAddress { note(privateAddress, ofPeer: peer + 1) }
+      if let known = peers[peer].address, known != address, privateAddress == nil {
+        // Resolved by us, not by the controller.
+        identity = known
+        privateAddress = address
+      }
+      if privateAddress == address || identity != address { keySource = peers[peer].keySource }
+      connections[index].role = role
+      connections[index].parameters.interval = connection.interval
+      connections[index].parameters.latency = connection.latency
+      connections[index].parameters.supervisionTimeout = connection.supervisionTimeout
+      noteAdvertisedSignal(of: address, .advertising, at: index)
+    }
+    tell(
+      now,
+      LinkEvent.Connected(
+        handle: connection.handle, address: identity, privateAddress: privateAddress,
+        keySource: keySource, transport: .lowEnergy,
+        role: role, interval: connection.interval, latency: connection.latency,
+        timeout: connection.supervisionTimeout,
+        request: role == .central ? request?.packet ?? 0 : 0),
+      at: index, reader)
+  }
+
+  private mutating func connected(
+    _ now: Moment, _ connection: ConnectionComplete, _ reader: borrowing ByteReader, at place: Int
+  ) {
+    // Link type 1 is ACL; voice links carry nothing that we follow.
+    guard connection.linkType == 1 else { return }
+    guard connection.status == .success else {
+      emit(
+        now, .link(.connectFailed(status: connection.status, peer: connection.address)), reader,
+        direction: .received)
+      return
+    }
+    replace(now, connection.handle, reader)
+    let index = addConnection(
+      now, connection.handle, address: connection.address, transport: .classic, joinedHalfway: false
+    )
+    tell(
+      now,
+      LinkEvent.Connected(
+        handle: connection.handle, address: connection.address, privateAddress: nil,
+        transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0),
+      at: index, reader)
+  }
+
+  /// Tells of a connection, also of one that is not followed.
+  private func tell(
+    _ now: Moment, _ connected: LinkEvent.Connected, at index: Int?, _ reader: borrowing ByteReader
+  ) {
+    if let index {
+      emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
+    } else {
+      emit(now, .link(.connected(connected)), reader, direction: .received)
+    }
+  }
+
+  /// A handle that is given again while its connection was still open for us.
+  private mutating func replace(
+    _ now: Moment, _ handle: ConnectionHandle, _ reader: borrowing ByteReader
+  ) {
+    guard let index = roster.connection(handle, on: now.adapter) else { return }
+    find(
+      now,
+      Finding(
+        .linkReplaced(connection: connections[index].id, isOnAir: false),
+        firstPacket: connections[index].openedPacket),
+      reader, direction: .received, at: index)
+    close(now, at: index, isEndSeen: false)
+  }
+
+  private mutating func disconnected(
+    _ now: Moment, _ end: DisconnectionComplete, _ reader: borrowing ByteReader
+  ) {
+    guard let index = roster.connection(end.handle, on: now.adapter) else {
+      find(
+        now, Finding(.linkUnknownHandle(end.handle)), reader, direction: .received)
+      emit(
+        now,
+        .link(
+          .disconnected(
+            LinkEvent.Disconnected(
+              handle: end.handle, status: end.status, reason: end.reason, command: 0, duration: nil)
+          )),
+        reader, direction: .received)
+      return
+    }
+    let connection = connections[index]
+    if end.status == .success {
+      connections[index].ending.reason = end.reason
+      close(now, at: index)
+    }
+    emit(
+      now,
+      .link(
+        .disconnected(
+          LinkEvent.Disconnected(
+            handle: end.handle, status: end.status, reason: end.reason,
+            command: connection.ending.command,
+            duration: now.time.nanoseconds(since: connection.openedTime),
+            circumstances: LinkEvent.Circumstances(connection, reason: end.reason)))),
+      reader, direction: .received, at: index)
+  }
+
+  // MARK: - Advertising
+
+  private mutating func advertisingReports(
+    _ now: Moment, _ reports: AdvertisingReports, _ reader: borrowing ByteReader
+  ) {
+    var reports = reports
+    do throws(DecodeError) {
+      while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
+        count { $0.advertisingReports += 1 }
+        advertised(now, report, reader)
+      }
+    } catch {
+      find(now, Finding(.hciUndecodable(error)), reader, direction: .received)
+    }
+  }
+
+  // MARK: - Commands
+
+  /// A command from the host.
+  mutating func command(_ now: Moment, _ reader: borrowing ByteReader, at place: Int) {
+    count { $0.hci.commands += 1 }
+    var cursor = reader.descending(to: .hci)
+    let command: Command
+    let parameters: CommandParameters
+    do throws(DecodeError) {
+      command = try Command(parsing: &cursor)
+      parameters = try CommandParameters(of: command, in: reader.descending(to: .hci))
+    } catch {
+      find(now, Finding(.hciUndecodable(error)), reader, direction: .sent)
+      return
+    }
+    emit(
+      now, .hci(.command(opcode: command.opcode, parameters: command.parameters)), reader,
+      direction: .sent)
+    noteKeys(now, command.opcode, reader.at(command.parameters))
+    let intent = intent(now, of: parameters, reader, at: place)
+    adapters[place].commands.add(
+      PendingCommands.Command(
+        opcode: command.opcode, packet: now.packet, time: now.time, intent: intent))
+  }
+
+  /// What a command would change; what it means at once is told at once.
+  private mutating func intent(
+    _ now: Moment, of parameters: CommandParameters, _ reader: borrowing ByteReader, at place: Int
+  ) -> CommandIntent {
+    switch parameters {
+    case .leSetScanEnable(let scan): return .scan(enable: scan.isEnabled)
+    case .leSetExtendedScanEnable(let scan): return .scan(enable: scan.isEnabled)
+    case .leSetAdvertisingEnable(let advertise): return .advertise(enable: advertise.isEnabled)
+    case .leSetExtendedAdvertisingEnable(let advertise):
+      return .advertise(enable: advertise.isEnabled)
+    case .leSetAdvertisingData(let data):
+      emit(now, .advertisingData(data.data, isScanResponse: false), reader, direction: .sent)
+    case .leSetScanResponseData(let data):
+      emit(now, .advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
+    case .leSetExtendedAdvertisingData(let data):
+      emit(now, .advertisingData(data.data, isScanResponse: false), reader, direction: .sent)
+    case .leSetExtendedScanResponseData(let data):
+      emit(now, .advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
+    case .leCreateConnection(let create):
+      return connecting(now, create.filterPolicy == .peerAddress ? create.peerAddress : nil, reader)
+    case .leExtendedCreateConnection(let create):
+      return connecting(now, create.filterPolicy == .peerAddress ? create.peerAddress : nil, reader)
+    case .leCreateConnectionCancel:
+      emit(now, .link(.connectingCancelled), reader, direction: .sent)
+    case .disconnect(let disconnect):
+      if let index = roster.connection(disconnect.handle, on: now.adapter) {
+        connections[index].ending.command = now.packet
+        emit(
+          now, .link(.disconnecting(reason: disconnect.reason)), reader, direction: .sent, at: index
+        )
+      }
+      return .disconnect(disconnect.handle)
+    case .leConnectionUpdate(let update):
+      link(
+        now,
+        .parametersRequested(
+          minimumInterval: update.parameters.intervalMinimum,
+          maximumInterval: update.parameters.intervalMaximum, latency: update.parameters.latency,
+          timeout: update.parameters.supervisionTimeout),
+        update.handle, reader, direction: .sent)
+    case .leRemoteConnectionParameterRequestReply(let reply):
+      link(now, .parametersAnswered(accepted: true), reply.handle, reader, direction: .sent)
+    case .leRemoteConnectionParameterRequestNegativeReply(let reply):
+      link(now, .parametersAnswered(accepted: false), reply.handle, reader, direction: .sent)
+    case .leAddDeviceToResolvingList(let device):
+      learnKey(
+        now, reader.at(device.peerIRK).remainingBytes, device.peerIdentity.withoutResolution,
+        .resolvingList(packet: now.packet), reader)
+    case .leEnableEncryption(let encrypt):
+      link(now, .encrypting, encrypt.handle, reader, direction: .sent)
+      return .encrypt(encrypt.handle)
+    case .leLongTermKeyRequestReply(let reply):
+      link(now, .keyReplied(found: true), reply.handle, reader, direction: .sent)
+    case .leLongTermKeyRequestNegativeReply(let reply):
+      link(now, .keyReplied(found: false), reply.handle, reader, direction: .sent)
+    default: break
+    }
+    return .none
+  }
+
+  private func connecting(
+    _ now: Moment, _ peer: DeviceAddress?, _ reader: borrowing ByteReader
+  ) -> CommandIntent {
+    emit(now, .link(.connecting(peer)), reader, direction: .sent)
+    return .connect(peer)
+  }
+
+  /// A command was carried out, or refused.
+  mutating func commandComplete(
+    _ now: Moment, _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int
+  ) {
+    // Opcode 0 only says that the controller takes commands again.
+    let command = adapters[place].commands.take(complete.opcode)
+    if interest.contains(.hci) {
+      emit(
+        now,
+        .hci(
+          .commandComplete(
+            opcode: complete.opcode, status: complete.status, request: command?.packet ?? 0,
+            latency: now.latency(since: command?.time))),
+        reader, direction: .received)
+    }
+    noteSignal(now, complete, reader)
+    noteBuffers(complete, reader, at: place)
+    if complete.opcode == .reset, complete.status == .success {
+      endConnections(now)
+      adapters[place].reset()
+      emit(now, .adapter(.reset), reader, direction: .received)
+    } else if complete.opcode == .readBDADDR, complete.status == .success {
+      var cursor = reader.at(complete.returnParameters)
+      if (try? cursor.uint8("Status")) != nil, let value = try? cursor.uint48LE("BD_ADDR") {
+        let address = DeviceAddress(value: value, type: .publicDevice)
+        let isNews = adapters[place].address != address
+        adapters[place].address = address
+        if isNews { emit(now, .adapter(.address(address)), reader, direction: .received) }
+      }
+    }
+    // An answer that was cut before its status says nothing.
+    if let command, let status = complete.status { apply(now, command, status, reader, at: place) }
+  }
+
+  /// A command was accepted, or refused.
+  mutating func commandStatus(
+    _ now: Moment, _ status: CommandStatus, _ reader: borrowing ByteReader, at place: Int
+  ) {
+    let command = adapters[place].commands.take(status.opcode)
+    if interest.contains(.hci) {
+      emit(
+        now,
+        .hci(
+          .commandStatus(
+            opcode: status.opcode, status: status.status, request: command?.packet ?? 0,
+            latency: now.latency(since: command?.time))),
+        reader, direction: .received)
+    }
+    if let command { apply(now, command, status.status, reader, at: place) }
+  }
+
+  private mutating func apply(
+    _ now: Moment, _ command: PendingCommands.Command, _ status: HSHCI.ErrorCode,
+    _ reader: borrowing ByteReader,
+    at place: Int
+  ) {
+    switch command.intent {
+    case .none, .encrypt: break
+    case .scan(let enable):
+      // Hosts switch off what is off already; that is no news.
+      if status == .success {
+        guard adapters[place].isScanning != enable else { return }
+        adapters[place].isScanning = enable
+      }
+      emit(now, .scanning(enabled: enable, status: status), reader, direction: .received)
+    case .advertise(let enable):
+      if status == .success {
+        guard adapters[place].isAdvertising != enable else { return }
+        adapters[place].isAdvertising = enable
+      }
+      emit(now, .advertising(enabled: enable, status: status), reader, direction: .received)
+    case .connect(let peer):
+      guard status != .success else {
+        adapters[place].connecting = PendingConnect(peer: peer, packet: command.packet)
+        return
+      }
+      // One that was asked for before goes on.
+      emit(now, .link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
+    case .disconnect(let handle):
+      guard status != .success, let index = roster.connection(handle, on: now.adapter) else {
+        return
+      }
+      connections[index].ending.command = 0
+    }
+  }
+
+  // MARK: - Completed packets
+
+  // What the controller has completed, held against what our host was seen to send.
+  //
+  // Only of LE: of BR/EDR, recorders leave out media on purpose, and controllers are given voice and
+  // music past the host. Nor of a recorder that never shows data of our host's, nor where it kept too
+  // little of a packet to tell whose data it was, nor where directions are worked out.
+
+  /// Number Of Completed Packets.
+  mutating func completedPackets(
+    _ now: Moment, _ completed: NumberOfCompletedPackets, _ reader: borrowing ByteReader,
+    at place: Int
+  ) {
+    var packets = 0
+    for position in 0..<completed.count {
+      let found = try? completed.entry(at: position, in: reader.descending(to: .hci))
+      guard let entry = found ?? nil else { break }
+      packets += Int(entry.packets)
+      complete(now, Int(entry.packets), on: entry.handle, reader, at: place)
+    }
+    guard interest.contains(.hci) else { return }
+    emit(
+      now, .hci(.completedPackets(handles: completed.count, packets: packets)), reader,
+      direction: .received)
+  }
+
+  private mutating func complete(
+    _ now: Moment, _ packets: Int, on handle: ConnectionHandle, _ reader: borrowing ByteReader,
+    at place: Int
+  ) {
+    // More than any controller holds is no count, but damage.
+    guard packets <= DataInController.most, let index = roster.connection(handle, on: now.adapter)
+    else { return }
+    let unseen = connections[index].traffic.inController.complete(packets)
+    guard unseen > 0, connections[index].transport == .lowEnergy, adapters[place].hasSentData,
+      !gaps.hasUncountedData, statistics.inferredDirections == 0
+    else { return }
+    connections[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
+    find(
+      now, Finding(.linkUnseenData(packets: unseen, handle)), reader,
+      direction: .received, at: index)
+  }
+
+  /// Notes how many LE packets the controller has room for; 0 says that they share another room.
+  mutating func noteBuffers(
+    _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int
+  ) {
+    guard complete.opcode == .leReadBufferSize || complete.opcode == .leReadBufferSizeV2 else {
+      return
+    }
+    var cursor = reader.at(complete.returnParameters)
+    let returned = try? ReturnParameters(opcode: complete.opcode, parsing: &cursor)
+    guard case .leBufferSize(let size)? = returned, size.aclCount > 0 else { return }
+    adapters[place].buffers = Int(size.aclCount)
+  }
+
+  // MARK: - Signal strength
+
+  // How strong the peer's signal was when something last said so.
+
+  /// Notes for a connection that begins how strong its peer's advertising was.
+  mutating func noteAdvertisedSignal(
+    of address: DeviceAddress, _ source: SignalReading.Source, at index: Int
+  ) {
+    guard let known = advertisers.signal(of: address.withoutResolution) else { return }
+    connections[index].signal = SignalReading(
+      strength: known.strength, packet: known.packet, source: source)
+  }
+
+  /// Takes in what Read RSSI returned.
+  ///
+  /// Core 5.4, Vol 4, Part E, 7.5.4; 127 stands for no reading.
+  mutating func noteSignal(
+    _ now: Moment, _ complete: CommandComplete, _ reader: borrowing ByteReader
+  ) {
+    guard complete.opcode == .readRSSI else { return }
+    var cursor = reader.at(complete.returnParameters)
+    guard
+      case .rssi(let handle, let strength)? = try? ReturnParameters(
+        opcode: complete.opcode, parsing: &cursor),
+      strength != 127, let index = roster.connection(handle, on: now.adapter)
+    else { return }
+    connections[index].signal = SignalReading(
+      strength: strength, packet: now.packet, source: .controller)
+  }
+
+  // MARK: - The Linux monitor
+
+  /// A record of the Linux monitor that is no HCI packet.
+  mutating func monitor(_ now: Moment, _ opcode: MonitorOpcode, _ reader: borrowing ByteReader) {
+    var cursor = reader.descending(to: .monitor)
+    let payload: MonitorPayload
+    do throws(DecodeError) {
+      payload = try MonitorPayload(opcode: opcode, parsing: &cursor)
+    } catch {
+      find(now, Finding(.hciUndecodable(error)), reader)
+      return
+    }
+    switch payload {
+    case .newIndex(let index):
+      let place = roster.adapterPlace(now.adapter)
+      adapters[place].address = index.address
+      adapters[place].name.removeAll(keepingCapacity: true)
+      let name = reader.at(index.name).remainingBytes
+      for position in name.indices { adapters[place].name.append(name[position]) }
+      emit(
+        now,
+        .adapter(
+          .added(
+            type: index.type, bus: index.bus.rawValue, address: index.address, name: index.name)),
+        reader)
+    case .deleteIndex:
+      endConnections(now)
+      adapters[roster.adapterPlace(now.adapter)].reset()
+      emit(now, .adapter(.removed), reader)
+    case .openIndex: emit(now, .adapter(.opened), reader)
+    case .closeIndex:
+      endConnections(now)
+      adapters[roster.adapterPlace(now.adapter)].reset()
+      emit(now, .adapter(.closed), reader)
+    case .indexInformation(let information):
+      let place = roster.adapterPlace(now.adapter)
+      adapters[place].address = information.address
+      adapters[place].manufacturer = information.manufacturer
+      emit(
+        now,
+        .adapter(
+          .info(address: information.address, manufacturer: information.manufacturer)), reader)
+    case .vendorDiagnostics(let range): emit(now, .note(.vendorDiagnostic(range)), reader)
+    case .systemNote(let note): emit(now, .note(.system(text: note.text)), reader)
+    case .userLogging(let log):
+      emit(
+        now, .note(.log(priority: log.priority.rawValue, program: log.ident, text: log.text)),
+        reader)
+    case .controlOpen(let open):
+      emit(
+        now,
+        .note(
+          .controlOpened(
+            cookie: open.cookie,
+            program: open.client?.ident ?? ByteRange(offset: reader.position, count: 0))),
+        reader)
+    case .controlClose(let close): emit(now, .note(.controlClosed(cookie: close.cookie)), reader)
+    case .controlCommand(let command):
+      emit(
+        now,
+        .note(
+          .controlCommand(
+            cookie: command.cookie, opcode: command.opcode, parameters: command.parameters)),
+        reader)
+      noteKeys(now, managementCommand: command.opcode, reader.at(command.parameters))
+    case .controlEvent(let event):
+      emit(
+        now,
+        .note(
+          .controlEvent(cookie: event.cookie, code: event.opcode, parameters: event.parameters)),
+        reader)
+      noteKeys(now, managementEvent: event.opcode, reader.at(event.parameters))
+    case .other(let range):
+      count { $0.hci.unknown += 1 }
+      emit(now, .hci(.unknown(type: opcode.rawValue, length: range.count)), reader)
+    }
+  }
+
+  // MARK: - Pairing
+
+  /// Takes in what a Security Manager PDU means for the pairing that is under way.
+  mutating func pair(
+    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
+    at index: Int
+  ) {
+    let event = connections[index].pairing.take(pdu, direction, packet: now.packet)
+    tell(now, event, reader, direction, at: index)
+  }
+
+  /// The link was encrypted.
+  mutating func pairingEncrypts(
+    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
+  ) {
+    let event = connections[index].pairing.encrypt(packet: now.packet)
+    tell(now, event, reader, direction, at: index)
+  }
+
+  /// A connection ends, or the capture: a pairing that is under way will not.
+  mutating func endPairing(_ now: Moment, at index: Int) {
+    let event = connections[index].pairing.end(
+      connections[index].isOpen ? .captureEnded : .disconnected)
+    tell(now, event, ByteReader.nothing, nil, at: index)
+  }
+
+  private mutating func tell(
+    _ now: Moment, _ pairing: PairingEvent?, _ reader: borrowing ByteReader,
+    _ direction: Direction?, at index: Int
+  ) {
+    guard let pairing else { return }
+    if pairing.outcome == .completed, pairing.negotiation?.isBonding == true {
+      peers[connections[index].peer - 1].bondedPacket = now.packet
+    }
+    emit(now, .pairing(pairing), reader, direction: direction, at: index)
+  }
+}

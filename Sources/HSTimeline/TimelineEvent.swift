@@ -1,0 +1,214 @@
+public import HSATT
+public import HSBytes
+public import HSCapture
+public import HSHCI
+public import HSL2CAP
+
+/// One thing that happened, as the timeline tells it.
+///
+/// An event owns no bytes: the ranges in its `kind` are read from the bytes that a sink is handed
+/// together with it, and only there.
+public struct TimelineEvent: Sendable {
+  /// The packet that completed it: Wireshark's frame number.
+  public var packet: Int
+  /// When that packet was recorded.
+  public var time: CaptureTime
+  /// The adapter's index, 0 where the capture knows of one only, `noAdapter` where none is meant.
+  public var adapter: UInt16
+  /// Which way the packet went, if it went any.
+  public var direction: Direction?
+  /// The connection's number on this timeline, from 1; 0 where it concerns none.
+  public var connection: Int
+  /// The peer's number on this timeline, from 1; 0 where it concerns none.
+  public var peer: Int
+  /// The Enhanced ATT bearer that carried it, by the channel's number on our end; 0 for the fixed
+  /// channel, and for what no ATT bearer carried.
+  public var bearer: UInt16
+  /// What happened.
+  public var kind: EventKind
+
+  /// The index that stands for no adapter, as the Linux monitor writes it.
+  public static let noAdapter: UInt16 = 0xffff
+
+  /// Whether its time is not the recorder's: PacketLogger's notes may be days older than the packets
+  /// around them.
+  public var hasOwnTime: Bool {
+    if case .note(.packetLogger) = kind { true } else { false }
+  }
+
+  /// What it says beside its kind.
+  public var origin: EventOrigin {
+    EventOrigin(
+      packet: packet, time: time, adapter: adapter, direction: direction, connection: connection,
+      peer: peer, bearer: bearer)
+  }
+
+  /// Creates an event.
+  public init(
+    packet: Int, time: CaptureTime, adapter: UInt16, direction: Direction?, connection: Int,
+    peer: Int, bearer: UInt16 = 0, kind: EventKind
+  ) {
+    self.packet = packet
+    self.time = time
+    self.adapter = adapter
+    self.direction = direction
+    self.connection = connection
+    self.peer = peer
+    self.bearer = bearer
+    self.kind = kind
+  }
+}
+
+/// Where an event comes from: what a `TimelineEvent` says beside its kind.
+public struct EventOrigin: Sendable {
+  /// The packet that completed it: Wireshark's frame number.
+  public var packet: Int
+  /// When that packet was recorded.
+  public var time: CaptureTime
+  /// The adapter's index, as in `TimelineEvent`.
+  public var adapter: UInt16
+  /// Which way the packet went, if it went any.
+  public var direction: Direction?
+  /// The connection's number on this timeline, from 1; 0 where it concerns none.
+  public var connection: Int
+  /// The peer's number on this timeline, from 1; 0 where it concerns none.
+  public var peer: Int
+  /// The Enhanced ATT bearer, as in `TimelineEvent`.
+  public var bearer: UInt16
+
+  /// Creates an origin.
+  public init(
+    packet: Int, time: CaptureTime, adapter: UInt16, direction: Direction?, connection: Int,
+    peer: Int, bearer: UInt16 = 0
+  ) {
+    self.packet = packet
+    self.time = time
+    self.adapter = adapter
+    self.direction = direction
+    self.connection = connection
+    self.peer = peer
+    self.bearer = bearer
+  }
+}
+
+/// What happened.
+public enum EventKind: Sendable {
+  /// An adapter came, went, or told of itself.
+  case adapter(AdapterEvent)
+  /// Somebody wrote something between the packets.
+  case note(NoteEvent)
+  /// HCI traffic as such.
+  case hci(HCIEvent)
+  /// Scanning was switched on or off; refused if the status is not success.
+  case scanning(enabled: Bool, status: HSHCI.ErrorCode)
+  /// Our advertising was switched on or off; refused if the status is not success.
+  case advertising(enabled: Bool, status: HSHCI.ErrorCode)
+  /// Our advertising, or our scan response, was given this data.
+  case advertisingData(ByteRange, isScanResponse: Bool)
+  /// An advertiser was heard of; whether the report says something new.
+  case report(AdvertisingReport, isNew: Bool)
+  /// Something happened to a connection.
+  case link(LinkEvent)
+  /// An L2CAP signalling command.
+  case signal(HSL2CAP.Signal, identifier: UInt8)
+  /// A Security Manager PDU.
+  case security(SecurityEvent)
+  /// A pairing ended.
+  case pairing(PairingEvent)
+  /// An Attribute Protocol PDU as such. The request's packet, or 0; nanoseconds from it.
+  case attribute(opcode: HSATT.Opcode, pdu: ByteRange, request: Int, latency: Int64)
+  /// What a client learnt, read, wrote, subscribed to, or was refused.
+  case gatt(GATTEvent)
+  /// A notification.
+  case notification(ValueEvent)
+  /// An indication.
+  case indication(ValueEvent)
+  /// An indication was confirmed. The indication's packet, or 0; nanoseconds from it.
+  case confirmation(handle: AttributeHandle, indication: Int, latency: Int64)
+  /// A text sent in pieces is whole.
+  case message(MessageEvent)
+  /// Something is wrong, lost or doubtful.
+  case finding(Finding)
+  /// Something is wrong with the capture's container, or was lost in it.
+  case capture(CaptureFinding)
+
+  /// The category, by which events are shown and hidden.
+  public var category: EventCategory {
+    switch self {
+    case .adapter: .adapter
+    case .note: .note
+    case .hci: .hci
+    case .scanning: .scan
+    case .advertising, .advertisingData: .advertising
+    case .report(_, let isNew): isNew ? .report : .repeatedReport
+    case .link: .link
+    case .signal: .signalling
+    case .security, .pairing: .pairing
+    case .attribute: .att
+    case .gatt(let gatt): gatt.category
+    case .notification, .indication, .confirmation: .value
+    case .message: .message
+    case .finding, .capture: .finding
+    }
+  }
+}
+
+/// Receives timeline events.
+public protocol EventSink {
+  /// The events it wants; others are not even made.
+  var interest: EventCategory { get }
+
+  /// Whether it wants any more; decoding a capture ends when it does not.
+  var wantsMore: Bool { get }
+
+  /// Takes one event.
+  ///
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - bytes: What the event's ranges refer to: the record, or the reassembled frame.
+  ///   - timeline: The decoder, for connections, peers and tables as they stand now.
+  func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder)
+
+  /// Is told that the capture has ended: no event follows.
+  ///
+  /// - Parameter timeline: The decoder, which has finished.
+  func finish(_ timeline: borrowing TimelineDecoder)
+
+  /// Takes one value that was notified or indicated: what captures hold most of.
+  ///
+  /// Unless a sink has its own way, it receives the event that this makes. A sink that only wants
+  /// values saves making it.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - isIndicated: Whether it was indicated.
+  ///   - origin: When, where and between whom.
+  ///   - bytes: What the value's ranges refer to.
+  ///   - timeline: The decoder, for connections, peers and tables as they stand now.
+  func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder)
+}
+
+extension EventSink {
+  /// Everything is wanted, to the end.
+  public var wantsMore: Bool { true }
+
+  /// Does nothing.
+  public func finish(_ timeline: borrowing TimelineDecoder) {}
+
+  /// Receives the value as an event.
+  public func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    let event = TimelineEvent(
+      packet: origin.packet, time: origin.time, adapter: origin.adapter,
+      direction: origin.direction, connection: origin.connection, peer: origin.peer,
+      bearer: origin.bearer,
+      kind: isIndicated ? .indication(copy value) : .notification(copy value))
+    receive(event, bytes: bytes, timeline: timeline)
+  }
+}

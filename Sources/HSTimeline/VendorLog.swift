@@ -1,0 +1,64 @@
+import HSATT
+public import HSBytes
+import HSCapture
+public import HSHCI
+import HSL2CAP
+
+/// A controller's log for its makers, which it sends to the host as if it were data of a connection.
+public enum VendorLog: UInt8, Sendable, CaseIterable {
+  /// Qualcomm's: ACL data whose header begins with 0x2EDC, that is handle 0x0EDC and the flag of a
+  /// frame's first part.
+  ///
+  /// Linux, `drivers/bluetooth/btqca.h`: `QCA_DEBUG_HANDLE`.
+  case qualcomm
+
+  /// The handle that it is sent on.
+  public var handle: ConnectionHandle {
+    switch self {
+    case .qualcomm: ConnectionHandle(rawValue: 0x0edc)
+    }
+  }
+
+  /// The vendor's name.
+  public var vendor: StaticText {
+    switch self {
+    case .qualcomm: "Qualcomm"
+    }
+  }
+
+  /// The vendor's name as machine output has it.
+  public var identifier: StaticText {
+    switch self {
+    case .qualcomm: "qualcomm"
+    }
+  }
+}
+
+extension VendorLog {
+  /// The log that ACL data which were received belong to, if they belong to no connection.
+  ///
+  /// A connection may have the log's handle, as handles go up to 0x0EFF. So data are the log's only if
+  /// no connection was opened on the handle, the host sent nothing on it, and what came is no ATT PDU.
+  /// A packet of the log has the form of an L2CAP frame: a length that fits, and a counter where the
+  /// channel would be.
+  init?(_ data: ACLData, _ reader: borrowing ByteReader) {
+    guard data.handle == VendorLog.qualcomm.handle, data.packetBoundary == .firstFlushable,
+      data.broadcast == .pointToPoint
+    else { return nil }
+    let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
+    if let header = FrameHeader(payload.remainingBytes), header.channel == .attribute,
+      header.frameLength == data.dataLength
+    {
+      var pdu = payload.at(
+        ByteRange(
+          offset: data.payload.offset + FrameHeader.byteCount,
+          count: max(0, data.payload.count - FrameHeader.byteCount)), layer: .att)
+      if let parsed = try? ParsedPDU(parsing: &pdu), parsed.trailing.isEmpty,
+        parsed.pdu.opcode.kind != nil
+      {
+        return nil
+      }
+    }
+    self = .qualcomm
+  }
+}

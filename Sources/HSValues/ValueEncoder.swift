@@ -1,0 +1,94 @@
+public import HSAssignedNumbers
+import HSBytes
+
+/// Makes the bytes of an attribute value from what somebody typed.
+///
+/// Fields have the names of the JSON members that decoding prints. Names of codes work in place of
+/// their numbers, in any case and with `-` or `_` for spaces; numbers may be hexadecimal behind
+/// `0x`. Reserved and out-of-range values can be made, since tests need them.
+///
+/// | kind | fields |
+/// |---|---|
+/// | every kind, and unknown UUIDs | `hex` alone: the bytes as they are |
+/// | Heart Rate Measurement | `bpm`, `contact` or `contact_bits`, `energy`, `rr` or `rr_ms`, `format`, `reserved`; or `flags` for what they say |
+/// | strings | `text`, or the whole input as it is |
+/// | Body Sensor Location, Sensor Location | `location` |
+/// | Heart Rate Control Point | `command` |
+/// | Battery Level | `percent` |
+/// | System ID | `manufacturer`, `oui` |
+/// | PnP ID | `source`, `vendor`, `product`, `version` |
+/// | Appearance | `appearance`, or `category` and `subcategory` |
+/// | Preferred Connection Parameters | `interval_min_ms`, `interval_max_ms`, `latency`, `timeout_ms` |
+/// | Central Address Resolution | `address_resolution` |
+/// | Service Changed | `start`, `end` |
+/// | Client Characteristic Configuration | `notifications`, `indications`, `bits` |
+/// | Server Characteristic Configuration | `broadcasts`, `bits` |
+/// | Characteristic Extended Properties | `reliable_write`, `writable_auxiliaries`, `bits` |
+/// | Characteristic Presentation Format | `format`, `exponent`, `unit`, `namespace`, `description` |
+/// | Client Supported Features | `robust_caching`, `enhanced_att`, `multiple_notifications`, `bits` |
+/// | Server Supported Features | `enhanced_att`, `bits` |
+/// | Database Hash | `hash` |
+/// | sport and health values, heart-rate limits | the members that decoding prints; `flags` and `edition` |
+/// | all others | the members that decoding prints |
+public enum ValueEncoder {
+  /// The bytes that typed text describes.
+  ///
+  /// - Parameters:
+  ///   - uuid: The attribute's type.
+  ///   - text: `name=value` words, such as `bpm=72 contact=detected rr=853,860 energy=12`; for kinds
+  ///     with one main field its value alone, such as `87`; for strings the string itself.
+  /// - Returns: The value.
+  /// - Throws: Which field is wrong, and how.
+  public static func encode(_ uuid: BluetoothUUID, _ text: String)
+    throws(ValueEncodingError) -> [UInt8]
+  {
+    if let kind = ValueKind(uuid), kind.shape.isString, !text.hasPrefix("hex=") {
+      return Array((text.hasPrefix("text=") ? text.dropFirst(5) : text[...]).utf8)
+    }
+    return try encode(uuid, ValueFields(text, bare: ValueKind(uuid)?.shape.mainField))
+  }
+
+  /// The bytes that fields describe.
+  ///
+  /// - Parameters:
+  ///   - uuid: The attribute's type.
+  ///   - fields: Names and values; order does not matter.
+  /// - Returns: The value.
+  /// - Throws: Which field is wrong, and how.
+  public static func encode(_ uuid: BluetoothUUID, fields: [(String, String)])
+    throws(ValueEncodingError) -> [UInt8]
+  {
+    try encode(uuid, ValueFields(fields))
+  }
+
+  private static func encode(_ uuid: BluetoothUUID, _ given: ValueFields)
+    throws(ValueEncodingError) -> [UInt8]
+  {
+    var fields = given
+    var bytes: [UInt8]
+    if let raw = try fields.hex("hex") {
+      bytes = raw
+    } else if let kind = ValueKind(uuid) {
+      bytes = try encode(kind, &fields)
+    } else {
+      throw .unknownType(uuid.description)
+    }
+    try fields.finish()
+    return bytes
+  }
+
+  private static func encode(_ kind: ValueKind, _ fields: inout ValueFields)
+    throws(ValueEncodingError) -> [UInt8]
+  {
+    switch kind.shape {
+    case .heartRateMeasurement: return try HeartRateMeasurement(fields: &fields).encoded()
+    case .fixed(let type): return try type.init(fields: &fields).encoded()
+    case .string:
+      guard let text = fields.text("text") else { throw .missingField("text") }
+      return Array(text.utf8)
+    case .bytes, .polarControlPoint, .polarMeasurement: throw .missingField("hex")
+    case .record, .editions, .heartRateLimit:
+      return try RecordValue(kind, fields: &fields).encoded()
+    }
+  }
+}

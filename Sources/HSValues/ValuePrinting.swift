@@ -1,0 +1,242 @@
+public import HSBytes
+
+// MARK: - For people
+
+extension OutputBuffer {
+  /// Appends what a person reads, such as `72 bpm, contact, RR 833.0 ms`.
+  ///
+  /// Intervals are rounded to a tenth of a millisecond. Findings follow in brackets. Text from the
+  /// wire comes in quotation marks and with everything escaped that a terminal might act upon.
+  ///
+  /// - Parameters:
+  ///   - value: What was decoded.
+  ///   - bytes: Bytes that hold at least the value's range.
+  ///   - base: Absolute offset of the first of `bytes`.
+  ///   - limit: How many bytes of a raw value to show.
+  ///   - hiding: Findings that the caller says in other words.
+  public mutating func append(
+    _ value: DecodedValue, bytes: Span<UInt8>, base: Int, limit: Int = 64,
+    hiding: ValueFindings = []
+  ) {
+    let reader = ByteReader(bytes, base: base, layer: .value, limit: .value)
+    switch value.content {
+    case .raw(let range):
+      append(raw: reader.at(range), limit: limit)
+      if value.kind == nil { append(printableOf: reader.at(range), limit: limit) }
+    case .text(let range):
+      append(raw: reader.at(range), limit: limit)
+      append(" ")
+      append(quotedText: reader.at(range).remainingBytes)
+    case .string(let range):
+      append(quotedText: reader.at(range).remainingBytes)
+    case .heartRateMeasurement(let layout):
+      append(layout, reader)
+    case .record(let layout):
+      append(layout, reader)
+    case .polarControlPoint(let layout):
+      append(layout, reader)
+    case .polarMeasurement(let layout):
+      append(layout, reader)
+    case .fixed(let range):
+      if case .fixed(let type)? = value.kind?.shape { append(type, reader.at(range)) }
+    }
+    append(note: value.findings.subtracting(hiding))
+  }
+
+  /// Appends a value of fixed shape, which was found to be one.
+  private mutating func append<V: AttributeValue>(_ type: V.Type, _ reader: borrowing ByteReader) {
+    var cursor = reader.at(reader.remainingRange)
+    if let value = try? V(parsing: &cursor) { value.write(text: &self) }
+  }
+
+  /// Appends a measurement without its findings.
+  private mutating func append(
+    _ layout: HeartRateMeasurementLayout, _ reader: borrowing ByteReader
+  ) {
+    if let beats = layout.beatsPerMinute {
+      append(beats)
+      append(" bpm")
+    } else {
+      append(layout.findings.contains(.recordCut) ? "bpm lost" : "no bpm")
+    }
+    switch layout.contact {
+    case .detected: append(", contact")
+    case .notDetected: append(", no contact")
+    case .unsupported, .unsupportedWithBit, nil: break
+    }
+    if let energy = layout.energyExpended {
+      append(", energy ")
+      append(energy.rawValue)
+      append(" kJ")
+    }
+    if layout.rrCount > 0 {
+      append(", RR")
+      var intervals = reader.at(layout.rrRange)
+      while let interval = RRInterval(next: &intervals) {
+        append(" ")
+        append(milliseconds: interval, decimals: 1)
+      }
+      append(" ms")
+    }
+    if let lost = layout.rrLost, lost > 0 {
+      append(", ")
+      append(lost)
+      append(" RR lost")
+    }
+  }
+
+  /// Appends hexadecimal digits, and the number of bytes if not all are shown.
+  private mutating func append(raw reader: borrowing ByteReader, limit: Int) {
+    let bytes = reader.remainingBytes
+    if bytes.isEmpty { return append("no bytes") }
+    let shown = Swift.min(bytes.count, Swift.max(limit, 0))
+    append(hex: bytes.extracting(first: shown))
+    guard shown < bytes.count else { return }
+    append("... (")
+    append(bytes.count)
+    append(" bytes)")
+  }
+}
+
+extension OutputBuffer {
+  /// Appends the bytes that were shown in hexadecimal as ASCII, ` |..GET.|`, if a word is among them.
+  private mutating func append(printableOf reader: borrowing ByteReader, limit: Int) {
+    let bytes = reader.remainingBytes
+    let shown = bytes.extracting(first: Swift.min(bytes.count, Swift.max(limit, 0)))
+    var run = 0
+    var longest = 0
+    for index in shown.indices {
+      run = shown[index].isPrintableASCII ? run + 1 : 0
+      longest = Swift.max(longest, run)
+    }
+    // Fewer are as often chance as text.
+    guard longest >= 4 else { return }
+    append(" ")
+    append(ascii: shown)
+  }
+
+  /// Appends bytes as ASCII between bars, with a full stop for what does not show: `|..GET.|`.
+  package mutating func append(ascii bytes: Span<UInt8>) {
+    append("|")
+    for index in bytes.indices {
+      append(byte: bytes[index].isPrintableASCII ? bytes[index] : 0x2e)
+    }
+    append("|")
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a character of ASCII that shows.
+  fileprivate var isPrintableASCII: Bool { (0x20...0x7e).contains(self) }
+}
+
+// MARK: - For machines
+
+extension OutputBuffer {
+  /// Appends a JSON object such as
+  /// `{"bpm":72,"contact":"detected","energy_kj":null,"rr_ticks":[853],"rr_ms":[833.0078125],…}`.
+  ///
+  /// Numbers are exact. The last member is always `findings`, an array of codes. Bytes that are not
+  /// of their type's form, or are no UTF-8, are in a member `hex`.
+  ///
+  /// - Parameters:
+  ///   - value: What was decoded.
+  ///   - bytes: Bytes that hold at least the value's range.
+  ///   - base: Absolute offset of the first of `bytes`.
+  ///   - isReversible: Whether a heart rate also gets what it takes to make the same bytes of it:
+  ///     `flags`, and of them `format` and `contact_bits`; or `hex` where the fields are not all.
+  ///     `bytes` are then the value and nothing else.
+  public mutating func append(
+    json value: DecodedValue, bytes: Span<UInt8>, base: Int, isReversible: Bool = false
+  ) {
+    let reader = ByteReader(bytes, base: base, layer: .value, limit: .value)
+    append("{")
+    switch value.content {
+    case .raw(let range):
+      append(jsonHex: reader.at(range))
+    case .text(let range), .string(let range):
+      append(key: "text")
+      append(jsonText: reader.at(range).remainingBytes)
+      if value.findings.contains(.invalidUTF8) { append(jsonHex: reader.at(range)) }
+    case .heartRateMeasurement(let layout):
+      append(json: layout, reader)
+      if isReversible { append(shape: layout, reader) }
+    case .record(let layout):
+      append(json: layout, reader)
+    case .polarControlPoint(let layout):
+      append(json: layout, reader)
+    case .polarMeasurement(let layout):
+      append(json: layout, reader)
+    case .fixed(let range):
+      if case .fixed(let type)? = value.kind?.shape { append(json: type, reader.at(range)) }
+    }
+    append(key: "findings")
+    append(json: value.findings)
+    append("}")
+  }
+
+  /// Appends the members for a value of fixed shape, which was found to be one.
+  private mutating func append<V: AttributeValue>(
+    json type: V.Type, _ reader: borrowing ByteReader
+  ) {
+    var cursor = reader.at(reader.remainingRange)
+    if let value = try? V(parsing: &cursor) { value.write(json: &self) }
+  }
+
+  /// Appends the members for a measurement; `rr_lost` only if the record was cut.
+  private mutating func append(
+    json layout: HeartRateMeasurementLayout, _ reader: borrowing ByteReader
+  ) {
+    append(key: "bpm")
+    append(numberOrNull: layout.beatsPerMinute)
+    append(key: "contact")
+    append(jsonName: layout.contact?.name)
+    append(key: "energy_kj")
+    append(numberOrNull: layout.energyExpended?.rawValue)
+    append(key: "rr_ticks")
+    append("[")
+    var ticks = reader.at(layout.rrRange)
+    while let interval = RRInterval(next: &ticks) {
+      append(interval.rawValue)
+      if !ticks.isAtEnd { append(",") }
+    }
+    append("]")
+    append(key: "rr_ms")
+    append("[")
+    var milliseconds = reader.at(layout.rrRange)
+    while let interval = RRInterval(next: &milliseconds) {
+      append(exactMilliseconds: interval)
+      if !milliseconds.isAtEnd { append(",") }
+    }
+    append("]")
+    if layout.findings.contains(.recordCut) {
+      append(key: "rr_lost")
+      append(numberOrNull: layout.rrLost)
+    }
+  }
+
+  /// Appends how a measurement was sent.
+  private mutating func append(
+    shape layout: HeartRateMeasurementLayout, _ reader: borrowing ByteReader
+  ) {
+    append(key: "flags")
+    append(numberOrNull: layout.flags?.rawValue)
+    append(key: "format")
+    append(jsonName: layout.valueFormat?.name)
+    append(key: "contact_bits")
+    append(numberOrNull: layout.contact?.rawValue)
+    guard layout.findings.hasError || layout.findings.contains(.trailingBytes) else { return }
+    append(jsonHex: reader)
+  }
+
+  private mutating func append(jsonHex reader: borrowing ByteReader) {
+    append(key: "hex")
+    append("\"")
+    append(hex: reader.remainingBytes)
+    append("\"")
+  }
+
+  private mutating func append(numberOrNull value: (some FixedWidthInteger)?) {
+    if let value { append(value) } else { append("null") }
+  }
+}

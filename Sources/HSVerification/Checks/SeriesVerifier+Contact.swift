@@ -1,0 +1,252 @@
+import HSValues
+
+/// V6, V9, V12, V14: duplicates, contact, energy, and the recorder.
+extension SeriesVerifier {
+  mutating func checkDuplicates(_ segment: inout Segment, index: Int) {
+    let duplicates = segment.samples.count - segment.effective.count
+    let replayed = countReplayed(segment, index: index)
+    segment.results.append(
+      CheckResult(
+        .duplicates, replayed > 0 ? .failed : .passed,
+        figures: [
+          Figure(.duplicates, Double(duplicates)), Figure(.replayed, Double(replayed)),
+        ]))
+  }
+
+  /// RR intervals sent again after an interruption: at least six in a row, more than time passed.
+  private mutating func countReplayed(_ segment: Segment, index: Int) -> Int {
+    let before: [Int]
+    if index > 0 {
+      before =
+        lastWithIntervals.map { earlier in
+          segments[earlier].intervals.suffix(24).map { series.interval($0) }
+        } ?? []
+    } else {
+      before = predecessor.map { $0.intervals.suffix(24).map { Int($0.rawValue) } } ?? []
+      noteResent(segment)
+    }
+    let after = segment.intervals.prefix(24).map { series.interval($0) }
+    guard before.count >= 6, after.count >= 6 else { return 0 }
+    var longest = 0
+    for start in before.indices {
+      var length = 0
+      while start + length < before.count, length < after.count,
+        before[start + length] == after[length]
+      {
+        length += 1
+      }
+      longest = Swift.max(longest, length)
+    }
+    guard longest >= 6 else { return 0 }
+    // True beats take their time; beats played again come on top of it.
+    var lastOwner = 0
+    var seen = 0
+    while lastOwner + 1 < segment.effective.count {
+      seen += series.intervals(ofSample: segment.effective[lastOwner]).count
+      if seen >= longest { break }
+      lastOwner += 1
+    }
+    let end = Swift.min(lastOwner + 10, segment.effective.count - 1)
+    let elapsed =
+      time(segment.effective[end]) - time(segment.effective[0]) + (delivery.period ?? 1)
+    let claimed = (0...end).reduce(0) { $0 + sum(ofSample: segment.effective[$1]) }
+    let again = Double(after.prefix(longest).reduce(0, +)) / 1024
+    guard claimed - elapsed > 0.5 * again else { return 0 }
+    let samples = segment.effective[0]..<segment.effective[lastOwner] + 1
+    note(.replay, samples, count: longest, amount: again)
+    mark(.replayed, samples)
+    return longest
+  }
+
+  /// The last value of a connection, sent again as the first of the next.
+  private mutating func noteResent(_ segment: Segment) {
+    guard let predecessor, let last = predecessor.samples.last, let first = segment.effective.first,
+      !last.intervals.isEmpty, series.samples[first].beatsPerMinute == last.beatsPerMinute,
+      predecessor.intervals[last.intervals].elementsEqual(
+        series.intervals[series.samples[first].intervals])
+    else { return }
+    note(.resentRate, first..<first + 1)
+  }
+
+  mutating func checkContact(_ segment: inout Segment) {
+    let reported = segment.samples.count { series.reportsContact($0) }
+    let duration = duration(of: segment)
+    var silent = 0
+    if segment.isWithoutContact {
+      mark(.contactLost, segment.samples)
+      note(.contactLost, segment.samples, count: segment.samples.count, amount: duration)
+    } else {
+      noteStaleRate(segment)
+      for spell in silentSpells(segment) {
+        silent += spell.count
+        let samples =
+          segment.effective[spell.lowerBound]..<segment.effective[spell.upperBound - 1] + 1
+        note(
+          .silentSpell, samples, count: spell.count,
+          amount: time(samples.upperBound - 1) - time(samples.lowerBound))
+        mark(.rateHeld, samples)
+      }
+    }
+    let figures = [
+      Figure(.contactReported, Double(reported)),
+      Figure(.contactLost, segment.isWithoutContact ? duration : 0),
+      Figure(.silentNotifications, Double(silent)),
+    ]
+    if segment.isWithoutContact {
+      segment.results.append(CheckResult(.contact, .failed, figures: figures))
+    } else if reported == 0 {
+      segment.results.append(.cannotTell(.contact, .notReported, figures: figures))
+    } else {
+      segment.results.append(CheckResult(.contact, .passed, figures: figures))
+    }
+  }
+
+  /// Seconds from the first notification of a segment to the one that follows its last.
+  private func duration(of segment: Segment) -> Double {
+    let end = Swift.min(segment.samples.upperBound, series.count - 1)
+    return time(end) - time(segment.samples.lowerBound)
+  }
+
+  /// After contact is back: the rate from before, without a beat to show for it.
+  private mutating func noteStaleRate(_ segment: Segment) {
+    let start = segment.samples.lowerBound
+    guard start > 0, series.isWithoutContact(start - 1),
+      let held = series.rate(ofSample: start - 1)
+    else { return }
+    var end = start
+    while end < segment.samples.upperBound, series.rate(ofSample: end) == held,
+      series.intervals(ofSample: end).isEmpty
+    {
+      end += 1
+    }
+    if end - start >= 5 { note(.staleRate, start..<end, count: end - start) }
+  }
+
+  mutating func checkEnergy(_ segment: inout Segment) {
+    var readings = (count: 0, first: 0, last: 0)
+    var largest = 0
+    for index in segment.effective {
+      guard let energy = series.energy(ofSample: index) else { continue }
+      if readings.count == 0 { readings.first = index }
+      readings.count += 1
+      readings.last = index
+      largest = Swift.max(largest, energy)
+    }
+    guard readings.count > 0 else {
+      segment.results.append(.cannotTell(.energy, .notReported))
+      return
+    }
+    let changes = oddEnergy(segment)
+    let falls = changes.count { $0.kind == .energyFalls }
+    let whole = readings.first..<readings.last + 1
+    // Up and down, again and again: then it is a status code in the wrong field.
+    if largest <= 6 && falls >= 3 {
+      note(.energyIsStatus, whole, count: readings.count)
+      for index in segment.effective where series.energy(ofSample: index) != nil {
+        reasons[index].insert(.energy)
+      }
+    } else {
+      for change in changes {
+        note(change.kind, change.samples)
+        reasons[change.samples.upperBound - 1].insert(.energy)
+      }
+    }
+    if largest == Int(UInt16.max) { note(.energySaturated, whole) }
+    segment.results.append(
+      CheckResult(
+        .energy, changes.isEmpty ? .passed : .failed,
+        figures: [
+          Figure(.energyReadings, Double(readings.count)),
+          Figure(.energyFalls, Double(falls)),
+        ]))
+  }
+
+  /// Where energy falls, or grows faster than anybody's does: from one reading to the next.
+  private func oddEnergy(_ segment: Segment) -> [(kind: FindingKind, samples: Range<Int>)] {
+    var odd: [(kind: FindingKind, samples: Range<Int>)] = []
+    var before: (sample: Int, energy: Int)?
+    for index in segment.effective {
+      guard let energy = series.energy(ofSample: index) else { continue }
+      defer { before = (index, energy) }
+      guard let before, !wasReset(between: before.sample, and: index) else { continue }
+      let samples = before.sample..<index + 1
+      let elapsed = Swift.max(time(index) - time(before.sample), delivery.period ?? 1)
+      if energy < before.energy {
+        odd.append((.energyFalls, samples))
+      } else if Double(energy - before.energy) > 2 * elapsed + 1 {
+        odd.append((.energyTooFast, samples))
+      }
+    }
+    return odd
+  }
+
+  private func wasReset(between earlier: Int, and later: Int) -> Bool {
+    marks(between: earlier, and: later).contains { $0.kind == .energyReset }
+  }
+
+  /// What happened after one sample and up to another.
+  private func marks(between earlier: Int, and later: Int) -> ArraySlice<SeriesMark> {
+    series.marks[lowestMark(after: earlier)..<lowestMark(after: later)]
+  }
+
+  /// Index of the first mark that stands behind a sample.
+  private func lowestMark(after sample: Int) -> Int {
+    var low = 0
+    var high = series.marks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if series.marks[middle].sample <= sample { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  mutating func checkCapture(_ segment: inout Segment) {
+    var clockSteps = (count: 0, first: 0, last: 0)
+    var largest = 0.0
+    for index in segment.samples where index > 0 && time(index) < time(index - 1) {
+      if clockSteps.count == 0 { clockSteps.first = index }
+      clockSteps.count += 1
+      clockSteps.last = index
+      largest = Swift.max(largest, time(index - 1) - time(index))
+      reasons[index].insert(.clockStep)
+    }
+    if clockSteps.count > 0 {
+      note(
+        .clockStep, clockSteps.first - 1..<clockSteps.last + 1, count: clockSteps.count,
+        amount: largest)
+    }
+    var cut = (count: 0, first: 0, last: 0)
+    for index in segment.samples where series.isCut(index) {
+      if cut.count == 0 { cut.first = index }
+      cut.count += 1
+      cut.last = index
+      reasons[index].insert(.cut)
+    }
+    if cut.count > 0 { note(.cutValues, cut.first..<cut.last + 1, count: cut.count) }
+    let isBegin = segment.samples.lowerBound == 0
+    let own = marks(
+      between: isBegin ? -1 : segment.samples.lowerBound - 1, and: segment.samples.upperBound - 1)
+    var drops = 0.0
+    for mark in own {
+      let place = Swift.min(Swift.max(mark.sample, 0), series.count - 1)
+      switch mark.kind {
+      case .captureDrops(let count):
+        drops += Double(Swift.max(count ?? 1, 1))
+        note(.captureDrops, place..<place + 1, count: count ?? 0)
+      case .encrypted: note(.encryptedTraffic, place..<place + 1)
+      case .failedCRC: note(.failedCRC, place..<place + 1)
+      case .energyReset: break
+      }
+    }
+    let isBad =
+      drops > 0 || cut.count > 0 || clockSteps.count > 0
+      || own.contains { $0.kind == .encrypted || $0.kind == .failedCRC }
+    segment.results.append(
+      CheckResult(
+        .capture, isBad ? .failed : .passed,
+        figures: [
+          Figure(.clockSteps, Double(clockSteps.count)), Figure(.largestClockStep, largest),
+          Figure(.captureDrops, drops), Figure(.cutValues, Double(cut.count)),
+        ]))
+  }
+}

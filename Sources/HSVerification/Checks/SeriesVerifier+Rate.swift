@@ -1,0 +1,209 @@
+import HSValues
+
+/// V5: the rate against the RR intervals, by the sensor's own filter.
+///
+/// Sensors smooth, each in its way, and none says how. So the filter is fitted, of two families: the
+/// mean of the last beats, and an exponential mean. Where the best one still differs, rate and
+/// intervals do not belong together.
+extension SeriesVerifier {
+  static let boxes = Array(1...20)
+  static let alphas = [
+    0.05, 0.06, 0.07, 0.08, 0.09, 0.10, 0.11, 0.12, 0.14, 0.16, 0.18, 0.20, 0.25, 0.30, 0.40, 0.50,
+  ]
+  /// By how many notifications the rate may lag; a sensor whose intervals come late leads.
+  static let lags = Array(-4...6)
+  /// Notifications on which all filters are tried.
+  static let tried = 250
+  /// Notifications on which the best of them are compared; more change nothing.
+  static let fitted = 1200
+  /// How many are.
+  static let finalists = 12
+  /// The fewest from which a filter can be told.
+  static let fewestFitted = 60
+
+  mutating func fitFilter() {
+    let total = segments.reduce(0) { sum, segment in
+      sum + segment.effective.indices.count { isFitting(segment, $0) }
+    }
+    guard total >= Self.fewestFitted else { return }
+    // All filters on a part of the notifications, the best of them on more.
+    let few = costs(
+      of: FilterKey.all, step: Swift.max(total / Self.tried, 1), fewest: Self.fewestFitted / 2)
+    let finalists = few.sorted { ($0.cost, $0.key.place) < ($1.cost, $1.key.place) }
+      .prefix(Self.finalists).map(\.key).sorted { $0.place < $1.place }
+    let many = costs(
+      of: finalists, step: Swift.max(total / Self.fitted, 1), fewest: Self.fewestFitted / 2)
+    var best: (key: FilterKey, cost: Double)?
+    for candidate in many {
+      // Of filters that are as good, the one found first: fewer beats, before exponential ones.
+      if let known = best, candidate.cost >= known.cost * 0.999 { continue }
+      best = candidate
+    }
+    guard let best else { return }
+    // Where the rate hardly changes, all filters are as good, and none of this is said.
+    let own = few.first { $0.key.place == best.key.place }?.cost ?? best.cost
+    func isBetter(than isMeant: (FilterKey) -> Bool) -> Bool {
+      few.filter { isMeant($0.key) }.map(\.cost).min().map { $0 > own + 0.1 } ?? false
+    }
+    filter = RateFilter(
+      shape: best.key.shape, lag: best.key.lag, medianResidual: 0, residual95: 0,
+      isAtEnd: best.key.isAtEnd && isBetter { !$0.isAtEnd },
+      leads: best.key.lag <= -2 && isBetter { $0.lag >= 0 })
+  }
+
+  /// The mean difference that each filter leaves, for those with at least `fewest` notifications.
+  ///
+  /// Large differences count as eight beats a minute, so that a stretch in which rate and intervals
+  /// disagree does not choose the filter.
+  private func costs(
+    of keys: [FilterKey], step: Int, fewest: Int
+  ) -> [(key: FilterKey, cost: Double)] {
+    var sums = [Double](repeating: 0, count: keys.count)
+    var counts = [Int](repeating: 0, count: keys.count)
+    for segment in segments where !segment.intervals.isEmpty && !segment.isWithoutContact {
+      let model = RateModel(segment, in: self)
+      var number = 0
+      for place in segment.effective.indices where isFitting(segment, place) {
+        number += 1
+        guard (number - 1) % step == 0,
+          let sent = series.rate(ofSample: segment.effective[place])
+        else { continue }
+        for (order, key) in keys.enumerated() {
+          guard let rate = model.rate(key.shape, lag: key.lag, at: place) else { continue }
+          sums[order] += Swift.min(abs(rate - sent), 8)
+          counts[order] += 1
+        }
+      }
+    }
+    return keys.indices.filter { counts[$0] >= Swift.max(fewest, 1) }.map {
+      (keys[$0], sums[$0] / Double(counts[$0]))
+    }
+  }
+
+  /// Whether a notification has a rate and beats that can be trusted.
+  private func isFitting(_ segment: Segment, _ place: Int) -> Bool {
+    let sample = segment.effective[place]
+    return !segment.isWithoutContact && !segment.intervals.isEmpty
+      && !nearness[sample].contains(.span) && series.rate(ofSample: sample) != nil
+  }
+
+  mutating func checkRate(_ segment: inout Segment) {
+    guard segment.effective.indices.contains(where: { isFitting(segment, $0) }) else {
+      let hasRate = segment.effective.contains { series.rate(ofSample: $0) != nil }
+      segment.results.append(
+        .cannotTell(
+          .rate, !hasRate ? .noRate : segment.intervals.isEmpty ? .noIntervals : .artefacts))
+      return
+    }
+    guard let filter else {
+      segment.results.append(.cannotTell(.rate, .tooShort))
+      return
+    }
+    var longest = 0.0
+    for range in disagreements(segment, filter) {
+      let samples =
+        segment.effective[range.lowerBound]..<segment.effective[range.upperBound - 1] + 1
+      let seconds = time(samples.upperBound - 1) - time(samples.lowerBound)
+      longest = Swift.max(longest, seconds)
+      note(.rateDisagrees, samples, count: range.count, amount: seconds)
+      mark(.rateDisagrees, samples)
+      segment.add(.suspect, .rate, over: samples)
+    }
+    var residuals = Decimated()
+    var model = RateModel(segment, in: self)
+    for place in segment.effective.indices {
+      let sample = segment.effective[place]
+      guard let rate = model.next(filter, at: place), isFitting(segment, place),
+        !reasons[sample].contains(.rateDisagrees), let sent = series.rate(ofSample: sample)
+      else { continue }
+      residuals.append(abs(rate - sent))
+    }
+    var figures = [
+      Figure(.filterLag, Double(filter.lag)), Figure(.disagreement, longest),
+    ]
+    switch filter.shape {
+    case .box(let beats): figures.append(Figure(.filterBeats, Double(beats)))
+    case .exponential(let alpha): figures.append(Figure(.filterAlpha, alpha))
+    }
+    let sorted = residuals.values.sorted()
+    guard residuals.count >= 20, let middle = quantile(sorted: sorted, 0.5),
+      let high = quantile(sorted: sorted, 0.95)
+    else {
+      segment.results.append(.cannotTell(.rate, .tooShort, figures: figures))
+      return
+    }
+    figures += [Figure(.medianResidual, middle), Figure(.residual95, high)]
+    // The filter is told with the figures of the longest run that it fits.
+    if residuals.count > fittedNotifications {
+      fittedNotifications = residuals.count
+      self.filter?.medianResidual = middle
+      self.filter?.residual95 = high
+    }
+    // At high rates a beat more or less in the filter moves the rate further.
+    let isPoor = middle > 2 || high > 5
+    if isPoor { note(.poorFit, segment.samples, count: residuals.count, amount: middle) }
+    segment.results.append(
+      !isPoor && filter.isAtEnd
+        ? .cannotTell(.rate, .filterAtEnd, figures: figures)
+        : CheckResult(.rate, isPoor ? .failed : .passed, figures: figures))
+  }
+
+  /// Stretches of at least ten seconds in which the rate is off by more than a tenth.
+  private func disagreements(_ segment: Segment, _ filter: RateFilter) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var start: Int?
+    var last = 0
+    func close() {
+      if let begin = start, time(segment.effective[last]) - time(segment.effective[begin]) >= 10 {
+        found.append(begin..<last + 1)
+      }
+      start = nil
+    }
+    var model = RateModel(segment, in: self)
+    for place in segment.effective.indices {
+      guard let rate = model.next(filter, at: place), isFitting(segment, place),
+        let sent = series.rate(ofSample: segment.effective[place])
+      else { continue }
+      if abs(sent - rate) > 0.1 * rate {
+        if let begin = start, place - last > 1, begin <= last { close() }
+        start = start ?? place
+        last = place
+      } else {
+        close()
+      }
+    }
+    close()
+    return found
+  }
+}
+
+/// A filter to be tried.
+struct FilterKey {
+  var shape: RateFilter.Shape
+  var lag: Int
+  /// Its place among all.
+  var place: Int
+
+  /// Whether it stands at the end of what is tried, so that a filter beyond may fit better.
+  var isAtEnd: Bool {
+    if lag == SeriesVerifier.lags.first || lag == SeriesVerifier.lags.last { return true }
+    switch shape {
+    case .box(let beats): return beats == SeriesVerifier.boxes.last
+    case .exponential(let alpha): return alpha == SeriesVerifier.alphas.first
+    }
+  }
+
+  /// All filters: boxes from few beats to many, then exponential ones; each at every lag.
+  static let all: [FilterKey] = {
+    var keys: [FilterKey] = []
+    let shapes =
+      SeriesVerifier.boxes.map { RateFilter.Shape.box(beats: $0) }
+      + SeriesVerifier.alphas.map { .exponential(alpha: $0) }
+    for shape in shapes {
+      for lag in SeriesVerifier.lags {
+        keys.append(FilterKey(shape: shape, lag: lag, place: keys.count))
+      }
+    }
+    return keys
+  }()
+}

@@ -1,0 +1,264 @@
+import HSValues
+
+/// Where the evidence is interrupted: contact, clock steps, gaps, lost notifications.
+extension SeriesVerifier {
+  /// A silence of that many periods is looked at.
+  static let gapPeriods = 2.5
+  /// A silence of that many seconds interrupts, whatever follows.
+  static let longestSilence = 6.0
+
+  mutating func cutIntoSegments() {
+    var spans = contactSpans()
+    // The longest span tells most about the timer.
+    if let longest = spans.filter({ !$0.isWithoutContact }).max(by: {
+      $0.samples.count < $1.samples.count
+    }), !isTimeCoarse {
+      delivery = delivery(of: longest.samples)
+    }
+    for index in spans.indices {
+      fill(&spans[index])
+      if spans[index].isWithoutContact {
+        segments.append(spans[index])
+      } else {
+        cut(spans[index].samples)
+      }
+    }
+  }
+
+  private func arrivals(_ samples: Range<Int>) -> DeliveryClock.Arrivals {
+    let (series, start) = (series, start)
+    return DeliveryClock.Arrivals(count: samples.count) {
+      Self.seconds(from: start, to: series.time(at: samples.lowerBound + $0))
+    }
+  }
+
+  /// How notifications come: at a timer, at each beat, or anyhow.
+  private func delivery(of samples: Range<Int>) -> Delivery {
+    if let beats = beatArrivals(samples) {
+      let found = DeliveryClock(beats.arrivals, period: beats.interval)
+      if found.isSteady { return Delivery(period: nil, clock: found, isBeatPaced: true) }
+    }
+    let found = DeliveryClock(arrivals(samples))
+    return Delivery(period: found.isSteady ? found.period : nil, clock: found)
+  }
+
+  /// Arrivals less the beats up to each, for a sensor that sends a notification for each beat: nearly
+  /// all have one interval, and it tells the time since the one before better than any timer does.
+  private func beatArrivals(
+    _ samples: Range<Int>
+  ) -> (arrivals: DeliveryClock.Arrivals, interval: Double)? {
+    guard samples.count >= Self.fewestNotifications else { return nil }
+    var single = 0
+    var total = 0.0
+    var byTimer = Decimated()
+    var byBeat = Decimated()
+    let period =
+      (time(samples.upperBound - 1) - time(samples.lowerBound)) / Double(samples.count - 1)
+    for sample in samples.dropFirst() {
+      let sum = sum(ofSample: sample)
+      if series.intervals(ofSample: sample).count == 1 { single += 1 }
+      total += sum
+      let distance = time(sample) - time(sample - 1)
+      byTimer.append(abs(distance - period))
+      byBeat.append(abs(distance - sum))
+    }
+    guard 10 * single >= 9 * samples.count - 10, let timer = byTimer.median,
+      let beat = byBeat.median, timer > 0.01, beat < 0.5 * timer
+    else { return nil }
+    let interval = total / Double(samples.count - 1)
+    var due: [Double] = []
+    due.reserveCapacity(samples.count)
+    var sum = 0.0
+    for (number, sample) in samples.enumerated() {
+      if number > 0 { sum += self.sum(ofSample: sample) }
+      due.append(sum)
+    }
+    let (own, moments) = (arrivals(samples), due)
+    let arrivals = DeliveryClock.Arrivals(count: samples.count) {
+      own.time($0) - moments[$0] + Double($0) * interval
+    }
+    return (arrivals, interval)
+  }
+
+  /// Stretches with and without contact, cut where the clock steps back by more than a second.
+  private mutating func contactSpans() -> [Segment] {
+    var spans: [Segment] = []
+    var start = 0
+    for index in 1...series.count {
+      let isEnd = index == series.count
+      let isOff = series.isWithoutContact(start)
+      if !isEnd {
+        let isOther = series.isWithoutContact(index) != isOff
+        guard isOther || time(index) < time(index - 1) - 1 else { continue }
+      }
+      spans.append(Segment(samples: start..<index, isWithoutContact: isOff))
+      start = index
+    }
+    return spans
+  }
+
+  /// Cuts a span where notifications are missing, and tells duplicates.
+  private mutating func cut(_ span: Range<Int>) {
+    let beats = delivery.isBeatPaced ? beatArrivals(span) : nil
+    let own = arrivals(span)
+    let found: DeliveryClock
+    if isTimeCoarse {
+      found = DeliveryClock(DeliveryClock.Arrivals(count: 0) { _ in 0 })
+    } else if let beats {
+      found = DeliveryClock(beats.arrivals, period: beats.interval)
+    } else {
+      found = DeliveryClock(own, period: delivery.period)
+    }
+    let usual = usualPeriod(own)
+    var cuts: Set<Int> = []
+    for step in found.steps where step.count > 0 {
+      let index = span.lowerBound + sharpest(own, step)
+      cuts.insert(index)
+      let silence = time(index) - time(index - 1)
+      let isGap = silence > Self.gapPeriods * found.period
+      mark(.afterLoss, index..<index + 1)
+      if isPause(silence) {
+        note(.pause, index - 1..<index + 1, count: 0, amount: silence)
+        continue
+      }
+      note(
+        isGap ? .gap : .lostNotifications, index - 1..<index + 1, count: step.count,
+        amount: isGap ? silence : step.size)
+    }
+    for step in found.steps where step.count < 0 {
+      dropDuplicates(step, span, found, &cuts)
+    }
+    for index in span.dropFirst() where !cuts.contains(index) {
+      let silence = time(index) - time(index - 1)
+      guard usual > 0, silence > Self.gapPeriods * usual else { continue }
+      judgeSilence(index, span, silence, found, &cuts)
+    }
+    markLate(span, usual)
+    var start = span.lowerBound
+    for end in cuts.sorted() + [span.upperBound] where end > start {
+      var segment = Segment(samples: start..<end, isWithoutContact: false)
+      fill(&segment)
+      segments.append(segment)
+      start = end
+    }
+  }
+
+  /// Whether a silence is so long that the link would have been given up in it, and was not: then it was
+  /// the recorder that paused, or its clock that stepped.
+  private func isPause(_ silence: Double) -> Bool {
+    guard let timeout = series.supervisionTimeout else { return false }
+    return silence > Swift.max(2 * timeout, 10)
+  }
+
+  private func usualPeriod(_ own: DeliveryClock.Arrivals) -> Double {
+    if let period = delivery.period { return period }
+    var distances = Decimated()
+    for index in 0..<Swift.max(own.count - 1, 0) {
+      distances.append(own.time(index + 1) - own.time(index))
+    }
+    return distances.median ?? 0
+  }
+
+  /// Among the arrivals at which a loss may lie, the one after the longest silence.
+  private func sharpest(_ own: DeliveryClock.Arrivals, _ step: DeliveryClock.Step) -> Int {
+    let low = Swift.max(step.index - 2, 1)
+    let high = Swift.min(step.index + 3, own.count)
+    guard low < high else { return Swift.min(Swift.max(step.index, 1), own.count - 1) }
+    func silence(_ index: Int) -> Double { own.time(index) - own.time(index - 1) }
+    return (low..<high).max { silence($0) < silence($1) } ?? step.index
+  }
+
+  /// A long silence that is no step of the envelope: late, or, without a timer, perhaps a gap.
+  private mutating func judgeSilence(
+    _ index: Int, _ span: Range<Int>, _ silence: Double, _ delivery: DeliveryClock,
+    _ cuts: inout Set<Int>
+  ) {
+    let pair = index - 1..<index + 1
+    if isPause(silence) {
+      note(.pause, pair, count: 0, amount: silence)
+      mark(.afterLoss, index..<index + 1)
+      cuts.insert(index)
+      return
+    }
+    if delivery.isSteady {
+      if silence > Self.longestSilence {
+        note(.longSilence, pair, amount: silence)
+        cuts.insert(index)
+      } else {
+        note(.lateDelivery, pair, amount: silence)
+      }
+      return
+    }
+    // Without a timer the beats must tell: do those that follow make up for the silence?
+    let end = Swift.min(index + 9, span.upperBound)
+    var intervals = 0.0
+    var hasIntervals = false
+    // The least over those that follow: any of them may be late in its turn.
+    var deficit = Double.infinity
+    for sample in index..<end {
+      intervals += sum(ofSample: sample)
+      hasIntervals = hasIntervals || !series.intervals(ofSample: sample).isEmpty
+      deficit = Swift.min(deficit, time(sample) - time(index - 1) - intervals)
+    }
+    // A slot and a beat are no gap.
+    let isGap =
+      hasIntervals
+      ? deficit > Swift.max(0.5 * silence, 2.2) : silence > Self.longestSilence
+    if isGap {
+      note(.gap, pair, count: 0, amount: silence)
+      mark(.afterLoss, index..<index + 1)
+      cuts.insert(index)
+    } else if silence > Self.longestSilence {
+      note(.longSilence, pair, amount: silence)
+      cuts.insert(index)
+    } else if hasIntervals {
+      note(.lateDelivery, pair, amount: silence)
+    }
+  }
+
+  /// A surplus notification is a duplicate if it repeats the one before it right away.
+  private mutating func dropDuplicates(
+    _ step: DeliveryClock.Step, _ span: Range<Int>, _ delivery: DeliveryClock,
+    _ cuts: inout Set<Int>
+  ) {
+    let place = span.lowerBound + step.index
+    let reach = Swift.max(step.range.count, 4) + delivery.width / 4
+    let near = (place - reach..<place + reach + 1).clamped(
+      to: span.lowerBound + 1..<span.upperBound)
+    var candidates = near.filter { index in
+      time(index) - time(index - 1) < 0.5 * delivery.period
+        && !reasons[index].contains(.duplicate)
+        && series.hasSameOctets(index, index - 1)
+    }
+    candidates.sort { abs($0 - place) < abs($1 - place) }
+    for index in candidates.prefix(-step.count).sorted() {
+      reasons[index].insert(.duplicate)
+      note(.duplicate, index - 1..<index + 1, amount: time(index) - time(index - 1))
+    }
+    let unexplained = -step.count - candidates.prefix(-step.count).count
+    guard unexplained > 0, place > span.lowerBound, place < span.upperBound else { return }
+    note(.surplusNotifications, place - 1..<place + 1, count: unexplained, amount: step.size)
+    cuts.insert(place)
+  }
+
+  private mutating func markLate(_ span: Range<Int>, _ usual: Double) {
+    guard usual > 0 else { return }
+    for index in span.dropFirst() where time(index) - time(index - 1) > 1.5 * usual {
+      if !reasons[index].contains(.afterLoss) { reasons[index].insert(.late) }
+    }
+  }
+
+  /// Gathers what a segment's checks need.
+  func fill(_ segment: inout Segment) {
+    var removed: [Int] = []
+    var removedIntervals: [Int] = []
+    for index in segment.samples where reasons[index].contains(.duplicate) {
+      removed.append(index)
+      removedIntervals += series.intervals(ofSample: index)
+    }
+    segment.effective = Gapped(segment.samples, without: removed)
+    let first = series.intervals(ofSample: segment.samples.lowerBound).lowerBound
+    let last = series.intervals(ofSample: segment.samples.upperBound - 1).upperBound
+    segment.intervals = Gapped(first..<last, without: removedIntervals)
+  }
+}

@@ -1,0 +1,318 @@
+import HSValues
+
+/// How long the sensor's RR intervals are against the host's clock, over the whole series.
+struct UnitEstimate {
+  /// Time that intervals claim over time that passed; 1 where all is well.
+  var ratio = 0.0
+  /// Its standard error.
+  var error = Double.infinity
+  /// Number of windows of 20 notifications, or 0 if whole segments were measured.
+  var windows = 0
+  /// What the unit is.
+  var kind = Kind.unknown
+
+  enum Kind {
+    case unknown, right, milliseconds, tooLong
+  }
+
+  /// Whether it is so near to 1, and so far from any known mistake, that the unit is right.
+  var isRight: Bool {
+    let mistake = SeriesVerifier.millisecondRatio
+    guard abs(ratio - mistake) > 4 * error, abs(ratio - 1 / mistake) > 4 * error else {
+      return false
+    }
+    return abs(ratio - 1) <= Swift.max(0.005, 2.5 * error)
+  }
+
+  /// The mean of two estimates, each by its error; none of two that contradict each other.
+  func combined(with other: UnitEstimate) -> UnitEstimate {
+    guard error.isFinite, error > 0 else { return other }
+    guard other.error.isFinite, other.error > 0 else { return self }
+    let (own, its) = (1 / (error * error), 1 / (other.error * other.error))
+    guard abs(ratio - other.ratio) <= 4 * (1 / own + 1 / its).squareRoot() else {
+      return UnitEstimate()
+    }
+    return UnitEstimate(
+      ratio: (ratio * own + other.ratio * its) / (own + its), error: (1 / (own + its)).squareRoot())
+  }
+
+  /// Whether intervals are known to be in another unit than 1/1024 s.
+  var isWrong: Bool { kind == .milliseconds || kind == .tooLong }
+}
+
+/// When beats were found by the sum of their intervals, and which notification brought them.
+private struct BeatPlaces {
+  private var beats: [(time: Double, notification: Double)] = []
+  private let period: Double
+
+  init(_ samples: Slice<Gapped>, period: Double, in verifier: SeriesVerifier) {
+    self.period = period
+    var time = 0.0
+    for (number, sample) in samples.enumerated() {
+      for place in verifier.series.intervals(ofSample: sample) {
+        time += verifier.seconds(place)
+        beats.append((time, Double(number) * period))
+      }
+    }
+  }
+
+  /// How far beats and notifications are apart at most, if intervals are that much longer.
+  private func spread(_ factor: Double) -> Double {
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for beat in beats {
+      let distance = factor * beat.time - beat.notification
+      low = Swift.min(low, distance)
+      high = Swift.max(high, distance)
+    }
+    return high - low
+  }
+
+  /// The unit by which the spread is least; `nil` where none keeps beats and notifications together.
+  ///
+  /// Its error is half the range in which the spread is larger by no more than a tenth of a period.
+  var estimate: UnitEstimate? {
+    guard beats.count >= 20 else { return nil }
+    // The spread is a convex function of the factor.
+    var (low, high) = (0.9, 1.1)
+    for _ in 0..<30 {
+      let third = (high - low) / 3
+      if spread(low + third) < spread(high - third) { high -= third } else { low += third }
+    }
+    let best = (low + high) / 2
+    let least = spread(best)
+    guard least <= 1.6 * period, best > 0.91, best < 1.09 else { return nil }
+    let (shortest, longest) = (
+      bound(from: best, to: 0.8, least + period / 10),
+      bound(from: best, to: 1.2, least + period / 10)
+    )
+    return UnitEstimate(ratio: 2 / (shortest + longest), error: (longest - shortest) / 2)
+  }
+
+  /// The factor between two at which the spread reaches a limit.
+  private func bound(from best: Double, to end: Double, _ limit: Double) -> Double {
+    var (inside, outside) = (best, end)
+    for _ in 0..<20 {
+      let middle = (inside + outside) / 2
+      if spread(middle) <= limit { inside = middle } else { outside = middle }
+    }
+    return inside
+  }
+}
+
+/// V4: a sensor that sends milliseconds as ticks makes time run 2.34 % slow.
+extension SeriesVerifier {
+  /// The error of the ratio from which on the unit is not told.
+  static let largestUnitError = 0.0035
+  /// The fewest windows of which the unit can be told.
+  static let fewestUnitWindows = 50
+
+  /// Milliseconds taken for ticks.
+  static let millisecondRatio = 1000.0 / 1024
+
+  mutating func estimateUnit() {
+    guard !isTimeCoarse, !series.intervals.isEmpty else { return }
+    let whole = unitOfSegments()
+    // Whatever was lost only shortens what the intervals claim: if that is all the time there was,
+    // the unit is right.
+    if whole.isRight {
+      unit = whole
+      unit.kind = .right
+      return
+    }
+    var estimate = delivery.clock?.isSteady == true ? whole : unitOfWindows()
+    var widest = 0.005
+    var isSure = estimate.error < Self.largestUnitError
+    let (byPlace, byRate) = (unitByPlace(), unitByRate())
+    let counted = byPlace.combined(with: byRate)
+    if counted.error < estimate.error {
+      estimate = counted
+      widest = 0.0075
+      isSure =
+        abs(estimate.ratio - 1) > 4 * estimate.error || Self.areTogether(byPlace, byRate)
+      if estimate.isRight {
+        unit = estimate
+        unit.kind = .right
+        return
+      }
+    }
+    let tolerance = Swift.min(Swift.max(2 * estimate.error, 0.003), widest)
+    if !isSure || grid?.isOfMilliseconds == true {
+      // Too uncertain, or a grid of converted milliseconds, which rules a wrong unit out.
+    } else if abs(estimate.ratio - Self.millisecondRatio) <= tolerance {
+      estimate.kind = .milliseconds
+    } else if abs(estimate.ratio - 1 / Self.millisecondRatio) <= tolerance {
+      estimate.kind = .tooLong
+    }
+    unit = estimate
+  }
+
+  /// Whether two witnesses that know nothing of each other both say that the unit is the same wrong one.
+  ///
+  /// In a minute of clean data the places of beats are off by 0.003 and the rate by 0.0075, a standard
+  /// deviation each, so that both are never so far off the same way.
+  private static func areTogether(_ byPlace: UnitEstimate, _ byRate: UnitEstimate) -> Bool {
+    guard byPlace.error.isFinite, byRate.error.isFinite else { return false }
+    return byPlace.ratio < 0.988 && byRate.ratio < 0.993
+      || byPlace.ratio > 1.012 && byRate.ratio > 1.015
+  }
+
+  /// The time that whole segments claim against that which passed.
+  private func unitOfSegments() -> UnitEstimate {
+    var estimate = UnitEstimate()
+    var covered = 0.0
+    var duration = 0.0
+    var pieces = 0.0
+    for segment in segments where !segment.isWithoutContact {
+      guard let time = coveredTime(segment), time.duration >= 30 else { continue }
+      covered += time.covered
+      duration += time.duration
+      pieces += 1
+    }
+    guard duration > 0 else { return estimate }
+    estimate.ratio = covered / duration
+    // The balance of each piece is off by half a slot and half a beat or so.
+    estimate.error = 0.6 * pieces.squareRoot() / duration
+    return estimate
+  }
+
+  /// What the places of beats among the notifications say: a witness that knows no clock but the sensor's
+  /// timer and nothing of the link's delays, so that a minute is enough.
+  ///
+  /// Each notification carries the beats found since the one before. In the right unit, beats and
+  /// notifications stay together within a period or so; milliseconds as ticks part them by 1.4 s a minute.
+  private func unitByPlace() -> UnitEstimate {
+    var estimate = UnitEstimate()
+    for segment in segments where !segment.isWithoutContact {
+      // The first notifications carry intervals from before them.
+      let samples = segment.effective.dropFirst(3)
+      guard let period = delivery.period ?? usualPeriod(segment),
+        samples.count >= Self.fewestCounted
+      else { continue }
+      let pieces = Swift.min(Swift.max(samples.count / 60, 1), 64)
+      // Pieces of a minute, or of two, spread over a long segment.
+      let width = Swift.min(samples.count / pieces, 119)
+      for piece in 0..<pieces {
+        let first = samples.startIndex + samples.count / pieces * piece
+        let own = BeatPlaces(samples[first..<first + width], period: period, in: self)
+        if let own = own.estimate { estimate = estimate.combined(with: own) }
+      }
+    }
+    return estimate
+  }
+
+  /// The period of a segment that is too short to show its timer: a second, where notifications come about
+  /// once a second, as nearly all sensors send them.
+  private func usualPeriod(_ segment: Segment) -> Double? {
+    let count = segment.effective.count
+    guard count >= Self.fewestCounted, count < 250, !delivery.isBeatPaced else { return nil }
+    let duration = time(segment.effective[count - 1]) - time(segment.effective[0])
+    // The first or the last may be two seconds late.
+    return abs(duration - Double(count - 1)) < Swift.max(0.015 * Double(count - 1), 2) ? 1 : nil
+  }
+
+  /// What the rate makes of the intervals: a witness without any clock.
+  ///
+  /// Sensors round the rate, and smooth it.
+  private func unitByRate() -> UnitEstimate {
+    var products = Decimated()
+    for segment in segments where !segment.isWithoutContact {
+      for sample in segment.effective where !nearness[sample].contains(.artefact) {
+        let number = series.intervals(ofSample: sample).count
+        guard number > 0, let rate = series.rate(ofSample: sample) else { continue }
+        products.append(rate * sum(ofSample: sample) / Double(number) / 60)
+      }
+    }
+    guard products.count >= Self.fewestCounted, let middle = products.median,
+      abs(middle - 1) < 0.1
+    else { return UnitEstimate() }
+    let values = products.values
+    let mean = values.reduce(0, +) / Double(values.count)
+    let spread = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
+    // Neighbours are made of the same beats: some fifteen of them are one.
+    let independent = Swift.max(Double(values.count) / 15, 1)
+    return UnitEstimate(
+      ratio: mean, error: Swift.max(0.004, (spread / independent).squareRoot() + 0.003))
+  }
+
+  /// The fewest notifications by whose count the unit is told.
+  static let fewestCounted = 30
+
+  /// Without a timer: windows of 20 notifications none of which came late, so that a loss hidden in
+  /// a long silence does not count.
+  private func unitOfWindows() -> UnitEstimate {
+    var estimate = UnitEstimate()
+    var ratios = Decimated()
+    let width = 20
+    for segment in segments where !segment.isWithoutContact && segment.effective.count > width {
+      let own = segment.effective
+      var distances = Decimated()
+      for index in 1..<own.count { distances.append(time(own[index]) - time(own[index - 1])) }
+      let limit = 1.5 * (distances.median ?? 0)
+      var lastBad = -1
+      // The sum over the last `width` notifications.
+      var claimed = 0.0
+      for index in 0..<own.count - 1 {
+        let next = own[index + 1]
+        let distance = time(next) - time(own[index])
+        claimed += sum(ofSample: next)
+        if index >= width { claimed -= sum(ofSample: own[index + 1 - width]) }
+        if distance > limit || distance <= 0
+          || nearness[next].contains(.span) && sum(ofSample: next) > 2 * Self.longestBeat
+        {
+          lastBad = index
+        }
+        let start = index + 1 - width
+        guard start > lastBad, start >= 0 else { continue }
+        let elapsed = time(next) - time(own[start])
+        if elapsed > 0 { ratios.append(claimed / elapsed) }
+      }
+    }
+    estimate.windows = ratios.count
+    guard ratios.count >= Self.fewestUnitWindows, let middle = ratios.median,
+      let spread = median(ratios.values.map { abs($0 - middle) })
+    else { return estimate }
+    estimate.ratio = middle
+    // Windows overlap: each 20 of them are one.
+    estimate.error = 1.2533 * 1.4826 * spread / (Double(ratios.count) / Double(width)).squareRoot()
+    return estimate
+  }
+
+  /// Tells once for the series that the unit is wrong: it is the sensor that is, not a run.
+  mutating func noteUnit() {
+    guard unit.isWrong, reasons.contains(where: { $0.contains(.wrongUnit) }) else { return }
+    note(
+      unit.kind == .milliseconds ? .millisecondsAsTicks : .ticksTooLong, 0..<series.count,
+      amount: unit.ratio, uncertainty: unit.error)
+  }
+
+  mutating func checkUnit(_ segment: inout Segment) {
+    guard !segment.intervals.isEmpty else {
+      segment.results.append(.cannotTell(.unit, .noIntervals))
+      return
+    }
+    var figures: [Figure] = []
+    if unit.error.isFinite {
+      figures.append(Figure(.unitRatio, unit.ratio, uncertainty: unit.error))
+    }
+    if unit.windows > 0 { figures.append(Figure(.windows, Double(unit.windows))) }
+    if let grid {
+      figures.append(Figure(.grid, grid.ticks))
+      figures.append(Figure(.gridStrength, grid.strength))
+    }
+    switch unit.kind {
+    case .right: segment.results.append(CheckResult(.unit, .passed, figures: figures))
+    case .milliseconds, .tooLong:
+      for index in segment.effective where !series.intervals(ofSample: index).isEmpty {
+        reasons[index].insert(.wrongUnit)
+      }
+      segment.results.append(CheckResult(.unit, .failed, figures: figures))
+    case .unknown:
+      let obstacle: Obstacle =
+        isTimeCoarse
+        ? .coarseTime
+        : !unit.error.isFinite
+          ? .tooShort : unit.error >= Self.largestUnitError ? .tooUncertain : .unexplained
+      segment.results.append(.cannotTell(.unit, obstacle, figures: figures))
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import HSValues
+
+/// Judges one series: cuts it into segments, runs every check, and makes runs of the result.
+///
+/// The order matters. What the delivery explains is settled first, because a lost notification looks
+/// like lost beats; artefacts are marked before beats are counted, because an interval over a spell
+/// without contact looks like one beat too many and one too few; the rate is held against corrected
+/// intervals.
+struct SeriesVerifier {
+  let series: HeartRateSeries
+  /// The series of the same peer in an earlier connection, if there was one.
+  let predecessor: HeartRateSeries?
+  let others: [any RateSource]
+  let knowledge: [DeviceKnowledge]
+  /// When the first measurement came, in nanoseconds.
+  let start: Int64
+
+  var reasons: [SampleReasons]
+  var findings: [SeriesFinding] = []
+  var beats: BeatMarks
+  var segments: [Segment] = []
+  /// The intervals after correction, in seconds; and for each sample, how many had come by then.
+  var corrected: [Float] = []
+  var arrived: [UInt32]
+  /// What lies near each sample.
+  var nearness: [Nearness]
+  /// What the delivery of the longest part with contact is like.
+  var delivery = Delivery()
+  var grid: IntervalGrid?
+  var unit = UnitEstimate()
+  /// The last segment with intervals among those judged.
+  var lastWithIntervals: Int?
+  var filter: RateFilter?
+  /// How many notifications the filter's residuals rest on.
+  var fittedNotifications = 0
+
+  /// How notifications come.
+  struct Delivery {
+    /// The sensor's timer in seconds; `nil` if notifications follow none.
+    var period: Double?
+    /// What the arrivals say of it.
+    var clock: DeliveryClock?
+    /// Whether the sensor sends a notification for each beat.
+    var isBeatPaced = false
+  }
+
+  /// What lies within 30 notifications of a sample.
+  struct Nearness: OptionSet {
+    let rawValue: UInt8
+    /// A missed or extra beat, or a silent spell: there the sum of intervals says nothing of beats.
+    static let uncountable = Nearness(rawValue: 1)
+    /// Any artefact.
+    static let artefact = Nearness(rawValue: 2)
+    /// A span of more than 2 s.
+    static let span = Nearness(rawValue: 4)
+  }
+
+  init(series: HeartRateSeries, predecessor: HeartRateSeries?, others: [any RateSource]) {
+    self.series = series
+    self.predecessor = predecessor
+    self.others = others
+    knowledge = DeviceKnowledge.known(of: series.device)
+    start = series.count > 0 ? series.time(at: 0) : 0
+    reasons = [SampleReasons](repeating: [], count: series.count)
+    beats = BeatMarks(count: series.intervals.count)
+    arrived = [UInt32](repeating: 0, count: series.count)
+    nearness = [Nearness](repeating: [], count: series.count)
+    corrected.reserveCapacity(series.intervals.count + series.intervals.count / 64)
+  }
+
+  /// Seconds between two times; inexact where they are centuries apart.
+  static func seconds(from start: Int64, to end: Int64) -> Double {
+    let (difference, overflow) = end.subtractingReportingOverflow(start)
+    return overflow ? (Double(end) - Double(start)) * 1e-9 : Double(difference) * 1e-9
+  }
+
+  /// When a sample came, in seconds since the first.
+  func time(_ sample: Int) -> Double { Self.seconds(from: start, to: series.time(at: sample)) }
+
+  /// Whether the capture's times say anything of single notifications.
+  var isTimeCoarse: Bool { series.timeResolution > 300_000_000 }
+
+  mutating func verify() -> SeriesVerification {
+    guard series.count > 0 else { return result([]) }
+    grid = IntervalGrid(series.intervals)
+    cutIntoSegments()
+    for index in segments.indices { markArtefacts(index) }
+    estimateUnit()
+    fitFilter()
+    for index in segments.indices {
+      // Taken out, so that nothing of it is copied.
+      var segment = segments[index]
+      segments[index].results = []
+      check(&segment, index: index)
+      if !segment.intervals.isEmpty { lastWithIntervals = index }
+      if segments.count > Self.mostJudgedAlone, segment.samples.count < Segment.shortestPiece {
+        segment.results = Self.tooShort[segment.isWithoutContact ? 1 : 0]
+      }
+      segments[index] = segment
+    }
+    noteUnit()
+    // What only the checks need goes before the rest is made.
+    corrected = []
+    arrived = []
+    nearness = []
+    sortFindings()
+    return result(makeRuns())
+  }
+
+  private mutating func check(_ segment: inout Segment, index: Int) {
+    checkStructure(&segment)
+    checkDelivery(&segment)
+    checkBeats(&segment)
+    checkDrift(&segment)
+    checkCoverage(&segment)
+    checkUnit(&segment)
+    checkRate(&segment)
+    checkDuplicates(&segment, index: index)
+    checkBounds(&segment)
+    checkSteps(&segment)
+    checkContact(&segment)
+    checkFlat(&segment)
+    checkSentinels(&segment)
+    checkEnergy(&segment)
+    checkArtefacts(&segment)
+    checkCapture(&segment)
+    checkAgreement(&segment)
+    checkOrigin(&segment)
+    segment.results.sort { $0.check.rawValue < $1.check.rawValue }
+  }
+
+  private func result(_ runs: [Run]) -> SeriesVerification {
+    SeriesVerification(
+      origin: series.origin, runs: runs, findings: findings, reasons: reasons,
+      beats: beats, filter: filter, grid: grid?.ticks, knowledge: knowledge)
+  }
+
+  /// Keeps a finding, with what is known of the sensor that explains it.
+  ///
+  /// Where the same is found again within a few samples, time after time, it is one finding that counts.
+  mutating func note(
+    _ kind: FindingKind, _ samples: Range<Int>, count: Int = 1, amount: Double = 0,
+    uncertainty: Double? = nil, source: RateSourceKind? = nil
+  ) {
+    if kind.repeats, let last = lastOfKind[kind], findings[last].repetitions >= 3,
+      findings[last].samples.upperBound + Segment.shortestPiece >= samples.lowerBound,
+      findings[last].samples.lowerBound <= samples.lowerBound
+    {
+      findings[last].extend(to: samples, in: series, count: count, amount: amount)
+      return
+    }
+    var finding = SeriesFinding(
+      kind, samples, in: series, count: count, amount: amount, uncertainty: uncertainty)
+    finding.knowledge = knowledge.first { $0.explains(kind) }
+    finding.source = source
+    if kind.repeats {
+      let before = lastOfKind[kind].map { findings[$0] }
+      let isNear =
+        before.map { $0.samples.upperBound + Segment.shortestPiece >= samples.lowerBound } ?? false
+      finding.repetitions = isNear ? (before?.repetitions ?? 0) + 1 : 1
+      lastOfKind[kind] = findings.count
+    }
+    findings.append(finding)
+  }
+
+  /// Where the last finding of each kind that may repeat stands.
+  private var lastOfKind: [FindingKind: Int] = [:]
+
+  private mutating func sortFindings() {
+    findings.sort {
+      ($0.samples.lowerBound, $0.samples.upperBound, $0.kind.rawValue)
+        < ($1.samples.lowerBound, $1.samples.upperBound, $1.kind.rawValue)
+    }
+  }
+
+  /// Adds a reason to samples.
+  mutating func mark(_ reason: SampleReasons, _ samples: Range<Int>) {
+    for index in samples.clamped(to: reasons.indices) { reasons[index].insert(reason) }
+  }
+
+  /// The RR intervals of a sample in seconds.
+  @inline(__always)
+  func sum(ofSample index: Int) -> Double {
+    Double(series.ticks(ofSample: index)) / 1024
+  }
+
+  /// An RR interval in seconds.
+  @inline(__always)
+  func seconds(_ place: Int) -> Double { Double(series.interval(place)) / 1024 }
+
+  /// Calls `body` with each RR interval of a segment: its index, and the place in `effective` of the
+  /// sample that brought it.
+  @inline(__always)
+  func forEachInterval(_ segment: Segment, _ body: (_ interval: Int, _ owner: Int) -> Void) {
+    for (owner, sample) in segment.effective.enumerated() {
+      for place in series.intervals(ofSample: sample) { body(place, owner) }
+    }
+  }
+}

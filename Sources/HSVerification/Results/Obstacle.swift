@@ -1,0 +1,71 @@
+public import HSBytes
+
+/// Why a check cannot tell.
+public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
+  /// The sensor sent no RR intervals.
+  case noIntervals
+  /// The sensor sent no heart rate.
+  case noRate
+  /// The run is too short.
+  case tooShort
+  /// The uncertainty is larger than what would matter.
+  case tooUncertain
+  /// Notifications do not follow a timer, so that their count says nothing of the time.
+  case noTimer
+  /// The capture's times are too coarse.
+  case coarseTime
+  /// Too much of the run lies near artefacts.
+  case artefacts
+  /// The RR intervals are in the wrong unit, which explains what would be found.
+  case wrongUnit
+  /// The sensor does not report it.
+  case notReported
+  /// Nothing in the capture to compare with.
+  case noOtherSource
+  /// A second heart-rate sensor gives another rate, which may be another person's.
+  case perhapsAnother
+  /// The only other source is the same sensor's own stream, which may be wrong in the same way.
+  case sameSensor
+  /// The recorder cut values short.
+  case cutValues
+  /// Neither the right unit nor a known wrong one explains the intervals.
+  case unexplained
+  /// Two methods give answers too far apart.
+  case methodsDiffer
+  /// The best filter is the last that was tried.
+  case filterAtEnd
+  /// Rate and intervals do not belong together, which explains what would be found.
+  case rateDisagrees
+  /// The recorder lost packets.
+  case recorderLost
+  /// Every notification is the same, and adds up.
+  case neverVaries
+
+  /// The reason as part of a sentence that begins with "cannot tell: ".
+  public var text: StaticText {
+    switch self {
+    case .noIntervals: "no RR intervals were sent"
+    case .noRate: "no heart rate was sent"
+    case .tooShort: "the run is too short"
+    case .tooUncertain: "the uncertainty is still too large"
+    case .noTimer: "notifications do not follow a timer, so their count says nothing of the time"
+    case .coarseTime: "the capture's times are too coarse"
+    case .artefacts: "too much of the run lies near artefacts"
+    case .wrongUnit: "RR intervals are in the wrong unit, see there"
+    case .notReported: "the sensor does not report it"
+    case .noOtherSource: "nothing else in the capture gives a heart rate at that time"
+    case .perhapsAnother: "somebody else may wear the other sensor"
+    case .sameSensor: "nothing but the sensor's own stream of beats to compare with"
+    case .cutValues: "the recorder cut values short"
+    case .methodsDiffer:
+      "Lipponen and Tarvainen's thresholds find many, Malik's rule hardly any"
+    case .filterAtEnd:
+      "the rate follows the RR intervals more slowly than any filter that was tried"
+    case .rateDisagrees: "rate and RR intervals do not belong together, see there"
+    case .recorderLost: "the recorder lost packets"
+    case .neverVaries:
+      "every notification is the same: a heart paced at a constant rate, or made-up data"
+    case .unexplained: "the RR intervals fit neither unit"
+    }
+  }
+}

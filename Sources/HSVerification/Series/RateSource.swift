@@ -1,0 +1,107 @@
+public import HSBytes
+import HSValues
+
+/// Another source of a heart rate in the same capture, to hold a series against.
+///
+/// A fitness machine, a pulse oximeter, a blood pressure monitor or a second strap.
+public protocol RateSource: Sendable {
+  /// What it is.
+  var kind: RateSourceKind { get }
+  /// The peer that sent it; a vendor's stream of the same peer can refute a series and not confirm it,
+  /// other sources of the same peer say nothing.
+  var peer: Int { get }
+  /// Number of readings.
+  var count: Int { get }
+  /// When a reading came, in nanoseconds on the series' clock; times do not decrease.
+  func time(at index: Int) -> Int64
+  /// A reading in beats per minute; `nil` where it is none.
+  func rate(at index: Int) -> Double?
+  /// The packet that brought a reading.
+  func packet(at index: Int) -> Int
+}
+
+/// What a `RateSource` is.
+public enum RateSourceKind: UInt8, Sendable, Hashable, CaseIterable {
+  /// A fitness machine's data (0x2AD2, 0x2ACD, 0x2ACE, 0x2AD1).
+  case fitnessMachine
+  /// A pulse oximeter's measurement (0x2A5E, 0x2A5F).
+  case pulseOximeter
+  /// The pulse rate of a blood pressure measurement (0x2A35, 0x2A36).
+  case bloodPressure
+  /// Another heart-rate sensor.
+  case heartRateSensor
+  /// A vendor's own stream of beats or ECG.
+  case vendor
+
+  /// Its name in a sentence.
+  public var name: StaticText {
+    switch self {
+    case .fitnessMachine: "fitness machine"
+    case .pulseOximeter: "pulse oximeter"
+    case .bloodPressure: "blood pressure monitor"
+    case .heartRateSensor: "second heart-rate sensor"
+    case .vendor: "vendor's stream"
+    }
+  }
+
+  /// Whether it may only repeat what a strap told it: machines show the rate of a paired strap.
+  public var mayRepeat: Bool { self == .fitnessMachine }
+
+  /// The fewest readings from which agreement can be concluded.
+  var fewestReadings: Int { self == .bloodPressure ? 1 : 10 }
+}
+
+/// Readings in an array, for sources that have no form of their own.
+public struct RateReadings: RateSource {
+  /// A reading.
+  public struct Reading: Sendable, Hashable {
+    /// Nanoseconds on the series' clock.
+    public var time: Int64
+    /// Beats per minute; `nil` where it is none.
+    public var rate: Double?
+    /// The packet that brought it.
+    public var packet: Int
+
+    /// A reading by its parts.
+    public init(time: Int64, rate: Double?, packet: Int) {
+      self.time = time
+      self.rate = rate
+      self.packet = packet
+    }
+  }
+
+  /// What it is.
+  public let kind: RateSourceKind
+  /// The peer that sent it.
+  public let peer: Int
+  /// The readings, in the order of their times.
+  public let readings: [Reading]
+
+  /// A source by its readings.
+  public init(kind: RateSourceKind, peer: Int, readings: [Reading]) {
+    self.kind = kind
+    self.peer = peer
+    self.readings = readings
+  }
+
+  /// Number of readings.
+  public var count: Int { readings.count }
+  /// When a reading came.
+  public func time(at index: Int) -> Int64 { readings[index].time }
+  /// A reading in beats per minute.
+  public func rate(at index: Int) -> Double? { readings[index].rate }
+  /// The packet that brought a reading.
+  public func packet(at index: Int) -> Int { readings[index].packet }
+}
+
+/// A series is a source for another one: the second strap.
+extension HeartRateSeries: RateSource {
+  /// A second heart-rate sensor.
+  public var kind: RateSourceKind { .heartRateSensor }
+  /// The peer that sent it.
+  public var peer: Int { origin.peer }
+  /// A measurement's rate; `nil` for 0, and without contact.
+  public func rate(at index: Int) -> Double? {
+    isWithoutContact(index) ? nil : rate(ofSample: index)
+  }
+}

@@ -1,0 +1,58 @@
+import HSValues
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The grid on which a sensor's RR intervals lie: how finely it samples, and in which unit.
+///
+/// A detector of 128 Hz gives multiples of 8 ticks. So does one of 8 ms whose milliseconds are sent
+/// as ticks; had they been converted, the grid would be 8.192 ticks.
+struct IntervalGrid {
+  /// The distance of neighbouring intervals in ticks.
+  let ticks: Double
+  /// How well intervals lie on it, 0 to 1.
+  let strength: Double
+
+  /// Whether it is one of whole milliseconds, rightly converted: then the unit cannot be wrong.
+  var isOfMilliseconds: Bool { ticks != ticks.rounded() }
+
+  /// What a strap without a grid does not reach.
+  static let leastStrength = 0.8
+  /// The coarsest first: multiples of 8 are multiples of 4.
+  static let candidates = [16.384, 16, 10.24, 10, 8.192, 8, 5.12, 5, 4.096, 4, 2]
+
+  /// Looks for the coarsest grid; `nil` if there is none, or too few different intervals to tell.
+  init?(_ intervals: some Collection<RRInterval>) {
+    var counts: [UInt16: Int] = [:]
+    var total = 0
+    for interval in intervals where interval.isPlausible {
+      counts[interval.rawValue, default: 0] += 1
+      total += 1
+    }
+    guard total >= 50, counts.count >= 8 else { return nil }
+    // In an order of their own: sums of floating-point numbers depend on it.
+    let values = counts.sorted { $0.key < $1.key }
+    for candidate in Self.candidates {
+      var real = 0.0
+      var imaginary = 0.0
+      for (ticks, count) in values {
+        let angle = 2 * Double.pi * Double(ticks) / candidate
+        real += Double(count) * cos(angle)
+        imaginary += Double(count) * sin(angle)
+      }
+      let strength = (real * real + imaginary * imaginary).squareRoot() / Double(total)
+      // Intervals of a grid through 0 have no angle.
+      if strength > Self.leastStrength, real > 0.9 * strength * Double(total) {
+        ticks = candidate
+        self.strength = strength
+        return
+      }
+    }
+    return nil
+  }
+}

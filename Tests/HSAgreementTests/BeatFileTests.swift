@@ -1,0 +1,128 @@
+import HSAgreement
+import Foundation
+import HSTestSupport
+import Testing
+
+@Suite struct `Files of beats` {
+  /// Files of the same R peaks, and how far their intervals may be from those of `ecg.txt`.
+  static let forms: [(name: String, form: BeatSource.Form, error: Double)] = [
+    ("ecg-seconds.txt", .text, 1e-9), ("ecg-row.txt", .text, 1e-9),
+    ("ecg-kubios.csv", .table, 1e-9), ("ecg.fit", .fit, 1e-9), ("ecg.atr", .wfdb, 1e-6),
+    ("ecg.vmrk", .brainVision, 1e-6), ("ecg.vhdr", .brainVision, 1e-6), ("ecg.edf", .edf, 1e-6),
+  ]
+
+  @Test(arguments: forms)
+  func `of every form give the same intervals`(
+    name: String, form: BeatSource.Form, error: Double
+  ) throws {
+    let wanted = try Pair.source("ecg.txt").intervals.map(\.milliseconds)
+    let source = try Pair.source(name)
+    #expect(source.form == form)
+    #expect(source.intervals.count == wanted.count)
+    for (interval, rr) in zip(source.intervals, wanted) {
+      #expect(abs(interval.milliseconds - rr) <= error, "\(interval)")
+      #expect(interval.isJoined)
+    }
+    #expect(source.notes.isEmpty, "\(source.notes)")
+  }
+
+  @Test func `of HRV Logger tell times of arrival`() throws {
+    let source = try Pair.source("strap_RR.csv")
+    #expect(source.form == .hrvLogger && source.isUTC)
+    #expect(source.intervals.allSatisfy { $0.isJoined && ($0.arrival ?? 0) > 1.7e9 })
+    #expect(source.intervals.first?.place == 2)
+  }
+
+  /// What our own exporter writes: the beat with which an interval begins, and gaps.
+  @Test func `of HRV Logger with dates tell where intervals are missing`() throws {
+    let text = """
+      date,rr,since start
+      2025-03-15 09:00:15.123,823,0
+      2025-03-15 09:00:15.946,812,823
+      2025-03-15 09:00:19.758,800,4635
+      """
+    let source = try #require(try BeatFile.read(Array(text.utf8), name: "x_RR.csv"))
+    #expect(source.form == .hrvLogger)
+    #expect(source.intervals.map(\.isJoined) == [true, true, false])
+    #expect(source.intervals[0].time == 1_742_029_215.123 + 0.823)
+  }
+
+  /// Tables of other programs: text, intervals in ms.
+  static let tables: [(text: String, intervals: [Double])] = [
+    ("RR\n800\n810\n", [800, 810]), ("rr (s);hr\n0,8;75\n0,81;74\n", [800, 810]),
+    ("\"Time (s)\",\"RR interval (ms)\"\n0.8,800\n1.61,810\n", [800, 810]),
+    ("Name,x\nMean RR (ms),805\n\nTime;RR interval\n(s);(s)\n1;0.8\n2;0.81\n", [800, 810]),
+    ("IBI_ms\t\n800\t\n810\t\n", [800, 810]), ("0.8\r\n0.81\r\n", [800, 810]),
+    ("\u{FEFF}800\n# a remark\n810", [800, 810]), ("800 810;820,830", [800, 810, 820, 830]),
+    ("0.8 0.8\n1.61 0.81\n2.43 0.82\n3.26 0.83\n", [800, 810, 820, 830]),
+    ("800\n0\n810\n", [800, 810]),
+  ]
+
+  @Test(arguments: tables)
+  func `of other programs are read`(text: String, intervals: [Double]) throws {
+    let source = try #require(try BeatFile.read(Array(text.utf8), name: "x.txt"))
+    #expect(source.intervals.count == intervals.count)
+    for (own, wanted) in zip(source.intervals, intervals) {
+      #expect(abs(own.milliseconds - wanted) < 1e-9)
+    }
+  }
+
+  @Test func `of two columns tell when beats were`() throws {
+    let text = "0.8 0.8\n1.61 0.81\n2.43 0.82\n3.26 0.83\n"
+    let source = try #require(try BeatFile.read(Array(text.utf8), name: "x.txt"))
+    #expect(source.intervals.map(\.time) == [0.8, 1.61, 2.43, 3.26])
+  }
+
+  @Test(arguments: ["hello world\n", "btsnoop\0\0\0", "", "800 ms about\n"])
+  func `that are something else are none`(text: String) throws {
+    #expect(try BeatFile.read(Array(text.utf8), name: "x.log") == nil)
+  }
+
+  /// What is missing, and what is said of it.
+  static let faults: [(name: String, without: String, words: String)] = [
+    ("ecg.atr", "hea", "no header (.hea) beside it"), ("ecg.vmrk", "vhdr", "no header (.vhdr)"),
+    ("ecg.vhdr", "vmrk", "no markers (.vmrk)"), ("ecg.hea", "", "a header holds no beats"),
+  ]
+
+  @Test(arguments: faults)
+  func `without what belongs to them say so`(name: String, without: String, words: String) throws {
+    let bytes = try Pair.bytes(name)
+    let error = try #require(throws: BeatFileError.self) {
+      _ = try BeatFile.read(bytes, name: name) { _ in nil }
+    }
+    #expect(error.description.contains(words), "\(error)")
+  }
+
+  @Test func `whose marks are no beats name them`() throws {
+    let text = try String(decoding: Pair.bytes("ecg.vmrk"), as: UTF8.self)
+      .replacing("Comment,R-peak", with: "Stimulus,S  1")
+    let header = try Pair.bytes("ecg.vhdr")
+    let error = try #require(throws: BeatFileError.self) {
+      _ = try BeatFile.read(Array(text.utf8), name: "x.vmrk") { _ in header }
+    }
+    #expect(error.description.contains("'Stimulus, S  1' (421)"), "\(error)")
+    #expect(error.description.contains("--marker"))
+    let source = try BeatFile.read(Array(text.utf8), name: "x.vmrk", marker: "s  1") { _ in header }
+    #expect(source?.intervals.count == 420)
+  }
+
+  @Test(arguments: ["strap_RR.csv", "ecg.txt", "ecg.atr", "ecg.vmrk", "ecg.edf", "ecg.fit"])
+  func `that are damaged anywhere are read or refused`(name: String) throws {
+    let whole = try Array(Pair.bytes(name).prefix(900))
+    let header = Array("ecg 1 500\n".utf8)
+    let vhdr = Array("SamplingInterval=2000\n".utf8)
+    var random = SeededGenerator()
+    for turn in 0..<300 {
+      var bytes = whole
+      if turn % 3 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
+      for _ in 0..<(turn % 5) where !bytes.isEmpty {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      let source = try? BeatFile.read(bytes, name: name) { $0 == "hea" ? header : vhdr }
+      for interval in source?.intervals ?? [] {
+        #expect(interval.milliseconds > 0 && interval.milliseconds <= 65_535)
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import HSBytes
+import Foundation
+import HSTestSupport
+import Testing
+
+/// `explain --app-shows`.
+@Suite struct `Numbers of an app` {
+  static let capture = Samples.path("hrm-edge-values")
+
+  /// What a decoder shows that reads 16-bit rates big-endian.
+  static func bigEndian() throws -> [Int] {
+    try Program.run(["series", "--no-verdicts", capture]).lines.dropFirst().compactMap { line in
+      let hex = line.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+      let bytes = try Hex.bytes(String(hex))
+      guard bytes.count > 2 || bytes.count == 2 && bytes[0] & 1 == 0 else { return nil }
+      return bytes[0] & 1 == 0 ? Int(bytes[1]) : Int(bytes[1]) << 8 | Int(bytes[2])
+    }
+  }
+
+  @Test func `name its mistake, in a list or a file`() throws {
+    let list = try Self.bigEndian().map(String.init).joined(separator: ", ")
+    let told = try Program.run(["explain", Self.capture, "--app-shows", list])
+    #expect(told.status == 1)
+    #expect(told.text.contains("1  The app reads a 16-bit heart rate big-endian"))
+    #expect(told.text.contains("     packet 74: 012c01 is 300 bpm; the app shows 11265\n"))
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "heartsnoop-shown-\(UUID().uuidString)")
+    try Data(("# what the app showed\n" + list).utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let read = try Program.run(["explain", Self.capture, "--app-shows", file.path])
+    #expect(read.text == told.text)
+  }
+
+  @Test func `that are right end in status 0`() throws {
+    let told = try Program.run([
+      "explain", Samples.path("polar-h7-app"), "--app-shows", "86 85 86 88",
+    ])
+    #expect(told.status == 0 || told.status == 3, "\(told.text)")
+    let series = try Program.run(["series", Samples.path("polar-h7-app")]).lines.dropFirst()
+    let rates = series.prefix(30).map { $0.split(separator: ",")[5] }.joined(separator: " ")
+    let right = try Program.run([
+      "explain", Samples.path("polar-h7-app"), "--app-shows", rates, "--quantity", "bpm",
+    ])
+    #expect(right.status == 0)
+    #expect(right.text.hasPrefix("30 numbers. The app shows what was sent: heart rates in bpm.\n"))
+  }
+
+  @Test func `that nothing explains end in status 3`() throws {
+    let told = try Program.run([
+      "explain", Self.capture, "--app-shows", "9001 9002 8777 9004 9005 9100 9003",
+    ])
+    #expect(told.status == 3)
+    #expect(told.text.contains("None of the known mistakes gives these numbers"))
+    // What was tried is told where it is asked for.
+    #expect(!told.text.contains("Tried and excluded"))
+    let tried = try Program.run([
+      "explain", Self.capture, "--tried", "--app-shows", "9001 9002 8777 9004 9005 9100 9003",
+    ])
+    #expect(tried.text.hasPrefix(told.text))
+    #expect(tried.text.contains("     - reads a 16-bit heart rate big-endian; it is little-endian"))
+    #expect(tried.text.contains("(heart rates in bpm): 0 of 7\n"))
+    let few = try Program.run(["explain", Self.capture, "--app-shows", "72"])
+    #expect(few.status == 3)
+  }
+
+  @Test func `that are none are refused`() throws {
+    let list = try Program.run(["explain", Self.capture, "--app-shows", "72, 7x"])
+    #expect(list.status == 64)
+    #expect(list.errors.contains("line 1: '7x' is not a number"))
+    let file = try Program.run(["explain", Self.capture, "--app-shows", "/no/such/file"])
+    #expect(file.status == 2)
+    #expect(file.errors.contains("/no/such/file"))
+    let none = try Program.run([
+      "explain", Samples.path("signalling-and-smp"), "--app-shows", "72 73 74",
+    ])
+    #expect(none.status == 3)
+    #expect(none.errors.contains("no heart rate is known in this capture"))
+  }
+}

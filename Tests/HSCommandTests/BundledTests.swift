@@ -1,0 +1,66 @@
+import Foundation
+import HSTestSupport
+import Testing
+
+/// What who has only the program has: schemas and examples.
+@Suite struct `Bundled files` {
+  private static func files(_ folder: String, _ endings: [String]) -> [String] {
+    let found = try? FileManager.default.contentsOfDirectory(
+      atPath: Places.fixture(folder).path)
+    return (found ?? []).filter { name in endings.contains { name.hasSuffix($0) } }.sorted()
+  }
+
+  @Test func `every schema is in the program, as in fixtures`() throws {
+    let names = Self.files("schemas", [".json", ".xsd"])
+    let list = try Program.run("schema")
+    #expect(list.status == 0 && list.lines.count == names.count && names.count > 10)
+    for name in names {
+      let short = name.prefix { $0 != "." }
+      #expect(list.lines.contains { $0.hasPrefix("\(short) ") && $0.count > short.count + 10 })
+      let text = try [UInt8](Data(contentsOf: Places.fixture("schemas/\(name)")))
+      let printed = try Program.run("schema", String(short))
+      #expect(printed.status == 0 && printed.output == text, "\(name): run tools/embed-files")
+    }
+  }
+
+  @Test(arguments: [
+    ("series", "series-2"), ("heartsnoop.gatt/1", "gatt-1"), ("info-2.schema.json", "info-2"),
+  ])
+  func `a schema's name may be short or long`(typed: String, name: String) throws {
+    let printed = try Program.run("schema", typed)
+    #expect(try printed.output == Program.run("schema", name).output && printed.status == 0)
+  }
+
+  @Test func `examples are those of fixtures, and work`() throws {
+    let rules = Self.files("rules", [".yaml"]).map { "rules/\($0)" }
+    let scenarios = Self.files("scenarios", [".yaml", ".txt"]).map { "scenarios/\($0)" }
+    #expect(try Program.run("example").lines.count == rules.count + scenarios.count)
+    for name in rules + scenarios {
+      let text = try [UInt8](Data(contentsOf: Places.fixture(name)))
+      let printed = try Program.run("example", String(name.prefix { $0 != "." }))
+      #expect(printed.output == text, "\(name): run tools/embed-files")
+    }
+    let made = try Program.shell(
+      """
+      dir=$(mktemp -d) && cd "$dir" && "$heartsnoop" example scenarios/strap > strap.yaml \\
+        && "$heartsnoop" simulate strap.yaml -o strap.pcapng && "$heartsnoop" series strap.pcapng
+      rm -r "$dir"
+      """)
+    #expect(made.text.contains(",verified,"), "\(made.errors)")
+  }
+
+  @Test func `an unknown name is told the nearest`() throws {
+    let wrong = try Program.run("schema", "serie-2")
+    #expect(wrong.status == 64 && wrong.errors.contains("Did you mean 'series-2'?"))
+    #expect(try Program.run("example", "nothing-of-this-kind").status == 64)
+  }
+
+  @Test func `check lists the rules of its profile, and of files`() throws {
+    let list = try Program.run("check", "--list")
+    #expect(list.status == 0)
+    #expect(list.lines.contains { $0.hasPrefix("hrs.service ") && $0.contains("(HRS 1.0, 2)") })
+    let own = try Program.run("check", "--list", "--rules", "rules/strap.yaml")
+    #expect(own.lines.first?.hasPrefix("enough ") == true && own.status == 0)
+    #expect(try Program.run("check", "--profile", "hrs").errors.contains("<files>"))
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import HSTestSupport
+import Testing
+
+/// An answer that is empty says why, and what to try.
+@Suite struct `An empty answer` {
+  /// The Polar session without its beginning: a reconnect of a bonded phone, without discovery.
+  private static func withReconnect<Result>(_ body: (String) throws -> Result) throws -> Result {
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "reconnect.btsnoop").path
+      let cut = try Program.run("convert", Diff.polar, "--packets", "142-", "-o", path)
+      #expect(cut.status == 0, "\(cut.errors)")
+      return try body(path)
+    }
+  }
+
+  @Test(arguments: [
+    ["series"], ["series", "--no-verdicts"], ["summary"], ["series", "--format", "rr"],
+  ])
+  func `of a reconnect without discovery suggests --infer`(command: [String]) throws {
+    try Self.withReconnect { path in
+      let result = try Program.run(command + [path])
+      #expect(result.status == 3)
+      let told = (result.text + result.errors).split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
+      #expect(
+        told.contains("75 values of handle 0x0010 of peer 1 look like heart rates"), "\(told)")
+      #expect(told.contains("Try --infer, or --map 0x0010=2a37"), "\(told)")
+      #expect(!told.contains("no heart-rate measurement was notified"))
+      // Saying so once is enough.
+      #expect(told.components(separatedBy: "look like heart rates").count == 2, "\(told)")
+    }
+  }
+
+  @Test func `is none with --infer, which does not blame the recorder`() throws {
+    try Self.withReconnect { path in
+      let result = try Program.run("series", "--infer", path)
+      #expect(result.status == 0)
+      #expect(result.lines.count == 76)
+      #expect(result.errors.contains("75 values are read as Heart Rate Measurement because"))
+      #expect(!result.errors.contains("recorder"), "\(result.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ("extended-advertising", "no value was notified or indicated"), ("empty", "holds no packets"),
+    ("encrypted-air", ""),
+  ])
+  func `names what the capture shows instead`(capture: String, words: String) throws {
+    let path = Samples.path(capture)
+    guard FileManager.default.fileExists(atPath: Places.fixture(path).path) else { return }
+    let result = try Program.run("series", path)
+    #expect(result.status == 3)
+    #expect(result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ["series"], ["series", "--no-verdicts"], ["summary"], ["series", "--format", "rr"],
+  ])
+  func `of a filter says where the heart rates are`(command: [String]) throws {
+    let nobody = try Program.run(command + ["--peer", "nobody", Samples.path("two-straps")])
+    #expect(nobody.status == 3)
+    #expect(
+      nobody.errors.contains(
+        "No heart rate is of --peer nobody. Peers with heart rates: 2 (Mirror B), 1 (Mirror A)")
+        || nobody.errors.contains(
+          "No heart rate is of --peer nobody. Peers with heart rates: 1 (Mirror A), 2 (Mirror B)"),
+      "\(nobody.errors)")
+    let late = try Program.run(command + ["--packets", "9990-", Diff.polar])
+    #expect(late.status == 3)
+    #expect(late.errors.contains("They stand in packets 142-218, from 2026-05-04T06:30:04.745013Z"))
+  }
+
+  @Test func `of intervals is refused where the sensor sends none`() throws {
+    try Samples.withFolder { folder in
+      let out = folder.appending(path: "beats.txt").path
+      // Its sensors 1 to 3 send the rate alone.
+      let result = try Program.run(
+        "series", "--format", "rr", "--peer", "1", "-o", out, Samples.path("subscription-faults"))
+      #expect(result.status == 3)
+      #expect(result.errors.contains("heart rates without RR intervals, and rr holds nothing else"))
+      #expect(!FileManager.default.fileExists(atPath: out))
+    }
+  }
+
+  @Test func `is none where a file's name tells the format`() throws {
+    try Samples.withFolder { folder in
+      let fit = folder.appending(path: "x.fit")
+      #expect(try Program.run("series", "-o", fit.path, Diff.polar).status == 0)
+      #expect(try Data(contentsOf: fit).dropFirst(8).prefix(4) == Data(".FIT".utf8))
+      let told = try Program.run("series", "--format", "csv", "-o", fit.path, Diff.polar)
+      #expect(told.errors.contains("its name says fit; it gets csv, as --format says"))
+      #expect(try Data(contentsOf: fit).prefix(5) == Data("time,".utf8))
+    }
+  }
+}
+
+/// What is typed without a command, or with a wrong one.
+@Suite struct `The first word` {
+  @Test func `may be a file, of which a screen is shown`() throws {
+    let result = try Program.run(Diff.polar)
+    #expect(result.status == 0)
+    #expect(result.text == (try Program.run("overview", Diff.polar)).text)
+    #expect(result.lines.count < 24)
+    #expect(result.text.contains("Polar H7 252D9F1: 75 values, 68 to 104 bpm, 107 RR intervals"))
+    #expect(result.text.contains("heartsnoop summary         \(Diff.polar)"))
+  }
+
+  @Test(arguments: [
+    (["decod", "x"], "'decod' is neither a command nor a file. Did you mean 'decode'?"),
+    (["sereis"], "Did you mean 'series'?"), (["sum", "x"], "Did you mean 'summary'?"),
+    (["help", "nosuch"], "There is no command 'nosuch'."),
+    (["help", "serie"], "There is no command 'serie'. Did you mean 'series'?"),
+  ])
+  func `that is wrong is told what it may have been`(words: [String], message: String) throws {
+    let result = try Program.run(words)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func `may name a file of any bytes`() throws {
+    try Samples.withFolder { folder in
+      // é in Latin-1, which is not UTF-8.
+      let script = """
+        name=$(printf 'caf\\351.btsnoop'); cp "$1" "$2/$name" && cd "$2" || exit 9
+        "$heartsnoop" series "$name" | wc -l; "$heartsnoop" info "$name" | head -1
+        "$heartsnoop" convert "$name" -o "x$name" 2>/dev/null && ls | grep -c x; "$heartsnoop" info "no$name"
+        """
+      let result = try Program.shell(
+        script, Places.fixture(Diff.polar).path, folder.path)
+      #expect(
+        result.lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
+          "76", "\"caf\\xe9.btsnoop\"", "1",
+        ])
+      #expect(result.errors.contains("nocaf\\xe9.btsnoop: cannot be opened"), "\(result.errors)")
+      #expect(result.status == 2)
+    }
+  }
+
+  @Test(arguments: [
+    (["explain", Diff.polar, "--time", "06:30:12"], "--time is called --at now"),
+    (["series", "--format=json", Diff.polar], "--format ndjson"),
+    (["decode", "--format", "json", Diff.polar], "--format ndjson"),
+  ])
+  func `may be followed by options' old names`(words: [String], remark: String) throws {
+    let result = try Program.run(words)
+    #expect(result.status == 0)
+    #expect(!result.output.isEmpty)
+    #expect(result.errors.contains(remark), "\(result.errors)")
+  }
+}

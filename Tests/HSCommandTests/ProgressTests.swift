@@ -1,0 +1,53 @@
+import Foundation
+import HSTestSupport
+import Testing
+
+/// What a terminal shows while a long input is read.
+@Suite struct `Progress on a terminal` {
+  /// Bytes that take some seconds to read; unoptimised code takes ten times as long.
+  private static let longSize = Program.url.path.contains("/debug/") ? 12 << 20 : 40 << 20
+
+  private static let script = """
+    { head -c 2000 "$2"; sleep 1.4; tail -c +2001 "$2"; } \
+    | "$heartsnoop" decode - REDIRECTION > /dev/null
+    """
+
+  private func shown(_ redirection: String) throws -> String {
+    try Terminal().output(
+      ofScript: Self.script.replacing("REDIRECTION", with: redirection),
+      Places.fixture(Samples.path("coospo-h6")).path)
+  }
+
+  @Test func `shows after a second, and is erased`() throws {
+    let text = try shown(#"2> "$1""#)
+    #expect(text.hasPrefix("\r\u{1B}[K-: 0.0 MB, "))
+    #expect(text.hasSuffix(" records\r\u{1B}[K"))
+  }
+
+  @Test func `says how much of a file is left`() throws {
+    // A FIFO has no size; a file is not slow. The file's end is far, and nothing is printed.
+    let bytes = try Samples.bytes("coospo-h6")
+    var long = bytes
+    while long.count < Self.longSize { long += bytes[16...] }
+    try Samples.withFile(long) { path in
+      let text = try Terminal().output(
+        ofScript: #""$heartsnoop" decode --only all "$2" 2> "$1" > /dev/null"#, path)
+      #expect(text.contains(/capture.btsnoop: [0-9.]+ of [0-9.]+ MB, [0-9]+ %, [0-9]+ records/))
+      // What is said of the repetition, whose clock steps back, stands behind it.
+      let last = try #require(text.range(of: " records", options: .backwards))
+      #expect(text[last.upperBound...].hasPrefix("\r\u{1B}[K"))
+    }
+  }
+
+  @Test func `shows nothing to a short input, or where nobody looks`() throws {
+    let path = Places.fixture(Samples.path("coospo-h6")).path
+    let short = try Terminal().output(
+      ofScript: #""$heartsnoop" decode "$2" 2> "$1" > /dev/null"#, path)
+    #expect(short == "")
+    #expect(try shown("2> /dev/null") == "")
+    // Where the timeline itself is on the terminal, it shows how far it has come.
+    let both = try Terminal().output(
+      ofScript: #"{ cat "$2"; sleep 1.2; } | "$heartsnoop" decode - > "$1" 2>&1"#, path)
+    #expect(!both.contains(" MB"))
+  }
+}

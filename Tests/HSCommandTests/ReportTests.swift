@@ -1,0 +1,149 @@
+import Foundation
+import HSTestSupport
+import Testing
+
+/// The page that `heartsnoop report` writes, without a browser.
+///
+/// `tools/check-page` opens it in one.
+@Suite struct `Report` {
+  @Test(arguments: [
+    "polar-h7-app", "two-straps", "link-lost-reconnect", "headers-only", "silences", "all-att-pdus",
+    "phone-as-peripheral", "empty", "clock-extremes",
+  ])
+  func `has the numbers of series, and follows its schema`(capture: String) throws {
+    let path = Samples.path(capture)
+    let document = try Program.run("report", "--format", "json", path)
+    #expect(document.status == 0)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(document.output)) as? [String: Any])
+    let faults = try JSONSchema("report-1").faults(in: report)
+    #expect(faults.isEmpty, "\(faults.prefix(3))")
+    let sensors = try #require(report["sensors"] as? [[String: Any]])
+    var mine: [String] = []
+    var ticks: [Int] = []
+    for sensor in sensors {
+      let numbers = { (name: String) in sensor[name] as? [Int] ?? [] }
+      let verdicts = sensor["verdicts"] as? [String] ?? []
+      let reasons = sensor["reasons"] as? [String] ?? []
+      var packet = 0
+      for (index, step) in numbers("packet_d").enumerated() {
+        packet += step
+        mine.append(
+          "\(packet) \(numbers("bpm")[index]) \(verdicts[numbers("verdict_of")[index]]) "
+            + reasons[numbers("reasons_of")[index]])
+      }
+      ticks += numbers("rr_ticks")
+    }
+    let rows = try Program.run("series", path).lines.dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(
+      mine.sorted()
+        == rows.map { "\($0[1]) \($0[5].isEmpty ? "0" : $0[5]) \($0[12]) \($0[13])" }.sorted())
+    let beats = try Program.run("series", "--beats", path).lines.dropFirst().compactMap {
+      Int($0.split(separator: ",", omittingEmptySubsequences: false)[6])
+    }
+    #expect(ticks.sorted() == beats.sorted())
+  }
+
+  /// The JSON of a page, checked against its schema.
+  private func report(_ arguments: String...) throws -> [String: Any] {
+    let document = try Program.run(["report", "--format", "json"] + arguments)
+    #expect(document.status == 0, "\(document.errors)")
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(document.output)) as? [String: Any])
+    let faults = try JSONSchema("report-1").faults(in: report)
+    #expect(faults.isEmpty, "\(faults.prefix(3))")
+    return report
+  }
+
+  @Test func `lays the two ends of a link beside each other`() throws {
+    let ends = [Samples.path("both-ends-central"), Samples.path("both-ends-peripheral")]
+    let report = try report(ends[0], ends[1])
+    let captures = try #require(report["captures"] as? [[String: Any]])
+    #expect(captures.count == 2)
+    // They overlap, and so share a clock.
+    #expect(captures[0]["begin"] as? String == captures[1]["begin"] as? String)
+    #expect((report["sensors"] as? [[String: Any]])?.map { $0["capture"] as? Int } == [0, 1])
+    let agreement = try #require((report["agreement"] as? [[String: Any]])?.first)
+    #expect((agreement["difference_us"] as? [Int])?.allSatisfy { $0 == 0 } == true)
+    let page = try Program.run("report", ends[0], ends[1]).text
+    #expect(page.contains("Sensors beside each other"))
+    #expect(page.contains("href=\"#packet=1@2\"") || page.contains("@2\""))
+    // Captures that lie apart begin at the same edge.
+    let apart = try self.report(ends[0], Samples.path("bumble-session"))
+    let begins = (apart["captures"] as? [[String: Any]])?.compactMap { $0["begin"] as? String }
+    #expect(Set(begins ?? []).count == 2)
+  }
+
+  @Test func `of two redacted captures replaces a name by the same one`() throws {
+    let page = try Program.run(
+      "report", "--redact", "--format", "md", Samples.path("polar-h7-app"),
+      Samples.path("polar-h7-app")
+    ).text
+    #expect(!page.contains("252D9F1"))
+    let names = page.split(separator: "\n").filter { $0.hasPrefix("### ") && $0.contains(" in ") }
+    #expect(Set(names).count == 2, "\(names)")
+  }
+
+  @Test func `marks where an app first differs from the strap`() throws {
+    let strap = Samples.path("polar-h7-app")
+    var numbers = try Program.run("series", strap).lines.dropFirst().map {
+      String($0.split(separator: ",", omittingEmptySubsequences: false)[5])
+    }
+    numbers[20] = "255"
+    numbers.remove(at: 40)
+    let report = try report("--app-shows", numbers.joined(separator: " "), strap)
+    let app = try #require(report["app"] as? [String: Any])
+    let rows = try #require(app["rows"] as? [[String: Any]])
+    let first = try #require(app["first_difference"] as? Int)
+    #expect(rows[first]["app"] as? String == "255")
+    #expect(rows.prefix(first).allSatisfy { $0["same"] as? Bool == true })
+    #expect(rows.count { $0["app"] is NSNull } == 2)
+    #expect(
+      try Program.run("report", "--app-shows", "1 2 3", strap, Samples.path("two-straps")).status
+        == 64)
+  }
+
+  @Test func `is one file, whose policy lets nothing else run`() throws {
+    let page = try Program.run("report", Samples.path("polar-h7-app")).text
+    #expect(page.hasPrefix("<!doctype html>"))
+    #expect(page.contains("default-src 'none'; script-src 'sha256-"))
+    #expect(
+      !page.contains("http://")
+        || page.ranges(of: "http://").count == page.ranges(of: "http://www.w3.org/2000/svg").count)
+    #expect(!page.contains("https://"))
+    #expect(!page.contains("style=\""))
+    // Pictures are there without script.
+    #expect(page.contains("<path class=\"bpm\" d=\"M"))
+    #expect(page.contains("75 verified (100.0 %)"))
+  }
+
+  @Test func `does as Markdown what Markdown allows`() throws {
+    let text = try Program.run("report", "--format", "md", Samples.path("polar-h7-app")).text
+    #expect(text.hasPrefix("## polar-h7-app.btsnoop\n"))
+    #expect(text.contains("### Polar H7 252D9F1: verified"))
+    #expect(text.contains("| 1 | 0:05 to 1:19 | 75 | verified |"))
+  }
+
+  @Test(arguments: ["html", "md", "json"])
+  func `holds no name and no address of a redacted capture`(format: String) throws {
+    let path = Samples.path("polar-h7-app")
+    let own = try Program.run("report", "--format", format, path).text
+    let shared = try Program.run("report", "--redact", "--format", format, path).text
+    for secret in ["D0:50:4C:25:2D:9F", "Polar H7", "252D9F1", "C0:FF:EE:00:00:01"] {
+      #expect(!shared.contains(secret), "\(secret)")
+    }
+    #expect(own.contains("Polar H7 252D9F1"))
+    // No folder of ours, either.
+    #expect(!shared.contains("fixtures/captures"))
+    #expect(shared.contains("75 verified (100.0 %)"))
+    let bytes = try Data(contentsOf: Places.fixture(path))
+    #expect(try Program.run(["report", "--redact", "-"], input: [UInt8](bytes)).status == 0)
+  }
+
+  @Test func `has at most sixteen captures`() throws {
+    let path = Samples.path("polar-h7-app")
+    #expect(try Program.run(["report"] + [String](repeating: path, count: 17)).status == 64)
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Glibc
+import HSTestSupport
+import Testing
+
+/// `heartsnoop scan`: what many files are, and which are worth opening.
+@Suite struct `Scan` {
+  private typealias Row = [String: Any]
+
+  private func rows(_ arguments: [String], status: Int32 = 0) throws -> [Row] {
+    let result = try Program.run(["scan", "--format", "ndjson"] + arguments)
+    #expect(result.status == status, "\(result.errors)")
+    let schema = try JSONSchema("scan-1")
+    return try result.lines.map {
+      let row = try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? Row)
+      #expect(schema.faults(in: row).isEmpty)
+      return row
+    }
+  }
+
+  private func name(_ row: Row) -> String {
+    ((row["capture"] as? String) ?? "").split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  // MARK: - What people send
+
+  private static func content(_ row: VectorRow) -> [UInt8]? {
+    let words = row.columns[1].split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = words.count > 1 ? String(words[1]) : ""
+    switch words[0] {
+    case "hex":
+      let digits = Array(rest)
+      return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+        UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+      }
+    case "zeros": return [UInt8](repeating: 0, count: Int(rest) ?? 0)
+    case "text":
+      var text = ""
+      var isEscape = false
+      for letter in rest {
+        if isEscape {
+          text.append(["n": "\n", "r": "\r", "t": "\t", "0": "\0"][letter] ?? letter)
+          isEscape = false
+        } else if letter == "\\" {
+          isEscape = true
+        } else {
+          text.append(letter)
+        }
+      }
+      return Array(text.utf8)
+    default: return nil
+    }
+  }
+
+  /// Makes what no list of bytes makes; returns whether it could be made.
+  private func make(_ kind: String, _ file: URL, in folder: URL) throws -> Bool {
+    let path = file.path
+    switch kind {
+    case "make fifo": return unsafe mkfifo(path, 0o600) == 0
+    case "make dangling": return unsafe symlink("nothing-is-here", path) == 0
+    case "make circle": return unsafe symlink(file.lastPathComponent, path) == 0
+    case "make folder-link": return unsafe symlink(".", path) == 0
+    case "make socket":
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(descriptor) }
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      // A relative name is short enough for a socket's.
+      guard path.utf8.count < 100 else { return false }
+      unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+      return unsafe withUnsafePointer(to: &address) {
+        unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+        }
+      }
+    case "make denied":
+      // Root may read everything.
+      guard geteuid() != 0 else { return false }
+      try Data([1]).write(to: file)
+      return unsafe chmod(path, 0) == 0
+    default: return false
+    }
+  }
+
+  @Test func `says of wrong inputs what they look like, and what to do`() throws {
+    let vectors = VectorFile.rows("wrong-inputs.tsv", columns: 4)
+    #expect(vectors.count >= 60)
+    try Samples.withFolder { folder in
+      var made: Set<String> = []
+      for vector in vectors {
+        let file = folder.appending(path: vector.columns[0])
+        if let bytes = Self.content(vector) {
+          try Data(bytes).write(to: file)
+        } else if try !make(vector.columns[1], file, in: folder) {
+          let _: Never? = Skipped.note(vector.columns[0], because: "it cannot be made here")
+          continue
+        }
+        made.insert(vector.columns[0])
+      }
+      let rows = try rows([folder.path], status: 2)
+      #expect(Set(rows.map(name)) == made)
+      for vector in vectors where made.contains(vector.columns[0]) {
+        let row = try #require(rows.first { name($0) == vector.columns[0] })
+        if vector.columns[2] != "*" {
+          #expect(row["good_for"] as? String == vector.columns[2], "\(vector.columns[0])")
+        }
+        let advice = row["advice"] as? String ?? ""
+        let beginnings = vector.columns[3].split(separator: "|")
+        #expect(
+          beginnings.contains { advice.hasPrefix($0) }, "\(vector.columns[0]): \(advice)")
+      }
+    }
+  }
+
+  // MARK: - Captures
+
+  @Test func `tells heart rates, ends and use of each capture`() throws {
+    let rows = try rows([Samples.path("polar-h7-app"), Samples.path("headers-only")])
+    let (strap, headers) = (try #require(rows.first), try #require(rows.last))
+    #expect(strap["use"] as? String == "heart_rates")
+    let sensor = try #require((strap["sensors"] as? [Row])?.first)
+    #expect(sensor["values"] as? Int == 75)
+    #expect(sensor["verified"] as? Int == 75)
+    #expect((strap["peer_names"] as? [String])?.first?.hasPrefix("Polar H7") == true)
+    #expect(((strap["ends"] as? [Row])?.first?["count"] as? Int) == 1)
+    #expect(headers["use"] as? String == "little")
+    #expect(headers["recorder_mode"] as? String == "headers_only")
+    #expect((headers["advice"] as? String)?.contains("(not Filtered)") == true)
+  }
+
+  @Test func `sorts and filters`() throws {
+    let folder = Places.fixture("captures").path
+    let all = try rows([folder], status: 2)
+    let useful = try rows([folder, "--sort", "useful"], status: 2)
+    #expect(Set(all.map(name)) == Set(useful.map(name)))
+    let order = [
+      "heart_rates", "doubtful_heart_rates", "unnamed_values", "traffic", "little", "nothing",
+    ]
+    let places = useful.compactMap { order.firstIndex(of: $0["use"] as? String ?? "") }
+    #expect(places.count == useful.count && places == places.sorted())
+    let rated = try rows([folder, "--with", "heart-rate"], status: 2)
+    #expect(!rated.isEmpty && rated.count < all.count)
+    #expect(rated.allSatisfy { !(($0["sensors"] as? [Row]) ?? []).isEmpty })
+    let long = try rows([folder, "--sort", "duration"], status: 2)
+    let lengths = long.map { $0["duration_ms"] as? Int ?? -1 }
+    #expect(lengths == lengths.sorted(by: >))
+  }
+
+  @Test func `prints the same whatever the number of jobs`() throws {
+    let folder = Places.fixture("captures").path
+    for format in ["text", "csv", "ndjson"] {
+      let one = try Program.run("scan", folder, "--format", format, "--jobs", "1")
+      let five = try Program.run("scan", folder, "--format", format, "--jobs", "5")
+      #expect(one.output == five.output)
+      #expect(one.lines.count > 70)
+    }
+  }
+
+  @Test func `is what a folder's name alone does, and fits its terminal`() throws {
+    guard Screen.isThere else {
+      let _: Never? = Skipped.note("a scan on a terminal", because: "there is no tmux")
+      return
+    }
+    for columns in [80, 200] {
+      let screen = try Screen(
+        columns: columns, rows: 200,
+        "\(Program.url.path) \(Places.fixture("captures").path)", environment: "NO_COLOR=1")
+      let lines = try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
+      #expect(lines.contains("ended: 2"))
+      #expect(lines.allSatisfy { $0.count <= columns })
+      let row = try #require(lines.first { $0.hasPrefix("polar-h7-app") })
+      #expect(row.contains("75 verified"))
+      #expect(row.contains("heart rates, RR"))
+      #expect(row.contains("Polar H7") == (columns == 200))
+    }
+  }
+
+  @Test func `reads names of any bytes`() throws {
+    let result = try Program.shell(
+      """
+      cd "$(mktemp -d)" || exit 9
+      name=$(printf 'caf\\351.btsnoop')
+      cp "$1" "$name"
+      "$heartsnoop" scan . --format csv && "$heartsnoop" series . && ls -1 | wc -l
+      rm -r "$PWD"
+      """, Places.fixture(Samples.path("polar-h7-app")).path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.lines.count == 1 + 1 + 1 + 75 + 1)
+  }
+
+  @Test func `says so when nothing is there`() throws {
+    try Samples.withFolder { folder in
+      let empty = try Program.run("scan", folder.path)
+      #expect(empty.status == 3)
+      #expect(empty.errors.contains("there is no file in"))
+      let none = try Program.run("scan", Samples.path("headers-only"), "--with", "heart-rate")
+      #expect(none.status == 3)
+      #expect(none.errors.contains("none of 1 files is what --with asks for"))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import HSTestSupport
+import Testing
+
+/// Readers that leave early, and places that take no text.
+@Suite struct `Standard output` {
+  static let commands = ["decode", "series", "gatt", "info"]
+
+  /// The path of a capture whose timeline is a few megabytes: a session many times over.
+  private func withLongCapture<Result>(_ body: (String) throws -> Result) throws -> Result {
+    let bytes = try Samples.bytes("coospo-h6")
+    var long = bytes
+    for _ in 0..<200 { long += bytes[16...] }
+    return try Samples.withFile(long, body)
+  }
+
+  @Test(arguments: ["decode", "series"])
+  func `may be closed by its reader`(command: String) throws {
+    try withLongCapture { path in
+      let clock = ContinuousClock()
+      let result = try Program.shell(
+        "{ \"$heartsnoop\" \(command) \"$1\"; echo \"status $?\" >&2; } | head -1", path)
+      #expect(result.errors == "status 0\n")
+      #expect(result.lines.count == 1)
+      // The reader that is gone spares the work.
+      var rest = 0
+      var whole = Duration.seconds(3600)
+      var first = Duration.seconds(3600)
+      // The least of several: what else the machine does must not count.
+      for _ in 0..<4 {
+        whole = min(whole, try clock.measure { rest = try Program.run(command, path).lines.count })
+        first = min(
+          first,
+          try clock.measure {
+            _ = try Program.shell("\"$heartsnoop\" \(command) \"$1\" | head -1", path)
+          })
+      }
+      #expect(rest > 1500)
+      #expect(first < whole, "\(first) for the first line, \(whole) for all")
+    }
+  }
+
+  @Test(arguments: commands)
+  func `may have no reader from the start`(command: String) throws {
+    for capture in ["coospo-h6", "cut-tail", "unanswered-request"] {
+      let path = Places.fixture(Samples.path(capture)).path
+      // The reader is gone before the program is there.
+      let result = try Program.shell(
+        "{ sleep 0.2; \"$heartsnoop\" \(command) \"$1\"; echo \"status $?\" >&2; } | true", path)
+      #expect(result.errors == "status 0\n", "\(capture)")
+    }
+  }
+
+  @Test(arguments: commands)
+  func `may be closed`(command: String) throws {
+    let path = Places.fixture(Samples.path("coospo-h6")).path
+    let before = try Data(contentsOf: URL(filePath: path))
+    let result = try Program.shell("exec \"$heartsnoop\" \(command) \"$1\" >&-", path)
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    let all = try Program.shell("exec \"$heartsnoop\" \(command) \"$1\" <&- >&- 2>&-", path)
+    #expect(all.status == 0)
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+
+  @Test(arguments: commands + ["value 2a37"])
+  func `may be full`(command: String) throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else {
+      Skipped.note("a full disk", because: "/dev/full is not there")
+      return
+    }
+    let what = command == "value 2a37" ? "1648" : Samples.path("coospo-h6")
+    let result = try Program.shell(
+      "cd \"$1\" && exec \"$heartsnoop\" \(command) \"$2\" >/dev/full", Places.fixtures.path, what)
+    #expect(result.status == 2)
+    #expect(
+      result.errors == "heartsnoop: standard output: writing failed: No space left on device\n")
+  }
+
+  @Test func `that is full ends the work`() throws {
+    try withLongCapture { path in
+      let result = try Program.shell("exec \"$heartsnoop\" decode \"$1\" \"$1\" >/dev/full", path)
+      #expect(result.status == 2)
+      #expect(result.errorLines.count == 1)
+    }
+  }
+
+  @Test func `of --help may have no reader`() throws {
+    let result = try Program.shell(
+      "{ sleep 0.2; \"$heartsnoop\" --help; echo \"status $?\" >&2; } | true")
+    #expect(result.errors == "status 0\n")
+  }
+
+  @Test func `holds data, standard error all else`() throws {
+    let both = try Program.run("series", Samples.path("unanswered-request"))
+    #expect(
+      both.lines == [
+        "time,packet,connection,peer,handle,bpm,contact,energy_kj,rr_ticks,"
+          + "rr_ms,findings,value_hex,verdict,reasons"
+      ])
+    #expect(
+      both.errors.contains(
+        "unanswered-request.btsnoop: 3 values of 2 handles were sent that nothing in the capture names"
+      ))
+    #expect(
+      both.errors.hasSuffix(
+        "heartsnoop: captures/unanswered-request.btsnoop: 0 errors and 8 warnings on the "
+          + "timeline; 'heartsnoop decode --only finding' shows them\n"))
+    #expect(try Program.run("decode", Samples.path("unanswered-request")).errors == "")
+    let one = try Program.run("gatt", Samples.path("interleaved-fragments"))
+    #expect(one.errors.contains("0 errors and 1 warning on"))
+  }
+}

@@ -1,0 +1,147 @@
+import HSTestSupport
+import Testing
+
+/// `heartsnoop value`: one attribute value, either way.
+@Suite struct `A value` {
+  /// How bytes may be typed.
+  static let spellings = [
+    ["16485503"], ["0x16485503"], ["16", "48", "55", "03"], ["0x16", "0x48", "0x55", "0x03"],
+    ["16 48 55 03"], ["16:48:55:03"], ["16-48-55-03"], ["0X16,0X48,0X55,0X03"], ["1648", "5503"],
+  ]
+
+  @Test(arguments: spellings)
+  func `may be typed in many ways`(bytes: [String]) throws {
+    for uuid in [
+      "2a37", "0x2A37", "00002a37-0000-1000-8000-00805f9b34fb", "heart-rate-measurement",
+    ] {
+      let result = try Program.run(["value", uuid] + bytes)
+      #expect(result.status == 0)
+      #expect(result.text == "Heart Rate Measurement: 72 bpm, contact, RR 833.0 ms\n")
+      #expect(result.errors == "")
+    }
+  }
+
+  /// Values that are whole, and what they mean.
+  static let whole: [(uuid: String, bytes: String, text: String)] = [
+    ("2a38", "01", "Body Sensor Location: Chest"),
+    ("2a39", "01", "Heart Rate Control Point: Reset Energy Expended"),
+    ("2a19", "63", "Battery Level: 99 %"),
+    ("2a29", "506f6c617220456c656374726f204f79", "Manufacturer Name String: \"Polar Electro Oy\""),
+    ("2902", "0100", "Client Characteristic Configuration: notifications on"),
+    ("2a37", "1648", "Heart Rate Measurement: 72 bpm, contact [rr_flag_without_values]"),
+    ("2a37", "0400", "Heart Rate Measurement: 0 bpm, no contact [hr_zero]"),
+    ("2a37", "0048ff", "Heart Rate Measurement: 72 bpm [trailing_bytes]"),
+    ("7e57", "0102ff", "7e57: 0102ff"),
+    ("7e57", "48656c6c6f", "7e57: 48656c6c6f \"Hello\""),
+    ("7e57", "", "7e57: no bytes"),
+    (
+      "e20a39f4-73f5-4bc4-a12f-17d1ad07a961", "454f4d",
+      "e20a39f4-73f5-4bc4-a12f-17d1ad07a961: 454f4d \"EOM\""
+    ),
+  ]
+
+  @Test(arguments: whole)
+  func `means`(uuid: String, bytes: String, text: String) throws {
+    let result = try Program.run("value", uuid, bytes)
+    #expect(result.text == text + "\n")
+    #expect(result.status == 0)
+  }
+
+  /// Values of which a part cannot be used.
+  static let malformed: [(uuid: String, bytes: String, text: String)] = [
+    ("2a37", "", "Heart Rate Measurement: no bpm [empty]"),
+    ("2a37", "06", "Heart Rate Measurement: no bpm, contact [truncated_hr]"),
+    ("2a37", "0148", "Heart Rate Measurement: no bpm [truncated_hr]"),
+    ("2a37", "0e4805", "Heart Rate Measurement: 72 bpm, contact [truncated_energy]"),
+    ("2a37", "164834", "Heart Rate Measurement: 72 bpm, contact [rr_dangling_byte]"),
+    ("2a19", "", "Battery Level: no bytes [empty]"),
+    ("2a29", "ff", "Manufacturer Name String: \"\\xff\" [invalid_utf8]"),
+  ]
+
+  @Test(arguments: malformed)
+  func `with an error has status 2`(uuid: String, bytes: String, text: String) throws {
+    let result = try Program.run("value", uuid, bytes)
+    #expect(result.text == text + "\n")
+    #expect(result.status == 2)
+    #expect(try Program.run("value", uuid, bytes, "--format", "json").status == 2)
+  }
+
+  /// What is typed to encode, and the bytes.
+  static let encoded: [(uuid: String, fields: [String], bytes: String)] = [
+    ("2a37", ["bpm=72"], "0048"),
+    ("2a37", ["bpm=72", "contact=detected", "rr=853,860"], "164855035c03"),
+    ("2a37", ["rr=853", "bpm=300", "energy=50", "contact=not-detected"], "1d2c0132005503"),
+    ("2a38", ["chest"], "01"),
+    ("2a19", ["87"], "57"),
+    ("2a29", ["Example", "Straps"], "4578616d706c6520537472617073"),
+    ("2902", ["notifications"], "0100"),
+    ("fff1", ["hex=01ff"], "01ff"),
+  ]
+
+  @Test(arguments: encoded)
+  func `is encoded`(uuid: String, fields: [String], bytes: String) throws {
+    let result = try Program.run(["value", uuid, "--encode"] + fields)
+    #expect(result.text == bytes + "\n")
+    #expect(result.status == 0)
+  }
+
+  @Test func `goes round`() throws {
+    for bytes in ["0048", "164855035c03", "1d2c0132005503", "0400", "1e3c0500e803e903"] {
+      let json = try Program.run("value", "2a37", bytes, "--format", "json").text
+      func field(_ name: String) -> String? {
+        json.firstRange(of: "\"\(name)\":").map { range in
+          let rest = json[range.upperBound...]
+          return rest.hasPrefix("[")
+            ? String(rest.dropFirst().prefix { $0 != "]" })
+            : String(rest.prefix { $0 != "," && $0 != "}" }.filter { $0 != "\"" })
+        }
+      }
+      var fields: [String] = []
+      for (name, member) in [
+        ("bpm", "bpm"), ("contact", "contact"), ("energy", "energy_kj"), ("rr", "rr_ticks"),
+      ] {
+        if let text = field(member), text != "null", !text.isEmpty {
+          fields.append("\(name)=\(text)")
+        }
+      }
+      #expect(try Program.run(["value", "2a37", "--encode"] + fields).text == bytes + "\n")
+    }
+  }
+
+  @Test func `in JSON`() throws {
+    let result = try Program.run("value", "2a37", "164855035c03", "--format", "json")
+    #expect(
+      result.text
+        == #"{"bpm":72,"contact":"detected","energy_kj":null,"rr_ticks":[853,860],"#
+        + #""rr_ms":[833.0078125,839.84375],"flags":22,"format":"uint8","contact_bits":3,"#
+        + #""findings":[]}"# + "\n")
+  }
+
+  /// What cannot be understood, and the complaint.
+  static let wrong: [(arguments: [String], words: String)] = [
+    (["nonsense", "00"], "'nonsense' is neither a UUID nor the name of a known value."),
+    (["2a3", "00"], "'2a3' is neither a UUID"),
+    (["2a37"], "Give the value's bytes; '' is a value of no bytes."),
+    (["2a37", "1648zz"], "'1648zz' is not hexadecimal: 'z' at offset 4 is not a digit."),
+    (["2a37", "164"], "'164' is not hexadecimal: 3 digits do not make whole bytes."),
+    (["2a37", "1"], "'1' is not hexadecimal: 1 digit does not make whole bytes."),
+    (["2a37", "--encode"], "field \"bpm\" is missing."),
+    (["2a37", "--encode", "bpm=x"], "field \"bpm\": \"x\" is not a number from 0 to 65535."),
+    (["2a37", "--encode", "bpm=70000"], "field \"bpm\": \"70000\" is not a number"),
+    (["2a37", "--encode", "bpm=72", "bpm=73"], "field \"bpm\" is given more than once."),
+    (["2a37", "--encode", "bpm=72", "foo=1"], "unknown field \"foo\"."),
+    (["2a37", "--encode", "--format", "json", "bpm=72"], "--format is for decoding."),
+    (["fff1", "--encode", "a=1"], "values of type fff1 can only be given as hex=."),
+  ]
+
+  @Test(arguments: wrong)
+  func `that cannot be understood is told with status 64`(arguments: [String], words: String) throws
+  {
+    let result = try Program.run(["value"] + arguments)
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("Error: "))
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(result.errors.contains("Usage: heartsnoop value "))
+  }
+}

@@ -1,0 +1,71 @@
+import HSBytes
+import HSL2CAP
+import Testing
+
+struct ChannelTests {
+  @Test(
+    arguments: [
+      (0x0001, "L2CAP Signaling channel"), (0x0002, "Connectionless channel"),
+      (0x0003, "AMP Manager Protocol"), (0x0004, "Attribute Protocol"),
+      (0x0005, "L2CAP LE Signaling channel"), (0x0006, "Security Manager Protocol"),
+      (0x0007, "BR/EDR Security Manager"), (0x0000, nil), (0x0008, nil), (0x0040, nil),
+    ] as [(UInt16, StaticText?)])
+  func fixedChannels(_ number: UInt16, _ name: StaticText?) {
+    #expect(ChannelID(rawValue: number).name == name)
+  }
+
+  @Test(
+    arguments: [
+      (0x003f, false, false), (0x0040, true, true), (0x007f, true, true), (0x0080, true, false),
+      (0xffff, true, false),
+    ] as [(UInt16, Bool, Bool)])
+  func dynamicChannels(_ number: UInt16, _ dynamic: Bool, _ le: Bool) {
+    #expect(ChannelID(rawValue: number).isDynamic == dynamic)
+    #expect(ChannelID(rawValue: number).isDynamicLE == le)
+  }
+
+  @Test func header() throws {
+    let bytes: [UInt8] = [0x07, 0x01, 0x04, 0x00, 0x1b]
+    var reader = ByteReader(bytes.span, base: 100, layer: .l2cap, limit: .hciLength)
+    let header = try FrameHeader(parsing: &reader)
+    #expect(header == FrameHeader(length: 0x107, channel: .attribute))
+    #expect(header.frameLength == 0x10b)
+    #expect(reader.position == 104)
+  }
+
+  @Test(arguments: 0..<4)
+  func shortHeader(_ count: Int) {
+    #expect {
+      let bytes = [UInt8](repeating: 0, count: count)
+      var reader = ByteReader(bytes.span, base: 0, layer: .l2cap, limit: .hciLength)
+      _ = try FrameHeader(parsing: &reader)
+    } throws: { error in
+      (error as? DecodeError)?.problem
+        == .truncated(needed: 4, available: count, limit: .hciLength)
+    }
+  }
+
+  @Test func multiplexers() {
+    #expect(PSM(rawValue: 0x0001).name == "SDP")
+    #expect(PSM(rawValue: 0x001f).name == "ATT")
+    #expect(PSM(rawValue: 0x0027).name == "EATT")
+    #expect(PSM(rawValue: 0x0002).name == nil)
+    #expect(PSM(rawValue: 0x1001).isWellFormed && PSM(rawValue: 0x1001).isDynamic)
+    #expect(!PSM(rawValue: 0x0101).isWellFormed && !PSM(rawValue: 0x1002).isWellFormed)
+    #expect(SPSM.eatt.rawValue == 0x0027)
+    #expect(SPSM(rawValue: 0x0080).isDynamic && !SPSM(rawValue: 0x0100).isDynamic)
+  }
+
+  @Test func resultNames() {
+    #expect(
+      ConnectionResult(rawValue: 7).name == "Connection refused - Source CID already allocated")
+    #expect(LECreditBasedConnectionResult(rawValue: 1).name == nil)
+    #expect(
+      CreditBasedConnectionResult(rawValue: 0x0c).name
+        == "All connections refused - invalid parameters")
+    #expect(CreditBasedConnectionResult(rawValue: 0x0d).isPending)
+    #expect(CreditBasedConnectionResult(rawValue: 0x0a).mayOpenChannels)
+    #expect(!CreditBasedConnectionResult(rawValue: 0x0b).mayOpenChannels)
+    #expect(InformationType(rawValue: 3).name == "Fixed channels supported over BR/EDR")
+  }
+}

@@ -1,0 +1,149 @@
+import HSBytes
+import HSCapture
+import Foundation
+import HSHCI
+import HSLabels
+import HSOutput
+import HSReport
+import HSSMP
+import HSTimeline
+
+/// What a capture tells, with everything left out that redaction changes.
+struct Story {
+  /// A line for each event: names, values and texts by their lengths, addresses by the order in which
+  /// they first appear.
+  var lines: [String] = []
+  /// Addresses, most significant octet first.
+  var addresses: Set<[UInt8]> = []
+  /// Names that were advertised or read.
+  var names: Set<String> = []
+  private var places: [String: Int] = [:]
+
+  /// Members whose contents are wiped, masked, or follow from what is.
+  private static let masked: Set<String> = [
+    "peer_name", "name", "program", "text", "message", "value", "local_name", "link", "detail",
+    "capture", "random_number", "encrypted_diversifier", "packet", "request_packet",
+    "repeats_packet", "first_packet", "response_packet", "command_packet",
+  ]
+  /// Of advertisers that were never connected only these stay.
+  private static let ofReports: Set<String> = [
+    "event", "address", "address_type", "pdu", "rssi_dbm", "form", "category",
+  ]
+
+  init(
+    _ bytes: [UInt8], as asked: CaptureFormat? = nil, knowledge: LabelKnowledge = LabelKnowledge()
+  ) throws {
+    let collected = Collected()
+    let output = TextOutput { collected.take($0) }
+    var options = TimelineOptions()
+    options.categories = EventCategory.all.subtracting(.finding)
+    var reader = try CaptureReader(ByteSource(bytes: bytes), as: asked)
+    // What is encrypted is replaced as it stands, and cannot be decrypted any more.
+    var decoder = TimelineDecoder(
+      withoutDecryption: TimelineJSON(output, resolution: .microseconds, options: options))
+    decoder.begin(with: knowledge)
+    try decoder.decode(&reader)
+    output.flush()
+    for line in collected.bytes.split(separator: 10) {
+      let event = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] ?? [:]
+      let isReport =
+        event["category"] as? String == "report"
+        || event["category"] as? String == "repeated-report"
+      lines.append(text(isReport ? event.filter { Self.ofReports.contains($0.key) } : event))
+      learn(event)
+    }
+  }
+
+  private mutating func learn(_ event: [String: Any]) {
+    let kinds = ["advertisement", "scan_response", "advertising_data", "scan_response_data"]
+    if kinds.contains(event["event"] as? String ?? ""), let name = event["name"] as? String {
+      names.insert(name)
+    }
+    if let name = event["peer_name"] as? String { names.insert(name) }
+  }
+
+  private mutating func text(_ value: Any, _ key: String = "") -> String {
+    switch value {
+    case let members as [String: Any]:
+      // Of BR/EDR nothing is told apart; what looks like a channel in a later piece is none.
+      let isOther = members["event"] as? String == "other_data"
+      return members.sorted { $0.key < $1.key }
+        .filter { !Self.masked.contains($0.key) && !($0.key == "channel" && isOther) }
+        .map { "\($0.key)=" + text($0.value, $0.key) }.joined(separator: " ")
+    case let list as [Any]: return "[" + list.map { text($0, key) }.joined(separator: ",") + "]"
+    case let string as String:
+      if let octets = Self.address(string) {
+        if octets.contains(where: { $0 != 0 && $0 != 255 }) { addresses.insert(octets) }
+        let place = places[string] ?? places.count
+        places[string] = place
+        return "address \(place)"
+      }
+      return key.hasSuffix("_hex") ? "\(string.count)" : string
+    default: return "\(value)"
+    }
+  }
+
+  private static func address(_ text: String) -> [UInt8]? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let octets = parts.compactMap { $0.count == 2 ? UInt8($0, radix: 16) : nil }
+    return parts.count == 6 && octets.count == 6 ? octets : nil
+  }
+}
+
+/// Keys and what keys are made of, as they stand in pairings and commands.
+final class KeyCollector: EventSink {
+  let interest: EventCategory = [.pairing, .hci]
+  private(set) var keys: Set<[UInt8]> = []
+
+  static func keys(in bytes: [UInt8], as asked: CaptureFormat? = nil) throws -> Set<[UInt8]> {
+    let collector = KeyCollector()
+    var reader = try CaptureReader(ByteSource(bytes: bytes), as: asked)
+    var decoder = TimelineDecoder(sink: collector)
+    try decoder.decode(&reader)
+    return collector.keys.filter { Set($0).count > 4 }
+  }
+
+  func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    let span = bytes.remainingBytes
+    switch event.kind {
+    case .security:
+      let codes: Set<UInt8> = [0x03, 0x04, 0x06, 0x08, 0x0a, 0x0c, 0x0d]
+      guard span.count >= 17, codes.contains(span[0]) else { return }
+      keys.insert(span.indices.dropFirst().map { span[$0] })
+    case .hci(.command(let opcode, let parameters)):
+      let offset: Int
+      switch opcode.rawValue {
+      case 0x2019: offset = 12
+      case 0x201a: offset = 2
+      case 0x2027: offset = 7
+      default: return
+      }
+      let fields = bytes.at(parameters).remainingBytes
+      guard fields.count >= offset + 16 else { return }
+      keys.insert((offset..<offset + 16).map { fields[$0] })
+    default: break
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether bytes stand somewhere in here.
+  func holds(_ needle: [UInt8]) -> Bool {
+    !needle.isEmpty && Data(self).range(of: Data(needle)) != nil
+  }
+
+  /// Whether bytes stand somewhere in either order, or as hexadecimal text in either case.
+  func tells(_ secret: [UInt8]) -> Bool {
+    [secret, secret.reversed()].contains { octets in
+      let words = octets.map { String(format: "%02x", $0) }
+      return holds(octets)
+        || ["", ":", "-"].contains { separator in
+          let text = words.joined(separator: separator)
+          return holds(Array<UInt8>(text.utf8)) || holds(Array<UInt8>(text.uppercased().utf8))
+        }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import HSBytes
+import HSCapture
+import Foundation
+import HSTestSupport
+import Testing
+import HSTimeline
+import HSYAMLText
+
+@testable import HSRules
+
+/// Rule files and the results of rules, against their schemas.
+@Suite struct JSONRulesTests {
+  static let results = Result { try JSONSchema("check-1") }
+  static let rules = Result { try JSONSchema("rules-1") }
+
+  @Test(arguments: JSONCapture.names)
+  func `results follow the schema`(_ name: String) throws {
+    let rules = BuiltInProfile.hrs.rules
+    var reader = try CaptureReader(ByteSource(path: JSONCapture.path(name)))
+    let collector = FactCollector(
+      resolution: reader.resolution, characteristics: rules.characteristics)
+    var decoder = TimelineDecoder(sink: collector)
+    try decoder.decode(&reader)
+    var results = CheckResults()
+    results.captures.append(
+      rules.judge(CaptureFacts(collector, timeline: decoder, name: name, for: rules)))
+    var buffer = OutputBuffer()
+    CheckJSON.write(results, to: &buffer)
+    let lines = try JSONLine.all(in: [UInt8](buffer.span))
+    #expect(lines.count == results.captures[0].results.count + 1)
+    for line in lines {
+      let faults = try Self.results.get().faults(in: line.object)
+      try #require(faults.isEmpty, "\(faults): \(line.text)")
+    }
+    #expect(lines.last?.object["type"] as? String == "summary")
+  }
+
+  /// A YAML text as JSON would have it.
+  static func object(_ text: String) throws -> Any {
+    try plain(YAMLValue(parsing: Array(text.utf8)))
+  }
+
+  /// A value as JSON has it; what is no number of JSON, such as 01, is a text.
+  private static func plain(_ value: YAMLValue) -> Any {
+    switch value.content {
+    case .scalar("true"): true
+    case .scalar("false"): false
+    case .scalar(let text):
+      (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed))
+        as? NSNumber ?? text
+    case .list(let items): items.map { plain($0) }
+    case .members(let members):
+      Dictionary(
+        members.map { ($0.name, plain($0.value)) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  @Test(arguments: ["strap", "every-kind"])
+  func `the examples follow the schema`(name: String) throws {
+    let text = try String(contentsOf: Places.fixture("rules/\(name).yaml"), encoding: .utf8)
+    let faults = try Self.rules.get().faults(in: Self.object(text))
+    #expect(faults == [])
+  }
+
+  @Test(arguments: VectorFile.rows("rules.tsv", columns: 3))
+  func `what is read follows the schema`(row: VectorRow) throws {
+    let text = "schema: heartsnoop.rules/1\nrules: [{id: x, \(row[2].dropFirst())]"
+    _ = try RuleFile.read(Array(text.utf8))
+    let faults = try Self.rules.get().faults(in: Self.object(text))
+    #expect(faults == [])
+  }
+
+  @Test func `the schema refuses what is wrong`() throws {
+    for rule in [
+      "check: gaps, max_seconds: 1", "id: a", "id: a, check: gap", "id: a, check: gaps, max: 1",
+      "id: a, check: gaps, max_seconds: x", "id: a b, check: reserved_bits",
+      "id: a, check: reserved_bits, severity: bad",
+    ] {
+      let text = "schema: heartsnoop.rules/1\nrules: [{\(rule)}]"
+      #expect(throws: RuleFaults.self) { try RuleFile.read(Array(text.utf8)) }
+      #expect(try !Self.rules.get().faults(in: Self.object(text)).isEmpty, "\(rule)")
+    }
+  }
+
+  @Test func `the schema has the members of each kind, and no others`() throws {
+    let url = Places.fixture("schemas/rules-1.schema.json")
+    let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any]
+    let definitions = schema?["$defs"] as? [String: [String: Any]] ?? [:]
+    let common = (definitions["rule"]?["properties"] as? [String: Any] ?? [:]).keys
+    var parameters = RuleParameters(RuleNode(line: 1, column: 1, content: .map([])))
+    for type in RequirementKinds.all {
+      parameters = RuleParameters(RuleNode(line: 1, column: 1, content: .map([])))
+      _ = type.init(&parameters)
+      let listed = (definitions[type.kind]?["properties"] as? [String: Any])?.keys.sorted()
+      #expect(listed == parameters.asked.sorted(), "\(type.kind)")
+      #expect(Set(parameters.asked).isDisjoint(with: common), "\(type.kind)")
+    }
+    #expect(definitions.count == RequirementKinds.all.count + 1)
+    let checks = (definitions["rule"]?["properties"] as? [String: [String: Any]])?["check"]?["enum"]
+    #expect(checks as? [String] == RequirementKinds.all.map { $0.kind })
+  }
+}

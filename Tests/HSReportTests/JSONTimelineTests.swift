@@ -1,0 +1,96 @@
+import Foundation
+import HSReport
+import HSTestSupport
+import Testing
+import HSTimeline
+
+/// The timeline of every capture as NDJSON.
+@Suite struct JSONTimelineTests {
+  static let schema = Result { try JSONSchema("timeline-1") }
+
+  @Test(arguments: JSONCapture.names)
+  func everyLineFollowsTheSchema(_ name: String) throws {
+    let schema = try Self.schema.get()
+    for (index, line) in try JSONLine.all(in: JSONCapture.timeline(name)).enumerated() {
+      let faults = schema.faults(in: line.object)
+      try #require(faults.isEmpty, "line \(index + 1): \(faults): \(line.text)")
+    }
+  }
+
+  @Test(arguments: JSONCapture.names)
+  func theSameBytesGiveTheSameText(_ name: String) throws {
+    let first = try JSONCapture.timeline(name)
+    #expect(try JSONCapture.timeline(name) == first)
+  }
+
+  @Test(arguments: JSONCapture.names)
+  func noKeyIsPrinted(_ name: String) throws {
+    let secrets = try JSONSecrets.all(in: name)
+    guard !secrets.isEmpty else { return }
+    let text = Data(try JSONCapture.timeline(name))
+    for secret in secrets {
+      #expect(text.range(of: Data(secret.hex.utf8)) == nil, "\(secret.what) is printed")
+      #expect(text.range(of: Data(secret.reversedHex.utf8)) == nil, "\(secret.what), backwards")
+    }
+  }
+
+  @Test func somethingSecretIsThere() throws {
+    let found = try JSONCapture.names.flatMap { try JSONSecrets.all(in: $0) }
+    #expect(Set(found.map(\.what)).count >= 5)
+  }
+
+  @Test func theMembersOfAMeasurement() throws {
+    let lines = try JSONLine.all(in: JSONCapture.timeline("all-att-pdus"))
+    let line = try #require(lines.first { $0.event == "notification" })
+    #expect(
+      line.text == """
+        {"schema":"heartsnoop.timeline/1","packet":78,"time":"2026-05-04T06:30:00.136250Z",\
+        "adapter":0,"direction":"received","connection":1,"peer":1,\
+        "peer_address":"E0:00:00:00:00:01","peer_name":"Every PDU","category":"value",\
+        "event":"notification","handle":"0x0012","label":{"uuid":"2a37",\
+        "name":"Heart Rate Measurement","role":"value","characteristic":"2a37","service":"180d",\
+        "evidence":{"class":"discovered","procedure":"read_by_type","connection":1,\
+        "request_packet":22,"response_packet":23}},"length":4,"value_hex":"163c0004",\
+        "value":{"bpm":60,"contact":"detected","energy_kj":null,"rr_ticks":[1024],\
+        "rr_ms":[1000],"findings":[]}}
+        """)
+  }
+
+  @Test func packetsAndPeersCanBeChosen() throws {
+    var options = TimelineOptions.everything
+    options.packets = 78...78
+    let lines = try JSONLine.all(in: JSONCapture.timeline("all-att-pdus", options))
+    #expect(lines.map(\.event) == ["att_pdu", "notification"])
+    options.peer = "nobody"
+    #expect(try JSONCapture.timeline("all-att-pdus", options).isEmpty)
+  }
+
+  @Test func onlyWhatIsWantedIsPrinted() throws {
+    var options = TimelineOptions()
+    options.categories = [.value, .link]
+    let lines = try JSONLine.all(in: JSONCapture.timeline("polar-h7-app", options))
+    let categories = Set(lines.compactMap { $0.object["category"] as? String })
+    #expect(categories == ["value", "link"])
+  }
+
+  /// Every name that the sources can print is in the schema, and the other way round.
+  @Test func schemaAndSourcesKnowTheSameEvents() throws {
+    let folder = JSONCapture.root.appending(path: "Sources/HSReport/JSON")
+    var printed: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      for line in text.matches(of: /json\.event\(([^)]*"[^)]*)\)/) {
+        for name in line.1.matches(of: /"([a-z0-9_]+)"/) { printed.insert(String(name.1)) }
+      }
+      for name in text.matches(of: /case \.\w+: "(l2cap_[a-z_]+)"/) {
+        printed.insert(String(name.1))
+      }
+    }
+    // Names of lengths look the same.
+    printed.remove("l2cap_length")
+    let listed = try Self.schema.get().values(of: "event")
+    #expect(printed.subtracting(listed).isEmpty)
+    #expect(listed.subtracting(printed).isEmpty)
+    #expect(listed.count > 100)
+  }
+}

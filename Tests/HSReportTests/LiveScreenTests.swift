@@ -1,0 +1,155 @@
+import HSBytes
+import HSCapture
+import Foundation
+import HSOutput
+import HSTestSupport
+import Testing
+import HSTimeline
+
+@testable import HSReport
+
+/// What a live view draws, without a terminal.
+@Suite struct `A live view` {
+  /// What is known when so many records of a capture have come.
+  private func model(_ capture: String, records: Int = .max) throws -> (LiveModel, now: Int64) {
+    let path = Places.fixture("captures/\(capture).btsnoop").path
+    var reader = try CaptureReader(ByteSource(path: path))
+    let model = LiveModel(time: TimeFormat(.utc, resolution: .microseconds))
+    var timeline = TimelineDecoder(sink: model)
+    var now: Int64 = 0
+    while let record = try reader.next(), record.number <= records {
+      timeline.take(record, of: reader)
+      now = record.time.nanoseconds
+    }
+    return (model, now)
+  }
+
+  private var status: LiveScreen.Status {
+    var status = LiveScreen.Status()
+    status.source = "hci0"
+    status.packets = 205
+    status.seconds = 65
+    status.recording = "205 packets in x.pcapng"
+    return status
+  }
+
+  @Test func `shows each peer's newest heart rate`() throws {
+    let (model, now) = try model("two-straps", records: 205)
+    let screen = LiveScreen(columns: 100, rows: 24, isColored: false)
+    let lines = screen.lines(model, status, now: now)
+    #expect(lines.count == 24)
+    #expect(
+      lines[0]
+        == "heartsnoop live  hci0  1:05  205 packets  0 findings  ● 205 packets in x.pcapng"
+        + String(repeating: " ", count: 15) + "q ends")
+    #expect(lines[1] == "Mirror B  DB:00:00:00:00:0B")
+    #expect(lines[2].hasPrefix(" ▀█  ▀▀█ ▀▀█"), "137 bpm: \(lines[2])")
+    #expect(lines[2].hasSuffix(" ms"))
+    #expect(lines[3].contains("bpm  contact yes   battery 63 %"))
+    #expect(lines[4].contains(" values   1.0/s   0 gaps   0 findings"))
+    #expect(lines[5].hasSuffix("129-141"))
+    #expect(lines[6] == "Mirror A  DA:00:00:00:00:0A")
+    #expect(lines[11] == String(repeating: "─", count: 100))
+    #expect(lines[23].contains("    205 < 2 Mirror B"))
+  }
+
+  @Test func `fits any terminal`() throws {
+    for capture in ["two-straps", "live-btmon", "coospo-h6"] {
+      let (model, now) = try model(capture)
+      for columns in [1, 2, 17, 40, 80, 200] {
+        for rows in [1, 2, 3, 5, 8, 24, 50] {
+          let screen = LiveScreen(columns: columns, rows: rows, isColored: false)
+          let lines = screen.lines(model, status, now: now)
+          #expect(lines.count <= rows)
+          for line in lines {
+            #expect(line.reduce(0) { $0 + LiveScreen.cells($1) } <= columns)
+            #expect(!line.unicodeScalars.contains { $0.value < 0x20 })
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `says what has become silent or gone`() throws {
+    let (model, now) = try model("two-straps", records: 205)
+    let screen = LiveScreen(columns: 80, rows: 24, isColored: false)
+    #expect(
+      screen.lines(model, status, now: now + 7_000_000_000)[1]
+        == "Mirror B  DB:00:00:00:00:0B  silent for 7 s")
+    let (gone, later) = try self.model("two-straps")
+    #expect(
+      screen.lines(gone, status, now: later)[1] == "Mirror B  DB:00:00:00:00:0B  disconnected")
+  }
+
+  @Test func `has colours only where they are wanted`() throws {
+    let (model, now) = try model("two-straps")
+    for isColored in [false, true] {
+      var output = OutputBuffer()
+      LiveScreen(columns: 80, rows: 300, isColored: isColored)
+        .draw(model, status, now: now, to: &output)
+      let text = output.string
+      #expect(text.contains(/\e\[[0-9;]*m/) == isColored)
+      #expect(text.hasPrefix("\u{1B}[H"))
+      #expect(text.hasSuffix("\r\n\u{1B}[J"))
+      #expect(!model.hasNews)
+    }
+  }
+
+  @Test func `tells a sensor of our own from its listener`() throws {
+    let (model, now) = try model("both-ends-peripheral")
+    let lines = LiveScreen(columns: 120, rows: 24, isColored: false)
+      .lines(model, status, now: now)
+    #expect(lines[1].hasPrefix("this host's hci0, to "), "\(lines[1])")
+    let (other, then) = try self.model("both-ends-central")
+    let heard = LiveScreen(columns: 120, rows: 24, isColored: false)
+      .lines(other, status, now: then)
+    #expect(!heard[1].contains("this host's"), "\(heard[1])")
+  }
+
+  @Test func `counts one as one`() throws {
+    let (model, now) = try model("two-straps", records: 1)
+    var status = LiveScreen.Status()
+    status.packets = 1
+    let screen = LiveScreen(columns: 80, rows: 24, isColored: false)
+    #expect(screen.lines(model, status, now: now)[0].contains("  1 packet  0 findings"))
+    status.isBlind = true
+    #expect(screen.lines(model, status, now: now)[0].contains("  losses not counted"))
+    for (number, text) in [(0, "0 gaps"), (1, "1 gap"), (2, "2 gaps")] {
+      #expect(counted(number, "gap") == text)
+    }
+  }
+
+  @Test func `tells at the end what each sensor sent`() throws {
+    let (model, _) = try model("two-straps")
+    #expect(model.sensors.sentences.count == 2)
+    #expect(model.sensors.sentences[0].hasPrefix("Mirror B, DB:00:00:00:00:0B: "))
+    var tally = HeartRateTally()
+    tally.add(nil, at: 5_000_000_000)
+    #expect(tally.text == "1 value over 0:00 min, none with a heart rate")
+    tally.add(0, at: 6_000_000_000)
+    tally.add(60, at: 7_000_000_000)
+    tally.add(61, at: 70_999_999_999)
+    #expect(
+      tally.text
+        == "4 values over 1:05 min, 2 of them without a heart rate, mean 60.5 bpm, lowest 60, highest 61"
+    )
+  }
+
+  @Test func `waits for a heart rate`() throws {
+    let model = LiveModel(time: TimeFormat(.utc, resolution: .microseconds))
+    let lines = LiveScreen(columns: 80, rows: 24, isColored: false)
+      .lines(model, LiveScreen.Status(), now: 0)
+    #expect(lines[2] == "  No heart rate yet; 0 connections seen.")
+  }
+
+  @Test(arguments: [
+    (UInt16(0), "    ", 11), (7, "        ▀▀█", 11), (72, "    ▀▀█ ▀▀█", 11), (65535, "█", 19),
+  ])
+  func `has digits to be read from afar`(number: UInt16, start: String, width: Int) {
+    for row in 0..<LargeDigits.rows {
+      #expect(LargeDigits.row(row, of: number).count == width)
+      #expect(LargeDigits.row(row, of: nil).count == 11)
+    }
+    #expect(LargeDigits.row(0, of: number).hasPrefix(start))
+  }
+}

@@ -1,0 +1,63 @@
+import HSBytes
+import HSCapture
+import Foundation
+import HSReport
+import HSTimeline
+
+/// A capture that has been decoded, with the four reports on it.
+struct TreeFixture: ~Copyable {
+  let capture: InfoCapture
+  let timeline: TimelineDecoder
+
+  /// The package's root.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The captures that can be opened.
+  static let names: [String] = {
+    let folder = root.appending(path: "fixtures/captures").path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let refused = [
+      "datalink-1003", "datalink-1004", "datalink-2002", "wrong-magic", "wrong-version",
+    ]
+    return files.filter { $0.hasSuffix(".btsnoop") }.map { String($0.dropLast(8)) }
+      .filter { !refused.contains($0) }.sorted()
+  }()
+
+  /// The bytes of a capture among the fixtures.
+  static func bytes(_ name: String) throws -> [UInt8] {
+    let file = root.appending(path: "fixtures/captures/\(name).btsnoop")
+    return [UInt8](try Data(contentsOf: file))
+  }
+
+  /// Decodes a capture among the fixtures.
+  init(_ name: String) throws {
+    try self.init(Self.bytes(name), name: "\(name).btsnoop")
+  }
+
+  /// Decodes a capture.
+  init(_ bytes: [UInt8], name: String) throws {
+    var reader = try CaptureReader(ByteSource(bytes: bytes, name: name))
+    var timeline = TimelineDecoder(sink: SilentSink())
+    timeline.keepsNotifiedValues = true
+    try timeline.decode(&reader)
+    self.timeline = timeline
+    capture = InfoCapture(reader: reader)
+  }
+
+  /// A report by the end of its golden file's name.
+  func report(_ kind: String) -> String {
+    var buffer = OutputBuffer()
+    switch kind {
+    case "gatt.txt": GATTTreeText.write(timeline, to: &buffer)
+    case "gatt.json": GATTTreeJSON.write(timeline, resolution: capture.resolution, to: &buffer)
+    case "info.txt": InfoText.write(capture, timeline, to: &buffer)
+    case "info.json": InfoJSON.write(capture, timeline, to: &buffer)
+    default: break
+    }
+    return buffer.string
+  }
+
+  /// The kinds of reports.
+  static let kinds = ["gatt.txt", "gatt.json", "info.txt", "info.json"]
+}

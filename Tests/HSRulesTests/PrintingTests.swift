@@ -1,0 +1,187 @@
+import HSBytes
+import Foundation
+import HSTestSupport
+import Testing
+
+@testable import HSRules
+
+/// JUnit XML, TAP and text: their structure, and that they say the same.
+@Suite struct PrintingTests {
+  static func results(strictly isStrict: Bool = false) throws -> CheckResults {
+    let rules = BuiltInProfile.hrs.rules
+    var results = CheckResults(strictly: isStrict)
+    for name in ["hrm-edge-values", "two-straps", "empty"] {
+      results.captures.append(rules.judge(try Judging.facts(name, for: rules)))
+    }
+    return results
+  }
+
+  static func text(_ write: (inout OutputBuffer) -> Void) -> String {
+    var buffer = OutputBuffer()
+    write(&buffer)
+    return buffer.string
+  }
+
+  // MARK: - JUnit
+
+  /// The schema of Jenkins' xUnit plugin (junit-10) as far as it goes: attributes and children in their
+  /// order.
+  static let schema: [String: (required: Set<String>, optional: Set<String>, children: [String])] =
+    [
+      "testsuites": (
+        [], ["name", "time", "tests", "failures", "disabled", "errors"], ["testsuite"]
+      ),
+      "testsuite": (
+        ["name", "tests"],
+        [
+          "failures", "errors", "time", "disabled", "skipped", "timestamp", "hostname", "id",
+          "package",
+        ], ["properties", "testcase", "system-out", "system-err"]
+      ),
+      "testcase": (
+        ["name", "classname"], ["assertions", "time", "status"],
+        ["skipped", "error", "failure", "system-out", "system-err"]
+      ),
+      "failure": ([], ["type", "message"], []), "error": ([], ["type", "message"], []),
+      "skipped": ([], ["type", "message"], []), "system-out": ([], [], []),
+      "system-err": ([], [], []),
+    ]
+
+  static func faults(in element: XMLReader.Element) -> [String] {
+    guard let rule = schema[element.name] else { return ["\(element.name) is no element"] }
+    var faults: [String] = []
+    let names = Set(element.attributes.keys)
+    for name in rule.required.subtracting(names) { faults.append("\(element.name): no \(name)") }
+    for name in names.subtracting(rule.required.union(rule.optional)) {
+      faults.append("\(element.name): attribute \(name)")
+    }
+    for name in ["tests", "failures", "errors", "skipped"] {
+      if let text = element.attributes[name], Int(text) == nil { faults.append("\(name): \(text)") }
+    }
+    var last = 0
+    for child in element.children {
+      guard let place = rule.children.firstIndex(of: child.name) else {
+        faults.append("\(child.name) in \(element.name)")
+        continue
+      }
+      if place < last { faults.append("\(child.name) out of order") }
+      last = place
+      faults += Self.faults(in: child)
+    }
+    let isBlank = element.text.allSatisfy { $0 == " " || $0 == "\n" }
+    if !rule.children.isEmpty, !isBlank { faults.append("text in \(element.name)") }
+    return faults
+  }
+
+  @Test(arguments: [false, true])
+  func `JUnit XML follows the usual schema, and counts right`(isStrict: Bool) throws {
+    let results = try Self.results(strictly: isStrict)
+    let root = try XMLReader.root(of: Self.text { CheckJUnit.write(results, to: &$0) })
+    #expect(root.name == "testsuites")
+    #expect(Self.faults(in: root) == [])
+    var names: Set<String> = []
+    for suite in root.children {
+      let cases = suite.children
+      #expect(suite.attributes["tests"] == "\(cases.count)")
+      for kind in ["failure", "error", "skipped"] {
+        let count = cases.filter { $0.children.contains { $0.name == kind } }.count
+        let attribute = kind == "skipped" ? kind : kind == "error" ? "errors" : "failures"
+        #expect(suite.attributes[attribute] == "\(count)", "\(suite.attributes)")
+      }
+      #expect(Set(cases.compactMap { $0.attributes["name"] }).count == cases.count)
+      names.insert(suite.attributes["name"] ?? "")
+    }
+    #expect(names.count == root.children.count && names.count == 4)
+    let failures = root.children.compactMap { Int($0.attributes["failures"] ?? "") }.reduce(0, +)
+    #expect(failures == results.count(of: .fail) && failures > 0)
+    let errors = root.children.compactMap { Int($0.attributes["errors"] ?? "") }.reduce(0, +)
+    #expect(errors == results.insufficient && errors > 0)
+    let failure = root.children.flatMap(\.children).flatMap(\.children).first {
+      $0.name == "failure"
+    }
+    #expect(failure?.text.contains("packet 93") == true, "\(String(describing: failure))")
+  }
+
+  @Test func `the checker of the schema finds what is wrong`() throws {
+    func faults(_ body: String) throws -> [String] {
+      let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      return Self.faults(in: try XMLReader.root(of: "\(head)<testsuites>\(body)</testsuites>\n"))
+    }
+    #expect(try faults("") == [])
+    #expect(try faults("<testcase name=\"a\" classname=\"b\"/>").count == 1)
+    #expect(try faults("<testsuite name=\"a\"></testsuite>").count == 1)
+    #expect(try faults("<testsuite name=\"a\" tests=\"x\"/>").count == 1)
+    #expect(throws: XMLReader.Fault.self) { try faults("a & b") }
+    #expect(throws: XMLReader.Fault.self) { try faults("<testsuite>") }
+    #expect(throws: XMLReader.Fault.self) { try faults("<a b=\"\u{1}\"/>") }
+  }
+
+  @Test func `names from the air cannot break out of a document`() throws {
+    let evil = "<x a=\"1\">&amp;\u{0}\u{1b}[31m # TODO\n]]>"
+    let rule = Rule(
+      id: "evil", title: evil, clause: evil, requirement: ReservedBitsRequirement())
+    let subject = SubjectFacts(peer: 1, isLocal: false, address: nil, label: evil)
+    var results = CheckResults()
+    for judgement in [
+      Judgement.broken(evil, [], [1]), .notSeen(evil), .holds(evil),
+    ] {
+      results.captures.append(
+        CaptureResults(
+          name: evil, results: [RuleResult(rule, judgement, subject)], peersLeftOut: 1,
+          caveats: [evil]))
+    }
+    let root = try XMLReader.root(of: Self.text { CheckJUnit.write(results, to: &$0) })
+    #expect(Self.faults(in: root) == [])
+    let shown = evil.replacing("\u{0}", with: "\u{fffd}").replacing("\u{1b}", with: "\u{fffd}")
+    #expect(root.children[0].children[0].children[0].attributes["message"] == shown)
+    let tap = Self.text { CheckTAP.write(results, to: &$0) }
+    for line in tap.split(separator: "\n") where line.contains("ok ") && !line.hasPrefix(" ") {
+      let isDirective = line.replacing("\\#", with: "").contains("#")
+      #expect(!isDirective || line.contains("# SKIP"), "\(line)")
+    }
+    #expect(!tap.contains("\u{1b}"))
+    #expect(!Self.text { CheckText.write(results, to: &$0) }.contains("\u{0}"))
+  }
+
+  // MARK: - TAP
+
+  @Test(arguments: [false, true])
+  func `TAP has its plan, numbers and directives`(isStrict: Bool) throws {
+    let results = try Self.results(strictly: isStrict)
+    let lines = Self.text { CheckTAP.write(results, to: &$0) }.split(separator: "\n")
+    let count = results.captures.reduce(0) { $0 + $1.results.count }
+    #expect(lines[0] == "TAP version 13" && lines[1] == "1..\(count)")
+    let tests = lines.filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
+    for (index, line) in tests.enumerated() {
+      #expect(line.hasPrefix("ok \(index + 1) - ") || line.hasPrefix("not ok \(index + 1) - "))
+    }
+    #expect(tests.count == count)
+    let failed = tests.filter { $0.hasPrefix("not ok") }.count
+    #expect(failed == results.count(of: .fail) + results.insufficient)
+    let skipped = tests.filter { $0.contains(" # SKIP ") }.count
+    #expect(skipped == results.count(of: .notSeen) - results.insufficient)
+    #expect(lines.filter { $0 == "  ---" }.count == lines.filter { $0 == "  ..." }.count)
+    if !isStrict { #expect(skipped > 0) }
+  }
+
+  @Test func `input that was not read is a failure in every format`() throws {
+    var results = CheckResults()
+    results.isComplete = false
+    #expect(results.outcome == .unreadable)
+    let root = try XMLReader.root(of: Self.text { CheckJUnit.write(results, to: &$0) })
+    #expect(Self.faults(in: root) == [])
+    #expect(root.attributes["errors"] == "1" && root.children.count == 1)
+    let tap = Self.text { CheckTAP.write(results, to: &$0) }
+    #expect(tap.hasPrefix("TAP version 13\n1..1\nnot ok 1 - input"))
+    #expect(Self.text { CheckText.write(results, to: &$0) }.contains("could not be read"))
+    let json = Self.text { CheckJSON.write(results, to: &$0) }
+    #expect(json.contains("\"outcome\":\"unreadable\",\"complete\":false"))
+  }
+
+  @Test func `numbers are printed alike everywhere`() {
+    #expect(DecimalText.text(1.0) == "1" && DecimalText.text(0.12345) == "0.123")
+    #expect(DecimalText.text(-2.5) == "-2.5" && DecimalText.text(1e300) == "1e+300")
+    #expect(DecimalText.json(.nan) == "null" && DecimalText.json(0.1234567) == "0.123457")
+    #expect(DecimalText.counted(1, "gap") == "1 gap" && DecimalText.counted(0, "gap") == "0 gaps")
+  }
+}

@@ -1,0 +1,206 @@
+import HSCapture
+import HSHCI
+import Testing
+import HSTimeline
+
+/// Subscriptions that cannot work, and why connections end.
+@Suite struct `Audit` {
+  private static func connected() -> Trace {
+    var trace = Trace()
+    trace.connect(1)
+    trace.discoverHeartRate()
+    return trace
+  }
+
+  private static func findings(_ trace: Trace) -> [String] { trace.story().lines(.finding) }
+
+  private static func beat(_ trace: inout Trace, _ count: Int) {
+    for _ in 0..<count {
+      trace.milliseconds += 999
+      trace.receive("1b 1200 06 48")
+    }
+  }
+
+  @Test func `values that nobody subscribed to are told once a connection`() {
+    var trace = Self.connected()
+    Self.beat(&trace, 3)
+    #expect(Self.findings(trace) == ["8 c1 warning gatt.unsubscribed_value 1 18 1"])
+  }
+
+  @Test func `a value before the answer to the write`() {
+    var trace = Self.connected()
+    trace.send("12 1300 0100")
+    trace.receive("1b 1200 06 48")
+    trace.receive("13")
+    trace.receive("1b 1200 06 48")
+    #expect(Self.findings(trace).isEmpty)
+  }
+
+  @Test func `notifications where indications were asked for`() {
+    var trace = Self.connected()
+    trace.send("12 1300 0200")
+    trace.receive("13")
+    trace.receive("1b 1200 06 48")
+    #expect(
+      Self.findings(trace) == [
+        "9 c1 warning gatt.unsupported_configuration 8 19 2",
+        "10 c1 warning gatt.unsubscribed_value 1 18 1",
+      ])
+  }
+
+  @Test func `cannot be told of a connection that was joined half-way`() {
+    var trace = Trace()
+    trace.receive("1b 1200 06 48")
+    #expect(Self.findings(trace).isEmpty)
+  }
+
+  @Test func `a write to a handle without a name close behind is taken for a subscription`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    trace.receive("1b 1200 06 48")
+    trace.receive("1b 3000 06 48")
+    #expect(Self.findings(trace) == ["5 c1 warning gatt.unsubscribed_value 1 48 1"])
+  }
+
+  @Test func `bonded devices keep their subscriptions`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.event(.encryptionChange, "00 4000 01")
+    trace.receive("1b 1200 06 48")
+    #expect(Self.findings(trace) == ["3 c1 note gatt.kept_subscription 1 18 1"])
+  }
+
+  @Test(arguments: [("05", 5), ("08", 8), ("0f", 15)])
+  func `refused before encryption`(code: String, number: Int) {
+    var trace = Self.connected()
+    trace.send("12 1300 0100")
+    trace.receive("01 12 1300 \(code)")
+    trace.event(.encryptionChange, "00 4000 01")
+    trace.send("12 1300 0100")
+    trace.receive("01 12 1300 \(code)")
+    trace.send("12 1300 0000")
+    trace.receive("01 12 1300 \(code)")
+    #expect(
+      Self.findings(trace) == [
+        "9 c1 warning gatt.subscription_refused 8 19 \(number) 0",
+        "12 c1 warning gatt.subscription_refused 11 19 \(number) 1",
+      ])
+  }
+
+  @Test(arguments: [("1200", "18 0"), ("1100", "17 1"), ("1000", "16 1")])
+  func `written where no configuration is`(handle: String, told: String) {
+    var trace = Self.connected()
+    trace.send("12 \(handle) 0100")
+    trace.receive("01 12 \(handle) 03")
+    trace.send("12 \(handle) 0500")
+    trace.receive("01 12 \(handle) 03")
+    #expect(Self.findings(trace) == ["9 c1 warning gatt.misplaced_configuration 8 \(told)"])
+  }
+
+  @Test func `two bytes to a value that may be written are just a value`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("08 0100 ffff 0328")
+    trace.receive("09 07 1100 18 1200 392a")
+    trace.send("12 1200 0100")
+    trace.receive("13")
+    #expect(Self.findings(trace).isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `lost after a reconnection`(isBonded: Bool) {
+    var trace = Self.connected()
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    Self.beat(&trace, 5)
+    trace.disconnect()
+    trace.connect(1)
+    if isBonded { trace.event(.encryptionChange, "00 4000 01") }
+    trace.milliseconds += 20_000
+    trace.disconnect()
+    let code = isBonded ? "gatt.subscription_lost" : "gatt.subscription_not_renewed"
+    #expect(Self.findings(trace) == ["\(isBonded ? 18 : 17) c2 warning \(code) 8 18 1"])
+  }
+
+  @Test func `not lost where it is written again, or there was no time`() {
+    var trace = Self.connected()
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    Self.beat(&trace, 5)
+    trace.disconnect()
+    trace.connect(1)
+    trace.milliseconds += 2000
+    trace.disconnect()
+    trace.connect(1)
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    trace.milliseconds += 20_000
+    trace.disconnect()
+    #expect(Self.findings(trace).isEmpty)
+  }
+
+  @Test(arguments: [(9, true), (8, false)])
+  func `RR intervals that fill the MTU`(count: Int, isFull: Bool) {
+    var trace = Self.connected()
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    for _ in 0..<2 {
+      trace.receive("1b 1200 16 48 \(String(repeating: "0004", count: count))")
+    }
+    #expect(
+      Self.findings(trace) == (isFull ? ["10 c1 warning gatt.value_fills_mtu 0 20 23"] : []))
+  }
+
+  @Test func `with room for one more nothing is full`() {
+    var trace = Self.connected()
+    trace.send("02 4000")
+    trace.receive("03 4000")
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    trace.receive("1b 1200 16 48 \(String(repeating: "0004", count: 9))")
+    #expect(Self.findings(trace).isEmpty)
+  }
+
+  // MARK: - Ends
+
+  @Test(
+    arguments: [
+      (0x08, LinkEvent.Ender.link), (0x13, .peer), (0x15, .peer), (0x16, .host), (0x22, .link),
+      (0x3d, .link), (0x3b, nil),
+    ] as [(UInt8, LinkEvent.Ender?)])
+  func `who ended a connection`(reason: UInt8, ender: LinkEvent.Ender?) {
+    var trace = Trace()
+    trace.connect(1)
+    trace.disconnect(reason: reason)
+    let connection = trace.story().timeline?.connections.first
+    #expect(connection?.ender == ender)
+    #expect(connection?.reason?.rawValue == reason)
+    #expect(connection?.supervisionTimeout == 42)
+  }
+
+  @Test func `a reason that does not tell, after our command`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.command(.disconnect, "4000 3b")
+    trace.status(.disconnect)
+    trace.disconnect(reason: 0x3b)
+    #expect(trace.story().timeline?.connections.first?.ender == .host)
+  }
+
+  @Test func `the last signal strength`() {
+    var trace = Trace()
+    trace.event(.leMeta, "02 01 00 01 01 00 00 00 00 c0 03 02 01 06 c4")
+    trace.connect(1)
+    let advertised = trace.story().timeline?.connections.first?.signal
+    #expect(
+      advertised == SignalReading(strength: -60, packet: 1, source: .advertising))
+    trace.command(.readRSSI, "4000")
+    trace.complete(.readRSSI, "00 4000 a7")
+    trace.command(.readRSSI, "4000")
+    trace.complete(.readRSSI, "00 4000 7f")  // no reading
+    let read = trace.story().timeline?.connections.first?.signal
+    #expect(read == SignalReading(strength: -89, packet: 4, source: .controller))
+  }
+}

@@ -1,0 +1,328 @@
+import HSCapture
+import HSHCI
+import Testing
+import HSTimeline
+
+@Suite struct `Links` {
+  @Test func `asked for, made, changed, ended`() {
+    var trace = Trace()
+    trace.command(
+      .leCreateConnection, "6000 3000 00 01 0100000000c0 00 1800 2800 0000 2a00 0000 0000")
+    trace.status(.leCreateConnection)
+    trace.connect(1)
+    trace.command(.leConnectionUpdate, "4000 0600 0c00 0000 c800 0000 0000")
+    trace.status(.leConnectionUpdate)
+    trace.event(.leMeta, "03 00 4000 0600 0000 c800")
+    trace.event(.leMeta, "03 3a 4000 1800 0000 2a00")
+    trace.command(.disconnect, "4000 13")
+    trace.status(.disconnect)
+    trace.disconnect(reason: 0x16)
+    let story = trace.story()
+    #expect(
+      story.lines == [
+        "1 > connecting C0:00:00:00:00:01",
+        "3 c1 connected 40 C0:00:00:00:00:01 central asked in 1",
+        "4 c1 > parametersRequested(minimumInterval: 6, maximumInterval: 12, latency: 0, "
+          + "timeout: 200)",
+        "6 c1 parameters 6 0 200",
+        "7 c1 parameters 24 0 42 refused 3a",
+        "8 c1 > disconnecting 13",
+        "10 c1 disconnected 00 16 asked in 8 after 7",
+      ])
+    #expect(story.timeline?.connections.first?.interval == 6)
+    #expect(story.timeline?.connections.first?.supervisionTimeout == 200)
+    #expect(story.timeline?.connections.first?.isOpen == false)
+  }
+
+  @Test func `refused at once, failed later, given up`() {
+    var trace = Trace()
+    let parameters = "6000 3000 00 01 0100000000c0 00 1800 2800 0000 2a00 0000 0000"
+    trace.command(.leCreateConnection, parameters)
+    trace.status(.leCreateConnection, "0c")
+    trace.command(.leCreateConnection, parameters)
+    trace.status(.leCreateConnection)
+    trace.event(.leMeta, "01 3e 0000 00 00 000000000000 0000 0000 0000 00")
+    trace.command(.leCreateConnection, parameters)
+    trace.status(.leCreateConnection)
+    trace.command(.leCreateConnectionCancel)
+    trace.complete(.leCreateConnectionCancel)
+    trace.event(.leMeta, "01 02 0000 00 00 000000000000 0000 0000 0000 00")
+    let story = trace.story()
+    #expect(
+      story.lines == [
+        "1 > connecting C0:00:00:00:00:01",
+        "2 connect failed 0c C0:00:00:00:00:01",
+        "3 > connecting C0:00:00:00:00:01",
+        "5 connect failed 3e C0:00:00:00:00:01",
+        "6 > connecting C0:00:00:00:00:01",
+        "8 > connectingCancelled",
+        "10 connect failed 02 C0:00:00:00:00:01",
+      ])
+    #expect(story.timeline?.connections.isEmpty == true)
+  }
+
+  @Test func `a request that is refused does not end the one before it`() {
+    var trace = Trace()
+    trace.command(
+      .leCreateConnection, "6000 3000 00 01 0100000000c0 00 1800 2800 0000 2a00 0000 0000")
+    trace.status(.leCreateConnection)
+    trace.command(
+      .leCreateConnection, "6000 3000 00 01 0200000000c0 00 1800 2800 0000 2a00 0000 0000")
+    trace.status(.leCreateConnection, "0c")
+    trace.connect(1)
+    #expect(
+      trace.story().lines.last == "5 c1 connected 40 C0:00:00:00:00:01 central asked in 1")
+  }
+
+  @Test func `a peer that connects to us does not answer our request`() {
+    var trace = Trace()
+    trace.command(
+      .leCreateConnection, "6000 3000 00 01 0100000000c0 00 1800 2800 0000 2a00 0000 0000")
+    trace.status(.leCreateConnection)
+    trace.connect(2, handle: 0x41, role: 1)
+    trace.connect(1)
+    #expect(
+      trace.story().lines.suffix(2) == [
+        "3 c1 connected 41 C0:00:00:00:00:02 peripheral",
+        "4 c2 connected 40 C0:00:00:00:00:01 central asked in 1",
+      ])
+  }
+
+  @Test func `a disconnection that is refused`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.command(.disconnect, "4000 13")
+    trace.status(.disconnect, "02")
+    trace.event(.disconnectionComplete, "12 4000 00")
+    trace.receive("1b 0300 01")
+    trace.disconnect()
+    #expect(
+      trace.story().lines == [
+        "1 c1 connected 40 C0:00:00:00:00:01 central",
+        "2 c1 > disconnecting 13",
+        "4 c1 disconnected 12 00 after 3",
+        "5 c1 warning gatt.unsubscribed_value 1 3 1",
+        "5 c1 notification 0003 = 01 (?)",
+        "6 c1 disconnected 00 13 after 5",
+      ])
+  }
+
+  @Test func `what comes for a handle after its end belongs to no connection`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.disconnect()
+    // The host had not heard of the end yet.
+    trace.command(.leConnectionUpdate, "4000 0600 0c00 0000 c800 0000 0000")
+    trace.status(.leConnectionUpdate, "02")
+    trace.send("0a 0300")
+    trace.event(.leMeta, "03 02 4000 0000 0000 0000")
+    trace.connect(2)
+    let story = trace.story()
+    #expect(
+      story.lines == [
+        "1 c1 connected 40 C0:00:00:00:00:01 central",
+        "2 c1 disconnected 00 13 after 1",
+        "3 > parametersRequested(minimumInterval: 6, maximumInterval: 12, latency: 0, "
+          + "timeout: 200)",
+        "5 > warning link.data_after_end 0 64 7",
+        "6 parameters 0 0 0 refused 02",
+        "7 c2 connected 40 C0:00:00:00:00:02 central",
+      ])
+    #expect(story.timeline?.connections.count == 2)
+  }
+
+  @Test func `data from the peer after the end: a connection whose beginning was lost`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.disconnect()
+    trace.receive("1b 0300 01")
+    trace.send("0a 0300")
+    #expect(
+      trace.story().lines.suffix(3) == [
+        "3 c2 joinedHalfway", "3 c2 notification 0003 = 01 (?)",
+        "4 c2 > note att.open_at_end 4 10 3",
+      ])
+  }
+
+  @Test func `encryption in both versions of the event`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.command(
+      .leEnableEncryption, "4000 0000000000000000 0000" + String(repeating: "11", count: 16))
+    trace.status(.leEnableEncryption)
+    trace.event(.encryptionChange, "00 4000 01")
+    trace.event(.encryptionChangeV2, "00 4000 01 10")
+    trace.event(.encryptionKeyRefreshComplete, "00 4000")
+    trace.event(.encryptionChange, "06 4000 00")
+    let story = trace.story()
+    #expect(
+      story.lines.dropFirst() == [
+        "2 c1 > encrypting", "4 c1 encryption 1 00 ?", "5 c1 encryption 1 00 16",
+        "6 c1 keyRefreshed(status: HCI.ErrorCode(rawValue: 0))", "7 c1 encryption 0 06 ?",
+      ])
+    #expect(story.timeline?.connections.first?.isEncrypted == true)
+  }
+
+  @Test func `keys asked for by the controller`() {
+    var trace = Trace()
+    trace.connect(1, role: 1)
+    trace.event(.leMeta, "05 4000 0000000000000000 0000")
+    trace.command(.leLongTermKeyRequestReply, "4000" + String(repeating: "11", count: 16))
+    trace.event(.leMeta, "05 4000 0000000000000000 0000")
+    trace.command(.leLongTermKeyRequestNegativeReply, "4000")
+    #expect(
+      trace.story().lines.dropFirst() == [
+        "2 c1 keyRequested", "3 c1 > keyReplied(found: true)", "4 c1 keyRequested",
+        "5 c1 > keyReplied(found: false)",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      // Interval, shortest and longest; latency; supervision timeout. All that is allowed, to its ends.
+      ("0600 0600 0000 0a00", nil), ("0600 800c 0000 800c", nil), ("0600 0600 f301 ee02", nil),
+      ("2000 2000 0400 2800", nil),
+      ("0500 0600 0000 c800", "5 6 0 200"), ("0600 810c 0000 800c", "6 3201 0 3200"),
+      ("0700 0600 0000 c800", "7 6 0 200"), ("0600 0600 f401 800c", "6 6 500 3200"),
+      ("0600 0600 0000 0900", "6 6 0 9"), ("0600 0600 0000 810c", "6 6 0 3201"),
+      ("2000 2000 0400 2700", "32 32 4 39"),
+    ] as [(String, String?)])
+  func `connection parameters that are not allowed`(asked: String, told: String?) {
+    var trace = Trace()
+    trace.connect(1)
+    trace.frame(.received, "12 01 0800 \(asked)", channel: 5)
+    let findings = trace.story().lines(.finding)
+    #expect(findings == (told.map { ["2 c1 warning l2cap.invalid_parameters 0 \($0)"] } ?? []))
+  }
+
+  @Test func `the Security Manager and L2CAP signalling`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.frame(.sent, "01 03 00 01 10 07 07", channel: 6)
+    trace.frame(.received, "05 04", channel: 6)
+    trace.frame(.received, "05", channel: 6)
+    trace.frame(.received, "12 01 0800 0600 0c00 0000 c800", channel: 5)
+    trace.frame(.sent, "13 01 0200 0000", channel: 5)
+    trace.frame(.sent, "13 01 0200 00", channel: 5)
+    let story = trace.story()
+    #expect(
+      story.lines.dropFirst() == [
+        "2 c1 > security pairingRequest",
+        "3 c1 security pairingFailed",
+        "3 c1 pairing failed 04 by received from 2 ? ? encrypted in 0, sent [] received [] "
+          + "missing [] []",
+        "4 c1 error smp.undecodable 0 0 0",
+        "5 c1 signal connectionParameterUpdateRequest #1",
+        "6 c1 > signal connectionParameterUpdateResponse #1",
+        "7 c1 > error l2cap.undecodable 0 0 0",
+      ])
+    #expect(story.timeline?.statistics.l2cap.security == 3)
+    #expect(story.timeline?.statistics.l2cap.signals == 3)
+  }
+
+  @Test func `BR/EDR is left alone, also where its channels look like ours`() {
+    var trace = Trace()
+    // Connection Complete of an ACL link.
+    trace.event(.connectionComplete, "00 0100 010000000000 01 00")
+    trace.frame(.received, "1b 1200 0048", on: 1, channel: 4)
+    trace.frame(.received, "02 01 0400 0100 4000", on: 1, channel: 1)
+    let story = trace.story(of: [.story, .hci])
+    #expect(
+      story.lines([.value, .signalling, .finding]).isEmpty)
+    #expect(story.timeline?.connections.first?.transport == .classic)
+    #expect(story.timeline?.statistics.l2cap.other == 2)
+    #expect(story.timeline?.statistics.attributePDUs == 0)
+  }
+
+  @Test func `a link joined half-way is BR/EDR once it uses BR/EDR's channels`() {
+    var trace = Trace()
+    trace.frame(.received, "02 01 0400 0100 4000", on: 1, channel: 1)
+    trace.frame(.received, "1b 1200 0048", on: 1, channel: 4)
+    trace.frame(.received, "1b 1200 0048", on: 2, channel: 4)
+    let story = trace.story()
+    #expect(story.lines(.value) == ["3 c2 notification 0012 = 0048 (?)"])
+    #expect(story.timeline?.connections.map(\.transport) == [.classic, .lowEnergy])
+  }
+}
+
+@Suite struct `Fragments` {
+  @Test func `of two links, interleaved`() {
+    var trace = Trace()
+    trace.connect(1, handle: 0x40)
+    trace.connect(2, handle: 0x41)
+    let first = Trace.frame(hex("1b 1200 000102030405060708090a0b0c0d0e0f"), channel: 4)
+    let second = Trace.frame(hex("1b 1200 ffeeddccbbaa99887766554433221100"), channel: 4)
+    trace.data(.received, Array(first[..<3]), on: 0x40)
+    trace.data(.received, Array(second[..<10]), on: 0x41)
+    trace.data(.received, Array(first[3..<12]), on: 0x40, boundary: 1)
+    trace.data(.received, Array(second[10...]), on: 0x41, boundary: 1)
+    trace.data(.received, Array(first[12...]), on: 0x40, boundary: 1)
+    let story = trace.story()
+    #expect(
+      story.lines([.value, .finding]) == [
+        "6 c2 warning gatt.unsubscribed_value 2 18 1",
+        "6 c2 notification 0012 = ffeeddccbbaa99887766554433221100 (?)",
+        "7 c1 warning gatt.unsubscribed_value 1 18 1",
+        "7 c1 notification 0012 = 000102030405060708090a0b0c0d0e0f (?)",
+      ])
+    #expect(story.timeline?.statistics.l2cap.reassembled == 2)
+  }
+
+  @Test func `without a beginning, without an end`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.connect(2, handle: 0x41)
+    trace.data(.received, hex("0102"), boundary: 1)
+    trace.data(.received, hex("0700 0400 1b 1200"))
+    trace.data(.received, hex("0700 0400 1b 1200"))
+    trace.data(.received, hex("0700 0400 1b 1200"), on: 0x41)
+    trace.disconnect()
+    #expect(
+      trace.story().lines(.finding) == [
+        "3 c1 error l2cap.continuation_without_start 3 2 0",
+        "5 c1 error l2cap.incomplete 4 7 11",
+        "7 c1 error l2cap.incomplete 5 7 11",
+        "7 c2 error l2cap.incomplete 6 7 11",
+      ])
+  }
+
+  @Test func `with more than the length says`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.data(.received, hex("0400 0400 1b 1200 48 ff"))
+    #expect(
+      trace.story().lines([.value, .finding]) == [
+        "2 c1 warning gatt.unsubscribed_value 1 18 1",
+        "2 c1 notification 0012 = 48 (?)", "2 c1 warning l2cap.overrun 2 1 0",
+      ])
+  }
+
+  @Test func `lost at the end belong to their own adapter's connection`() {
+    var trace = Trace()
+    trace.link = .linuxMonitor
+    trace.connect(1)
+    trace.data(.received, hex("0700 0400 1b 1200"))
+    trace.adapter = 1
+    trace.connect(2)
+    trace.send("52 0300 01")
+    #expect(
+      trace.story().lines(.finding) == ["4 c1 error l2cap.incomplete 2 7 11"])
+  }
+
+  @Test func `lost at a reset belong to their own adapter's connection`() {
+    var trace = Trace()
+    trace.link = .linuxMonitor
+    trace.connect(1)
+    trace.data(.received, hex("0700 0400 1b 1200"))
+    trace.adapter = 1
+    trace.connect(2)
+    trace.adapter = 0
+    trace.complete(.reset)
+    trace.adapter = 1
+    trace.send("52 0300 01")
+    #expect(
+      trace.story().lines([.finding, .gatt]) == [
+        "4 c1 error l2cap.incomplete 2 7 11", "5 a1 c2 > write command 0003 = 01 (?)",
+      ])
+  }
+}

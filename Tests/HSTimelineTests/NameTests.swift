@@ -1,0 +1,108 @@
+import HSCapture
+import HSGATT
+import HSHCI
+import Testing
+import HSTimeline
+
+@Suite struct `Names` {
+  /// A report of the device that calls itself so.
+  private static func advertise(_ name: String, _ trace: inout Trace) {
+    let bytes = Array(name.utf8)
+    let data = [UInt8(bytes.count + 1), 9] + bytes
+    trace.event(
+      .leMeta,
+      "02 01 00 01 01 00000000c0 \(two(UInt8(data.count))) \(data.map(two).joined()) c8")
+  }
+
+  private static func readName(_ value: String, _ trace: inout Trace) {
+    trace.send("08 0100 ffff 002a")
+    trace.receive("09 \(two(UInt8(value.count / 2 + 2))) 0300 \(value)")
+  }
+
+  private static func named(_ peer: Peer?, _ text: String) -> Bool {
+    peer?.names.contains { $0 == Array(text.utf8) } ?? false
+  }
+
+  @Test func `an empty one replaces none, and NULs are padding`() {
+    var trace = Trace()
+    Self.advertise("Strap", &trace)
+    trace.connect(1)
+    Self.readName("", &trace)
+    #expect(trace.story().timeline?.peers.first?.name == Array("Strap".utf8))
+    Self.readName("0000", &trace)
+    #expect(trace.story().timeline?.peers.first?.name == Array("Strap".utf8))
+    Self.readName("4f74686572 0000".filter { $0 != " " }, &trace)
+    let story = trace.story()
+    #expect(story.timeline?.peers.first?.name == Array("Other".utf8))
+    #expect(story.lines(.gatt).last?.contains("= 4f746865720000") == true)
+  }
+
+  @Test func `a peer is known by each that it had`() {
+    var trace = Trace()
+    Self.advertise("Strap", &trace)
+    Self.advertise("Strap 2", &trace)
+    Self.advertise("", &trace)
+    trace.connect(1)
+    Self.readName("4e616d65", &trace)
+    Self.advertise("Later", &trace)
+    let peer = trace.story().timeline?.peers.first
+    #expect(peer?.name == Array("Name".utf8))
+    for name in ["Strap", "Strap 2", "Name", "Later"] { #expect(Self.named(peer, name)) }
+    #expect(!Self.named(peer, ""))
+  }
+
+  @Test func `others are kept up to a limit`() {
+    var trace = Trace()
+    for number in 0..<20 { Self.advertise("Strap \(number)", &trace) }
+    trace.connect(1)
+    let peer = trace.story().timeline?.peers.first
+    #expect(peer?.name == Array("Strap 19".utf8))
+    #expect(peer?.names.others.count == PeerNames.otherLimit)
+  }
+}
+
+@Suite struct `Values of another form` {
+  private static func subscribed() -> Trace {
+    var trace = Trace()
+    trace.connect(1)
+    trace.discoverHeartRate()
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    return trace
+  }
+
+  @Test func `under a UUID that is taken for something else are told once, and then are bytes`() {
+    var trace = Self.subscribed()
+    for text in ["41542b4f4b0d0a", "4f4b0d0a", "41542b52", "4552524f520d0a", "3030300d0a"] {
+      trace.receive("1b 1200 \(text)")
+    }
+    let story = trace.story()
+    #expect(
+      story.lines(.finding).filter { $0.contains("form") } == [
+        "12 c1 warning gatt.other_form 10 18 10807"
+      ])
+    let label = story.timeline?.label(of: 0x0012, ofPeer: 1, isLocal: false)
+    #expect(label?.hasOtherForm == true)
+  }
+
+  @Test(
+    arguments: [
+      "1048 0004 0104", "00 48", "06 48 0000", "1648 00", "01 4800", "0048 ff",
+    ])
+  func `are none of a strap's, even if they are not perfect`(value: String) {
+    var trace = Self.subscribed()
+    for _ in 0..<10 { trace.receive("1b 1200 \(value)") }
+    let story = trace.story()
+    #expect(story.lines(.finding).filter { $0.contains("form") }.isEmpty)
+    let label = story.timeline?.label(of: 0x0012, ofPeer: 1, isLocal: false)
+    #expect(label?.hasOtherForm == false)
+  }
+
+  @Test func `are judged by most of the first, not by one`() {
+    var trace = Self.subscribed()
+    for value in ["4f4b0d0a", "4f4b0d0a", "0048", "0048", "0048", "4f4b0d0a", "4f4b0d0a"] {
+      trace.receive("1b 1200 \(value)")
+    }
+    #expect(trace.story().lines(.finding).filter { $0.contains("form") }.isEmpty)
+  }
+}

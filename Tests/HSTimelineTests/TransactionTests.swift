@@ -1,0 +1,167 @@
+import Testing
+import HSTimeline
+
+@Suite struct `Transactions` {
+  @Test func `both sides ask at once`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    trace.receive("0a 0500")
+    trace.receive("0b 01")
+    trace.send("0b 02")
+    let story = trace.story()
+    #expect(
+      story.lines([.gatt, .finding]) == [
+        "4 c1 read 0003 = 01 (?) <- 2", "5 c1 > read 0005 = 02 (?) <- 3",
+      ])
+  }
+
+  @Test func `a request before the answer to another`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    trace.send("0a 0500")
+    trace.receive("0b 01")
+    trace.receive("0b 02")
+    #expect(
+      trace.story().lines([.gatt, .finding]) == [
+        "3 c1 > warning att.overlapping_request 2 10 10",
+        "4 c1 read 0005 = 01 (?) <- 3",
+        "5 c1 note att.unasked_response 0 11 0",
+      ])
+  }
+
+  @Test func `an answer to another question`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    trace.receive("13")
+    trace.send("12 0300 01")
+    trace.receive("01 0a 0300 05")
+    #expect(
+      trace.story().lines([.gatt, .finding]) == [
+        "3 c1 warning att.mismatched_response 2 19 10",
+        "4 c1 > write 0003 = 01 (?)",
+        "4 c1 > warning att.overlapping_request 2 18 10",
+        "5 c1 warning att.mismatched_response 4 1 18",
+        "5 c1 error 0a 0003 05 (?)",
+        "5 c1 > note att.open_at_end 4 18 3",
+      ])
+  }
+
+  @Test func `answers that nobody asked for`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.receive("0b 01")
+    trace.receive("01 0a 0300 05")
+    trace.send("13")
+    #expect(
+      trace.story().lines(.finding) == [
+        "2 c1 note att.unasked_response 0 11 0",
+        "3 c1 note att.unasked_response 0 1 0",
+        "4 c1 > note att.unasked_response 0 19 0",
+      ])
+  }
+
+  @Test func `questions unanswered at the disconnection and at the end`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.connect(2, handle: 0x41)
+    trace.send("0a 0300", on: 0x40)
+    trace.receive("12 0500 01", on: 0x40)
+    trace.send("0c 0300 1600", on: 0x41)
+    trace.disconnect(0x40)
+    let story = trace.story()
+    #expect(
+      story.lines(.finding) == [
+        "6 c1 > warning att.unanswered_request 3 10 3",
+        "6 c1 warning att.unanswered_request 4 18 5",
+        "6 c2 > note att.open_at_end 5 12 3",
+      ])
+    #expect(story.timeline?.statistics.count(of: .attUnanswered) == 2)
+    #expect(story.timeline?.statistics.findings(atLeast: .warning) == 2)
+  }
+
+  @Test func `indications without confirmation`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.receive("1d 0300 01")
+    trace.receive("1d 0500 02")
+    trace.send("1d 0700 03")
+    trace.send("1e")
+    trace.send("1e")
+    #expect(
+      trace.story().lines([.value, .finding]) == [
+        "2 c1 warning gatt.unsubscribed_value 1 3 2",
+        "2 c1 indication 0003 = 01 (?)",
+        "3 c1 warning att.unconfirmed_indication 2 3 0",
+        "3 c1 warning gatt.unsubscribed_value 1 5 2",
+        "3 c1 indication 0005 = 02 (?)",
+        "4 c1 > warning gatt.unsubscribed_value 1 7 2",
+        "4 c1 > indication 0007 = 03 (?)",
+        "5 c1 > confirmation 0005 <- 3",
+        "6 c1 > confirmation 0000",
+        "6 c1 > note att.open_at_end 4 29 7",
+      ])
+  }
+
+  @Test(arguments: [
+    ("04 0300 0400", "04"), ("06 0300 0400 0028 0d18", "06"), ("08 0300 0400 0328", "08"),
+    ("10 0300 0400 0028", "10"),
+  ])
+  func `Attribute Not Found ends a discovery`(request: String, opcode: String) {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send(request)
+    trace.receive("01 \(opcode) 0300 0a")
+    trace.send(request)
+    trace.receive("01 \(opcode) 0300 05")
+    #expect(
+      trace.story().lines(.gatt) == [
+        "3 c1 error \(opcode) 0003 0a end (?) <- 2", "5 c1 error \(opcode) 0003 05 (?) <- 4",
+      ])
+  }
+
+  @Test func `Attribute Not Found elsewhere is a refusal`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    trace.receive("01 0a 0300 0a")
+    #expect(trace.story().lines(.gatt) == ["3 c1 error 0a 0003 0a (?) <- 2"])
+  }
+
+  @Test func `PDUs that are too long, too short, unknown, or whose lists do not divide`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300 ff")
+    trace.receive("0b 01")
+    trace.send("0a 03")
+    trace.receive("30 01")
+    trace.receive("")
+    trace.send("04 0100 ffff")
+    trace.receive("05 01 0300 0229 04")
+    #expect(
+      trace.story().lines([.gatt, .finding]) == [
+        "2 c1 > warning att.trailing 0 1 0",
+        "3 c1 read 0003 = 01 (?) <- 2",
+        "4 c1 > error att.undecodable 0 0 0",
+        "5 c1 warning att.unknown_opcode 0 48 0",
+        "6 c1 error att.undecodable 0 0 0",
+        "8 c1 warning att.leftover 0 1 0",
+        "8 c1 attribute 0003 2902 (descriptor 2902 of ?, discovered)",
+      ])
+  }
+
+  @Test func `PDUs as such, with requests and latencies`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    trace.receive("0b 01")
+    trace.receive("1b 0300 01")
+    let story = trace.story(of: .att)
+    #expect(
+      story.lines == ["2 c1 > att 0a [3]", "3 c1 att 0b [2] <- 2", "4 c1 att 1b [4]"])
+    #expect(story.timeline?.statistics.attributePDUs == 3)
+    #expect(story.timeline?.connections.first?.attributePDUs == 3)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import HSTestSupport
+import Testing
+
+@testable import HSVerification
+
+/// Lipponen and Tarvainen's classes, against what neurokit2 0.2.13 says of the same series.
+struct ArtefactTests {
+  /// Intervals of a heart that breathes: 900 ms, ±60 ms every 4.3 beats, and a little noise.
+  static func breathing(_ count: Int, seed: UInt64 = 1) -> [Double] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { index in
+      900 + 60 * sin(Double(index) * 2 * .pi / 4.3)
+        + Double.random(in: -15...15, using: &random)
+    }
+  }
+
+  @Test func `A steady heart has no artefact`() {
+    let analysis = ArtefactAnalysis(intervals: Self.breathing(500))
+    #expect(analysis.artefactCount == 0)
+    #expect(analysis.passes == 0)
+    #expect(analysis.corrected.map(\.value).count == 500)
+    #expect(analysis.corrected.allSatisfy { !$0.isCorrected })
+  }
+
+  @Test func `Each kind of fault gets its class, and its correction keeps the time`() {
+    var intervals = Self.breathing(600)
+    let missed = 100
+    let double = intervals[missed] + intervals[missed + 1]
+    intervals.replaceSubrange(missed...missed + 1, with: [double])
+    let extra = 200
+    let whole = intervals[extra]
+    intervals.replaceSubrange(extra...extra, with: [whole * 0.4, whole * 0.6])
+    let ectopic = 300
+    intervals[ectopic] -= 350
+    intervals[ectopic + 1] += 350
+    let span = 400
+    let sum = intervals[span...span + 4].reduce(0, +)
+    intervals.replaceSubrange(span...span + 4, with: [sum])
+
+    let analysis = ArtefactAnalysis(intervals: intervals, floor: 10)
+    #expect(analysis.classes[missed] == .missed)
+    #expect(analysis.missing[missed] == 1)
+    #expect(analysis.classes[extra] == .extra)
+    // The step back up is what makes it ectopic; the step down alone is a short beat.
+    #expect(analysis.classes[ectopic] == .short)
+    #expect(analysis.classes[ectopic + 1] == .ectopic)
+    #expect(analysis.classes[span] == .missed)
+    #expect(analysis.missing[span] == 4)
+    #expect(analysis.corrected.count == 600)
+    let raw = intervals.reduce(0, +)
+    let corrected = analysis.corrected.reduce(0) { $0 + $1.value }
+    #expect(abs(raw - corrected) < 1e-6)
+    #expect(analysis.corrected.allSatisfy { $0.value > 700 && $0.value < 1100 })
+  }
+
+  @Test func `Real series are classified as by neurokit2`() throws {
+    for (name, indices, count) in [
+      ("rr_short", [33, 74, 119, 235, 245], 338), ("rr_long", nil, 4688),
+    ] as [(String, [Int]?, Int)] {
+      guard let file = Shared.find("heart-rate/\(name).txt", for: "artefacts of \(name)") else {
+        continue
+      }
+      let intervals = try String(contentsOf: file, encoding: .utf8)
+        .split(separator: "\n").compactMap { Double($0) }
+      let single = ArtefactAnalysis(intervals: intervals, repeats: false)
+      let analysis = ArtefactAnalysis(intervals: intervals)
+      #expect(analysis.corrected.count + 1 == count)
+      if let indices {
+        // Their index counts beats, of which the first ends no interval.
+        #expect(
+          single.classes.indices.filter { single.classes[$0].isArtefact }.map { $0 + 1 } == indices)
+        let nn = analysis.corrected.map(\.value)
+        let squares = zip(nn.dropFirst(), nn).map { ($0 - $1) * ($0 - $1) }
+        let rmssd = (squares.reduce(0, +) / Double(squares.count)).squareRoot()
+        #expect(abs(rmssd - 98.413048) < 0.02)
+      } else {
+        #expect(single.count(.ectopic) == 11)
+        #expect(single.count(.missed) == 3)
+        #expect(single.count(.extra) == 0)
+        #expect(single.count(.long) + single.count(.short) == 69)
+      }
+    }
+  }
+
+  @Test func `Malik's rule counts as hrv-analysis does`() throws {
+    for (name, count) in [("rr_short", 23), ("rr_long", 83)] {
+      guard let file = Shared.find("heart-rate/\(name).txt", for: "Malik's rule on \(name)") else {
+        continue
+      }
+      let intervals = try String(contentsOf: file, encoding: .utf8)
+        .split(separator: "\n").compactMap { Double($0) }
+      #expect(MalikFilter.count(intervals) == count)
+    }
+  }
+
+  @Test func `Any numbers are taken`() {
+    var random = SeededGenerator(for: "any intervals")
+    for _ in 0..<300 {
+      let count = Int.random(in: 0...40, using: &random)
+      let intervals = (0..<count).map { _ -> Double in
+        switch Int.random(in: 0...9, using: &random) {
+        case 0: .nan
+        case 1: .infinity
+        case 2: -5
+        case 3: 0
+        case 4: 65535
+        default: Double.random(in: 300...1500, using: &random)
+        }
+      }
+      let analysis = ArtefactAnalysis(
+        intervals: intervals, floor: Bool.random(using: &random) ? 0 : 10)
+      #expect(analysis.classes.count == count)
+      #expect(analysis.corrected.allSatisfy { $0.value.isFinite && $0.source < count })
+    }
+  }
+
+  @Test(arguments: [1, 11, 91])
+  func `A sliding window holds what sorting would give`(_ width: Int) {
+    var random = SeededGenerator(seed: 5)
+    // Few different numbers, so that many are equal.
+    let values = (0..<400).map { _ in Double(Int.random(in: 0..<40, using: &random)) }
+    slide(over: values, width: width) { index, window in
+      let own = values[max(index - width / 2, 0)...min(index + width / 2, values.count - 1)]
+        .sorted()
+      let middle = Double(own.count - 1) / 2
+      let expected = (own[Int(middle.rounded(.down))] + own[Int(middle.rounded(.up))]) / 2
+      #expect(window.count == own.count)
+      #expect(window.median == expected)
+      #expect(window.quantile(0) == own.first)
+      #expect(window.quantile(1) == own.last)
+    }
+  }
+}

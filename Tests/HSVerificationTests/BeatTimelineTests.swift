@@ -1,0 +1,48 @@
+import HSTestSupport
+import Testing
+import HSValues
+
+@testable import HSVerification
+
+/// Beats on the clock.
+struct BeatTimelineTests {
+  @Test(arguments: [0.0, 0.495, 0.99])
+  func `Beats stand where the heart beat, but for one delay`(_ slot: Double) {
+    var strap = StrapSimulator()
+    strap.slot = slot
+    strap.count = 3000
+    strap.drift = 50
+    let notifications = strap.notifications(seed: 2)
+    let series = Streams.series(notifications)
+    let result = Streams.verify(series)
+    let timeline = BeatTimeline(of: result.runs[0], in: series, by: result)
+    #expect(result.runs.count == 1)
+    #expect(timeline.beats.count == series.intervals.count + 1)
+    #expect(timeline.beats[0].kind == .first)
+    #expect(zip(timeline.beats, timeline.beats.dropFirst()).allSatisfy { $0.time < $1.time })
+    // No beat after the notification that brought it.
+    for beat in timeline.beats where beat.kind == .measured {
+      #expect(beat.time <= series.samples[beat.sample].time)
+    }
+    // The sum of intervals is kept, but for the drift.
+    let first = timeline.beats[0].time
+    let last = timeline.beats[timeline.beats.count - 1].time
+    let ticks = series.intervals.reduce(0.0) { $0 + $1.seconds }
+    let elapsed = Double(last - first) * 1e-9
+    #expect(abs(elapsed - ticks / (1 + timeline.drift * 1e-6)) < 1e-6)
+    #expect(timeline.delay < 1.6)
+  }
+
+  @Test func `Missing beats are marked`() {
+    var strap = StrapSimulator()
+    strap.spells = 4
+    let series = Streams.series(strap.notifications(seed: 3))
+    let result = Streams.verify(series)
+    let timeline = BeatTimeline(of: result.runs[0], in: series, by: result)
+    let missing = timeline.beats.filter { $0.kind == .missing }
+    let spans = result.findings.filter { $0.kind == .span }
+    #expect(spans.count == 4)
+    #expect(missing.count == spans.reduce(0) { $0 + $1.count })
+    #expect(missing.count >= 16)
+  }
+}

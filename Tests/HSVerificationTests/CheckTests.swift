@@ -1,0 +1,293 @@
+import HSTestSupport
+import Testing
+import HSValues
+
+@testable import HSVerification
+
+/// Each check by a fault of its own, put into a series that is otherwise sound.
+struct CheckTests {
+  /// A notification to be changed.
+  struct Note {
+    var time: Double
+    var measurement: HeartRateMeasurement
+  }
+
+  static func sound(_ count: Int = 600, seed: UInt64 = 4, slot: Double = 0.495) -> [Note] {
+    var strap = StrapSimulator()
+    strap.count = count
+    strap.slot = slot
+    return strap.notifications(seed: seed).map { notification in
+      Note(
+        time: notification.time,
+        measurement: HeartRateMeasurement(
+          beatsPerMinute: UInt16(notification.rate), contact: .detected,
+          rrIntervals: notification.ticks.map(RRInterval.init(rawValue:))))
+    }
+  }
+
+  static func series(
+    _ notes: [Note], peer: Int = 1, connection: Int = 1, device: DeviceInformation? = nil,
+    marks: [(Int, SeriesMark.Kind)] = []
+  ) -> HeartRateSeries {
+    var series = HeartRateSeries(
+      origin: SeriesOrigin(peer: peer, connection: connection), device: device)
+    for (index, note) in notes.enumerated() {
+      for mark in marks where mark.0 == index { series.mark(mark.1, packet: 10 * index + 5) }
+      series.append(
+        note.measurement, packet: 10 * (index + 1), time: Int64((note.time * 1e9).rounded()))
+    }
+    return series
+  }
+
+  static func found(_ result: SeriesVerification) -> [FindingKind] {
+    result.findings.map(\.kind).filter { $0 != .lateDelivery }
+  }
+
+  @Test func `A sound series is verified`() {
+    let result = Streams.verify(Self.series(Self.sound()))
+    #expect(Self.found(result).isEmpty)
+    #expect(result.runs.map(\.verdict) == [.verified])
+    #expect(result.runs[0].checks.map(\.check) == Check.allCases)
+    #expect(result.runs[0].packets == 10...6000)
+  }
+
+  @Test
+  func `Without RR intervals nothing can be verified, and a second source makes it consistent`() {
+    var notes = Self.sound()
+    for index in notes.indices { notes[index].measurement.rrIntervals = [] }
+    let alone = Self.series(notes)
+    #expect(Streams.verify(alone).runs.map(\.verdict) == [.notCheckable])
+
+    let readings = stride(from: 5, to: 600, by: 10).map { index in
+      RateReadings.Reading(
+        time: Int64(notes[index].time * 1e9) + 2_000_000_000,
+        rate: Double(notes[index].measurement.beatsPerMinute), packet: index)
+    }
+    let machine = RateReadings(kind: .fitnessMachine, peer: 2, readings: readings)
+    let result = SeriesVerification.verify([alone], against: [machine])[0]
+    #expect(result.runs.map(\.verdict) == [.consistent])
+    #expect(Self.found(result) == [.sourceAgrees])
+    #expect(result.runs[0][.agreement]?.figure(.agreementLag)?.value == -2)
+
+    let other = RateReadings(
+      kind: .pulseOximeter, peer: 2,
+      readings: readings.map { .init(time: $0.time, rate: ($0.rate ?? 0) * 1.5, packet: $0.packet) }
+    )
+    let apart = SeriesVerification.verify([alone], against: [other])[0]
+    #expect(apart.runs.map(\.verdict) == [.suspect])
+    #expect(Self.found(apart) == [.sourceDisagrees])
+
+    // The same sensor is no witness for itself.
+    let own = RateReadings(kind: .vendor, peer: 1, readings: readings)
+    let ownResult = SeriesVerification.verify([alone], against: [own])[0]
+    #expect(ownResult.runs.map(\.verdict) == [.notCheckable])
+    #expect(ownResult.runs[0][.agreement]?.obstacle == .sameSensor)
+    // But its own ECG can refute it.
+    let refuting = RateReadings(
+      kind: .vendor, peer: 1,
+      readings: readings.map { .init(time: $0.time, rate: ($0.rate ?? 0) * 1.5, packet: $0.packet) }
+    )
+    #expect(
+      SeriesVerification.verify([alone], against: [refuting])[0].runs.map(\.verdict) == [.suspect])
+  }
+
+  @Test func `Two straps are held against each other`() {
+    let first = Self.series(Self.sound(seed: 1), peer: 1)
+    let second = Self.series(Self.sound(seed: 1), peer: 2, connection: 2)
+    let results = SeriesVerification.verify([first, second])
+    #expect(results.allSatisfy { Self.found($0) == [.sourceAgrees] })
+    #expect(results.allSatisfy { $0.verdict == .verified })
+  }
+
+  @Test func `Two straps that differ may be worn by two people`() {
+    let first = Self.series(Self.sound(seed: 1), peer: 1)
+    var notes = Self.sound(seed: 2)
+    for index in notes.indices { notes[index].measurement.beatsPerMinute += 60 }
+    let second = Self.series(notes, peer: 2, connection: 2)
+    let result = SeriesVerification.verify([first, second])[0]
+    #expect(Self.found(result) == [.sensorsDiffer])
+    #expect(result.verdict == .verified)
+    #expect(result.runs[0][.agreement]?.obstacle == .perhapsAnother)
+  }
+
+  @Test func `A malformed value is rejected, its neighbours are not`() {
+    let notes = Self.sound()
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    for (index, note) in notes.enumerated() {
+      var bytes = note.measurement.encoded()
+      if index == 300 { bytes.append(7) }
+      series.append(bytes: bytes, packet: index, time: Int64(note.time * 1e9))
+    }
+    let result = Streams.verify(series)
+    #expect(result.runs.map(\.samples) == [0..<300, 300..<301, 301..<600])
+    #expect(result.runs.map(\.verdict) == [.verified, .rejected, .verified])
+    #expect(result.runs[1].failed == [.structure])
+    #expect(result.reasons[300].contains(.malformed))
+  }
+
+  @Test func `A gap parts two runs`() {
+    var notes = Self.sound(900)
+    notes.removeSubrange(400..<420)
+    let result = Streams.verify(Self.series(notes))
+    #expect(Self.found(result) == [.gap])
+    #expect(result.findings.first { $0.kind == .gap }?.count == 20)
+    #expect(result.runs.map(\.samples) == [0..<400, 400..<880])
+    #expect(result.runs.map(\.verdict) == [.verified, .verified])
+    #expect(result.reasons[400].contains(.afterLoss))
+  }
+
+  @Test func `Equal neighbours in a burst are no duplicates`() {
+    // A late notification arrives together with the next one, which happens to be the same.
+    var notes = Self.sound()
+    notes[300].measurement = notes[301].measurement
+    notes[300].time = notes[301].time - 0.004
+    let result = Streams.verify(Self.series(notes))
+    #expect(!Self.found(result).contains(.duplicate))
+    #expect(!result.reasons[301].contains(.duplicate))
+  }
+
+  @Test func `Intervals played again after a gap are told`() {
+    var notes = Self.sound(900)
+    let held = notes[392..<400].flatMap(\.measurement.rrIntervals)
+    notes.removeSubrange(400..<430)
+    // They come on top of the beats of that second, as a backlog does.
+    notes[400].measurement.rrIntervals = Array(held.suffix(8)) + notes[400].measurement.rrIntervals
+    let result = Streams.verify(Self.series(notes))
+    #expect(Self.found(result).contains(.replay))
+    #expect(result.reasons[400].contains(.replayed))
+    #expect(result.verdict(ofSample: 400) == .rejected)
+  }
+
+  @Test func `The last value sent again on reconnecting is told`() {
+    let first = Self.sound()
+    var second = Self.sound(seed: 9)
+    for index in second.indices { second[index].time += 700 }
+    second[0].measurement = first[599].measurement
+    let results = SeriesVerification.verify([
+      Self.series(first), Self.series(second, connection: 2),
+    ])
+    #expect(Self.found(results[1]).contains(.resentRate))
+  }
+
+  @Test func `Rates of 0 are no readings`() {
+    var notes = Self.sound()
+    for index in 200..<203 { notes[index].measurement.beatsPerMinute = 0 }
+    let result = Streams.verify(Self.series(notes))
+    #expect(Self.found(result) == [.noReading])
+    #expect(result.reasons[201].contains(.noReading))
+    #expect(result.verdict(ofSample: 201) == .notCheckable)
+    #expect(result.verdict(ofSample: 210) == .verified)
+  }
+
+  @Test func `A rate out of bounds, and one that jumps`() {
+    var notes = Self.sound()
+    notes[200].measurement.beatsPerMinute = 300
+    let wild = Streams.verify(Self.series(notes))
+    #expect(Set(Self.found(wild)) == [.rateOutOfBounds, .rateJump])
+    #expect(wild.verdict(ofSample: 200) == .rejected)
+    #expect(wild.verdict(ofSample: 190) == .verified)
+    #expect(wild.verdict(ofSample: 210) == .verified)
+
+    var step = Self.sound(slot: 0)
+    step[200].measurement.beatsPerMinute += 20
+    let stepped = Streams.verify(Self.series(step))
+    #expect(Set(Self.found(stepped)) == [.rateStep])
+  }
+
+  @Test func `A rate that stands still while the heart does not is flat`() {
+    var strap = StrapSimulator()
+    strap.effort = 60
+    strap.count = 900
+    var notes = strap.notifications(seed: 4).map { notification in
+      Note(
+        time: notification.time,
+        measurement: HeartRateMeasurement(
+          beatsPerMinute: UInt16(notification.rate), contact: .detected,
+          rrIntervals: notification.ticks.map(RRInterval.init(rawValue:))))
+    }
+    for index in 200..<240 {
+      notes[index].measurement.beatsPerMinute = notes[200].measurement.beatsPerMinute
+    }
+    let result = Streams.verify(Self.series(notes))
+    #expect(Self.found(result).contains(.flatRate))
+    #expect(result.reasons[220].contains(.flat))
+  }
+
+  @Test func `A placeholder among the intervals is told`() {
+    var notes = Self.sound()
+    for index in stride(from: 100, to: 400, by: 10) {
+      notes[index].measurement.rrIntervals.append(RRInterval(rawValue: 512))
+    }
+    let device = DeviceInformation(manufacturer: "WHOOP", model: "WHOOP 4.0")
+    let result = Streams.verify(Self.series(notes, device: device))
+    let sentinel = result.findings.first { $0.kind == .sentinel }
+    #expect(sentinel?.count == 30)
+    #expect(sentinel?.amount == 500)
+    #expect(sentinel?.knowledge == .fillInterval)
+    #expect(result.runs.contains { $0.failed.contains(.sentinels) })
+  }
+
+  @Test func `Energy that falls, leaps, stays, or is none`() {
+    func energy(_ values: (Int) -> Int) -> [Note] {
+      var notes = Self.sound()
+      for index in stride(from: 0, to: 600, by: 10) {
+        notes[index].measurement.energyExpended = EnergyExpended(
+          rawValue: UInt16(clamping: values(index)))
+      }
+      return notes
+    }
+    let falls = energy { $0 < 300 ? $0 : $0 - 200 }
+    #expect(Self.found(Streams.verify(Self.series(falls))) == [.energyFalls])
+    let reset = Self.series(falls, marks: [(295, .energyReset)])
+    #expect(Self.found(Streams.verify(reset)).isEmpty)
+    let leaps = energy { $0 < 300 ? $0 : $0 + 500 }
+    #expect(Self.found(Streams.verify(Self.series(leaps))) == [.energyTooFast])
+    let end = energy { min(65_000 + $0, 65_535) }
+    #expect(Self.found(Streams.verify(Self.series(end))) == [.energySaturated])
+    let status = energy { [0, 3, 6, 1][$0 / 10 % 4] }
+    let corsense = DeviceInformation(manufacturer: "Elite HRV", model: "CorSense")
+    let result = Streams.verify(Self.series(status, device: corsense))
+    #expect(Self.found(result) == [.energyIsStatus])
+    #expect(result.findings[0].knowledge == .energyIsStatus)
+  }
+
+  @Test func `What the recorder lost makes a run consistent at most`() {
+    let dropped = Streams.verify(
+      Self.series(Self.sound(), marks: [(300, .captureDrops(3))]))
+    #expect(Self.found(dropped) == [.captureDrops])
+    #expect(dropped.runs.map(\.verdict) == [.consistent])
+    #expect(dropped.runs[0].failed == [.capture])
+  }
+
+  @Test func `A clock that steps back parts two runs, and is named`() {
+    var notes = Self.sound(900)
+    for index in 450..<900 { notes[index].time -= 3600 }
+    let result = Streams.verify(Self.series(notes))
+    #expect(Self.found(result) == [.clockStep])
+    #expect(result.findings.first { $0.kind == .clockStep }?.amount ?? 0 > 3590)
+    #expect(result.runs.map(\.samples) == [0..<450, 450..<900])
+    #expect(result.reasons[450].contains(.clockStep))
+  }
+
+  @Test func `Times in whole seconds are too coarse, and the answer says so`() {
+    let notes = Self.sound().map { Note(time: $0.time.rounded(), measurement: $0.measurement) }
+    var series = Self.series(notes)
+    series.timeResolution = 1_000_000_000
+    let result = Streams.verify(series)
+    for check in [Check.cadence, .notifications, .beats, .coverage, .drift, .unit] {
+      #expect(result.runs[0][check]?.outcome == .cannotTell, "\(check)")
+    }
+    #expect(result.runs[0][.notifications]?.obstacle == .coarseTime)
+    #expect(result.runs[0][.rate]?.outcome == .passed)
+    // Rate and intervals agree, whatever the clock.
+    #expect(result.verdict == .consistent)
+  }
+
+  @Test func `No sample, one sample`() {
+    let none = Streams.verify(Self.series([]))
+    #expect(none.runs.isEmpty)
+    #expect(none.verdict == .notCheckable)
+    let one = Streams.verify(Self.series([Self.sound(30)[20]]))
+    #expect(one.runs.map(\.verdict) == [.notCheckable])
+  }
+}

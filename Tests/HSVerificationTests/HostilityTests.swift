@@ -1,0 +1,87 @@
+import HSTestSupport
+import Testing
+
+@testable import HSVerification
+
+/// Any bytes at any time: an answer, never a trap, and the same one again.
+struct HostilityTests {
+  static func wild(_ random: inout SeededGenerator) -> HeartRateSeries {
+    var series = HeartRateSeries(
+      origin: SeriesOrigin(peer: 1, connection: 1),
+      timeResolution: [0, 1000, 1_000_000_000, .max, .min].randomElement(using: &random) ?? 1)
+    var time: Int64 = Bool.random(using: &random) ? 0 : .min + 5
+    for index in 0..<Int.random(in: 0...400, using: &random) {
+      switch Int.random(in: 0...40, using: &random) {
+      case 0: time = Int64.random(in: .min ... .max, using: &random)
+      case 1: time &-= 5_000_000_000
+      case 2: time &+= 100_000_000_000
+      case 3: break
+      default: time &+= Int64.random(in: 900_000_000...1_100_000_000, using: &random)
+      }
+      if Int.random(in: 0...30, using: &random) == 0 {
+        series.mark(.captureDrops(Bool.random(using: &random) ? nil : .max / 4), packet: index)
+        series.mark(.energyReset, packet: index)
+      }
+      var bytes = random.bytes(upTo: 24)
+      if Bool.random(using: &random), bytes.count > 1 { bytes[0] = 0x16 }
+      series.append(bytes: bytes, packet: Int.random(in: 0...99_999, using: &random), time: time)
+    }
+    return series
+  }
+
+  @Test func `Anything is answered`() {
+    var random = SeededGenerator(for: "wild series")
+    for _ in 0..<120 {
+      let series = [Self.wild(&random), Self.wild(&random)]
+      let results = SeriesVerification.verify(series, against: [Self.wild(&random)])
+      for (one, result) in zip(series, results) {
+        // Runs cover the samples without a gap.
+        #expect(result.runs.map(\.samples.count).reduce(0, +) == one.samples.count)
+        #expect(
+          zip(result.runs, result.runs.dropFirst()).allSatisfy {
+            $0.samples.upperBound == $1.samples.lowerBound
+          })
+        for run in result.runs {
+          #expect(run.checks.map(\.check) == Check.allCases)
+          let beats = BeatTimeline(of: run, in: one, by: result).beats
+          #expect(beats.count <= 1 + run.intervals.count * 65)
+          #expect(
+            result.findings(of: run).allSatisfy {
+              result.findings[$0].samples.overlaps(run.samples)
+            })
+        }
+        for finding in result.findings { #expect(!finding.description.isEmpty) }
+      }
+    }
+  }
+
+  @Test func `Contact that comes and goes with each value takes no more time`() {
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    #if DEBUG
+      let count = 4000
+    #else
+      let count = 43_200
+    #endif
+    for index in 0..<count {
+      let bytes: [UInt8] = index % 2 == 0 ? [0x14, 70, 0x40, 0x03] : [0x16, 0, 0x40, 0x03]
+      series.append(bytes: bytes, packet: index, time: Int64(index) * 1_000_000_000)
+    }
+    let elapsed = PerformanceTests.time {
+      #expect(Streams.verify(series).runs.count == count)
+    }
+    print("\(count) runs of one value: \(elapsed)")
+    #expect(elapsed < .seconds(5))
+  }
+
+  @Test func `The same series gives the same answer`() {
+    var random = SeededGenerator(seed: 77)
+    for _ in 0..<20 {
+      let series = Self.wild(&random)
+      let first = Streams.verify(series)
+      let second = Streams.verify(series)
+      #expect(first.findings == second.findings)
+      #expect(first.reasons == second.reasons)
+      #expect(first.runs.map(\.checks) == second.runs.map(\.checks))
+    }
+  }
+}

@@ -1,0 +1,323 @@
+import Foundation
+import HSTestSupport
+import Testing
+import HSValues
+
+@testable import HSVerification
+
+/// Verdicts that somebody who knows straps would sign: each scene was judged wrongly once.
+struct VerdictTests {
+  typealias Note = CheckTests.Note
+
+  static func judged(_ notes: [Note]) -> SeriesVerification {
+    Streams.verify(CheckTests.series(notes))
+  }
+
+  /// How many samples are verified.
+  static func verified(_ result: SeriesVerification) -> Int {
+    result.reasons.indices.count { result.verdict(ofSample: $0) == .verified }
+  }
+
+  @Test func `No verified interval is an artefact, and none lies where beats were not counted`() {
+    var strap = StrapSimulator()
+    strap.spells = 4
+    let series = Streams.series(strap.notifications(seed: 3))
+    let result = Streams.verify(series)
+    var artefacts = 0
+    for sample in 0..<series.count {
+      if result.reasons[sample].contains(.beatsUnchecked) {
+        #expect(result.verdict(ofSample: sample) > .verified)
+      }
+      for place in series.intervals(ofSample: sample) where result.beats[place].isArtefact {
+        artefacts += 1
+        #expect(result.verdict(ofInterval: place, inSample: sample) > .verified)
+        #expect(result.verdict(ofSample: sample) > .verified)
+      }
+    }
+    #expect(artefacts >= 4)
+    // A normal interval beside a span keeps its own verdict.
+    let apart = (0..<series.count).contains { sample in
+      result.reasons[sample].contains(.span)
+        && series.intervals(ofSample: sample).contains {
+          result.verdict(ofInterval: $0, inSample: sample) < result.verdict(ofSample: sample)
+        }
+    }
+    #expect(apart || Self.verified(result) > 0)
+  }
+
+  @Test func `A sensor that keeps only the first interval of each notification covers too little`()
+  {
+    var notes = CheckTests.sound(660)
+    for index in notes.indices {
+      notes[index].measurement.rrIntervals = Array(notes[index].measurement.rrIntervals.prefix(1))
+    }
+    let result = Self.judged(notes)
+    #expect(result.findings.contains { $0.kind == .shortCoverage })
+    #expect(Self.verified(result) == 0)
+  }
+
+  @Test func `One interval in twenty that is missing everywhere is no few lost beats`() {
+    var notes = CheckTests.sound(900)
+    var number = 0
+    for index in notes.indices {
+      notes[index].measurement.rrIntervals.removeAll { _ in
+        number += 1
+        return number % 20 == 0
+      }
+    }
+    let result = Self.judged(notes)
+    #expect(result.findings.contains { $0.kind == .shortCoverage })
+    #expect(Self.verified(result) == 0)
+  }
+
+  @Test func `The same notification again and again is no heart's`() {
+    var notes = CheckTests.sound(600)
+    for index in 200..<320 { notes[index].measurement = notes[200].measurement }
+    let result = Self.judged(notes)
+    let found = result.findings.filter { $0.kind == .repeatedValues }
+    #expect(found.map(\.count) == [120])
+    #expect((200..<320).allSatisfy { result.verdict(ofSample: $0) >= .suspect })
+  }
+
+  @Test(arguments: [60.0, 120, 180])
+  func `A heart paced at a constant rate is not suspect, and not verified`(_ rate: Double) {
+    let result = Streams.verify(Self.steady(rate, count: 1200, spread: 0))
+    #expect(result.findings.contains { $0.kind == .repeatedValues })
+    #expect(result.reasons.indices.allSatisfy { result.verdict(ofSample: $0) < .suspect })
+    #expect(result.verdict == .consistent)
+    let beats = result.runs.first?.grades.first { $0.subject == .beats }
+    #expect(beats?.obstacle == .neverVaries)
+  }
+
+  @Test func `A sensor that is stuck at values that do not add up is suspect`() {
+    let once = CheckTests.sound(3)[2]
+    var notes = CheckTests.sound(300)
+    for index in notes.indices {
+      notes[index].measurement = once.measurement
+      notes[index].measurement.rrIntervals = [RRInterval(rawValue: 1000)]
+    }
+    let result = Self.judged(notes)
+    #expect((0..<300).allSatisfy { result.verdict(ofSample: $0) >= .suspect })
+  }
+
+  @Test func `An odd first interval makes no steady rate stale`() {
+    let result = Streams.verify(Self.steady(53, count: 900, spread: 0.002, oddStart: 0.3))
+    #expect(!result.findings.contains { $0.kind == .flatRate })
+  }
+
+  @Test func `Intervals made of the rate are told`() {
+    var notes = CheckTests.sound(600)
+    for index in notes.indices {
+      let rate = notes[index].measurement.beatsPerMinute
+      let ticks = UInt16((61_440 / Double(max(rate, 1))).rounded())
+      notes[index].measurement.rrIntervals = notes[index].measurement.rrIntervals.map { _ in
+        RRInterval(rawValue: ticks)
+      }
+    }
+    let result = Self.judged(notes)
+    #expect(result.findings.contains { $0.kind == .echoedRate })
+    #expect(Self.verified(result) == 0)
+  }
+
+  @Test func `A rate that is stuck is suspect where the heart goes on`() {
+    var strap = StrapSimulator()
+    strap.effort = 60
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    for (index, sent) in strap.notifications(seed: 8).enumerated() {
+      var bytes = sent.bytes
+      if (300..<420).contains(index) { bytes[1] = 90 }
+      series.append(bytes: bytes, packet: index + 1, time: Int64(sent.time * 1e9))
+    }
+    let result = Streams.verify(series)
+    #expect((310..<410).allSatisfy { result.verdict(ofSample: $0) >= .suspect })
+  }
+
+  @Test(arguments: [58.5, 59, 59.5, 60, 60.5, 61, 61.5, 119, 121])
+  func `The beat of two clocks is no lost beat`(_ rate: Double) {
+    for steadiness in [0.0, 0.02] {
+      let series = Self.steady(rate, count: 900, spread: steadiness)
+      let result = Streams.verify(series)
+      let loud = result.findings.filter { $0.severity > .note && $0.kind != .repeatedValues }
+      #expect(loud.isEmpty, "\(loud)")
+    }
+  }
+
+  /// A heart at a rate, a sensor that tells of it once a second, and a link without delay.
+  static func steady(
+    _ rate: Double, count: Int, spread: Double, drift: Double = 0, unit: Double = 1,
+    oddStart: Double = 0, seed: UInt64 = 1
+  ) -> HeartRateSeries {
+    var random = SeededGenerator(seed: seed)
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    var beat = 0.21
+    // The first interval begins before the first beat.
+    var last = beat - oddStart
+    var mean = 60 / rate
+    for number in 1...count {
+      var bytes: [UInt8] = [0x16, 0]
+      while true {
+        let wave = sin(beat * 2 * .pi / 4.3)
+        let interval =
+          60 / rate * (1 + spread * (wave + Double.random(in: -0.3...0.3, using: &random)))
+        guard beat + interval <= Double(number) else { break }
+        beat += interval
+        mean += 0.1 * (interval - mean)
+        let ticks = UInt16(((beat - last) * 1024 * unit).rounded())
+        last += Double(ticks) / 1024 / unit
+        bytes += [UInt8(ticks & 0xff), UInt8(ticks >> 8)]
+      }
+      bytes[1] = UInt8((60 / mean).rounded())
+      if bytes.count == 2 { bytes[0] = 0x06 }
+      let time = Double(number) * (1 + drift * 1e-6)
+      series.append(bytes: bytes, packet: number, time: Int64((time * 1e9).rounded()))
+    }
+    return series
+  }
+
+  @Test(arguments: [47.0, 60, 90, 133, 180])
+  func `An hour at a constant rate is sound, whatever the clocks`(_ rate: Double) {
+    for drift in [-300.0, 300] {
+      let result = Streams.verify(Self.steady(rate, count: 3600, spread: 0.02, drift: drift))
+      let suspect = result.reasons.indices.count { result.verdict(ofSample: $0) >= .suspect }
+      #expect(suspect == 0, "\(result.findings.filter { $0.severity > .note })")
+    }
+  }
+
+  @Test func `A doubled rate is told once, and no interval is called a placeholder`() {
+    var notes = CheckTests.sound(600)
+    for index in notes.indices { notes[index].measurement.beatsPerMinute *= 2 }
+    let result = Self.judged(notes)
+    #expect(result.findings.contains { $0.kind == .rateDisagrees || $0.kind == .poorFit })
+    #expect(!result.findings.contains { $0.kind == .sentinel })
+  }
+
+  /// A sensor that sends a notification for each beat.
+  static func beatByBeat(_ count: Int) -> [Note] {
+    var random = SeededGenerator(seed: 5)
+    var time = 0.0
+    var mean = 0.8
+    return (0..<count).map { number in
+      let interval =
+        0.8 * (1 + 0.06 * sin(Double(number) / 5) + Double.random(in: -0.02...0.02, using: &random))
+      let ticks = UInt16((interval * 1024).rounded())
+      time += Double(ticks) / 1024
+      mean += 0.1 * (interval - mean)
+      return Note(
+        time: time + Double.random(in: 0...0.01, using: &random),
+        measurement: HeartRateMeasurement(
+          beatsPerMinute: UInt16((60 / mean).rounded()), contact: .detected,
+          rrIntervals: [RRInterval(rawValue: ticks)]))
+    }
+  }
+
+  @Test func `A notification a beat is no cadence that stumbles`() {
+    let whole = Self.judged(Self.beatByBeat(600))
+    let loud = whole.findings.filter { $0.severity > .note }
+    #expect(loud.isEmpty, "\(loud)")
+    #expect(whole.verdict == .verified)
+    var notes = Self.beatByBeat(600)
+    notes.removeSubrange(300..<303)
+    let lossy = Self.judged(notes)
+    #expect(
+      lossy.findings.filter { $0.kind == .gap || $0.kind == .lostNotifications }.map(\.count) == [3]
+    )
+  }
+
+  @Test func `A silence that the link outlived is a pause, not a loss`() {
+    var notes = CheckTests.sound(900)
+    for index in 450..<900 { notes[index].time += 3600 }
+    var series = CheckTests.series(notes)
+    #expect(Streams.verify(series).findings.contains { $0.kind == .gap && $0.count > 3000 })
+    series.supervisionTimeout = 4
+    let result = Streams.verify(series)
+    #expect(!result.findings.contains { $0.kind == .gap || $0.kind == .lostNotifications })
+    #expect(result.findings.contains { $0.kind == .pause && $0.amount > 3590 })
+    #expect(result.runs.count == 2)
+  }
+
+  @Test func `A rate that comes ten seconds late is not confirmed`() {
+    var strap = StrapSimulator()
+    strap.effort = 60
+    let sent = strap.notifications(seed: 8)
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    for (index, notification) in sent.enumerated() {
+      var bytes = notification.bytes
+      bytes[1] = sent[max(index - 10, 0)].rate
+      series.append(bytes: bytes, packet: index + 1, time: Int64(notification.time * 1e9))
+    }
+    let result = Streams.verify(series)
+    #expect(result.runs.allSatisfy { $0.verdict != .verified })
+  }
+
+  @Test func `A clean minute is consistent, with the RR unit told`() throws {
+    let result = Self.judged(CheckTests.sound(75))
+    #expect(result.verdict == .consistent || result.verdict == .verified)
+    let run = try #require(result.runs.first)
+    let unit = try #require(run.grades.first { $0.subject == .unit })
+    #expect(unit.outcome == .passed)
+    #expect(abs((unit.value?.value ?? 0) - 1) < 0.01)
+    #expect((unit.value?.uncertainty ?? 1) < 0.006)
+  }
+
+  @Test func `A minute never tells the wrong unit, and two minutes tell the right one`() {
+    var told = (right: 0, all: 0)
+    for rate in [50.0, 59.5, 61.45, 75, 90.5, 120, 150] {
+      for (unit, wrong) in [(1.0, Outcome.failed), (1000.0 / 1024, .passed)] {
+        for count in [60, 75, 120] {
+          for seed in UInt64(1)...3 {
+            let series = Self.steady(rate, count: count, spread: 0.02, unit: unit, seed: seed)
+            let grades = Streams.verify(series).runs.map(\.grades)
+            let outcomes = grades.compactMap { $0.first { $0.subject == .unit }?.outcome }
+            #expect(!outcomes.contains(wrong), "\(rate) bpm, \(count) s, seed \(seed)")
+            guard count == 120 else { continue }
+            told.all += 1
+            if outcomes.allSatisfy({ $0 != .cannotTell }) { told.right += 1 }
+          }
+        }
+      }
+    }
+    #expect(told.right * 10 >= told.all * 9, "\(told)")
+  }
+
+  @Test(arguments: [60, 75, 120])
+  func `Milliseconds as ticks are rejected from a minute on`(_ count: Int) {
+    var rejected = 0
+    for seed in UInt64(1)...12 {
+      var strap = StrapSimulator()
+      strap.count = count
+      strap.unit = 1000.0 / 1024
+      let result = Streams.verify(Streams.series(strap.notifications(seed: seed)))
+      if result.verdict == .rejected { rejected += 1 }
+      #expect(result.verdict != .verified, "seed \(seed)")
+    }
+    #expect(rejected == 12)
+  }
+
+  @Test func `A few values between two bad ones say nothing for themselves`() {
+    var notes = CheckTests.sound(600)
+    for index in [300, 305, 309] { notes[index].measurement.beatsPerMinute = 300 }
+    let result = Self.judged(notes)
+    #expect((300...309).allSatisfy { result.verdict(ofSample: $0) >= .suspect })
+    #expect(result.runs.count == 3)
+  }
+
+  @Test func `A rate that jumps with each value is one finding, and runs do not multiply`() {
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    for index in 0..<4000 {
+      series.append(
+        bytes: [0x16, index % 2 == 0 ? 60 : 180, 0, 3], packet: index + 1,
+        time: Int64(index) * 1_000_000_000)
+    }
+    let result = Streams.verify(series)
+    #expect(result.findings.count < 100)
+    #expect(result.runs.count < 100)
+  }
+
+  @Test func `The verdict follows from the grades`() {
+    let series = CheckTests.sound()
+    for run in Self.judged(series).runs { #expect(Verdict(run.grades) == run.verdict) }
+    var notes = series
+    for index in notes.indices { notes[index].measurement.rrIntervals = [] }
+    for run in Self.judged(notes).runs { #expect(Verdict(run.grades) == .notCheckable) }
+  }
+}
