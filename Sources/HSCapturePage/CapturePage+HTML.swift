@@ -660,38 +660,39 @@ extension CapturePage {
     for (place, lane) in shownLanes.enumerated() {
       var picture = Picture(whole, 0...Double(lane.rows.count))
       picture.marks(times)
+      // A row's name has the upper part of it.
       let rows = lane.rows.enumerated().map { (Double(lane.rows.count - 1 - $0), $1) }
       for (base, row) in rows {
         for span in row.spans {
           picture.bar(
-            "link", from: Double(span.begin), to: Double(span.end), low: base + 0.3,
-            high: base + 0.7, title: "packet \(span.packet): \(span.words)")
+            "link", from: Double(span.begin), to: Double(span.end), low: base + 0.21,
+            high: base + 0.49, title: "packet \(span.packet): \(span.words)")
         }
       }
       picture.strokes(
         "up",
         rows.flatMap { base, row in
-          row.up.map { (place: Double($0.time), low: base + 0.5, high: base + 0.95) }
+          row.up.map { (place: Double($0.time), low: base + 0.35, high: base + 0.665) }
         })
       picture.strokes(
         "down",
         rows.flatMap { base, row in
-          row.down.map { (place: Double($0.time), low: base + 0.05, high: base + 0.5) }
+          row.down.map { (place: Double($0.time), low: base + 0.035, high: base + 0.35) }
         })
       picture.dots(
         "signal",
         rows.flatMap { base, row in
           let (low, high) = (row.tens.lowerBound, row.tens.upperBound)
           return zip(row.signals, row.strengths).map {
-            (place: Double($0.time), value: base + 0.12 + 0.76 * (Double($1) - low) / (high - low))
+            (place: Double($0.time), value: base + 0.084 + 0.532 * (Double($1) - low) / (high - low))
           }
         })
       picture.dots(
         "event",
-        rows.flatMap { base, row in row.events.map { (place: Double($0), value: base + 0.5) } })
+        rows.flatMap { base, row in row.events.map { (place: Double($0), value: base + 0.35) } })
       picture.dots(
         "problem",
-        rows.flatMap { base, row in row.problems.map { (place: Double($0), value: base + 0.5) } })
+        rows.flatMap { base, row in row.problems.map { (place: Double($0), value: base + 0.35) } })
       page.append("<figure")
       Self.mark(lane.peer, lane.part, &page)
       page.append("><figcaption><b>")

@@ -46,8 +46,8 @@ extension CapturePage {
     const place = (a, t) => { let l = 0, h = a.length; while (l < h) { const m = l + h >> 1; a[m] < t ? l = m + 1 : h = m; } return l; };
     // Of times, those in a stretch; all, if the clock stepped back in between.
     const part = (T, a, b) => T.mixed ? [0, T.length] : [place(T, a), place(T, b)];
-    const clock = ms => { const s = Math.max(ms, 0) / 1000, h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60,
-      r = view.b - view.a < 10000 ? (s % 60).toFixed(1) : String(Math.floor(s % 60)), two = x => String(x).padStart(2, '0');
+    const clock = ms => { const fine = view.b - view.a < 10000, unit = fine ? 100 : 1000, s = Math.round(Math.max(ms, 0) / unit) * unit / 1000, h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60,
+      r = (s % 60).toFixed(fine ? 1 : 0), two = x => String(x).padStart(2, '0');
       const rest = r.indexOf('.') === 1 || r.length === 1 ? '0' + r : r; return h ? `${h}:${two(m)}:${rest}` : `${m}:${rest}`; };
     const utc = (ms, c) => new Date(Date.parse(D.captures[c].begin) + ms).toISOString();
     // A packet as the address names it: its number, and that of its capture if it is not the first.
@@ -126,12 +126,13 @@ extension CapturePage {
       rr(p, s, w) { for (const name of ['normal', 'artefact', 'fixed']) set(p, name, dots(s[name], p.Y, w)); },
       wait(p, s, w) { set(p, 'wait', line(s.T, s.wait, s.afresh, p.Y, w)); },
       lane(p, l, w) {
+        // A row's name has the upper part of it.
         const h = SIDE / l.rows.length, all = { link: '', up: '', down: '', signal: '', event: '', problem: '' };
         l.rows.forEach((r, k) => {
-          const y = part => Math.round((k + part) * h), mid = () => y(.5);
+          const y = part => Math.round((k + .3 + .7 * part) * h), mid = () => y(.5);
           all.link += boxes(r.spans, y(.3), y(.7));
           all.up += ticks(r.up, y(.05), y(.5), w); all.down += ticks(r.down, y(.5), y(.95), w);
-          if (r.signal.length) all.signal += dots({ T: r.signal, V: r.signal_dbm }, scale(r.lowest, r.highest, (k + .12) * h, .76 * h), w);
+          if (r.signal.length) all.signal += dots({ T: r.signal, V: r.signal_dbm }, scale(r.lowest, r.highest, (k + .384) * h, .532 * h), w);
           all.event += dots({ T: r.events, V: r.events }, mid, w); all.problem += dots({ T: r.problems, V: r.problems }, mid, w);
         });
         for (const name in all) if (all[name] || p.paths[name]) set(p, name, all[name]);
