@@ -1,3 +1,4 @@
+import HSATT
 import HSAgreement
 package import HSBytes
 import HSHCI
@@ -117,12 +118,11 @@ extension CapturePage {
           as StaticText)
     page.append(
       """
-      <div class="tools" hidden><label>Find <input id="find" type="search" autocomplete="off"></label>
+      </header>
+      <div id="tools" class="tools" role="group" aria-label="Search and zoom" hidden><label>Find <input id="find" type="search" autocomplete="off"></label>
+      <label>Peer <select id="who"><option value="">all</option></select></label>
       <button id="in" type="button">Zoom in</button> <button id="out" type="button">Zoom out</button>
       <button id="all" type="button">Show all</button> <output id="range"></output></div>
-      <div id="status" role="status" class="tools" hidden></div>
-      <div id="chosen" class="tools" hidden></div>
-      </header>
       <main>
 
       """ as StaticText)
@@ -134,7 +134,9 @@ extension CapturePage {
     let sensor = sensors[index]
     page.append("<section id=\"sensor-")
     page.append(index)
-    page.append("\">\n<h2>")
+    page.append("\"")
+    Self.mark(sensor.summary.sensor.peer, sensor.part, &page)
+    page.append(">\n<h2>")
     page.append(html: label(sensor))
     if let address = sensor.summary.sensor.address,
       sensor.summary.sensor.label != address.description
@@ -210,9 +212,8 @@ extension CapturePage {
         case .unconnected: "band unconnected"
         }
       picture.bar(
-        name, from: Double(band.begin), to: Double(band.end), title: band.words,
-        packet: Self.key(band.packet, sensor.part)
-      )
+        name, from: Double(band.begin), to: Double(band.end),
+        title: "packet \(band.packet): \(band.words)")
     }
   }
 
@@ -438,7 +439,9 @@ extension CapturePage {
       page.append(id)
       page.append("\"")
     }
-    page.append("><caption>")
+    page.append(
+      headings.count > 4
+        ? " class=\"searched many\"><caption>" : " class=\"searched\"><caption>" as StaticText)
     page.append(caption)
     page.append("</caption>\n<thead><tr>")
     for heading in headings {
@@ -657,25 +660,62 @@ extension CapturePage {
     for (place, lane) in shownLanes.enumerated() {
       var picture = Picture(whole, 0...Double(lane.rows.count))
       picture.marks(times)
-      for (row, content) in lane.rows.enumerated() {
-        let base = Double(lane.rows.count - 1 - row)
-        for span in content.spans {
+      // A row's name has the upper part of it.
+      let rows = lane.rows.enumerated().map { (Double(lane.rows.count - 1 - $0), $1) }
+      for (base, row) in rows {
+        for span in row.spans {
           picture.bar(
-            "link", from: Double(span.begin), to: Double(span.end), low: base + 0.3,
-            high: base + 0.7, title: span.words, packet: Self.key(span.packet, lane.part))
+            "link", from: Double(span.begin), to: Double(span.end), low: base + 0.21,
+            high: base + 0.49, title: "packet \(span.packet): \(span.words)")
         }
-        Self.ticks("up", content.up, base + 0.5, base + 0.95, &picture)
-        Self.ticks("down", content.down, base + 0.05, base + 0.5, &picture)
-        picture.dots("event", content.events.lazy.map { (Double($0), base + 0.5) })
-        picture.dots("problem", content.problems.lazy.map { (Double($0), base + 0.5) })
       }
-      page.append("<figure><figcaption><b>")
+      picture.strokes(
+        "up",
+        rows.flatMap { base, row in
+          row.up.map { (place: Double($0.time), low: base + 0.35, high: base + 0.665) }
+        })
+      picture.strokes(
+        "down",
+        rows.flatMap { base, row in
+          row.down.map { (place: Double($0.time), low: base + 0.035, high: base + 0.35) }
+        })
+      picture.dots(
+        "signal",
+        rows.flatMap { base, row in
+          let (low, high) = (row.tens.lowerBound, row.tens.upperBound)
+          return zip(row.signals, row.strengths).map {
+            (place: Double($0.time), value: base + 0.084 + 0.532 * (Double($1) - low) / (high - low))
+          }
+        })
+      picture.dots(
+        "event",
+        rows.flatMap { base, row in row.events.map { (place: Double($0), value: base + 0.35) } })
+      picture.dots(
+        "problem",
+        rows.flatMap { base, row in row.problems.map { (place: Double($0), value: base + 0.35) } })
+      page.append("<figure")
+      Self.mark(lane.peer, lane.part, &page)
+      page.append("><figcaption><b>")
       page.append(html: lane.name)
-      page.append("</b> ")
-      page.append(
-        "<span class=\"key link\">connected</span> <span class=\"key event\">what happened</span> <span class=\"key problem\">finding</span> <span class=\"key up\">up: written or read</span> <span class=\"key down\">down: notified</span></figcaption>\n"
-      )
-      page.append("<ol class=\"rows\">")
+      page.append("</b>")
+      let keys: [(StaticText, StaticText, Bool)] = [
+        ("link", "connected", lane.rows.contains { !$0.spans.isEmpty }),
+        ("event", "what happened", lane.rows.contains { !$0.events.isEmpty }),
+        ("problem", "finding", lane.rows.contains { !$0.problems.isEmpty }),
+        ("up", "up: written or read", lane.rows.contains { !$0.up.isEmpty }),
+        ("down", "down: notified", lane.rows.contains { !$0.down.isEmpty }),
+        ("signal", "RSSI, up is stronger", lane.rows.contains { !$0.signals.isEmpty }),
+      ]
+      for (name, words, isShown) in keys where isShown {
+        page.append(" <span class=\"key ")
+        page.append(name)
+        page.append("\">")
+        page.append(words)
+        page.append("</span>")
+      }
+      page.append("</figcaption>\n")
+      picture.rows(lane.rows.map(\.name))
+      page.append("<ol class=\"unseen\">")
       for row in lane.rows {
         page.append("<li>")
         page.append(html: row.name)
@@ -684,22 +724,16 @@ extension CapturePage {
       page.append("</ol>\n")
       picture.write(
         "lane", sensor: place, title: "What happened with \(lane.name), over time",
-        size: lane.rows.count > 6 ? "tall" : lane.rows.count > 2 ? "middle" : "low", to: &page)
+        size: "lane", height: 34 * lane.rows.count + 24, to: &page)
       page.append("</figure>\n")
     }
   }
 
-  /// Adds short lines, one for each thousandth of the width that has any.
-  private static func ticks(
-    _ name: StaticText, _ times: [Int], _ low: Double, _ high: Double, _ picture: inout Picture
-  ) {
-    var drawn = -1.0
-    for time in times {
-      let place = picture.x(Double(time)).rounded(.down)
-      guard place != drawn else { continue }
-      drawn = place
-      picture.bar(name, from: Double(time), to: Double(time), low: low, high: high)
-    }
+  /// Says of an element which peer it is about, so that the page can show one peer alone.
+  private static func mark(_ peer: Int, _ part: Int, _ page: inout OutputBuffer) {
+    page.append(" data-peer=\"")
+    page.append(html: key(peer, part))
+    page.append("\"")
   }
 
   private func entries(_ page: inout OutputBuffer) {
@@ -722,6 +756,13 @@ extension CapturePage {
     if left > 0 {
       page.append(string: "<p>\(left) more things happened; 'heartsnoop decode' tells them.</p>\n")
     }
+    let values = parts.reduce(0) { $0 + $1.story.valuesLeftOut }
+    if values > 0 {
+      page.append(
+        string:
+          "<p>\(counted(values, "value or signal strength is", "values and signal strengths are")) "
+          + "not drawn above, as there are too many.</p>\n")
+    }
     page.append("</section>\n")
   }
 
@@ -730,16 +771,10 @@ extension CapturePage {
     if parts.allSatisfy(\.peers.isEmpty) {
       page.append("<p>No connection was captured, and so no attributes.</p>\n")
     }
-    for (part, peer) in parts.flatMap({ part in part.peers.map { (part, $0) } }) {
-      page.append("<details><summary>")
-      page.append(html: peer.name)
-      if parts.count > 1 { page.append(html: " in \(Self.base(part.capture.name))") }
-      page.append("</summary><pre tabindex=\"0\">")
-      for line in peer.attributes.split(separator: "\n", omittingEmptySubsequences: false) {
-        page.append(html: String(line))
-        page.append("\n")
-      }
-      page.append("</pre></details>\n")
+    // Those of few peers lie open, to be read, printed and found.
+    let isShort = parts.reduce(0) { $0 + $1.peers.count } <= 3
+    for (part, peer) in parts.indices.flatMap({ part in parts[part].peers.map { (part, $0) } }) {
+      attributes(peer, part, isOpen: isShort, &page)
     }
     let left = parts.reduce(0) { $0 + $1.peersLeftOut }
     if left > 0 {
@@ -749,8 +784,47 @@ extension CapturePage {
     page.append("</section>\n")
   }
 
+  private func attributes(_ peer: Peer, _ part: Int, isOpen: Bool, _ page: inout OutputBuffer) {
+    page.append("<details")
+    Self.mark(peer.number, part, &page)
+    page.append(isOpen ? " open><summary>" : "><summary>" as StaticText)
+    page.append(html: peer.name)
+    if parts.count > 1 { page.append(html: " in \(Self.base(parts[part].capture.name))") }
+    page.append("</summary>\n")
+    for line in peer.attributes.about {
+      page.append("<p class=\"what\">")
+      page.append(html: line)
+      page.append("</p>\n")
+    }
+    for block in peer.attributes.parts {
+      page.append("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"")
+      page.append(html: "\(peer.name): \(block.title)")
+      page.append("\"><table class=\"searched attributes\"><caption>")
+      page.append(html: block.title)
+      page.append(
+        "</caption>\n<thead><tr><th scope=\"col\">handle</th><th scope=\"col\">what it is, and its value</th><th scope=\"col\">how it is known</th></tr></thead>\n<tbody>\n"
+      )
+      for row in block.rows {
+        page.append("<tr><th scope=\"row\">")
+        if let handle = row.handle { page.append(handle) }
+        page.append("</th><td class=\"depth")
+        page.append(Swift.min(row.depth, 3))
+        page.append("\">")
+        page.append(html: row.what)
+        page.append("</td><td>")
+        page.append(linkingPackets: row.known, { Self.key($0, part) })
+        page.append("</td></tr>\n")
+      }
+      page.append("</tbody></table></div>\n")
+    }
+    page.append("</details>\n")
+  }
+
   private func foot(_ page: inout OutputBuffer) {
-    page.append("</main>\n<footer><p>Made by heartsnoop ")
+    page.append(
+      "</main>\n<aside id=\"panel\" class=\"tools\" aria-label=\"What was chosen\"><div id=\"status\" role=\"status\" hidden></div><div id=\"chosen\" hidden></div></aside>\n"
+    )
+    page.append("<footer><p>Made by heartsnoop ")
     page.append(html: version)
     page.append(" from ")
     page.append(html: title)
@@ -763,5 +837,32 @@ extension CapturePage {
       page.append("\n")
     }
     page.append("</pre></footer>\n")
+  }
+}
+
+extension OutputBuffer {
+  /// Appends text in which packets are named as `packet 12` or `packets 12/13`, with links to them.
+  fileprivate mutating func append(linkingPackets text: String, _ key: (Int) -> String) {
+    var rest = text[...]
+    while let found = rest.firstRange(of: "packet") {
+      let word = rest[found.lowerBound...].prefix { $0.isLetter || $0 == " " }
+      append(html: String(rest[..<word.endIndex]))
+      rest = rest[word.endIndex...]
+      guard word == "packet " || word == "packets " || word == "packet in " else { continue }
+      while true {
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        guard let packet = Int(digits) else { break }
+        append("<a href=\"#packet=")
+        append(html: key(packet))
+        append("\">")
+        append(packet)
+        append("</a>")
+        rest = rest[digits.endIndex...]
+        guard rest.first == "/" else { break }
+        append("/")
+        rest = rest.dropFirst()
+      }
+    }
+    append(html: String(rest))
   }
 }

@@ -1,3 +1,4 @@
+import HSATT
 package import HSBytes
 import HSJSONText
 import HSMisreading
@@ -33,6 +34,10 @@ extension CapturePage {
       } else {
         json.null("no_heart_rate")
       }
+      json.beginArray("peers")
+      for peer in part.peers { Self.append(peer, to: &json) }
+      json.endArray()
+      json.field("peers_left_out", part.peersLeftOut)
       json.field("events_left_out", part.story.entriesLeftOut)
       json.field("values_left_out", part.story.valuesLeftOut)
       json.endObject()
@@ -200,6 +205,7 @@ extension CapturePage {
   private static func append(_ lane: PageLane, to json: inout JSONWriter) {
     json.beginObject()
     json.field("capture", lane.part)
+    json.field("peer", lane.peer)
     json.field("name", string: lane.name)
     json.beginArray("rows")
     for row in lane.rows {
@@ -215,11 +221,43 @@ extension CapturePage {
         json.endObject()
       }
       json.endArray()
-      append("up_ms_d", differences(row.up), to: &json)
-      append("down_ms_d", differences(row.down), to: &json)
+      for (time, packet, points) in [
+        ("up_ms_d" as StaticText, "up_packet_d" as StaticText, row.up),
+        ("down_ms_d", "down_packet_d", row.down), ("signal_ms_d", "signal_packet_d", row.signals),
+      ] {
+        append(time, differences(points.map(\.time)), to: &json)
+        append(packet, differences(points.map(\.packet)), to: &json)
+      }
+      append("signal_dbm", row.strengths, to: &json)
       append("events_ms_d", differences(row.events), to: &json)
       append("problems_ms_d", differences(row.problems), to: &json)
       json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private static func append(_ peer: Peer, to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("peer", peer.number)
+    json.field("name", string: peer.name)
+    json.beginArray("about")
+    for line in peer.attributes.about {
+      let bytes = Array(line.utf8)
+      json.element(utf8: bytes.span)
+    }
+    json.endArray()
+    json.beginArray("attributes")
+    for part in peer.attributes.parts {
+      for row in part.rows {
+        json.beginObject()
+        json.field("part", string: part.title)
+        json.field("handle", optional: row.handle.map { Int($0.rawValue) })
+        json.field("depth", row.depth)
+        json.field("what", string: row.what)
+        json.field("known", string: row.known)
+        json.endObject()
+      }
     }
     json.endArray()
     json.endObject()

@@ -58,12 +58,12 @@ package struct CapturePage {
           left += 1
           continue
         }
-        var attributes = OutputBuffer()
-        GATTTreeText.write(timeline, peer: "\(peer.id)", to: &attributes)
         peers.append(
           Peer(
             number: peer.id, name: HeartRateAbsence.name(ofPeer: peer.id, timeline),
-            attributes: attributes.string))
+            advertisers: ([peer.address].compactMap { $0 } + peer.otherAddresses).map {
+              PageStory.Advertiser(peer.adapter, $0)
+            }, attributes: GATTTreeTable(peer, timeline)))
       }
       self.peers = peers
       peersLeftOut = left
@@ -79,7 +79,9 @@ package struct CapturePage {
   struct Peer {
     var number: Int
     var name: String
-    var attributes: String
+    /// By which it may have been heard before it was connected.
+    var advertisers: [PageStory.Advertiser]
+    var attributes: GATTTreeTable
   }
 
   /// Numbers that an app showed, and how they came about.
@@ -196,7 +198,7 @@ package struct CapturePage {
       guard let longest = sensor.summary.longest else { return "There is nothing to use." }
       let run = sensor.summary.runs[longest].run
       return run.verdict == .notCheckable
-        ? "Nothing can be said for or against it: \(SummaryRuns.reason(run))."
+        ? "It cannot be judged: \(SummaryRuns.reason(run))."
         : "Do not use it before you have looked at the findings: the longest run is "
           + "\(run.verdict.words.string); \(SummaryRuns.reason(run))."
     }

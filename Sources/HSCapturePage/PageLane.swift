@@ -15,15 +15,34 @@ struct PageLane {
     var name: String
     var spans: [Span] = []
     /// Of an attribute: when it was written or read, and when it was notified, in milliseconds.
-    var up: [Int] = []
-    var down: [Int] = []
+    var up: [Point] = []
+    var down: [Point] = []
     /// When something happened, and when something was found wrong.
     var events: [Int] = []
     var problems: [Int] = []
+    /// How strong the signal was.
+    var signals: [Point] = []
+    /// In dBm, of each of `signals`.
+    var strengths: [Int] = []
+
+    /// The full tens between which `strengths` are drawn.
+    var tens: ClosedRange<Double> {
+      let low = Double((strengths.min() ?? 0) - 1)
+      let high = Double((strengths.max() ?? 0) + 1)
+      return (low / 10).rounded(.down) * 10...(high / 10).rounded(.up) * 10
+    }
+  }
+
+  /// A packet and when it was, in milliseconds.
+  struct Point {
+    var time: Int
+    var packet: Int
   }
 
   /// Whose it is.
   var name: String
+  /// Its number; 0 for all that were not connected.
+  var peer: Int
   /// The capture that it is of, by its place on the page.
   var part: Int
   var rows: [Row]
@@ -35,7 +54,8 @@ extension CapturePage {
     parts.indices.flatMap { place in
       let part = parts[place]
       let numbers = part.peers.map(\.number).filter { part.story.lanes[$0] != nil }
-      return numbers.prefix(12).map { lane($0, place) } + [other(place)]
+      let other = other(place)
+      return numbers.prefix(12).map { lane($0, place) } + (other.rows.isEmpty ? [] : [other])
     }
   }
 
@@ -52,7 +72,26 @@ extension CapturePage {
     let story = parts[part].story
     let lane = story.lanes[number] ?? PageStory.Lane()
     func milliseconds(_ time: Int64) -> Int { self.milliseconds(time, part) }
+    func points(_ moments: [PageStory.Moment]) -> [PageLane.Point] {
+      moments.map { PageLane.Point(time: milliseconds($0.time), packet: $0.packet) }.sorted {
+        $0.time < $1.time
+      }
+    }
+    func signals(_ name: String, _ signals: [PageStory.Signal]) -> PageLane.Row? {
+      guard let least = signals.min(by: { $0.strength < $1.strength })?.strength,
+        let most = signals.max(by: { $0.strength < $1.strength })?.strength
+      else { return nil }
+      let sorted = signals.sorted { $0.moment.time < $1.moment.time }
+      let range = least == most ? "\(least) dBm" : "\(least) to \(most) dBm"
+      return PageLane.Row(
+        name: "\(name), \(range)", signals: points(sorted.map(\.moment)),
+        strengths: sorted.map { Int($0.strength) })
+    }
+    let advertised = parts[part].peers.first { $0.number == number }?.advertisers ?? []
     var rows = [
+      signals("RSSI of its advertising", advertised.flatMap { story.advertised[$0] ?? [] })
+    ].compactMap { $0 }
+    rows += [
       PageLane.Row(
         name: "connections",
         spans: lane.links.map { link in
@@ -61,8 +100,10 @@ extension CapturePage {
             words: "connection \(link.connection): "
               + (link.ending.isEmpty ? "to the end of the capture" : link.ending),
             packet: link.packets.begin)
-        })
-    ]
+        }),
+      signals("RSSI, asked of the adapter", lane.signals.filter { $0.source == .controller }),
+      signals("RSSI at the sniffer", lane.signals.filter { $0.source == .sniffer }),
+    ].compactMap { $0 }
     let kinds: [(String, EventCategory)] = [
       ("discovery and subscriptions", .procedure), ("pairing", .pairing),
       ("parameters", [.link, .signalling]), ("findings", .finding),
@@ -70,19 +111,19 @@ extension CapturePage {
     for (name, category) in kinds {
       let times = story.entries.lazy.filter {
         $0.peer == number && category.contains($0.category)
-      }.map { milliseconds($0.time) }
+      }.map { milliseconds($0.time) }.sorted()
       guard !times.isEmpty else { continue }
       var row = PageLane.Row(name: name)
-      if category == .finding { row.problems = Array(times) } else { row.events = Array(times) }
+      if category == .finding { row.problems = times } else { row.events = times }
       rows.append(row)
     }
     for handle in lane.values.keys.sorted() {
       guard let values = lane.values[handle] else { continue }
       rows.append(
-        PageLane.Row(
-          name: values.name, up: values.up.map(milliseconds), down: values.down.map(milliseconds)))
+        PageLane.Row(name: values.name, up: points(values.up), down: points(values.down)))
     }
-    return PageLane(name: name(parts[part].name(ofPeer: number), part), part: part, rows: rows)
+    return PageLane(
+      name: name(parts[part].name(ofPeer: number), part), peer: number, part: part, rows: rows)
   }
 
   /// What concerns no peer that was connected: advertising, scanning, the adapter.
@@ -98,12 +139,12 @@ extension CapturePage {
     for (name, category) in kinds {
       let times = story.entries.lazy.filter {
         !known.contains($0.peer) && category.contains($0.category)
-      }.map { milliseconds($0.time) }
+      }.map { milliseconds($0.time) }.sorted()
       guard !times.isEmpty else { continue }
       var row = PageLane.Row(name: name)
-      if category == .finding { row.problems = Array(times) } else { row.events = Array(times) }
+      if category == .finding { row.problems = times } else { row.events = times }
       rows.append(row)
     }
-    return PageLane(name: name("Everybody else", part), part: part, rows: rows)
+    return PageLane(name: name("Everybody else", part), peer: 0, part: part, rows: rows)
   }
 }

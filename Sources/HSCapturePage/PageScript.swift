@@ -4,147 +4,195 @@ extension CapturePage {
   /// It draws the same paths again for a part of the time, and says what lies under the pointer. It asks nobody for anything.
   static let script = #"""
     'use strict';
-    (() => {
+    // What is read and drawn first is the page itself; this waits for it.
+    requestAnimationFrame(() => setTimeout(() => {
     const D = JSON.parse(document.getElementById('data').textContent);
     const byId = id => document.getElementById(id);
     const NS = 'http://www.w3.org/2000/svg';
-    const sums = a => { let s = 0; return a.map(x => s += x); };
+    const sums = a => { const out = new Float64Array(a.length); let s = 0; for (let i = 0; i < a.length; i++) { out[i] = s += a[i]; if (i && a[i] < 0) out.mixed = true; } return out; };
+    const numbers = (n, value) => { const out = new Float64Array(n); for (let i = 0; i < n; i++) out[i] = value(i); return out; };
+    const some = (a, places) => { const out = numbers(places.length, n => a[places[n]]); out.mixed = a.mixed; return out; };
+    const extremes = a => { let lo = Infinity, hi = -Infinity; for (const x of a) { if (x < lo) lo = x; if (x > hi) hi = x; } return [lo, hi]; };
+    const MS = 1000 / 1024;
+    // Times, values and breaks stand in arrays of numbers: what is drawn is made of them at each step of a zoom. No value is NaN.
     for (const s of D.sensors) {
       s.T = sums(s.time_ms_d); s.P = sums(s.packet_d); s.BT = sums(s.beat_ms_d); s.BO = sums(s.measurement_of_d);
-      s.broken = new Set(s.broken_before); s.begins = new Set(s.connection_begins);
+      const n = s.T.length, beats = s.BT.length, begins = new Set(s.connection_begins), normal = [], artefact = [];
+      s.V = numbers(n, i => s.bpm[i] || NaN);
+      s.broken = new Uint8Array(n); for (const i of s.broken_before) s.broken[i] = 1;
+      s.RR = numbers(beats, k => s.rr_ticks[k] * MS);
+      s.inst = numbers(beats, k => s.rr_ticks[k] ? 61440 / s.rr_ticks[k] : NaN);
+      s.apart = new Uint8Array(beats); for (let k = 1; k < beats; k++) if (s.BO[k] !== s.BO[k - 1]) s.apart[k] = s.broken[s.BO[k]];
+      // From one connection to the next is no wait.
+      s.wait = numbers(n, i => begins.has(i) ? NaN : Math.max(s.T[i] - s.T[i - 1], 0));
+      s.afresh = new Uint8Array(n); for (let i = 1; i < n; i++) if (begins.has(i - 1)) s.afresh[i] = 1;
+      for (let k = 0; k < beats; k++) (s.class_of[k] ? artefact : normal).push(k);
+      s.normal = { T: some(s.BT, normal), V: some(s.RR, normal) }; s.artefact = { T: some(s.BT, artefact), V: some(s.RR, artefact) };
+      s.fixed = { T: Float64Array.from(s.corrected_at_ms), V: Float64Array.from(s.corrected_us, x => x / 1000) };
     }
     for (const l of D.lanes) for (const r of l.rows) {
-      r.up = sums(r.up_ms_d); r.down = sums(r.down_ms_d); r.events = sums(r.events_ms_d); r.problems = sums(r.problems_ms_d);
+      for (const name of ['up', 'down', 'events', 'problems', 'signal']) r[name] = sums(r[name + '_ms_d']);
+      for (const name of ['up', 'down', 'signal']) r[name + 'Packets'] = sums(r[name + '_packet_d']);
+      // RSSI is drawn between full tens.
+      r.lowest = Math.floor((Math.min(...extremes(r.signal_dbm)) - 1) / 10) * 10; r.highest = Math.ceil((Math.max(...extremes(r.signal_dbm)) + 1) / 10) * 10;
     }
     const whole = { a: 0, b: Math.max(D.length_ms, 1) };
-    let view = { ...whole }, cursor = null, chosen = null, packet = null, waits = false;
+    let view = { ...whole }, cursor = null, chosen = null, packet = null, peer = '', waits = false;
     const plots = [...document.querySelectorAll('svg.plot[data-kind]')];
     const tip = document.createElement('div'); tip.id = 'tip'; tip.hidden = true; document.body.append(tip);
-    for (const e of document.querySelectorAll('.tools')) if (e.id !== 'chosen' && e.id !== 'status') e.hidden = false;
+    for (const e of document.querySelectorAll('.tools')) e.hidden = false;
 
     // The first place whose value is at least t.
     const place = (a, t) => { let l = 0, h = a.length; while (l < h) { const m = l + h >> 1; a[m] < t ? l = m + 1 : h = m; } return l; };
-    const clock = ms => { const s = Math.max(ms, 0) / 1000, h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60,
-      r = view.b - view.a < 10000 ? (s % 60).toFixed(1) : String(Math.floor(s % 60)), two = x => String(x).padStart(2, '0');
+    // Of times, those in a stretch; all, if the clock stepped back in between.
+    const part = (T, a, b) => T.mixed ? [0, T.length] : [place(T, a), place(T, b)];
+    const clock = ms => { const fine = view.b - view.a < 10000, unit = fine ? 100 : 1000, s = Math.round(Math.max(ms, 0) / unit) * unit / 1000, h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60,
+      r = (s % 60).toFixed(fine ? 1 : 0), two = x => String(x).padStart(2, '0');
       const rest = r.indexOf('.') === 1 || r.length === 1 ? '0' + r : r; return h ? `${h}:${two(m)}:${rest}` : `${m}:${rest}`; };
-    const X = t => (t - view.a) / (view.b - view.a) * 1000;
     const utc = (ms, c) => new Date(Date.parse(D.captures[c].begin) + ms).toISOString();
     // A packet as the address names it: its number, and that of its capture if it is not the first.
     const key = (p, c) => p ? c ? `${p}@${c + 1}` : String(p) : null;
 
-    // A line through points: of many in a pixel the first, the least, the greatest and the last.
-    function line(ts, value, Y, width, broken) {
-      let i = Math.max(place(ts, view.a) - 1, 0); const end = Math.min(place(ts, view.b) + 1, ts.length);
-      const out = []; let move = true, col = null, f, lo, hi, la;
-      const put = p => { out.push((move ? 'M' : 'L') + p[0].toFixed(1) + ' ' + p[1].toFixed(1)); move = false; };
-      const flush = () => { if (col === null) return; put(f);
-        for (const p of lo[0] <= hi[0] ? [lo, hi] : [hi, lo]) if (p !== f && p !== la) put(p);
-        if (la !== f) put(la); col = null; };
+    // What is drawn lies in an area of 10 000 by 10 000.
+    const SIDE = 10000;
+    const X = t => Math.round((t - view.a) / (view.b - view.a) * SIDE);
+    const scale = (lo, hi, top = 0, height = SIDE) => { const k = height / (hi - lo); return v => Math.round(top + height - Math.min(Math.max((v - lo) * k, 0), height)); };
+
+    // A line through points. Where many lie in a pixel, a stroke from the least to the greatest, so that no extreme is lost.
+    function line(T, V, broken, Y, width) {
+      let [i, end] = part(T, view.a, view.b), d = '', move = true; i = Math.max(i - 1, 0); end = Math.min(end + 1, T.length);
+      if (end - i <= 3 * width) {
+        for (; i < end; i++) { if (broken[i]) move = true; if (V[i] !== V[i]) continue;
+          d += (move ? 'M' : 'L') + X(T[i]) + ' ' + Y(V[i]); move = false; }
+        return d;
+      }
+      const k = width / (view.b - view.a), step = SIDE / width; let col = -2, lo = 0, hi = 0, last = 0, joined = false;
+      const flush = () => { if (col < -1) return; const x = Math.round((col + .5) * step), top = Y(hi), low = Y(lo);
+        d += low - top < 40 ? 'M' + Math.round(col * step) + ' ' + top + 'h' + Math.ceil(step) : 'M' + x + ' ' + top + 'V' + low; };
       for (; i < end; i++) {
-        const v = value(i); if (v === null) continue;
-        if (broken(i)) { flush(); move = true; }
-        const p = [X(ts[i]), Y(v)], c = Math.floor(p[0] / 1000 * width);
-        if (c !== col) { flush(); col = c; f = lo = hi = la = p; } else { if (p[1] < lo[1]) lo = p; if (p[1] > hi[1]) hi = p; la = p; }
+        const v = V[i]; if (broken[i]) joined = false; if (v !== v) continue;
+        const c = Math.max(Math.floor((T[i] - view.a) * k), -1);
+        if (c !== col) { flush(); col = c; lo = hi = v; if (joined) { if (last < lo) lo = last; if (last > hi) hi = last; } }
+        else { if (v < lo) lo = v; if (v > hi) hi = v; }
+        last = v; joined = true;
       }
-      flush(); return out.join('');
+      flush(); return d;
     }
-    function dots(ts, value, Y, width, wanted) {
-      const end = place(ts, view.b), out = [], seen = new Set();
-      for (let i = place(ts, view.a); i < end; i++) if (wanted(i)) {
-        const x = X(ts[i]), y = Y(value(i)), key = Math.round(x / 1000 * width) * 4096 + Math.round(y / 4);
-        if (!seen.has(key)) { seen.add(key); out.push('M' + x.toFixed(1) + ' ' + y.toFixed(1) + 'h0'); }
+    // Dots. Those that would touch are one stroke.
+    const ROWS = 256; let grid = new Uint8Array(0);
+    function dots({ T, V }, Y, width) {
+      const [i, end] = part(T, view.a, view.b + 1); let d = '';
+      if (end - i <= 2 * width) {
+        for (let n = i; n < end; n++) d += 'M' + X(T[n]) + ' ' + Y(V[n]) + 'h0';
+        return d;
       }
-      return out.join('');
+      const columns = Math.ceil(width / 2) + 1, k = (columns - 1) / (view.b - view.a), step = SIDE / (columns - 1), high = SIDE / ROWS;
+      if (grid.length < columns * ROWS) grid = new Uint8Array(columns * ROWS); else grid.fill(0);
+      for (let n = i; n < end; n++) { const c = Math.floor((T[n] - view.a) * k);
+        if (c >= 0 && c < columns) grid[c * ROWS + Math.min(Math.floor(Y(V[n]) / high), ROWS - 1)] = 1; }
+      for (let c = 0; c < columns; c++) {
+        const x = Math.round((c + .5) * step), base = c * ROWS;
+        for (let r = 0; r < ROWS; r++) if (grid[base + r]) { const from = r; while (r + 1 < ROWS && (grid[base + r + 1] || r + 2 < ROWS && grid[base + r + 2])) r++;
+          d += 'M' + x + ' ' + Math.round((from + .5) * high) + (r === from ? 'h0' : 'V' + Math.round((r + .5) * high)); }
+      }
+      return d;
     }
-    const set = (area, name, d) => { const p = area.querySelector('path.' + name); if (p) p.setAttribute('d', d); };
-    const put = (area, name, a, b, y, h) => { const r = document.createElementNS(NS, 'rect'); r.setAttribute('class', name);
-      const x0 = Math.max(X(a), 0), x1 = Math.min(Math.max(X(b), X(a) + .5), 1000); if (x1 < 0 || x0 > 1000) return null;
-      r.setAttribute('x', x0.toFixed(2)); r.setAttribute('width', Math.max(x1 - x0, .5).toFixed(2));
-      r.setAttribute('y', y.toFixed(1)); r.setAttribute('height', h.toFixed(1)); area.prepend(r); return r; };
-    const title = (r, words) => { if (!r) return; const t = document.createElementNS(NS, 'title'); t.textContent = words; r.append(t); };
+    // Strokes at times, one for each pixel that has any.
+    function ticks(T, top, low, width) {
+      const [i, end] = part(T, view.a, view.b + 1), k = width / (view.b - view.a); let d = '', last = -1;
+      for (let n = i; n < end; n++) { const c = Math.floor((T[n] - view.a) * k); if (c !== last) d += 'M' + X(T[n]) + ' ' + top + 'V' + low; last = c; }
+      return d;
+    }
+    // Boxes from time to time.
+    function boxes(list, top, low) {
+      let d = '';
+      for (const s of list) if (s.end_ms >= view.a && s.begin_ms <= view.b) { const x = Math.max(X(s.begin_ms), 0);
+        d += 'M' + x + ' ' + top + 'H' + Math.min(Math.max(X(s.end_ms), x + 8), SIDE) + 'V' + low + 'H' + x + 'Z'; }
+      return d;
+    }
+    // The path of a name in a picture; what it replaces goes.
+    const path = (p, name) => p.paths[name] || (p.paths[name] = make(p, name));
+    function make(p, name) {
+      const known = p.area.querySelector('path.' + name.replace(' ', '.')); if (known) return known;
+      const e = document.createElementNS(NS, 'path'); e.setAttribute('class', name); p.area.prepend(e); return e;
+    }
+    const set = (p, name, d) => { const e = path(p, name); if (e.drawn !== d) { e.setAttribute('d', d); e.drawn = d; } };
 
     const kinds = {
-      rate(p, s, Y, w) {
-        for (const r of p.area.querySelectorAll('rect.band')) r.remove();
-        for (const b of s.bands) title(put(p.area, 'band ' + b.kind, b.begin_ms, b.end_ms, 0, 1000), b.words);
-        set(p.area, 'bpm', line(s.T, i => s.bpm[i] || null, Y, w, i => s.broken.has(i)));
-        set(p.area, 'inst', line(s.BT, i => s.rr_ticks[i] ? 61440 / s.rr_ticks[i] : null, Y, w,
-          i => i > 0 && s.BO[i] !== s.BO[i - 1] && s.broken.has(s.BO[i])));
+      rate(p, s, w) {
+        for (const kind of ['unconnected', 'suspect', 'contact', 'gap']) set(p, 'band ' + kind, boxes(s.kinds[kind], 0, SIDE));
+        set(p, 'bpm', line(s.T, s.V, s.broken, p.Y, w)); set(p, 'inst', line(s.BT, s.inst, s.apart, p.Y, w));
       },
-      rr(p, s, Y, w) {
-        const ms = i => s.rr_ticks[i] * 1000 / 1024;
-        set(p.area, 'normal', dots(s.BT, ms, Y, w, i => s.class_of[i] === 0));
-        set(p.area, 'artefact', dots(s.BT, ms, Y, w, i => s.class_of[i] !== 0));
-        set(p.area, 'fixed', dots(s.corrected_at_ms, i => s.corrected_us[i] / 1000, Y, w, () => true));
-      },
-      wait(p, s, Y, w) { set(p.area, 'wait', line(s.T, i => s.begins.has(i) ? null : Math.max(s.T[i] - s.T[i - 1], 0), Y, w, i => s.begins.has(i - 1))); },
-      lane(p, l, Y, w) {
-        for (const r of p.area.querySelectorAll('rect')) r.remove();
-        const n = l.rows.length, h = 1000 / n, ev = [], pr = [];
+      rr(p, s, w) { for (const name of ['normal', 'artefact', 'fixed']) set(p, name, dots(s[name], p.Y, w)); },
+      wait(p, s, w) { set(p, 'wait', line(s.T, s.wait, s.afresh, p.Y, w)); },
+      lane(p, l, w) {
+        // A row's name has the upper part of it.
+        const h = SIDE / l.rows.length, all = { link: '', up: '', down: '', signal: '', event: '', problem: '' };
         l.rows.forEach((r, k) => {
-          const y = k * h;
-          for (const s of r.spans) if (s.end_ms >= view.a && s.begin_ms <= view.b)
-            title(put(p.area, 'link', s.begin_ms, s.end_ms, y + .3 * h, .4 * h), s.words);
-          for (const [name, ts, top] of [['up', r.up, .05], ['down', r.down, .5]]) {
-            const end = place(ts, view.b); let last = -1;
-            for (let i = place(ts, view.a); i < end; i++) { const c = Math.floor(X(ts[i]) / 1000 * w); if (c === last) continue;
-              last = c; put(p.area, name, ts[i], ts[i], y + top * h, .45 * h); }
-          }
-          for (const [ts, out] of [[r.events, ev], [r.problems, pr]])
-            for (let i = place(ts, view.a), end = place(ts, view.b + 1); i < end; i++)
-              out.push('M' + X(ts[i]).toFixed(1) + ' ' + (y + .5 * h).toFixed(1) + 'h0');
+          const y = part => Math.round((k + .3 + .7 * part) * h), mid = () => y(.5);
+          all.link += boxes(r.spans, y(.3), y(.7));
+          all.up += ticks(r.up, y(.05), y(.5), w); all.down += ticks(r.down, y(.5), y(.95), w);
+          if (r.signal.length) all.signal += dots({ T: r.signal, V: r.signal_dbm }, scale(r.lowest, r.highest, (k + .384) * h, .532 * h), w);
+          all.event += dots({ T: r.events, V: r.events }, mid, w); all.problem += dots({ T: r.problems, V: r.problems }, mid, w);
         });
-        set(p.area, 'event', ev.join('')); set(p.area, 'problem', pr.join(''));
+        for (const name in all) if (all[name] || p.paths[name]) set(p, name, all[name]);
       }
     };
-    for (const svg of plots) {
-      svg.area = svg.querySelector('svg.area'); svg.words = svg.querySelector('g.words');
-      svg.data = svg.dataset.kind === 'lane' ? D.lanes[+svg.dataset.sensor] : D.sensors[+svg.dataset.sensor];
-      svg.lo = +svg.dataset.lo; svg.hi = +svg.dataset.hi;
-      svg.cross = document.createElementNS(NS, 'line'); svg.cross.setAttribute('class', 'cursor'); svg.cross.setAttribute('y2', '88%');
-      svg.cross.style.display = 'none'; svg.append(svg.cross);
+    for (const s of D.sensors) { s.kinds = { gap: [], contact: [], suspect: [], unconnected: [] }; for (const b of s.bands) s.kinds[b.kind].push(b); }
+    for (const p of plots) {
+      p.area = p.querySelector('svg.area'); p.words = p.querySelector('g.words'); p.paths = {}; p.turn = 0; p.marks = [...p.words.querySelectorAll('.mark')];
+      p.data = (p.dataset.kind === 'lane' ? D.lanes : D.sensors)[+p.dataset.sensor];
+      p.Y = scale(+p.dataset.lo, +p.dataset.hi);
+      p.cross = document.createElementNS(NS, 'line'); p.cross.setAttribute('class', 'cursor'); p.cross.setAttribute('y2', '88%');
+      p.cross.style.display = 'none'; p.append(p.cross);
     }
     const steps = [.1, .2, .5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 604800];
-    function axis(svg, w) {
-      for (const t of svg.words.querySelectorAll('.mark')) t.remove();
+    function axis(p, w) {
       const most = Math.max(Math.floor(w / 90), 2), span = view.b - view.a;
       const step = (steps.find(s => span / (s * 1000) <= most) || 604800) * 1000;
-      let d = '';
-      for (let t = Math.ceil(view.a / step) * step; t <= view.b; t += step) {
-        const x = X(t), e = document.createElementNS(NS, 'text');
-        e.setAttribute('class', 'mark' + (x < 40 ? ' begin' : x > 960 ? ' end' : '')); e.setAttribute('x', x / 10 + '%');
-        e.setAttribute('y', '99%'); e.textContent = clock(t); svg.words.append(e); d += 'M' + x.toFixed(1) + ' 0V1000';
+      let d = '', n = 0;
+      for (let t = Math.ceil(view.a / step) * step; t <= view.b; t += step, n++) {
+        const x = X(t), e = p.marks[n] || (p.marks[n] = p.words.appendChild(document.createElementNS(NS, 'text'))), words = clock(t);
+        e.setAttribute('class', 'mark' + (x < 400 ? ' begin' : x > 9600 ? ' end' : '')); e.setAttribute('x', x / 100 + '%');
+        e.setAttribute('y', '99%'); if (e.textContent !== words) e.textContent = words; d += 'M' + x + ' 0V' + SIDE;
       }
-      for (const g of svg.area.querySelectorAll('path.grid')) if (g.getAttribute('d').includes('V1000')) g.remove();
-      const g = document.createElementNS(NS, 'path'); g.setAttribute('class', 'grid'); g.setAttribute('d', d + 'M0 0V1000'); svg.area.prepend(g);
+      for (const e of p.marks.splice(n)) e.remove();
+      set(p, 'grid times', d);
     }
+    // What the page was sent with shows the whole; its rectangles become paths when it is drawn here first.
+    let turn = 0;
+    function one(p) {
+      p.turn = turn; p.stale = false;
+      if (!p.own) { p.own = true; for (const r of p.area.querySelectorAll('rect')) r.remove(); }
+      kinds[p.dataset.kind](p, p.data, p.w); axis(p, p.w);
+      set(p, 'chosen', chosen ? boxes([{ begin_ms: chosen.a, end_ms: chosen.b }], 0, SIDE) : '');
+      cross(p);
+    }
+    // Pictures that can be seen are drawn, those that waited longest first, and the rest in the next frame if that takes long.
     function draw() {
-      waits = false;
-      for (const svg of plots) {
-        const box = svg.getBoundingClientRect();
-        if (box.bottom < -400 || box.top > innerHeight + 400) { svg.stale = true; continue; }
-        one(svg, box.width || 1000);
-      }
-      byId('range').textContent = clock(view.a) + ' to ' + clock(view.b);
+      waits = false; turn++; const begin = performance.now(); let late = false;
+      for (const p of plots) p.stale = true;
+      for (const p of plots.filter(p => p.near && p.w).sort((a, b) => a.turn - b.turn)) { if (late || (late = performance.now() - begin > 30)) continue; one(p); }
+      if (plots.some(p => p.stale && p.near && p.w)) redraw();
+      told();
     }
-    function one(svg, w) {
-      svg.stale = false;
-      const Y = v => 1000 - Math.min(Math.max((v - svg.lo) / (svg.hi - svg.lo), 0), 1) * 1000;
-      kinds[svg.dataset.kind](svg, svg.data, Y, w); axis(svg, w);
-      for (const r of svg.area.querySelectorAll('rect.chosen')) r.remove();
-      if (chosen) put(svg.area, 'chosen', chosen.a, chosen.b, 0, 1000);
-      cross(svg);
-    }
-    function cross(svg) {
-      const shown = cursor !== null && cursor >= view.a && cursor <= view.b;
-      svg.cross.style.display = shown ? '' : 'none';
-      if (shown) { svg.cross.setAttribute('x1', X(cursor) / 10 + '%'); svg.cross.setAttribute('x2', X(cursor) / 10 + '%'); }
+    // Each is drawn once when there is time for it, so that the first look elsewhere does not have to.
+    function prepare() { const p = plots.find(p => !p.own && p.w); if (p && !p.stale) { one(p); setTimeout(prepare, 20); } }
+    const told = () => { byId('range').textContent = clock(view.a) + ' to ' + clock(view.b); };
+    function cross(p) {
+      const shown = cursor !== null && cursor >= view.a && cursor <= view.b, x = shown ? X(cursor) / 100 + '%' : '';
+      if (p.crossAt === x) return;
+      p.crossAt = x; p.cross.style.display = shown ? '' : 'none';
+      if (shown) { p.cross.setAttribute('x1', x); p.cross.setAttribute('x2', x); }
     }
     const redraw = () => { if (!waits) { waits = true; requestAnimationFrame(draw); } };
-    addEventListener('scroll', () => { if (plots.some(p => p.stale)) redraw(); }, { passive: true });
-    addEventListener('resize', redraw);
+    // The browser tells which pictures are near and how wide they are: nothing has to be laid out to know it.
+    const near = new IntersectionObserver(list => { for (const e of list) { e.target.near = e.isIntersecting; if (e.isIntersecting && e.target.stale) redraw(); } }, { rootMargin: '400px' });
+    const wide = new ResizeObserver(list => { for (const e of list) { const p = e.target, w = Math.round(e.contentRect.width), first = !p.w; if (w && w !== p.w) { p.w = w; if (!first || p.stale) redraw(); } } });
+    for (const p of plots) { near.observe(p); wide.observe(p); }
+    addEventListener('beforeprint', () => { for (const p of plots) if (p.stale && p.w) one(p); });
     function look(a, b) {
-      const least = 500, w = Math.min(Math.max(b - a, Math.min(least, whole.b)), whole.b);
+      const w = Math.min(Math.max(b - a, Math.min(500, whole.b)), whole.b);
       a = Math.min(Math.max((a + b) / 2 - w / 2, 0), whole.b - w); view = { a, b: a + w }; redraw(); remember();
     }
     const zoom = (factor, t) => { const w = (view.b - view.a) * factor, k = (t - view.a) / (view.b - view.a); look(t - k * w, t + (1 - k) * w); };
@@ -154,6 +202,7 @@ extension CapturePage {
       later = setTimeout(() => {
         const parts = [];
         if (view.a > 0 || view.b < whole.b) parts.push('t=' + Math.round(view.a) + ',' + Math.round(view.b));
+        if (peer) parts.push('peer=' + peer);
         if (packet) parts.push('packet=' + packet);
         try { history.replaceState(null, '', parts.length ? '#' + parts.join('&') : location.pathname + location.search); } catch { }
       }, 200);
@@ -166,46 +215,52 @@ extension CapturePage {
     function recall() {
       const q = new URLSearchParams(location.hash.slice(1));
       if (q.has('t')) { const [a, b] = q.get('t').split(',').map(Number); if (b > a) look(a, b); }
+      if (q.has('peer') && [...who.options].some(o => o.value === q.get('peer'))) { who.value = q.get('peer'); filter(); }
       if (q.has('packet')) { const k = q.get('packet'), { p, c } = parse(k); if (p > 0 && D.captures[c]) choosePacket(k, true); }
     }
     addEventListener('hashchange', recall);
 
+    // The value nearest to a time; -1 if there is none.
+    function nearest(T, t) {
+      if (T.mixed) { let best = -1; for (let i = 0; i < T.length; i++) if (best < 0 || Math.abs(T[i] - t) < Math.abs(T[best] - t)) best = i; return best; }
+      const i = place(T, t); return i > 0 && (i === T.length || t - T[i - 1] < T[i] - t) ? i - 1 : i < T.length ? i : -1;
+    }
+    // What happened, by time: to be found again from a picture.
+    const happened = D.captures.map((_, c) => { const own = D.events.filter(e => e.capture === c).sort((a, b) => a.time_ms - b.time_ms); return { own, T: own.map(e => e.time_ms) }; });
+    const has = (T, t) => T.mixed ? T.includes(t) : T[place(T, t)] === t;
     // What lies at a time.
-    function under(svg, t, y) {
-      const slack = (view.b - view.a) / (svg.getBoundingClientRect().width || 1000) * 8;
-      if (svg.dataset.kind === 'lane') {
-        const l = svg.data, r = l.rows[Math.min(Math.floor(y * l.rows.length), l.rows.length - 1)];
-        if (!r) return null;
-        const near = (ts, word) => { const i = place(ts, t), c = [i - 1, i].filter(k => k >= 0 && k < ts.length && Math.abs(ts[k] - t) <= slack)
-          .sort((m, n) => Math.abs(ts[m] - t) - Math.abs(ts[n] - t))[0]; return c === undefined ? null : { t: ts[c], word }; };
-        const lines = [r.name]; let at = t, p = null;
-        for (const [ts, word] of [[r.up, 'written or read'], [r.down, 'notified']]) { const f = near(ts, word); if (f) { lines.push(clock(f.t) + ' ' + f.word); at = f.t; } }
-        for (const e of D.events) if (e.capture === l.capture && Math.abs(e.time_ms - t) <= slack && (r.events.includes(e.time_ms) || r.problems.includes(e.time_ms) || r.up.includes(e.time_ms))) {
-          if (lines.length < 8) lines.push(`${clock(e.time_ms)} packet ${e.packet}: ${e.words}`); p = p || key(e.packet, l.capture); at = e.time_ms; }
-        for (const s of r.spans) if (t >= s.begin_ms && t <= s.end_ms) { lines.push(s.words); p = p || key(s.packet, l.capture); }
-        return { t: at, packet: p, lines };
+    function under(p, t, y) {
+      if (p.dataset.kind !== 'lane') { const i = nearest(p.data.T, t); return i < 0 ? null : measurement(p.data, i); }
+      const l = p.data, r = l.rows[Math.min(Math.max(Math.floor(y * l.rows.length), 0), l.rows.length - 1)];
+      if (!r) return null;
+      const slack = (view.b - view.a) / (p.w || 1000) * 8, lines = [r.name]; let nearby = t, k = null;
+      const take = (time, number) => { if (k === null || Math.abs(time - t) < Math.abs(nearby - t)) { nearby = time; k = key(number, l.capture); } };
+      for (const [T, P, words] of [[r.up, r.upPackets, () => 'written or read'], [r.down, r.downPackets, () => 'notified'], [r.signal, r.signalPackets, i => r.signal_dbm[i] + ' dBm']]) {
+        const i = nearest(T, t); if (i < 0 || Math.abs(T[i] - t) > slack) continue;
+        lines.push(`${clock(T[i])}  packet ${P[i]}: ${words(i)}`); take(T[i], P[i]);
       }
-      const s = svg.data; let i = place(s.T, t);
-      if (i > 0 && (i >= s.T.length || t - s.T[i - 1] < s.T[i] - t)) i--;
-      return i < s.T.length ? measurement(s, i) : null;
+      const { own, T } = happened[l.capture];
+      for (let i = place(T, t - slack); i < T.length && T[i] <= t + slack && lines.length < 8; i++) {
+        const e = own[i]; if (l.peer && e.peer !== l.peer || !has(r.events, e.time_ms) && !has(r.problems, e.time_ms)) continue;
+        lines.push(`${clock(e.time_ms)}  packet ${e.packet}: ${e.words}`); take(e.time_ms, e.packet);
+      }
+      for (const s of r.spans) if (t >= s.begin_ms && t <= s.end_ms) { lines.push(`packet ${s.packet}: ${s.words}`); if (k === null) k = key(s.packet, l.capture); }
+      return { t: nearby, packet: k, lines };
     }
+    // The RR intervals of a measurement. Of notifications that came twice they are there once.
+    function intervals(s, i) { const out = []; for (let k = place(s.BO, i); k < s.BO.length && s.BO[k] === i; k++) out.push(s.RR[k]); return out; }
     function measurement(s, i) {
-      const rr = s.rr_ticks_of(i).map(x => (x * 1000 / 1024).toFixed(1)).join(' ');
-      const why = s.reasons[s.reasons_of[i]];
+      const rr = intervals(s, i).map(x => x.toFixed(1)).join(' '), why = s.reasons[s.reasons_of[i]];
       const lines = [`${clock(s.T[i])}  packet ${s.P[i]}`, (s.bpm[i] ? s.bpm[i] + ' bpm' : 'no reading') + (rr ? `, RR ${rr} ms` : ''),
-        s.verdicts[s.verdict_of[i]].replace('_', ' ') + (why ? ': ' + why.replaceAll(';', ', ') : '')];
+        verdict(s, i) + (why ? ': ' + why.replaceAll(';', ', ') : '')];
       for (const b of s.bands) if (s.T[i] >= b.begin_ms && s.T[i] <= b.end_ms && lines.length < 6) lines.push(b.words);
-      return { t: s.T[i], packet: key(s.P[i], s.capture), lines, index: i };
+      return { t: s.T[i], packet: key(s.P[i], s.capture), lines };
     }
-    for (const s of D.sensors) {
-      // Of notifications that came twice the beats are there once.
-      s.beatsOf = new Map(); s.BO.forEach((o, k) => { if (!s.beatsOf.has(o)) s.beatsOf.set(o, []); s.beatsOf.get(o).push(k); });
-      s.rr_ticks_of = i => (s.beatsOf.get(i) || []).map(k => s.rr_ticks[k]);
-    }
-    const say = words => { const o = byId('status'); o.hidden = false; o.textContent = words; };
-    function show(svg, found, x, y) {
-      cursor = found.t; for (const p of plots) cross(p);
-      tip.textContent = found.lines.join('\n'); tip.hidden = false; svg.dataset.packet = found.packet || '';
+    const verdict = (s, i) => s.verdicts[s.verdict_of[i]].replace('_', ' ');
+    const say = words => { const o = byId('status'); o.hidden = !words; o.textContent = words; };
+    function show(p, found, x, y) {
+      cursor = found.t; for (const other of plots) cross(other);
+      tip.textContent = found.lines.join('\n'); tip.hidden = false; p.dataset.packet = found.packet || '';
       const w = tip.offsetWidth, h = tip.offsetHeight;
       tip.style.left = Math.max(Math.min(x + 14, innerWidth - w - 8), 4) + 'px'; tip.style.top = (y + h + 20 > innerHeight ? y - h - 14 : y + 14) + 'px';
     }
@@ -217,91 +272,125 @@ extension CapturePage {
     }
     const quoted = c => { const f = D.captures[c].file; return /^[A-Za-z0-9_.\/+-]+$/.test(f) ? f : "'" + f.replaceAll("'", "'\\''") + "'"; };
     const commands = k => { const { p, c } = parse(k); return [`frame.number == ${p}`, `heartsnoop explain --packet ${p} ${quoted(c)}`]; };
+    function box(...words) {
+      const b = byId('chosen'); b.hidden = false; b.replaceChildren();
+      for (const line of words) { const e = document.createElement('p'); e.textContent = line; b.append(e); }
+      return b;
+    }
     function choosePacket(k, goes) {
       packet = k; const { p, c } = parse(k), t = moment({ p, c }), [filter, explain] = commands(k);
       if (t !== null) { cursor = t; if (goes && (t < view.a || t > view.b)) look(t - (view.b - view.a) / 2, t + (view.b - view.a) / 2); redraw(); }
-      const box = byId('chosen'); box.hidden = false; box.replaceChildren();
-      const words = document.createElement('p'); words.textContent = `Packet ${p}` + (D.captures.length > 1 ? ` of ${D.captures[c].name}` : '') + (t === null ? '' : ` at ${clock(t)}`); box.append(words);
-      box.append(button('Copy display filter', () => copy(filter)), ' ',
-        button('Copy explain command', () => copy(explain)));
-      for (const row of document.querySelectorAll('#events tr.hit')) row.classList.remove('hit');
+      box(`Packet ${p}` + (D.captures.length > 1 ? ` of ${D.captures[c].name}` : '') + (t === null ? '' : ` at ${clock(t)}`)).append(
+        button('Copy display filter', () => copy(filter)), ' ', button('Copy explain command', () => copy(explain)), ' ',
+        button('Close', () => { byId('chosen').hidden = true; packet = null; remember(); }));
+      for (const row of document.querySelectorAll('tr.hit')) row.classList.remove('hit');
       const link = document.querySelector(`#events a[href="#packet=${k}"]`); if (link) link.closest('tr').classList.add('hit');
       remember();
     }
-    function sd(a) { const m = a.reduce((x, y) => x + y, 0) / a.length; return Math.sqrt(a.reduce((x, y) => x + (y - m) ** 2, 0) / Math.max(a.length - 1, 1)); }
+    // Count, mean, standard deviation, least and greatest of numbers; what is NaN does not count.
+    function moments(a, i, j) {
+      let n = 0, mean = 0, m2 = 0, lo = Infinity, hi = -Infinity;
+      for (; i < j; i++) { const x = a[i]; if (x !== x) continue; n++; const d = x - mean; mean += d / n; m2 += d * (x - mean); if (x < lo) lo = x; if (x > hi) hi = x; }
+      return { n, mean, sd: Math.sqrt(m2 / Math.max(n - 1, 1)), lo, hi };
+    }
+    const counted = (n, one, many) => `${n} ${n === 1 ? one : many}`;
     function choose(a, b) {
       chosen = { a, b }; redraw();
-      const box = byId('chosen'); box.hidden = false; box.replaceChildren();
-      const add = words => { const p = document.createElement('p'); p.textContent = words; box.append(p); };
-      add(`${clock(a)} to ${clock(b)}, ${((b - a) / 1000).toFixed(1)} s`);
+      const words = [`${clock(a)} to ${clock(b)}, ${((b - a) / 1000).toFixed(1)} s`];
       for (const s of D.sensors) {
-        const i = place(s.T, a), j = place(s.T, b + 1), rates = s.bpm.slice(i, j).filter(x => x);
-        const u = place(s.BT, a), v = place(s.BT, b + 1), rr = s.rr_ticks.slice(u, v).map(x => x * 1000 / 1024), diff = [];
-        let bad = 0; for (let k = u; k < v; k++) if (s.class_of[k]) bad++;
-        for (let k = u + 1; k < v; k++) if (s.BO[k] === s.BO[k - 1] || !s.broken.has(s.BO[k])) diff.push((s.rr_ticks[k] - s.rr_ticks[k - 1]) * 1000 / 1024);
-        const verdicts = {}; for (let k = i; k < j; k++) { const w = s.verdicts[s.verdict_of[k]].replace('_', ' '); verdicts[w] = (verdicts[w] || 0) + 1; }
-        const gaps = s.bands.filter(x => x.kind === 'gap' && x.begin_ms <= b && x.end_ms >= a).length;
-        let words = `${s.label}: ${j - i} measurements, ${gaps} gaps`;
-        if (rates.length) words += `, ${Math.min(...rates.slice(0, 50000))} to ${Math.max(...rates.slice(0, 50000))} bpm, mean ${(rates.reduce((x, y) => x + y, 0) / rates.length).toFixed(1)}`;
-        add(words);
-        if (rr.length > 1) add(`RR as sent: ${rr.length}, artefacts ${bad}; mean ${(rr.reduce((x, y) => x + y, 0) / rr.length).toFixed(1)} ms, SDNN ${sd(rr).toFixed(1)} ms` +
-          (diff.length ? `, RMSSD ${Math.sqrt(diff.reduce((x, y) => x + y * y, 0) / diff.length).toFixed(1)} ms` : ''));
-        add('Verdicts: ' + (Object.entries(verdicts).map(([w, n]) => `${n} ${w}`).join(', ') || 'none'));
+        const i = place(s.T, a), j = place(s.T, b + 1), u = place(s.BT, a), v = place(s.BT, b + 1), rate = moments(s.V, i, j), rr = moments(s.RR, u, v);
+        let bad = 0, squares = 0, pairs = 0;
+        for (let k = u; k < v; k++) { if (s.class_of[k]) bad++; if (k > u && !s.apart[k]) { pairs++; squares += (s.RR[k] - s.RR[k - 1]) ** 2; } }
+        const gaps = s.kinds.gap.filter(x => x.begin_ms <= b && x.end_ms >= a).length, verdicts = {};
+        for (let k = i; k < j; k++) { const w = verdict(s, k); verdicts[w] = (verdicts[w] || 0) + 1; }
+        words.push(`${s.label}: ${counted(j - i, 'measurement', 'measurements')}, ${counted(gaps, 'gap', 'gaps')}` +
+          (rate.n ? `, ${rate.lo} to ${rate.hi} bpm, mean ${rate.mean.toFixed(1)}` : ''));
+        if (rr.n > 1) words.push(`RR as sent: ${rr.n}, artefacts ${bad}; mean ${rr.mean.toFixed(1)} ms, SDNN ${rr.sd.toFixed(1)} ms` +
+          (pairs ? `, RMSSD ${Math.sqrt(squares / pairs).toFixed(1)} ms` : ''));
+        words.push('Verdicts: ' + (Object.entries(verdicts).map(([w, n]) => `${n} ${w}`).join(', ') || 'none'));
       }
       const command = D.captures.map((_, c) => `heartsnoop summary --from ${utc(a, c)} --to ${utc(b, c)} ${quoted(c)}`).join('\n');
-      box.append(button('Zoom to it', () => look(a, b)), ' ', button('Copy summary command', () => copy(command)), ' ',
-        button('Clear', () => { chosen = null; box.hidden = true; redraw(); }));
+      box(...words).append(button('Zoom to it', () => look(a, b)), ' ', button('Copy summary command', () => copy(command)), ' ',
+        button('Clear', () => { chosen = null; byId('chosen').hidden = true; redraw(); }));
     }
-    for (const svg of plots) {
-      const at = e => { const r = svg.getBoundingClientRect(); return [view.a + (e.clientX - r.left) / r.width * (view.b - view.a), (e.clientY - r.top) / (r.height * .88)]; };
-      let from = null, moved = false;
-      svg.addEventListener('wheel', e => { e.preventDefault(); const [t] = at(e);
+    // Fingers on pictures, by the place that each is at and the time that it holds.
+    const fingers = new Map(); let pinched = false;
+    for (const p of plots) {
+      const at = e => { const r = p.getBoundingClientRect(), x = (e.clientX - r.left) / r.width; return { x, t: view.a + x * (view.b - view.a), y: (e.clientY - r.top) / (r.height * .88) }; };
+      let from = null, before = null, moved = false;
+      p.addEventListener('wheel', e => { e.preventDefault(); const { t } = at(e);
         if (e.shiftKey || Math.abs(e.deltaX) > Math.abs(e.deltaY)) { const d = (e.deltaX || e.deltaY) / 800 * (view.b - view.a); look(view.a + d, view.b + d); }
         else zoom(Math.exp(Math.max(-1, Math.min(1, e.deltaY / 300))), t); }, { passive: false });
-      svg.addEventListener('pointerdown', e => { if (e.button === 0) { from = e.clientX; moved = false; svg.setPointerCapture(e.pointerId); } });
-      svg.addEventListener('pointermove', e => {
-        const [t, y] = at(e), found = under(svg, t, y);
-        if (from !== null && Math.abs(e.clientX - from) > 4) { moved = true; const r = svg.getBoundingClientRect();
-          const u = view.a + (from - r.left) / r.width * (view.b - view.a); chosen = { a: Math.min(t, u), b: Math.max(t, u) }; redraw(); }
-        if (found) show(svg, found, e.clientX, e.clientY); });
-      svg.addEventListener('pointerup', e => { if (from === null) return; from = null;
+      p.addEventListener('pointerdown', e => {
+        if (e.button !== 0) return;
+        if (e.pointerType === 'touch') { fingers.set(e.pointerId, at(e)); if (fingers.size > 1) { pinched = true; tip.hidden = true; redraw(); return; } }
+        before = chosen; from = { x: e.clientX, t: at(e).t }; moved = false; p.setPointerCapture(e.pointerId);
+      });
+      p.addEventListener('pointermove', e => {
+        const { x, t, y } = at(e), finger = fingers.get(e.pointerId);
+        if (finger) finger.x = x;
+        if (pinched) {
+          if (from) { chosen = before; from = null; }
+          const [one, two] = [...fingers.values()]; if (!two) return;
+          const w = (two.t - one.t) / (two.x - one.x); if (w > 0 && Number.isFinite(w)) look(one.t - one.x * w, one.t + (1 - one.x) * w);
+          return;
+        }
+        if (from && Math.abs(e.clientX - from.x) > 4) { moved = true; chosen = { a: Math.min(t, from.t), b: Math.max(t, from.t) }; redraw(); }
+        const found = under(p, t, y); if (found) show(p, found, e.clientX, e.clientY); });
+      const lift = e => { fingers.delete(e.pointerId); const own = !pinched && from; if (!fingers.size) pinched = false; from = null; return own; };
+      p.addEventListener('pointerup', e => { if (!lift(e)) return;
         if (moved && chosen) return choose(Math.max(chosen.a, 0), Math.min(chosen.b, whole.b));
-        const [t, y] = at(e), found = under(svg, t, y); if (found && found.packet) { choosePacket(found.packet); copy(commands(found.packet).join('\n')); } });
-      svg.addEventListener('pointercancel', () => { from = null; });
-      svg.addEventListener('pointerleave', () => { if (from === null) tip.hidden = true; });
-      svg.addEventListener('dblclick', () => look(whole.a, whole.b));
-      svg.addEventListener('blur', () => { tip.hidden = true; });
-      svg.addEventListener('keydown', e => {
+        const { t, y } = at(e), found = under(p, t, y); if (found && found.packet) { choosePacket(found.packet); copy(commands(found.packet).join('\n')); } });
+      p.addEventListener('pointercancel', lift);
+      // Two fingers are for the pictures; one that goes up or down scrolls the page.
+      p.addEventListener('touchmove', e => { if (e.touches.length > 1 && e.cancelable) e.preventDefault(); }, { passive: false });
+      p.addEventListener('pointerleave', () => { if (!from) tip.hidden = true; });
+      p.addEventListener('dblclick', () => look(whole.a, whole.b));
+      p.addEventListener('blur', () => { tip.hidden = true; });
+      p.addEventListener('keydown', e => {
         const w = view.b - view.a, middle = cursor !== null && cursor >= view.a && cursor <= view.b ? cursor : view.a + w / 2;
-        const s = svg.dataset.kind === 'lane' ? D.sensors[0] : svg.data;
+        const s = p.dataset.kind === 'lane' ? D.sensors.find(s => s.capture === p.data.capture && (!p.data.peer || s.peer === p.data.peer)) || D.sensors[0] : p.data;
         const step = d => { if (!s || !s.T.length) return; let i = place(s.T, middle); if (d > 0 && s.T[i] <= middle) i++; if (d < 0) i--;
           i = Math.min(Math.max(i, 0), s.T.length - 1); const f = measurement(s, i); if (f.t < view.a || f.t > view.b) look(f.t - w / 2, f.t + w / 2);
-          const r = svg.getBoundingClientRect(); show(svg, f, r.left + r.width * (f.t - view.a) / (view.b - view.a), r.top + 20); say(f.lines.join(', ')); };
+          const r = p.getBoundingClientRect(); show(p, f, r.left + r.width * (f.t - view.a) / (view.b - view.a), r.top + 20); say(f.lines.join(', ')); };
         const keys = { '+': () => zoom(.5, middle), '=': () => zoom(.5, middle), '-': () => zoom(2, middle), '0': () => look(whole.a, whole.b),
           ArrowLeft: () => e.shiftKey ? look(view.a - w / 4, view.b - w / 4) : step(-1), ArrowRight: () => e.shiftKey ? look(view.a + w / 4, view.b + w / 4) : step(1),
-          Home: () => look(0, w), End: () => look(whole.b - w, whole.b), Enter: () => svg.dataset.packet && choosePacket(svg.dataset.packet), Escape: () => { tip.hidden = true; } };
-        if (keys[e.key]) { e.preventDefault(); keys[e.key](); } });
+          Home: () => look(0, w), End: () => look(whole.b - w, whole.b), Enter: () => p.dataset.packet && choosePacket(p.dataset.packet), Escape: () => { tip.hidden = true; } };
+        if (keys[e.key] && !e.ctrlKey && !e.metaKey && !e.altKey) { e.preventDefault(); keys[e.key](); } });
     }
     byId('in').addEventListener('click', () => zoom(.5, (view.a + view.b) / 2));
     byId('out').addEventListener('click', () => zoom(2, (view.a + view.b) / 2));
     byId('all').addEventListener('click', () => look(whole.a, whole.b));
-    const find = byId('find');
-    find.addEventListener('input', () => { const words = find.value.toLowerCase(); let n = 0;
-      for (const row of document.querySelectorAll('#events tbody tr')) { const hit = row.textContent.toLowerCase().includes(words); row.hidden = !hit; if (hit) n++; }
-      say(words ? `${n} of ${D.events.length} entries` : ''); });
-    find.addEventListener('keydown', e => { if (e.key !== 'Enter') return; const row = [...document.querySelectorAll('#events tbody tr')].find(r => !r.hidden);
-      const link = row && row.querySelector('a'); if (link) choosePacket(link.hash.slice(8), true); });
+
+    // Search, and one peer of several.
+    const find = byId('find'), who = byId('who'), rows = [...document.querySelectorAll('table.searched tbody tr')], peers = new Map();
+    for (const [c, { peers: list }] of D.captures.entries()) for (const { peer: n, name } of list) peers.set(key(n, c), D.captures.length > 1 ? `${name} in ${D.captures[c].name}` : name);
+    for (const [k, name] of peers) who.append(new Option(name, k));
+    who.closest('label').hidden = peers.size < 2;
+    const happens = document.querySelectorAll('#events tbody tr'); D.events.forEach((e, i) => { if (happens[i]) happens[i].peer = key(e.peer, e.capture); });
+    for (const r of document.querySelectorAll('[data-peer] tbody tr')) r.peer = r.closest('[data-peer]').dataset.peer;
+    function filter() {
+      const words = find.value.trim().toLowerCase(); let n = 0; peer = who.value;
+      for (const r of rows) { const text = r.text || (r.text = r.textContent.toLowerCase());
+        const hit = (!words || text.includes(words)) && (!peer || !r.peer || r.peer === peer); if (r.hidden === hit) r.hidden = !hit; if (hit) n++; }
+      for (const e of document.querySelectorAll('[data-peer]')) { e.hidden = peer !== '' && e.dataset.peer !== peer;
+        if (words && e.localName === 'details' && e.querySelector('tbody tr:not([hidden])')) e.open = true; }
+      say(words || peer ? `${n} of ${rows.length} rows of the tables` : ''); redraw(); remember();
+    }
+    find.addEventListener('input', filter); who.addEventListener('change', filter);
+    find.addEventListener('keydown', e => { if (e.key !== 'Enter') return;
+      const row = rows.find(r => !r.hidden && r.querySelector('a')); if (row) choosePacket(row.querySelector('a').hash.slice(8), true); });
     for (const b of document.querySelectorAll('button[data-save]')) b.addEventListener('click', () => {
-      const s = D.sensors[+b.dataset.sensor], rows = [];
-      if (b.dataset.save === 'samples') { rows.push('time,packet,bpm,rr_ms,verdict,reasons');
-        s.T.forEach((t, i) => rows.push([utc(t, s.capture), s.P[i], s.bpm[i] || '', s.rr_ticks_of(i).map(x => x * 1000 / 1024).join(';'), s.verdicts[s.verdict_of[i]], s.reasons[s.reasons_of[i]]].join(','))); }
-      else { rows.push('time,packet,rr_ticks,rr_ms,class');
-        s.BT.forEach((t, k) => rows.push([utc(t, s.capture), s.P[s.BO[k]], s.rr_ticks[k], s.rr_ticks[k] * 1000 / 1024, s.classes[s.class_of[k]]].join(','))); }
-      const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob([rows.join('\n') + '\n'], { type: 'text/csv' })); a.download = b.dataset.save + '.csv'; a.click();
+      const s = D.sensors[+b.dataset.sensor], lines = [];
+      if (b.dataset.save === 'samples') { lines.push('time,packet,bpm,rr_ms,verdict,reasons');
+        s.T.forEach((t, i) => lines.push([utc(t, s.capture), s.P[i], s.bpm[i] || '', intervals(s, i).join(';'), s.verdicts[s.verdict_of[i]], s.reasons[s.reasons_of[i]]].join(','))); }
+      else { lines.push('time,packet,rr_ticks,rr_ms,class');
+        s.BT.forEach((t, k) => lines.push([utc(t, s.capture), s.P[s.BO[k]], s.rr_ticks[k], s.RR[k], s.classes[s.class_of[k]]].join(','))); }
+      const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob([lines.join('\n') + '\n'], { type: 'text/csv' })); a.download = b.dataset.save + '.csv'; a.click();
       setTimeout(() => URL.revokeObjectURL(a.href), 1000); });
     window.heartsnoop = { view: () => ({ ...view }), look, data: D };
-    recall(); draw();
-    })();
+    told(); recall(); setTimeout(prepare, 200);
+    }));
 
     """#
 }

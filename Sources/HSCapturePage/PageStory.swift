@@ -1,6 +1,7 @@
 import HSATT
 package import HSBytes
 package import HSCapture
+import HSHCI
 import HSReport
 package import HSTimeline
 
@@ -37,10 +38,39 @@ package final class PageStory: EventSink {
   package struct Values: Sendable {
     /// What the attribute is.
     package let name: String
-    /// When values were written or read by the client, in nanoseconds since 1970.
-    package fileprivate(set) var up: [Int64] = []
+    /// When values were written or read by the client.
+    package fileprivate(set) var up: [Moment] = []
     /// When they were notified or indicated.
-    package fileprivate(set) var down: [Int64] = []
+    package fileprivate(set) var down: [Moment] = []
+  }
+
+  /// When something was, and in which packet.
+  package struct Moment: Sendable {
+    /// Nanoseconds since 1970.
+    package let time: Int64
+    /// The packet.
+    package let packet: Int
+  }
+
+  /// A received signal's strength.
+  package struct Signal: Sendable {
+    /// When, and in which packet.
+    package let moment: Moment
+    /// In dBm.
+    package let strength: Int8
+    /// Who measured it, and of what.
+    package let source: SignalReading.Source
+  }
+
+  /// An advertiser, as one adapter hears it.
+  package struct Advertiser: Hashable, Sendable {
+    let adapter: UInt16
+    let address: DeviceAddress
+
+    init(_ adapter: UInt16, _ address: DeviceAddress) {
+      self.adapter = adapter
+      self.address = DeviceAddress(value: address.value, type: address.type.withoutResolution)
+    }
   }
 
   /// What concerns one peer.
@@ -49,23 +79,30 @@ package final class PageStory: EventSink {
     package fileprivate(set) var links: [Link] = []
     /// Its attributes, by handle.
     package fileprivate(set) var values: [UInt16: Values] = [:]
+    /// How strong its signal was while it was connected.
+    package fileprivate(set) var signals: [Signal] = []
   }
 
-  /// Everything but packets as such.
-  package let interest: EventCategory = EventCategory.story.subtracting([.note])
+  /// The story, and what else may tell how strong a signal was.
+  package let interest: EventCategory = EventCategory.story.subtracting([.note]).union([
+    .repeatedReport, .hci, .att,
+  ])
   /// What happened, without notifications and indications.
   package private(set) var entries: [Entry] = []
   /// What happened and is not among `entries`, as these are too many.
   package private(set) var entriesLeftOut = 0
   /// By peer; 0 stands for what concerns none.
   package private(set) var lanes: [Int: Lane] = [:]
-  /// Values of which no time is kept.
+  /// How strong the advertising of each was.
+  package private(set) var advertised: [Advertiser: [Signal]] = [:]
+  /// Values and signal strengths of which no time is kept.
   package private(set) var valuesLeftOut = 0
 
   private static let mostEntries = 4000
   private static let mostValues = 400_000
   private static let mostLanes = 64
   private static let mostAttributes = 24
+  private static let mostAdvertisers = 1024
 
   private var sentence: EventSentence
   private var values = 0
@@ -80,14 +117,15 @@ package final class PageStory: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    let time = event.time.nanoseconds
+    let moment = Moment(time: event.time.nanoseconds, packet: event.packet)
+    noteSignal(event, moment, timeline)
     switch event.kind {
     case .notification(let value), .indication(let value):
-      note(value, event.peer, timeline) { $0.down.append(time) }
+      note(value, event.peer, timeline) { $0.down.append(moment) }
       return
     case .gatt(.read(let value)), .gatt(.write(let value)), .gatt(.writeCommand(let value)):
-      note(value, event.peer, timeline) { $0.up.append(time) }
-    case .confirmation: return
+      note(value, event.peer, timeline) { $0.up.append(moment) }
+    case .confirmation, .hci, .attribute, .report(_, isNew: false): return
     default: break
     }
     guard let words = sentence.words(event, bytes, timeline) else { return }
@@ -98,8 +136,36 @@ package final class PageStory: EventSink {
     }
     entries.append(
       Entry(
-        packet: event.packet, time: time, peer: event.peer, category: event.kind.category,
+        packet: event.packet, time: moment.time, peer: event.peer, category: event.kind.category,
         words: words))
+  }
+
+  /// Keeps how strong a signal was, if the event's packet tells.
+  private func noteSignal(
+    _ event: borrowing TimelineEvent, _ moment: Moment, _ timeline: borrowing TimelineDecoder
+  ) {
+    if case .report(let report, _) = event.kind {
+      guard let strength = report.rssi else { return }
+      let advertiser = Advertiser(event.adapter, report.address)
+      guard values < Self.mostValues,
+        advertised[advertiser] != nil || advertised.count < Self.mostAdvertisers
+      else { return valuesLeftOut += 1 }
+      values += 1
+      advertised[advertiser, default: []].append(
+        Signal(moment: moment, strength: strength, source: .advertising))
+      return
+    }
+    guard timeline.connections.indices.contains(event.connection - 1),
+      let reading = timeline.connections[event.connection - 1].signal,
+      reading.packet == event.packet, reading.source != .advertising,
+      lanes[event.peer]?.signals.last?.moment.packet != event.packet
+    else { return }
+    guard values < Self.mostValues, lanes[event.peer] != nil || lanes.count < Self.mostLanes else {
+      return valuesLeftOut += 1
+    }
+    values += 1
+    lanes[event.peer, default: Lane()].signals.append(
+      Signal(moment: moment, strength: reading.strength, source: reading.source))
   }
 
   private func note(

@@ -22,8 +22,8 @@ extension CapturePage {
     .key{white-space:nowrap;margin-left:.6rem}
     .key::before{content:"";display:inline-block;width:.8em;height:.8em;margin-right:.3em;vertical-align:-.05em;background:currentColor}
     .key.bpm,.key.normal,.key.event,.key.link{color:var(--blue)}.key.inst,.key.up{color:var(--green)}
-    .key.artefact,.key.problem{color:var(--red)}.key.fixed,.key.down{color:var(--orange)}
-    .key.gap::before{background:#e69f00}.key.contact::before{background:#cc79a7}.key.suspect::before{background:#d55e00}
+    .key.artefact,.key.problem{color:var(--red)}.key.signal{color:var(--pink)}.key.fixed,.key.down{color:var(--orange)}
+    .key.event::before,.key.problem::before,.key.normal::before,.key.artefact::before,.key.fixed::before,.key.signal::before{border-radius:50%}.key.gap::before{background:#e69f00}.key.contact::before{background:#cc79a7}.key.suspect::before{background:#d55e00}
     .key.gap,.key.contact,.key.suspect{color:var(--soft)}
     svg.plot{display:block;width:100%;border:1px solid var(--line);touch-action:pan-y;overflow:hidden}
     svg.plot:focus{outline:3px solid var(--blue);outline-offset:2px}
@@ -34,31 +34,36 @@ extension CapturePage {
     .area .grid{stroke:var(--line);stroke-width:1}
     .bpm{stroke:var(--blue)!important;stroke-width:2!important}.inst{stroke:var(--green)!important;stroke-width:.8!important}
     .wait,.density{stroke:var(--blue)!important}.ellipse{stroke:var(--red)!important}
-    .normal,.artefact,.fixed,.event,.problem{stroke-linecap:round;stroke-width:3.2!important}
+    .normal,.artefact,.fixed,.event,.problem,.signal{stroke-linecap:round;stroke-width:3.2!important}
+    .signal{stroke:var(--pink)!important}
     .normal,.event{stroke:var(--blue)!important}.artefact,.problem{stroke:var(--red)!important;stroke-width:6!important}
     .event{stroke-width:6!important}.fixed{stroke:var(--orange)!important;stroke-width:4.5!important}
-    .bin{fill:var(--blue)}.area .link{fill:var(--blue);opacity:.45}
-    .area .up{fill:var(--green);stroke:var(--green);stroke-width:1.2}.area .down{fill:var(--orange);stroke:var(--orange);stroke-width:1.2}
+    .bin{fill:var(--blue)}.area .link,.area .band,.area .chosen{stroke:none}.area .link{fill:var(--blue);opacity:.45}
+    .area .up{stroke:var(--green)}.area .down{stroke:var(--orange)}
     .vlf{fill:#99999933}.lf{fill:#56b4e933}.hf{fill:#009e7333}
-    .band.gap{fill:var(--gap)}.band.contact{fill:var(--contact)}.band.suspect{fill:var(--bad)}.band.unconnected{fill:var(--off)}
+    .area .band.gap{fill:var(--gap)}.area .band.contact{fill:var(--contact)}.area .band.suspect{fill:var(--bad)}.area .band.unconnected{fill:var(--off)}
     .words text{font-size:12px;fill:var(--ink);paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
     .words .mark{text-anchor:middle}.words .mark.begin{text-anchor:start}.words .mark.end{text-anchor:end}
     .words .level{dominant-baseline:middle}
-    .cursor{stroke:var(--ink);stroke-width:1}.chosen{fill:var(--blue);opacity:.18}
-    ol.rows{list-style:none;display:flex;flex-wrap:wrap;gap:.1rem 1rem;margin:0 0 .3rem;padding:0;font-size:.9rem;counter-reset:row}
-    ol.rows li{counter-increment:row}ol.rows li::before{content:counter(row) ". ";color:var(--soft)}
+    .cursor{stroke:var(--ink);stroke-width:1}.area .chosen{fill:var(--blue);opacity:.18}
+    .words .row{font-size:11px;fill:var(--soft)}
+    .unseen{position:absolute;width:1px;height:1px;margin:0;padding:0;overflow:hidden;clip-path:inset(50%)}
     .wide{overflow-x:auto;margin:1rem 0;max-height:30rem}
-    table{border-collapse:collapse;width:100%;font-size:.92rem;font-variant-numeric:tabular-nums}
+    table.many{min-width:46rem}table{border-collapse:collapse;width:100%;font-size:.92rem;font-variant-numeric:tabular-nums}
     caption{text-align:left;padding:.2rem 0}
     th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;border-bottom:1px solid var(--line);overflow-wrap:break-word}
-    td{max-width:40rem}
+    td{max-width:40rem}.attributes th{font-weight:inherit;white-space:nowrap}
+    .depth1{padding-left:1.2rem}.depth2{padding-left:2.4rem}.depth3{padding-left:3.6rem}summary{font-weight:bold;cursor:pointer;margin:.6rem 0}
     a{color:var(--blue)}pre{overflow-x:auto;font-size:.85rem;background:#88888818;padding:.5rem}
-    header .tools{margin:.4rem 0}#chosen{border:1px solid var(--line);padding:.5rem .8rem}
-    button,input{font:inherit;padding:.2rem .6rem;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px}
+    #tools{padding:.4rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
+    #panel{position:fixed;z-index:8;left:0;right:0;bottom:0;max-height:45vh;overflow-y:auto;background:var(--paper)}
+    #panel>div{border-top:1px solid var(--soft);padding:.4rem max(16px,calc(50vw - 604px))}#panel p{margin:.2rem 0}
+    button,input,select{font:inherit;padding:.2rem .6rem;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px}
     #tip{position:fixed;z-index:9;max-width:26rem;pointer-events:none;background:var(--paper);color:var(--ink);
     border:1px solid var(--soft);padding:.3rem .6rem;font-size:.85rem;white-space:pre-line}
     tr.hit{background:#e69f0033}
-    @media (max-width:600px){dl{grid-template-columns:1fr}dt{margin-top:.3rem}.tall{height:200px}}
+    @media (min-width:601px){#tools{position:sticky;top:0;z-index:7}}
+    @media (max-width:600px){.depth1{padding-left:.5rem}.depth2{padding-left:1rem}.depth3{padding-left:1.5rem}dl{grid-template-columns:1fr}dt{margin-top:.3rem}.tall{height:200px}}
     @media print{.tools,#tip{display:none!important}body{max-width:none}.wide{max-height:none;overflow:visible}figure,tr{break-inside:avoid}}
 
     """

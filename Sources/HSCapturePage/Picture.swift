@@ -3,8 +3,8 @@ import HSVerification
 
 /// A picture in SVG: an area whose shapes stretch with the page, and words beside them that do not.
 ///
-/// Shapes are paths in an area of 1000 by 1000; strokes keep their width. The script of the page makes the
-/// same paths again when somebody zooms, so each is known by its class.
+/// Shapes are paths in an area of 10 000 by 10 000, at whole numbers; strokes keep their width. The script of
+/// the page makes the same paths again when somebody zooms, so each is known by its class, and is there once.
 struct Picture: ~Copyable {
   /// The least and the greatest value at the left.
   let values: ClosedRange<Double>
@@ -27,18 +27,21 @@ struct Picture: ~Copyable {
       ? values : values.lowerBound - 1...values.lowerBound + 1
   }
 
-  /// A place in the area, 0 to 1000.
+  /// Both sides of the area.
+  private static let side = 10_000.0
+
+  /// A place in the area, from the left.
   func x(_ place: Double) -> Double {
     Swift.min(
       Swift.max((place - places.lowerBound) / (places.upperBound - places.lowerBound), 0), 1)
-      * 1000
+      * Self.side
   }
 
   /// The height of a value in the area: 0 at the top.
   func y(_ value: Double) -> Double {
-    1000 - Swift.min(
+    Self.side - Swift.min(
       Swift.max((value - values.lowerBound) / (values.upperBound - values.lowerBound), 0), 1)
-      * 1000
+      * Self.side
   }
 
   /// Adds a line through points, which breaks where `isBroken` says so of the second of two.
@@ -78,9 +81,10 @@ struct Picture: ~Copyable {
 
     /// Takes in a point; says whether it belongs here.
     mutating func take(_ point: (x: Double, y: Double)) -> Bool {
-      guard place < 0 || point.x.rounded(.down) == place else { return false }
+      let own = (point.x / 10).rounded(.down)
+      guard place < 0 || own == place else { return false }
       if place < 0 {
-        place = point.x.rounded(.down)
+        place = own
         first = point
         least = point
         greatest = point
@@ -102,9 +106,7 @@ struct Picture: ~Copyable {
       if last != first { points.append(last) }
       for point in points {
         area.append(needsMove ? "M" : "L" as StaticText)
-        area.append(number: point.x, decimals: 1)
-        area.append(byte: 0x20)
-        area.append(number: point.y, decimals: 1)
+        area.append(at: point)
         needsMove = false
       }
       place = -1
@@ -113,18 +115,51 @@ struct Picture: ~Copyable {
 
   /// Adds dots.
   ///
-  /// Of those that would lie on each other, one is drawn.
+  /// Those that would touch the one above are one stroke: of a day's dots there remains what can be seen.
   mutating func dots(_ name: StaticText, _ points: some Sequence<(place: Double, value: Double)>) {
+    let rows = 256
+    var cells = points.compactMap { point in
+      let at = (x: x(point.place), y: y(point.value))
+      guard at.x.isFinite, at.y.isFinite else { return nil as (Int, (x: Double, y: Double))? }
+      return (Int(at.x / 10) * (rows + 1) + Int(at.y / Self.side * Double(rows - 1)), at)
+    }
+    cells.sort { ($0.0, $0.1.y) < ($1.0, $1.1.y) }
     begin(name)
-    var drawn: Set<Int> = []
-    for point in points {
-      let at = (x(point.place), y(point.value))
-      guard drawn.insert(Int(at.0 * 2) * 4096 + Int(at.1 / 2)).inserted else { continue }
+    var index = 0
+    while index < cells.count {
+      let (cell, first) = cells[index]
+      var last = (cell: cell, y: first.y)
+      index += 1
+      while index < cells.count, cells[index].0 - last.cell <= 1 {
+        last = (cells[index].0, cells[index].1.y)
+        index += 1
+      }
       area.append("M")
-      area.append(number: at.0, decimals: 1)
-      area.append(byte: 0x20)
-      area.append(number: at.1, decimals: 1)
-      area.append("h0")
+      area.append(at: first)
+      if last.cell == cell {
+        area.append("h0")
+      } else {
+        area.append("V")
+        area.append(number: last.y, decimals: 0)
+      }
+    }
+    area.append("\"/>")
+  }
+
+  /// Adds upright strokes, one for each thousandth of the width and each height that has any.
+  mutating func strokes(
+    _ name: StaticText, _ strokes: some Sequence<(place: Double, low: Double, high: Double)>
+  ) {
+    begin(name)
+    var drawn = (column: -1.0, high: -1.0)
+    for stroke in strokes {
+      let own = (column: (x(stroke.place) / 10).rounded(.down), high: stroke.high)
+      guard own != drawn else { continue }
+      drawn = own
+      area.append("M")
+      area.append(at: (x(stroke.place), y(stroke.high)))
+      area.append("V")
+      area.append(number: y(stroke.low), decimals: 0)
     }
     area.append("\"/>")
   }
@@ -132,36 +167,25 @@ struct Picture: ~Copyable {
   /// Adds a bar from the bottom, or between two values.
   mutating func bar(
     _ name: StaticText, from begin: Double, to end: Double, low: Double? = nil, high: Double? = nil,
-    title: String? = nil, packet: String? = nil
+    title: String? = nil
   ) {
     let top = if let high { y(high) } else { 0.0 }
-    let bottom = if let low { y(low) } else { 1000.0 }
+    let bottom = if let low { y(low) } else { Self.side }
     area.append("<rect class=\"")
     area.append(name)
     area.append("\" x=\"")
-    area.append(number: x(begin), decimals: 2)
+    area.append(number: x(begin), decimals: 0)
     area.append("\" y=\"")
-    area.append(number: top, decimals: 1)
+    area.append(number: top, decimals: 0)
     area.append("\" width=\"")
-    area.append(number: Swift.max(x(end) - x(begin), 0.5), decimals: 2)
+    area.append(number: Swift.max(x(end) - x(begin), 8), decimals: 0)
     area.append("\" height=\"")
-    area.append(number: Swift.max(bottom - top, 0), decimals: 1)
+    area.append(number: Swift.max(bottom - top, 0), decimals: 0)
     area.append("\"")
-    if let packet {
-      area.append(" data-p=\"")
-      area.append(html: packet)
-      area.append("\"")
-    }
     guard let title else { return area.append("/>") }
     area.append("><title>")
     area.append(html: title)
     area.append("</title></rect>")
-  }
-
-  /// Adds a path that the page's script fills.
-  mutating func empty(_ name: StaticText) {
-    begin(name)
-    area.append("\"/>")
   }
 
   private mutating func begin(_ name: StaticText) {
@@ -174,10 +198,10 @@ struct Picture: ~Copyable {
   mutating func levels(_ levels: [Double], decimals: Int = 0) {
     for level in levels {
       area.append("<path class=\"grid\" d=\"M0 ")
-      area.append(number: y(level), decimals: 1)
-      area.append("H1000\"/>")
+      area.append(number: y(level), decimals: 0)
+      area.append("H10000\"/>")
       words.append("<text class=\"level\" x=\"4\" y=\"")
-      words.append(number: Swift.max(Self.height * y(level) / 1000, 5), decimals: 1)
+      words.append(number: Swift.max(Self.height * y(level) / Self.side, 5), decimals: 1)
       words.append("%\">")
       words.append(number: level, decimals: decimals)
       words.append("</text>")
@@ -186,17 +210,29 @@ struct Picture: ~Copyable {
 
   /// Adds words at the bottom.
   mutating func marks(_ marks: [(place: Double, text: String)]) {
+    strokes(
+      "grid times",
+      marks.lazy.map { [values] in ($0.place, values.lowerBound, values.upperBound) })
     for mark in marks {
-      area.append("<path class=\"grid\" d=\"M")
-      area.append(number: x(mark.place), decimals: 1)
-      area.append(" 0V1000\"/>")
-      let at = x(mark.place) / 10
+      let at = x(mark.place) / 100
       words.append("<text class=\"mark")
       words.append(at < 4 ? " begin" : at > 96 ? " end" : "" as StaticText)
       words.append("\" x=\"")
       words.append(number: at, decimals: 2)
       words.append("%\" y=\"99%\">")
       words.append(html: mark.text)
+      words.append("</text>")
+    }
+  }
+
+  /// Names rows, from the top, each at its left.
+  mutating func rows(_ names: [String]) {
+    for (row, name) in names.enumerated() {
+      words.append("<text class=\"row\" x=\"4\" y=\"")
+      words.append(
+        number: Self.height * Double(row) / Double(Swift.max(names.count, 1)), decimals: 1)
+      words.append("%\" dy=\"11\">")
+      words.append(html: name)
       words.append("</text>")
     }
   }
@@ -228,16 +264,22 @@ struct Picture: ~Copyable {
   ///   - sensor: Whose it is.
   ///   - title: What it shows, for those who cannot see it.
   ///   - size: The class that sets its height.
+  ///   - height: Its height in pixels, where the class does not set it.
   ///   - buffer: Where it goes.
   func write(
     _ kind: StaticText?, sensor: Int = 0, title: String, size: StaticText,
-    to buffer: inout OutputBuffer
+    height: Int? = nil, to buffer: inout OutputBuffer
   ) {
     buffer.append("<svg class=\"plot ")
     buffer.append(size)
     buffer.append("\" role=\"img\" aria-label=\"")
     buffer.append(html: title)
     buffer.append("\"")
+    if let height {
+      buffer.append(" height=\"")
+      buffer.append(height)
+      buffer.append("\"")
+    }
     if let kind {
       buffer.append(" tabindex=\"0\" data-kind=\"")
       buffer.append(kind)
@@ -250,7 +292,7 @@ struct Picture: ~Copyable {
       buffer.append("\"")
     }
     buffer.append(
-      "><svg class=\"area\" width=\"100%\" height=\"88%\" viewBox=\"0 0 1000 1000\" preserveAspectRatio=\"none\">"
+      "><svg class=\"area\" width=\"100%\" height=\"88%\" viewBox=\"0 0 10000 10000\" preserveAspectRatio=\"none\">"
     )
     buffer.append(area.span)
     buffer.append("</svg><g class=\"words\">")
@@ -260,6 +302,13 @@ struct Picture: ~Copyable {
 }
 
 extension OutputBuffer {
+  /// Appends a point of a path.
+  fileprivate mutating func append(at point: (x: Double, y: Double)) {
+    append(number: point.x, decimals: 0)
+    append(byte: 0x20)
+    append(number: point.y, decimals: 0)
+  }
+
   /// Appends text as HTML, in an element or a quoted attribute.
   mutating func append(html text: String) {
     for byte in Self.shown(text) {

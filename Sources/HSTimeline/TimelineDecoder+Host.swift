@@ -418,6 +418,7 @@ extension TimelineDecoder {
   ) {
     // Opcode 0 only says that the controller takes commands again.
     let command = adapters[place].commands.take(complete.opcode)
+    let connection = noteSignal(now, complete, reader).map { connections[$0] }
     if interest.contains(.hci) {
       emit(
         now,
@@ -425,9 +426,8 @@ extension TimelineDecoder {
           .commandComplete(
             opcode: complete.opcode, status: complete.status, request: command?.packet ?? 0,
             latency: now.latency(since: command?.time))),
-        reader, direction: .received)
+        reader, direction: .received, connection: connection?.id ?? 0, peer: connection?.peer ?? 0)
     }
-    noteSignal(now, complete, reader)
     noteBuffers(complete, reader, at: place)
     if complete.opcode == .reset, complete.status == .success {
       endConnections(now)
@@ -570,18 +570,21 @@ extension TimelineDecoder {
   /// Takes in what Read RSSI returned.
   ///
   /// Core 5.4, Vol 4, Part E, 7.5.4; 127 stands for no reading.
+  ///
+  /// - Returns: The index of the connection that it is about.
   mutating func noteSignal(
     _ now: Moment, _ complete: CommandComplete, _ reader: borrowing ByteReader
-  ) {
-    guard complete.opcode == .readRSSI else { return }
+  ) -> Int? {
+    guard complete.opcode == .readRSSI else { return nil }
     var cursor = reader.at(complete.returnParameters)
     guard
       case .rssi(let handle, let strength)? = try? ReturnParameters(
         opcode: complete.opcode, parsing: &cursor),
       strength != 127, let index = roster.connection(handle, on: now.adapter)
-    else { return }
+    else { return nil }
     connections[index].signal = SignalReading(
       strength: strength, packet: now.packet, source: .controller)
+    return index
   }
 
   // MARK: - The Linux monitor

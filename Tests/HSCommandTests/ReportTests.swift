@@ -146,4 +146,129 @@ import Testing
     let path = Samples.path("polar-h7-app")
     #expect(try Program.run(["report"] + [String](repeating: path, count: 17)).status == 64)
   }
+
+  /// What stands in elements of this name, without what is in them but text; blanks do not count.
+  private func texts(_ element: String, in page: some StringProtocol) -> [String] {
+    page.components(separatedBy: "<\(element)").dropFirst().compactMap { part in
+      guard part.first == ">" || part.first == " ", let begin = part.firstIndex(of: ">"),
+        let end = part.range(of: "</\(element)>")
+      else { return nil }
+      var text = ""
+      var isTag = false
+      for letter in part[part.index(after: begin)..<end.lowerBound] {
+        if letter == "<" {
+          isTag = true
+        } else if letter == ">" {
+          isTag = false
+        } else if !isTag {
+          text.append(letter)
+        }
+      }
+      for (name, letter) in [
+        ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+      ] {
+        text = text.replacing(name, with: letter)
+      }
+      return bare(text)
+    }
+  }
+
+  private func bare(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+
+  /// Rows of the tables whose caption begins so, each a list of cells.
+  private func rows(_ caption: String, in page: String) -> [[String]] {
+    page.components(separatedBy: "<table").dropFirst().filter { $0.contains("<caption>\(caption)") }
+      .flatMap { table in
+        table.components(separatedBy: "</table>")[0].components(separatedBy: "<tr>").dropFirst(2)
+          .map { texts("td", in: $0) }
+      }
+  }
+
+  @Test(arguments: [
+    "polar-h7-app", "two-straps", "link-lost-reconnect", "silences", "bumble-session",
+    "phone-as-peripheral", "clock-extremes",
+  ])
+  func `says of runs, findings and variability what summary says`(capture: String) throws {
+    let path = Samples.path(capture)
+    let page = try Program.run("report", path).text
+    let summary = bare(try Program.run("summary", path).text)
+    let body = page.components(separatedBy: "<section id=\"happened\"")[0]
+    let facts = texts("dd", in: body)
+    #expect(!facts.isEmpty)
+    for fact in facts { #expect(summary.contains(fact), "\(fact)") }
+    for row in rows("Runs", in: page) {
+      #expect(row.count == 10)
+      #expect(summary.contains(row[3]))
+      for grade in row.dropFirst(4) {
+        let (standing, _, why) = grade.partition(":")
+        #expect(summary.contains(standing) && summary.contains(why), "\(grade)")
+      }
+    }
+    for row in rows("Findings", in: page) { #expect(summary.contains(row[2]), "\(row[2])") }
+    for row in rows("Heart-rate variability", in: page) {
+      #expect(summary.contains(row.joined()), "\(row)")
+    }
+  }
+
+  @Test(arguments: ["polar-h7-app", "bumble-session", "address-rotation", "silences"])
+  func `has the rows of gatt, each with its evidence`(capture: String) throws {
+    let path = Samples.path(capture)
+    let page = try Program.run("report", path).text
+    let gatt = bare(try Program.run("gatt", path).text)
+    let tables = page.components(separatedBy: "<table class=\"searched attributes\">").dropFirst()
+    let rows = tables.flatMap {
+      $0.components(separatedBy: "</table>")[0].components(separatedBy: "<tr>").dropFirst(2)
+    }
+    #expect(!rows.isEmpty)
+    for row in rows {
+      let cells = texts("th", in: row) + texts("td", in: row)
+      #expect(cells.count == 3)
+      #expect(gatt.contains(cells.joined()), "\(cells)")
+    }
+    // All handles that gatt prints are there.
+    #expect(
+      rows.count { row in texts("th", in: row).first?.isEmpty == false }
+        == try Program.run("gatt", path).lines.count { $0.drop { $0 == " " }.hasPrefix("0x") })
+  }
+
+  @Test func `draws how strong signals were, with the packets that say so`() throws {
+    func signals(_ capture: String) throws -> [String: [Int]] {
+      var found: [String: [Int]] = [:]
+      for lane in try report(Samples.path(capture))["lanes"] as? [[String: Any]] ?? [] {
+        for row in lane["rows"] as? [[String: Any]] ?? [] {
+          guard let strengths = row["signal_dbm"] as? [Int], !strengths.isEmpty else { continue }
+          #expect((row["signal_packet_d"] as? [Int])?.count == strengths.count)
+          #expect((row["signal_ms_d"] as? [Int])?.count == strengths.count)
+          found[row["name"] as? String ?? "", default: []] += strengths
+        }
+      }
+      return found
+    }
+    // Read RSSI.
+    #expect(try signals("silences") == ["RSSI, asked of the adapter, -89 dBm": [-89]])
+    // The strap's own advertising, as decode has it.
+    let reports = try Program.run(
+      "decode", "--format", "ndjson", "--only", "report,repeated-report",
+      Samples.path("polar-h7-app")
+    ).lines.compactMap { line -> Int? in
+      guard let event = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
+        (event["address"] as? String)?.hasPrefix("D0:50:4C:25:2D:9F") == true
+      else { return nil }
+      return event["rssi_dbm"] as? Int
+    }
+    #expect(!reports.isEmpty)
+    let drawn = try signals("polar-h7-app")
+    #expect(drawn.keys.allSatisfy { $0.hasPrefix("RSSI of its advertising, ") })
+    #expect(drawn.values.flatMap { $0 } == reports)
+  }
+}
+
+extension String {
+  /// What stands before a separator, the separator, and what stands behind it; all of it where there is none.
+  fileprivate func partition(_ separator: String) -> (String, String, String) {
+    guard let place = range(of: separator) else { return (self, "", "") }
+    return (
+      String(self[..<place.lowerBound]), separator, String(self[place.upperBound...])
+    )
+  }
 }

@@ -19,8 +19,8 @@ struct ReportCommand: ParsableCommand {
     discussion: """
       The page is one HTML file that needs no network: it opens from a disk and from a mail. It says whether \
       each sensor's series can be trusted and which part to use, draws it, and lists runs, findings, \
-      heart-rate variability, what happened, and the attributes. Wheel, + and - zoom all pictures, a drag \
-      chooses a part, a click on a value copies its display filter.
+      heart-rate variability, what happened, and the attributes. Wheel, two fingers, + and - zoom all pictures, \
+      a drag chooses a part, a click on a value copies its display filter.
 
       Of several captures or straps, RR intervals are laid beside each other as by 'heartsnoop agree'. \
       Captures that overlap in time share one clock; others are shown each from its own beginning. With \

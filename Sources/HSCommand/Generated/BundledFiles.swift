@@ -3296,6 +3296,26 @@ THE SOFTWARE.
                 "problems_ms_d": {
                   "description": "When something was found wrong.",
                   "$ref": "#/$defs/integers"
+                },
+                "up_packet_d": {
+                  "description": "The packets of up_ms_d.",
+                  "$ref": "#/$defs/integers"
+                },
+                "down_packet_d": {
+                  "description": "The packets of down_ms_d.",
+                  "$ref": "#/$defs/integers"
+                },
+                "signal_ms_d": {
+                  "description": "When the strength of the peer's signal was told.",
+                  "$ref": "#/$defs/integers"
+                },
+                "signal_packet_d": {
+                  "description": "The packets that told it.",
+                  "$ref": "#/$defs/integers"
+                },
+                "signal_dbm": {
+                  "description": "The strengths, in dBm.",
+                  "$ref": "#/$defs/integers"
                 }
               },
               "required": [
@@ -3304,7 +3324,12 @@ THE SOFTWARE.
                 "up_ms_d",
                 "down_ms_d",
                 "events_ms_d",
-                "problems_ms_d"
+                "problems_ms_d",
+                "up_packet_d",
+                "down_packet_d",
+                "signal_ms_d",
+                "signal_packet_d",
+                "signal_dbm"
               ],
               "additionalProperties": false
             }
@@ -3313,12 +3338,18 @@ THE SOFTWARE.
             "description": "The capture, by its place in captures.",
             "type": "integer",
             "minimum": 0
+          },
+          "peer": {
+            "description": "The peer's number; 0 for all that were not connected.",
+            "type": "integer",
+            "minimum": 0
           }
         },
         "required": [
           "name",
           "rows",
-          "capture"
+          "capture",
+          "peer"
         ],
         "additionalProperties": false
       }
@@ -3404,6 +3435,85 @@ THE SOFTWARE.
           "values_left_out": {
             "type": "integer",
             "minimum": 0
+          },
+          "peers": {
+            "description": "The peers that were connected, with what is known of their attributes.",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "properties": {
+                "peer": {
+                  "description": "The peer's number, as all commands have it.",
+                  "type": "integer",
+                  "minimum": 1
+                },
+                "name": {
+                  "type": "string"
+                },
+                "about": {
+                  "description": "Its addresses and connections, in words.",
+                  "type": "array",
+                  "items": {
+                    "type": "string"
+                  }
+                },
+                "attributes": {
+                  "description": "Rows as the page has them.",
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "properties": {
+                      "part": {
+                        "description": "Whose attributes they are, and whether they lie outside of all services.",
+                        "type": "string"
+                      },
+                      "handle": {
+                        "description": "null where a row above has told it.",
+                        "type": [
+                          "integer",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 65535
+                      },
+                      "depth": {
+                        "description": "How deep it lies: a service 0, a characteristic 1, its value and descriptors 2, what was done 3.",
+                        "type": "integer",
+                        "minimum": 0
+                      },
+                      "what": {
+                        "description": "What it is, or its value.",
+                        "type": "string"
+                      },
+                      "known": {
+                        "description": "How that is known, and from which packets.",
+                        "type": "string"
+                      }
+                    },
+                    "required": [
+                      "part",
+                      "handle",
+                      "depth",
+                      "what",
+                      "known"
+                    ],
+                    "additionalProperties": false
+                  }
+                }
+              },
+              "required": [
+                "peer",
+                "name",
+                "about",
+                "attributes"
+              ],
+              "additionalProperties": false
+            }
+          },
+          "peers_left_out": {
+            "description": "Peers that were connected and are not in peers.",
+            "type": "integer",
+            "minimum": 0
           }
         },
         "required": [
@@ -3413,7 +3523,9 @@ THE SOFTWARE.
           "overview",
           "no_heart_rate",
           "events_left_out",
-          "values_left_out"
+          "values_left_out",
+          "peers",
+          "peers_left_out"
         ],
         "additionalProperties": false
       }

@@ -1,3 +1,4 @@
+import HSATT
 import HSBytes
 
 /// Rows of a tree in two columns: what there is, and how it is known.
@@ -12,16 +13,32 @@ struct GATTTreeLayout: ~Copyable {
   private var middle: Int?
 
   private struct Row {
+    var handle: AttributeHandle?
+    var depth: Int
     var left: Range<Int>
     var right: Range<Int>
+    /// What the row takes up to the right text.
     var columns: Int
   }
+
+  private var handle: AttributeHandle?
+  private var depth = 0
 
   /// Longest left text that the right column makes room for.
   private static let widest = 66
 
   /// Whether there is no row.
   var isEmpty: Bool { rows.isEmpty }
+
+  /// Begins a row.
+  ///
+  /// - Parameters:
+  ///   - handle: The handle that it is about; `nil` where the row above has told it.
+  ///   - depth: How deep it lies in what is above.
+  mutating func beginRow(_ handle: AttributeHandle?, depth: Int) {
+    self.handle = handle
+    self.depth = depth
+  }
 
   /// Ends the left text; what is appended from here on stands in the right column.
   mutating func beginRight() { middle = text.count }
@@ -31,10 +48,33 @@ struct GATTTreeLayout: ~Copyable {
     let border = middle ?? text.count
     rows.append(
       Row(
-        left: start..<border, right: border..<text.count,
-        columns: text.span.extracting(start..<border).cells))
+        handle: handle, depth: depth, left: start..<border, right: border..<text.count,
+        columns: Self.head(depth) + text.span.extracting(start..<border).cells))
     start = text.count
     middle = nil
+  }
+
+  /// Columns of the handle and of what sets off the depth.
+  private static func head(_ depth: Int) -> Int { 8 + 2 * depth }
+
+  /// Takes the rows, as they stand in a table, and forgets them.
+  mutating func take() -> [GATTTreeTable.Row] {
+    let taken = rows.map { row in
+      var what = OutputBuffer()
+      what.append(text.span.extracting(row.left))
+      var known = OutputBuffer()
+      known.append(text.span.extracting(row.right))
+      return GATTTreeTable.Row(
+        handle: row.handle, depth: row.depth, what: what.string, known: known.string)
+    }
+    forget()
+    return taken
+  }
+
+  private mutating func forget() {
+    rows.removeAll(keepingCapacity: true)
+    text.removeAll()
+    start = 0
   }
 
   /// Appends the rows, each behind `indent` spaces, and forgets them.
@@ -52,10 +92,14 @@ struct GATTTreeLayout: ~Copyable {
     }
     for row in rows {
       buffer.append(spaces: indent)
+      if let handle = row.handle { buffer.append(handle) } else { buffer.append(spaces: 6) }
+      buffer.append(spaces: Self.head(row.depth) - 6)
       let left = text.span.extracting(row.left)
       let right = text.span.extracting(row.right)
       if let width {
-        fit(left, right, row.columns, column, indent: indent, width: width, to: &buffer)
+        fit(
+          left, right, depth: Self.head(row.depth), column, indent: indent, width: width,
+          to: &buffer)
       } else {
         buffer.append(left)
         if !right.isEmpty {
@@ -65,9 +109,7 @@ struct GATTTreeLayout: ~Copyable {
       }
       buffer.append(byte: 0x0a)
     }
-    rows.removeAll(keepingCapacity: true)
-    text.removeAll()
-    start = 0
+    forget()
   }
 
   /// Columns of the longest right text.
@@ -78,21 +120,13 @@ struct GATTTreeLayout: ~Copyable {
   /// Appends a row in as many lines as it takes: the left text, and the right one beside it, or below
   /// where there is no room.
   private func fit(
-    _ left: Span<UInt8>, _ right: Span<UInt8>, _ columns: Int, _ column: Int, indent: Int,
+    _ left: Span<UInt8>, _ right: Span<UInt8>, depth: Int, _ column: Int, indent: Int,
     width: Int, to buffer: inout OutputBuffer
   ) {
     // Behind the handle and the depth: what goes on stands below what it belongs to.
-    var depth = 0
-    while depth < left.count, left[depth] == 0x20 { depth += 1 }
-    if depth == 0 {
-      while depth < left.count, left[depth] != 0x20 { depth += 1 }
-      while depth < left.count, left[depth] == 0x20 { depth += 1 }
-    }
-    buffer.append(left.extracting(0..<depth))
-    let text = left.extracting(depth..<left.count)
     var fitted = OutputBuffer()
     fitted.append(
-      wrapping: text, at: indent + depth, indent: min(indent + depth + 2, width / 2), width: width)
+      wrapping: left, at: indent + depth, indent: min(indent + depth + 2, width / 2), width: width)
     buffer.append(fitted.span)
     guard !right.isEmpty else { return }
     var line = fitted.count

@@ -2,6 +2,7 @@ import HSATT
 import HSAssignedNumbers
 import HSBytes
 import HSGATT
+import HSLabels
 import HSTimeline
 import HSValues
 
@@ -19,13 +20,13 @@ struct GATTTreeRows: ~Copyable {
   var layout = GATTTreeLayout()
 
   init(
-    values: StoredValues, subscriptions: GATTTreeSubscriptions, namesConnections: Bool,
-    sourceNames: [String] = []
+    _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions, _ peer: Peer,
+    _ timeline: borrowing TimelineDecoder
   ) {
-    self.sourceNames = sourceNames
+    sourceNames = timeline.knowledge.sources.map(\.name)
     self.values = values
     self.subscriptions = subscriptions
-    self.namesConnections = namesConnections
+    namesConnections = peer.connections.count > 1
   }
 
   // MARK: - Entries
@@ -248,10 +249,8 @@ struct GATTTreeRows: ~Copyable {
 
   // MARK: - Columns
 
-  /// The beginning of a row: the handle, or room for one, and the depth.
   private mutating func begin(_ handle: AttributeHandle?, depth: Int) {
-    if let handle { layout.text.append(handle) } else { layout.text.append(spaces: 6) }
-    layout.text.append(spaces: 2 + 2 * depth)
+    layout.beginRow(handle, depth: depth)
   }
 
   /// Ends a row with how an attribute is known.

@@ -98,7 +98,7 @@ package struct GATTTreeText {
 
   // MARK: - Peers and connections
 
-  private static func header(
+  static func header(
     _ peer: Peer, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
   ) {
     buffer.append("Peer ")
@@ -173,7 +173,7 @@ package struct GATTTreeText {
     buffer.append(connection.closedPacket)
   }
 
-  private static func append(
+  static func append(
     _ connection: Connection, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
   ) {
     buffer.append("connection ")
@@ -209,9 +209,7 @@ package struct GATTTreeText {
     _ columns: Int?, to buffer: inout OutputBuffer
   ) {
     guard !tree.isEmpty else { return }
-    var rows = GATTTreeRows(
-      values: values, subscriptions: subscriptions, namesConnections: peer.connections.count > 1,
-      sourceNames: timeline.knowledge.sources.map(\.name))
+    var rows = GATTTreeRows(values, subscriptions, peer, timeline)
     for node in tree.services { rows.add(node) }
     buffer.append("\n  ")
     buffer.append(title)
