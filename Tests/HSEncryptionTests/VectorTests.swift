@@ -212,4 +212,10 @@ private struct Inputs {
     }
     #expect(hex(made) == expected)
   }
+
+  @Test func `the debug key's public key belongs to it`() throws {
+    let made = try #require(P256.publicKey(of: DebugKey.privateKey))
+    #expect(PublicKey(x: made.x, y: made.y) == DebugKey.publicKey)
+    #expect(P256.publicKey(of: [UInt8](repeating: 0xff, count: 32)) == nil)
+  }
 }

@@ -5274,6 +5274,7 @@ THE SOFTWARE.
             "exchange_mtu",
             "pair",
             "encrypt",
+            "refresh",
             "disconnect"
           ],
           "description": "What needs no more words, with the peer of the step before."
@@ -5413,6 +5414,24 @@ THE SOFTWARE.
             "pair": {
               "type": "string"
             },
+            "passkey": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 999999,
+              "description": "What the user types in; Just Works unless told."
+            },
+            "oob": {
+              "$ref": "#/$defs/octets",
+              "description": "16 bytes that both sides were told out of band, most significant first; of LE Legacy Pairing."
+            },
+            "secure_connections": {
+              "type": "boolean",
+              "description": "Whether it is LE Secure Connections pairing; LE Legacy Pairing unless told."
+            },
+            "debug_key": {
+              "type": "boolean",
+              "description": "Whether the central uses the debug key of Secure Connections, so that a sniffer can read the link."
+            },
             "peer": {
               "type": "string"
             }
@@ -5420,7 +5439,7 @@ THE SOFTWARE.
           "required": [
             "pair"
           ],
-          "description": "Pairs (LE Legacy, Just Works), encrypts, and hands out keys; all are made up."
+          "description": "Pairs, encrypts, and hands out keys, as devices do; all keys are made up."
         },
         {
           "type": "object",
@@ -5437,6 +5456,22 @@ THE SOFTWARE.
             "encrypt"
           ],
           "description": "Encrypts with the key of an earlier pairing."
+        },
+        {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "refresh": {
+              "type": "string"
+            },
+            "peer": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "refresh"
+          ],
+          "description": "Pauses encryption, and encrypts again with the key that is kept."
         },
         {
           "type": "object",
@@ -5585,6 +5620,31 @@ THE SOFTWARE.
             "at"
           ],
           "description": "From a time on, so many (1 unless told): values that are recorded twice (on the air: sent again), that change places with the next one; pieces of frames that come behind another connection's; requests that are not answered; packets that a sniffer does not hear, or hears wrong; links that break (all that are open unless told)."
+        },
+        {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "fault": {
+              "const": "miss"
+            },
+            "at": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 31536000
+            },
+            "percent": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 99
+            }
+          },
+          "required": [
+            "fault",
+            "at",
+            "percent"
+          ],
+          "description": "From a time on a sniffer does not hear so many of a hundred packets, by chance."
         },
         {
           "type": "object",
@@ -9531,6 +9591,39 @@ app:
   - disconnect
 faults:
   - {fault: drop, at: 35, count: 1}
+
+"""##),
+    BundledFile(name: "scenarios/encrypted-strap.yaml", text: ##"""
+# A chest strap whose link is encrypted, as a sniffer hears it that misses every tenth packet: passkey
+# entry by LE Legacy Pairing, a key refresh, and a second connection with the key that was handed out.
+seed: 9
+link: {interval_ms: 400, payload: 60}
+peers:
+  - name: Strap
+    address: C0:FF:EE:00:00:01
+    services:
+      - uuid: 180d
+        characteristics:
+          - uuid: 2a37
+            properties: [notify]
+            heart: {curve: [[0, 62], [40, 110]]}
+app:
+  - connect: Strap
+  - {pair: Strap, passkey: 271828}
+  - discover
+  - subscribe: 2a37
+  - wait: 30
+  - refresh
+  - wait: 15
+  - disconnect
+  - connect: Strap
+  - cached
+  - encrypt
+  - subscribe: 2a37
+  - wait: 15
+  - disconnect
+faults:
+  - {fault: miss, at: 15, percent: 10}
 
 """##),
     BundledFile(name: "scenarios/strap.yaml", text: ##"""
