@@ -1,6 +1,8 @@
 import Foundation
+import HSCapture
 import HSConversion
 import HSEncryption
+import HSSeries
 import HSTestSupport
 import HSYAMLText
 import Testing
@@ -74,6 +76,24 @@ import HSTimeline
     let phone = try SimulatedCapture(scenario).decoded(.btsnoop)
     let told = try capture.decoded(.pcapng, keys: phone.keys)
     #expect(told.values == capture.expected(.pcapng) && told.values.count == 60)
+  }
+
+  @Test func `prove which notifications a sniffer did not hear`() throws {
+    var scenario = Self.scenario(ScenarioPairing())
+    let heart = HeartModel(curve: [(0, 70), (60_000, 120)])
+    scenario.peers[0].services[0].characteristics[0].source = .heart(heart)
+    scenario.faults = [
+      ScenarioFault(.lose, at: 18_000, count: 2), ScenarioFault(.lose, at: 35_000, count: 4),
+    ]
+    let capture = SimulatedCapture(scenario, view: .nordic)
+    var reader = try CaptureReader(ByteSource(bytes: capture.bytes(.pcapng)))
+    let collector = SeriesCollector(resolution: reader.resolution)
+    var decoder = TimelineDecoder(sink: collector)
+    try decoder.decode(&reader)
+    let verified = VerifiedCapture(collector, timeline: decoder, name: "sniffed")
+    let delivery = SensorSummary(0, of: verified).delivery
+    #expect(delivery.missing == 6 && delivery.provedMissing == 6)
+    #expect(delivery.received == capture.sent.count - 6)
   }
 
   /// Whatever is lost: what was heard of an intact session is decrypted, what was not is counted.

@@ -6026,9 +6026,10 @@ THE SOFTWARE.
             "missing": {"$ref": "#/$defs/count"},
             "duplicates": {"$ref": "#/$defs/count"},
             "surplus": {"$ref": "#/$defs/count"},
-            "uncounted_gaps": {"$ref": "#/$defs/count"}
+            "uncounted_gaps": {"$ref": "#/$defs/count"},
+            "missing_by_counters": {"$ref": "#/$defs/count"}
           },
-          "required": ["received", "expected", "missing", "duplicates", "surplus", "uncounted_gaps"],
+          "required": ["received", "expected", "missing", "missing_by_counters", "duplicates", "surplus", "uncounted_gaps"],
           "additionalProperties": false
         },
         "verdict": {"$ref": "#/$defs/verdict"},
@@ -6181,7 +6182,7 @@ THE SOFTWARE.
                   "contact_lost", "contact_reported", "silent_notifications", "flat_time", "sentinels",
                   "energy_readings", "energy_falls", "beats", "artefact_share", "malik_share", "missed_beats",
                   "extra_beats", "ectopic_beats", "long_short_beats", "clock_steps", "largest_clock_step",
-                  "capture_drops", "cut_values", "readings", "agreement_median", "agreement_95", "agreement_lag",
+                  "capture_drops", "packets_missed", "cut_values", "readings", "agreement_median", "agreement_95", "agreement_lag",
                   "errors", "warnings", "repeated", "echoed_share"
                 ]
               },
@@ -6204,13 +6205,13 @@ THE SOFTWARE.
         "code": {
           "enum": [
             "malformed_values", "odd_values", "gap", "long_silence", "late_delivery", "pause", "lost_notifications",
-            "surplus_notifications", "lost_beats", "surplus_beats", "late_start", "short_coverage", "long_coverage",
+            "unsent_notifications", "surplus_notifications", "lost_beats", "surplus_beats", "late_start", "short_coverage", "long_coverage",
             "slight_drift", "drift", "milliseconds_as_ticks", "ticks_too_long", "rate_disagrees", "poor_fit",
             "repeated_values", "echoed_rate", "smoothed_intervals",
             "duplicate", "replay", "no_reading", "rate_out_of_bounds", "intervals_too_short", "span", "rate_step",
             "rate_jump", "contact_lost", "silent_spell", "flat_rate", "stale_rate", "resent_rate", "sentinel",
             "energy_falls", "energy_too_fast", "energy_saturated", "energy_is_status", "missed_beats", "extra_beats",
-            "ectopic_beats", "many_artefacts", "clock_step", "capture_drops", "cut_values", "encrypted_traffic",
+            "ectopic_beats", "many_artefacts", "clock_step", "capture_drops", "packets_missed", "cut_values", "encrypted_traffic",
             "failed_crc", "source_agrees", "source_disagrees", "sensors_differ"
           ]
         },
