@@ -376,7 +376,8 @@ let package = Package(
       dependencies: [
         "HSSimulation", "HSYAMLText", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT",
         "HSGATT", "HSEncryption", "HSLabels",
-        "HSValues", "HSOutput", "HSTimeline", "HSSeries", "HSReport", "HSConversion", "HSTestSupport",
+        "HSValues", "HSOutput", "HSTimeline", "HSVerification", "HSSeries", "HSReport",
+        "HSConversion", "HSTestSupport",
       ], swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(

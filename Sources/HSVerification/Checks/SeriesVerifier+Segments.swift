@@ -133,7 +133,9 @@ extension SeriesVerifier {
     }
     for index in span.dropFirst() where !cuts.contains(index) {
       let silence = time(index) - time(index - 1)
-      guard usual > 0, silence > Self.gapPeriods * usual else { continue }
+      // Where packets are missing, a late value is enough.
+      let isProved = !found.isSteady && (series.counts.missing(before: index) ?? 0) > 0
+      guard usual > 0, silence > (isProved ? 1.5 : Self.gapPeriods) * usual else { continue }
       judgeSilence(index, span, silence, found, &cuts)
     }
     markLate(span, usual)
@@ -213,11 +215,11 @@ extension SeriesVerifier {
       deficit = Swift.min(deficit, time(sample) - time(index - 1) - intervals)
     }
     // A slot and a beat are no gap.
-    let isGap =
+    let isLong =
       hasIntervals
       ? deficit > Swift.max(0.5 * silence, 2.2) : silence > Self.longestSilence
-    if isGap {
-      let proved = series.counts.missing(before: index)
+    let proved = series.counts.missing(before: index)
+    if isLong || (proved ?? 0) > 0 {
       note(
         proved == 0 ? .unsentNotifications : .gap, pair, count: 0, amount: silence,
         proved: proved.flatMap { $0 > 0 ? $0 : nil })
