@@ -35,8 +35,9 @@ public struct CaptureStatistics: Sendable, Equatable {
   public internal(set) var reservedFlags = 0
   var linkCounts = [Int](repeating: 0, count: LinkType.allCases.count)
 
-  /// When a capture's packets were, as their recorder's clock tells. Notes count only where there
-  /// are no packets.
+  /// When a capture's packets were, as their recorder's clock tells.
+  ///
+  /// Notes count only where there are no packets.
   public struct Times: Sendable, Equatable {
     /// Of the first record whose time can be represented.
     public internal(set) var first: CaptureTime?

@@ -46,7 +46,8 @@ package struct CapturePage {
       self.story = story
       self.file = file
       let start =
-        (info.statistics.times.earliest ?? info.statistics.times.first)?.nanoseconds ?? capture.origin
+        (info.statistics.times.earliest ?? info.statistics.times.first)?.nanoseconds
+        ?? capture.origin
       let end = (info.statistics.times.latest ?? info.statistics.times.last)?.nanoseconds ?? start
       times = start...Swift.max(start, end)
       overview = OverviewText.what(info, timeline)

@@ -91,7 +91,8 @@ package struct CaptureFacts: Sendable {
     }
     if collector.omissions.contains(.servers) {
       caveats.append(
-        "of more than \(collector.limits.servers) servers only the attribute table and the series were judged")
+        "of more than \(collector.limits.servers) servers only the attribute table and the series were judged"
+      )
     }
     if collector.series.series.count >= 256 {
       caveats.append("of attributes that send a heart rate, no more than 256 were judged")

@@ -25,6 +25,7 @@ struct ServerFacts: Sendable {
 
   /// Whether a client asked it for anything that has an answer.
   var isAsked: Bool {
-    answered > 0 || unanswered.open.count + unanswered.timedOut.count + unanswered.undecided.count > 0
+    answered > 0
+      || unanswered.open.count + unanswered.timedOut.count + unanswered.undecided.count > 0
   }
 }
