@@ -109,7 +109,7 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSUSB", "HSPackets", "HSLinkLayer",
         "HSL2CAP", "HSSMP",
-        "HSATT", "HSGATT", "HSEncryption", "HSLabels",
+        "HSATT", "HSGATT", "HSIdentity", "HSEncryption", "HSLabels",
       ], swiftSettings: strict),
     .target(
       name: "HSReport",

@@ -9346,7 +9346,7 @@ THE SOFTWARE.
           "type": ["integer", "null"],
           "minimum": 1
         },
-        "limit": {"description": "decoder.limit: what there is too much of.", "enum": ["open_connections", "table_attributes", "memory", "keys", "key_trials", "channels", "queued_writes", "flows", "connections", "peers"]},
+        "limit": {"description": "decoder.limit: what there is too much of.", "enum": ["open_connections", "table_attributes", "memory", "keys", "key_trials", "passkeys", "channels", "queued_writes", "flows", "connections", "peers"]},
         "limit_value": {"description": "decoder.limit: where it stands; bytes for memory.", "type": "integer", "minimum": 0},
         "offset": {"description": "capture.…: of the record in the file.", "type": "integer", "minimum": 0},
         "needed_bytes": {"description": "capture.cut-….", "type": "integer", "minimum": 0},
