@@ -175,7 +175,8 @@ let package = Package(
     .target(
       name: "HSSimulation",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSValues", "HSOutput", "HSConversion", "HSYAMLText",
+        "HSBytes", "HSCapture", "HSHCI", "HSIdentity", "HSEncryption", "HSValues", "HSOutput",
+        "HSConversion", "HSYAMLText",
       ],
       swiftSettings: strict),
     // One database over many captures.
@@ -216,7 +217,8 @@ let package = Package(
 
     // Makes fixtures/captures whose bytes must be exact; not part of the product.
     .executableTarget(
-      name: "generate-fixtures", path: "tools/generate-fixtures", swiftSettings: strict),
+      name: "generate-fixtures", dependencies: ["HSOutput", "HSConversion", "HSSimulation"],
+      path: "tools/generate-fixtures", swiftSettings: strict),
 
     // Arbitrary bytes and what must hold of them; driven by tools/fuzz, and replayed by tests.
     .target(
@@ -373,8 +375,9 @@ let package = Package(
       name: "HSSimulationTests",
       dependencies: [
         "HSSimulation", "HSYAMLText", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT",
-        "HSGATT",
-        "HSValues", "HSOutput", "HSTimeline", "HSReport", "HSConversion", "HSTestSupport",
+        "HSGATT", "HSEncryption", "HSLabels",
+        "HSValues", "HSOutput", "HSTimeline", "HSVerification", "HSSeries", "HSReport",
+        "HSConversion", "HSTestSupport",
       ], swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(

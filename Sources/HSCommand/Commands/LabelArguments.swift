@@ -10,7 +10,7 @@ import HSLabels
 struct LabelArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Keys: of private addresses 'irk KEY [ADDRESS [random]]', of encrypted links on the air 'ltk KEY [ADDRESS]'; BlueZ's info, or Wireshark's lines.",
+      "Keys: of private addresses 'irk KEY [ADDRESS [random]]', of encrypted links on the air 'ltk KEY [ADDRESS]', or out-of-band data of their pairing 'oob DATA'; BlueZ's info, or Wireshark's lines.",
       valueName: "[address=]file"))
   var keys: [String] = []
 

@@ -13,10 +13,11 @@ struct SimulateCommand: ParsableCommand {
     discussion: """
       SCENARIO is YAML: peers with services, characteristics and hearts (a curve of rates, or a file \
       of RR intervals); what the app does: scan, connect, discover or cached, exchange_mtu, pair, \
-      encrypt, update, read, write, subscribe, wait, disconnect; and faults: lose, duplicate, cut, \
+      encrypt, refresh, update, read, write, subscribe, wait, disconnect; and faults: lose, duplicate, cut, \
       interleave, reorder, drop, late_start, clock_step, no_answer, and of a sniffer miss and \
       corrupt. 'heartsnoop schema scenario' describes it, 'heartsnoop example' lists \
-      examples. The same scenario always gives the same bytes.
+      examples. The same scenario always gives the same bytes. Links are encrypted for real: their \
+      keys are found in the pairing, or in what the host records.
 
       The format goes by OUT's extension, or --output-format. --link-type 251, 256 or 272 makes what \
       a sniffer hears of it, in pcap or pcapng: advertising, connection events with their \
