@@ -146,8 +146,8 @@ let package = Package(
     .target(
       name: "HSConversion",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSEncryption", "HSOutput", "HSTimeline",
-        "HSReport",
+        "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSATT", "HSEncryption", "HSOutput",
+        "HSTimeline", "HSReport",
       ], swiftSettings: strict),
     // What two captures, or what was saved of them, tell differently.
     .target(

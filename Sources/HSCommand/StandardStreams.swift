@@ -124,6 +124,15 @@ enum StandardStreams {
     return 80
   }
 
+  /// Lines of the terminal on standard output; `nil` if it is not a terminal.
+  ///
+  /// One that does not tell has 24.
+  static var lines: Int? {
+    guard isTerminal else { return nil }
+    let told = TerminalMode(descriptor: STDOUT_FILENO).size?.rows ?? 0
+    return told > 0 ? told : 24
+  }
+
   /// Makes help as wide as the terminal that it goes to, and as 80 columns where it goes to none.
   static func fitHelp() {
     // The parser of arguments knows no other way; it would measure the terminal of any stream.

@@ -80,7 +80,7 @@ struct LabelArguments: ParsableArguments {
   }
 
   /// An address and a path; without an address, a path.
-  fileprivate static func split(_ argument: String) throws -> (DeviceAddress?, String) {
+  static func split(_ argument: String) throws -> (DeviceAddress?, String) {
     guard let index = argument.firstIndex(of: "="),
       let value = DeviceAddress.value(of: argument[..<index])
     else { return (nil, argument) }
