@@ -157,6 +157,7 @@ final class Destination {
   }
 
   private func end() -> Int32 {
+    session?.watch(recording: -1)
     defer { descriptor = -1 }
     if part != nil { return part?.close() ?? 0 }
     return descriptor >= 0 && Glibc.close(descriptor) != 0 ? errno : 0
@@ -308,6 +309,7 @@ final class Destination {
     var own = stat()
     guard unsafe fstat(descriptor, &own) == 0 else { return errno }
     isPipe = !own.isRegular
+    if isPipe { session?.watch(recording: descriptor) }
     return 0
   }
 

@@ -70,7 +70,7 @@ struct Heartsnoop: ParsableCommand {
       AgreeCommand.self, ReportCommand.self, ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
       ExpectCommand.self, ExplainCommand.self, CheckCommand.self,
-      RedactCommand.self, SimulateCommand.self, LiveCommand.self, SchemaCommand.self,
-      ExampleCommand.self, KindsCommand.self, ChecksCommand.self,
+      RedactCommand.self, SimulateCommand.self, LiveCommand.self, ExtcapCommand.self,
+      SchemaCommand.self, ExampleCommand.self, KindsCommand.self, ChecksCommand.self,
     ])
 }

@@ -48,6 +48,8 @@ package final class LiveSession {
   private let signals: Int32
   /// The output whose reader may go away; -1 if that cannot be noticed.
   private let output: Int32
+  /// The pipe that is recorded to; -1 if there is none.
+  private var recording: Int32 = -1
   private var deadline: Int64?
   private var nextTick: Int64 = 0
   private var nextLinger: Int64 = 0
@@ -85,6 +87,9 @@ package final class LiveSession {
   }
 
   deinit { if signals >= 0 { _ = Glibc.close(signals) } }
+
+  /// Notices from here on when nobody reads a pipe any more that is recorded to; -1 for none.
+  package func watch(recording descriptor: Int32) { recording = descriptor }
 
   /// Ends the run.
   package func end(_ reason: Stop) {
@@ -143,11 +148,13 @@ package final class LiveSession {
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
       // Even without requested events, poll reports a pipe whose reader has gone.
       pollfd(fd: output, events: 0, revents: 0),
+      pollfd(fd: recording, events: 0, revents: 0),
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     _ = unsafe poll(&polled, nfds_t(polled.count), Int32(clamping: wait))
     if polled[0].revents != 0 { takeSignals() }
     if polled[1].revents & Int16(POLLERR) != 0 { end(.outputClosed) }
+    if polled[2].revents & Int16(POLLERR) != 0 { end(.recordingClosed) }
     if let deadline, SteadyClock.now >= deadline { end(.duration) }
   }
 

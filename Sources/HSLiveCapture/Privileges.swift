@@ -20,7 +20,7 @@ package enum Privileges {
   }
 
   /// The program's own path, in a shell's quotes if it needs them.
-  static var programPath: String {
+  package static var programPath: String {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe readlink("/proc/self/exe", &bytes, bytes.count)
     guard count > 0 else { return "heartsnoop" }
