@@ -66,14 +66,14 @@ struct CaptureJournal {
     }
     guard isTimed else {
       issues.insert(.untimed)
-      statistics.untimedRecords &+= 1
+      statistics.times.untimedRecords &+= 1
       return
     }
     guard rawTime == nil else { return }
     let time = record.time
     if record.link == .packetLogger, !acceptTime(ofNote: record) { return }
     let place = Int(record.interface)
-    var previous = statistics.last
+    var previous = statistics.times.last
     if place < interfaces.count {
       previous = interfaces[place].lastTime
       interfaces[place].lastTime = time
@@ -81,17 +81,17 @@ struct CaptureJournal {
     if let previous, time < previous {
       stepBack(record, since: previous, headerLength: headerLength)
     }
-    if let earliest = statistics.earliest,
-      let latest = statistics.latest
+    if let earliest = statistics.times.earliest,
+      let latest = statistics.times.latest
     {
-      if time < earliest { statistics.earliest = time }
-      if time > latest { statistics.latest = time }
+      if time < earliest { statistics.times.earliest = time }
+      if time > latest { statistics.times.latest = time }
     } else {
-      statistics.first = time
-      statistics.earliest = time
-      statistics.latest = time
+      statistics.times.first = time
+      statistics.times.earliest = time
+      statistics.times.latest = time
     }
-    statistics.last = time
+    statistics.times.last = time
   }
 
   /// Notes the time of a note; whether the record's time counts as a packet's.
@@ -100,19 +100,19 @@ struct CaptureJournal {
     guard record.isNote else {
       if hasOnlyNotes {
         hasOnlyNotes = false
-        statistics.forgetTimes()
+        statistics.times.forget()
       }
       return true
     }
     let time = record.time
-    statistics.earliestNote = Swift.min(statistics.earliestNote ?? time, time)
-    statistics.latestNote = Swift.max(statistics.latestNote ?? time, time)
-    if statistics.first == nil { hasOnlyNotes = true }
+    statistics.times.earliestNote = Swift.min(statistics.times.earliestNote ?? time, time)
+    statistics.times.latestNote = Swift.max(statistics.times.latestNote ?? time, time)
+    if statistics.times.first == nil { hasOnlyNotes = true }
     guard hasOnlyNotes else { return false }
-    statistics.first = statistics.first ?? time
-    statistics.last = time
-    statistics.earliest = statistics.earliestNote
-    statistics.latest = statistics.latestNote
+    statistics.times.first = statistics.times.first ?? time
+    statistics.times.last = time
+    statistics.times.earliest = statistics.times.earliestNote
+    statistics.times.latest = statistics.times.latestNote
     return false
   }
 
@@ -168,10 +168,10 @@ struct CaptureJournal {
     let size = step == .min ? .max : -step
     lastStep = step
     issues.insert(.clockStepBack)
-    statistics.clockSteps.count += 1
-    statistics.clockSteps.largest = Swift.max(statistics.clockSteps.largest, size)
-    if statistics.clockSteps.firstRecord == nil {
-      statistics.clockSteps.firstRecord = record.number
+    statistics.times.stepsBack.count += 1
+    statistics.times.stepsBack.largest = Swift.max(statistics.times.stepsBack.largest, size)
+    if statistics.times.stepsBack.firstRecord == nil {
+      statistics.times.stepsBack.firstRecord = record.number
     }
     report(
       .clockStep(nanoseconds: size), record: record.number,

@@ -9,20 +9,8 @@ public struct CaptureStatistics: Sendable, Equatable {
   public internal(set) var bytes = 0
   /// Bytes of the container's own headers.
   public internal(set) var headerBytes = 0
-  /// Time of the first record whose time can be represented.
-  ///
-  /// This and the times below are those of packets. Notes count only where there are no packets.
-  public internal(set) var first: CaptureTime?
-  /// Time of the last record whose time can be represented.
-  public internal(set) var last: CaptureTime?
-  /// The earliest time.
-  public internal(set) var earliest: CaptureTime?
-  /// The latest time.
-  public internal(set) var latest: CaptureTime?
-  /// The earliest time of a note between the packets; see `CaptureRecord.isNote`.
-  public internal(set) var earliestNote: CaptureTime?
-  /// The latest time of a note.
-  public internal(set) var latestNote: CaptureTime?
+  /// When its packets were.
+  public internal(set) var times = Times()
   /// Records that the recorder kept only in part.
   public internal(set) var cutRecords = 0
   /// Bytes that the recorder left out of those.
@@ -45,14 +33,38 @@ public struct CaptureStatistics: Sendable, Equatable {
   public internal(set) var drops = 0
   /// Records with bits in their flags that the format does not describe.
   public internal(set) var reservedFlags = 0
-  /// Records that the container gives no time.
-  public internal(set) var untimedRecords = 0
-  /// How often and how far the recorder's clock went back.
-  public internal(set) var clockSteps = ClockSteps()
   var linkCounts = [Int](repeating: 0, count: LinkType.allCases.count)
 
+  /// When a capture's packets were, as their recorder's clock tells.
+  ///
+  /// Notes count only where there are no packets.
+  public struct Times: Sendable, Equatable {
+    /// Of the first record whose time can be represented.
+    public internal(set) var first: CaptureTime?
+    /// Of the last record whose time can be represented.
+    public internal(set) var last: CaptureTime?
+    /// The earliest.
+    public internal(set) var earliest: CaptureTime?
+    /// The latest.
+    public internal(set) var latest: CaptureTime?
+    /// The earliest of a note between the packets; see `CaptureRecord.isNote`.
+    public internal(set) var earliestNote: CaptureTime?
+    /// The latest of a note.
+    public internal(set) var latestNote: CaptureTime?
+    /// Records that the container gives no time.
+    public internal(set) var untimedRecords = 0
+    /// How often and how far the clock went back.
+    public internal(set) var stepsBack = StepsBack()
+
+    /// No times.
+    public init() {}
+
+    /// Forgets the times of packets: those noted so far were not a packet's.
+    mutating func forget() { (first, last, earliest, latest) = (nil, nil, nil, nil) }
+  }
+
   /// How often and how far a recorder's clock went back.
-  public struct ClockSteps: Sendable, Equatable {
+  public struct StepsBack: Sendable, Equatable {
     /// Number of steps.
     public internal(set) var count = 0
     /// The largest, in nanoseconds.
@@ -66,14 +78,6 @@ public struct CaptureStatistics: Sendable, Equatable {
 
   /// Nothing counted.
   public init() {}
-
-  /// Forgets the times: those noted so far were not a packet's.
-  mutating func forgetTimes() {
-    first = nil
-    last = nil
-    earliest = nil
-    latest = nil
-  }
 
   /// Records delivered of a link type.
   public func records(of link: LinkType) -> Int {

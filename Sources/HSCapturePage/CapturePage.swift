@@ -46,8 +46,9 @@ package struct CapturePage {
       self.story = story
       self.file = file
       let start =
-        (info.statistics.earliest ?? info.statistics.first)?.nanoseconds ?? capture.origin
-      let end = (info.statistics.latest ?? info.statistics.last)?.nanoseconds ?? start
+        (info.statistics.times.earliest ?? info.statistics.times.first)?.nanoseconds
+        ?? capture.origin
+      let end = (info.statistics.times.latest ?? info.statistics.times.last)?.nanoseconds ?? start
       times = start...Swift.max(start, end)
       overview = OverviewText.what(info, timeline)
       var peers: [Peer] = []

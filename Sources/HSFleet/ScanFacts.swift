@@ -98,7 +98,7 @@ package struct ScanFacts: Sendable {
     self.otherContents = otherContents
     container = Container(
       format: info.format, bytes: info.size, packets: info.statistics.records,
-      first: info.statistics.first?.nanoseconds, duration: info.duration)
+      first: info.statistics.times.first?.nanoseconds, duration: info.duration)
     let statistics = timeline.statistics
     recorder = statistics.recorder.mode
     recordedBy = Self.recorders(info, timeline)

@@ -254,6 +254,11 @@ extension TimelineDecoder {
       let server = Int(size)
       let inForce = max(23, min(client, server))
       connections[frame.index].bearers[frame.channel].agree(mtu: inForce)
+      if min(client, server) < 23 {
+        find(
+          Finding(.attSmallMTU(client: client, server: server), firstPacket: request.packet),
+          reader, frame)
+      }
       emit(
         .gatt(
           .mtu(

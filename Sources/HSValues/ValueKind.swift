@@ -117,6 +117,8 @@ public enum ValueKind: UInt16, Sendable, CaseIterable {
   case rowerData = 0x2ad1
   /// Indoor Bike Data.
   case indoorBikeData = 0x2ad2
+  /// Battery Level Status.
+  case batteryLevelStatus = 0x2bed
   /// Polar Measurement Data Control Point, a vendor's: FB005C81-02E7-F387-1CAD-8ACD2D8DF0C8.
   case polarControlPoint = 0x0081
   /// Polar Measurement Data, a vendor's: FB005C82-02E7-F387-1CAD-8ACD2D8DF0C8.
@@ -226,6 +228,8 @@ public enum ValueKind: UInt16, Sendable, CaseIterable {
       ("Cross Trainer Data", .editions(flags: 3, FitnessMachineFields.crossTrainer))
     case .rowerData: ("Rower Data", .editions(flags: 2, FitnessMachineFields.rower))
     case .indoorBikeData: ("Indoor Bike Data", .editions(flags: 2, FitnessMachineFields.indoorBike))
+    case .batteryLevelStatus:
+      ("Battery Level Status", .record(flags: 1, SensorFields.batteryLevelStatus))
     case .polarControlPoint: ("Polar PMD Control Point", .polarControlPoint)
     case .polarMeasurementData: ("Polar PMD Data", .polarMeasurement)
     }

@@ -33,9 +33,9 @@ import Testing
       }
     }
     #expect(out.statistics.records(of: link) == sample.data.count)
-    #expect(out.statistics.first == start)
-    #expect(out.statistics.last == time(5_000_000))
-    #expect(out.statistics.latest == time(5_000_000))
+    #expect(out.statistics.times.first == start)
+    #expect(out.statistics.times.last == time(5_000_000))
+    #expect(out.statistics.times.latest == time(5_000_000))
   }
 
   @Test func `known bytes give the time that the constant says`() throws {
@@ -63,7 +63,7 @@ import Testing
     let out = try ReadOut(ByteSource(bytes: BTSnoopWriter(link: .hciH4).bytes))
     #expect(out.records.isEmpty)
     #expect(out.statistics.isComplete)
-    #expect(out.statistics.first == nil)
+    #expect(out.statistics.times.first == nil)
   }
 
   @Test(arguments: [
@@ -92,11 +92,11 @@ import Testing
       out.kinds == [.clockStep(nanoseconds: 30_000), .clockStep(nanoseconds: 1_030_000)])
     #expect(out.findings.kept.map(\.recordNumber) == [3, 5])
     #expect(out.findings.kept.map(\.offset) == [16 + 2 * 25, 16 + 4 * 25])
-    #expect(out.statistics.clockSteps.count == 2)
-    #expect(out.statistics.clockSteps.largest == 1_030_000)
-    #expect(out.statistics.clockSteps.firstRecord == 3)
-    #expect(out.statistics.earliest == time(-1000))
-    #expect(out.statistics.latest == time(2000))
+    #expect(out.statistics.times.stepsBack.count == 2)
+    #expect(out.statistics.times.stepsBack.largest == 1_030_000)
+    #expect(out.statistics.times.stepsBack.firstRecord == 3)
+    #expect(out.statistics.times.earliest == time(-1000))
+    #expect(out.statistics.times.latest == time(2000))
     #expect(out.statistics.isComplete)
   }
 
@@ -112,9 +112,9 @@ import Testing
     #expect(out.records[1].record.time.nanoseconds == (raw == .max ? .max : .min))
     #expect(out.records[1].issues == .timeClamped)
     #expect(out.kinds == [.unrepresentableTime(raw: raw)])
-    #expect(out.statistics.latest == start)
-    #expect(out.statistics.earliest == start)
-    #expect(out.statistics.clockSteps.count == 0)
+    #expect(out.statistics.times.latest == start)
+    #expect(out.statistics.times.earliest == start)
+    #expect(out.statistics.times.stepsBack.count == 0)
   }
 
   @Test func `drops are told as they grow, and a count that falls begins anew`() throws {

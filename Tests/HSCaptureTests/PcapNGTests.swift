@@ -117,7 +117,7 @@ import Testing
     #expect(out.records[1].issues.contains(.untimed))
     #expect(out.records[1].record.originalLength == 6)
     #expect(out.records[2].record.direction == .received)
-    #expect(out.statistics.untimedRecords == 1 && out.statistics.drops == 3)
+    #expect(out.statistics.times.untimedRecords == 1 && out.statistics.drops == 3)
     #expect(interfaces.map(\.drops) == [3])
     #expect(out.accounts(for: file.bytes.count))
   }

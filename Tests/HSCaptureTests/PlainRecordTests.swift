@@ -64,19 +64,19 @@ private struct Plain {
     let statistics = try Self.statistics(
       [Self.note(1_600_000_000), Self.note(1_600_000_005)] + packets
         + [Self.note(1_650_000_000), Self.note(1_800_000_000)])
-    #expect(statistics.first?.nanoseconds == 1_700_000_000_000_000_000)
-    #expect(statistics.last?.nanoseconds == 1_700_000_000_011_000_000)
-    #expect(statistics.earliest == statistics.first)
-    #expect(statistics.latest == statistics.last)
-    #expect(statistics.clockSteps.count == 0)
-    #expect(statistics.earliestNote?.nanoseconds == 1_600_000_000_000_000_000)
-    #expect(statistics.latestNote?.nanoseconds == 1_800_000_000_000_000_000)
+    #expect(statistics.times.first?.nanoseconds == 1_700_000_000_000_000_000)
+    #expect(statistics.times.last?.nanoseconds == 1_700_000_000_011_000_000)
+    #expect(statistics.times.earliest == statistics.times.first)
+    #expect(statistics.times.latest == statistics.times.last)
+    #expect(statistics.times.stepsBack.count == 0)
+    #expect(statistics.times.earliestNote?.nanoseconds == 1_600_000_000_000_000_000)
+    #expect(statistics.times.latestNote?.nanoseconds == 1_800_000_000_000_000_000)
   }
 
   @Test func `count where there is nothing else`() throws {
     let statistics = try Self.statistics([Self.note(1_600_000_007), Self.note(1_600_000_009)])
-    #expect(statistics.first?.nanoseconds == 1_600_000_007_000_000_000)
-    #expect(statistics.last?.nanoseconds == 1_600_000_009_000_000_000)
+    #expect(statistics.times.first?.nanoseconds == 1_600_000_007_000_000_000)
+    #expect(statistics.times.last?.nanoseconds == 1_600_000_009_000_000_000)
   }
 }
 

@@ -67,9 +67,9 @@ struct ContainerReading {
     encapsulation = Set(found).count > 1 ? "per-packet" : found.first ?? "unknown"
     // Notes between the packets have clocks of their own, which capinfos takes for the packets'.
     let statistics = reader.statistics
-    earliest = [statistics.earliest, statistics.earliestNote].compactMap(\.self).min()
+    earliest = [statistics.times.earliest, statistics.times.earliestNote].compactMap(\.self).min()
       .map { Decimal($0.nanoseconds) / 1_000_000_000 }
-    latest = [statistics.latest, statistics.latestNote].compactMap(\.self).max()
+    latest = [statistics.times.latest, statistics.times.latestNote].compactMap(\.self).max()
       .map { Decimal($0.nanoseconds) / 1_000_000_000 }
     findings = reader.findings
     isComplete = reader.statistics.isComplete

@@ -85,6 +85,11 @@ import HSTimeline
       "1 prepared write, begun in packet 9 (0x0007), neither executed nor cancelled before the end"
     ),
     (
+      Finding(.attSmallMTU(client: 517, server: 10), firstPacket: 9),
+      "the client offers an MTU of 517 in packet 9, the server 10: less than 23 is not allowed, and 23 "
+        + "holds"
+    ),
+    (
       Finding(.l2capTrailing(bytes: 8, next: SignalCode(rawValue: 0x16))),
       "8 bytes behind the one command of an LE signalling packet, as of Flow Control Credit "
         + "Indication: not read"

@@ -160,6 +160,7 @@ import HSTimeline
       .attOverlapping(opcode, waiting: opcode), .attUnconfirmed(handle),
       .attUnknownOpcode(opcode), .attTimeout(opcode, handle), .attAfterTimeout(opcode, handle),
       .attEchoMismatch(handle, repeated: handle), .attAbandonedWrites(handle, parts: number),
+      .attSmallMTU(client: number, server: number),
       .gattConflict(handle, nil), .gattUndecodable(error),
       .gattServiceChanged(handle, through: handle), .gattDatabaseChanged,
       .labelContradicted(handle, .grammar, source: number), .labelConflict(handle),

@@ -58,7 +58,7 @@ import Testing
     }
     #expect(seen.values.count == 64 && seen.leftOut == 6)
     var subject = try Judging.subject([])
-    subject.values[.bodySensorLocation] = seen
+    subject.server.values[.bodySensorLocation] = seen
     let all = ValueRequirement(.bodySensorLocation, oneOf: (0..<64).map { [UInt8($0)] })
     #expect(all.judge(subject).answer == .notSeen)
     let some = ValueRequirement(.bodySensorLocation, oneOf: [[0]])

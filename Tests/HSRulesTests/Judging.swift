@@ -93,7 +93,7 @@ enum Judging {
           case "-": .none
           default: .refused(UInt8(parts[2], radix: 16) ?? 0)
           }
-        subject.writes.append(
+        subject.server.writes.append(
           ControlWrite(
             command: UInt8(parts[1], radix: 16), length: 1, packet: packet, connection: 1,
             wantsAnswer: true, answer: answer, answerPacket: answer == .none ? 0 : packet))
@@ -102,10 +102,10 @@ enum Judging {
         if parts[2].hasPrefix("!") {
           var refusals = ReadRefusals(code: .init(rawValue: UInt8(parts[2].dropFirst()) ?? 0))
           refusals.packets.add(packet)
-          subject.refusals[uuid] = refusals
+          subject.server.refusals[uuid] = refusals
         } else {
           let bytes = try Hex.bytes(parts[2])
-          subject.values[uuid, default: SeenValues()].add(
+          subject.server.values[uuid, default: SeenValues()].add(
             bytes.span, isRead: true, isCut: false, connection: 1, packet: packet, limit: 64)
         }
       default:

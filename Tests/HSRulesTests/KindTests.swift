@@ -44,8 +44,8 @@ import Testing
 
   @Test func `a request that nobody can say to be unanswered is no fault`() throws {
     var subject = try Judging.subject([])
-    subject.answered = 3
-    subject.unanswered.undecided.add(9)
+    subject.server.answered = 3
+    subject.server.unanswered.undecided.add(9)
     let atEnd = UnansweredRequestsRequirement().judge(subject)
     #expect(atEnd.answer == .holds && atEnd.reason.contains("before the capture ends"))
     // Where packets are missing, the answer may be one of them: it was not seen.

@@ -42,6 +42,17 @@ import HSTimeline
     #expect(connection?.bearer.mtu == 23)
   }
 
+  @Test(arguments: [("0a00", "1700", 1), ("1700", "1600", 1), ("1700", "1700", 0)])
+  func `an MTU below 23 is told, and 23 holds`(client: String, server: String, found: Int) {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("02 \(client)")
+    trace.receive("03 \(server)")
+    let story = trace.story()
+    #expect(story.timeline?.statistics.count(of: .attSmallMTU) == found)
+    #expect(story.timeline?.connections.first?.bearer.mtu == 23)
+  }
+
   @Test func `the lesser MTU holds, and a new one from the response on`() {
     var trace = Self.opened()
     trace.frame(.sent, "19 02 0600 8000 4000 4000", channel: 5)

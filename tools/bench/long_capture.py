@@ -6,7 +6,8 @@ Debian 12 crashes on a Read By Type Request), the strap's heart rate is subscrib
 notifications follow again and again, the time going on, until there are as many as asked for.
 
 `write_heart` puts in their place what a strap sends whose heart beats on for hours, a notification
-a second: for measuring what is judged of the whole.
+a second: for measuring what is judged of the whole. `write_mix` adds what a phone in company sees:
+advertising, the controller's events, and a second strap whose connection interleaves with the first.
 `repeat` makes other fixtures long, and `report` a bug report's text.
 
 The same bytes come out of every run.
@@ -97,34 +98,117 @@ def write(path, notifications):
     return len(head) + notifications + len(tail)
 
 
-def write_heart(path, notifications):
-    """Writes a capture of one heart, so many seconds long; returns how many records it has.
+def strap(seed):
+    """The values that a strap sends, a second apart, without end."""
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "fixtures"))
+    import heart_rate  # noqa: E402  (tools/fixtures)
+
+    heart = heart_rate.Heart(seed=seed)
+    second = 0
+    while True:
+        second += 1
+        intervals = heart.intervals(second)
+        yield bytes(heart_rate.Measurement(heart.bpm, "detected", rr=intervals))
+
+
+def notification(handle, value):
+    return acl(handle, 2, struct.pack("<BH", NOTIFICATION, 0x0010) + value)
+
+
+def write_heart(path, count):
+    """Writes a capture of one heart, of `count` records; returns how many it has, and how many values.
 
     Notifications come from a timer of a second; the link delivers them at its connection events,
     some an event late.
     """
-    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "fixtures"))
-    import heart_rate  # noqa: E402  (tools/fixtures)
-
     head, values, tail = session()
     handle = struct.unpack_from("<H", values[0][2], 1)[0] & 0x0FFF
     link = random.Random(7)
-    heart = heart_rate.Heart(seed=12)
     start, last = values[0][1], 0
+    notifications = count - len(head) - len(tail)
     with open(path, "wb") as output:
         output.write(FIXTURE.read_bytes()[:FILE_HEADER])
         output.writelines(encode(*record) for record in head)
-        for second in range(notifications):
-            intervals = heart.intervals(second + 1)
-            value = bytes(heart_rate.Measurement(heart.bpm, "detected", rr=intervals))
+        for second, value in zip(range(notifications), strap(12)):
             slots = -(-second * 1_000_000 // 30_000) + (2 if link.random() < 0.01 else 0)
             last = max(last + 1, start + slots * 30_000 + link.randrange(400))
-            pdu = struct.pack("<BH", NOTIFICATION, 0x0010) + value
-            output.write(encode(RECEIVED, last, acl(handle, 2, pdu)))
+            output.write(encode(RECEIVED, last, notification(handle, value)))
         output.writelines(
             encode(flags, last + 1_000_000 * index, packet)
             for index, (flags, _, packet) in enumerate(tail, 1))
-    return len(head) + notifications + len(tail)
+    return count, notifications
+
+
+def advertisement(number):
+    """A report of one of forty advertisers: a name and a service."""
+    name = b"Tag %02d" % (number % 40)
+    data = bytes([2, 1, 6, 3, 3, 0x0F, 0x18, len(name) + 1, 9]) + name
+    address = bytes([number % 40, 0x55, 0x44, 0x33, 0x22, 0xC1])
+    report = bytes([2, 1, 0, 1]) + address + bytes([len(data)]) + data + bytes([0xB0 + number % 30])
+    return b"\x04\x3e" + bytes([len(report)]) + report
+
+
+def write_mix(path, count):
+    """Writes what a phone in company sees, in `count` records; returns how many it has, and how many values.
+
+    Each second of it: two straps' notifications, on connections that interleave, two to four advertising
+    reports, and an event for one of our host's packets. The second strap is the first one's twin: its
+    session is the same, on another handle and address.
+    """
+    head, values, tail = session()
+    handle = struct.unpack_from("<H", values[0][2], 1)[0] & 0x0FFF
+    twin = handle + 1
+    first, address = next(
+        (index, packet[9:15]) for index, (_, _, packet) in enumerate(head)
+        if packet[:2] == b"\x04\x3e" and packet[3] in (0x01, 0x0A))
+    other = bytes([address[0] ^ 0x11]) + address[1:]
+
+    def of_twin(packet):
+        packet = packet.replace(address, other)
+        for number in (handle, handle | 0x2000):
+            old = struct.pack("<H", number)
+            at = 4 if packet[0] == 4 else 1
+            if packet[at:at + 2] == old:
+                return packet[:at] + struct.pack("<H", number + 1) + packet[at + 2:]
+        if packet[:2] == b"\x04\x3e" and packet[3] in (0x01, 0x0A):
+            return packet[:5] + struct.pack("<H", twin) + packet[7:]
+        return packet
+
+    shift = values[0][1] - head[first][1]
+    begin = [*head, *((flags, time + shift, of_twin(packet)) for flags, time, packet in head[first:])]
+    start = begin[-1][1] + 1_000_000
+    completed = b"\x04\x13\x05\x01" + struct.pack("<HH", handle, 1)
+    # Our host asks now and then, so that what the controller completes was sent.
+    asked = acl(handle, 0, bytes([0x0A, 0x0F, 0x00]))
+    answered = acl(handle, 2, bytes([0x0B, 0x10, 0x10, 0x00, 0x37, 0x2A]))
+    written = sent = second = 0
+    left = count - len(begin) - len(tail)
+    with open(path, "wb") as output:
+        output.write(FIXTURE.read_bytes()[:FILE_HEADER])
+        output.writelines(encode(*record) for record in begin)
+        time = start
+        for one, two in zip(strap(12), strap(34)):
+            time = start + second * 1_000_000
+            records = [(RECEIVED, 0, notification(handle, one)),
+                       (RECEIVED, 90_000, advertisement(second)),
+                       (RECEIVED, 300_000, notification(twin, two)),
+                       (RECEIVED, 350_000, advertisement(second + 13))]
+            if second % 2 == 0:
+                records += [(SENT, 400_000, asked), (RECEIVED, 430_000, completed),
+                            (RECEIVED, 460_000, answered)]
+            records += [(RECEIVED, 600_000 + 70_000 * index, advertisement(second + 7 * index))
+                        for index in range(1, 3 if second % 2 else 1)]
+            if written + len(records) > left:
+                break
+            for flags, after, packet in records:
+                output.write(encode(flags, time + after, packet))
+            written += len(records)
+            sent += 2
+            second += 1
+        output.writelines(
+            encode(flags, time + 1_000_000 * index, packet)
+            for index, (flags, _, packet) in enumerate(tail, 1))
+    return len(begin) + written + len(tail), sent
 
 
 # Fixtures of which a part can be repeated, and the first and last record of that part, from 1. On

@@ -37,13 +37,15 @@ package struct InfoCapture: Sendable {
 
   /// Nanoseconds from the first record to the last, if they have times.
   package var duration: Int64? {
-    guard let first = statistics.first, let last = statistics.last else { return nil }
+    guard let first = statistics.times.first, let last = statistics.times.last else { return nil }
     return last.nanoseconds(since: first)
   }
 
   /// Nanoseconds from the earliest to the latest time; more than `duration` if the clock stepped.
   var span: Int64? {
-    guard let earliest = statistics.earliest, let latest = statistics.latest else { return nil }
+    guard let earliest = statistics.times.earliest, let latest = statistics.times.latest else {
+      return nil
+    }
     return latest.nanoseconds(since: earliest)
   }
 }

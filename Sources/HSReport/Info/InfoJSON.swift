@@ -100,7 +100,7 @@ package struct InfoJSON {
     json.field("read_failures", statistics.readFailures)
     json.field("broken_streams", statistics.brokenStreams)
     json.field("dropped", statistics.drops)
-    json.field("untimed", statistics.untimedRecords)
+    json.field("untimed", statistics.times.untimedRecords)
     json.field("reserved_flags", statistics.reservedFlags)
     json.endObject()
   }
@@ -108,19 +108,19 @@ package struct InfoJSON {
   private mutating func clock(to json: inout JSONWriter) {
     let statistics = capture.statistics
     json.beginObject("time")
-    field("first", statistics.first, to: &json)
-    field("last", statistics.last, to: &json)
-    field("earliest", statistics.earliest, to: &json)
-    field("latest", statistics.latest, to: &json)
+    field("first", statistics.times.first, to: &json)
+    field("last", statistics.times.last, to: &json)
+    field("earliest", statistics.times.earliest, to: &json)
+    field("latest", statistics.times.latest, to: &json)
     if let duration = capture.duration {
       json.field("duration_ms", milliseconds: duration)
     } else {
       json.null("duration_ms")
     }
     json.field("resolution_ns", capture.resolution.nanoseconds)
-    json.field("steps_back", statistics.clockSteps.count)
-    json.field("largest_step_back_ms", milliseconds: statistics.clockSteps.largest)
-    json.field("first_step_back_record", optional: statistics.clockSteps.firstRecord)
+    json.field("steps_back", statistics.times.stepsBack.count)
+    json.field("largest_step_back_ms", milliseconds: statistics.times.stepsBack.largest)
+    json.field("first_step_back_record", optional: statistics.times.stepsBack.firstRecord)
     json.field("note", optional: capture.format.clockNote)
     json.endObject()
   }

@@ -36,14 +36,14 @@ package struct InfoText {
     to buffer: inout OutputBuffer
   ) {
     var time = TimeFormat(style, resolution: capture.resolution)
-    if let first = capture.statistics.first { time.note(first) }
+    if let first = capture.statistics.times.first { time.note(first) }
     let name = SystemName.bytes(capture.name)
     buffer.append(nameText: name.span)
     buffer.append("\n")
     container(capture, timeline.statistics, &time, columns, to: &buffer)
     InfoInterfaces.write(capture, columns, to: &buffer)
     adapters(timeline, columns, to: &buffer)
-    InfoConnections.write(timeline, since: capture.statistics.first, columns, to: &buffer)
+    InfoConnections.write(timeline, since: capture.statistics.times.first, columns, to: &buffer)
     InfoPeers.write(timeline, columns, to: &buffer)
     counters(timeline.statistics, columns, to: &buffer)
     InfoFindings.write(capture, timeline.statistics, columns, to: &buffer)
@@ -104,7 +104,7 @@ package struct InfoText {
   ) {
     let statistics = capture.statistics
     table.begin("time")
-    guard let first = statistics.first, let last = statistics.last else {
+    guard let first = statistics.times.first, let last = statistics.times.last else {
       table.text.append("no record with a time")
       return table.endCell()
     }
@@ -123,7 +123,7 @@ package struct InfoText {
     table.text.append(", resolution ")
     table.text.append(resolution: capture.resolution)
     table.endCell()
-    if let earliest = statistics.earliestNote, let latest = statistics.latestNote,
+    if let earliest = statistics.times.earliestNote, let latest = statistics.times.latestNote,
       earliest < first || latest > last
     {
       table.begin("notes")
@@ -134,7 +134,7 @@ package struct InfoText {
       table.endCell()
     }
     table.begin("clock")
-    let steps = statistics.clockSteps
+    let steps = statistics.times.stepsBack
     if steps.count == 0 {
       table.text.append("never stepped back")
     } else {
@@ -214,10 +214,10 @@ package struct InfoText {
         statistics.oversizedRecords, of: "record larger than any packet",
         "records larger than any packet")
     }
-    if statistics.untimedRecords > 0 {
+    if statistics.times.untimedRecords > 0 {
       table.text.append(commaUnless: &isFirst)
       table.text.append(
-        statistics.untimedRecords, of: "record without a time", "records without a time")
+        statistics.times.untimedRecords, of: "record without a time", "records without a time")
     }
     if statistics.reservedFlags > 0 {
       table.text.append(commaUnless: &isFirst)

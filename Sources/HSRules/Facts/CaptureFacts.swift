@@ -73,8 +73,7 @@ package struct CaptureFacts: Sendable {
         let isUsed =
           isHeartRate
           || (!names.isEmpty
-            && (!isLocal || !table.isEmpty || collector.answered[key] != nil
-              || collector.unanswered[key] != nil))
+            && (!isLocal || !table.isEmpty || collector.servers[key]?.isAsked == true))
         guard isUsed else { continue }
         guard subjects.count < collector.limits.subjects else {
           subjectsLeftOut += 1
@@ -89,6 +88,11 @@ package struct CaptureFacts: Sendable {
     if capture.leftOut > 0 {
       caveats.append(
         "\(capture.leftOut) heart rates are more than is kept, and were not judged")
+    }
+    if collector.omissions.contains(.servers) {
+      caveats.append(
+        "of more than \(collector.limits.servers) servers only the attribute table and the series were judged"
+      )
     }
     if collector.series.series.count >= 256 {
       caveats.append("of attributes that send a heart rate, no more than 256 were judged")
@@ -123,16 +127,9 @@ package struct CaptureFacts: Sendable {
       label: label(peer, isLocal: key.isLocal))
     subject.table = key.isLocal ? peer.localServer : peer.server
     subject.stored = key.isLocal ? peer.localValues : peer.values
-    subject.search = collector.searches[key] ?? DiscoverySearch()
-    subject.found = collector.found[key] ?? []
+    subject.server = collector.servers[key] ?? ServerFacts()
     subject.series = series
-    subject.values = collector.values[key] ?? [:]
-    subject.refusals = collector.refusals[key] ?? [:]
-    subject.latencies = collector.latencies[key] ?? []
-    subject.unanswered = collector.unanswered[key] ?? UnansweredRequests()
-    subject.answered = collector.answered[key] ?? 0
-    subject.writes = collector.writes[key] ?? []
-    subject.outside = (collector.outside[key] ?? [:]).mapValues { sources in
+    subject.outside = subject.server.outside.mapValues { sources in
       sources.map { Self.name(of: $0, timeline) }.sorted()
     }
     subject.hasLosses = collector.hasLosses
@@ -158,13 +155,13 @@ package struct CaptureFacts: Sendable {
     _ connection: Connection, _ collector: FactCollector, isLocal: Bool
   ) -> ConnectionFacts {
     let begin = connection.openedTime.nanoseconds
+    let changes = collector.connections[connection.id] ?? FactCollector.ConnectionChanges()
     return ConnectionFacts(
       number: connection.id, begin: begin, firstPacket: connection.openedPacket,
       end: connection.closedTime?.nanoseconds ?? max(collector.lastTime, begin),
       lastPacket: connection.closedPacket, joinedHalfway: connection.joinedHalfway,
-      parameters: collector.parameters[connection.id] ?? [],
-      configurations: (collector.configurations[connection.id] ?? [])
-        .filter { $0.isLocal == isLocal })
+      parameters: changes.parameters,
+      configurations: changes.configurations.filter { $0.isLocal == isLocal })
   }
 
   /// Where a label is from, as it is printed.

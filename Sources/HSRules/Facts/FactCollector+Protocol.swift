@@ -51,10 +51,8 @@ extension FactCollector {
       let place = pending.lastIndex(where: { $0.packet == request && $0.connection == connection })
     else { return }
     let search = pending.remove(at: place)
-    guard let covered = search.covered(by: parsed, bytes),
-      searches[key] != nil || searches.count < limits.servers
-    else { return }
-    searches[key, default: DiscoverySearch()].add(search.target, covered, packet: event.packet)
+    guard let covered = search.covered(by: parsed, bytes), keeps(key) else { return }
+    servers[key]?.search.add(search.target, covered, packet: event.packet)
   }
 
   private static func parse(_ range: ByteRange, _ bytes: borrowing ByteReader) -> HSATT.PDU? {
@@ -69,17 +67,10 @@ extension FactCollector {
   private func note(
     _ latency: Int64, _ operation: Latency.Operation, _ key: ServerKey, _ packet: Int
   ) {
-    guard answered[key] != nil || answered.count < limits.servers else {
-      omissions.insert(.latencies)
-      return
-    }
-    answered[key, default: 0] += 1
-    guard latencyCount < limits.latencies else {
-      omissions.insert(.latencies)
-      return
-    }
-    latencyCount += 1
-    latencies[key, default: []].append(
+    guard keeps(key) else { return }
+    servers[key]?.answered += 1
+    guard counts(\Kept.latencies, within: limits.latencies, or: .latencies) else { return }
+    servers[key]?.latencies.append(
       Latency(operation: operation, nanoseconds: latency, packet: packet))
   }
 
@@ -102,14 +93,10 @@ extension FactCollector {
       guard let characteristic = change.label.characteristic, !change.label.isOwnerDoubtful else {
         return
       }
-      guard changes < limits.changes else {
-        omissions.insert(.changes)
-        return
-      }
-      changes += 1
+      guard counts(\Kept.changes, within: limits.changes, or: .changes) else { return }
       // The event comes with the response, unless there is none.
       let isLocal = change.confirmed ? event.direction == .sent : event.direction == .received
-      configurations[event.connection, default: []].append(
+      connections[event.connection, default: ConnectionChanges()].configurations.append(
         ConnectionFacts.Configuration(
           time: event.time.nanoseconds,
           packet: change.request > 0 ? change.request : event.packet,
@@ -147,10 +134,8 @@ extension FactCollector {
   }
 
   private func note(found uuid: BluetoothUUID, _ key: ServerKey) {
-    guard found[key] != nil || found.count < limits.servers,
-      found[key, default: []].count < limits.attributes
-    else { return }
-    found[key, default: []].insert(uuid)
+    guard keeps(key), servers[key]?.found.count ?? 0 < limits.attributes else { return }
+    servers[key]?.found.insert(uuid)
   }
 
   private func refused(
@@ -162,15 +147,12 @@ extension FactCollector {
       let label = error.label, label.role == .value || label.role == .unplaced
     else { return }
     let key = server(ofAnswer: event)
-    if refusals[key]?[label.uuid] == nil {
-      guard refusalCount < limits.characteristics else {
-        omissions.insert(.values)
-        return
-      }
-      refusalCount += 1
+    guard keeps(key) else { return }
+    if servers[key]?.refusals[label.uuid] == nil {
+      guard counts(\Kept.refusals, within: limits.characteristics, or: .values) else { return }
     }
-    refusals[key, default: [:]][label.uuid, default: ReadRefusals(code: code)].code = code
-    refusals[key]?[label.uuid]?.packets.add(event.packet)
+    servers[key]?.refusals[label.uuid, default: ReadRefusals(code: code)].code = code
+    servers[key]?.refusals[label.uuid]?.packets.add(event.packet)
   }
 
   private func wrote(
@@ -178,14 +160,10 @@ extension FactCollector {
     _ bytes: borrowing ByteReader, wantsAnswer: Bool
   ) {
     guard value.label?.uuid == .heartRateControlPoint, value.label?.role == .value else { return }
-    guard writeCount < limits.writes else {
-      omissions.insert(.writes)
-      return
-    }
-    writeCount += 1
     // Writes go to the server, their answers come from it.
     let key = ServerKey(peer: event.peer, isLocal: event.direction == .received)
-    writes[key, default: []].append(
+    guard keeps(key), counts(\Kept.writes, within: limits.writes, or: .writes) else { return }
+    servers[key]?.writes.append(
       ControlWrite(
         command: bytes.at(value.value).peek(), length: value.originalLength, packet: event.packet,
         connection: event.connection, wantsAnswer: wantsAnswer, answer: .none, answerPacket: 0))
@@ -194,10 +172,10 @@ extension FactCollector {
 
   private func settle(_ request: Int, _ answer: ControlWrite.Answer, _ packet: Int) {
     guard !waitingWrites.isEmpty, let key = waitingWrites.removeValue(forKey: request),
-      let place = writes[key]?.lastIndex(where: { $0.packet == request })
+      let place = servers[key]?.writes.lastIndex(where: { $0.packet == request })
     else { return }
-    writes[key]?[place].answer = answer
-    writes[key]?[place].answerPacket = packet
+    servers[key]?.writes[place].answer = answer
+    servers[key]?.writes[place].answerPacket = packet
   }
 
   // MARK: - Connections
@@ -214,12 +192,8 @@ extension FactCollector {
     default: return
     }
     guard event.connection > 0 else { return }
-    guard changes < limits.changes else {
-      omissions.insert(.changes)
-      return
-    }
-    changes += 1
-    parameters[event.connection, default: []].append(
+    guard counts(\Kept.changes, within: limits.changes, or: .changes) else { return }
+    connections[event.connection, default: ConnectionChanges()].parameters.append(
       ConnectionFacts.Parameters(
         time: event.time.nanoseconds, packet: event.packet, interval: found.interval,
         latency: found.latency, timeout: found.timeout))

@@ -29,36 +29,34 @@ package final class FactCollector: EventSink {
   let resolution: TimeResolution
   let characteristics: Set<BluetoothUUID>
   let limits: FactLimits
-  var searches: [ServerKey: DiscoverySearch] = [:]
   var pending: [PendingSearch] = []
-  /// Services and characteristics that were found at any time: tables change, and forget.
-  var found: [ServerKey: Set<BluetoothUUID>] = [:]
-  var values: [ServerKey: [BluetoothUUID: SeenValues]] = [:]
-  var valueCount = 0
-  /// Where labels are from that the capture did not tell, by what they name; one evidence of each
-  /// source.
-  var outside: [ServerKey: [BluetoothUUID: [Evidence]]] = [:]
-  var parameters: [Int: [ConnectionFacts.Parameters]] = [:]
-  var configurations: [Int: [ConnectionFacts.Configuration]] = [:]
-  var changes = 0
-  var latencies: [ServerKey: [Latency]] = [:]
-  var latencyCount = 0
-  var answered: [ServerKey: Int] = [:]
-  var writes: [ServerKey: [ControlWrite]] = [:]
-  var writeCount = 0
+  var servers: [ServerKey: ServerFacts] = [:]
+  var connections: [Int: ConnectionChanges] = [:]
+  var kept = Kept()
   /// Servers of writes that wait for their answers, by the packet of the write.
   var waitingWrites: [Int: ServerKey] = [:]
   var advertisers: [UInt64: AdvertisedServices] = [:]
   /// Our own advertising, by adapter.
   var ownAdvertising: [UInt16: AdvertisedServices] = [:]
-  /// Requests that were not answered.
-  var unanswered: [ServerKey: UnansweredRequests] = [:]
-  var refusals: [ServerKey: [BluetoothUUID: ReadRefusals]] = [:]
-  var refusalCount = 0
   var findings: [FindingKey: FindingTally] = [:]
   var lastTime = Int64.min
   var omissions: Set<SubjectFacts.Omission> = []
   var hasLosses = false
+
+  /// How much is kept of what is limited over all servers and connections.
+  struct Kept {
+    var values = 0
+    var refusals = 0
+    var latencies = 0
+    var writes = 0
+    var changes = 0
+  }
+
+  /// What came into force on a connection.
+  struct ConnectionChanges {
+    var parameters: [ConnectionFacts.Parameters] = []
+    var configurations: [ConnectionFacts.Configuration] = []
+  }
 
   /// What tells tallies of findings apart: the peer, 0 for none, and the code with its kind.
   struct FindingKey: Hashable {
@@ -133,37 +131,59 @@ package final class FactCollector: EventSink {
     keep(value, label.uuid, key, isRead: false, origin.connection, origin.packet, bytes)
   }
 
+  // MARK: - Limits
+
+  /// Makes room for a server's facts; `false` if as many as there may be are kept.
+  func keeps(_ key: ServerKey) -> Bool {
+    if servers[key] != nil { return true }
+    guard servers.count < limits.servers else {
+      omissions.insert(.servers)
+      return false
+    }
+    servers[key] = ServerFacts()
+    return true
+  }
+
+  /// Counts one more of what is limited over all servers; `false` if it is one too many.
+  func counts(
+    _ number: WritableKeyPath<Kept, Int>, within limit: Int, or omission: SubjectFacts.Omission
+  ) -> Bool {
+    guard kept[keyPath: number] < limit else {
+      omissions.insert(omission)
+      return false
+    }
+    kept[keyPath: number] += 1
+    return true
+  }
+
   // MARK: - Values
 
   /// Notes where a label is from that the capture did not tell.
   func note(outside label: AttributeLabel, _ key: ServerKey) {
-    guard outside[key] != nil || outside.count < limits.servers else { return }
+    guard keeps(key) else { return }
     let uuid = label.role == .descriptor ? label.characteristic ?? label.uuid : label.uuid
-    let known = outside[key]?[uuid] ?? []
+    let known = servers[key]?.outside[uuid] ?? []
     let number = label.evidence.sourceNumber
-    guard known.count < FactLimits.sources, outside[key, default: [:]].count < limits.attributes,
+    guard known.count < FactLimits.sources,
+      servers[key]?.outside.count ?? 0 < limits.attributes,
       !known.contains(where: { $0.sourceNumber == number })
     else { return }
-    outside[key, default: [:]][uuid, default: []].append(label.evidence)
+    servers[key]?.outside[uuid, default: []].append(label.evidence)
   }
 
   func keep(
     _ value: borrowing ValueEvent, _ uuid: BluetoothUUID, _ key: ServerKey, isRead: Bool,
     _ connection: Int, _ packet: Int, _ bytes: borrowing ByteReader, isWhole: Bool = false
   ) {
-    guard value.offset == 0 else { return }
-    if values[key]?[uuid] == nil {
-      guard valueCount < limits.characteristics else {
-        omissions.insert(.values)
-        return
-      }
-      valueCount += 1
+    guard value.offset == 0, keeps(key) else { return }
+    if servers[key]?.values[uuid] == nil {
+      guard counts(\Kept.values, within: limits.characteristics, or: .values) else { return }
     }
     let part = bytes.at(value.value, layer: .value, limitedBy: .value)
     if isWhole {
-      values[key]?[uuid]?.removeBeginnings(of: part.remainingBytes, connection: connection)
+      servers[key]?.values[uuid]?.removeBeginnings(of: part.remainingBytes, connection: connection)
     }
-    values[key, default: [:]][uuid, default: SeenValues()].add(
+    servers[key]?.values[uuid, default: SeenValues()].add(
       part.remainingBytes, isRead: isRead, isCut: value.originalLength > value.value.count,
       connection: connection, packet: packet, limit: limits.values)
   }
@@ -197,11 +217,8 @@ package final class FactCollector: EventSink {
     guard opcode.kind == .request else { return }
     // Told in the direction of the request.
     let key = ServerKey(peer: event.peer, isLocal: event.direction == .received)
-    guard unanswered[key] != nil || unanswered.count < limits.servers else {
-      omissions.insert(.findings)
-      return
-    }
-    unanswered[key, default: UnansweredRequests()][keyPath: list].add(finding.firstPacket)
+    guard keeps(key) else { return }
+    servers[key]?.unanswered[keyPath: list].add(finding.firstPacket)
   }
 
   private func tally(_ key: FindingKey, _ code: String, _ severity: Severity, _ packet: Int) {

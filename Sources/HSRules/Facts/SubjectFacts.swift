@@ -20,21 +20,11 @@ package struct SubjectFacts: Sendable {
   /// Whether it has a heart rate: the service, the characteristic or values of it.
   var isHeartRate = false
   var table = AttributeTable()
-  var search = DiscoverySearch()
-  /// Services and characteristics that were found at any time.
-  var found: Set<BluetoothUUID> = []
+  var server = ServerFacts()
   var stored = StoredValues()
   var series: [SeriesFacts] = []
   var connections: [ConnectionFacts] = []
-  var values: [BluetoothUUID: SeenValues] = [:]
-  var refusals: [BluetoothUUID: ReadRefusals] = [:]
   var findings: [FindingTally] = []
-  var latencies: [Latency] = []
-  /// Requests that were not answered.
-  var unanswered = UnansweredRequests()
-  /// Requests that were answered.
-  var answered = 0
-  var writes: [ControlWrite] = []
   var advertised: AdvertisedServices?
   /// Whether the recorder or the sniffer lost packets, so that absence of a packet shows little.
   var hasLosses = false
@@ -48,7 +38,7 @@ package struct SubjectFacts: Sendable {
 
   /// What may be incomplete, because there was more of it than is kept.
   enum Omission: Sendable, Hashable {
-    case values, latencies, writes, changes, advertisers, findings
+    case servers, values, latencies, writes, changes, advertisers, findings
   }
 
   /// Facts about nothing yet.

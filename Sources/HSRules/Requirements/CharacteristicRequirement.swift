@@ -86,7 +86,7 @@ struct CharacteristicRequirement: Requirement {
 
   private func absent(_ name: String, _ facts: SubjectFacts) -> Judgement {
     let elsewhere = facts.characteristics(characteristic, in: nil)
-    if elsewhere.isEmpty, facts.found.contains(characteristic) {
+    if elsewhere.isEmpty, facts.server.found.contains(characteristic) {
       return .notSeen("it had \(name), until its table changed")
     }
     if let homeless = elsewhere.first(where: {
@@ -118,17 +118,17 @@ struct CharacteristicRequirement: Requirement {
   /// The packets that show that every characteristic of the service, or of all, is known.
   private func searched(_ facts: SubjectFacts) -> PacketList? {
     guard let service else {
-      return facts.search.knowsCharacteristics(0x0001...0xffff)
+      return facts.server.search.knowsCharacteristics(0x0001...0xffff)
     }
     let services = facts.table.services.filter { $0.uuid == service }
     guard !services.isEmpty else {
       // The contents of a service that was found, but is not in the last table, are unknown.
-      return facts.found.contains(service) ? nil : facts.search.knowsServices(service)
+      return facts.server.found.contains(service) ? nil : facts.server.search.knowsServices(service)
     }
     var packets = PacketList()
     for one in services where one.handle <= one.endGroupHandle {
       guard
-        let found = facts.search.knowsCharacteristics(
+        let found = facts.server.search.knowsCharacteristics(
           one.handle.rawValue...one.endGroupHandle.rawValue)
           ?? afterDeclaration(one, facts)
       else { return nil }
@@ -140,7 +140,7 @@ struct CharacteristicRequirement: Requirement {
   /// Some clients leave the service's own declaration out of the search.
   private func afterDeclaration(_ service: Service, _ facts: SubjectFacts) -> PacketList? {
     guard service.handle < service.endGroupHandle else { return nil }
-    return facts.search.knowsCharacteristics(
+    return facts.server.search.knowsCharacteristics(
       (service.handle.rawValue &+ 1)...service.endGroupHandle.rawValue)
   }
 
@@ -151,7 +151,7 @@ struct CharacteristicRequirement: Requirement {
       for one in found where !has(uuid, one, facts) {
         let what = "descriptor \(SubjectFacts.name(uuid)) of \(name)"
         guard let range = range(behind: one, facts),
-          let searched = facts.search.knowsAttributes(range)
+          let searched = facts.server.search.knowsAttributes(range)
         else {
           return .notSeen(
             "no packet shows the \(what), nor a whole search for descriptors", [], packets)

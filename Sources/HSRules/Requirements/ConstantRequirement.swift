@@ -16,7 +16,7 @@ struct ConstantRequirement: Requirement {
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     let name = SubjectFacts.name(characteristic)
-    guard let seen = facts.values[characteristic] else {
+    guard let seen = facts.server.values[characteristic] else {
       return .notSeen("no value of \(name) is in the capture")
     }
     let whole = seen.values.filter { !$0.isCut }

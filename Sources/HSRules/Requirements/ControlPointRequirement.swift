@@ -24,7 +24,7 @@ struct ControlPointRequirement: Requirement {
     var bad = PacketList()
     var unanswered = PacketList()
     var reason = ""
-    for write in facts.writes where write.wantsAnswer {
+    for write in facts.server.writes where write.wantsAnswer {
       let isReset = write.command == 1 && write.length == 1
       guard command == .any || isReset == (command == .reset) else { continue }
       switch write.answer {

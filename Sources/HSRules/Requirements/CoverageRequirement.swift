@@ -48,7 +48,7 @@ struct CoverageRequirement: Requirement {
     if let read = facts.stored(.bodySensorLocation).first(where: { $0.reads > 0 }) {
       note(.bodySensorLocation, read.packet)
     }
-    for write in facts.writes {
+    for write in facts.server.writes {
       if write.answer != .none { note(.controlPoint, write.packet) }
       if write.answer == .accepted, write.command == 1 { note(.energyReset, write.packet) }
     }

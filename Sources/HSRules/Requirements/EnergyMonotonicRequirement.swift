@@ -55,7 +55,7 @@ struct EnergyMonotonicRequirement: Requirement {
   private func isReset(
     in connection: Int, from first: Int, to last: Int, _ facts: SubjectFacts
   ) -> Bool {
-    facts.writes.contains {
+    facts.server.writes.contains {
       $0.connection == connection && $0.command == 1 && $0.packet > first && $0.packet < last
     }
   }

@@ -20,7 +20,7 @@ struct EnergySaturationRequirement: Requirement {
       for sample in one.series.samples {
         guard let energy = sample.energyExpended else { continue }
         if let before = last {
-          let isReset = facts.writes.contains {
+          let isReset = facts.server.writes.contains {
             $0.connection == one.connection && $0.command == 1 && $0.packet > before
               && $0.packet < sample.packet
           }

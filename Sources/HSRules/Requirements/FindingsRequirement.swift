@@ -67,7 +67,7 @@ struct FindingsRequirement: Requirement {
     if count > most {
       return .broken("found: \(words.joined(separator: ", "))", figures, packets)
     }
-    guard facts.answered > 0 || facts.measurements > 0 else {
+    guard facts.server.answered > 0 || facts.measurements > 0 else {
       return .notSeen("there is no traffic with it in which anything could be found", figures)
     }
     if facts.omissions.contains(.findings) {

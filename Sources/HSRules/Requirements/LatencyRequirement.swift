@@ -20,7 +20,7 @@ struct LatencyRequirement: Requirement {
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     let word = operation.map { "\($0.rawValue) requests" } ?? "requests"
-    let found = facts.latencies.filter { operation == nil || $0.operation == operation }
+    let found = facts.server.latencies.filter { operation == nil || $0.operation == operation }
       .sorted { ($0.nanoseconds, $0.packet) < ($1.nanoseconds, $1.packet) }
     guard found.count >= least, let last = found.last else {
       return .notSeen(

@@ -21,7 +21,7 @@ struct ReadableRequirement: Requirement {
         "\(name) was read \(DecimalText.counted(read.reads, "time"))",
         [RuleFigure("reads", count: read.reads)], [read.packet])
     }
-    if let refused = facts.refusals[characteristic] {
+    if let refused = facts.server.refusals[characteristic] {
       let why =
         refused.code.name?.string ?? "error 0x\(String(refused.code.rawValue, radix: 16))"
       return .broken(

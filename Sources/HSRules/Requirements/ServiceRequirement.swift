@@ -24,9 +24,9 @@ struct ServiceRequirement: Requirement {
   func judge(_ facts: SubjectFacts) -> Judgement {
     let name = SubjectFacts.name(service)
     let found = facts.table.services.filter { $0.uuid == service }
-    let searched = facts.search.knowsServices(service)
+    let searched = facts.server.search.knowsServices(service)
     guard !found.isEmpty else {
-      if facts.found.contains(service) {
+      if facts.server.found.contains(service) {
         return .notSeen("it had \(name), until its table changed")
       }
       if let searched { return .broken("it has no service \(name)", [], searched) }

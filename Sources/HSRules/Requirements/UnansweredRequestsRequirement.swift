@@ -21,13 +21,13 @@ struct UnansweredRequestsRequirement: Requirement {
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
-    var packets = facts.unanswered.timedOut
-    if !isAboutTime { packets.add(facts.unanswered.open) }
+    var packets = facts.server.unanswered.timedOut
+    if !isAboutTime { packets.add(facts.server.unanswered.open) }
     let figures = [
-      RuleFigure("answered", count: facts.answered),
-      RuleFigure("timed_out", count: facts.unanswered.timedOut.count),
-      RuleFigure("left_open", count: facts.unanswered.open.count),
-      RuleFigure("undecided", count: facts.unanswered.undecided.count),
+      RuleFigure("answered", count: facts.server.answered),
+      RuleFigure("timed_out", count: facts.server.unanswered.timedOut.count),
+      RuleFigure("left_open", count: facts.server.unanswered.open.count),
+      RuleFigure("undecided", count: facts.server.unanswered.undecided.count),
     ]
     if packets.count > most {
       let what = DecimalText.counted(packets.count, "request was", "requests were")
@@ -36,8 +36,8 @@ struct UnansweredRequestsRequirement: Requirement {
       }
       return .broken("\(what) not answered", figures, packets)
     }
-    guard facts.answered > 0 else { return .notSeen("nobody asked for anything", figures) }
-    let undecided = facts.unanswered.undecided
+    guard facts.server.answered > 0 else { return .notSeen("nobody asked for anything", figures) }
+    let undecided = facts.server.unanswered.undecided
     guard undecided.count > most else {
       return .holds("requests were answered", figures, packets)
     }

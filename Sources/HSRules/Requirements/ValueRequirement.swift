@@ -33,7 +33,7 @@ struct ValueRequirement: Requirement {
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     let name = SubjectFacts.name(characteristic)
-    guard let seen = facts.values[characteristic], !seen.values.isEmpty else {
+    guard let seen = facts.server.values[characteristic], !seen.values.isEmpty else {
       return .notSeen("no value of \(name) is in the capture")
     }
     var packets = PacketList()

@@ -46,7 +46,7 @@ struct WellFormedRequirement: Requirement {
     }
     if characteristic == .heartRateMeasurement {
       facts.forEachMeasurement { sample, _, _ in take(sample.findings, sample.packet, 1) }
-    } else if let kind = ValueKind(characteristic), let seen = facts.values[characteristic] {
+    } else if let kind = ValueKind(characteristic), let seen = facts.server.values[characteristic] {
       for value in seen.values {
         guard !value.isCut else {
           cut += value.count

@@ -40,7 +40,7 @@ package struct OverviewText {
   package static func what(_ info: InfoCapture, _ timeline: borrowing TimelineDecoder) -> String {
     var text =
       "\(info.format.name.string), \(counted(info.statistics.records, "packet", "packets"))"
-    if let first = info.statistics.first {
+    if let first = info.statistics.times.first {
       text += ", from \(moment(first.nanoseconds))"
       if let length = info.duration, length > 0 { text += ", \(duration(Double(length) / 1e9))" }
     }

@@ -70,7 +70,7 @@ public struct Bearer: Sendable {
 
   private subscript(side: Direction) -> Side {
     get { side == .sent ? sent : received }
-    _modify { if side == .sent { yield &sent } else { yield &received } }
+    @inline(__always) _modify { if side == .sent { yield &sent } else { yield &received } }
   }
 
   /// Both sides agreed on an MTU.

@@ -21,14 +21,14 @@ struct Bearers: Sendable {
 
   /// The bearer at a place.
   subscript(place: Int) -> Bearer {
-    _read {
+    @inline(__always) _read {
       if channels.all.indices.contains(place) {
         yield channels.all[place].bearer
       } else {
         yield unenhanced
       }
     }
-    _modify {
+    @inline(__always) _modify {
       if channels.all.indices.contains(place) { yield &channels[place] } else { yield &unenhanced }
     }
   }
@@ -37,8 +37,8 @@ struct Bearers: Sendable {
   ///
   /// A server has one queue for each client, whatever the bearer.
   subscript(queue client: Direction) -> WriteQueue {
-    _read { if client == .sent { yield sentQueue } else { yield receivedQueue } }
-    _modify { if client == .sent { yield &sentQueue } else { yield &receivedQueue } }
+    @inline(__always) _read { if client == .sent { yield sentQueue } else { yield receivedQueue } }
+    @inline(__always) _modify { if client == .sent { yield &sentQueue } else { yield &receivedQueue } }
   }
 
   /// The places of all bearers, the unenhanced one's first.

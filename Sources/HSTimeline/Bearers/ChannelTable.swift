@@ -48,8 +48,8 @@ struct ChannelTable: Sendable {
 
   /// The ATT bearer on the channel at a place.
   subscript(place: Int) -> Bearer {
-    _read { yield all[place].bearer }
-    _modify { yield &all[place].bearer }
+    @inline(__always) _read { yield all[place].bearer }
+    @inline(__always) _modify { yield &all[place].bearer }
   }
 
   /// Whether data of a channel that is not here are news: once.

@@ -128,6 +128,8 @@ extension Finding {
     case attEchoMismatch(AttributeHandle, repeated: AttributeHandle)
     /// Prepared writes, from `firstPacket` on, that were neither executed nor cancelled before the end.
     case attAbandonedWrites(AttributeHandle, parts: Int)
+    /// An MTU offered, in the request in `firstPacket` or in its answer, that is less than there may be.
+    case attSmallMTU(client: Int, server: Int)
 
     /// An attribute is now said to be something else than in `firstPacket`, or a characteristic to have
     /// other properties.
@@ -208,7 +210,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   case smpUndecodable, attUndecodable, attTrailing, attLeftover, attUnanswered, attUnseenAnswer,
     attOpen, attUnasked, attMismatched, attOverlapping, attUnconfirmed, attUnknownOpcode,
     attTimeout,
-    attAfterTimeout, attEchoMismatch, attAbandonedWrites
+    attAfterTimeout, attEchoMismatch, attAbandonedWrites, attSmallMTU
   /// Of attributes, their labels and subscriptions to them.
   case gattConflict, gattUndecodable, gattServiceChanged, gattDatabaseChanged, labelContradicted,
     labelConflict, gattUnsubscribedValue, gattKeptSubscription, gattSubscriptionRefused,
@@ -317,6 +319,7 @@ extension FindingCode {
       )
     case .attAbandonedWrites:
       ("att.abandoned_writes", .warning, "queues of prepared writes left behind")
+    case .attSmallMTU: ("att.small_mtu", .warning, "MTUs offered that are less than 23")
     case .gattConflict:
       ("gatt.conflict", .warning, "attributes that are not what they were said to be before")
     case .gattUndecodable: ("gatt.undecodable", .error, "declarations not decoded")
@@ -419,6 +422,7 @@ extension Finding.Kind {
     case .attAfterTimeout: .attAfterTimeout
     case .attEchoMismatch: .attEchoMismatch
     case .attAbandonedWrites: .attAbandonedWrites
+    case .attSmallMTU: .attSmallMTU
     case .gattConflict: .gattConflict
     case .gattUndecodable: .gattUndecodable
     case .gattServiceChanged: .gattServiceChanged
@@ -716,6 +720,12 @@ extension Finding {
         ["handle": .hex16(handle.rawValue), "parts": .number(parts)],
         "\(parts, "prepared write"), begun\(" in", packet: packet)\(of: handle), neither executed nor "
           + "cancelled before the end"
+      )
+    case .attSmallMTU(let client, let server):
+      (
+        ["client_mtu": .number(client), "server_mtu": .number(server)],
+        "the client offers an MTU of \(client)\(" in", packet: packet), the server \(server): less than 23 "
+          + "is not allowed, and 23 holds"
       )
 
     case .gattConflict(let handle, nil):

@@ -1,9 +1,9 @@
 import HSBytes
 
-/// The fields of running and cycling sensors.
+/// The fields of running and cycling sensors, and of any sensor's battery.
 ///
-/// CSC Measurement (0x2A5B, flags of 8 bits), RSC Measurement (0x2A53, flags of 8 bits) and Cycling
-/// Power Measurement (0x2A63, flags of 16 bits).
+/// CSC Measurement (0x2A5B, flags of 8 bits), RSC Measurement (0x2A53, flags of 8 bits), Cycling Power
+/// Measurement (0x2A63, flags of 16 bits) and Battery Level Status (0x2BED, flags of 8 bits).
 enum SensorFields {
   /// CSCS 1.0, 3.1.
   static func cyclingSpeedAndCadence(_ index: Int) -> RecordField? {
@@ -79,6 +79,17 @@ enum SensorFields {
         "Bottom Dead Spot Angle", "bottom_dead_spot_angle_degrees", .uint16, .ifSet(10),
         unit: "degrees")
     case 14: .init("Accumulated Energy", "accumulated_energy_kj", .uint16, .ifSet(11), unit: "kJ")
+    default: nil
+    }
+  }
+
+  /// BAS 1.1, 3.2; GATT Specification Supplement, 3.31.
+  static func batteryLevelStatus(_ index: Int) -> RecordField? {
+    switch index {
+    case 0: .init("Power State", "power_state", .bits16)
+    case 1: .init("Identifier", "identifier", .uint16, .ifSet(0))
+    case 2: .init("Battery Level", "battery_level_percent", .uint8, .ifSet(1), unit: "%")
+    case 3: .init("Additional Status", "additional_status", .bits8, .ifSet(2))
     default: nil
     }
   }
