@@ -1,6 +1,6 @@
 import ArgumentParser
 import HSBytes
-import Glibc
+import HSPlatform
 
 /// The command: its subcommands, and what holds for all of them.
 @main

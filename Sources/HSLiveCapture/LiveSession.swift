@@ -1,6 +1,6 @@
 import HSCLive
 package import HSCapture
-import Glibc
+import HSPlatform
 
 /// What a live run waits on besides its source: signals, a time limit, the reader of its output.
 ///
@@ -86,7 +86,7 @@ package final class LiveSession {
     }
   }
 
-  deinit { if signals >= 0 { _ = Glibc.close(signals) } }
+  deinit { if signals >= 0 { _ = HSPlatform.close(signals) } }
 
   /// Notices from here on when nobody reads a pipe any more that is recorded to; -1 for none.
   package func watch(recording descriptor: Int32) { recording = descriptor }
@@ -241,7 +241,7 @@ package final class LiveSession {
       // A writable pipe takes at least this much without waiting.
       let piece = bytes.extracting(done..<Swift.min(done + Int(PIPE_BUF), bytes.count))
       let count = unsafe piece.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+        unsafe HSPlatform.write(descriptor, $0.baseAddress, $0.count)
       }
       if count > 0 {
         done += count

@@ -1,4 +1,4 @@
-import Glibc
+import HSPlatform
 
 /// The log of an Android phone while it is written: its snoop server, through adb's server on this machine.
 ///
@@ -65,7 +65,7 @@ package enum PhoneLog {
       Array(String(repeating: "0", count: max(0, 4 - digits.utf8.count)).utf8)
       + Array(digits.utf8) + bytes
     let count = unsafe bytes.withUnsafeBytes {
-      unsafe send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      unsafe write(descriptor, $0.baseAddress, $0.count)
     }
     guard count == bytes.count else { return SystemText.of(errno) }
     switch read(4, descriptor) {

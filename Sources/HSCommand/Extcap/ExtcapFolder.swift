@@ -1,6 +1,6 @@
 import ArgumentParser
 import HSBytes
-import Glibc
+import HSPlatform
 import HSLiveCapture
 import HSOutput
 import HSReport

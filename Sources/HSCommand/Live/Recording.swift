@@ -1,7 +1,7 @@
 import HSBytes
 import HSCapture
 import HSConversion
-import Glibc
+import HSPlatform
 import HSLiveCapture
 import HSOutput
 import HSReport

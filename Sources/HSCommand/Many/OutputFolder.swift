@@ -1,7 +1,7 @@
 import ArgumentParser
 import HSBytes
 import HSFleet
-import Glibc
+import HSPlatform
 
 /// A folder that gets a file for each input, under the input's path.
 ///
