@@ -1,6 +1,6 @@
 import HSArchives
 import HSCapture
-import Glibc
+import HSPlatform
 
 /// Keeps an input that can be read only once, in a file without a name that vanishes with the process.
 final class SpooledInput {

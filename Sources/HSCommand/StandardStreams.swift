@@ -1,5 +1,5 @@
 import HSBytes
-import Glibc
+import HSPlatform
 import HSLiveCapture
 import HSOutput
 import HSReport
@@ -172,7 +172,7 @@ enum StandardStreams {
       var done = 0
       while done < buffer.count {
         let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
-        let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+        let count = unsafe HSPlatform.write(descriptor, rest.baseAddress, rest.count)
         guard count <= 0 else {
           done += count
           continue
@@ -180,7 +180,7 @@ enum StandardStreams {
         let code = count < 0 ? errno : EIO
         if code == EAGAIN {
           var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          _ = unsafe Glibc.poll(&poll, 1, -1)
+          _ = unsafe HSPlatform.poll(&poll, 1, -1)
         } else if code != EINTR {
           return code
         }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HSBytes
 import HSConversion
-import Glibc
+import HSPlatform
 import HSSimulation
 
 /// `heartsnoop simulate`: a capture made from a scenario.
@@ -136,7 +136,7 @@ struct SimulateCommand: ParsableCommand {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = unsafe Glibc.read(descriptor, &piece, piece.count)
+      let count = unsafe HSPlatform.read(descriptor, &piece, piece.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return count == 0 ? bytes : nil }
       bytes += piece.prefix(count)
