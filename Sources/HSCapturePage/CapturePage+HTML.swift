@@ -684,7 +684,8 @@ extension CapturePage {
         rows.flatMap { base, row in
           let (low, high) = (row.tens.lowerBound, row.tens.upperBound)
           return zip(row.signals, row.strengths).map {
-            (place: Double($0.time), value: base + 0.084 + 0.532 * (Double($1) - low) / (high - low))
+            let share = (Double($1) - low) / (high - low)
+            return (place: Double($0.time), value: base + 0.084 + 0.532 * share)
           }
         })
       picture.dots(

@@ -22,6 +22,8 @@ struct SeriesRun {
   var outputTellsAbsence = false
   /// Makes a further sink of a capture's events, if one is needed.
   var companion: ((borrowing CaptureReader, CaptureTag?) -> any EventSink)?
+  /// Whether decoders keep values that were notified, for a table of attributes to show.
+  var keepsNotifiedValues = false
 
   /// Judges the captures one after the other, or all at once.
   ///
@@ -48,6 +50,7 @@ struct SeriesRun {
       collectors[tag] = collector
       let other = companion?(reader, tag)
       var decoder = TimelineDecoder(sink: other.map { SinkGroup([collector, $0]) } ?? collector)
+      decoder.keepsNotifiedValues = keepsNotifiedValues
       library.prepare(&decoder)
       return decoder
     }

@@ -186,25 +186,40 @@ import Testing
 
   @Test(arguments: [
     "polar-h7-app", "two-straps", "link-lost-reconnect", "silences", "bumble-session",
-    "phone-as-peripheral", "clock-extremes",
   ])
   func `says of runs, findings and variability what summary says`(capture: String) throws {
     let path = Samples.path(capture)
     let page = try Program.run("report", path).text
     let summary = bare(try Program.run("summary", path).text)
-    let body = page.components(separatedBy: "<section id=\"happened\"")[0]
-    let facts = texts("dd", in: body)
-    #expect(!facts.isEmpty)
-    for fact in facts { #expect(summary.contains(fact), "\(fact)") }
-    for row in rows("Runs", in: page) {
-      #expect(row.count == 10)
-      #expect(summary.contains(row[3]))
-      for grade in row.dropFirst(4) {
-        let (standing, _, why) = grade.partition(":")
-        #expect(summary.contains(standing) && summary.contains(why), "\(grade)")
+    let sensors = page.components(separatedBy: "<section id=\"sensor-").dropFirst().map {
+      $0.components(separatedBy: "</section>")[0]
+    }
+    #expect(!sensors.isEmpty)
+    for sensor in sensors {
+      let facts = texts("dd", in: sensor)
+      #expect(facts.count == 9)
+      for fact in facts { #expect(summary.contains(fact), "\(fact)") }
+      let runs = rows("Runs", in: sensor)
+      for row in runs {
+        #expect(row.count == 10)
+        #expect(summary.contains(row[2] + row[3]), "\(row)")
+        // Of several runs, summary shows the grades of the longest.
+        for grade in row.dropFirst(4) where runs.count == 1 {
+          let (standing, _, why) = grade.partition(":")
+          #expect(summary.contains(standing) && summary.contains(why), "\(grade)")
+        }
       }
     }
-    for row in rows("Findings", in: page) { #expect(summary.contains(row[2]), "\(row[2])") }
+    let document = try Program.run("summary", "--format", "json", path)
+    let object = try JSONSerialization.jsonObject(with: Data(document.output)) as? [String: Any]
+    let told = (object?["sensors"] as? [[String: Any]] ?? []).flatMap {
+      ($0["findings"] as? [[String: Any]] ?? []).map {
+        ($0["first_packet"] as? Int ?? 0, bare($0["text"] as? String ?? ""))
+      }
+    }
+    let found = rows("Findings", in: page)
+    #expect(found.map { $0[0] } == told.map { "\($0.0)" })
+    for (row, finding) in zip(found, told) { #expect(row[2].hasSuffix(finding.1), "\(row[2])") }
     for row in rows("Heart-rate variability", in: page) {
       #expect(summary.contains(row.joined()), "\(row)")
     }
@@ -226,9 +241,11 @@ import Testing
       #expect(gatt.contains(cells.joined()), "\(cells)")
     }
     // All handles that gatt prints are there.
-    #expect(
-      rows.count { row in texts("th", in: row).first?.isEmpty == false }
-        == try Program.run("gatt", path).lines.count { $0.drop { $0 == " " }.hasPrefix("0x") })
+    let handles = rows.count { texts("th", in: $0).first?.isEmpty == false }
+    let printed = try Program.run("gatt", path).lines.count {
+      $0.drop { $0 == " " }.hasPrefix("0x")
+    }
+    #expect(handles == printed)
   }
 
   @Test func `draws how strong signals were, with the packets that say so`() throws {

@@ -78,6 +78,7 @@ struct ReportCommand: ParsableCommand {
     var stories: [CaptureTag?: PageStory] = [:]
     let values = ValueCollector()
     var series = SeriesRun(run: run, library: library, outputTellsAbsence: true)
+    series.keepsNotifiedValues = true
     series.companion = { reader, tag in
       let story = PageStory(resolution: reader.resolution)
       stories[tag] = story
