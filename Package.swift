@@ -393,7 +393,8 @@ let package = Package(
         "HSATT", "HSGATT", "HSLabels", "HSSMP", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "HSFuzzingTests", dependencies: ["HSFuzzTargets", "HSTestSupport"],
+      name: "HSFuzzingTests",
+      dependencies: ["HSFuzzTargets", "HSArchives", "HSCapture", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HSFacadeTests", dependencies: ["Heartsnoop", "HSTestSupport"], swiftSettings: strict),
