@@ -38,7 +38,9 @@ struct Bearers: Sendable {
   /// A server has one queue for each client, whatever the bearer.
   subscript(queue client: Direction) -> WriteQueue {
     @inline(__always) _read { if client == .sent { yield sentQueue } else { yield receivedQueue } }
-    @inline(__always) _modify { if client == .sent { yield &sentQueue } else { yield &receivedQueue } }
+    @inline(__always) _modify {
+      if client == .sent { yield &sentQueue } else { yield &receivedQueue }
+    }
   }
 
   /// The places of all bearers, the unenhanced one's first.
