@@ -29,12 +29,15 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
+    // The C library, whatever the system calls it; the only module that imports it.
+    .target(name: "HSPlatform", swiftSettings: strict),
     .target(name: "HSBytes", swiftSettings: spans),
     .target(name: "HSAssignedNumbers", dependencies: ["HSBytes"], swiftSettings: strict),
     // Inflates the log that Android puts into the text of a bug report.
     .systemLibrary(
       name: "HSCZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .target(name: "HSCapture", dependencies: ["HSBytes", "HSCZlib"], swiftSettings: strict),
+    .target(
+      name: "HSCapture", dependencies: ["HSPlatform", "HSBytes", "HSCZlib"], swiftSettings: strict),
     // libarchive, which is loaded when an archive is opened. Needs the headers of libarchive-dev, and
     // links nothing.
     .target(name: "HSCArchive"),
@@ -45,7 +48,7 @@ let package = Package(
     // the headers of libbluetooth-dev and libpcap-dev, and links neither library.
     .target(name: "HSCLive"),
     .target(
-      name: "HSLiveCapture", dependencies: ["HSCLive", "HSBytes", "HSCapture"],
+      name: "HSLiveCapture", dependencies: ["HSPlatform", "HSCLive", "HSBytes", "HSCapture"],
       swiftSettings: strict),
     .target(
       name: "HSHCI", dependencies: ["HSBytes", "HSAssignedNumbers", "HSCapture"],
@@ -87,7 +90,8 @@ let package = Package(
     .target(name: "HSYAMLText", dependencies: ["HSCYAML", "HSBytes"], swiftSettings: strict),
     // Where text goes, and how times are printed.
     .target(
-      name: "HSOutput", dependencies: ["HSBytes", "HSCapture", "HSJSONText"], swiftSettings: strict),
+      name: "HSOutput", dependencies: ["HSPlatform", "HSBytes", "HSCapture", "HSJSONText"],
+      swiftSettings: strict),
     .target(
       name: "HSLabels",
       dependencies: [
@@ -96,13 +100,13 @@ let package = Package(
         "HSJSONText",
       ],
       swiftSettings: strict),
-    .target(name: "HSHRV", dependencies: ["HSBytes"], swiftSettings: strict),
+    .target(name: "HSHRV", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: strict),
     .target(name: "HSMisreading", dependencies: ["HSBytes"], swiftSettings: strict),
     // Two recordings of the same beats, laid beside each other; reads those of other programs.
-    .target(name: "HSAgreement", dependencies: ["HSBytes"], swiftSettings: strict),
+    .target(name: "HSAgreement", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: strict),
     .target(name: "HSExport", dependencies: ["HSBytes", "HSValues"], swiftSettings: strict),
     .target(
-      name: "HSVerification", dependencies: ["HSBytes", "HSValues"],
+      name: "HSVerification", dependencies: ["HSPlatform", "HSBytes", "HSValues"],
       swiftSettings: strict),
     .target(
       name: "HSTimeline",
@@ -114,7 +118,8 @@ let package = Package(
     .target(
       name: "HSReport",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSLinkLayer", "HSL2CAP", "HSSMP",
+        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSLinkLayer",
+        "HSL2CAP", "HSSMP",
         "HSATT", "HSGATT",
         "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSOutput", "HSLabels",
         "HSMisreading",
@@ -146,8 +151,8 @@ let package = Package(
     .target(
       name: "HSConversion",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSEncryption", "HSOutput", "HSTimeline",
-        "HSReport",
+        "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSATT", "HSEncryption", "HSOutput",
+        "HSTimeline", "HSReport",
       ], swiftSettings: strict),
     // What two captures, or what was saved of them, tell differently.
     .target(
@@ -175,7 +180,8 @@ let package = Package(
     .target(
       name: "HSSimulation",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSValues", "HSOutput", "HSConversion", "HSYAMLText",
+        "HSBytes", "HSCapture", "HSHCI", "HSIdentity", "HSEncryption", "HSValues", "HSOutput",
+        "HSConversion", "HSYAMLText",
       ],
       swiftSettings: strict),
     // One database over many captures.
@@ -186,7 +192,8 @@ let package = Package(
     .target(
       name: "HSFleet",
       dependencies: [
-        "HSCSQLite", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSHCI", "HSATT",
+        "HSPlatform", "HSCSQLite", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives",
+        "HSHCI", "HSATT",
         "HSGATT",
         "HSValues", "HSJSONText", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
       ], swiftSettings: strict),
@@ -203,7 +210,8 @@ let package = Package(
     .executableTarget(
       name: "HSCommand",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSLiveCapture", "HSHCI",
+        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSLiveCapture",
+        "HSHCI",
         "HSIdentity",
         "HSEncryption", "HSValues", "HSHRV", "HSOutput", "HSLabels", "HSMisreading", "HSAgreement",
         "HSExport",
@@ -216,7 +224,8 @@ let package = Package(
 
     // Makes fixtures/captures whose bytes must be exact; not part of the product.
     .executableTarget(
-      name: "generate-fixtures", path: "tools/generate-fixtures", swiftSettings: strict),
+      name: "generate-fixtures", dependencies: ["HSOutput", "HSConversion", "HSSimulation"],
+      path: "tools/generate-fixtures", swiftSettings: strict),
 
     // Arbitrary bytes and what must hold of them; driven by tools/fuzz, and replayed by tests.
     .target(
@@ -373,8 +382,9 @@ let package = Package(
       name: "HSSimulationTests",
       dependencies: [
         "HSSimulation", "HSYAMLText", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT",
-        "HSGATT",
-        "HSValues", "HSOutput", "HSTimeline", "HSReport", "HSConversion", "HSTestSupport",
+        "HSGATT", "HSEncryption", "HSLabels",
+        "HSValues", "HSOutput", "HSTimeline", "HSVerification", "HSSeries", "HSReport",
+        "HSConversion", "HSTestSupport",
       ], swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(
@@ -386,7 +396,8 @@ let package = Package(
         "HSATT", "HSGATT", "HSLabels", "HSSMP", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "HSFuzzingTests", dependencies: ["HSFuzzTargets", "HSTestSupport"],
+      name: "HSFuzzingTests",
+      dependencies: ["HSFuzzTargets", "HSArchives", "HSCapture", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HSFacadeTests", dependencies: ["Heartsnoop", "HSTestSupport"], swiftSettings: strict),

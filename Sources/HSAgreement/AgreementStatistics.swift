@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HSPlatform
 
 /// A number with its confidence interval of 95 %.
 package struct Estimate: Sendable, Hashable {

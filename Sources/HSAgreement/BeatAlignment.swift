@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HSPlatform
 
 /// Intervals of the first side that cover the same time as intervals of the second.
 package struct BeatLink: Sendable, Hashable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HSPlatform
 
 /// Quantiles of the distributions that confidence intervals need.
 enum Distribution {

@@ -1,12 +1,6 @@
 package import HSBytes
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HSPlatform
 
 /// Whether two sides measure in the same unit, by the ratio of intervals that cover the same time.
 package struct UnitTest: Sendable {

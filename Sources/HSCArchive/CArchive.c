@@ -29,10 +29,23 @@
   CALL(__LA_MODE_T, archive_entry_filetype, (struct archive_entry *entry), (entry)) \
   CALL(la_int64_t, archive_entry_size, (struct archive_entry *entry), (entry)) \
   CALL(const char *, archive_entry_pathname, (struct archive_entry *entry), (entry)) \
-  CALL(const char *, archive_entry_pathname_utf8, (struct archive_entry *entry), (entry))
+  CALL(const char *, archive_entry_pathname_utf8, (struct archive_entry *entry), (entry)) \
+  CALL(int, archive_write_set_format_zip, (struct archive *a), (a)) \
+  CALL(int, archive_write_open_fd, (struct archive *a, int fd), (a, fd)) \
+  CALL(int, archive_write_header, (struct archive *a, struct archive_entry *entry), (a, entry)) \
+  CALL(la_ssize_t, archive_write_data, (struct archive *a, const void *data, size_t size), (a, data, size)) \
+  CALL(int, archive_write_close, (struct archive *a), (a)) \
+  CALL(int, archive_write_free, (struct archive *a), (a)) \
+  CALL(struct archive_entry *, archive_entry_new, (void), ()) \
+  CALL(void, archive_entry_free, (struct archive_entry *entry), (entry)) \
+  CALL(void, archive_entry_set_pathname, (struct archive_entry *entry, const char *name), (entry, name)) \
+  CALL(void, archive_entry_set_size, (struct archive_entry *entry, la_int64_t size), (entry, size)) \
+  CALL(void, archive_entry_set_filetype, (struct archive_entry *entry, unsigned int type), (entry, type)) \
+  CALL(void, archive_entry_set_perm, (struct archive_entry *entry, __LA_MODE_T mode), (entry, mode))
 
 #define FUNCTIONS(CALL) \
   CALL(struct archive *, archive_read_new, (void), ()) \
+  CALL(struct archive *, archive_write_new, (void), ()) \
   FUNCTIONS_OF_ARCHIVES(CALL)
 
 static struct {
@@ -67,9 +80,13 @@ int heartsnoop_archive_is_there(void) {
 // Of this program alone: libarchive's own calls of them must not come here.
 #define OURS __attribute__((visibility("hidden")))
 
-// An archive comes from archive_read_new() alone, so that the others find the library loaded.
+// An archive comes from these two alone, so that the others find the library loaded.
 OURS struct archive *archive_read_new(void) {
   return heartsnoop_archive_is_there() ? library.archive_read_new() : NULL;
+}
+
+OURS struct archive *archive_write_new(void) {
+  return heartsnoop_archive_is_there() ? library.archive_write_new() : NULL;
 }
 
 #define FORWARD(result, name, parameters, arguments) \

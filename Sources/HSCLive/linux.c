@@ -1,3 +1,5 @@
+// Only Linux has what is here; other.c is for the rest.
+#ifdef __linux__
 #define _GNU_SOURCE
 #include "HSCLive.h"
 
@@ -18,7 +20,6 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
-#include <termios.h>
 #include <unistd.h>
 
 int live_signals(const int *numbers, int count) {
@@ -32,21 +33,6 @@ int live_signals(const int *numbers, int count) {
 int live_next_signal(int descriptor) {
   struct signalfd_siginfo info;
   return read(descriptor, &info, sizeof info) == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
-}
-
-void live_suspend(void) {
-  sigset_t set, before;
-  sigemptyset(&set);
-  sigaddset(&set, SIGTSTP);
-  // Sent while it is blocked, it waits until it is not.
-  raise(SIGTSTP);
-  pthread_sigmask(SIG_UNBLOCK, &set, &before);
-  pthread_sigmask(SIG_SETMASK, &before, 0);
-}
-
-int live_foreground(int descriptor) {
-  pid_t group = tcgetpgrp(descriptor);
-  return group < 0 || group == getpgrp();
 }
 
 int live_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
@@ -215,11 +201,4 @@ int live_adapters(struct live_adapter *adapters, int room) {
   return count;
 }
 
-int live_window(int descriptor, int *columns, int *rows) {
-  struct winsize size;
-  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return 0;
-  *columns = size.ws_col;
-  *rows = size.ws_row;
-  return size.ws_col > 0 && size.ws_row > 0;
-}
-
+#endif

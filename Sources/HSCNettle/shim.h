@@ -6,16 +6,15 @@
 #include <nettle/ecc.h>
 #include <nettle/sha2.h>
 
-// The X coordinate of a point of P-256 multiplied by a number. All numbers have 32 octets, most
-// significant first. Returns 0 if X and Y are no point of the curve, or the number is not below the
-// curve's order. (In C, because GMP's numbers are arrays of one, which Swift does not take.)
+// A point of P-256 multiplied by a number: the product's X coordinate, then Y. All numbers have 32
+// octets, most significant first. Returns 0 if X and Y are no point of the curve, or the number is not
+// below the curve's order. (In C, because GMP's numbers are arrays of one, which Swift does not take.)
 static inline int heartsnoop_p256_multiply(
     const uint8_t *number, const uint8_t *x, const uint8_t *y, uint8_t *product) {
   const struct ecc_curve *curve = nettle_get_secp_256r1();
   struct ecc_scalar scalar;
   struct ecc_point point;
   mpz_t first, second;
-  size_t count = 0;
   int known;
   ecc_scalar_init(&scalar, curve);
   ecc_point_init(&point, curve);
@@ -29,9 +28,9 @@ static inline int heartsnoop_p256_multiply(
   if (known) {
     ecc_point_mul(&point, &scalar, &point);
     ecc_point_get(&point, first, second);
-    count = (mpz_sizeinbase(first, 2) + 7) / 8;
-    for (size_t index = 0; index < 32; index++) product[index] = 0;
-    mpz_export(product + 32 - count, NULL, 1, 1, 1, 0, first);
+    for (size_t index = 0; index < 64; index++) product[index] = 0;
+    mpz_export(product + 32 - (mpz_sizeinbase(first, 2) + 7) / 8, NULL, 1, 1, 1, 0, first);
+    mpz_export(product + 64 - (mpz_sizeinbase(second, 2) + 7) / 8, NULL, 1, 1, 1, 0, second);
   }
 
   mpz_clears(first, second, NULL);

@@ -1,12 +1,6 @@
 import HSBytes
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import HSPlatform
 
 /// The system calls that reading and writing captures needs, with the interruptions handled.
 enum SystemCalls {
@@ -30,13 +24,7 @@ enum SystemCalls {
   static func open(_ path: String) -> Int32 {
     let name = path.systemName
     while true {
-      #if canImport(Darwin)
-        let descriptor = unsafe Darwin.open(name, O_RDONLY | O_CLOEXEC)
-      #elseif canImport(Musl)
-        let descriptor = unsafe Musl.open(name, O_RDONLY | O_CLOEXEC)
-      #else
-        let descriptor = unsafe Glibc.open(name, O_RDONLY | O_CLOEXEC)
-      #endif
+      let descriptor = unsafe HSPlatform.open(name, O_RDONLY | O_CLOEXEC)
       if descriptor >= 0 { return descriptor }
       let code = errno
       if code != EINTR { return code == 0 ? -EIO : -code }
@@ -45,13 +33,7 @@ enum SystemCalls {
 
   /// Closes a descriptor; a failure has no consequence.
   static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
+    _ = HSPlatform.close(descriptor)
   }
 
   /// What is behind a descriptor, or the error number if the system will not say.
@@ -82,13 +64,7 @@ enum SystemCalls {
     while true {
       let count = unsafe bytes.withUnsafeMutableBytes { buffer in
         guard let start = buffer.baseAddress, index >= 0, index < buffer.count else { return 0 }
-        #if canImport(Darwin)
-          return unsafe Darwin.read(descriptor, start + index, buffer.count - index)
-        #elseif canImport(Musl)
-          return unsafe Musl.read(descriptor, start + index, buffer.count - index)
-        #else
-          return unsafe Glibc.read(descriptor, start + index, buffer.count - index)
-        #endif
+        return unsafe HSPlatform.read(descriptor, start + index, buffer.count - index)
       }
       if count >= 0 { return count }
       let code = errno
@@ -133,13 +109,7 @@ enum SystemCalls {
       guard let start = buffer.baseAddress else { return 0 }
       var done = 0
       while done < buffer.count {
-        #if canImport(Darwin)
-          let count = unsafe Darwin.write(descriptor, start + done, buffer.count - done)
-        #elseif canImport(Musl)
-          let count = unsafe Musl.write(descriptor, start + done, buffer.count - done)
-        #else
-          let count = unsafe Glibc.write(descriptor, start + done, buffer.count - done)
-        #endif
+        let count = unsafe HSPlatform.write(descriptor, start + done, buffer.count - done)
         if count >= 0 {
           done += count
           continue

@@ -103,7 +103,7 @@ struct PageSensor {
 
   private static func kind(of kind: FindingKind) -> Band.Kind? {
     switch kind {
-    case .gap, .lostNotifications, .pause, .longSilence: .gap
+    case .gap, .lostNotifications, .unsentNotifications, .pause, .longSilence: .gap
     case .contactLost: .contact
     default: nil
     }

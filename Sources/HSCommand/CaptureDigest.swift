@@ -1,5 +1,5 @@
 import HSBytes
-import Glibc
+import HSPlatform
 import HSIdentity
 
 /// The SHA-256 of a capture as it lies on disk, packed or not.
@@ -43,11 +43,11 @@ enum CaptureDigest {
   private static func append(_ path: String, to hash: inout SHA256) throws(ReadFailure) {
     let descriptor = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw ReadFailure(path: path, code: errno) }
-    defer { _ = Glibc.close(descriptor) }
+    defer { _ = HSPlatform.close(descriptor) }
     var piece = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = unsafe piece.withUnsafeMutableBytes {
-        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+        unsafe HSPlatform.read(descriptor, $0.baseAddress, $0.count)
       }
       if count == 0 { return }
       if count > 0 {

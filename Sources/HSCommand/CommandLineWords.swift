@@ -1,6 +1,6 @@
 import HSBytes
 import HSFleet
-import Glibc
+import HSPlatform
 import HSRules
 
 /// The arguments before they are parsed: whether the first word is a command, a file, or neither, and

@@ -1,6 +1,6 @@
 import ArgumentParser
 import HSBytes
-import Glibc
+import HSPlatform
 import HSLiveCapture
 import HSOutput
 import HSReport
@@ -43,9 +43,15 @@ final class Destination {
   private var descriptor: Int32 = -1
   private var isPipe = false
 
-  /// Linux' O_PATH, which the C library has as a macro that Swift does not see: a folder that may be
-  /// written but not listed will do.
-  private static let pathOnly: Int32 = 0o10_000_000
+  #if os(Linux)
+    /// O_PATH, which the C library has as a macro that Swift does not see: a folder that may be written
+    /// but not listed will do.
+    private static let pathOnly: Int32 = 0o10_000_000
+    private static let folderOfStreams = "/proc/self/fd/"
+  #else
+    private static let pathOnly = O_RDONLY
+    private static let folderOfStreams = "/dev/fd/"
+  #endif
 
   /// What a path leads to.
   private enum Target: Equatable {
@@ -75,9 +81,9 @@ final class Destination {
 
   deinit {
     // A part file closes its descriptor, and removes itself.
-    if part == nil, descriptor >= 0 { _ = Glibc.close(descriptor) }
+    if part == nil, descriptor >= 0 { _ = HSPlatform.close(descriptor) }
     part = nil
-    if folder >= 0 { _ = Glibc.close(folder) }
+    if folder >= 0 { _ = HSPlatform.close(folder) }
   }
 
   /// Makes sure, before anything is read, that no input would be written.
@@ -122,7 +128,7 @@ final class Destination {
     case "/dev/stderr": return .stream(STDERR_FILENO)
     default: break
     }
-    for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
+    for prefix in ["/dev/fd/", folderOfStreams] where path.hasPrefix(prefix) {
       if let number = Int32(path.dropFirst(prefix.count)) { return .stream(number) }
     }
     guard let end = path.lastIndex(of: "/") else { return .file(folder: ".", base: path) }
@@ -157,9 +163,10 @@ final class Destination {
   }
 
   private func end() -> Int32 {
+    session?.watch(recording: -1)
     defer { descriptor = -1 }
     if part != nil { return part?.close() ?? 0 }
-    return descriptor >= 0 && Glibc.close(descriptor) != 0 ? errno : 0
+    return descriptor >= 0 && HSPlatform.close(descriptor) != 0 ? errno : 0
   }
 
   /// Ends the file, and puts it under its name if it is whole.
@@ -248,7 +255,7 @@ final class Destination {
     if case .growing(_, let overwrites) = manner { return grow(overwrites: overwrites) }
     // A user who may not write a file may not replace it either.
     if isThere, unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) != 0 { return errno }
-    self.folder = unsafe Glibc.open(folder.systemName, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
+    self.folder = unsafe HSPlatform.open(folder.systemName, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
     guard self.folder >= 0 else { return errno }
     let isSecret = if case .secret = manner { true } else { false }
     guard let part = PartFile(in: self.folder, mode: isSecret ? 0o600 : 0o666) else { return errno }
@@ -276,13 +283,13 @@ final class Destination {
   private func openPipe() -> Int32 {
     // A pipe without a reader would keep a live run, deaf to every signal.
     let waits = session == nil ? 0 : O_NONBLOCK
-    return open { unsafe Glibc.open(name.systemName, O_WRONLY | O_CLOEXEC | O_NOCTTY | waits) }
+    return open { unsafe HSPlatform.open(name.systemName, O_WRONLY | O_CLOEXEC | O_NOCTTY | waits) }
   }
 
   /// Makes a recording's file, or empties it.
   private func grow(overwrites: Bool) -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | (overwrites ? 0 : O_EXCL)
-    let code = open { unsafe Glibc.open(name.systemName, flags, 0o666) }
+    let code = open { unsafe HSPlatform.open(name.systemName, flags, 0o666) }
     guard code == 0 else {
       if code == ELOOP { problem = "is a link: name the file that it leads to" }
       return code
@@ -308,6 +315,7 @@ final class Destination {
     var own = stat()
     guard unsafe fstat(descriptor, &own) == 0 else { return errno }
     isPipe = !own.isRegular
+    if isPipe { session?.watch(recording: descriptor) }
     return 0
   }
 

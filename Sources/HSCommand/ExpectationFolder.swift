@@ -1,7 +1,7 @@
 import HSBytes
 import HSCapture
 import HSComparison
-import Glibc
+import HSPlatform
 import HSJSONText
 import HSLabels
 import HSReport

@@ -1,5 +1,5 @@
 import HSBytes
-import Glibc
+import HSPlatform
 
 /// Tells files apart by device and inode: links and other spellings of a path lead to the same file.
 struct FileIdentity: Hashable {

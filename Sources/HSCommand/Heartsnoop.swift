@@ -1,6 +1,6 @@
 import ArgumentParser
 import HSBytes
-import Glibc
+import HSPlatform
 
 /// The command: its subcommands, and what holds for all of them.
 @main
@@ -70,7 +70,8 @@ struct Heartsnoop: ParsableCommand {
       AgreeCommand.self, ReportCommand.self, ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
       ExpectCommand.self, ExplainCommand.self, CheckCommand.self,
-      RedactCommand.self, SimulateCommand.self, LiveCommand.self, SchemaCommand.self,
-      ExampleCommand.self, KindsCommand.self, ChecksCommand.self,
+      RedactCommand.self, ShareCommand.self, SimulateCommand.self, LiveCommand.self,
+      ExtcapCommand.self, SchemaCommand.self, ExampleCommand.self, KindsCommand.self,
+      ChecksCommand.self,
     ])
 }

@@ -1,5 +1,5 @@
 import HSBytes
-import Glibc
+import HSPlatform
 
 /// Small files that are read whole: tables and keys.
 enum InputFile {
@@ -20,7 +20,7 @@ enum InputFile {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = unsafe piece.withUnsafeMutableBytes {
-        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+        unsafe HSPlatform.read(descriptor, $0.baseAddress, $0.count)
       }
       if count == 0 { return bytes }
       if count < 0 {

@@ -1,5 +1,5 @@
 import HSBytes
-import Glibc
+import HSPlatform
 import Synchronization
 
 /// A new file beside the one whose place it takes when it is whole.
@@ -39,7 +39,7 @@ struct PartFile: ~Copyable {
   /// Ends writing; returns the system's error number, or 0.
   mutating func close() -> Int32 {
     guard descriptor >= 0 else { return 0 }
-    let code = Glibc.close(descriptor) == 0 ? 0 : errno
+    let code = HSPlatform.close(descriptor) == 0 ? 0 : errno
     descriptor = -1
     return code
   }
@@ -50,7 +50,7 @@ struct PartFile: ~Copyable {
   }
 
   deinit {
-    if descriptor >= 0 { _ = Glibc.close(descriptor) }
+    if descriptor >= 0 { _ = HSPlatform.close(descriptor) }
     // If it took its place, nothing has this name.
     _ = unsafe unlinkat(folder, name, 0)
     Abandoned.remove(name)

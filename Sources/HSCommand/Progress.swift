@@ -1,5 +1,5 @@
 import HSBytes
-import Glibc
+import HSPlatform
 import Synchronization
 
 /// How far reading has come, on a terminal, for inputs that take longer than a second.

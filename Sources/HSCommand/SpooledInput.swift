@@ -1,6 +1,6 @@
 import HSArchives
 import HSCapture
-import Glibc
+import HSPlatform
 
 /// Keeps an input that can be read only once, in a file without a name that vanishes with the process.
 final class SpooledInput {
@@ -10,8 +10,10 @@ final class SpooledInput {
   /// somewhere in a text of many megabytes.
   private static let unknownLimit = 64 << 20
 
-  private let descriptor: Int32
-  private let name: String
+  /// The file, to be written at its end.
+  let descriptor: Int32
+  /// What it is called.
+  let name: String
 
   private init(_ descriptor: Int32, _ name: String) {
     self.descriptor = descriptor
@@ -75,6 +77,23 @@ final class SpooledInput {
       StandardStreams.say("\(name): cannot be kept: \(unsafe String(cString: strerror(code)))")
     }
     return code == 0
+  }
+
+  /// How many bytes there are.
+  var size: Int {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Hands out all bytes in pieces, as long as they are wanted; says whether all were.
+  func forEachPiece(_ body: (Span<UInt8>) -> Bool) -> Bool {
+    guard var source = try? source() else { return false }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while let count = try? source.read(into: &bytes, at: 0) {
+      if count == 0 { return true }
+      guard body(bytes.span.extracting(first: count)) else { return false }
+    }
+    return false
   }
 
   /// Refuses an input without a capture in what was read so far.

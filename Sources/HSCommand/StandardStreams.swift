@@ -1,5 +1,5 @@
 import HSBytes
-import Glibc
+import HSPlatform
 import HSLiveCapture
 import HSOutput
 import HSReport
@@ -124,6 +124,15 @@ enum StandardStreams {
     return 80
   }
 
+  /// Lines of the terminal on standard output; `nil` if it is not a terminal.
+  ///
+  /// One that does not tell has 24.
+  static var lines: Int? {
+    guard isTerminal else { return nil }
+    let told = TerminalMode(descriptor: STDOUT_FILENO).size?.rows ?? 0
+    return told > 0 ? told : 24
+  }
+
   /// Makes help as wide as the terminal that it goes to, and as 80 columns where it goes to none.
   static func fitHelp() {
     // The parser of arguments knows no other way; it would measure the terminal of any stream.
@@ -163,7 +172,7 @@ enum StandardStreams {
       var done = 0
       while done < buffer.count {
         let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
-        let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+        let count = unsafe HSPlatform.write(descriptor, rest.baseAddress, rest.count)
         guard count <= 0 else {
           done += count
           continue
@@ -171,7 +180,7 @@ enum StandardStreams {
         let code = count < 0 ? errno : EIO
         if code == EAGAIN {
           var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          _ = unsafe Glibc.poll(&poll, 1, -1)
+          _ = unsafe HSPlatform.poll(&poll, 1, -1)
         } else if code != EINTR {
           return code
         }

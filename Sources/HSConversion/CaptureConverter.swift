@@ -21,6 +21,11 @@ package struct CaptureConverter: ~Copyable {
   package struct Options: Sendable {
     /// Only records with these numbers; `nil` for all.
     package var packets: ClosedRange<Int>?
+    /// Only records of these times; offsets count from the capture's first record.
+    package var times = TimeWindow()
+    /// Whether records before these times stay that are needed to understand what follows: how connections
+    /// came about, pairings, discoveries, subscriptions.
+    package var keepsSetup = false
     /// Only records with events of these kinds; `nil` for all.
     package var kinds: EventCategory?
     /// Only records of this peer, as `TimelineOptions.peer`; `nil` for all.
@@ -35,7 +40,9 @@ package struct CaptureConverter: ~Copyable {
     package init() {}
 
     /// Whether a timeline is needed.
-    var readsStory: Bool { kinds != nil || peer != nil || annotates || decrypts }
+    package var readsStory: Bool {
+      kinds != nil || peer != nil || annotates || decrypts || keepsSetup && !times.isAll
+    }
     /// Whether records are chosen by what happens in them.
     var chooses: Bool { kinds != nil || peer != nil }
   }
@@ -53,12 +60,15 @@ package struct CaptureConverter: ~Copyable {
   package private(set) var encryption = EncryptionAccount()
   /// Records written.
   package var written: Int { writer.written }
+  /// Packets of the times that were asked for, and not of their setup.
+  package private(set) var inTime = 0
   /// What the format could not hold.
   package var losses: ConversionLosses { writer.losses }
 
   private let output: TextOutput
   private var writer: RecordWriter
   private let remarks: RemarkCollector
+  private let setup: SetupCollector
   private var held = HeldRecords()
   /// Packets lost since the record before that are not yet written.
   private var lost: UInt64 = 0
@@ -67,6 +77,8 @@ package struct CaptureConverter: ~Copyable {
   private var lastNumber = -1
   /// The number of the record read last.
   private var lastRead = 0
+  /// When the capture begins, in nanoseconds since 1970.
+  private var origin: Int64 = 0
 
   /// A converter that has written nothing.
   ///
@@ -83,6 +95,7 @@ package struct CaptureConverter: ~Copyable {
     remarks = RemarkCollector(
       remarked: options.annotates ? options.kinds ?? .story : [],
       chosen: options.kinds ?? (options.peer == nil ? [] : .all), peer: options.peer)
+    setup = SetupCollector(peer: options.peer)
   }
 
   /// Converts a capture, behind those that were converted before.
@@ -96,7 +109,9 @@ package struct CaptureConverter: ~Copyable {
   ) throws(CaptureError) {
     writer.beginSource(
       reader.details, resolution: reader.resolution, application: Array(Self.application.utf8))
-    var timeline = TimelineDecoder(sink: remarks)
+    var timeline = TimelineDecoder(
+      sink: options.keepsSetup ? SinkGroup([remarks, setup]) : remarks)
+    var isBegun = false
     prepare(&timeline)
     var stream = PacketStream()
     var failure: CaptureError?
@@ -104,6 +119,8 @@ package struct CaptureConverter: ~Copyable {
       while !output.isClosed, let record = try reader.next() {
         read += 1
         lastRead = record.number
+        if !isBegun { origin = record.time.nanoseconds }
+        isBegun = true
         if reader.interfaces.count != writer.knownInterfaces { writer.learn(reader.interfaces) }
         // A falling count means that the recorder began anew.
         if record.cumulativeDrops > lastDrops {
@@ -113,8 +130,10 @@ package struct CaptureConverter: ~Copyable {
         var isFirst = true
         if options.readsStory {
           remarks.begin()
+          setup.begin()
           timeline.take(record, of: reader) { packet, payload, carried, timeline in
             let fate = fate(of: packet, carried, timeline)
+            if fate != .drop, isInTime(packet) { inTime += 1 }
             if options.decrypts, let (clear, bytes) = Self.decrypted(packet, payload, timeline) {
               decrypted += 1
               take(clear, bytes.span, fate, carried, isFirst, reader)
@@ -126,7 +145,7 @@ package struct CaptureConverter: ~Copyable {
         } else {
           reader.withBytes { bytes in
             stream.take(record, bytes) { packet, payload in
-              let fate: HeldRecords.Fate = isAsked(packet) ? .keep : .drop
+              let fate: HeldRecords.Fate = isAsked(packet) && isInTime(packet) ? .keep : .drop
               take(packet, payload, fate, CarriedData(), isFirst, reader)
               isFirst = false
             }
@@ -172,11 +191,22 @@ package struct CaptureConverter: ~Copyable {
     options.packets?.contains(packet.record) ?? true
   }
 
+  /// Whether a packet is of the times that were asked for.
+  private func isInTime(_ packet: Packet) -> Bool {
+    options.times.holds(packet.time.nanoseconds, origin: origin)
+  }
+
   /// Decides about a packet by its events.
   private func fate(
     of packet: Packet, _ carried: CarriedData, _ timeline: borrowing TimelineDecoder
   ) -> HeldRecords.Fate {
     guard isAsked(packet) else { return .drop }
+    guard isInTime(packet) else {
+      let end = options.times.to?.moment(from: origin) ?? .max
+      guard options.keepsSetup, packet.time.nanoseconds <= end else { return .drop }
+      if setup.isSetup { return .keep }
+      return carried.part == .pending ? .wait : .drop
+    }
     guard options.chooses else { return .keep }
     if remarks.isChosen { return .keep }
     guard options.kinds != nil else {

@@ -22,7 +22,9 @@ package struct CaptureRecorder: ~Copyable {
   package var losses: ConversionLosses { writer.losses }
 
   private let format: OutputFormat
-  private let keepsMonitor: Bool
+  private var keepsMonitor = false
+  /// Whether the file began before anything was known of the capture.
+  private var isBegun = false
   private var writer: RecordWriter
   private var stream = PacketStream()
   private var details = CaptureDetails()
@@ -31,13 +33,9 @@ package struct CaptureRecorder: ~Copyable {
 
   /// A recorder that has written nothing.
   ///
-  /// - Parameters:
-  ///   - format: The format to write.
-  ///   - keepsMonitor: Whether pcapng is written as the Linux monitor's one interface, of all
-  ///     adapters and with their one clock, instead of one for each adapter.
-  package init(to format: OutputFormat, keepsMonitor: Bool = false) {
+  /// - Parameter format: The format to write.
+  package init(to format: OutputFormat) {
     self.format = format
-    self.keepsMonitor = keepsMonitor
     writer = RecordWriter(format: format)
     prepare()
   }
@@ -47,14 +45,36 @@ package struct CaptureRecorder: ~Copyable {
     writer.keepsMonitor = keepsMonitor
   }
 
+  /// Begins the file before anything is known of the capture, for a reader that waits for it.
+  ///
+  /// - Parameter output: Where the bytes go.
+  package mutating func beginEmpty(to output: TextOutput) {
+    beginSource()
+    output.append { writer.begin(to: &$0) }
+    isBegun = true
+  }
+
   /// Begins with a capture.
   ///
-  /// - Parameter reader: The capture, at its first record.
-  package mutating func begin(_ reader: borrowing CaptureReader) {
+  /// - Parameters:
+  ///   - reader: The capture, at its first record.
+  ///   - keepsMonitor: Whether pcapng is written as the Linux monitor's one interface, of all
+  ///     adapters and with their one clock, instead of one for each adapter.
+  package mutating func begin(_ reader: borrowing CaptureReader, keepsMonitor: Bool = false) {
     details = reader.details
     resolution = reader.resolution
+    self.keepsMonitor = keepsMonitor
+    prepare()
+    beginSource()
+  }
+
+  private mutating func beginSource() {
     writer.beginSource(
       details, resolution: resolution, application: Array(CaptureConverter.application.utf8))
+    // A section that says nothing of its own is the one that was begun.
+    if isBegun, details.comment.isEmpty, details.hardware.isEmpty, details.operatingSystem.isEmpty {
+      writer.continueSection()
+    }
   }
 
   /// Writes the record that a reader is at.
@@ -119,10 +139,10 @@ package struct CaptureRecorder: ~Copyable {
     let losses = writer.losses
     let interfaces = writer.sourceInterfaces
     writer = RecordWriter(format: format)
+    isBegun = false
     prepare()
     writer.losses = losses
-    writer.beginSource(
-      details, resolution: resolution, application: Array(CaptureConverter.application.utf8))
+    beginSource()
     writer.learn(interfaces)
   }
 }

@@ -41,6 +41,16 @@ package enum OutputFormat: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// The extension of its files' names.
+  package var fileExtension: String {
+    switch self {
+    case .btsnoop, .btsnoopMonitor: "btsnoop"
+    case .pcap, .pcapMonitor: "pcap"
+    case .pcapng: "pcapng"
+    case .packetLogger, .packetLoggerBigEndian: "pklg"
+    }
+  }
+
   /// Whether a record has room for remarks.
   package var holdsComments: Bool { self == .pcapng }
 

@@ -71,6 +71,9 @@ package struct RecordWriter: ~Copyable {
     self.section = section
   }
 
+  /// Writes what comes into the section that was begun last, although a source began.
+  mutating func continueSection() { section = nil }
+
   /// Number of the source's interfaces that are known.
   package var knownInterfaces: Int { sourceInterfaces.count }
 

@@ -1,5 +1,5 @@
 import HSBytes
-import Glibc
+import HSPlatform
 
 /// One of many inputs: a file, or a log and the one before it.
 package struct FleetInput: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Glibc
+import HSPlatform
 
 /// A value that threads share, and wait at until it is as they need it.
 @safe

@@ -43,6 +43,30 @@ package struct ScanRow: Sendable {
   }
 }
 
+extension ScanRow {
+  /// The advice without why: that is a sentence in front.
+  var whatToDo: String {
+    var rest = advice[...]
+    guard let stop = rest.firstIndex(of: "."), rest.index(after: stop) < rest.endIndex,
+      rest[rest.index(after: stop)] == " "
+    else { return advice }
+    rest = rest[stop...].dropFirst(2)
+    return rest.isEmpty ? advice : String(rest)
+  }
+
+  /// What tells two captures of the same use apart, the most telling first: the greater, the more useful.
+  package var merit: [Int] {
+    guard let facts else { return [] }
+    let sound = facts.sensors.reduce(0) { $0 + $1.verdicts[0] + $1.verdicts[1] }
+    let values = facts.sensors.reduce(0) { $0 + $1.values }
+    let intervals = facts.sensors.reduce(0) { $0 + $1.intervals }
+    return [
+      sound, intervals, values, problem == nil ? 1 : 0, facts.values, facts.characteristics,
+      facts.attributePDUs, facts.connections.count, facts.peers.heard, facts.container.packets,
+    ]
+  }
+}
+
 /// How useful a capture is to whoever looks for heart rates or for what went on.
 package enum ScanUse: Int, Sendable, Comparable, CaseIterable {
   /// Nothing can be read in it.
@@ -67,6 +91,18 @@ package enum ScanUse: Int, Sendable, Comparable, CaseIterable {
     case .unnamed: "unnamed_values"
     case .doubtful: "doubtful_heart_rates"
     case .heartRates: "heart_rates"
+    }
+  }
+
+  /// What such a capture has, in words.
+  var words: String {
+    switch self {
+    case .nothing: "of no use"
+    case .little: "of little use"
+    case .traffic: "with traffic"
+    case .unnamed: "with unnamed values"
+    case .doubtful: "with doubtful heart rates"
+    case .heartRates: "with heart rates"
     }
   }
 

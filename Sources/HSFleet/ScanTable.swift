@@ -57,18 +57,29 @@ package enum ScanTable {
     Column(heading: "worst finding", least: 10, rank: 4) { row in
       guard let findings = row.facts?.findings, let worst = findings.worst else { return "" }
       let all = findings.errors + findings.warnings
-      return all > 1 ? "\(worst.identifier) (1 of \(all))" : worst.identifier.string
+      return all > 1 ? "\(worst.identifier) +\(all - 1)" : worst.identifier.string
     },
     Column(heading: "good for", least: 19, rank: 0) { row in printable(row.purpose) },
   ]
 
-  /// Appends the table.
+  /// How much is said of what to do next.
+  package enum Advice: Sendable, Equatable {
+    /// All of it.
+    case all
+    /// All of it if that and the table fit so many lines; else for how many files there is any.
+    case ifRoom(lines: Int)
+  }
+
+  /// Appends the table, and below it what to do next.
   ///
   /// - Parameters:
   ///   - rows: The rows, in their order.
   ///   - width: Columns of the terminal, or `nil` for lines of any length.
+  ///   - advice: How much is said of what to do next.
   ///   - buffer: Where it goes.
-  package static func write(_ rows: [ScanRow], columns width: Int?, to buffer: inout OutputBuffer) {
+  package static func write(
+    _ rows: [ScanRow], columns width: Int?, advice: Advice, to buffer: inout OutputBuffer
+  ) {
     var cells = rows.map { row in columns.map { $0.cell(row) } }
     let folder = folder(of: cells.map { $0[0] })
     if folder.count > 1 {
@@ -97,7 +108,29 @@ package enum ScanTable {
     let shown = places.map { columns[$0] }
     line(shown.map(\.heading), shown, widths, to: &buffer)
     for row in cells { line(places.map { row[$0] }, shown, widths, to: &buffer) }
-    advice(rows, width, to: &buffer)
+    if width != nil, rows.count > 1 { summary(rows, to: &buffer) }
+    let groups = groups(rows)
+    guard !groups.isEmpty else { return }
+    var text = OutputBuffer()
+    write(groups, width, to: &text)
+    // The line of headings, that of the folder, that of the summary, and the prompt.
+    let lines = rows.count + 4 + text.string.split(separator: "\n").count + 1
+    if case .ifRoom(let room) = advice, lines > room {
+      let count = groups.reduce(0) { $0 + $1.names.count }
+      buffer.append(
+        string: "--advice says what to do next with \(counted(count, "file", "files"))\n")
+    } else {
+      buffer.append(text.span)
+    }
+  }
+
+  /// Appends how many captures are of which use.
+  private static func summary(_ rows: [ScanRow], to buffer: inout OutputBuffer) {
+    let parts = ScanUse.allCases.reversed().compactMap { use -> String? in
+      let count = rows.count { $0.use == use }
+      return count > 0 ? "\(count) \(use.words)" : nil
+    }
+    buffer.append(string: "\(rows.count) rows: \(parts.joined(separator: ", "))\n")
   }
 
   /// Widths that fit a line: what is widest gives way first, none below its least.
@@ -129,8 +162,11 @@ package enum ScanTable {
     case .end: return text.prefix(width - 1) + "…"
     case .date: return String(text.prefix(min(width, 10)))
     case .middle:
+      // What kind of file it is stands elsewhere.
+      let name = text.lastIndex(of: ".").map { text[..<$0] } ?? text[...]
+      if name.count <= width, !name.isEmpty { return String(name) }
       let end = width / 3
-      return text.prefix(width - 1 - end) + "…" + text.suffix(end)
+      return name.prefix(width - 1 - end) + "…" + name.suffix(end)
     }
   }
 
@@ -142,43 +178,44 @@ package enum ScanTable {
     return String(common[...slash])
   }
 
-  /// A length of time: hours, minutes, seconds.
+  /// A length of time: hours, minutes, seconds; from 100 hours on, days and hours.
   private static func length(_ nanoseconds: Int64) -> String {
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let seconds = max(0, nanoseconds) / 1_000_000_000
+    if seconds >= 360_000 { return "\(seconds / 86_400)d \(seconds / 3600 % 24)h" }
     return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
   }
 
   // MARK: - What to do next
 
-  /// Most pieces of advice on a terminal.
-  private static let mostAdvice = 5
-
-  /// Appends each advice once, with the captures that it is for.
-  private static func advice(_ rows: [ScanRow], _ width: Int?, to buffer: inout OutputBuffer) {
+  /// Each advice once, with the captures that it is for.
+  ///
+  /// Why a file is of little use stands in its row; here is only what to do.
+  private static func groups(_ rows: [ScanRow]) -> [(advice: String, names: [String])] {
     var groups: [(advice: String, names: [String])] = []
     for row in rows where !row.advice.isEmpty && (row.use < .traffic || row.problem != nil) {
       let name = row.name.split(separator: "/").last.map(String.init) ?? row.name
-      if let place = groups.firstIndex(where: { $0.advice == row.advice }) {
+      let advice = row.whatToDo
+      if let place = groups.firstIndex(where: { $0.advice == advice }) {
         groups[place].names.append(name)
       } else {
-        groups.append((row.advice, [name]))
+        groups.append((advice, [name]))
       }
     }
-    guard !groups.isEmpty else { return }
+    return groups
+  }
+
+  private static func write(
+    _ groups: [(advice: String, names: [String])], _ width: Int?, to buffer: inout OutputBuffer
+  ) {
     buffer.append("\nWhat to do next\n")
-    for group in groups.prefix(width == nil ? .max : mostAdvice) {
+    for group in groups {
       var names = group.names.prefix(3).map(printable).joined(separator: ", ")
       if group.names.count > 3 { names += " and \(group.names.count - 3) more" }
       let text = "\(names): \(printable(group.advice))"
       buffer.append(spaces: 2)
       buffer.append(wrapping: Array(text.utf8).span, at: 2, indent: 4, width: width ?? 100)
       buffer.endLineWithoutSpaces()
-    }
-    if width != nil, groups.count > mostAdvice {
-      let more = groups[mostAdvice...].reduce(0) { $0 + $1.names.count }
-      buffer.append(
-        string: "  and for \(counted(more, "more file", "more files")): '--format csv' has all\n")
     }
   }
 

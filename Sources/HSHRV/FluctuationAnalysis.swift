@@ -1,4 +1,4 @@
-import Glibc
+import HSPlatform
 
 /// Detrended fluctuation analysis with a line as trend (DFA): how fluctuation grows with scale.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import HSPlatform
 
 /// A power spectral density by Welch's method: Hann windows, half overlapping, each without its mean.
 ///

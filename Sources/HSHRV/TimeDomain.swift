@@ -1,4 +1,4 @@
-import Glibc
+import HSPlatform
 
 /// Heart-rate variability in the time domain, and the Poincaré plot's two axes.
 ///

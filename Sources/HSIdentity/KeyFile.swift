@@ -9,7 +9,10 @@ public import HSHCI
 /// irk 0x112233445566778899aabbccddeeff00 C0:FF:EE:00:00:01 random
 /// irk 112233445566778899aabbccddeeff00
 /// ltk 0x00112233445566778899aabbccddeeff C0:FF:EE:00:00:01
+/// oob 00112233445566778899aabbccddeeff
 /// ```
+///
+/// `oob` are the out-of-band data of a pairing: not a key, but what its key follows from.
 ///
 /// A key is written as the specification writes it, most significant octet first; the address is the
 /// identity, `public` unless it says `random`. A name may be written as in the key list of the
@@ -32,6 +35,8 @@ public struct KeyFile: Sendable, Equatable {
   public var identityResolvingKeys: [KnownKey] = []
   /// Long term keys.
   public var longTermKeys: [GivenLongTermKey] = []
+  /// Out-of-band data of pairings.
+  public var outOfBandData: [UInt128] = []
 
   /// A long term key, and what the file says of it.
   ///
@@ -85,7 +90,7 @@ public struct KeyFile: Sendable, Equatable {
     } else {
       try read(list: lines, address)
     }
-    guard !identityResolvingKeys.isEmpty || !longTermKeys.isEmpty else {
+    guard !identityResolvingKeys.isEmpty || !longTermKeys.isEmpty || !outOfBandData.isEmpty else {
       throw TextFault(line: 0, problem: "holds no key")
     }
   }
@@ -281,11 +286,20 @@ public struct KeyFile: Sendable, Equatable {
     var name = words.popFirst()?.lowercased() ?? ""
     if name == "sc" || name == "legacy" { name = words.popFirst()?.lowercased() ?? "" }
     if name.hasSuffix(":") { name.removeLast() }
-    guard name == "irk" || name == "ltk" else {
-      throw TextFault(line: line, problem: "begins with neither irk nor ltk")
+    guard name == "irk" || name == "ltk" || name == "oob" else {
+      throw TextFault(line: line, problem: "begins with none of irk, ltk and oob")
     }
     guard let text = words.popFirst(), let key = UInt128(key: text) else {
       throw TextFault(line: line, problem: "a key has 32 hexadecimal digits, or fewer behind 0x")
+    }
+    if name == "oob" {
+      guard words.isEmpty, outOfBandData.count < 16 else {
+        throw TextFault(
+          line: line,
+          problem: words.isEmpty ? "more than 16 out-of-band data" : "more words than oob has")
+      }
+      outOfBandData.append(key)
+      return
     }
     var identity = address
     if let text = words.first, text.lowercased() != "ediv" {

@@ -63,5 +63,6 @@ public struct LabelKnowledge: Sendable {
   public mutating func add(_ file: KeyFile, name: String) {
     keys += file.identityResolvingKeys
     for key in file.longTermKeys { longTermKeys.add(key, fileName: name) }
+    for data in file.outOfBandData { longTermKeys.add(outOfBand: data) }
   }
 }

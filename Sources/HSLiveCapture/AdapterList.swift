@@ -1,5 +1,5 @@
 import HSCLive
-import Glibc
+import HSPlatform
 
 /// An adapter of this machine, as the kernel describes it.
 package struct LiveAdapter: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import HSBytes
 package import HSCapture
-import Glibc
+import HSPlatform
 
 /// A pipe, FIFO, socket or file that another process writes: read as it comes, to its end.
 package final class DescriptorInput: LiveInput {
@@ -46,7 +46,7 @@ package final class DescriptorInput: LiveInput {
     var status = stat()
     let kind = unsafe fstat(opened, &status) == 0 ? status.st_mode & S_IFMT : 0
     guard kind != S_IFDIR else {
-      _ = Glibc.close(opened)
+      _ = HSPlatform.close(opened)
       throw LiveError(source: path, reason: "cannot be opened: \(SystemText.of(EISDIR))")
     }
     descriptor = opened
@@ -55,7 +55,7 @@ package final class DescriptorInput: LiveInput {
     canEnd = kind != S_IFIFO
   }
 
-  deinit { if closes { _ = Glibc.close(descriptor) } }
+  deinit { if closes { _ = HSPlatform.close(descriptor) } }
 
   /// Reads what is there.
   package func read(into span: inout MutableSpan<UInt8>) throws(CaptureError) -> LiveStep {
@@ -64,7 +64,7 @@ package final class DescriptorInput: LiveInput {
     if ready == 0 { return .wait(descriptor: descriptor, milliseconds: nil) }
     let descriptor = descriptor
     let count = unsafe span.withUnsafeMutableBufferPointer {
-      unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+      unsafe HSPlatform.read(descriptor, $0.baseAddress, $0.count)
     }
     if count > 0 {
       offset += count

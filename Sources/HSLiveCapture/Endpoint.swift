@@ -1,4 +1,4 @@
-import Glibc
+import HSPlatform
 
 /// A host and a port of TCP.
 package struct Endpoint: Sendable, Equatable, CustomStringConvertible {
@@ -52,7 +52,7 @@ package struct Endpoint: Sendable, Equatable, CustomStringConvertible {
   func addresses() throws(LiveError) -> [Address] {
     var hints = unsafe addrinfo()
     unsafe hints.ai_family = AF_UNSPEC
-    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    unsafe hints.ai_socktype = streamSocketType
     var found: UnsafeMutablePointer<addrinfo>?
     let code = unsafe getaddrinfo(host, port, &hints, &found)
     guard code == 0 else {
@@ -85,8 +85,8 @@ package struct Endpoint: Sendable, Equatable, CustomStringConvertible {
   ) throws(LiveError) -> Int32 {
     var failure = ENOENT
     while let address = addresses.popFirst() {
-      let descriptor = Glibc.socket(
-        address.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+      let descriptor = HSPlatform.socket(address.family, streamSocketType, 0)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       guard descriptor >= 0 else {
         failure = errno
         continue
@@ -97,7 +97,7 @@ package struct Endpoint: Sendable, Equatable, CustomStringConvertible {
           descriptor, start.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
       }
       if failure == 0 { return descriptor }
-      _ = Glibc.close(descriptor)
+      _ = HSPlatform.close(descriptor)
     }
     throw LiveError(source: description, reason: SystemText.of(failure))
   }

@@ -1,6 +1,6 @@
 import HSBytes
 package import HSCapture
-import Glibc
+import HSPlatform
 
 /// A file that grows, and that is renamed and begun anew: a phone's log.
 ///
@@ -43,23 +43,23 @@ package final class FollowedFile: LiveInput {
       throw LiveError(source: path, reason: "cannot be opened: \(SystemText.of(errno))")
     }
     guard let status = FileIdentity.status(descriptor) else {
-      _ = Glibc.close(descriptor)
+      _ = HSPlatform.close(descriptor)
       throw LiveError(source: path, reason: "cannot be opened: \(SystemText.of(errno))")
     }
     guard status.isRegular else {
-      _ = Glibc.close(descriptor)
+      _ = HSPlatform.close(descriptor)
       throw LiveError(
         source: path, reason: "is not a regular file; pipes and devices are read without --follow")
     }
     identity = status.identity
   }
 
-  deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
+  deinit { if descriptor >= 0 { _ = HSPlatform.close(descriptor) } }
 
   /// Opens a name without waiting: only then is it known whether it is a file, and a FIFO would
   /// wait for its writer.
   private static func open(_ path: String) -> Int32 {
-    unsafe Glibc.open(path.systemName, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    unsafe HSPlatform.open(path.systemName, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
   }
 
   /// Reads what has been added.
@@ -83,7 +83,7 @@ package final class FollowedFile: LiveInput {
   private func take(into span: inout MutableSpan<UInt8>) throws(CaptureError) -> Int {
     let descriptor = descriptor
     let count = unsafe span.withUnsafeMutableBufferPointer {
-      unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+      unsafe HSPlatform.read(descriptor, $0.baseAddress, $0.count)
     }
     guard count >= 0 else {
       if errno == EINTR || errno == EAGAIN { return 0 }
@@ -132,7 +132,7 @@ package final class FollowedFile: LiveInput {
       return
     }
     guard let status = FileIdentity.status(next), status.isRegular else {
-      _ = Glibc.close(next)
+      _ = HSPlatform.close(next)
       return
     }
     let last = FileIdentity.status(name + ".last")?.identity
@@ -143,7 +143,7 @@ package final class FollowedFile: LiveInput {
     } else {
       say?("\(name): begun anew; reading goes on there")
     }
-    _ = Glibc.close(descriptor)
+    _ = HSPlatform.close(descriptor)
     descriptor = next
     identity = status.identity
     begin()
@@ -160,7 +160,7 @@ package final class FollowedFile: LiveInput {
     let length = Self.headerLength(head)
     while let done = matched, done < length {
       var byte: UInt8 = 0
-      let count = unsafe Glibc.read(descriptor, &byte, 1)
+      let count = unsafe HSPlatform.read(descriptor, &byte, 1)
       guard count == 1 else {
         try look()
         if isReplaced { try change() }

@@ -1,5 +1,5 @@
 import HSCLive
-import Glibc
+import HSPlatform
 
 /// libpcap's Bluetooth interfaces, and whether they can be opened.
 package struct ListedInterface: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import HSCLive
 package import HSCapture
-import Glibc
+import HSPlatform
 
 /// What a live run waits on besides its source: signals, a time limit, the reader of its output.
 ///
@@ -48,6 +48,8 @@ package final class LiveSession {
   private let signals: Int32
   /// The output whose reader may go away; -1 if that cannot be noticed.
   private let output: Int32
+  /// The pipe that is recorded to; -1 if there is none.
+  private var recording: Int32 = -1
   private var deadline: Int64?
   private var nextTick: Int64 = 0
   private var nextLinger: Int64 = 0
@@ -84,7 +86,10 @@ package final class LiveSession {
     }
   }
 
-  deinit { if signals >= 0 { _ = Glibc.close(signals) } }
+  deinit { if signals >= 0 { _ = HSPlatform.close(signals) } }
+
+  /// Notices from here on when nobody reads a pipe any more that is recorded to; -1 for none.
+  package func watch(recording descriptor: Int32) { recording = descriptor }
 
   /// Ends the run.
   package func end(_ reason: Stop) {
@@ -143,11 +148,13 @@ package final class LiveSession {
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
       // Even without requested events, poll reports a pipe whose reader has gone.
       pollfd(fd: output, events: 0, revents: 0),
+      pollfd(fd: recording, events: 0, revents: 0),
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     _ = unsafe poll(&polled, nfds_t(polled.count), Int32(clamping: wait))
     if polled[0].revents != 0 { takeSignals() }
     if polled[1].revents & Int16(POLLERR) != 0 { end(.outputClosed) }
+    if polled[2].revents & Int16(POLLERR) != 0 { end(.recordingClosed) }
     if let deadline, SteadyClock.now >= deadline { end(.duration) }
   }
 
@@ -234,7 +241,7 @@ package final class LiveSession {
       // A writable pipe takes at least this much without waiting.
       let piece = bytes.extracting(done..<Swift.min(done + Int(PIPE_BUF), bytes.count))
       let count = unsafe piece.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+        unsafe HSPlatform.write(descriptor, $0.baseAddress, $0.count)
       }
       if count > 0 {
         done += count

@@ -1,6 +1,6 @@
 import HSBytes
 import HSCLive
-import Glibc
+import HSPlatform
 import Synchronization
 
 /// The kernel's own record of all that goes between it and its adapters: the HCI monitor channel.
@@ -66,7 +66,7 @@ package final class MonitorSocket: ReaderThread.Source {
     state.withLock { state in state.framing.begin { _ = queue.put($0) } }
   }
 
-  deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
+  deinit { if descriptor >= 0 { _ = HSPlatform.close(descriptor) } }
 
   var failure: LiveError? { state.withLock { $0.failure } }
 

@@ -1,5 +1,5 @@
 package import HSCapture
-import Glibc
+import HSPlatform
 
 /// A capture that comes over TCP: from a server, or from the first client that sends something.
 ///
@@ -60,7 +60,7 @@ package final class NetworkInput: LiveInput {
     name = "\(host):\(listener.port)"
   }
 
-  deinit { if pending >= 0 { _ = Glibc.close(pending) } }
+  deinit { if pending >= 0 { _ = HSPlatform.close(pending) } }
 
   /// Reads what has come.
   package func read(into span: inout MutableSpan<UInt8>) throws(CaptureError) -> LiveStep {
@@ -94,7 +94,7 @@ package final class NetworkInput: LiveInput {
     let descriptor = pending
     pending = -1
     guard code == 0 else {
-      _ = Glibc.close(descriptor)
+      _ = HSPlatform.close(descriptor)
       do throws(LiveError) {
         try connectToNext()
         return .wait(descriptor: nil, milliseconds: 0)

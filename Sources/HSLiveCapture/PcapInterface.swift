@@ -1,7 +1,7 @@
 import HSBytes
 import HSCLive
 import HSCapture
-import Glibc
+import HSPlatform
 import Synchronization
 
 /// The system's libpcap, while it is in use.

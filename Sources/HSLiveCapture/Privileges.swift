@@ -1,5 +1,5 @@
 import HSCLive
-import Glibc
+import HSPlatform
 
 /// What a live source may do, and what is given up once it is open.
 package enum Privileges {
@@ -20,12 +20,8 @@ package enum Privileges {
   }
 
   /// The program's own path, in a shell's quotes if it needs them.
-  static var programPath: String {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = unsafe readlink("/proc/self/exe", &bytes, bytes.count)
-    guard count > 0 else { return "heartsnoop" }
-    let path = String(
-      decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  package static var programPath: String {
+    guard let path = ownPath else { return "heartsnoop" }
     let isPlain = path.utf8.allSatisfy {
       $0 >= 0x80 || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
         || [45, 46, 47, 95, 43].contains($0)

@@ -1,5 +1,5 @@
 import HSCLive
-import Glibc
+import HSPlatform
 import Synchronization
 
 /// The thread that takes packets off a socket as they come, whatever the decoding thread does.
@@ -66,7 +66,7 @@ final class ReaderThread: Sendable {
       }, held.toOpaque())
     guard code == 0 else {
       unsafe held.release()
-      _ = Glibc.close(quit)
+      _ = HSPlatform.close(quit)
       throw LiveError(source: "reader thread", reason: SystemText.of(code))
     }
     thread = Mutex(started)
@@ -80,12 +80,12 @@ final class ReaderThread: Sendable {
     }
     guard let started else { return }
     var one: UInt64 = 1
-    _ = unsafe Glibc.write(quit, &one, 8)
+    _ = unsafe HSPlatform.write(quit, &one, 8)
     _ = pthread_join(started, nil)
   }
 
   deinit {
     stop()
-    _ = Glibc.close(quit)
+    _ = HSPlatform.close(quit)
   }
 }

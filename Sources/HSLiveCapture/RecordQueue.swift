@@ -1,7 +1,7 @@
 import HSBytes
 package import HSCapture
 import HSCLive
-import Glibc
+import HSPlatform
 import Synchronization
 
 /// Whole records on their way from the thread that takes them off a socket to the one that decodes.
@@ -40,7 +40,7 @@ package final class RecordQueue: LiveInput, Sendable {
     wake = live_event()
   }
 
-  deinit { if wake >= 0 { _ = Glibc.close(wake) } }
+  deinit { if wake >= 0 { _ = HSPlatform.close(wake) } }
 
   /// Sets what ends the thread that puts records in, after which `end` has been called.
   func whenFinished(_ stop: @escaping @Sendable () -> Void) { stopping.withLock { $0 = stop } }
@@ -89,7 +89,7 @@ package final class RecordQueue: LiveInput, Sendable {
 
   private func signal() {
     var one: UInt64 = 1
-    _ = unsafe Glibc.write(wake, &one, 8)
+    _ = unsafe HSPlatform.write(wake, &one, 8)
   }
 
   /// Reads what is there: whole records as long as the span holds them.
@@ -119,7 +119,7 @@ package final class RecordQueue: LiveInput, Sendable {
     }
     guard start >= bytes.count else { return (bytes, start, false) }
     var count: UInt64 = 0
-    _ = unsafe Glibc.read(wake, &count, 8)
+    _ = unsafe HSPlatform.read(wake, &count, 8)
     bytes.removeAll(keepingCapacity: true)
     start = 0
     let isEnded = state.withLock { state in

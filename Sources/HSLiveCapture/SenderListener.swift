@@ -1,5 +1,5 @@
 import HSCLive
-import Glibc
+import HSPlatform
 
 /// Waits at a port for a sender: the first client that connects and sends something.
 ///
@@ -33,7 +33,7 @@ final class SenderListener {
         descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
       guard unsafe bind(descriptor, address, length) == 0,
-        Glibc.listen(descriptor, Int32(Self.limit)) == 0
+        HSPlatform.listen(descriptor, Int32(Self.limit)) == 0
       else { return errno }
       return 0
     }
@@ -43,9 +43,9 @@ final class SenderListener {
   }
 
   deinit {
-    for connection in silent { _ = Glibc.close(connection) }
-    _ = Glibc.close(descriptor)
-    _ = Glibc.close(listener)
+    for connection in silent { _ = HSPlatform.close(connection) }
+    _ = HSPlatform.close(descriptor)
+    _ = HSPlatform.close(listener)
   }
 
   /// The first connection that has sent something; `nil` until then.
@@ -64,7 +64,7 @@ final class SenderListener {
       if count < 0, errno == EAGAIN || errno == EINTR { continue }
       silent.removeAll { $0 == connection }
       if count > 0 { return connection }
-      _ = Glibc.close(connection)
+      _ = HSPlatform.close(connection)
       departed += 1
       if departed <= Self.told {
         say?("a client connected and left without sending anything; still waiting for a sender")
@@ -90,7 +90,7 @@ final class SenderListener {
       _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
       silent.append(connection)
       live_watch_also(descriptor, connection)
-      if silent.count > Self.limit { _ = Glibc.close(silent.removeFirst()) }
+      if silent.count > Self.limit { _ = HSPlatform.close(silent.removeFirst()) }
     }
   }
 

@@ -1,4 +1,4 @@
-import Glibc
+import HSPlatform
 
 /// The system's words for its error numbers.
 enum SystemText {

@@ -1,5 +1,5 @@
 import HSCLive
-import Glibc
+import HSPlatform
 
 /// A terminal that is drawn on: its alternate screen, without a cursor and without echo.
 ///
@@ -55,7 +55,7 @@ package final class TerminalMode {
       var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard unsafe poll(&polled, 1, 0) == 1, polled.revents & Int16(POLLIN) != 0 else { break }
       var typed = [UInt8](repeating: 0, count: 64)
-      let count = unsafe Glibc.read(descriptor, &typed, typed.count)
+      let count = unsafe HSPlatform.read(descriptor, &typed, typed.count)
       // It may be open for writing only.
       guard count > 0 else { break }
       if typed[..<count].contains(where: { $0 | 0x20 == key }) { found = true }
@@ -72,6 +72,6 @@ package final class TerminalMode {
   }
 
   private func send(_ text: StaticString) {
-    _ = unsafe Glibc.write(descriptor, text.utf8Start, text.utf8CodeUnitCount)
+    _ = unsafe HSPlatform.write(descriptor, text.utf8Start, text.utf8CodeUnitCount)
   }
 }

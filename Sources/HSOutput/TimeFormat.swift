@@ -1,6 +1,6 @@
 public import HSBytes
 public import HSCapture
-import Glibc
+import HSPlatform
 
 /// How times are printed: UTC, the machine's own zone, or seconds since the first event.
 public struct TimeFormat: Sendable {

@@ -1,4 +1,5 @@
 import HSCapture
+import HSEncryption
 
 /// A connection on the air, event by event.
 struct AirLinkPlayer {
@@ -18,8 +19,18 @@ struct AirLinkPlayer {
     var frame = 0
     var piece = 0
     var hasMore = false
-    var isScrambled = false
+    var security: AirMark.Security?
     var isRepeat = false
+
+    var isSealed: Bool { if case .encrypted? = security { true } else { false } }
+  }
+
+  /// The encryption in force.
+  private struct Encryption {
+    let session: Int
+    let cipher: SessionCipher
+    /// What each side's next packet is counted as.
+    var counters: [UInt64] = [0, 0]
   }
 
   private let plan: AirLinkPlan
@@ -42,7 +53,9 @@ struct AirLinkPlayer {
   private var place = 0
   private var said = 0
   private var payload = 27
-  private var isEncrypted = false
+  private var encryption: Encryption?
+  /// The session that LL_ENC_REQ asked for last.
+  private var asked = 0
   /// The side that has said goodbye.
   private var ending: Int?
   private var instant: (event: Int, interval: Int)?
@@ -169,7 +182,7 @@ struct AirLinkPlayer {
         copy: packet.isRepeat ? 1 : 0,
         air: AirMark(
           channel: channel, strength: air.strength(), event: event,
-          isEncrypted: packet.isScrambled, isDecrypted: packet.isScrambled && hasKey,
+          security: packet.security, isDecrypted: packet.isSealed && hasKey,
           isRepeat: packet.isRepeat)))
     return packet
   }
@@ -211,11 +224,8 @@ struct AirLinkPlayer {
     var packet = Packet(
       kind: moment.isControl ? 3 : said == 0 ? 2 : 1, payload: Array(made[said..<end]),
       value: moment.value, frame: air.frames, piece: said, hasMore: end < made.count)
-    if isEncrypted {
-      packet.isScrambled = true
-      // Without the key: random bytes of the right length, MIC included.
-      if !hasKey { packet.payload = air.random(packet.payload.count + 4) }
-    }
+    if moment.isControl, encryption == nil { handshake(&packet, &air) }
+    seal(&packet, side)
     said = end
     if said >= made.count {
       said = 0
@@ -231,8 +241,42 @@ struct AirLinkPlayer {
     case .none, .interval: break
     case .end: ending = side
     case .payload(let length): payload = length
-    case .encrypt: isEncrypted = true
+    case .encrypt(let session):
+      encryption = Encryption(
+        session: asked,
+        cipher: SessionCipher(
+          longTermKey: session.key, diversifier: session.diversifier, vector: session.vector))
+    case .pause: encryption = nil
     }
+  }
+
+  // MARK: - Encryption
+
+  /// Notes what begins a session.
+  private mutating func handshake(_ packet: inout Packet, _ air: inout AirRecorder) {
+    switch packet.payload.first {
+    case 0x03:
+      air.sessions += 1
+      asked = air.sessions
+      packet.security = .request(session: asked)
+    case 0x04: packet.security = .response(session: asked)
+    default: break
+    }
+  }
+
+  /// Encrypts a packet, unless it is empty; a sniffer with the key writes it down in clear.
+  private mutating func seal(_ packet: inout Packet, _ side: Int) {
+    guard var encryption, !packet.payload.isEmpty else { return }
+    let counter = encryption.counters[side]
+    packet.security = .encrypted(
+      session: encryption.session, isFromCentral: side == 0, counter: counter)
+    if !hasKey {
+      packet.payload = encryption.cipher.seal(
+        packet.payload, header: packet.kind, direction: side == 0 ? .sent : .received,
+        counter: counter)
+    }
+    encryption.counters[side] = counter + 1
+    self.encryption = encryption
   }
 }
 

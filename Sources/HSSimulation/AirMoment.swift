@@ -20,6 +20,16 @@ struct AirLinkPlan {
     var effect = Effect.none
   }
 
+  /// What both sides encrypt a session with.
+  struct Session: Equatable {
+    /// The LTK or STK.
+    var key: UInt128
+    /// The session key diversifier, the peripheral's half above the central's.
+    var diversifier: UInt128
+    /// The IV, octets as on the air, the central's first; the first octet is the most significant.
+    var vector: UInt64
+  }
+
   /// What follows once it was heard.
   enum Effect: Equatable {
     case none
@@ -28,7 +38,9 @@ struct AirLinkPlan {
     /// Packets hold so many bytes of a frame.
     case payload(Int)
     /// What follows is encrypted.
-    case encrypt
+    case encrypt(Session)
+    /// What follows is in clear again.
+    case pause
     /// Another interval, in units of 1.25 ms; its PDU is made when it is sent, as it names an event.
     case interval(Int, latency: Int, timeout: Int)
   }

@@ -14,6 +14,8 @@ struct AirRecorder {
   var isCut = false
   var chance: Chance
   var frames = 0
+  /// Sessions of encryption so far.
+  var sessions = 0
   /// Values whose packets are all sent again.
   private(set) var repeated: Set<Int> = []
 

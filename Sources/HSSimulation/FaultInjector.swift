@@ -9,6 +9,7 @@ struct FaultInjector {
   /// than can be recorded.
   private var pieces: [Int]
   private let isAir: Bool
+  private var chance: Chance
 
   /// Faults to be done to a recording.
   ///
@@ -18,9 +19,12 @@ struct FaultInjector {
   ///   - unsent: Those that were not sent whole, as the link broke before.
   ///   - done: How often each fault was done while the scenario was played.
   ///   - isAir: Whether it is a sniffer's.
+  ///   - seed: From which all chance follows.
   init(
-    _ records: [SimulatedRecord], values: Int, unsent: Set<Int>, done: [Int], isAir: Bool
+    _ records: [SimulatedRecord], values: Int, unsent: Set<Int>, done: [Int], isAir: Bool,
+    seed: UInt64
   ) {
+    chance = Chance(seed: seed ^ 0xfa17_0000_0000_0001)
     self.records = records
     self.done = done
     self.isAir = isAir
@@ -33,9 +37,12 @@ struct FaultInjector {
 
   /// Values as they are recorded whole, in the order in which they are complete.
   ///
-  /// - Parameter hasAdapters: Whether what other adapters recorded is there.
+  /// - Parameters:
+  ///   - hasAdapters: Whether what other adapters recorded is there.
+  ///   - hasKeys: Whether the keys of encrypted links are known, so that sessions can be read whose
+  ///     beginning was heard.
   /// - Returns: The values.
-  func tellings(hasAdapters: Bool) -> [Telling] {
+  func tellings(hasAdapters: Bool, hasKeys: Bool) -> [Telling] {
     /// Which copy, by which adapter.
     struct Part: Hashable {
       var value: Int
@@ -46,8 +53,11 @@ struct FaultInjector {
     var tellings: [Telling] = []
     // Behind a packet of the air stands its CRC, without which it can still be read.
     let spare = isAir ? 3 : 0
+    let open = hasKeys ? intactSessions : []
     for record in records where record.value >= 0 && record.missing <= spare {
-      guard record.air?.isReadable ?? true, hasAdapters || record.adapter == 0 else { continue }
+      guard record.air?.isReadable(open) ?? true, hasAdapters || record.adapter == 0 else {
+        continue
+      }
       // On the air, what is sent again counts where the first was not heard.
       let copy = isAir ? 0 : record.copy
       let part = Part(value: record.value, copy: copy, adapter: record.adapter)
@@ -59,6 +69,47 @@ struct FaultInjector {
     return tellings
   }
 
+  /// Sessions of which LL_ENC_REQ and LL_ENC_RSP were heard.
+  private var intactSessions: Set<Int> {
+    var requests: Set<Int> = []
+    var responses: Set<Int> = []
+    for record in records where record.missing <= 3 && record.air?.isValid == true {
+      switch record.air?.security {
+      case .request(let session)?: requests.insert(session)
+      case .response(let session)?: responses.insert(session)
+      default: break
+      }
+    }
+    return requests.intersection(responses)
+  }
+
+  /// What was heard of encrypted links.
+  var encryption: SimulatedEncryption {
+    struct Side: Hashable {
+      var session: Int
+      var isFromCentral: Bool
+    }
+    let open = intactSessions
+    var heard: [Side: Set<UInt64>] = [:]
+    var told = SimulatedEncryption()
+    for record in records where record.missing <= 3 && record.air?.isValid == true {
+      guard case .encrypted(let session, let isFromCentral, let counter)? = record.air?.security,
+        heard[Side(session: session, isFromCentral: isFromCentral), default: []]
+          .insert(counter).inserted
+      else { continue }
+      if open.contains(session) { told.readable += 1 } else { told.unreadable += 1 }
+    }
+    for (side, counters) in heard where open.contains(side.session) {
+      let lost = (counters.max() ?? 0) + 1 - UInt64(counters.count)
+      if side.isFromCentral {
+        told.lostFromCentral += lost
+      } else {
+        told.lostFromPeripheral += lost
+      }
+    }
+    return told
+  }
+
   /// Applies all faults, in their order but for the recorder's, which come last.
   mutating func apply(_ faults: [ScenarioFault]) {
     for (index, fault) in faults.enumerated() {
@@ -68,6 +119,7 @@ struct FaultInjector {
       case .reorder where !isAir: done[index] = reorder(fault)
       case .interleave where !isAir: done[index] = interleave(fault)
       case .miss where isAir: done[index] = miss(fault)
+      case .fade(let percent) where isAir: done[index] = fade(fault.at * 1000, percent)
       case .corrupt where isAir: done[index] = corrupt(fault)
       default: break
       }
@@ -227,6 +279,12 @@ struct FaultInjector {
     let count = min(fault.count, records.count - first)
     records.removeSubrange(first..<first + count)
     return count
+  }
+
+  private mutating func fade(_ time: Int, _ percent: Int) -> Int {
+    let before = records.count
+    records = records.filter { $0.time < time || chance.number(below: 100) >= percent }
+    return before - records.count
   }
 
   private mutating func corrupt(_ fault: ScenarioFault) -> Int {

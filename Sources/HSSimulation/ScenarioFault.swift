@@ -34,11 +34,18 @@ package struct ScenarioFault: Sendable {
     case noAnswer
     /// A sniffer does not hear some packets.
     case miss
+    /// From here on a sniffer does not hear so many of a hundred packets, by chance.
+    case fade(Int)
     /// A sniffer hears a bit of packets wrong, so that their CRC does not fit.
     case corrupt
 
     /// Whether it can be seen in packets of HCI.
-    var showsInHCI: Bool { self != .miss && self != .corrupt }
+    var showsInHCI: Bool {
+      switch self {
+      case .miss, .fade, .corrupt: false
+      default: true
+      }
+    }
 
     /// Whether it can be seen on the air, where nothing overtakes.
     var showsOnAir: Bool { self != .interleave && self != .reorder }
@@ -74,7 +81,13 @@ package struct ScenarioFault: Sendable {
     case "reorder": kind = .reorder
     case "drop": kind = .drop
     case "no_answer": kind = .noAnswer
-    case "miss": kind = .miss
+    case "miss":
+      if let share = fields.take("percent") {
+        kind = .fade(try share.integer(in: 1...99))
+        hasCount = false
+      } else {
+        kind = .miss
+      }
     case "corrupt": kind = .corrupt
     case "cut":
       kind = .cut(try fields.need("keep").integer(in: 1...65_535))

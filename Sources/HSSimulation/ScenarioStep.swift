@@ -22,9 +22,11 @@ package struct ScenarioStep: Sendable {
     /// Exchanges the MTU.
     case exchangeMTU
     /// Pairs, and encrypts.
-    case pair
+    case pair(ScenarioPairing)
     /// Encrypts with the key of an earlier pairing.
     case encrypt
+    /// Pauses encryption, and encrypts again with the key that is kept.
+    case refresh
     /// Changes the connection's parameters: the interval in units of 1.25 ms, the latency in events,
     /// the supervision timeout in units of 10 ms; whether the peripheral asked for it.
     case update(interval: Int, latency: Int, timeout: Int, isAsked: Bool)
@@ -56,8 +58,9 @@ package struct ScenarioStep: Sendable {
     case "discover": .discover(services: [])
     case "cached": .cached
     case "exchange_mtu": .exchangeMTU
-    case "pair": .pair
+    case "pair": .pair(ScenarioPairing())
     case "encrypt": .encrypt
+    case "refresh": .refresh
     case "disconnect": .disconnect(byPeer: false)
     default: nil
     }
@@ -83,7 +86,10 @@ package struct ScenarioStep: Sendable {
   private static func named(
     _ fields: inout YAMLFields, _ peers: [ScenarioPeer]
   ) throws(TextFault) -> (Action, Int)? {
-    for name in ["connect", "discover", "cached", "exchange_mtu", "pair", "encrypt", "disconnect"] {
+    let names = [
+      "connect", "discover", "cached", "exchange_mtu", "pair", "encrypt", "refresh", "disconnect",
+    ]
+    for name in names {
       guard let value = fields.take(name), var action = plain(name) else { continue }
       let peer = try peer(value, peers)
       if name == "discover", let services = fields.take("services") {
@@ -91,6 +97,7 @@ package struct ScenarioStep: Sendable {
         for value in try services.list(most: Scenario.mostItems) { uuids.append(try value.uuid()) }
         action = .discover(services: uuids)
       }
+      if name == "pair" { action = .pair(try ScenarioPairing(&fields)) }
       if name == "disconnect", let value = fields.take("by") {
         action = .disconnect(byPeer: try value.word([("app", false), ("peer", true)]))
       }
@@ -131,7 +138,8 @@ package struct ScenarioStep: Sendable {
     }
     throw TextFault(
       line: step.line, column: step.column,
-      problem: "is none of: scan, connect, discover, cached, exchange_mtu, pair, encrypt, update, "
+      problem:
+        "is none of: scan, connect, discover, cached, exchange_mtu, pair, encrypt, refresh, update, "
         + "read, write, subscribe, unsubscribe, wait, disconnect")
   }
 

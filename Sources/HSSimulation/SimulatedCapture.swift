@@ -26,6 +26,10 @@ package struct SimulatedCapture: Sendable {
   package let sent: [SentValue]
   /// What else happened.
   package let story: SimulatedStory
+  /// The keys that links were encrypted with.
+  package let keys: [UInt128]
+  /// What was heard of encrypted links.
+  package let encryption: SimulatedEncryption
   /// Steps that could not be done, by their places in the scenario: nothing was connected, the app
   /// did not know the characteristic, or there is none.
   package let skippedSteps: [Int]
@@ -66,12 +70,15 @@ package struct SimulatedCapture: Sendable {
       isCut = isCut || air.isCut
     }
     var faults = FaultInjector(
-      records, values: simulator.sent.count, unsent: unsent, done: done, isAir: view.isAir)
+      records, values: simulator.sent.count, unsent: unsent, done: done, isAir: view.isAir,
+      seed: scenario.seed)
     faults.apply(scenario.faults)
     self.view = view
     self.records = faults.records
     sent = simulator.sent
     story = simulator.story
+    keys = simulator.keys.used
+    encryption = faults.encryption
     skippedSteps = simulator.skipped
     faultsDone = faults.done
     unmetFaults = scenario.faults.enumerated().compactMap { index, fault in
@@ -91,10 +98,12 @@ package struct SimulatedCapture: Sendable {
 
   /// Values as they are recorded whole, in the order in which a decoder has to tell them.
   ///
-  /// - Parameter format: What the capture is written as: some formats tell adapters apart.
+  /// - Parameters:
+  ///   - format: What the capture is written as: some formats tell adapters apart.
+  ///   - hasKeys: Whether the decoder has the keys of encrypted links.
   /// - Returns: The values.
-  package func tellings(_ format: OutputFormat) -> [Telling] {
-    injector.tellings(hasAdapters: format.holdsAdapters)
+  package func tellings(_ format: OutputFormat, hasKeys: Bool = true) -> [Telling] {
+    injector.tellings(hasAdapters: format.holdsAdapters, hasKeys: hasKeys)
   }
 
   /// When something is recorded.

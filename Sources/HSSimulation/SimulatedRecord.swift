@@ -40,13 +40,35 @@ package struct AirMark: Sendable, Equatable {
   package var isAdvertising = false
   /// Whether its CRC fits.
   package var isValid = true
-  /// Whether the link is encrypted.
-  package var isEncrypted = false
+  /// What part it has in the link's encryption; `nil` for what is in clear.
+  package var security: Security?
   /// Whether its payload is in clear although the link is encrypted.
   package var isDecrypted = false
   /// Whether it is sent again, as the other side did not hear it.
   package var isRepeat = false
 
-  /// Whether its payload can be read.
-  package var isReadable: Bool { isValid && (!isEncrypted || isDecrypted) }
+  /// What part a packet has in a link's encryption; sessions are counted from 1 in a capture.
+  package enum Security: Sendable, Equatable {
+    /// LL_ENC_REQ, in clear.
+    case request(session: Int)
+    /// LL_ENC_RSP, in clear.
+    case response(session: Int)
+    /// Encrypted, with its packet counter.
+    case encrypted(session: Int, isFromCentral: Bool, counter: UInt64)
+  }
+
+  /// Whether it was sent encrypted.
+  package var isEncrypted: Bool {
+    if case .encrypted? = security { true } else { false }
+  }
+
+  /// Whether its payload can be read without a key.
+  package var isReadable: Bool { isReadable([]) }
+
+  /// Whether its payload can be read by who has the keys of some sessions.
+  func isReadable(_ open: Set<Int>) -> Bool {
+    guard isValid else { return false }
+    guard case .encrypted(let session, _, _)? = security else { return true }
+    return isDecrypted || open.contains(session)
+  }
 }

@@ -69,10 +69,23 @@ package struct SimulatedStory: Sendable, Equatable {
   package var connections: [Int] = []
   /// Intervals, in units of 1.25 ms, that came into force after a connection had begun.
   package var intervals: [Int] = []
-  /// Links that were encrypted.
+  /// How often links were encrypted, key refreshes among them.
   package var encryptions = 0
   /// Requests that were not answered.
   package var unanswered = 0
   /// Links that broke.
   package var broken = 0
+}
+
+/// What a capture holds of encrypted links: what a decoder with all keys has to account for.
+package struct SimulatedEncryption: Sendable, Equatable {
+  /// Encrypted packets that were heard, each once, of sessions whose beginning was heard.
+  package var readable = 0
+  /// Those of sessions whose beginning was not heard: no key helps.
+  package var unreadable = 0
+  /// The central's packets that were not heard before the last one that was, of sessions whose
+  /// beginning was heard.
+  package var lostFromCentral: UInt64 = 0
+  /// The peripheral's.
+  package var lostFromPeripheral: UInt64 = 0
 }

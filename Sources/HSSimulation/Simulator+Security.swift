@@ -1,34 +1,35 @@
 import HSCapture
 
 extension Simulator {
-  /// Pairs by LE Legacy Pairing, Just Works, with bonding.
-  ///
-  /// Keys and confirmations are random, which a listener cannot tell from real ones.
+  /// Pairs with bonding, and encrypts.
   ///
   /// Core 5.4, Vol 3, Part H, 2.3 and 3.6.
-  mutating func pair(_ peer: Int) {
+  mutating func pair(_ peer: Int, _ how: ScenarioPairing) {
+    guard let link = links[peer] else { return }
     let isCentral = scenario.peers[peer].isCentral
     let asking: Direction = isCentral ? .received : .sent
-    let messages: [(isAsking: Bool, pdu: [UInt8])] = [
-      // No input and no output, bonding, keys of 16 octets; which keys are handed out.
-      (true, [0x01, 3, 0, 1, 16, 0, 3]), (false, [0x02, 3, 0, 1, 16, 0, 3]),
-      (true, [0x03] + random(16)), (false, [0x03] + random(16)),
-      (true, [0x04] + random(16)), (false, [0x04] + random(16)),
-    ]
-    for message in messages {
+    let plan = plans[link.number]
+    let pairing = SimulatedPairing(
+      how, initiator: plan.central, responder: plan.peripheral, &keys)
+    for message in pairing.messages {
       guard secure(message.pdu, message.isAsking ? asking : asking.opposite, peer) else { return }
     }
-    encrypt(peer)
-    let identity = scenario.peers[peer]
-    let address =
-      isCentral
-      ? [0] + Self.octets(scenario.address, 6)
-      : [identity.isRandom ? 1 : 0] + Self.octets(identity.address, 6)
-    let keys: [[UInt8]] = [
-      [0x06] + random(16), [0x07] + random(10), [0x08] + random(16), [0x09] + address,
+    encrypt(peer, with: SimulatedKeys.Key(value: pairing.key))
+    var kept = SimulatedKeys.Key(value: pairing.key)
+    var handedOut: [[UInt8]] = []
+    if !how.isSecure {
+      kept.value = keys.number()
+      let (random, diversifier) = (keys.random(8), keys.random(2))
+      kept.name = random + diversifier
+      handedOut = [[0x06] + SimulatedKeys.octets(kept.value), [0x07] + diversifier + random]
+    }
+    let identity = plan.peripheral
+    handedOut += [
+      [0x08] + keys.random(16),
+      [0x09, identity.isRandom ? 1 : 0] + Self.octets(identity.address, 6),
     ]
-    for key in keys { guard secure(key, asking.opposite, peer) else { return } }
-    bonds.insert(peer)
+    for key in handedOut { guard secure(key, asking.opposite, peer) else { return } }
+    keys.kept[peer] = kept
   }
 
   private mutating func secure(_ pdu: [UInt8], _ direction: Direction, _ peer: Int) -> Bool {
@@ -38,29 +39,39 @@ extension Simulator {
     return true
   }
 
-  /// Encrypts, with the key of the pairing under way or of an earlier one.
-  mutating func encrypt(_ peer: Int) {
-    guard let link = links[peer], !link.isEncrypted else { return }
+  /// Encrypts with a key; where the link is encrypted, that is paused before.
+  ///
+  /// Core 5.4, Vol 6, Part B, 5.1.3.
+  mutating func encrypt(_ peer: Int, with key: SimulatedKeys.Key) {
+    guard let link = links[peer] else { return }
     let isCentral = scenario.peers[peer].isCentral
     let handle = Self.octets(UInt64(link.handle), 2)
-    let isKept = bonds.contains(peer)
-    let name = isKept ? random(10) : [UInt8](repeating: 0, count: 10)
+    let secret = SimulatedKeys.octets(key.value)
+    let session = keys.session(with: key)
+    let diversifier = SimulatedKeys.octets(session.diversifier)
+    let vector = Array(Self.octets(session.vector, 8).reversed())
     let asking: Direction = isCentral ? .received : .sent
-    if !isCentral { start(0x2019, handle + name + random(16)) }
-    say([0x03] + name + random(12), asking, peer, isControl: true)
-    say([0x04] + random(12), asking.opposite, peer, isControl: true)
+    if !isCentral { start(0x2019, handle + key.name + secret) }
+    if link.isEncrypted {
+      say([0x0a], asking, peer, isControl: true)
+      say([0x0b], asking.opposite, peer, isControl: true, effect: .pause)
+      say([0x0b], asking, peer, isControl: true)
+    }
+    say([0x03] + key.name + diversifier.prefix(8) + vector.prefix(4), asking, peer, isControl: true)
+    say([0x04] + diversifier.suffix(8) + vector.suffix(4), asking.opposite, peer, isControl: true)
     if isCentral {
       tick(peer)
-      event(0x3e, [0x05] + handle + name)
-      command(0x201a, handle + random(16), returning: handle)
+      event(0x3e, [0x05] + handle + key.name)
+      command(0x201a, handle + secret, returning: handle)
     }
-    say([0x05], asking.opposite, peer, isControl: true, effect: .encrypt)
+    say([0x05], asking.opposite, peer, isControl: true, effect: .encrypt(session))
     say([0x06], asking, peer, isControl: true)
     say([0x06], asking.opposite, peer, isControl: true)
     tick(peer)
     guard links[peer] != nil else { return }
     links[peer]?.isEncrypted = true
     story.encryptions += 1
-    event(0x08, [0] + handle + [1])
+    // Encryption Key Refresh Complete, or Encryption Change.
+    event(link.isEncrypted ? 0x30 : 0x08, [0] + handle + (link.isEncrypted ? [] : [1]))
   }
 }

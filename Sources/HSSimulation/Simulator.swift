@@ -60,8 +60,8 @@ struct Simulator {
   private var frames = 0
   /// Faults whose time has come.
   var passed: Set<Int> = []
-  /// Peers whose keys are kept.
-  var bonds: Set<Int> = []
+  /// The keys of peers.
+  var keys: SimulatedKeys
 
   /// Most records of this one.
   private let limit: Int
@@ -70,6 +70,7 @@ struct Simulator {
     self.scenario = scenario
     limit = recordLimit
     chance = Chance(seed: scenario.seed)
+    keys = SimulatedKeys(seed: scenario.seed)
     servers = scenario.peers.map {
       AttributeServer(name: $0.name, services: $0.services, mtu: scenario.mtu)
     }
@@ -116,10 +117,13 @@ struct Simulator {
     case .discover(let services): discover(peer, services)
     case .cached: links[peer]?.isKnown = true
     case .exchangeMTU: exchangeMTU(peer)
-    case .pair: pair(peer)
+    case .pair(let pairing): pair(peer, pairing)
     case .encrypt:
-      guard bonds.contains(peer) else { return false }
-      encrypt(peer)
+      guard let key = keys.kept[peer] else { return false }
+      if links[peer]?.isEncrypted == false { encrypt(peer, with: key) }
+    case .refresh:
+      guard let key = keys.kept[peer], links[peer]?.isEncrypted == true else { return false }
+      encrypt(peer, with: key)
     case .update(let interval, let latency, let timeout, let isAsked):
       update(peer, interval, latency, timeout, isAsked: isAsked)
     case .read(let uuid):

@@ -573,6 +573,7 @@ struct Air {
       }
     case .held?:
       // It is told once another one confirms it, or counted when none does.
+      interruptCount(at: index, &decoder)
       return omit(now, .encrypted, direction: direction, at: index, reader, &decoder)
     case .failed?, .notTried?: return unreadable(now, direction, &link, reader, &decoder)
     case .decryptedByCapture? where !captured.isDecrypted:
@@ -802,7 +803,11 @@ struct Air {
     let direction = decrypted.direction
     let isNews = decryption.isNews(decrypted.session, at: place)
     // What was missed before the session the counters do not tell.
-    if isNews { decoder.connections[index].traffic.losses.believe() }
+    if isNews {
+      decoder.connections[index].traffic.losses.believe()
+      interruptCount(at: index, &decoder)
+    }
+    decoder.connections[index].traffic.count(direction, missing: Int(clamping: decrypted.lost))
     if decrypted.lost > 0 {
       // What the counters show is certain, whatever the bits of the headers said.
       if link.lost.count == 0 { link.lost.first = now.packet }
@@ -837,8 +842,15 @@ struct Air {
   ) {
     omit(now, .encrypted, direction: direction, at: link.index, reader, &decoder)
     link.unreadable.add(now.packet)
+    interruptCount(at: link.index, &decoder)
     decoder.connections[link.index].traffic.losses.note(.encrypted, of: direction, at: now.packet)
     if link.encryption != .on { turnOn(now, direction, &link, reader, &decoder) }
+  }
+
+  /// A packet was not decrypted, or another session began: the counters do not go on.
+  private func interruptCount(at index: Int, _ decoder: inout TimelineDecoder) {
+    decoder.connections[index].traffic.counted.sent.interrupt()
+    decoder.connections[index].traffic.counted.received.interrupt()
   }
 
   /// Encryption is on, as a packet shows.

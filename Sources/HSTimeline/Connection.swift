@@ -123,6 +123,8 @@ public struct Connection: Sendable {
     var inController = DataInController(earlier: 0)
     /// What is known of packets that the capture lacks.
     var losses = KnownLosses()
+    /// What the counters of encryption say of our side's packets, and of the peer's.
+    var counted = (sent: PacketCount(), received: PacketCount())
 
     /// Whether it is news that earlier ones are not in the capture: once.
     mutating func join() -> Bool {
@@ -137,6 +139,15 @@ public struct Connection: Sendable {
     /// Counts a notification or an indication.
     @inline(__always)
     mutating func countNotification() { notifications += 1 }
+
+    /// Counts a packet of an encrypted link, behind some that were missing.
+    mutating func count(_ direction: Direction, missing: Int) {
+      if direction == .sent {
+        counted.sent.count(missing: missing)
+      } else {
+        counted.received.count(missing: missing)
+      }
+    }
 
     /// The last packet that the side which sends in a direction sent, 0 before any: whole frames, and
     /// on the air also empty packets.
@@ -203,6 +214,13 @@ public struct Connection: Sendable {
 extension Connection {
   /// Whether it lasts.
   public var isOpen: Bool { ending.packet == 0 }
+
+  /// What the counters of the link's encryption say of one side's packets up to the last one; `nil`
+  /// where they say nothing.
+  public func packetCount(_ direction: Direction) -> PacketCount? {
+    let count = direction == .sent ? traffic.counted.sent : traffic.counted.received
+    return count.isCounting ? count : nil
+  }
 
   /// The packet of the disconnection, 0 while it lasts.
   public var closedPacket: Int { ending.packet }

@@ -1,4 +1,5 @@
 public import HSBytes
+import HSEncryption
 import HSGATT
 import HSIdentity
 
@@ -37,6 +38,7 @@ package struct DecoderLimits: Sendable {
     case .memory: bytes
     case .keys: AddressResolver.keyLimit
     case .keyTrials: AddressResolver.trialLimit
+    case .passkeys: LongTermKeys.searchLimit
     case .channels: ChannelTable.limit
     case .queuedWrites: WriteQueue.partLimit
     case .flows: Watch.limit
@@ -56,6 +58,8 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
   case keys
   /// Trials of keys on addresses: further addresses are not resolved.
   case keyTrials
+  /// Pairings on the air whose passkey was searched for: of further ones it is not.
+  case passkeys
   /// Credit-based channels of one connection: one more is not followed.
   case channels
   /// Prepared writes that wait to be executed: one more is not put together with the others.
@@ -75,6 +79,7 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
     case .memory: "memory"
     case .keys: "keys"
     case .keyTrials: "key_trials"
+    case .passkeys: "passkeys"
     case .channels: "channels"
     case .queuedWrites: "queued_writes"
     case .flows: "flows"
@@ -92,6 +97,8 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
     case .keys: "\(bound) keys are known; more are not used"
     case .keyTrials:
       "keys were tried on addresses \(bound) times; further addresses are not resolved"
+    case .passkeys:
+      "the passkeys of \(bound) pairings were searched for; those of further ones are not"
     case .channels: "\(bound) channels of a connection are open; more are not followed"
     case .queuedWrites: "\(bound) prepared writes wait; more are not put together"
     case .flows:

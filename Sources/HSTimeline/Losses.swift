@@ -161,6 +161,31 @@ public enum LossSign: UInt8, Sendable, CaseIterable {
   var isRefutable: Bool { self == .sequence || self == .events || self == .damaged }
 }
 
+/// How far the counters of a link's encryption tell what is missing of one side.
+public struct PacketCount: Sendable, Hashable {
+  /// The number of the stretch, from 1, in which no packet escapes the count.
+  public private(set) var stretch = 0
+  /// Packets that were missing so far.
+  public private(set) var missing = 0
+  private var isInterrupted = true
+
+  /// Nothing counted.
+  init() {}
+
+  /// Whether the last packet was counted.
+  var isCounting: Bool { !isInterrupted }
+
+  /// A packet came with its counter, behind some that were missing.
+  mutating func count(missing: Int) {
+    if isInterrupted { stretch += 1 }
+    isInterrupted = false
+    self.missing = self.missing.addingReportingOverflow(missing).partialValue
+  }
+
+  /// What comes next is not known to be the next one.
+  mutating func interrupt() { isInterrupted = true }
+}
+
 /// The data packets of a connection that its controller has not completed yet.
 ///
 /// A controller reports only packets that it was given. Those beyond what the capture holds were sent,

@@ -97,9 +97,11 @@ extension TimelineDecoder {
   ) {
     let isFromCentral = (direction == .sent) == (connections[index].role != .peripheral)
     if connections[index].accessAddress != nil {
+      let unsearched = roster.keyRing.keys.unsearched
       roster.learn {
         $0.hear(reader, fromCentral: isFromCentral, packet: now.packet, in: index)
       }
+      if roster.keyRing.keys.unsearched > unsearched { reach(now, .passkeys) }
     } else {
       let ends = ends(ofConnection: index)
       roster.learn {

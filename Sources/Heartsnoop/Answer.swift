@@ -7,7 +7,7 @@ import HSOutput
 /// It is a collection of its elements, so most programs only loop over it.
 public struct Answer<Element: Sendable>: RandomAccessCollection, Sendable {
   /// What was found, in the order of the capture.
-  public let elements: [Element]
+  let elements: [Element]
   /// What could not be read or was left out, a sentence each; empty if all was read.
   public let problems: [String]
   /// Why there is nothing, and what to try next; `nil` if there is something.
@@ -19,9 +19,6 @@ public struct Answer<Element: Sendable>: RandomAccessCollection, Sendable {
   public var endIndex: Int { elements.endIndex }
   /// An element.
   public subscript(index: Int) -> Element { elements[index] }
-
-  /// Whether everything was read.
-  public var isComplete: Bool { problems.isEmpty }
 }
 
 /// What keeps a capture, a table or a file of keys from being read at all.
@@ -40,7 +37,7 @@ public struct Timestamp: Sendable, Hashable, Comparable, CustomStringConvertible
   public let nanoseconds: Int64
 
   /// A moment by its nanoseconds since 1970-01-01 in UTC.
-  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+  init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// Seconds since 1970-01-01 in UTC.
   public var seconds: Double { Double(nanoseconds) / 1e9 }

@@ -46,9 +46,6 @@ public struct AttributeNode: Sendable, Hashable {
   public let descriptors: [AttributeReference]
   /// The last value that the capture shows; `nil` if none.
   public let value: AttributeValue?
-
-  /// How it is known.
-  public var evidence: String? { attribute.evidence }
 }
 
 extension CaptureFile {

@@ -16,7 +16,7 @@ public struct CaptureFile: Sendable {
   }
 
   /// The file's name, for messages.
-  public let name: String
+  let name: String
   /// What is known of its peers from elsewhere.
   public var knowledge = PeerKnowledge()
   private let source: Source

@@ -7,14 +7,11 @@ public struct DecodedValue: Sendable, Hashable, CustomStringConvertible {
   /// The assigned name of the attribute's type; `nil` if it has none.
   public let name: String?
   /// The meaning for people: `72 bpm, contact, RR 833.0 ms`.
-  public let text: String
+  public let description: String
   /// The meaning as a JSON object, with the members that ``encodeValue(_:_:)`` takes.
   public let json: String
   /// What is wrong with the octets, by stable words; empty if nothing is.
   public let findings: [String]
-
-  /// The meaning in words.
-  public var description: String { text }
 
   /// Decodes an attribute's value.
   ///
@@ -32,7 +29,7 @@ public struct DecodedValue: Sendable, Hashable, CustomStringConvertible {
     name = uuid?.name?.string
     var words = OutputBuffer()
     words.append(value, bytes: bytes.span, base: 0, limit: .max)
-    text = words.string
+    description = words.string
     var object = OutputBuffer()
     object.append(json: value, bytes: bytes.span, base: 0, isReversible: true)
     json = object.string

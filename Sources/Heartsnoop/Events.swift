@@ -100,7 +100,7 @@ public struct AttributeValue: Sendable, Hashable {
   /// How many octets there were before the recorder cut them.
   public let originalLength: Int
 
-  /// What the octets mean; ``DecodedValue/text`` is the same in words.
+  /// What the octets mean.
   public var decoded: DecodedValue {
     DecodedValue(attribute.uuid ?? "", bytes: bytes, originalLength: originalLength)
   }

@@ -7,7 +7,7 @@ import HSLabels
 /// What is known of peers from elsewhere: names of handles that a capture without discovery does not tell,
 /// and keys of private addresses.
 ///
-/// A label from here says so wherever it shows (``HeartRateSensor/labelSource``, ``AttributeNode/evidence``).
+/// A label from here says so wherever it shows (``HeartRateSensor/labelSource``, ``AttributeReference/evidence``).
 public struct PeerKnowledge: Sendable, Hashable {
   /// Files that `heartsnoop gatt --format json` wrote, or BlueZ's `cache` and `attributes` files.
   public var tables: [String] = []

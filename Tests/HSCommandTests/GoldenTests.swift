@@ -11,7 +11,8 @@ import Testing
   ]
   /// Captures made to show one thing each.
   static let others = [
-    "all-att-pdus", "clock-step", "connection-versions", "cut-records", "eatt-two-bearers",
+    "air-encrypted", "all-att-pdus", "clock-step", "connection-versions", "cut-records",
+    "eatt-two-bearers",
     "extended-advertising", "h4-under-1001", "interleaved-fragments", "monitor-2001",
     "no-connect-event", "orphan-continuation", "pairings", "queued-writes", "signalling-and-smp",
     "silences", "start-over-incomplete", "subscription-faults", "unanswered-request",

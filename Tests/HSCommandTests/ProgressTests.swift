@@ -39,6 +39,26 @@ import Testing
     }
   }
 
+  @Test func `of many captures shows how many are done, how fast, and how long the rest takes`()
+    throws
+  {
+    let path = Places.fixture(Samples.path("coospo-h6")).path
+    let text = try Samples.withFolder { folder in
+      // The first capture comes slowly, through a FIFO; two more wait behind it.
+      try Terminal().output(
+        ofScript: """
+          mkfifo "$2/slow" && { { sleep 1.4; cat "$3"; } > "$2/slow" & } \
+          && "$heartsnoop" info --jobs 1 "$2/slow" "$3" "$3" 2> "$1" > /dev/null
+          """, folder.path, path)
+    }
+    #expect(
+      text.contains(/^\r\u{1B}\[K1 of 3 captures, 0\.[0-9] a second, [0-9]+ s left/), "\(text)")
+    // What is said afterwards, if anything, does not stand behind it.
+    let last = try #require(text.range(of: " s left", options: .backwards))
+    #expect(text[last.upperBound...].hasPrefix("\r\u{1B}[K"))
+    #expect(!text.contains("3 of 3"))
+  }
+
   @Test func `shows nothing to a short input, or where nobody looks`() throws {
     let path = Places.fixture(Samples.path("coospo-h6")).path
     let short = try Terminal().output(

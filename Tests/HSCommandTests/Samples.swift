@@ -4,7 +4,9 @@ import HSTestSupport
 /// Captures and what is done to them.
 enum Samples {
   /// The path of a capture of `fixtures/`, as it is typed in that folder.
-  static func path(_ name: String) -> String { "captures/\(name).btsnoop" }
+  static func path(_ name: String) -> String {
+    "captures/\(name).\(name.hasPrefix("air-") ? "pcap" : "btsnoop")"
+  }
 
   /// The bytes of a capture of `fixtures/`.
   static func bytes(_ name: String) throws -> [UInt8] {

@@ -175,6 +175,48 @@ import Testing
     }
   }
 
+  @Test func `says what to do next if it fits the screen, and with --advice`() throws {
+    guard Screen.isThere else {
+      let _: Never? = Skipped.note("a scan on a terminal", because: "there is no tmux")
+      return
+    }
+    func lines(_ rows: Int, _ words: String = "") throws -> [String] {
+      let screen = try Screen(
+        columns: 100, rows: rows,
+        "\(Program.url.path) scan \(Places.fixture("captures").path) \(words)",
+        environment: "NO_COLOR=1")
+      return try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
+    }
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Places.fixture("captures").path
+    ).count
+    // A line each, the folder, the headings, what there is, where the rest is, how it ended, and tmux's own.
+    let short = try lines(files + 7)
+    #expect(short.contains { $0.hasPrefix("--advice says what to do next with ") })
+    #expect(short.contains { $0.hasPrefix("in ") }, "the first line is still on the screen")
+    #expect(
+      short.contains { $0.hasPrefix("\(files) rows: ") && $0.contains(" with heart rates, ") })
+    #expect(!short.contains("What to do next"))
+    for text in [try lines(files + 150), try lines(files + 150, "--advice")] {
+      let start = try #require(text.firstIndex(of: "What to do next"))
+      #expect(!text.contains { $0.hasPrefix("--advice") })
+      // The same is said once.
+      let said = text[start...].filter { $0.contains("Start the recording before the app") }
+      #expect(said.count <= 1)
+    }
+  }
+
+  @Test func `puts first among equals what has more to show`() throws {
+    let folder = Places.fixture("captures").path
+    let useful = try rows([folder, "--sort", "useful"], status: 2)
+    let sound = useful.filter { $0["use"] as? String == "heart_rates" }.map { row in
+      ((row["sensors"] as? [Row]) ?? []).reduce(0) {
+        $0 + (($1["verified"] as? Int) ?? 0) + (($1["consistent"] as? Int) ?? 0)
+      }
+    }
+    #expect(sound.count > 5 && sound == sound.sorted(by: >) && sound[0] > sound[sound.count - 1])
+  }
+
   @Test func `reads names of any bytes`() throws {
     let result = try Program.shell(
       """

@@ -13,9 +13,12 @@ import Testing
 
   /// One side's words, least significant octet first.
   struct Air {
-    var pairing = PairingKeys(
-      central: central, peripheral: peripheral, outOfBand: [0x0123_4567_89ab_cdef])
-    var keys = LongTermKeys()
+    var pairing = PairingKeys(central: central, peripheral: peripheral)
+    var keys = {
+      var keys = LongTermKeys()
+      keys.add(outOfBand: 0x0123_4567_89ab_cdef)
+      return keys
+    }()
     var packet = 0
     /// Codes and senders that the sniffer does not hear, each as often as it stands there.
     var unheard: [(UInt8, Direction)] = []
@@ -86,6 +89,18 @@ import Testing
     var half = Air(unheard: [(4, .sent)])
     _ = Self.legacy(&half, 0)
     #expect(half.keys.keys.isEmpty && half.pairing.result == .none)
+  }
+
+  @Test func `passkeys are searched for in some pairings only`() {
+    var air = Air()
+    air.keys = LongTermKeys(searchLimit: 1)
+    _ = Self.legacy(&air, 1)
+    #expect(air.keys.keys.count == 1 && air.keys.unsearched == 0)
+    _ = Self.legacy(&air, 2)
+    #expect(air.pairing.result == .unknownTemporaryKey && air.keys.unsearched == 1)
+    // What needs no search is found all the same.
+    _ = Self.legacy(&air, 0)
+    #expect(air.keys.keys.count == 2 && air.keys.unsearched == 1)
   }
 
   @Test func `distributed keys serve later connections by their names`() {

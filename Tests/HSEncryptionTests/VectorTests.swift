@@ -9,6 +9,12 @@ import HSTestSupport
 @Suite struct `Cryptographic vectors` {
   static let rows = VectorFile.rows("encryption.tsv", columns: 4, hasHeader: true)
 
+  @Test func `the debug key's public key belongs to it`() throws {
+    let made = try #require(P256.publicKey(of: DebugKey.privateKey))
+    #expect(PublicKey(x: made.x, y: made.y) == DebugKey.publicKey)
+    #expect(P256.publicKey(of: [UInt8](repeating: 0xff, count: 32)) == nil)
+  }
+
   @Test(arguments: rows)
   func `each vector holds`(_ row: VectorRow) throws {
     let inputs = try Inputs(row)

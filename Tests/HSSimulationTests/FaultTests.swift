@@ -214,7 +214,8 @@ import HSTimeline
     for _ in 0..<2 {
       var scenario = Self.scenario(&random)
       for index in scenario.peers.indices.reversed() {
-        scenario.steps.insert(ScenarioStep(.pair), at: 3 * index + 2)
+        scenario.steps.insert(
+          ScenarioStep(.pair(ScenarioPairing(isSecure: true))), at: 3 * index + 2)
       }
       let capture = SimulatedCapture(scenario, view: view)
       let hidden = capture.records.count { $0.air?.isReadable == false }

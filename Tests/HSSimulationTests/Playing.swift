@@ -3,9 +3,11 @@ import HSAssignedNumbers
 import HSBytes
 import HSCapture
 import HSConversion
+import HSEncryption
 import Foundation
 import HSGATT
 import HSHCI
+import HSLabels
 import HSOutput
 import HSReport
 import HSTestSupport
@@ -55,6 +57,8 @@ final class StoryCollector: EventSink {
   /// Findings with the sum of what they count, by their codes.
   private(set) var findings: [String: (times: Int, sum: Int)] = [:]
   private(set) var statistics = DecodeStatistics()
+  /// The keys that it knows in the end.
+  private(set) var keys = LongTermKeys()
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
@@ -82,7 +86,10 @@ final class StoryCollector: EventSink {
     findings[code] = (before.times + 1, before.sum + count)
   }
 
-  func finish(_ decoder: borrowing TimelineDecoder) { statistics = decoder.statistics }
+  func finish(_ decoder: borrowing TimelineDecoder) {
+    statistics = decoder.statistics
+    keys = decoder.longTermKeys
+  }
 
   private func take(_ link: LinkEvent) {
     switch link {
@@ -94,6 +101,7 @@ final class StoryCollector: EventSink {
     case .parametersUpdated(_, let interval, _, _): story.intervals.append(Int(interval))
     case .encryptionChanged(let status, let enabled, _):
       if status == .success, enabled > 0 { story.encryptions += 1 }
+    case .keyRefreshed(let status): if status == .success { story.encryptions += 1 }
     default: break
     }
   }
@@ -157,21 +165,25 @@ extension SimulatedCapture {
     return bytes
   }
 
-  /// What a decoder tells of it.
-  func decoded(_ format: OutputFormat) throws -> StoryCollector {
+  /// What a decoder tells of it that has some keys of encrypted links.
+  func decoded(_ format: OutputFormat, keys: LongTermKeys = LongTermKeys()) throws -> StoryCollector
+  {
     let isLogger = format == .packetLogger || format == .packetLoggerBigEndian
     var reader = try CaptureReader(
       ByteSource(bytes: bytes(format)), as: isLogger ? .packetLogger : nil)
     let collector = StoryCollector()
     var decoder = TimelineDecoder(sink: collector)
+    var knowledge = LabelKnowledge()
+    knowledge.longTermKeys.add(keys)
+    decoder.begin(with: knowledge)
     try decoder.decode(&reader)
     collector.finish(decoder)
     return collector
   }
 
   /// What a decoder has to tell of the values.
-  func expected(_ format: OutputFormat) -> [StoryCollector.Value] {
-    tellings(format).map { telling in
+  func expected(_ format: OutputFormat, hasKeys: Bool = true) -> [StoryCollector.Value] {
+    tellings(format, hasKeys: hasKeys).map { telling in
       let sent = sent[telling.value]
       // On the air the server is the peripheral; another adapter sees it from the other end.
       let seen = telling.adapter > 0 ? sent.direction.opposite : sent.direction

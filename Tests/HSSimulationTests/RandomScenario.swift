@@ -20,7 +20,7 @@ extension Scenario {
     scenario.mtu = number(23...247)
     scenario.fragment = number(4...251)
     scenario.payload = isSo(2) ? 27 : number(27...251)
-    scenario.hasKey = true
+    scenario.hasKey = isSo(2)
     scenario.services = [
       ScenarioService(
         uuid: (0..<16).map { UInt8($0 * 7 + 1) },
@@ -70,7 +70,17 @@ extension Scenario {
       let uuids: [[UInt8]] = isCentral ? [[0xff, 0xee]] : own
       func add(_ action: ScenarioStep.Action) { scenario.steps.append(ScenarioStep(action)) }
       scenario.steps.append(ScenarioStep(.connect, peer: index))
-      if hasSecurity, isSo(3) { add(.pair) }
+      let isSecured = hasSecurity && isSo(2)
+      if isSecured {
+        // What a listener finds out by itself, unless he has the key anyway; trying long passkeys
+        // takes its time.
+        let isSecure = isSo(2)
+        add(
+          .pair(
+            ScenarioPairing(
+              passkey: isSo(2) ? number(0...999) : nil, isSecure: isSecure,
+              usesDebugKey: isSecure && (!scenario.hasKey || isSo(2)))))
+      }
       let services: [[UInt8]] = isCentral || isSo(2) ? [] : [[0x0d, 0x18], [0x0f, 0x18]]
       add(.discover(services: services))
       if isSo(3) {
@@ -85,6 +95,7 @@ extension Scenario {
         add(.read([0x38, 0x2a]))
       }
       for uuid in uuids { add(.subscribe(uuid, isOn: true)) }
+      if isSecured, isSo(2) { add(.refresh) }
       if isSo(5) { add(.subscribe(uuids[0], isOn: false)) }
     }
     scenario.steps.append(ScenarioStep(.wait(number(5...40) * 1000)))

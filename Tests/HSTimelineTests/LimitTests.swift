@@ -141,7 +141,7 @@ import HSTimeline
     #expect(story.timeline?.statistics.notifications == 1001)
     let told = story.lines(.finding).filter { $0.contains("decoder.limit") }
     let limits = told.map { $0.split(separator: " ").suffix(2).joined(separator: " ") }
-    #expect(limits == ["9 128", "8 192"])
+    #expect(limits == ["10 128", "9 192"])
   }
 
   @Test func `of connections that nobody answers on the air`() {

@@ -35,6 +35,7 @@ struct Fixture {
     framings + damagedContainers + damagedFrames + protocols + adverts + connections + others
       + dualMode
       + bearers + subscriptions
-      + interleaved + pcaps + pcapngs + transfers + phoneExports + air + labels
+      + interleaved + pcaps + pcapngs + transfers + phoneExports + air + simulated
+      + labels
   }
 }

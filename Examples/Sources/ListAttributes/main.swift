@@ -4,6 +4,6 @@ for peer in try CaptureFile(CommandLine.arguments[1]).peers() where !peer.servic
   print(peer.name ?? peer.address ?? "peer \(peer.number)")
   for characteristic in peer.services.flatMap(\.characteristics) {
     let name = characteristic.attribute.name ?? characteristic.attribute.uuid ?? "unknown"
-    print(" ", name, characteristic.properties, characteristic.value?.decoded.text ?? "")
+    print(" ", name, characteristic.properties, characteristic.value?.decoded.description ?? "")
   }
 }

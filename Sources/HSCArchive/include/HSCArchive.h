@@ -8,7 +8,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 
-// Whether libarchive is there; archive_read_new() returns NULL if not.
+// Whether libarchive is there; archive_read_new() and archive_write_new() return NULL if not.
 int heartsnoop_archive_is_there(void);
 
 #endif

@@ -2,7 +2,7 @@ import ArgumentParser
 import HSBytes
 import HSCapture
 import HSFleet
-import Glibc
+import HSPlatform
 import HSOutput
 import HSRedaction
 

@@ -77,8 +77,18 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp("Only these packets: 12, 12-40, 12-, -40.", valueName: "range"))
   var packets: PacketRange?
 
+  @Option(
+    help: ArgumentHelp(
+      "Only from this time on: 90, 5m, 1h30m after the beginning; 06:30:07, UTC; 2026-05-04T06:30:07Z.",
+      valueName: "time"))
+  var from: TimeArgument?
+
+  @Option(help: ArgumentHelp("Only up to this time, inclusive.", valueName: "time"))
+  var to: TimeArgument?
+
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
+    try TimeArgument.validate(from: from, to: to)
     guard let format else {
       throw ValidationError(
         "'\(output)' does not tell the format to write; --output-format does.")
@@ -105,6 +115,7 @@ struct ConvertCommand: ParsableCommand {
   private var options: CaptureConverter.Options {
     var options = CaptureConverter.Options()
     options.packets = packets?.packets
+    options.times = TimeWindow(from: from?.bound, to: to?.bound)
     options.peer = peer
     options.annotates = annotate
     options.decrypts = decrypt

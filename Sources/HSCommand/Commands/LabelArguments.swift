@@ -10,7 +10,7 @@ import HSLabels
 struct LabelArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Keys: of private addresses 'irk KEY [ADDRESS [random]]', of encrypted links on the air 'ltk KEY [ADDRESS]'; BlueZ's info, or Wireshark's lines.",
+      "Keys: of private addresses 'irk KEY [ADDRESS [random]]', of encrypted links on the air 'ltk KEY [ADDRESS]', or out-of-band data of their pairing 'oob DATA'; BlueZ's info, or Wireshark's lines.",
       valueName: "[address=]file"))
   var keys: [String] = []
 
@@ -80,7 +80,7 @@ struct LabelArguments: ParsableArguments {
   }
 
   /// An address and a path; without an address, a path.
-  fileprivate static func split(_ argument: String) throws -> (DeviceAddress?, String) {
+  static func split(_ argument: String) throws -> (DeviceAddress?, String) {
     guard let index = argument.firstIndex(of: "="),
       let value = DeviceAddress.value(of: argument[..<index])
     else { return (nil, argument) }

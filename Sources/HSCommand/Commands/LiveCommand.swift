@@ -2,7 +2,7 @@ import ArgumentParser
 import HSBytes
 import HSCapture
 import HSConversion
-import Glibc
+import HSPlatform
 import HSLiveCapture
 import HSOutput
 import HSReport
@@ -50,7 +50,7 @@ struct LiveCommand: ParsableCommand {
 
   func validate() throws {
     let sources = [capture, source.follow, source.listen, source.connect].compactMap { $0 }
-    let all = sources + [source.interface].compactMap { $0 }
+    let all = sources + [source.interface, source.adb ? "adb" : nil].compactMap { $0 }
     guard all.count < 2 else { throw ValidationError("There is more than one source.") }
     guard !all.contains("") else { throw ValidationError("The source's name is empty.") }
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import HSBytes
 import HSCapture
 import HSConversion
-import Glibc
+import HSPlatform
 import HSIdentity
 import HSLabels
 import HSOutput

@@ -20,7 +20,8 @@ struct ScanCommand: ParsableCommand {
       traffic: connections, reads, writes; little: advertising only, or the recorder kept headers only; \
       nothing: no packets, or no capture. 'heartsnoop summary' explains verdicts.
 
-      On a terminal, columns that have no room are left out. CSV and ndjson (schema heartsnoop.scan/1) have \
+      On a terminal, columns that have no room are left out, and what to do next is said if it fits the screen \
+      below the table; --advice always says it. CSV and ndjson (schema heartsnoop.scan/1) have \
       all of them.
 
       Exit status: 0; 2 if a capture could not be read, or only in part; 3 if no row is left.
@@ -55,6 +56,11 @@ struct ScanCommand: ParsableCommand {
   @Option(
     help: "In order of the paths; the most useful first; the newest first; the longest first.")
   var sort: Order = .path
+
+  @Flag(
+    help: "Say what to do next with each file that is of little use, however many lines that takes."
+  )
+  var advice = false
 
   @Option(help: ArgumentHelp("How many captures to read at once; all processors unless given."))
   var jobs: Int?
@@ -105,7 +111,11 @@ struct ScanCommand: ParsableCommand {
     guard !rows.isEmpty else { return }
     output.append { text in
       switch format {
-      case .text: ScanTable.write(rows, columns: StandardStreams.columns, to: &text)
+      case .text:
+        let lines = advice ? nil : StandardStreams.lines
+        ScanTable.write(
+          rows, columns: StandardStreams.columns, advice: lines.map { .ifRoom(lines: $0) } ?? .all,
+          to: &text)
       case .csv: for row in rows { ScanRecords.csv(row, to: &text) }
       case .ndjson: for row in rows { ScanRecords.json(row, to: &text) }
       }
@@ -127,18 +137,20 @@ struct ScanCommand: ParsableCommand {
 
   /// The rows in the order that was asked for; those that are equal stay in the order of their paths.
   private func sorted(_ rows: [ScanRow]) -> [ScanRow] {
-    func key(_ row: ScanRow) -> (Int64, Int64) {
-      let values = row.facts?.sensors.reduce(0) { $0 + $1.values } ?? 0
+    func key(_ row: ScanRow) -> [Int] {
       switch sort {
-      case .path: return (0, 0)
-      case .useful: return (Int64(row.use.rawValue), Int64(values))
-      case .time: return (row.facts?.container.first ?? .min, 0)
-      case .duration: return (row.facts?.container.duration ?? .min, 0)
+      case .path: []
+      case .useful: [row.use.rawValue] + row.merit
+      case .time: [Int(row.facts?.container.first ?? .min)]
+      case .duration: [Int(row.facts?.container.duration ?? .min)]
       }
     }
     guard sort != .path else { return rows }
     let keyed = rows.enumerated().map { (key: key($0.element), place: $0.offset) }
-    return keyed.sorted { ($1.key.0, $1.key.1, $0.place) < ($0.key.0, $0.key.1, $1.place) }
-      .map { rows[$0.place] }
+    return keyed.sorted { left, right in
+      left.key == right.key
+        ? left.place < right.place : right.key.lexicographicallyPrecedes(left.key)
+    }
+    .map { rows[$0.place] }
   }
 }

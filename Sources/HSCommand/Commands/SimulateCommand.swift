@@ -1,7 +1,7 @@
 import ArgumentParser
 import HSBytes
 import HSConversion
-import Glibc
+import HSPlatform
 import HSSimulation
 
 /// `heartsnoop simulate`: a capture made from a scenario.
@@ -13,10 +13,11 @@ struct SimulateCommand: ParsableCommand {
     discussion: """
       SCENARIO is YAML: peers with services, characteristics and hearts (a curve of rates, or a file \
       of RR intervals); what the app does: scan, connect, discover or cached, exchange_mtu, pair, \
-      encrypt, update, read, write, subscribe, wait, disconnect; and faults: lose, duplicate, cut, \
+      encrypt, refresh, update, read, write, subscribe, wait, disconnect; and faults: lose, duplicate, cut, \
       interleave, reorder, drop, late_start, clock_step, no_answer, and of a sniffer miss and \
       corrupt. 'heartsnoop schema scenario' describes it, 'heartsnoop example' lists \
-      examples. The same scenario always gives the same bytes.
+      examples. The same scenario always gives the same bytes. Links are encrypted for real: their \
+      keys are found in the pairing, or in what the host records.
 
       The format goes by OUT's extension, or --output-format. --link-type 251, 256 or 272 makes what \
       a sniffer hears of it, in pcap or pcapng: advertising, connection events with their \
@@ -135,7 +136,7 @@ struct SimulateCommand: ParsableCommand {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = unsafe Glibc.read(descriptor, &piece, piece.count)
+      let count = unsafe HSPlatform.read(descriptor, &piece, piece.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return count == 0 ? bytes : nil }
       bytes += piece.prefix(count)

@@ -5386,6 +5386,7 @@ THE SOFTWARE.
             "exchange_mtu",
             "pair",
             "encrypt",
+            "refresh",
             "disconnect"
           ],
           "description": "What needs no more words, with the peer of the step before."
@@ -5525,6 +5526,24 @@ THE SOFTWARE.
             "pair": {
               "type": "string"
             },
+            "passkey": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 999999,
+              "description": "What the user types in; Just Works unless told."
+            },
+            "oob": {
+              "$ref": "#/$defs/octets",
+              "description": "16 bytes that both sides were told out of band, most significant first; of LE Legacy Pairing."
+            },
+            "secure_connections": {
+              "type": "boolean",
+              "description": "Whether it is LE Secure Connections pairing; LE Legacy Pairing unless told."
+            },
+            "debug_key": {
+              "type": "boolean",
+              "description": "Whether the central uses the debug key of Secure Connections, so that a sniffer can read the link."
+            },
             "peer": {
               "type": "string"
             }
@@ -5532,7 +5551,7 @@ THE SOFTWARE.
           "required": [
             "pair"
           ],
-          "description": "Pairs (LE Legacy, Just Works), encrypts, and hands out keys; all are made up."
+          "description": "Pairs, encrypts, and hands out keys, as devices do; all keys are made up."
         },
         {
           "type": "object",
@@ -5549,6 +5568,22 @@ THE SOFTWARE.
             "encrypt"
           ],
           "description": "Encrypts with the key of an earlier pairing."
+        },
+        {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "refresh": {
+              "type": "string"
+            },
+            "peer": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "refresh"
+          ],
+          "description": "Pauses encryption, and encrypts again with the key that is kept."
         },
         {
           "type": "object",
@@ -5697,6 +5732,31 @@ THE SOFTWARE.
             "at"
           ],
           "description": "From a time on, so many (1 unless told): values that are recorded twice (on the air: sent again), that change places with the next one; pieces of frames that come behind another connection's; requests that are not answered; packets that a sniffer does not hear, or hears wrong; links that break (all that are open unless told)."
+        },
+        {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "fault": {
+              "const": "miss"
+            },
+            "at": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 31536000
+            },
+            "percent": {
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 99
+            }
+          },
+          "required": [
+            "fault",
+            "at",
+            "percent"
+          ],
+          "description": "From a time on a sniffer does not hear so many of a hundred packets, by chance."
         },
         {
           "type": "object",
@@ -6078,9 +6138,10 @@ THE SOFTWARE.
             "missing": {"$ref": "#/$defs/count"},
             "duplicates": {"$ref": "#/$defs/count"},
             "surplus": {"$ref": "#/$defs/count"},
-            "uncounted_gaps": {"$ref": "#/$defs/count"}
+            "uncounted_gaps": {"$ref": "#/$defs/count"},
+            "missing_by_counters": {"$ref": "#/$defs/count"}
           },
-          "required": ["received", "expected", "missing", "duplicates", "surplus", "uncounted_gaps"],
+          "required": ["received", "expected", "missing", "missing_by_counters", "duplicates", "surplus", "uncounted_gaps"],
           "additionalProperties": false
         },
         "verdict": {"$ref": "#/$defs/verdict"},
@@ -6233,7 +6294,7 @@ THE SOFTWARE.
                   "contact_lost", "contact_reported", "silent_notifications", "flat_time", "sentinels",
                   "energy_readings", "energy_falls", "beats", "artefact_share", "malik_share", "missed_beats",
                   "extra_beats", "ectopic_beats", "long_short_beats", "clock_steps", "largest_clock_step",
-                  "capture_drops", "cut_values", "readings", "agreement_median", "agreement_95", "agreement_lag",
+                  "capture_drops", "packets_missed", "cut_values", "readings", "agreement_median", "agreement_95", "agreement_lag",
                   "errors", "warnings", "repeated", "echoed_share"
                 ]
               },
@@ -6256,13 +6317,13 @@ THE SOFTWARE.
         "code": {
           "enum": [
             "malformed_values", "odd_values", "gap", "long_silence", "late_delivery", "pause", "lost_notifications",
-            "surplus_notifications", "lost_beats", "surplus_beats", "late_start", "short_coverage", "long_coverage",
+            "unsent_notifications", "surplus_notifications", "lost_beats", "surplus_beats", "late_start", "short_coverage", "long_coverage",
             "slight_drift", "drift", "milliseconds_as_ticks", "ticks_too_long", "rate_disagrees", "poor_fit",
             "repeated_values", "echoed_rate", "smoothed_intervals",
             "duplicate", "replay", "no_reading", "rate_out_of_bounds", "intervals_too_short", "span", "rate_step",
             "rate_jump", "contact_lost", "silent_spell", "flat_rate", "stale_rate", "resent_rate", "sentinel",
             "energy_falls", "energy_too_fast", "energy_saturated", "energy_is_status", "missed_beats", "extra_beats",
-            "ectopic_beats", "many_artefacts", "clock_step", "capture_drops", "cut_values", "encrypted_traffic",
+            "ectopic_beats", "many_artefacts", "clock_step", "capture_drops", "packets_missed", "cut_values", "encrypted_traffic",
             "failed_crc", "source_agrees", "source_disagrees", "sensors_differ"
           ]
         },
@@ -9397,7 +9458,7 @@ THE SOFTWARE.
           "type": ["integer", "null"],
           "minimum": 1
         },
-        "limit": {"description": "decoder.limit: what there is too much of.", "enum": ["open_connections", "table_attributes", "memory", "keys", "key_trials", "channels", "queued_writes", "flows", "connections", "peers"]},
+        "limit": {"description": "decoder.limit: what there is too much of.", "enum": ["open_connections", "table_attributes", "memory", "keys", "key_trials", "passkeys", "channels", "queued_writes", "flows", "connections", "peers"]},
         "limit_value": {"description": "decoder.limit: where it stands; bytes for memory.", "type": "integer", "minimum": 0},
         "offset": {"description": "capture.…: of the record in the file.", "type": "integer", "minimum": 0},
         "needed_bytes": {"description": "capture.cut-….", "type": "integer", "minimum": 0},
@@ -9645,6 +9706,39 @@ app:
   - disconnect
 faults:
   - {fault: drop, at: 35, count: 1}
+
+"""##),
+    BundledFile(name: "scenarios/encrypted-strap.yaml", text: ##"""
+# A chest strap whose link is encrypted, as a sniffer hears it that misses every tenth packet: passkey
+# entry by LE Legacy Pairing, a key refresh, and a second connection with the key that was handed out.
+seed: 9
+link: {interval_ms: 400, payload: 60}
+peers:
+  - name: Strap
+    address: C0:FF:EE:00:00:01
+    services:
+      - uuid: 180d
+        characteristics:
+          - uuid: 2a37
+            properties: [notify]
+            heart: {curve: [[0, 62], [40, 110]]}
+app:
+  - connect: Strap
+  - {pair: Strap, passkey: 271828}
+  - discover
+  - subscribe: 2a37
+  - wait: 30
+  - refresh
+  - wait: 15
+  - disconnect
+  - connect: Strap
+  - cached
+  - encrypt
+  - subscribe: 2a37
+  - wait: 15
+  - disconnect
+faults:
+  - {fault: miss, at: 15, percent: 10}
 
 """##),
     BundledFile(name: "scenarios/strap.yaml", text: ##"""

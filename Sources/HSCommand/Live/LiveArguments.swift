@@ -2,7 +2,7 @@ import ArgumentParser
 import HSBytes
 import HSCapture
 import HSConversion
-import Glibc
+import HSPlatform
 import HSLiveCapture
 import HSOutput
 import HSReport
@@ -44,6 +44,14 @@ struct LiveSourceArguments: ParsableArguments {
       valueName: "[host:]port"))
   var connect: String?
 
+  @Flag(help: "The snoop server of an Android phone, by adb.")
+  var adb = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Which phone, for --adb; 'adb devices' lists them.", valueName: "serial"))
+  var serial: String?
+
   @Option(
     help: ArgumentHelp(
       "Read a stream in this format instead of recognising it.", valueName: "format"))
@@ -59,6 +67,7 @@ struct LiveSourceArguments: ParsableArguments {
       guard let text, Endpoint(text) == nil else { continue }
       throw ValidationError("--\(name) takes HOST:PORT, [ADDRESS]:PORT or PORT, not '\(text)'.")
     }
+    guard serial == nil || adb else { throw ValidationError("--serial goes with --adb.") }
   }
 
   /// What a source is to a run.
@@ -71,7 +80,7 @@ struct LiveSourceArguments: ParsableArguments {
 
   /// Opens the source.
   func open(_ capture: String?) throws(LiveError) -> Opened {
-    if capture != nil || follow != nil || listen != nil || connect != nil {
+    if capture != nil || follow != nil || listen != nil || connect != nil || adb {
       let input = try openStream(capture)
       // A log that is begun anew is opened anew.
       try Privileges.drop(keeping: follow == nil ? 0 : Privileges.reading)
@@ -102,6 +111,7 @@ struct LiveSourceArguments: ParsableArguments {
       StandardStreams.say("\(input.name): waiting for a sender")
       return input
     }
+    if adb { return try PhoneLog.open(serial: serial) }
     return try DescriptorInput(path: capture ?? "-")
   }
 }

@@ -2,7 +2,7 @@ import HSArchives
 import ArgumentParser
 import HSBytes
 import HSCapture
-import Glibc
+import HSPlatform
 import HSLiveCapture
 import HSOutput
 import HSReport

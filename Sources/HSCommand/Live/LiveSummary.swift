@@ -1,4 +1,4 @@
-import Glibc
+import HSPlatform
 import HSLiveCapture
 import HSReport
 

@@ -1,6 +1,6 @@
 import HSBytes
 import HSCapture
-import Glibc
+import HSPlatform
 import HSLiveCapture
 import HSOutput
 import HSReport

@@ -1,7 +1,7 @@
 import HSBytes
 import HSCapture
 import HSConversion
-import Glibc
+import HSPlatform
 import HSLiveCapture
 import HSOutput
 import HSReport
@@ -28,6 +28,8 @@ final class Recording {
   private(set) var hasFailed = false
   /// Whether it goes into a pipe whose reader has gone away.
   private(set) var isUnread = false
+  /// Whether the packets are the Linux monitor's.
+  var isMonitor: Bool
   /// Files that were removed to make room for others.
   private(set) var removed = 0
 
@@ -50,15 +52,16 @@ final class Recording {
   private var saved = 0
 
   init(
-    path: String, inputs: [String], format: OutputFormat, isMonitor: Bool, session: LiveSession,
-    ring: Ring
+    path: String, inputs: [String], format: OutputFormat, isMonitor: Bool = false,
+    session: LiveSession, ring: Ring = Ring()
   ) {
     self.path = path
     self.inputs = inputs
     self.format = format
     self.ring = ring
     self.session = session
-    recorder = CaptureRecorder(to: format, keepsMonitor: isMonitor)
+    self.isMonitor = isMonitor
+    recorder = CaptureRecorder(to: format)
   }
 
   /// What prevents the recording, as far as is known before there is something to write; `nil` if
@@ -76,10 +79,18 @@ final class Recording {
       ? nil : String(cString: strerror(errno))
   }
 
+  /// Begins the file before the capture, for a reader that waits for it; says whether there is one.
+  func beginEmpty() -> Bool {
+    guard openFile(), let file else { return false }
+    recorder.beginEmpty(to: file.output)
+    flush()
+    return !hasFailed && !isUnread
+  }
+
   /// Begins with a capture; says whether there is a file to write.
   func begin(_ reader: borrowing CaptureReader) -> Bool {
-    recorder.begin(reader)
-    return openFile()
+    recorder.begin(reader, keepsMonitor: isMonitor)
+    return file != nil || openFile()
   }
 
   /// Writes the record that a reader is at.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HSBytes
 import HSFleet
-import Glibc
+import HSPlatform
 import HSOutput
 
 /// A command that can go over many captures, each by itself.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HSBytes
 import HSFleet
-import Glibc
+import HSPlatform
 
 /// A folder that gets a file for each input, under the input's path.
 ///
@@ -47,7 +47,8 @@ struct OutputFolder: Sendable {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
-  private static func makeFolders(_ path: String) -> Bool {
+  /// Makes a folder, and those above it; says whether it is there.
+  static func makeFolders(_ path: String) -> Bool {
     var ends = path.indices.filter { path[$0] == "/" && $0 != path.startIndex }
     ends.append(path.endIndex)
     for end in ends {

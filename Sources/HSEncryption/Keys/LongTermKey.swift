@@ -50,8 +50,10 @@ public struct LongTermKey: Sendable, Hashable {
 public struct LongTermKeys: Sendable {
   /// Most keys.
   public static let limit = 1024
-  /// How often all passkeys are tried at most.
-  public static let searchLimit = 64
+  /// How often all passkeys are tried at most: some 0.2 s each.
+  public static let searchLimit = 16
+  /// Most out-of-band data of pairings.
+  public static let outOfBandLimit = 16
 
   /// The keys.
   public private(set) var keys: [LongTermKey] = []
@@ -60,8 +62,12 @@ public struct LongTermKeys: Sendable {
   /// Changes with each key that is new or better known.
   public private(set) var version = 0
   private var places: [Place: Int] = [:]
-  /// How often all passkeys were tried.
-  private var searches = 0
+  /// How often all passkeys may still be tried.
+  private var searchesLeft: Int
+  /// Pairings of which no passkey was searched for, because others had been before.
+  public private(set) var unsearched = 0
+  /// Out-of-band data of pairings that the user gave, in either order of their octets.
+  private(set) var outOfBand: [UInt128] = []
 
   private struct Place: Hashable {
     var value: UInt128
@@ -71,14 +77,26 @@ public struct LongTermKeys: Sendable {
   }
 
   /// No keys.
-  public init() {}
-
-  /// Whether another million passkeys may be tried: some 0.2 s.
   ///
-  /// A capture may hold any number of pairings.
+  /// - Parameter searchLimit: How often all passkeys may be tried.
+  public init(searchLimit: Int = LongTermKeys.searchLimit) { searchesLeft = searchLimit }
+
+  /// Whether another million passkeys may be tried: a capture may hold any number of pairings.
   mutating func maySearch() -> Bool {
-    searches += 1
-    return searches <= Self.searchLimit
+    guard searchesLeft > 0 else {
+      unsearched += 1
+      return false
+    }
+    searchesLeft -= 1
+    return true
+  }
+
+  /// Takes in out-of-band data of a pairing that the user gave.
+  public mutating func add(outOfBand data: UInt128) {
+    for value in [data, data.byteSwapped]
+    where !outOfBand.contains(value) && outOfBand.count < 2 * Self.outOfBandLimit {
+      outOfBand.append(value)
+    }
   }
 
   /// Takes in a key; one that is known by the same way learns its name.
@@ -105,6 +123,7 @@ public struct LongTermKeys: Sendable {
   /// Takes in keys that were known elsewhere.
   public mutating func add(_ others: LongTermKeys) {
     for key in others.keys { add(key) }
+    for data in others.outOfBand { add(outOfBand: data) }
   }
 
   /// Takes in a key of a file that the user gave.

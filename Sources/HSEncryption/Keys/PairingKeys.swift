@@ -43,8 +43,6 @@ public struct PairingKeys: Sendable {
   private var knowsBits = true
   private var initiator: PairingFeatures?
   private var responder: PairingFeatures?
-  /// Out-of-band data that the user gave, tried as they are and turned round.
-  private let outOfBand: [UInt128]
   /// The passkey, once a confirm value or the rounds told it.
   public private(set) var passkey: UInt32?
   /// The number that both sides showed in Numeric Comparison.
@@ -72,11 +70,9 @@ public struct PairingKeys: Sendable {
   /// - Parameters:
   ///   - central: The central's address, InitA of CONNECT_IND.
   ///   - peripheral: The peripheral's, AdvA.
-  ///   - outOfBand: Out-of-band data that the user gave; at most 16 are tried.
-  public init(central: DeviceAddress?, peripheral: DeviceAddress?, outOfBand: [UInt128] = []) {
+  public init(central: DeviceAddress?, peripheral: DeviceAddress?) {
     self.central = Side(address: central)
     self.peripheral = Side(address: peripheral)
-    self.outOfBand = outOfBand.prefix(16).flatMap { [$0, $0.byteSwapped] }
   }
 
   private subscript(direction: Direction) -> Side {
@@ -205,7 +201,7 @@ public struct PairingKeys: Sendable {
       responder: Self.argument(responder))
     // The devices' words do not always say it: a passkey may be 000000.
     if SecurityFunctions.c1(0, random, arguments) == confirm { return (0, .zero) }
-    for key in outOfBand where SecurityFunctions.c1(key, random, arguments) == confirm {
+    for key in keys.outOfBand where SecurityFunctions.c1(key, random, arguments) == confirm {
       return (key, .outOfBand)
     }
     // With Just Works it is 0, and no passkey.
@@ -306,14 +302,22 @@ public struct PairingKeys: Sendable {
         SecurityFunctions.shortened(made.longTermKey, to: keySize), name: .unnamed,
         central: initiator, peripheral: responder,
         evidence: KeyEvidence(
-          .debugKey(isChecked: isChecked(made.macKey, na, nb, a, b)), packet: packet)))
+          .debugKey(isChecked: isChecked(made.macKey, na, nb, a, b, keys.outOfBand)), packet: packet
+        )))
   }
 
   /// Whether a DHKey check is the one that the keys lead to.
   private func isChecked(
-    _ macKey: UInt128, _ na: UInt128, _ nb: UInt128, _ a: UInt64, _ b: UInt64
+    _ macKey: UInt128, _ na: UInt128, _ nb: UInt128, _ a: UInt64, _ b: UInt64,
+    _ outOfBand: [UInt128]
   ) -> Bool {
-    let shared = UInt128(passkey ?? 0)
+    ([UInt128(passkey ?? 0)] + outOfBand).contains { isChecked(macKey, na, nb, a, b, shared: $0) }
+  }
+
+  /// The same with what both sides share besides: a passkey, out-of-band data of one side, or 0.
+  private func isChecked(
+    _ macKey: UInt128, _ na: UInt128, _ nb: UInt128, _ a: UInt64, _ b: UInt64, shared: UInt128
+  ) -> Bool {
     if let check = central.check, let features = central.features,
       SecurityFunctions.f6(macKey, na, nb, shared, Self.ioCapability(features), a, b) == check
     {

@@ -14,12 +14,11 @@ package final class RemarkCollector: EventSink {
   /// Number of remarks on the record.
   package var count: Int { ends.count }
   /// Whether an event of the record was asked for.
-  package var isChosen: Bool { hasChosen }
+  package private(set) var isChosen = false
 
   private let remarked: EventCategory
   private let chosen: EventCategory
   private let filter: PeerFilter
-  private var hasChosen = false
   private var writer: EventWriter
   private var text = OutputBuffer(capacity: 4096)
   /// Offsets in `text` behind each remark.
@@ -42,8 +41,8 @@ package final class RemarkCollector: EventSink {
 
   /// Forgets the record before.
   package func begin() {
-    guard hasChosen || !ends.isEmpty else { return }
-    hasChosen = false
+    guard isChosen || !ends.isEmpty else { return }
+    isChosen = false
     ends.removeAll(keepingCapacity: true)
     text.removeAll()
   }
@@ -55,7 +54,7 @@ package final class RemarkCollector: EventSink {
   ) {
     guard filter.admits(event, timeline) else { return }
     let category = event.kind.category
-    if chosen.contains(category) { hasChosen = true }
+    if chosen.contains(category) { isChosen = true }
     guard remarked.contains(category) else { return }
     if writer.writeRemark(event, bytes, timeline, to: &text) { ends.append(text.count) }
   }

@@ -23,11 +23,11 @@ package struct SeriesBreaks: Sendable {
     }
     for finding in verification.findings {
       switch finding.kind {
-      case .captureDrops, .encryptedTraffic:
+      case .captureDrops, .packetsMissed, .encryptedTraffic:
         // Where the count of notifications is complete, it was other packets that were lost.
         let run = verification.run(ofSample: finding.samples.lowerBound)
         if run?[.notifications]?.outcome != .passed { broken[finding.samples.lowerBound] = true }
-      case .lostBeats, .gap, .lostNotifications, .pause:
+      case .lostBeats, .gap, .lostNotifications, .unsentNotifications, .pause:
         // The second of the two between which it is.
         let place =
           finding.samples.count > 1 ? finding.samples.lowerBound + 1 : finding.samples.lowerBound

@@ -86,11 +86,11 @@ package final class SeriesCollector: EventSink {
     switch presumption.judge(value, origin, bytes, timeline) {
     case .other: sources.receive(value, from: origin, bytes, limits, &readingsLeftOut)
     case .left: break
-    case .held(let fields): take(fields, origin, bytes, isPresumed: true)
-    case .labelled(let fields): take(fields, origin, bytes, isPresumed: false)
+    case .held(let fields): take(fields, origin, bytes, timeline, isPresumed: true)
+    case .labelled(let fields): take(fields, origin, bytes, timeline, isPresumed: false)
     case .taken(let fields):
       // Those that came before it was known what they are were held.
-      take(fields, origin, bytes, isPresumed: true)
+      take(fields, origin, bytes, timeline, isPresumed: true)
       if let place = place(origin, fields, isPresumed: true) { series[place].isTaken = true }
     }
   }
@@ -99,7 +99,7 @@ package final class SeriesCollector: EventSink {
 
   private func take(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ reader: borrowing ByteReader,
-    isPresumed: Bool
+    _ timeline: borrowing TimelineDecoder, isPresumed: Bool
   ) {
     var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
@@ -116,6 +116,11 @@ package final class SeriesCollector: EventSink {
     else {
       leftOut += 1
       return
+    }
+    if origin.connection > 0, let direction = origin.direction,
+      let counted = timeline.connections[origin.connection - 1].packetCount(direction)
+    {
+      series[place].measurements.noteCount(stretch: counted.stretch, missing: counted.missing)
     }
     order.append(place)
     arrivals?.note(capture)
@@ -167,8 +172,11 @@ package final class SeriesCollector: EventSink {
     switch finding.kind {
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .linkUnseenData:
       mark(.captureDrops(nil), packet: event.packet, connection: event.connection)
-    case .airMissed(let packets, _):
-      mark(.captureDrops(packets), packet: finding.firstPacket, connection: event.connection)
+    case .airMissed(let packets, let counted):
+      // Those that counters tell stand at the measurements behind them.
+      guard packets > counted else { return }
+      mark(
+        .captureDrops(packets - counted), packet: finding.firstPacket, connection: event.connection)
     case .airEncrypted:
       mark(.encrypted, packet: finding.firstPacket, connection: event.connection)
     default: break

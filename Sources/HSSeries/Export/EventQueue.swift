@@ -59,7 +59,7 @@ struct EventQueue {
     text.append(sentence: finding)
     let first = Swift.min(Swift.max(finding.samples.lowerBound, 0), series.samples.count - 1)
     switch finding.kind {
-    case .gap, .lostNotifications, .longSilence, .pause:
+    case .gap, .lostNotifications, .unsentNotifications, .longSilence, .pause:
       let next = Swift.min(first + 1, series.samples.count - 1)
       let (from, to) = (series.samples[first].time, series.samples[next].time)
       let (length, overflow) = to.subtractingReportingOverflow(from)

@@ -14,15 +14,31 @@ import HSVerification
 package final class SeriesTable {
   /// A capture's part in the table, and how far it is printed.
   private struct Part {
-    var capture: VerifiedCapture
-    var tag: String?
+    let capture: VerifiedCapture
+    let tag: String?
     var time: TimeFormat
-    var addresses: [DeviceAddress?]
-    /// Whether values of a series are wanted.
-    var isWanted: [Bool]
-    /// The next value, and of each series the next measurement.
+    let series: [PrintedSeries]
+    /// The next value.
     var next = 0
-    var samples: [Int]
+  }
+
+  /// A series of a capture, and how far it is printed.
+  ///
+  /// An object, so that a line reads from it without a copy of what it holds: that would cost more than
+  /// the line.
+  private final class PrintedSeries {
+    let series: CollectedSeries
+    let verification: SeriesVerification
+    var address: DeviceAddress?
+    /// Whether its values are wanted.
+    var isWanted = false
+    /// The next measurement.
+    var next = 0
+
+    init(_ series: CollectedSeries, _ verification: SeriesVerification) {
+      self.series = series
+      self.verification = verification
+    }
   }
 
   /// How lines are written.
@@ -68,18 +84,16 @@ package final class SeriesTable {
   package func add(
     _ capture: VerifiedCapture, number: Int = 0, tag: String? = nil, sensors: [Int]
   ) {
-    var addresses = [DeviceAddress?](repeating: nil, count: capture.series.count)
-    var isWanted = [Bool](repeating: false, count: capture.series.count)
+    let printed = zip(capture.series, capture.verifications).map(PrintedSeries.init)
     for (index, sensor) in capture.sensors.enumerated() {
-      for series in sensor.series {
-        addresses[series] = sensor.address
-        if sensors.contains(index) { isWanted[series] = true }
+      for place in sensor.series {
+        printed[place].address = sensor.address
+        printed[place].isWanted = sensors.contains(index)
       }
     }
     parts[number] = Part(
       capture: capture, tag: tag, time: TimeFormat(.utc, resolution: capture.resolution),
-      addresses: addresses, isWanted: isWanted,
-      samples: [Int](repeating: 0, count: capture.series.count))
+      series: printed)
   }
 
   /// Prints the column names, if they were not printed and the layout has them.
@@ -117,40 +131,41 @@ package final class SeriesTable {
       part.next += 1
       left -= 1
       guard let place else { continue }
-      let sample = part.samples[place]
-      part.samples[place] += 1
-      if part.isWanted[place] { write(place, sample, &part) }
+      let printed = part.series[place]
+      let sample = printed.next
+      printed.next += 1
+      if printed.isWanted, part.capture.holds(sample, ofSeries: place, in: selection) {
+        write(sample, printed, part.tag, &part.time)
+      }
     }
     parts[number] = part
   }
 
-  private func write(_ place: Int, _ index: Int, _ part: inout Part) {
-    guard part.capture.holds(index, ofSeries: place, in: selection) else { return }
-    // Nothing is taken out of the arrays: copies of what they hold would cost more than the line.
-    let packet = part.capture.series[place].measurements.packet(at: index)
-    let moment = part.capture.series[place].measurements.time(at: index)
-    let verdict = part.capture.verifications[place].verdict(ofSample: index).name
-    let reasons = part.capture.verifications[place].reasons[index]
-    let handle = part.capture.series[place].handle
+  private func write(
+    _ index: Int, _ printed: PrintedSeries, _ tag: String?, _ format: inout TimeFormat
+  ) {
+    let verdict = printed.verification.verdict(ofSample: index).name
+    let reasons = printed.verification.reasons[index]
     let origin = EventOrigin(
-      packet: packet, time: CaptureTime(nanoseconds: moment), adapter: 0,
-      direction: part.capture.series[place].isLocal ? .sent : .received,
-      connection: part.capture.series[place].connection, peer: part.capture.series[place].peer)
+      packet: printed.series.measurements.packet(at: index),
+      time: CaptureTime(nanoseconds: printed.series.measurements.time(at: index)), adapter: 0,
+      direction: printed.series.isLocal ? .sent : .received,
+      connection: printed.series.connection, peer: printed.series.peer)
     octets.removeAll(keepingCapacity: true)
-    let originalLength = part.capture.series[place].measurements.octets(
+    let originalLength = printed.series.measurements.octets(
       ofSample: index, appendingTo: &octets)
     let bytes = octets
-    let mark = part.capture.series[place].mark(ofSample: index)
+    let mark = printed.series.mark(ofSample: index)
     let reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
     let fields = SeriesFields(
-      handle: handle, value: ByteRange(offset: 0, count: bytes.count),
+      handle: printed.series.handle, value: ByteRange(offset: 0, count: bytes.count),
       originalLength: originalLength)
-    var time = part.time
-    defer { part.time = time }
+    var time = format
+    defer { format = time }
     switch layout {
     case .csv:
-      let capture = part.tag.map(SeriesCSV.field) ?? []
-      let address = part.addresses[place]
+      let capture = tag.map(SeriesCSV.field) ?? []
+      let address = printed.address
       output.append { text in
         time.append(origin.time, to: &text)
         _ = SeriesCSV.append(
@@ -167,8 +182,7 @@ package final class SeriesTable {
       json.beginLine()
       json.beginObject()
       _ = SeriesJSON.write(
-        &json, &time, origin, fields, reader, part.addresses[place], part.tag,
-        mark)
+        &json, &time, origin, fields, reader, printed.address, tag, mark)
       json.field("verdict", verdict)
       json.beginArray("reasons")
       for reason in SampleReasons.all where reasons.contains(reason) {

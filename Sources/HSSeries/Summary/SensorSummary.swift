@@ -13,6 +13,8 @@ package struct SensorSummary: Sendable {
     package internal(set) var duplicates = 0
     /// Notifications that are missing, by the sensor's timer.
     package internal(set) var missing = 0
+    /// Those of them that a sniffer did not hear, as the link's packet counters prove.
+    package internal(set) var provedMissing = 0
     /// Notifications that the timer does not explain.
     package internal(set) var surplus = 0
     /// Gaps of which nobody knows how many notifications are missing.
@@ -201,8 +203,9 @@ extension SensorSummary.Delivery {
     received += series.samples.count - twice
     for finding in verification.findings {
       switch finding.kind {
-      case .gap, .lostNotifications:
+      case .gap, .lostNotifications, .unsentNotifications:
         missing += finding.count
+        provedMissing += Swift.min(finding.count, finding.provedPackets ?? 0)
         if finding.count == 0 { uncountedGaps += 1 }
       case .surplusNotifications: surplus += finding.count
       default: break

@@ -88,6 +88,7 @@ package struct SummaryJSON: ~Copyable {
     json.field("received", summary.delivery.received)
     json.field("expected", optional: summary.delivery.expected)
     json.field("missing", summary.delivery.missing)
+    json.field("missing_by_counters", summary.delivery.provedMissing)
     json.field("duplicates", summary.delivery.duplicates)
     json.field("surplus", summary.delivery.surplus)
     json.field("uncounted_gaps", summary.delivery.uncountedGaps)

@@ -140,7 +140,9 @@ package struct SummaryRuns {
     }
     switch (grade.subject, value.measure) {
     case (.delivery, _):
+      let isProved = run[.notifications]?.figure(.packetsMissed)?.value == 0
       return "\(counted(Int(value.value), "notification", "notifications")) in a row"
+        + (isProved ? ", and no packet missing by the link's packet counters" : "")
     case (.beats, _): return "RR intervals cover \(number(100, 1)) % of the time"
     case (.unit, _): return "RR intervals claim \(number(1, 4)) of the time that passed"
     case (.rate, .agreementMedian):

@@ -184,6 +184,9 @@ package struct SummaryText {
         "\(delivery.received) arrived; how many were sent cannot be told: they do not come at a steady pace"
       if delivery.missing > 0 { text += ", but \(delivery.missing) are missing" }
     }
+    if delivery.provedMissing > 0 {
+      text += " (\(delivery.provedMissing) by the link's packet counters)"
+    }
     if delivery.uncountedGaps > 0 {
       text += ", and \(counted(delivery.uncountedGaps, "gap", "gaps")) of unknown loss"
     }

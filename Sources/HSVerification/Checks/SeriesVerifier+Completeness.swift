@@ -32,9 +32,14 @@ extension SeriesVerifier {
       Figure(.period, usual), Figure(.late, Double(late)), Figure(.bursts, Double(bursts)),
       Figure(.worstDelay, worst),
     ]
+    /// Where the link's packet counters show that nothing is missing, no timer is needed.
+    let isCounted = count > 1 && series.counts.missing(within: own[0]..<own[count - 1] + 1) == 0
+    let proof = isCounted ? [Figure(.packetsMissed, 0)] : []
+    let counted = CheckResult(
+      .notifications, .passed, figures: [Figure(.notifications, Double(count))] + proof)
     guard count >= Self.fewestNotifications else {
       segment.results.append(.cannotTell(.cadence, .tooShort, figures: figures))
-      segment.results.append(.cannotTell(.notifications, .tooShort))
+      segment.results.append(isCounted ? counted : .cannotTell(.notifications, .tooShort))
       return
     }
     segment.results.append(
@@ -42,7 +47,8 @@ extension SeriesVerifier {
         ? .cannotTell(.cadence, .coarseTime, figures: figures)
         : CheckResult(.cadence, .passed, figures: figures))
     guard let clock = delivery.clock, clock.isSteady else {
-      segment.results.append(.cannotTell(.notifications, isTimeCoarse ? .coarseTime : .noTimer))
+      segment.results.append(
+        isCounted ? counted : .cannotTell(.notifications, isTimeCoarse ? .coarseTime : .noTimer))
       return
     }
     // Whatever was lost or surplus has been cut out already: what is left is how steady it is.
@@ -52,7 +58,7 @@ extension SeriesVerifier {
         figures: [
           Figure(.notifications, Double(count)), Figure(.envelope, clock.unsteadiness),
           Figure(.slot, clock.lateness),
-        ]))
+        ] + proof))
   }
 
   mutating func checkBeats(_ segment: inout Segment) {

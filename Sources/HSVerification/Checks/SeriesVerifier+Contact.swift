@@ -238,6 +238,12 @@ extension SeriesVerifier {
       case .energyReset: break
       }
     }
+    for loss in series.counts.losses(in: segment.samples)
+    // Where notifications are known to be lost, that explains them.
+    where !reasons[loss.sample].contains(.afterLoss) {
+      drops += Double(loss.count)
+      note(.packetsMissed, loss.sample..<loss.sample + 1, count: loss.count)
+    }
     let isBad =
       drops > 0 || cut.count > 0 || clockSteps.count > 0
       || own.contains { $0.kind == .encrypted || $0.kind == .failedCRC }

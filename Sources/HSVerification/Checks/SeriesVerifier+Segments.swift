@@ -112,25 +112,30 @@ extension SeriesVerifier {
     let usual = usualPeriod(own)
     var cuts: Set<Int> = []
     for step in found.steps where step.count > 0 {
-      let index = span.lowerBound + sharpest(own, step)
+      let index = span.lowerBound + sharpest(own, step, in: span)
       cuts.insert(index)
       let silence = time(index) - time(index - 1)
       let isGap = silence > Self.gapPeriods * found.period
       mark(.afterLoss, index..<index + 1)
-      if isPause(silence) {
+      let proved = series.counts.missing(before: index)
+      if proved != 0, isPause(silence) {
         note(.pause, index - 1..<index + 1, count: 0, amount: silence)
         continue
       }
+      let kind: FindingKind = proved == 0 ? .unsentNotifications : isGap ? .gap : .lostNotifications
       note(
-        isGap ? .gap : .lostNotifications, index - 1..<index + 1, count: step.count,
-        amount: isGap ? silence : step.size)
+        kind, index - 1..<index + 1, count: step.count,
+        amount: kind == .lostNotifications ? step.size : silence,
+        proved: proved.flatMap { $0 > 0 ? $0 : nil })
     }
     for step in found.steps where step.count < 0 {
       dropDuplicates(step, span, found, &cuts)
     }
     for index in span.dropFirst() where !cuts.contains(index) {
       let silence = time(index) - time(index - 1)
-      guard usual > 0, silence > Self.gapPeriods * usual else { continue }
+      // Where packets are missing, a late value is enough.
+      let isProved = !found.isSteady && (series.counts.missing(before: index) ?? 0) > 0
+      guard usual > 0, silence > (isProved ? 1.5 : Self.gapPeriods) * usual else { continue }
       judgeSilence(index, span, silence, found, &cuts)
     }
     markLate(span, usual)
@@ -159,12 +164,21 @@ extension SeriesVerifier {
     return distances.median ?? 0
   }
 
-  /// Among the arrivals at which a loss may lie, the one after the longest silence.
-  private func sharpest(_ own: DeliveryClock.Arrivals, _ step: DeliveryClock.Step) -> Int {
+  /// Among the arrivals at which a loss may lie, the one after the longest silence; of those that lack
+  /// packets by the link's counters, if there are any.
+  private func sharpest(
+    _ own: DeliveryClock.Arrivals, _ step: DeliveryClock.Step, in span: Range<Int>
+  ) -> Int {
     let low = Swift.max(step.index - 2, 1)
     let high = Swift.min(step.index + 3, own.count)
     guard low < high else { return Swift.min(Swift.max(step.index, 1), own.count - 1) }
     func silence(_ index: Int) -> Double { own.time(index) - own.time(index - 1) }
+    let counted = series.counts.losses(in: span.lowerBound + low..<span.lowerBound + high)
+    if let proved = counted.map({ $0.sample - span.lowerBound }).max(by: {
+      silence($0) < silence($1)
+    }) {
+      return proved
+    }
     return (low..<high).max { silence($0) < silence($1) } ?? step.index
   }
 
@@ -201,11 +215,14 @@ extension SeriesVerifier {
       deficit = Swift.min(deficit, time(sample) - time(index - 1) - intervals)
     }
     // A slot and a beat are no gap.
-    let isGap =
+    let isLong =
       hasIntervals
       ? deficit > Swift.max(0.5 * silence, 2.2) : silence > Self.longestSilence
-    if isGap {
-      note(.gap, pair, count: 0, amount: silence)
+    let proved = series.counts.missing(before: index)
+    if isLong || (proved ?? 0) > 0 {
+      note(
+        proved == 0 ? .unsentNotifications : .gap, pair, count: 0, amount: silence,
+        proved: proved.flatMap { $0 > 0 ? $0 : nil })
       mark(.afterLoss, index..<index + 1)
       cuts.insert(index)
     } else if silence > Self.longestSilence {

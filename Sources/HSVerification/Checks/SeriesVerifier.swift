@@ -140,7 +140,7 @@ struct SeriesVerifier {
   /// Where the same is found again within a few samples, time after time, it is one finding that counts.
   mutating func note(
     _ kind: FindingKind, _ samples: Range<Int>, count: Int = 1, amount: Double = 0,
-    uncertainty: Double? = nil, source: RateSourceKind? = nil
+    uncertainty: Double? = nil, source: RateSourceKind? = nil, proved: Int? = nil
   ) {
     if kind.repeats, let last = lastOfKind[kind], findings[last].repetitions >= 3,
       findings[last].samples.upperBound + Segment.shortestPiece >= samples.lowerBound,
@@ -153,6 +153,7 @@ struct SeriesVerifier {
       kind, samples, in: series, count: count, amount: amount, uncertainty: uncertainty)
     finding.knowledge = knowledge.first { $0.explains(kind) }
     finding.source = source
+    finding.provedPackets = proved
     if kind.repeats {
       let before = lastOfKind[kind].map { findings[$0] }
       let isNear =

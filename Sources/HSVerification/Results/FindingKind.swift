@@ -26,6 +26,9 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
   /// Notifications lost without a long silence. `count` of them; `amount` seconds that the envelope
   /// of arrivals moved.
   case lostNotifications
+  /// Silence in which the sensor did not send: the link's packet counters show that no packet is
+  /// missing. `count` notifications that were due, 0 if they follow no timer; `amount` seconds.
+  case unsentNotifications
   /// Notifications that the timer does not explain and that repeat nothing. As above.
   case surplusNotifications
   /// Beats that are missing in the RR intervals. `count` of them; `amount` intervals that the balance
@@ -127,6 +130,8 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
   case clockStep
   /// The recorder dropped packets. `count` of them, 0 if it does not say how many.
   case captureDrops
+  /// Packets of the sensor that a sniffer did not hear, by the link's packet counters. `count` of them.
+  case packetsMissed
   /// Values of which the recorder kept only the first bytes. `count` of them.
   case cutValues
   /// Traffic without a key. `count` is 1.
@@ -166,7 +171,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     switch self {
     case .malformedValues, .oddValues: .structure
     case .gap, .longSilence, .lateDelivery, .pause: .cadence
-    case .lostNotifications, .surplusNotifications: .notifications
+    case .lostNotifications, .unsentNotifications, .surplusNotifications: .notifications
     case .lostBeats, .surplusBeats, .lateStart: .beats
     case .shortCoverage, .longCoverage: .coverage
     case .slightDrift, .drift: .drift
@@ -180,7 +185,8 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .sentinel: .sentinels
     case .energyFalls, .energyTooFast, .energySaturated, .energyIsStatus: .energy
     case .missedBeats, .extraBeats, .ectopicBeats, .manyArtefacts: .artefacts
-    case .clockStep, .captureDrops, .cutValues, .encryptedTraffic, .failedCRC: .capture
+    case .clockStep, .captureDrops, .packetsMissed, .cutValues, .encryptedTraffic, .failedCRC:
+      .capture
     case .sourceAgrees, .sourceDisagrees, .sensorsDiffer: .agreement
     case .repeatedValues, .echoedRate, .smoothedIntervals: .origin
     }
@@ -197,7 +203,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .gap, .longSilence, .pause, .lostNotifications, .slightDrift, .rateOutOfBounds, .rateStep,
       .contactLost, .silentSpell, .flatRate, .staleRate, .energyFalls, .energyTooFast,
       .energyIsStatus, .manyArtefacts, .clockStep, .sensorsDiffer,
-      .captureDrops, .cutValues, .encryptedTraffic:
+      .captureDrops, .packetsMissed, .unsentNotifications, .cutValues, .encryptedTraffic:
       .warning
     case .oddValues, .lateDelivery, .lateStart, .noReading, .intervalsTooShort, .span,
       .resentRate, .energySaturated, .sourceAgrees, .missedBeats, .extraBeats,
@@ -216,6 +222,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .lateDelivery: "late_delivery"
     case .pause: "pause"
     case .lostNotifications: "lost_notifications"
+    case .unsentNotifications: "unsent_notifications"
     case .surplusNotifications: "surplus_notifications"
     case .lostBeats: "lost_beats"
     case .surplusBeats: "surplus_beats"
@@ -252,6 +259,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .manyArtefacts: "many_artefacts"
     case .clockStep: "clock_step"
     case .captureDrops: "capture_drops"
+    case .packetsMissed: "packets_missed"
     case .cutValues: "cut_values"
     case .encryptedTraffic: "encrypted_traffic"
     case .failedCRC: "failed_crc"

@@ -100,6 +100,8 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
   case largestClockStep
   /// Packets that the recorder dropped.
   case captureDrops
+  /// Packets of the sensor that were not heard, by the link's packet counters.
+  case packetsMissed
   /// Values that the recorder cut.
   case cutValues
   /// Readings of the other source.
@@ -171,6 +173,7 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
     case .clockSteps: "clock_steps"
     case .largestClockStep: "largest_clock_step"
     case .captureDrops: "capture_drops"
+    case .packetsMissed: "packets_missed"
     case .cutValues: "cut_values"
     case .readings: "readings"
     case .agreementMedian: "agreement_median"

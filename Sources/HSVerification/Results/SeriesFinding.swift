@@ -16,6 +16,9 @@ public struct SeriesFinding: Sendable, Hashable {
   public var knowledge: DeviceKnowledge?
   /// The other source that it is about.
   public var source: RateSourceKind?
+  /// Of what is missing, how many packets the link's packet counters prove to be; `nil` where they do
+  /// not tell.
+  public var provedPackets: Int?
 
   /// How often the same was found shortly before, one after the other.
   var repetitions = 0
@@ -46,6 +49,7 @@ public struct SeriesFinding: Sendable, Hashable {
     self.uncertainty = uncertainty
     knowledge = nil
     source = nil
+    provedPackets = nil
     let last = series.count - 1
     if last < 0 {
       packets = 0...0

@@ -18,23 +18,25 @@ public struct SeriesVerification: Sendable {
   public internal(set) var knowledge: [DeviceKnowledge]
 
   /// The run that a sample belongs to.
-  public func run(ofSample index: Int) -> Run? {
+  public func run(ofSample index: Int) -> Run? { place(ofSample: index).map { runs[$0] } }
+
+  /// The place of the run that a sample belongs to.
+  private func place(ofSample index: Int) -> Int? {
     var low = 0
     var high = runs.count
     while low < high {
       let middle = (low + high) / 2
       if runs[middle].samples.upperBound <= index { low = middle + 1 } else { high = middle }
     }
-    guard low < runs.count, runs[low].samples.contains(index) else { return nil }
-    return runs[low]
+    return low < runs.count && runs[low].samples.contains(index) ? low : nil
   }
 
   /// The verdict on a sample: its run's, or a worse one that its own reasons force.
   public func verdict(ofSample index: Int) -> Verdict {
-    guard index >= 0, index < reasons.count, let run = run(ofSample: index) else {
+    guard index >= 0, index < reasons.count, let place = place(ofSample: index) else {
       return .notCheckable
     }
-    return Swift.max(run.verdict, reasons[index].verdict)
+    return Swift.max(runs[place].verdict, reasons[index].verdict)
   }
 
   /// The verdict on an RR interval: its sample's, or a worse one that its own class forces.
@@ -48,11 +50,11 @@ public struct SeriesVerification: Sendable {
   /// - Returns: The verdict.
   public func verdict(ofInterval place: Int, inSample sample: Int) -> Verdict {
     guard place >= 0, place < beats.count, sample >= 0, sample < reasons.count,
-      let run = run(ofSample: sample)
+      let run = self.place(ofSample: sample)
     else { return .notCheckable }
     // What is said of a sample because of another of its intervals is not said of this one.
     let own = reasons[sample].subtracting([.artefact, .misheard, .span])
-    let base = Swift.max(run.verdict, own.verdict)
+    let base = Swift.max(runs[run].verdict, own.verdict)
     if beats.missing(place) > 0 { return Swift.max(base, .suspect) }
     switch beats[place] {
     case .normal: return base

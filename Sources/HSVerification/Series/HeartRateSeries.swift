@@ -17,6 +17,8 @@ public struct HeartRateSeries: Sendable {
   public var supervisionTimeout: Double?
   /// What happened in between.
   public private(set) var marks: [SeriesMark] = []
+  /// What the counters of an encrypted link say of the packets between measurements.
+  public private(set) var counts = PacketCounts()
 
   private var records = Paged<Record>()
   private var ticks = Paged<UInt16>()
@@ -130,6 +132,15 @@ public struct HeartRateSeries: Sendable {
     append(
       layout, ByteRange(offset: 0, count: bytes.count), from: reader, originalLength: bytes.count,
       packet: packet, time: time)
+  }
+
+  /// Notes what the counters of an encrypted link say at the measurement that was appended last.
+  ///
+  /// - Parameters:
+  ///   - stretch: The number of the stretch in which no packet of the sensor escapes the count.
+  ///   - missing: Packets that were missing in it so far.
+  public mutating func noteCount(stretch: Int, missing: Int) {
+    counts.note(stretch: stretch, missing: missing, at: count - 1)
   }
 
   /// Notes that something happened before the next measurement.

@@ -1,12 +1,6 @@
 import HSValues
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HSPlatform
 
 /// The grid on which a sensor's RR intervals lie: how finely it samples, and in which unit.
 ///

@@ -43,6 +43,8 @@ extension FindingKind {
       "The rate shows what the RR intervals show {a} notifications later: the intervals were smoothed, or delayed, before they were sent. Compute no heart-rate variability from them."
     case .lostNotifications:
       "{n|notification was|notifications were} lost about here. Intervals on the two sides do not follow each other."
+    case .unsentNotifications:
+      "{a} s of silence, in which {n|notification was|notifications were} due. No packet of the link is missing, as its counters show: the sensor did not send. Intervals on the two sides do not follow each other."
     case .surplusNotifications:
       "{n|notification|notifications} more than the sensor's timer explains, and none repeats the one before: look whether two sources were mixed."
     case .lostBeats:
@@ -107,6 +109,8 @@ extension FindingKind {
       "The host's clock steps back {n|time|times}, by up to {a} s: times here cannot be held against the sensor's."
     case .captureDrops:
       "The recorder dropped packets ({n} or more): what is missing here may not be the sensor's fault."
+    case .packetsMissed:
+      "The sniffer did not hear {n|packet|packets} of the sensor in front of this value, as the link's packet counters show: notifications may be among them."
     case .cutValues:
       "The recorder kept only the first bytes of {n|value|values}: record with a larger snapshot length."
     case .encryptedTraffic: "Traffic here could not be read for lack of a key."
@@ -127,6 +131,8 @@ extension FindingKind {
     switch self {
     case .gap:
       "{a} s of silence; how many notifications were lost in it is not known, as they do not come at a steady pace. Intervals on its two sides do not follow each other."
+    case .unsentNotifications:
+      "{a} s of silence. No packet of the link is missing, as its counters show: the sensor did not send. Intervals on the two sides do not follow each other."
     case .captureDrops:
       "The recorder dropped packets, it does not say how many: what is missing here may not be the sensor's fault."
     default: sentence
@@ -155,6 +161,11 @@ extension OutputBuffer {
         index = append(word: finding.count == 1 ? 0 : 1, of: text, from: index + 1)
       }
       index += 1
+    }
+    if let proved = finding.provedPackets {
+      append(" The link's packet counters prove it: the sniffer did not hear ")
+      append(proved)
+      append(proved == 1 ? " packet of the sensor there." : " packets of the sensor there.")
     }
     if finding.source?.mayRepeat == true {
       append(" Such machines often repeat the rate of a strap.")

@@ -23,6 +23,59 @@ private func listTargets() {
     return 0
   }
 
+  /// What libFuzzer calls for a new input: captures are changed as captures, archives are nested; every
+  /// other input, and some of these, are changed as bytes.
+  @_cdecl("LLVMFuzzerCustomMutator")
+  package func change(
+    _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ limit: Int, _ seed: UInt32
+  ) -> Int {
+    guard let bytes = unsafe bytes else { return 0 }
+    var numbers = Numbers(state: UInt64(seed))
+    let input = unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+    var changed: [UInt8]?
+    switch Int.random(in: 0..<3, using: &numbers) {
+    case 0: break
+    case 1 where target == .archive: changed = ArchiveMutation.wrap(input, using: &numbers)
+    default:
+      changed = unsafe mutation.change(input, limit: limit, using: &numbers) { payload in
+        let room = payload.count + 64
+        let length = payload.count
+        payload += [UInt8](repeating: 0, count: 64)
+        let kept = unsafe payload.withUnsafeMutableBufferPointer {
+          unsafe mutateBytes($0.baseAddress, length, room)
+        }
+        payload.removeLast(payload.count - min(kept, payload.count))
+      }
+    }
+    guard let changed, changed.count <= limit else {
+      return unsafe mutateBytes(bytes, count, limit)
+    }
+    for (index, octet) in changed.enumerated() { unsafe bytes[index] = octet }
+    return changed.count
+  }
+
+  /// libFuzzer's own way with bytes.
+  @_silgen_name("LLVMFuzzerMutate")
+  private func mutateBytes(
+    _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ limit: Int
+  ) -> Int
+
+  /// SplitMix64: the same seed gives the same input.
+  private struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var mixed = state
+      mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+      mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+      return mixed ^ mixed >> 31
+    }
+  }
+
+  // libFuzzer has one thread.
+  nonisolated(unsafe) private var mutation = CaptureMutation()
+
   /// What libFuzzer calls first: `FUZZ_TARGET=list` names the targets and ends.
   @_cdecl("LLVMFuzzerInitialize")
   package func prepare(

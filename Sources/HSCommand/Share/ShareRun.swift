@@ -1,0 +1,407 @@
+import ArgumentParser
+import HSArchives
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSCapturePage
+import HSConversion
+import HSIdentity
+import HSLabels
+import HSOutput
+import HSRedaction
+import HSReport
+import HSSeries
+import HSTimeline
+
+/// Makes what `share` writes: learns what is personal, redacts, cuts, describes, packs, and searches what was
+/// packed for what is personal.
+struct ShareRun {
+  private let command: ShareCommand
+  /// What the zip file is called in messages.
+  private let name: String
+
+  init(_ command: ShareCommand, _ name: String) {
+    self.command = command
+    self.name = name
+  }
+
+  /// What the original tells.
+  private struct Original {
+    var personal = PersonalData()
+    /// Follows from all bytes of the capture.
+    var seed = ""
+    var captures = 0
+    var records = 0
+    /// The peers that `--peer` names, each with its number, and all that there are.
+    var chosen: [(number: Int, name: String)] = []
+    var peers: [(number: Int, name: String)] = []
+  }
+
+  /// A file of the zip.
+  private struct Member {
+    let name: String
+    let content: SpooledInput
+    let isText: Bool
+  }
+
+  /// Makes the zip file.
+  ///
+  /// - Returns: It, checked; and whether all of the capture could be read.
+  /// - Throws: The exit status if there is none, and why was said on standard error.
+  func run() throws -> (packed: SpooledInput, isComplete: Bool) {
+    guard ZipWriter.isPossible else {
+      StandardStreams.say("\(name): zip files need libarchive; install it, and try again")
+      throw ExitStatus.unreadable
+    }
+    let knowledge = try command.knowledge()
+    var run = CaptureRun([command.file], command.inputFormat?.format, output: Self.nowhere)
+    try run.holdStill()
+    let original = try learn(run, knowledge)
+    let peer = try chosenPeer(original)
+
+    var redactor = CaptureRedactor(
+      command.redaction, knowledge: knowledge, seed: command.seed ?? original.seed)
+    let redacted = try spool("capture")
+    var writing = CaptureRun(
+      [command.file], command.inputFormat?.format, output: TextOutput { redacted.append($0) })
+    (writing.spooled, writing.lengths) = (run.spooled, run.lengths)
+    let (isComplete, hasInput) = try writing.redact(with: &redactor, as: { $0 }, name: name)
+    writing.output.flush()
+    guard hasInput, !writing.output.isClosed else { throw ExitStatus.unreadable }
+
+    // What serves the original serves what stands for it.
+    var known = LabelKnowledge()
+    known.infers = knowledge.infers
+    known.sources = knowledge.sources
+    known.keys = knowledge.keys.map { redactor.standIn(for: $0) }
+    let format = redactor.nativeFormat ?? .btsnoop
+    let capture = "capture." + format.fileExtension
+    let (shared, records) = try cut(redacted, as: format, capture, peer, known)
+
+    var members = [Member(name: capture, content: shared, isText: false)]
+    members += try describe(shared, capture, known)
+    if !known.keys.isEmpty {
+      members.append(try text("keys.txt") { $0.append(string: KeyFile.text(of: known.keys)) })
+    }
+    let readMe = ShareReadMe(
+      command: command.words(peer: peer), reading: command.readingWords, capture: capture,
+      records: (records, redactor.written), tally: redactor.tally,
+      searched: original.personal, isCut: peer != nil || !command.times.isAll,
+      from: command.from?.text, hasKeys: !known.keys.isEmpty,
+      isComplete: isComplete)
+    members.insert(try text("README.txt") { readMe.write(to: &$0) }, at: 0)
+
+    let packed = try pack(members)
+    try check(packed, members, original, known)
+    for sentence in redactor.tally.removed { StandardStreams.say("\(name): \(sentence)") }
+    for sentence in redactor.tally.unjudged {
+      StandardStreams.say("\(name): could not judge: \(sentence)")
+    }
+    StandardStreams.say(
+      "\(name): \(records) of \(redactor.written) packets; searched for "
+        + ShareReadMe.counted(original.personal) + ": none is in it")
+    return (packed, isComplete)
+  }
+
+  /// An output that keeps nothing.
+  private static var nowhere: TextOutput { TextOutput { _ in true } }
+
+  private func spool(_ name: String) throws -> SpooledInput {
+    guard let file = SpooledInput.empty(name) else { throw ExitStatus.unreadable }
+    return file
+  }
+
+  private func text(_ name: String, _ write: (inout OutputBuffer) -> Void) throws -> Member {
+    let file = try spool(name)
+    var buffer = OutputBuffer()
+    write(&buffer)
+    guard file.append(buffer.span) else { throw ExitStatus.unreadable }
+    return Member(name: name, content: file, isText: true)
+  }
+
+  // MARK: - The original
+
+  private func learn(_ run: CaptureRun, _ knowledge: LabelKnowledge) throws -> Original {
+    var original = Original()
+    var hash = SHA256()
+    hash.update(Array("heartsnoop share".utf8)[...])
+    var buffer: [UInt8] = []
+    var quiet = run
+    // The second reading reports what is wrong with it.
+    quiet.complaints = CaptureRun.Complaints()
+    let collector = PersonalDataCollector()
+    let filter = PeerFilter(command.peer)
+    try? quiet.read { reader, _ in
+      original.captures += 1
+      var decoder = TimelineDecoder(sink: collector)
+      decoder.begin(with: knowledge)
+      do throws(CaptureError) {
+        try collector.collect(&reader, with: &decoder) { record, bytes in
+          original.records += 1
+          buffer.removeAll(keepingCapacity: true)
+          for shift in 0..<8 as Range<Int64> {
+            buffer.append(UInt8(truncatingIfNeeded: record.time.nanoseconds >> (8 * shift)))
+          }
+          unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
+          hash.update(buffer[...])
+        }
+      } catch {
+        // It is said when the capture is redacted.
+      }
+      for number in decoder.peers.indices.map({ $0 + 1 }) {
+        let peer = (number, HeartRateAbsence.name(ofPeer: number, decoder))
+        original.peers.append(peer)
+        if filter.admits(peer: number, decoder) { original.chosen.append(peer) }
+      }
+      return (true, nil)
+    }
+    original.personal = collector.data
+    original.seed = hash.finish().map { String($0, radix: 16) }.joined(separator: "-")
+    guard !original.personal.isCut else {
+      StandardStreams.say(
+        "\(name): not written: more addresses, keys or texts than can be searched for; cut the capture first "
+          + "('heartsnoop convert --from --to')")
+      throw ExitStatus.unreadable
+    }
+    return original
+  }
+
+  /// The number of the peer that was asked for; `nil` if all were.
+  private func chosenPeer(_ original: Original) throws -> Int? {
+    guard let asked = command.peer else { return nil }
+    func list(_ peers: [(number: Int, name: String)]) -> String {
+      peers.prefix(8).map { "\($0.number) \($0.name)" }.joined(separator: ", ")
+        + (peers.count > 8 ? " and \(peers.count - 8) more" : "")
+    }
+    guard original.captures == 1 else {
+      StandardStreams.say(
+        "\(command.file): holds \(original.captures) captures, each with its own peers: unpack it, and give "
+          + "the one that is meant")
+      throw ExitStatus.usage
+    }
+    guard let first = original.chosen.first else {
+      StandardStreams.say(
+        "\(command.file): no peer is '\(asked)'"
+          + (original.peers.isEmpty
+            ? "; none was connected" : ": there are \(list(original.peers))"))
+      throw ExitStatus.insufficient
+    }
+    guard original.chosen.count == 1 else {
+      StandardStreams.say(
+        "\(command.file): '\(asked)' may be \(list(original.chosen)): give a number")
+      throw ExitStatus.usage
+    }
+    return first.number
+  }
+
+  // MARK: - What is shared
+
+  /// Cuts the redacted capture to the peer and times; returns it with how many packets it has.
+  private func cut(
+    _ redacted: SpooledInput, as format: OutputFormat, _ capture: String, _ peer: Int?,
+    _ known: LabelKnowledge
+  ) throws -> (SpooledInput, Int) {
+    let file = try spool(capture)
+    let output = TextOutput { file.append($0) }
+    var options = CaptureConverter.Options()
+    options.peer = peer.map { "\($0)" }
+    options.times = command.times
+    options.keepsSetup = true
+    var converter = CaptureConverter(to: format, options: options, output: output)
+    var run = CaptureRun([capture], nil, output: output)
+    run.spooled[capture] = redacted
+    run.complaints = CaptureRun.Complaints()
+    try? run.read { reader, _ in
+      do throws(CaptureError) {
+        try converter.convert(&reader) { $0.begin(with: known) }
+        return (true, nil)
+      } catch {
+        return (false, nil)
+      }
+    }
+    guard converter.written > 0, converter.inTime > 0 || !converter.options.readsStory else {
+      StandardStreams.say(
+        "\(name): not written: nothing of the capture is left"
+          + (peer == nil && command.times.isAll ? "" : " of this peer and between these times"))
+      throw ExitStatus.insufficient
+    }
+    converter.finish()
+    output.flush()
+    guard !output.isClosed else { throw ExitStatus.unreadable }
+    return (file, converter.written)
+  }
+
+  /// The page and the account of a capture.
+  private func describe(
+    _ shared: SpooledInput, _ capture: String, _ known: LabelKnowledge
+  ) throws -> [Member] {
+    var run = CaptureRun([capture], nil, output: Self.nowhere)
+    run.spooled[capture] = shared
+    run.complaints = CaptureRun.Complaints()
+    var info = OutputBuffer()
+    var stories: [CaptureTag?: PageStory] = [:]
+    var parts: [CapturePage.Part] = []
+    var series = SeriesRun(run: run, library: LabelLibrary(known), outputTellsAbsence: true)
+    series.companion = { reader, tag in
+      let story = PageStory(resolution: reader.resolution)
+      stories[tag] = story
+      return story
+    }
+    _ = try? series.collect { judged, reader, timeline, tag in
+      let found = InfoCapture(reader: reader)
+      if !info.isEmpty { info.append("\n") }
+      InfoText.write(found, timeline, columns: 100, to: &info)
+      guard let story = stories.removeValue(forKey: tag), parts.count < 16 else { return }
+      parts.append(CapturePage.Part(judged, found, timeline, story, file: capture))
+    }
+    let page = CapturePage(parts, version: Heartsnoop.version, isRedacted: true)
+    return [
+      try text("report.html") { page.writeHTML(to: &$0) },
+      try text("info.txt") { $0.append(info.span) },
+    ]
+  }
+
+  // MARK: - The zip file
+
+  private func pack(_ members: [Member]) throws -> SpooledInput {
+    let packed = try spool(name)
+    guard let zip = ZipWriter(descriptor: packed.descriptor) else { throw ExitStatus.unreadable }
+    for member in members {
+      let isWritten = zip.add(member.name, size: member.content.size) { piece in
+        member.content.forEachPiece(piece)
+      }
+      guard isWritten else {
+        StandardStreams.say("\(name): \(member.name) cannot be packed: is the disk full?")
+        throw ExitStatus.unreadable
+      }
+    }
+    guard zip.finish() else { throw ExitStatus.unreadable }
+    return packed
+  }
+
+  /// Reads the zip file again, and searches it for what is personal.
+  ///
+  /// - Throws: The exit status if something was found, which is said on standard error.
+  private func check(
+    _ packed: SpooledInput, _ members: [Member], _ original: Original, _ known: LabelKnowledge
+  ) throws {
+    var personal = original.personal
+    for word in ownWords { personal.note(text: word.utf8) }
+    var found: [String: Set<LeakSearch.Leak>] = [:]
+    var search = LeakSearch(for: personal)
+    var current = ""
+    var seen = 0
+    do throws(CaptureError) {
+      try ZipMembers.read(packed.source()) { member, piece in
+        if member != current {
+          current = member
+          search.begin(isText: members.first { $0.name == member }?.isText ?? true)
+        }
+        search.search(piece)
+        guard piece.isEmpty else { return }
+        seen += 1
+        search.end()
+        if !search.found.isEmpty { found[member] = search.found }
+      }
+    } catch {
+      StandardStreams.say("\(name): not written: what was packed cannot be read: \(error)")
+      throw ExitStatus.unreadable
+    }
+    guard seen == members.count else {
+      StandardStreams.say(
+        "\(name): not written: \(seen) of \(members.count) files can be read again")
+      throw ExitStatus.unreadable
+    }
+    let common = try common(found.values.reduce([]) { $0.union($1) }, search)
+    var leaks: [String] = []
+    for (member, all) in found {
+      // Of a capture, every byte counts.
+      let isText = members.first { $0.name == member }?.isText ?? true
+      for leak in isText ? all.subtracting(common) : all {
+        leaks.append("\(member) holds \(leak.words)")
+      }
+    }
+    // What is too short or too plain to be searched for must not be told by the capture itself.
+    if let shared = members.first(where: { !$0.isText }) {
+      let told = tells(shared, known).intersection(original.personal)
+      leaks += LeakSearch.list(told).map { "\(shared.name) tells \($0.words)" }
+    }
+    guard leaks.isEmpty else {
+      let list = Array(Set(leaks)).sorted()
+      for leak in list.prefix(8) { StandardStreams.say("\(name): \(leak) of the original") }
+      StandardStreams.say(
+        "\(name): not written: \(list.count) leak\(list.count == 1 ? "" : "s") found. This is a fault of "
+          + "heartsnoop: please report it, without the capture")
+      throw ExitStatus.unreadable
+    }
+  }
+
+  /// What the shared capture itself tells.
+  private func tells(_ member: Member, _ known: LabelKnowledge) -> PersonalData {
+    let collector = PersonalDataCollector()
+    var run = CaptureRun([member.name], nil, output: Self.nowhere)
+    run.spooled[member.name] = member.content
+    run.complaints = CaptureRun.Complaints()
+    try? run.read { reader, _ in
+      var decoder = TimelineDecoder(sink: collector)
+      decoder.begin(with: known)
+      try? collector.collect(&reader, with: &decoder)
+      return (true, nil)
+    }
+    return collector.data
+  }
+
+  /// What was typed and would tell of this machine: paths, the file's name, the peer's, the secret.
+  private var ownWords: [String] {
+    var words = [command.seed, command.peer].compactMap(\.self)
+    for path in [command.file] + command.keys where path != "-" {
+      words.append(path)
+      let parts = path.split(separator: "/")
+      words += [parts.last.map(String.init) ?? "", "/" + parts.dropLast().joined(separator: "/")]
+    }
+    return words.filter { $0.utf8.count >= 4 && Int($0) == nil }
+  }
+
+  /// What of the texts stands in the README, page and account of an empty capture as well, or is a name that
+  /// the Bluetooth SIG assigned: a device may be called so, but its name is not told by that.
+  private func common(_ found: Set<LeakSearch.Leak>, _ search: LeakSearch) throws -> Set<
+    LeakSearch.Leak
+  > {
+    guard !found.isEmpty else { return [] }
+    let empty = try spool("capture.btsnoop")
+    _ = empty.append(
+      ([UInt8]("btsnoop\0".utf8) + [0, 0, 0, 1, 0, 0, 0x03, 0xEA]).span)
+    var common: Set<LeakSearch.Leak> = []
+    var search = search
+    for member in try describe(empty, empty.name, LabelKnowledge())
+      + [text("README.txt") { ShareReadMe(capture: empty.name).write(to: &$0) }]
+    {
+      search.begin(isText: true)
+      _ = member.content.forEachPiece { piece in
+        search.search(piece)
+        return true
+      }
+      search.end()
+      common.formUnion(search.found)
+    }
+    for case .text(let bytes) in found where AssignedNames.contain(bytes) {
+      common.insert(.text(bytes))
+    }
+    return common
+  }
+}
+
+/// The names of services, characteristics, kinds of devices and companies.
+private enum AssignedNames {
+  /// Whether a text is one of them, or a part of one.
+  static func contain(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return (0...UInt16.max).contains { number in
+      let names = [
+        BluetoothUUID(number).name, Appearance(rawValue: number).name,
+        CompanyIdentifier(rawValue: number).name,
+      ]
+      return names.contains { $0?.string.contains(text) == true }
+    }
+  }
+}

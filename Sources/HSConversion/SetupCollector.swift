@@ -1,0 +1,47 @@
+import HSATT
+import HSBytes
+import HSReport
+import HSTimeline
+
+/// Tells whether a record is needed to understand those behind it: how a connection came about, pairing,
+/// discovery, subscriptions.
+///
+/// For callers that keep records rather than events: call `begin` before each record.
+final class SetupCollector: EventSink {
+  let interest: EventCategory = [.adapter, .link, .signalling, .pairing, .procedure, .att]
+  /// Whether the record is needed.
+  private(set) var isSetup = false
+  private let filter: PeerFilter
+
+  /// A collector.
+  ///
+  /// - Parameter peer: The only peer whose events count, as `TimelineOptions.peer`; `nil` for all.
+  init(peer: String?) { filter = PeerFilter(peer) }
+
+  /// Forgets the record before.
+  func begin() { isSetup = false }
+
+  func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    if isSetup { return }
+    // What an adapter is concerns all peers.
+    let isOurs = event.kind.category == .adapter
+    if !isOurs, !filter.admits(event, timeline) { return }
+    if case .attribute(let opcode, let pdu, _, _) = event.kind {
+      isSetup = Self.isSetup(opcode, length: pdu.count)
+    } else {
+      isSetup = true
+    }
+  }
+
+  /// Whether a PDU negotiates, discovers or subscribes; a write of two octets may subscribe.
+  private static func isSetup(_ opcode: Opcode, length: Int) -> Bool {
+    switch opcode.rawValue {
+    case 0x01...0x09, 0x10, 0x11, 0x13: true
+    case 0x12: length == 5
+    default: false
+    }
+  }
+}

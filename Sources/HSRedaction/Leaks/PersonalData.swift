@@ -1,0 +1,281 @@
+import HSAssignedNumbers
+package import HSBytes
+package import HSCapture
+import HSGATT
+import HSHCI
+package import HSTimeline
+
+/// What tells who took part in a capture: addresses, keys, and names and texts that people wrote.
+///
+/// It is gathered from what the timeline and the specification's layouts tell, and not by the code that
+/// redacts: what that overlooks is found.
+package struct PersonalData: Sendable, Equatable {
+  /// Addresses, but for those that stand for nobody.
+  package private(set) var addresses: Set<UInt64> = []
+  /// Keys and what they are made from, in pieces of 16 octets, most significant first.
+  package private(set) var keys: Set<UInt128> = []
+  /// Names and other texts, in UTF-8.
+  package private(set) var texts: Set<[UInt8]> = []
+  /// Texts about a model, which stay in a redacted capture.
+  private var technical: Set<[UInt8]> = []
+  /// Whether there was more than is kept.
+  package private(set) var isCut = false
+
+  /// Most things of each kind that are kept.
+  private static let limit = 1 << 16
+  /// Bytes of a text that are compared.
+  private static let longest = 256
+  /// What redaction writes in place of a text, often enough for the longest.
+  private static let filler = Array(String(repeating: "redacted-", count: 64).utf8)
+
+  /// Nothing.
+  package init() {}
+
+  /// What both hold.
+  package func intersection(_ other: PersonalData) -> PersonalData {
+    var both = PersonalData()
+    both.addresses = addresses.intersection(other.addresses)
+    both.keys = keys.intersection(other.keys)
+    both.texts = texts.intersection(other.texts)
+    return both
+  }
+
+  /// Whether there is nothing.
+  package var isEmpty: Bool { addresses.isEmpty && keys.isEmpty && texts.isEmpty }
+
+  /// Takes a text that is to be found nowhere.
+  package mutating func note(text: some Collection<UInt8>) {
+    var text = Array(text.prefix(Self.longest))
+    // Some devices fill a name up with zeros or spaces.
+    while let last = text.last, last == 0 || last == 0x20 { text.removeLast() }
+    guard !text.isEmpty, !texts.contains(text), !text.allSatisfy({ $0 == 0 }),
+      !Self.filler.contains(text)
+    else { return }
+    if texts.count < Self.limit { texts.insert(text) } else { isCut = true }
+  }
+
+  mutating func note(technical text: [UInt8]) {
+    let text = Array(text.prefix { $0 != 0 })
+    if technical.count < Self.limit { technical.insert(text) }
+  }
+
+  mutating func note(address: UInt64) {
+    guard address != 0, address != 0xffff_ffff_ffff else { return }
+    guard addresses.count < Self.limit || addresses.contains(address) else {
+      isCut = true
+      return
+    }
+    addresses.insert(address)
+  }
+
+  mutating func note(_ address: DeviceAddress?) {
+    if let address { note(address: address.value) }
+  }
+
+  /// Takes a key, least significant octet first.
+  mutating func note(key octets: some Collection<UInt8>) {
+    var piece: UInt128 = 0
+    var count = 0
+    for octet in octets {
+      piece = piece >> 8 | UInt128(octet) << 120
+      count += 1
+      guard count % 16 == 0 else { continue }
+      // A debug key, or none: few different octets.
+      if Set((0..<16).map { UInt8(truncatingIfNeeded: piece >> UInt128(8 * $0)) }).count > 4 {
+        if keys.count < Self.limit { keys.insert(piece) } else { isCut = true }
+      }
+    }
+  }
+
+  /// Leaves out the texts that stay as they are about a model: many devices are called by it.
+  mutating func settle() {
+    texts = texts.filter { text in !technical.contains { $0.contains(text) } }
+  }
+}
+
+extension [UInt8] {
+  /// Whether other bytes stand somewhere in these.
+  fileprivate func contains(_ part: [UInt8]) -> Bool {
+    guard part.count <= count, let first = part.first else { return part.isEmpty }
+    for start in 0...(count - part.count) where self[start] == first {
+      if self[start..<(start + part.count)].elementsEqual(part) { return true }
+    }
+    return false
+  }
+}
+
+/// Gathers the personal data of a capture while it is decoded.
+///
+/// ```swift
+/// let collector = PersonalDataCollector()
+/// var decoder = TimelineDecoder(sink: collector)
+/// try collector.collect(&reader, with: &decoder)
+/// ```
+package final class PersonalDataCollector: EventSink {
+  /// What has been gathered.
+  package private(set) var data = PersonalData()
+
+  package let interest: EventCategory = [
+    .report, .repeatedReport, .link, .pairing, .read, .write, .value, .adapter,
+  ]
+
+  /// A collector of nothing yet.
+  package init() {}
+
+  /// Decodes a capture to its end.
+  ///
+  /// - Parameters:
+  ///   - reader: The capture, at its first record.
+  ///   - decoder: A decoder with this sink.
+  ///   - body: Gets each record and its bytes.
+  /// - Throws: `readFailed` if the source fails; what was read before is known.
+  package func collect(
+    _ reader: inout CaptureReader, with decoder: inout TimelineDecoder,
+    _ body: (CaptureRecord, Span<UInt8>) -> Void = { _, _ in }
+  ) throws(CaptureError) {
+    while let record = try reader.next() {
+      reader.withBytes { body(record, $0) }
+      reader.forEachComment { data.note(text: Self.bytes($1)) }
+      decoder.take(record, of: reader) { packet, payload, _, _ in
+        switch packet.kind {
+        case .command: note(command: payload)
+        case .event: note(event: payload)
+        default: break
+        }
+      }
+    }
+    decoder.finish(reader)
+    data.note(text: reader.details.comment)
+    for peer in decoder.peers {
+      data.note(peer.address)
+      for address in peer.otherAddresses { data.note(address) }
+      data.note(text: peer.names.current)
+      for name in peer.names.others { data.note(text: name) }
+    }
+    for adapter in decoder.adapters { data.note(adapter.address) }
+    data.settle()
+  }
+
+  // MARK: - Events
+
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    switch event.kind {
+    case .report(let report, _):
+      data.note(report.address)
+      data.note(report.directAddress)
+      note(advertising: bytes.at(report.data).remainingBytes)
+    case .link(.connected(let connected)):
+      for address in [connected.address, connected.privateAddress, connected.localAddress] {
+        data.note(address)
+      }
+    case .link(.connecting(let address)), .link(.connectFailed(_, let address)):
+      data.note(address)
+    case .security: note(pairing: bytes.remainingBytes)
+    case .notification(let value), .indication(let value): note(value, bytes)
+    case .gatt(let gatt):
+      switch gatt {
+      case .read(let value), .longRead(let value, _), .write(let value), .writeCommand(let value),
+        .signedWrite(let value), .prepareWrite(let value):
+        note(value, bytes)
+      default: break
+      }
+    default: break
+    }
+  }
+
+  /// Takes what a PDU of pairing says of keys: the key itself, or what one can be worked out from.
+  private func note(pairing pdu: Span<UInt8>) {
+    let octets = Self.bytes(pdu)
+    switch octets.first {
+    // Confirm, Random, Encryption, Identity and Signing Information, Public Key, DHKey Check.
+    case 0x03, 0x04, 0x06, 0x08, 0x0a, 0x0c, 0x0d: data.note(key: octets.dropFirst())
+    default: break
+    }
+  }
+
+  private func note(_ value: ValueEvent, _ bytes: borrowing ByteReader) {
+    let octets = Self.bytes(bytes.at(value.value).remainingBytes)
+    switch value.label?.uuid.short ?? 0 {
+    // Model, firmware, hardware, software, manufacturer.
+    case 0x2a24, 0x2a26...0x2a29: data.note(technical: octets)
+    // Device Name, User Description, Serial Number, and what else people write.
+    case 0x2a00, 0x2901, 0x2a25, 0x2abe, 0x2a8a, 0x2a90, 0x2a87: data.note(text: octets)
+    default: if Self.isText(octets) { data.note(text: octets) }
+    }
+  }
+
+  /// Whether a value is likely a text: printable, and several letters of it.
+  private static func isText(_ octets: [UInt8]) -> Bool {
+    octets.count >= 6 && octets.allSatisfy { (0x20...0x7e).contains($0) || $0 >= 0x80 }
+      && octets.count { (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0) } >= 4
+      && String(validating: octets, as: UTF8.self) != nil
+  }
+
+  // MARK: - Commands and events, by the layouts of their fields
+
+  private func note(command: Span<UInt8>) {
+    guard command.count > 3 else { return }
+    note(Opcode(rawValue: Self.number(command, 0)).parameters, command, from: 3)
+  }
+
+  private func note(event: Span<UInt8>) {
+    guard event.count > 2 else { return }
+    switch event[0] {
+    case 0x0e where event.count > 5:
+      note(Opcode(rawValue: Self.number(event, 3)).returnParameters, event, from: 5)
+    case 0x3e: note(LEMetaSubevent(rawValue: event[2]).parameters, event, from: 3)
+    default: note(EventCode(rawValue: event[0]).parameters, event, from: 2)
+    }
+  }
+
+  private static func number(_ bytes: Span<UInt8>, _ place: Int) -> UInt16 {
+    UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
+  }
+
+  private func note(_ layout: FieldLayout?, _ packet: Span<UInt8>, from start: Int) {
+    guard let layout, start <= packet.count else { return }
+    let bytes = Self.bytes(packet)
+    var fields = layout.fields(in: start..<bytes.count)
+    while let field = fields.next({ bytes.indices.contains($0) ? bytes[$0] : 0 }) {
+      let range = field.range.clamped(to: bytes.indices)
+      switch field.kind {
+      case .address, .randomAddress, .addressWithType: note(address: bytes[range.prefix(6)])
+      case .typedAddress: note(address: bytes[range.dropFirst().prefix(6)])
+      case .name: data.note(text: bytes[range].prefix { $0 != 0 })
+      case .secret, .identityKey: data.note(key: bytes[range])
+      case .advertising, .advertisingEntry: note(advertising: bytes[range.dropFirst()])
+      case .longAdvertising: note(advertising: bytes[range.dropFirst(2)])
+      case .advertisingToEnd: note(advertising: bytes[range])
+      default: break
+      }
+    }
+  }
+
+  private func note(address octets: ArraySlice<UInt8>) {
+    guard octets.count == 6 else { return }
+    data.note(address: octets.reversed().reduce(0) { $0 << 8 | UInt64($1) })
+  }
+
+  private func note(advertising bytes: Span<UInt8>) {
+    note(advertising: Self.bytes(bytes)[...])
+  }
+
+  /// Takes the names of advertising data: structures of a length, a type and content.
+  private func note(advertising bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while let length = rest.popFirst(), length > 0, let type = rest.first {
+      // Shortened and Complete Local Name.
+      if type == 0x08 || type == 0x09 {
+        data.note(text: rest.prefix(Int(length)).dropFirst().prefix { $0 != 0 })
+      }
+      rest = rest.dropFirst(Int(length))
+    }
+  }
+
+  private static func bytes(_ span: Span<UInt8>) -> [UInt8] {
+    unsafe span.withUnsafeBufferPointer { unsafe Array($0) }
+  }
+}

@@ -1,0 +1,38 @@
+/// The keys of encrypted links, and the chance that they come from: other values stay what they are
+/// where a link is encrypted.
+struct SimulatedKeys {
+  /// A key.
+  struct Key {
+    /// The LTK or STK.
+    var value: UInt128
+    /// Rand and EDIV, by which LL_ENC_REQ asks for it, as on the air.
+    var name = [UInt8](repeating: 0, count: 10)
+  }
+
+  /// What peers keep of their pairing.
+  var kept: [Int: Key] = [:]
+  /// All that links were encrypted with.
+  private(set) var used: [UInt128] = []
+  private var chance: Chance
+
+  init(seed: UInt64) { chance = Chance(seed: seed ^ 0x6b65_7973_6b65_7973) }
+
+  /// Octets by chance.
+  mutating func random(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8(truncatingIfNeeded: chance.next() >> 32) }
+  }
+
+  /// A number of 128 bits by chance.
+  mutating func number() -> UInt128 { UInt128(chance.next()) << 64 | UInt128(chance.next()) }
+
+  /// A session with a key.
+  mutating func session(with key: Key) -> AirLinkPlan.Session {
+    used.append(key.value)
+    return AirLinkPlan.Session(key: key.value, diversifier: number(), vector: chance.next())
+  }
+
+  /// A number's octets, least significant first.
+  static func octets(_ value: UInt128) -> [UInt8] {
+    (0..<16).map { UInt8(truncatingIfNeeded: value >> UInt128(8 * $0)) }
+  }
+}

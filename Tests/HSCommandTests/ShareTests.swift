@@ -1,0 +1,169 @@
+import Foundation
+import HSTestSupport
+import Testing
+
+/// `heartsnoop share`: a zip file to attach to an issue.
+@Suite struct `Sharing` {
+  /// The files of a zip file, by their names.
+  private static func members(_ zip: URL) throws -> [String: [UInt8]] {
+    let folder = zip.deletingLastPathComponent().appending(path: "unpacked-\(UUID().uuidString)")
+    let run = try Program.shell(
+      "python3 -m zipfile -e \"$1\" \"$2\"", zip.path, folder.path)
+    try #require(run.status == 0, "\(run.errors)")
+    var members: [String: [UInt8]] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      members[name] = [UInt8](try Data(contentsOf: folder.appending(path: name)))
+    }
+    return members
+  }
+
+  private static func text(_ bytes: [UInt8]?) -> String {
+    String(decoding: bytes ?? [], as: UTF8.self)
+  }
+
+  @Test func `makes a capture, a page, an account, and the commands that show the same`() throws {
+    try Samples.withFolder { folder in
+      let zip = folder.appending(path: "case.zip")
+      let result = try Program.run("share", Samples.path("polar-h7-app"), "-o", zip.path)
+      #expect(result.status == 0 && result.output.isEmpty)
+      #expect(
+        result.errors.contains(
+          "222 of 222 packets; searched for 2 addresses, 0 keys, 1 name or text: none"))
+      let members = try Self.members(zip)
+      #expect(Set(members.keys) == ["README.txt", "capture.btsnoop", "info.txt", "report.html"])
+      let readMe = Self.text(members["README.txt"])
+      #expect(readMe.contains("heartsnoop share CAPTURE -o case.zip\n"))
+      #expect(readMe.contains("2 addresses replaced"))
+      for (name, bytes) in members {
+        let text = Self.text(bytes)
+        for secret in ["Polar H7", "252D9F", "D0:50:4C", "polar-h7-app", folder.path, "/captures"] {
+          #expect(!text.contains(secret), "\(name) holds \(secret)")
+        }
+      }
+      // The commands that the README names show what is beside it.
+      try Samples.withFolder { there in
+        try Data(members["capture.btsnoop"] ?? []).write(
+          to: there.appending(path: "capture.btsnoop"))
+        let lines = readMe.split(separator: "\n").filter {
+          $0.hasPrefix("  heartsnoop ") && !$0.contains("share")
+        }
+        #expect(lines.count == 4)
+        for line in lines {
+          let words = line.split(separator: " ").dropFirst().map(String.init)
+          let run = try Program.run(words, directory: there)
+          #expect(run.status == 0, "\(line): \(run.errors)")
+          if words[0] == "info" { #expect(run.lines.first == "capture.btsnoop") }
+          if words[0] == "series" { #expect(run.lines.count == 76) }
+        }
+        let page = try Data(contentsOf: there.appending(path: "report.html"))
+        #expect(Self.text([UInt8](page)).contains("<html"))
+      }
+      let info = Self.text(members["info.txt"])
+      #expect(info.contains("records    222 "))
+      #expect(Self.text(members["report.html"]).contains("capture.btsnoop"))
+    }
+  }
+
+  @Test func `makes the same bytes of the same capture, wherever and whenever`() throws {
+    let path = Samples.path("two-straps")
+    let first = try Program.run("share", path, "-o", "-")
+    #expect(first.status == 0 && first.output.starts(with: [0x50, 0x4b, 3, 4]))
+    let second = try Program.run(
+      ["share", "-", "-o", "-"], input: try Samples.bytes("two-straps"),
+      environment: ["TZ": "Pacific/Auckland", "LANG": "C"])
+    #expect(second.output == first.output)
+    #expect(try Program.run("share", path, "-o", "-", "--seed", "other").output != first.output)
+    #expect(try Program.run("share", path, "-o", "-", "--peer", "1").output != first.output)
+  }
+
+  @Test func `cuts to the peer and times, and keeps what explains the rest`() throws {
+    try Samples.withFolder { folder in
+      let zip = folder.appending(path: "case.zip")
+      let result = try Program.run(
+        "share", Samples.path("polar-h7-app"), "-o", zip.path, "--peer", "polar", "--from", "30",
+        "--to", "1m")
+      #expect(result.status == 0)
+      let members = try Self.members(zip)
+      let readMe = Self.text(members["README.txt"])
+      #expect(readMe.contains("-o case.zip --peer 1 --from 30 --to 1m\n"))
+      #expect(readMe.contains("these stayed: how connections came about"))
+      let capture = folder.appending(path: "capture.btsnoop")
+      try Data(members["capture.btsnoop"] ?? []).write(to: capture)
+      let whole = try Program.run(
+        "series", Samples.path("polar-h7-app"), "--from", "06:30:30", "--to", "06:31:00")
+      let series = try Program.run("series", capture.path)
+      let bpm = { (lines: [String]) in
+        lines.map { $0.split(separator: ",", omittingEmptySubsequences: false)[5] }
+      }
+      #expect(series.lines.count > 20 && bpm(series.lines) == bpm(whole.lines))
+      let gatt = try Program.run("gatt", capture.path)
+      #expect(gatt.text.contains("Heart Rate Measurement"))
+    }
+    let both = try Program.run("share", Samples.path("two-straps"), "-o", "-", "--peer", "Mirror")
+    #expect(both.status == 64 && both.errors.contains("'Mirror' may be 1 ") && both.output.isEmpty)
+    let none = try Program.run("share", Samples.path("two-straps"), "-o", "-", "--peer", "Nobody")
+    #expect(none.status == 3 && none.errors.contains("no peer is 'Nobody': there are 1 "))
+    let never = try Program.run("share", Samples.path("two-straps"), "-o", "-", "--from", "90h")
+    #expect(never.status == 3 && never.errors.contains("between these times"))
+  }
+
+  @Test func `writes no file in which anything leaks`() throws {
+    // Redaction keeps heart rates. Here RR intervals spell the strap's name.
+    let name = Array("Edge Band".utf8)
+    var bytes = try Samples.bytes("hrm-edge-values")
+    let rates: [UInt8] = [0x10, 0x4b, 0x2a, 0x03, 0x2c, 0x03, 0x2f, 0x03, 0x32, 0x03, 0x36, 0x03]
+    let places = (0..<(bytes.count - rates.count)).filter {
+      bytes[$0..<($0 + rates.count)].elementsEqual(rates)
+    }
+    let place = try #require(places.first)
+    bytes.replaceSubrange((place + 2)..<(place + 2 + name.count), with: name)
+    try Samples.withFile(bytes) { path in
+      let zip = path + ".zip"
+      let result = try Program.run("share", path, "-o", zip)
+      #expect(result.status == 2)
+      #expect(
+        result.errors.contains("capture.btsnoop holds the text \"Edge Band\" of the original"))
+      #expect(result.errors.contains("not written: "))
+      #expect(!FileManager.default.fileExists(atPath: zip))
+      let out = try Program.run("share", path, "-o", "-")
+      #expect(out.status == 2 && out.output.isEmpty)
+      // Without the heart rates there is none.
+      let flat = try Program.run("share", path, "-o", zip, "--heart-rate", "flatten")
+      #expect(flat.status == 0, "\(flat.errors)")
+    }
+  }
+
+  @Test func `tells what is wrong with what it reads, and keeps what can be read`() throws {
+    try Samples.withFolder { folder in
+      let zip = folder.appending(path: "case.zip")
+      let cut = try Program.run("share", Samples.path("cut-tail"), "-o", zip.path)
+      #expect(cut.status == 2 && cut.errors.contains("cut short"))
+      #expect(Self.text(try Self.members(zip)["README.txt"]).contains("could be read only in part"))
+      let other = folder.appending(path: "other.zip").path
+      #expect(try Program.run("share", Samples.path("wrong-magic"), "-o", other).status == 2)
+      #expect(!FileManager.default.fileExists(atPath: other))
+    }
+    let empty = try Program.run("share", Samples.path("empty"), "-o", "-")
+    #expect(empty.status == 3 && empty.output.isEmpty)
+    #expect(try Program.run("share", Samples.path("empty")).status == 64)
+  }
+
+  @Test func `resolves private addresses with the keys that it packs`() throws {
+    try Samples.withFolder { folder in
+      let zip = folder.appending(path: "case.zip")
+      let result = try Program.run(
+        "share", "captures/address-rotation.btsnoop", "-o", zip.path, "--keys", "keys/rotation.keys"
+      )
+      #expect(result.status == 0, "\(result.errors)")
+      let members = try Self.members(zip)
+      #expect(Self.text(members["README.txt"]).contains("series capture.btsnoop --keys keys.txt"))
+      let (capture, keys) = (folder.appending(path: "c.btsnoop"), folder.appending(path: "k.txt"))
+      try Data(members["capture.btsnoop"] ?? []).write(to: capture)
+      try Data(members["keys.txt"] ?? []).write(to: keys)
+      let before = try Program.run(
+        "summary", "captures/address-rotation.btsnoop", "--keys", "keys/rotation.keys")
+      let after = try Program.run("summary", capture.path, "--keys", keys.path)
+      #expect(after.status == before.status && after.lines.count == before.lines.count)
+    }
+  }
+}
