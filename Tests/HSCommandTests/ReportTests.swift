@@ -262,7 +262,8 @@ import Testing
       return found
     }
     // Read RSSI.
-    #expect(try signals("silences") == ["RSSI, asked of the adapter, -89 dBm": [-89]])
+    let asked = try signals("silences").filter { $0.key.hasPrefix("RSSI, asked") }
+    #expect(asked == ["RSSI, asked of the adapter, -89 dBm": [-89]])
     // The strap's own advertising, as decode has it.
     let reports = try Program.run(
       "decode", "--format", "ndjson", "--only", "report,repeated-report",

@@ -130,8 +130,8 @@ extension Trace {
     #expect(story.timeline?.peers.count == 1)
     #expect(story.timeline?.statistics.hci.vendorLog == 2)
     #expect(story.lines(.link) == ["2 c1 connected 40 C0:00:00:00:00:01 central"])
-    #expect(story.lines.contains("1 hci vendorLog(Timeline.VendorLog.qualcomm, length: 16)"))
-    #expect(story.lines.contains("3 hci vendorLog(Timeline.VendorLog.qualcomm, length: 10)"))
+    #expect(story.lines.contains("1 hci vendorLog(HSTimeline.VendorLog.qualcomm, length: 16)"))
+    #expect(story.lines.contains("3 hci vendorLog(HSTimeline.VendorLog.qualcomm, length: 10)"))
   }
 
   @Test(arguments: ["opened", "sent", "ATT", "ended"])

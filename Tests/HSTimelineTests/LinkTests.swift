@@ -158,7 +158,7 @@ import HSTimeline
     #expect(
       story.lines.dropFirst() == [
         "2 c1 > encrypting", "4 c1 encryption 1 00 ?", "5 c1 encryption 1 00 16",
-        "6 c1 keyRefreshed(status: HCI.ErrorCode(rawValue: 0))", "7 c1 encryption 0 06 ?",
+        "6 c1 keyRefreshed(status: HSHCI.ErrorCode(rawValue: 0))", "7 c1 encryption 0 06 ?",
       ])
     #expect(story.timeline?.connections.first?.isEncrypted == true)
   }
