@@ -49,6 +49,15 @@ import Testing
         counters["RR, ms"]?.sorted()
           == rows.flatMap { $0[9].split(separator: ";").compactMap { Double($0) } }.sorted())
       #expect(counts["slices"] as? Int ?? 0 > 20)
+      let reports = try Program.run(
+        "decode", "--only", "report,repeated-report", "--format", "ndjson",
+        Samples.path("polar-h7-app")
+      ).lines.compactMap { line in
+        (try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["rssi_dbm"]
+          as? Double
+      }
+      let signals = counters.filter { $0.key.hasPrefix("RSSI of ") }.flatMap(\.value)
+      #expect(!reports.isEmpty && signals.sorted() == reports.sorted())
     }
   }
 

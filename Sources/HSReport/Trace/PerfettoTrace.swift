@@ -31,6 +31,8 @@ package final class PerfettoTrace: EventSink {
     case requests(connection: Int, bearer: UInt16)
     case silences(peer: Int)
     case counter(Counter, peer: Int)
+    /// How strong an advertiser's packets came.
+    case signal(adapter: UInt16, DeviceAddress)
   }
 
   /// What a counter counts, and in which unit.
@@ -66,6 +68,8 @@ package final class PerfettoTrace: EventSink {
   /// Connections whose slice is open.
   private var open: Set<Int> = []
   private var last: Int64 = 0
+  /// The last packet whose signal was written: several events may be of one packet.
+  private var signalPacket = 0
   private static let mostTracks = 4096
 
   /// A writer.
@@ -79,7 +83,7 @@ package final class PerfettoTrace: EventSink {
   ) {
     self.output = output
     self.options = options
-    interest = options.categories.union([.att, .link])
+    interest = options.categories.union([.att, .link, .hci, .report, .repeatedReport])
     filter = PeerFilter(options.peer)
     writer = EventWriter(time: time, categories: options.categories)
   }
@@ -91,6 +95,7 @@ package final class PerfettoTrace: EventSink {
   ) {
     guard options.admits(event, timeline), filter.admits(event, timeline) else { return }
     last = Swift.max(last, event.time.nanoseconds)
+    signal(event, timeline)
     switch event.kind {
     case .attribute(let opcode, _, let request, let latency):
       // A request with its answer; what needs none is told by its own event.
@@ -105,10 +110,6 @@ package final class PerfettoTrace: EventSink {
       guard !number(value, event, bytes, timeline) else { return }
     case .gatt(.read(let value)):
       _ = number(value, event, bytes, timeline)
-    case .report(let report, _):
-      if let rssi = report.rssi, event.peer > 0 {
-        counter(.signal, event, Double(rssi), timeline)
-      }
     case .gatt(.silence(let silence)):
       slice(
         .silences(peer: event.peer), words(event, bytes, timeline), "silence",
@@ -178,6 +179,25 @@ package final class PerfettoTrace: EventSink {
     guard label.uuid == .batteryLevel, !octets.isEmpty else { return false }
     counter(.battery, event, Double(octets[0]), timeline)
     return true
+  }
+
+  /// Writes how strong a signal was, if the event's packet tells: an advertiser's, or a connection's.
+  private func signal(
+    _ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+  ) {
+    if case .report(let report, _) = event.kind {
+      guard let strength = report.rssi else { return }
+      write(
+        .counter, .signal(adapter: event.adapter, report.address), [], nil,
+        event.time.nanoseconds, [("packet", event.packet)], timeline, value: Double(strength))
+      return
+    }
+    guard timeline.connections.indices.contains(event.connection - 1),
+      let reading = timeline.connections[event.connection - 1].signal,
+      reading.packet == event.packet, reading.source != .advertising, event.packet > signalPacket
+    else { return }
+    signalPacket = event.packet
+    counter(.signal, event, Double(reading.strength), timeline)
   }
 
   private func counter(
@@ -284,6 +304,10 @@ package final class PerfettoTrace: EventSink {
       descriptor.field(2, Array(counter.rawValue.utf8))
       descriptor.field(8, [])
       parent = peer > 0 ? .peer(peer) : .capture
+    case .signal(let adapter, let address):
+      descriptor.field(2, Array("RSSI of \(address), dBm".utf8))
+      descriptor.field(8, [])
+      parent = adapter == TimelineEvent.noAdapter ? .capture : .adapter(adapter)
     }
     if let parent { descriptor.field(5, self.place(of: parent, timeline)) }
     var packet = Message()
