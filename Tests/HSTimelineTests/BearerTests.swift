@@ -151,7 +151,7 @@ import HSTimeline
       trace.frame(.received, "18 01 1200 4000 4000 0500 0000 \(peers)", channel: 5)
     }
     let story = trace.story()
-    #expect(story.lines(.finding).map { $0.contains("decoder.limit 0 5 64") } == [true])
+    #expect(story.lines(.finding).map { $0.contains("decoder.limit 0 6 64") } == [true])
     #expect(story.timeline?.statistics.count(of: .decoderLimit) == 86)
   }
 
