@@ -58,7 +58,7 @@ extension CapturePage {
     #tools{padding:.4rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
     #panel{position:fixed;z-index:8;left:0;right:0;bottom:0;max-height:45vh;overflow-y:auto;background:var(--paper)}
     #panel>div{border-top:1px solid var(--soft);padding:.4rem max(16px,calc(50vw - 604px))}#panel p{margin:.2rem 0}
-    button,input,select{font:inherit;padding:.2rem .6rem;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px}
+    button,input,select{font:inherit;padding:.2rem .6rem;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px}select{max-width:min(14rem,70vw)}
     #tip{position:fixed;z-index:9;max-width:26rem;pointer-events:none;background:var(--paper);color:var(--ink);
     border:1px solid var(--soft);padding:.3rem .6rem;font-size:.85rem;white-space:pre-line}
     tr.hit{background:#e69f0033}
