@@ -23,13 +23,16 @@ private func listTargets() {
     return 0
   }
 
-  /// What libFuzzer calls for a new input: captures are changed as captures, archives are nested; every
-  /// other input, and some of these, are changed as bytes.
+  /// What libFuzzer calls for a new input.
+  ///
+  /// With `FUZZ_STRUCTURE` in the environment captures are changed as captures, and archives nest; every
+  /// other input, and one of three of these, is changed as bytes.
   @_cdecl("LLVMFuzzerCustomMutator")
   package func change(
     _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ limit: Int, _ seed: UInt32
   ) -> Int {
     guard let bytes = unsafe bytes else { return 0 }
+    guard isStructured else { return unsafe mutateBytes(bytes, count, limit) }
     var numbers = Numbers(state: UInt64(seed))
     let input = unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
     var changed: [UInt8]?
@@ -72,6 +75,8 @@ private func listTargets() {
       return mixed ^ mixed >> 31
     }
   }
+
+  private let isStructured = ProcessInfo.processInfo.environment["FUZZ_STRUCTURE"] != nil
 
   // libFuzzer has one thread.
   nonisolated(unsafe) private var mutation = CaptureMutation()
