@@ -5,10 +5,19 @@ import HSCNettle
 /// Core 5.4, Vol 3, Part H, 2.2.1. Key and blocks are numbers, of which the most significant octet is
 /// the first that the specification writes down. The key is expanded once; AES is Nettle's.
 public struct AESCipher: Sendable {
-  private let key: ExpandedKey
+  private var key: ExpandedKey
 
   /// The cipher with a key.
   public init(key: UInt128) { self.key = ExpandedKey(key) }
+
+  /// Takes another key, in the same memory unless a copy of the cipher shares it.
+  public mutating func setKey(_ key: UInt128) {
+    guard isKnownUniquelyReferenced(&self.key) else {
+      self.key = ExpandedKey(key)
+      return
+    }
+    self.key.set(key)
+  }
 
   /// The encrypted block.
   public func encrypt(_ block: UInt128) -> UInt128 {
@@ -20,7 +29,7 @@ public struct AESCipher: Sendable {
     return UInt128(bigEndian: octets)
   }
 
-  /// An expanded key, which never changes.
+  /// An expanded key, which never changes while several share it.
   @safe
   private final class ExpandedKey: @unchecked Sendable {
     let words: UnsafeMutablePointer<aes128_ctx>
@@ -28,6 +37,10 @@ public struct AESCipher: Sendable {
     init(_ key: UInt128) {
       unsafe words = .allocate(capacity: 1)
       unsafe words.initialize(to: aes128_ctx())
+      set(key)
+    }
+
+    func set(_ key: UInt128) {
       var octets = key.bigEndian
       unsafe withUnsafeBytes(of: &octets) { bytes in
         guard let bytes = unsafe bytes.bindMemory(to: UInt8.self).baseAddress else { return }

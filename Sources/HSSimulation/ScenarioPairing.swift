@@ -5,7 +5,8 @@ import HSYAMLText
 package struct ScenarioPairing: Sendable, Equatable {
   /// What one side shows and the other's user types in; `nil` for Just Works.
   package var passkey: Int?
-  /// What both sides were told out of band, in legacy pairing.
+  /// What both sides were told out of band in legacy pairing; in Secure Connections pairing the random
+  /// number of the responder, which the initiator was told.
   package var outOfBand: UInt128?
   /// Whether it is LE Secure Connections pairing, and not LE Legacy Pairing.
   package var isSecure: Bool
@@ -37,10 +38,10 @@ package struct ScenarioPairing: Sendable, Equatable {
     if let value = fields.take("passkey") { passkey = try value.integer(in: 0...999_999) }
     if let value = fields.take("oob") {
       let octets = try value.octets(most: 16)
-      guard octets.count == 16, passkey == nil, !isSecure else {
+      guard octets.count == 16, passkey == nil else {
         throw TextFault(
           line: value.line, column: value.column,
-          problem: "'oob' has 16 bytes, and stands without 'passkey' and 'secure_connections'")
+          problem: "'oob' has 16 bytes, and stands without 'passkey'")
       }
       outOfBand = octets.reduce(0) { $0 << 8 | UInt128($1) }
     }

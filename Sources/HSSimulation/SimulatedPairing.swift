@@ -32,15 +32,16 @@ struct SimulatedPairing {
     self.initiator = SecurityFunctions.argument(initiator.address, isRandom: initiator.isRandom)
     self.responder = SecurityFunctions.argument(responder.address, isRandom: responder.isRandom)
     let isAuthenticated = how.passkey != nil || how.outOfBand != nil
-    // Out-of-band data or none; bonding, MITM, SC; keys of 16 octets; who hands out which: the
-    // responder an IRK, and in legacy pairing an LTK.
+    // Bonding, MITM, SC; keys of 16 octets; who hands out which: the responder an IRK, and in legacy
+    // pairing an LTK.
     let rest: [UInt8] = [
-      how.outOfBand == nil ? 0 : 1, 1 | (isAuthenticated ? 4 : 0) | (how.isSecure ? 8 : 0), 16, 0,
-      how.isSecure ? 2 : 3,
+      1 | (isAuthenticated ? 4 : 0) | (how.isSecure ? 8 : 0), 16, 0, how.isSecure ? 2 : 3,
     ]
-    // No input and no output; or the initiator has a keyboard, and the responder shows.
-    request = [0x01, how.passkey == nil ? 3 : 2] + rest
-    response = [0x02, how.passkey == nil ? 3 : 0] + rest
+    // No input and no output; or the initiator has a keyboard, and the responder shows. Then whether
+    // the side has out-of-band data.
+    let hasData: UInt8 = how.outOfBand == nil ? 0 : 1
+    request = [0x01, how.passkey == nil ? 3 : 2, hasData] + rest
+    response = [0x02, how.passkey == nil ? 3 : 0, how.isSecure ? 0 : hasData] + rest
     add(request, isAsking: true)
     add(response, isAsking: false)
     if how.isSecure { pairSecurely(&keys) } else { pair(&keys) }
@@ -95,13 +96,16 @@ struct SimulatedPairing {
         add(0x04, nb, isAsking: false)
       }
     } else {
-      add(0x03, SecurityFunctions.f4(b.x, a.x, nb, 0), isAsking: false)
+      // Out of band the confirm value is told, too.
+      if how.outOfBand == nil {
+        add(0x03, SecurityFunctions.f4(b.x, a.x, nb, 0), isAsking: false)
+      }
       add(0x04, na, isAsking: true)
       add(0x04, nb, isAsking: false)
     }
     let made = SecurityFunctions.f5(secret, na, nb, initiator, responder)
     key = made.longTermKey
-    let shared = UInt128(how.passkey ?? 0)
+    let passkey = UInt128(how.passkey ?? 0)
     /// AuthReq, OOB data flag, IO capability.
     func capability(_ features: [UInt8]) -> UInt32 {
       UInt32(features[3]) << 16 | UInt32(features[2]) << 8 | UInt32(features[1])
@@ -109,10 +113,11 @@ struct SimulatedPairing {
     add(
       0x0d,
       SecurityFunctions.f6(
-        made.macKey, na, nb, shared, capability(request), initiator, responder), isAsking: true)
+        made.macKey, na, nb, how.outOfBand ?? passkey, capability(request), initiator, responder),
+      isAsking: true)
     add(
       0x0d,
       SecurityFunctions.f6(
-        made.macKey, nb, na, shared, capability(response), responder, initiator), isAsking: false)
+        made.macKey, nb, na, passkey, capability(response), responder, initiator), isAsking: false)
   }
 }

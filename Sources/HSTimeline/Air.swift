@@ -94,7 +94,7 @@ struct Air {
         if let place = links.place(of: known), let link = links[place] {
           decoder.connections[link.index].traffic.losses.note(
             .damaged, of: captured.direction, at: now.packet)
-          countDamaged(now, captured, at: place, decoder)
+          countDamaged(now, captured, at: place, &decoder)
         }
         leaveOut(now, .wrongLength, isAdvertising: initial != nil, body, &decoder)
       }
@@ -143,12 +143,12 @@ struct Air {
 
   /// Counts a packet whose CRC is wrong of a connection that may be encrypted.
   private mutating func countDamaged(
-    _ now: Moment, _ captured: CapturedPacket, at place: Int, _ decoder: borrowing TimelineDecoder
+    _ now: Moment, _ captured: CapturedPacket, at place: Int, _ decoder: inout TimelineDecoder
   ) {
-    _ = decryption.feed(
+    _ = decoder.roster.decrypt(
       LinkPDU(
         header: 0, direction: captured.direction, isValid: false, packet: now.packet,
-        nanoseconds: now.time.nanoseconds), Span(), at: place, keys: decoder.roster.keyRing.keys)
+        nanoseconds: now.time.nanoseconds), Span(), at: place, with: &decryption)
   }
 
   /// Tells those who ask why a packet is not decoded any further.
@@ -283,11 +283,11 @@ struct Air {
   private mutating func settle(
     _ now: Moment, _ link: AirLink, at place: Int, _ decoder: inout TimelineDecoder
   ) {
-    let givenUp = decryption.settle(place)
-    var link = link
-    link.unreadable.count += givenUp
-    tellLosses(now, of: link, at: place, &decoder)
+    decryption.settle(place)
     let account = decryption.account(at: place)
+    var link = link
+    link.unreadable.count += account.abandoned
+    tellLosses(now, of: link, at: place, &decoder)
     decoder.count { $0.air.encryption = $0.air.encryption + account }
   }
 
@@ -506,7 +506,7 @@ struct Air {
     guard valid != false else {
       decoder.connections[index].traffic.losses.note(
         .damaged, of: captured.direction, at: now.packet)
-      countDamaged(now, captured, at: place, decoder)
+      countDamaged(now, captured, at: place, &decoder)
       return leaveOut(now, .wrongCRC, isAdvertising: false, reader, &decoder)
     }
     let header = DataHeader(rawValue: packet.header)
@@ -514,7 +514,7 @@ struct Air {
     let payload = reader.at(
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
     var direction = direction(now, packet, captured, header, digest, &link, reader, &decoder)
-    let outcome = decrypt(now, packet, captured, direction, payload, link, at: place, decoder)
+    let outcome = decrypt(now, packet, captured, direction, payload, link, at: place, &decoder)
     switch outcome {
     case .decrypted(let decrypted)?:
       if decrypted.direction != direction {
@@ -568,7 +568,7 @@ struct Air {
         // Encryption began unheard.
         decryption.follow(place, decoder.roster.keyRing.ends(of: index))
         _ = decrypt(
-          now, packet, captured, direction, isEncrypted: true, payload, link, at: place, decoder)
+          now, packet, captured, direction, isEncrypted: true, payload, link, at: place, &decoder)
         return unreadable(now, direction, &link, reader, &decoder)
       }
     case .held?:
@@ -739,7 +739,7 @@ struct Air {
   private mutating func decrypt(
     _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ direction: Direction,
     isEncrypted: Bool = false, _ payload: borrowing ByteReader, _ link: AirLink, at place: Int,
-    _ decoder: borrowing TimelineDecoder
+    _ decoder: inout TimelineDecoder
   ) -> DecryptionOutcome? {
     guard packet.length > 0 else { return nil }
     let header = DataHeader(rawValue: packet.header)
@@ -747,13 +747,16 @@ struct Air {
       guard isEncrypted || beginsEncryption(packet, header, payload) else { return nil }
       decryption.follow(place, decoder.roster.keyRing.ends(of: link.index))
     }
-    return decryption.feed(
+    let unsearched = decoder.roster.keyRing.keys.unsearched
+    let outcome = decoder.roster.decrypt(
       LinkPDU(
         header: packet.header, direction: direction, isWhole: packet.isWhole,
         isDecrypted: captured.isDecrypted,
         isEncrypted: isEncrypted || captured.isEncrypted == true,
         packet: now.packet, nanoseconds: now.time.nanoseconds),
-      payload.remainingBytes, at: place, keys: decoder.roster.keyRing.keys)
+      payload.remainingBytes, at: place, with: &decryption)
+    if decoder.roster.keyRing.keys.unsearched > unsearched { decoder.reach(now, .passkeys) }
+    return outcome
   }
 
   /// Whether a packet in clear is one of those by which encryption begins.

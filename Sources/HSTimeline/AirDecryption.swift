@@ -51,11 +51,12 @@ struct AirDecryption: Sendable {
 
   /// Takes in a data PDU of a connection; `nil` if the connection is not followed.
   mutating func feed(
-    _ pdu: LinkPDU, _ payload: Span<UInt8>, at place: Int, keys: LongTermKeys
+    _ pdu: LinkPDU, _ payload: Span<UInt8>, at place: Int, keys: inout LongTermKeys
   ) -> DecryptionOutcome? {
     count = 0
     guard links.indices.contains(place) else { return nil }
-    let outcome = links[place]?.encryption.feed(pdu, payload, keys: keys, into: &plaintext)
+    let outcome = links[place]?.encryption.feed(
+      pdu, payload, keys: &keys, into: &plaintext)
     if case .decrypted(let decrypted)? = outcome { count = decrypted.count }
     return outcome
   }
@@ -114,13 +115,8 @@ struct AirDecryption: Sendable {
   }
 
   /// A connection ends; what waits is given up.
-  ///
-  /// - Returns: How many PDUs that were held are given up.
-  mutating func settle(_ place: Int) -> Int {
-    guard follows(place) else { return 0 }
-    let held = account(at: place).held
-    links[place]?.encryption.finish()
-    return held
+  mutating func settle(_ place: Int) {
+    if follows(place) { links[place]?.encryption.finish() }
   }
 
   /// Forgets a connection.

@@ -71,6 +71,13 @@ struct KeyRing: Sendable {
     }
   }
 
+  /// Takes in a data PDU on the air, which may prove a key; `nil` if its connection is not followed.
+  mutating func decrypt(
+    _ pdu: LinkPDU, _ payload: Span<UInt8>, at place: Int, with decryption: inout AirDecryption
+  ) -> DecryptionOutcome? {
+    decryption.feed(pdu, payload, at: place, keys: &keys)
+  }
+
   /// Encryption is about to begin.
   mutating func encryptionBegins(_ connection: Int, packet: Int) {
     pairings[connection]?.encryptionBegins(packet: packet, into: &keys)

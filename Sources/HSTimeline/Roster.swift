@@ -1,4 +1,5 @@
 import HSCapture
+import HSEncryption
 import HSGATT
 import HSHCI
 import HSIdentity
@@ -152,6 +153,13 @@ struct Roster {
 
   /// Changes what is known of keys of encrypted links.
   mutating func learn(_ change: (inout KeyRing) -> Void) { change(&keyRing) }
+
+  /// Takes in a data PDU on the air, which may prove a key; `nil` if its connection is not followed.
+  mutating func decrypt(
+    _ pdu: LinkPDU, _ payload: Span<UInt8>, at place: Int, with decryption: inout AirDecryption
+  ) -> DecryptionOutcome? {
+    keyRing.decrypt(pdu, payload, at: place, with: &decryption)
+  }
 
   /// The place of the key that a private address was made with, if it is known.
   mutating func resolve(_ address: DeviceAddress) -> Int? { resolver.resolve(address) }

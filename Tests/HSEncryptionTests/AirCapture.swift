@@ -71,7 +71,7 @@ struct AirCapture {
         _ = link.encryption.feed(
           LinkPDU(
             header: 0, direction: captured.direction, isValid: false, packet: record.number,
-            nanoseconds: record.time.nanoseconds), Span(), keys: keys, into: &plaintext)
+            nanoseconds: record.time.nanoseconds), Span(), keys: &keys, into: &plaintext)
         links[address] = link
       }
       return
@@ -133,7 +133,7 @@ struct AirCapture {
       LinkPDU(
         header: packet.header, direction: direction, isValid: isValid, isWhole: packet.isWhole,
         isDecrypted: captured.isDecrypted, packet: record.number,
-        nanoseconds: record.time.nanoseconds), payload.remainingBytes, keys: keys,
+        nanoseconds: record.time.nanoseconds), payload.remainingBytes, keys: &keys,
       into: &plaintext)
     if let held = link.encryption.confirmed {
       note(held.pdu, held.decryption, held.plaintext, &link)

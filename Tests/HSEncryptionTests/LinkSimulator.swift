@@ -166,24 +166,29 @@ struct LinkResult {
   var falseOnes = 0
   var account = EncryptionAccount()
   var outcomes: [DecryptionOutcome] = []
+  /// Pairings whose passkeys were searched for no more.
+  var unsearched = 0
+  /// How the key was had that opened the last session.
+  var evidence: KeyEvidence.Kind?
 
   /// Feeds what the sniffer heard.
   init(
     _ simulator: LinkSimulator, _ keys: LongTermKeys, central: UInt64 = 1, peripheral: UInt64 = 2,
-    hidesDirection: Bool = false
+    hidesDirection: Bool = false, from start: Int = 0
   ) {
     var link = LinkEncryption(
       central: .init(value: central, type: .random),
       peripheral: .init(value: peripheral, type: .random))
     var plaintext: [UInt8] = []
+    var keys = keys
     var last: [Int: LinkSimulator.Truth] = [:]
-    for (index, packet) in simulator.packets.enumerated() where packet.isHeard {
+    for (index, packet) in zip(start..., simulator.packets) where packet.isHeard {
       last[index] = packet.truth
       let outcome = link.feed(
         LinkPDU(
           header: packet.header, direction: hidesDirection ? nil : packet.direction,
           isValid: packet.isValid, packet: index, nanoseconds: packet.nanoseconds),
-        packet.payload.span, keys: keys, into: &plaintext)
+        packet.payload.span, keys: &keys, into: &plaintext)
       outcomes.append(outcome)
       if let held = link.confirmed { note(held.decryption, held.plaintext, last[held.pdu.packet]) }
       if case .decrypted(let decryption) = outcome {
@@ -192,6 +197,8 @@ struct LinkResult {
     }
     link.finish()
     account = link.account
+    unsearched = keys.unsearched
+    evidence = link.openingKey.map { keys.keys[$0].evidence.kind }
   }
 
   private mutating func note(

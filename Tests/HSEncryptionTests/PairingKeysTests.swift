@@ -22,6 +22,9 @@ import Testing
     var packet = 0
     /// Codes and senders that the sniffer does not hear, each as often as it stands there.
     var unheard: [(UInt8, Direction)] = []
+    /// Whether the capture has the sides the wrong way round, always or of PDUs of one code.
+    var isTurned = false
+    var turned: UInt8?
 
     mutating func send(_ direction: Direction, _ bytes: [UInt8]) {
       packet += 1
@@ -30,7 +33,9 @@ import Testing
         return
       }
       let reader = ByteReader(bytes.span, base: 0, layer: .smp, limit: .record)
-      pairing.feed(reader, direction: direction, packet: packet, into: &keys)
+      let isTurned = isTurned || turned == bytes[0]
+      pairing.feed(
+        reader, direction: isTurned ? direction.opposite : direction, packet: packet, into: &keys)
     }
 
     mutating func send(_ direction: Direction, _ code: UInt8, _ value: UInt128) {
@@ -79,6 +84,99 @@ import Testing
       #expect(air.keys.keys.first?.evidence.kind == .shortTermKey(found))
       #expect(air.keys.keys.first?.name == .unnamed)
       #expect(air.pairing.result == .key)
+    }
+  }
+
+  /// What a link told that began after a pairing of which no confirm value was heard.
+  private static func tried(
+    _ temporary: UInt128, _ edit: (inout LinkSimulator) -> Void = { _ in }, key: UInt128? = nil,
+    hidesDirection: Bool = false, searchLimit: Int = LongTermKeys.searchLimit
+  ) -> (link: LinkSimulator, result: LinkResult) {
+    var air = Air(unheard: [(3, .sent), (3, .received)])
+    air.keys = LongTermKeys(searchLimit: searchLimit, lastPasskey: 300)
+    air.keys.add(outOfBand: 0x0123_4567_89ab_cdef)
+    air.pairing = PairingKeys(
+      central: DeviceAddress(value: 1, type: .random),
+      peripheral: DeviceAddress(value: 2, type: .random))
+    let made = legacy(&air, temporary)
+    var link = LinkSimulator(seed: 33)
+    link.encrypt(key ?? made)
+    link.talk(40)
+    edit(&link)
+    return (
+      link, LinkResult(link, air.keys, hidesDirection: hidesDirection, from: air.packet + 1)
+    )
+  }
+
+  @Test func `a passkey of which no confirm value was heard is found by two packets`() {
+    // Some of the first packets may be missing, and the capture may not say who sent them.
+    let cases: [(unheard: [Direction: Int], hidesDirection: Bool)] = [
+      ([:], false), ([:], true), ([.sent: 1], false), ([.received: 1], false),
+      ([.sent: 3, .received: 5], false), ([.sent: 7, .received: 2], true),
+    ]
+    for (unheard, hidesDirection) in cases {
+      let (link, result) = Self.tried(
+        271,
+        { link in
+          var left = unheard
+          link.edit { packet in
+            guard packet.truth != nil, left[packet.direction, default: 0] > 0 else { return }
+            packet.isHeard = false
+            left[packet.direction, default: 0] -= 1
+          }
+        }, hidesDirection: hidesDirection)
+      #expect(Set(result.decrypted.keys) == link.heard && result.falseOnes == 0)
+      #expect(result.evidence == .shortTermKey(.triedPasskey(271)))
+      #expect(`Encryption of a link`.isHonest(result.account) && result.account.failed == 0)
+      #expect(Int(result.account.lostFromCentral) == link.lost(.sent))
+      #expect(Int(result.account.lostFromPeripheral) == link.lost(.received))
+    }
+  }
+
+  @Test func `what such a pairing did not ask for is not searched`() {
+    // No temporary key opens the session.
+    let (link, wrong) = Self.tried(271, key: 99)
+    #expect(wrong.decrypted.isEmpty && wrong.evidence == nil)
+    #expect(wrong.account.count(.wrongKey) == link.heard.count)
+    #expect(`Encryption of a link`.isHonest(wrong.account))
+    // Two searches for each pairing, and no more than the capture may have.
+    #expect(wrong.unsearched == 0)
+    let (_, limited) = Self.tried(271, searchLimit: 0)
+    #expect(limited.decrypted.isEmpty && limited.unsearched == 1)
+    // Of a single packet a MIC alone is no proof.
+    let (_, single) = Self.tried(
+      271,
+      { link in
+        var left = 1
+        link.edit { packet in
+          guard packet.truth != nil else { return }
+          packet.isHeard = left > 0 && packet.direction == .sent
+          if packet.isHeard { left -= 1 }
+        }
+      })
+    #expect(single.account.encrypted == 1 && single.account.count(.wrongKey) == 1)
+    #expect(single.decrypted.isEmpty && `Encryption of a link`.isHonest(single.account))
+  }
+
+  @Test func `out-of-band data are tried where no confirm value was heard`() {
+    let (link, result) = Self.tried(0x0123_4567_89ab_cdef)
+    #expect(Set(result.decrypted.keys) == link.heard && !link.heard.isEmpty)
+    #expect(result.evidence == .shortTermKey(.presumedOutOfBand))
+  }
+
+  @Test func `sides that the capture has the wrong way round are turned by who asks`() {
+    var air = Air()
+    air.isTurned = true
+    let key = Self.legacy(&air, 7531)
+    #expect(air.keys.keys.map(\.value) == [key] && air.pairing.passkey == 7531)
+    air.send(.received, 6, 0xabcd)
+    #expect(air.keys.keys.last?.evidence.kind == .distributed(by: .received))
+    // One of the two alone is no reason.
+    for code in [UInt8(1), 2] {
+      var once = Air()
+      once.turned = code
+      let key = Self.legacy(&once, 7531)
+      #expect(once.keys.keys.map(\.value) == [key])
     }
   }
 
@@ -172,6 +270,42 @@ import Testing
     _ = try Self.secure(&closed, 99, debug: false)
     #expect(closed.keys.keys.isEmpty && closed.pairing.result == .noDebugKey)
     #expect(closed.pairing.passkey == 99)
+  }
+
+  @Test func `out-of-band data given prove a DHKey check`() throws {
+    let data: UInt128 = 0x0123_4567_89ab_cdef
+    let other = PublicKey(
+      x: try Hex.bytes("1ea1f0f01faf1d9609592284f19e4c0047b58afd8615a69f559077b22faaa190"),
+      y: try Hex.bytes("4c55f33e429dad377356703a9ab85160472d1130e28e36765f89aff915b1214a"))
+    let (own, secret) = (DebugKey.publicKey, DebugKey.sharedSecret(with: other) ?? [])
+    let a = SecurityFunctions.argument(Self.central.value, isRandom: true)
+    let b = SecurityFunctions.argument(Self.peripheral.value, isRandom: false)
+    let (na, nb): (UInt128, UInt128) = (77 << 64, 78 << 64)
+    let made = SecurityFunctions.f5(secret, na, nb, a, b)
+    // What one side was told out of band: the data as they are, in the other order, and others.
+    for (told, isChecked) in [(data, true), (data.byteSwapped, true), (data ^ 1, false)] {
+      for direction in [Direction.sent, .received] {
+        var air = Air()
+        let (request, response): ([UInt8], [UInt8]) = (
+          [1, 4, 1, 0x0d, 16, 2, 2], [2, 2, 1, 0x0d, 16, 2, 2]
+        )
+        air.send(.sent, request)
+        air.send(.received, response)
+        air.send(.sent, [0x0c] + own.x.reversed() + own.y.reversed())
+        air.send(.received, [0x0c] + other.x.reversed() + other.y.reversed())
+        air.send(.sent, 4, na)
+        air.send(.received, 4, nb)
+        let check =
+          direction == .sent
+          ? SecurityFunctions.f6(made.macKey, na, nb, told, 0x0d_01_04, a, b)
+          : SecurityFunctions.f6(made.macKey, nb, na, told, 0x0d_01_02, b, a)
+        air.send(direction, 0x0d, check)
+        air.pairing.encryptionBegins(packet: air.packet, into: &air.keys)
+        #expect(air.keys.keys.map(\.value) == [made.longTermKey])
+        #expect(air.keys.keys.first?.evidence.kind == .debugKey(isChecked: isChecked))
+        #expect(air.pairing.passkey == nil)
+      }
+    }
   }
 
   @Test func `hosts tell keys by commands, the management channel and link keys`() throws {

@@ -104,6 +104,20 @@ import Testing
     }
   }
 
+  @Test func `out-of-band data of pairings are read as they stand`() throws {
+    let file = try Self.read(
+      "oob 00112233445566778899aabbccddeeff\n# a comment\nOOB: 0x1\nltk 0x2\n")
+    #expect(file.outOfBandData == [0x0011_2233_4455_6677_8899_aabb_ccdd_eeff, 1])
+    #expect(file.longTermKeys.map(\.value) == [2])
+    for text in ["oob 12\n", "oob\n", "oob 0x1 C0:FF:EE:00:00:01\n"] {
+      #expect(throws: TextFault.self) { try Self.read(text) }
+    }
+    let many = String(repeating: "oob 0x1\n", count: 16)
+    #expect(try Self.read(many).outOfBandData.count == 16)
+    let error = #expect(throws: TextFault.self) { try Self.read(many + "oob 0x1\n") }
+    #expect(error?.line == 17)
+  }
+
   @Test func `any bytes are read or refused`() throws {
     for name in ["rotation.keys", "wireshark.keys", "bluez/info"] {
       let whole = try Self.fixture(name)

@@ -2,6 +2,7 @@ import Foundation
 import HSCapture
 import HSConversion
 import HSEncryption
+import HSIdentity
 import HSSeries
 import HSTestSupport
 import HSYAMLText
@@ -46,6 +47,7 @@ import HSVerification
     ScenarioPairing(), ScenarioPairing(passkey: 2718),
     ScenarioPairing(isSecure: true, usesDebugKey: true),
     ScenarioPairing(passkey: 314_159, isSecure: true, usesDebugKey: true),
+    ScenarioPairing(outOfBand: 0x8001, isSecure: true, usesDebugKey: true),
   ]
 
   @Test(arguments: pairings, [SimulatedView.air, .airWithHeader, .nordic])
@@ -77,6 +79,59 @@ import HSVerification
     let phone = try SimulatedCapture(scenario).decoded(.btsnoop)
     let told = try capture.decoded(.pcapng, keys: phone.keys)
     #expect(told.values == capture.expected(.pcapng) && told.values.count == 60)
+  }
+
+  /// The octets of a pcap file without the packets in which some octets stand.
+  static func without(_ unheard: [[UInt8]], _ bytes: [UInt8]) -> [UInt8] {
+    var kept = Array(bytes.prefix(24))
+    var index = 24
+    while index + 16 <= bytes.count {
+      let count = (0..<4).reduce(0) { $0 | Int(bytes[index + 8 + $1]) << (8 * $1) }
+      let record = bytes[index..<min(bytes.count, index + 16 + count)]
+      if !unheard.contains(where: { record.contains($0) }) { kept += record }
+      index += 16 + count
+    }
+    return kept
+  }
+
+  /// L2CAP's header and the code of a Security Manager PDU.
+  static func pairing(_ code: UInt8, _ length: UInt8) -> [UInt8] { [length, 0, 6, 0, code] }
+
+  /// A Pairing Confirm of both sides missed, or what makes it checkable.
+  @Test(arguments: [[pairing(3, 17)], [pairing(1, 7)], [pairing(2, 7)]])
+  func `with a passkey are decrypted although no confirm value can be checked`(
+    unheard: [[UInt8]]
+  ) throws {
+    let capture = SimulatedCapture(Self.scenario(ScenarioPairing(passkey: 314)), view: .air)
+    let whole = capture.bytes(.pcap)
+    let bytes = Self.without(unheard, whole)
+    #expect(bytes.count < whole.count)
+    let told = try StoryCollector.decoding(bytes)
+    #expect(told.values.count == 60)
+    #expect(told.values.map(\.bytes) == capture.expected(.pcap).map(\.bytes))
+    let account = told.statistics.air.encryption
+    #expect(account.decrypted == capture.encryption.readable && account.lost == 0)
+    #expect(account.encrypted == account.decrypted)
+  }
+
+  /// Legacy pairing with out-of-band data, which the key file has in either order of octets.
+  @Test func `with out-of-band data need a line of the key file`() throws {
+    let data: UInt128 = 0x0123_4567_89ab_cdef_0011_2233_4455_6677
+    let scenario = Self.scenario(ScenarioPairing(outOfBand: data))
+    let capture = SimulatedCapture(scenario, view: .airWithHeader)
+    let bytes = capture.bytes(.pcap)
+    let closed = try StoryCollector.decoding(bytes)
+    #expect(closed.values.isEmpty && closed.statistics.air.encryption.decrypted == 0)
+    #expect(closed.statistics.air.encryption.mainReason == .obstacle(.noKey))
+    let confirms = Self.without([Self.pairing(3, 17)], bytes)
+    for text in ["0123456789abcdef0011223344556677", "7766554433221100efcdab8967452301"] {
+      let file = try KeyFile(Array("oob \(text)\n".utf8), path: "strap.keys")
+      for bytes in [bytes, confirms] {
+        let told = try StoryCollector.decoding(bytes, keys: file)
+        #expect(told.values.count == 60 && told.statistics.air.encryption.notTried == 0)
+        #expect(told.statistics.air.encryption.failed == 0)
+      }
+    }
   }
 
   @Test func `prove which notifications a sniffer did not hear`() throws {

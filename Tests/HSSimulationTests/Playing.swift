@@ -7,6 +7,7 @@ import HSEncryption
 import Foundation
 import HSGATT
 import HSHCI
+import HSIdentity
 import HSLabels
 import HSOutput
 import HSReport
@@ -150,6 +151,21 @@ final class StoryCollector: EventSink {
       Array(whole.prefix(12))
       == [0xfb, 0x34, 0x9b, 0x5f, 0x80, 0x00, 0x00, 0x80, 0x00, 0x10, 0x00, 0x00]
     return isShort && whole[14] == 0 && whole[15] == 0 ? Array(whole[12..<14]) : whole
+  }
+}
+
+extension StoryCollector {
+  /// What a decoder tells of a capture's bytes that has the keys of a file.
+  static func decoding(_ bytes: [UInt8], keys: KeyFile? = nil) throws -> StoryCollector {
+    var reader = try CaptureReader(ByteSource(bytes: bytes))
+    let collector = StoryCollector()
+    var decoder = TimelineDecoder(sink: collector)
+    var knowledge = LabelKnowledge()
+    if let keys { knowledge.add(keys, name: "keys") }
+    decoder.begin(with: knowledge)
+    try decoder.decode(&reader)
+    collector.finish(decoder)
+    return collector
   }
 }
 

@@ -35,8 +35,14 @@ public enum SecurityFunctions {
   public static func c1(
     _ temporaryKey: UInt128, _ random: UInt128, _ arguments: ConfirmArguments
   ) -> UInt128 {
-    let cipher = AESCipher(key: temporaryKey)
-    return cipher.encrypt(cipher.encrypt(random ^ arguments.first) ^ arguments.second)
+    c1(AESCipher(key: temporaryKey), random, arguments)
+  }
+
+  /// `c1` by a cipher that has the temporary key.
+  static func c1(
+    _ cipher: AESCipher, _ random: UInt128, _ arguments: ConfirmArguments
+  ) -> UInt128 {
+    cipher.encrypt(cipher.encrypt(random ^ arguments.first) ^ arguments.second)
   }
 
   /// `s1`: the short term key (STK) of legacy pairing.

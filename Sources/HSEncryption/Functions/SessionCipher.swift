@@ -79,6 +79,19 @@ public struct SessionCipher: Sendable {
     return (code ^ cipher.encrypt(block) ^ check) & Self.mask(Self.checkLength) == 0
   }
 
+  /// The first 16 octets of a payload, or all of it, decrypted and not checked: one AES in place of five.
+  ///
+  /// - Parameters:
+  ///   - payload: The payload with its check, as on the air.
+  ///   - direction: Who sent it.
+  ///   - counter: Its packet counter.
+  /// - Returns: The octets, the first one the most significant; those behind the payload are 0.
+  func beginning(of payload: Span<UInt8>, direction: Direction, counter: UInt64) -> UInt128 {
+    let count = min(16, max(0, payload.count - Self.checkLength))
+    let block = cipher.encrypt(Self.block(nonce(direction, counter)) | 1)
+    return (Self.number(payload, at: 0, count: count) ^ block) & Self.mask(count)
+  }
+
   /// Encrypts a payload; for simulators and tests.
   ///
   /// - Returns: The payload with its check, as on the air.

@@ -49,8 +49,13 @@ public struct KeyEvidence: Sendable, Hashable {
     case passkey(UInt32)
     /// Out-of-band data given by the user, borne out by a confirm value.
     case outOfBand
-    /// Taken for 0: no confirm value was heard, so only packets can bear it out.
+    /// A passkey found by trial: no confirm value could be checked, and the MICs of two packets bear
+    /// it out.
+    case triedPasskey(UInt32)
+    /// Taken for 0: no confirm value could be checked, so only packets can bear it out.
     case presumedZero
+    /// Taken for out-of-band data given by the user, in the same way.
+    case presumedOutOfBand
   }
 
   /// The way, as machine output names it.
@@ -64,7 +69,9 @@ public struct KeyEvidence: Sendable, Hashable {
     case .shortTermKey(.zero): "pairing_just_works"
     case .shortTermKey(.passkey): "pairing_passkey"
     case .shortTermKey(.outOfBand): "pairing_oob"
+    case .shortTermKey(.triedPasskey): "pairing_passkey_tried"
     case .shortTermKey(.presumedZero): "pairing_presumed"
+    case .shortTermKey(.presumedOutOfBand): "pairing_oob_presumed"
     case .distributed: "distributed"
     case .debugKey: "pairing_debug_key"
     case .linkKey: "br_edr_link_key"
@@ -82,7 +89,12 @@ public struct KeyEvidence: Sendable, Hashable {
     case .shortTermKey(.zero): "STK of the pairing: TK 0, proved by a confirm value"
     case .shortTermKey(.passkey): "STK of the pairing: passkey found by a confirm value"
     case .shortTermKey(.outOfBand): "STK of the pairing: OOB data proved by a confirm value"
-    case .shortTermKey(.presumedZero): "STK of the pairing: TK 0 tried, no confirm value heard"
+    case .shortTermKey(.triedPasskey):
+      "STK of the pairing: passkey found by trial, proved by the MICs of two packets"
+    case .shortTermKey(.presumedZero):
+      "STK of the pairing: TK 0 tried, without a confirm value to check it"
+    case .shortTermKey(.presumedOutOfBand):
+      "STK of the pairing: OOB data tried, without a confirm value to check it"
     case .distributed(by: .sent): "LTK distributed by the central"
     case .distributed(by: .received): "LTK distributed by the peripheral"
     case .debugKey(isChecked: true): "LTK of the pairing: debug key, proved by the DHKey check"

@@ -50,7 +50,7 @@ public struct LongTermKey: Sendable, Hashable {
 public struct LongTermKeys: Sendable {
   /// Most keys.
   public static let limit = 1024
-  /// How often all passkeys are tried at most: some 0.2 s each.
+  /// How often all passkeys are tried at most: some 0.2 s each with a confirm value, 0.6 to 2 s with packets.
   public static let searchLimit = 16
   /// Most out-of-band data of pairings.
   public static let outOfBandLimit = 16
@@ -68,6 +68,8 @@ public struct LongTermKeys: Sendable {
   public private(set) var unsearched = 0
   /// Out-of-band data of pairings that the user gave, in either order of their octets.
   private(set) var outOfBand: [UInt128] = []
+  /// Pairings whose temporary key only packets can tell.
+  private var unproved: [LegacyPairing] = []
 
   private struct Place: Hashable {
     var value: UInt128
@@ -76,10 +78,18 @@ public struct LongTermKeys: Sendable {
     var peripheral: UInt64?
   }
 
+  /// Passkeys that are searched; 0 is tried as other keys are.
+  let passkeys: ClosedRange<UInt32>
+
   /// No keys.
   ///
-  /// - Parameter searchLimit: How often all passkeys may be tried.
-  public init(searchLimit: Int = LongTermKeys.searchLimit) { searchesLeft = searchLimit }
+  /// - Parameters:
+  ///   - searchLimit: How often all passkeys may be tried.
+  ///   - lastPasskey: The largest passkey.
+  public init(searchLimit: Int = LongTermKeys.searchLimit, lastPasskey: UInt32 = 999_999) {
+    searchesLeft = searchLimit
+    passkeys = 1...max(1, lastPasskey)
+  }
 
   /// Whether another million passkeys may be tried: a capture may hold any number of pairings.
   mutating func maySearch() -> Bool {
@@ -89,6 +99,42 @@ public struct LongTermKeys: Sendable {
     }
     searchesLeft -= 1
     return true
+  }
+
+  /// Takes in a pairing whose passkey only packets can tell; the oldest of too many is forgotten.
+  mutating func add(unproved pairing: LegacyPairing) {
+    if unproved.count >= Self.searchLimit { unproved.removeFirst() }
+    unproved.append(pairing)
+  }
+
+  /// The last pairing of two devices before a packet whose passkey only packets can tell.
+  ///
+  /// - Returns: Its place; `nil` if there is none, or no more passkeys may be tried of it.
+  func unproved(before packet: Int, central: DeviceAddress?, peripheral: DeviceAddress?) -> Int? {
+    guard !unproved.isEmpty else { return nil }
+    let last = unproved.lastIndex {
+      $0.packet < packet && $0.central == central && $0.peripheral == peripheral
+    }
+    return last.flatMap { unproved[$0].searches > 0 ? $0 : nil }
+  }
+
+  /// The pairing at a place, if its passkey may be searched for once more.
+  mutating func search(unproved place: Int) -> LegacyPairing? {
+    unproved[place].searches -= 1
+    guard maySearch() else {
+      unproved[place].searches = 0
+      return nil
+    }
+    return unproved[place]
+  }
+
+  /// Takes in the key of a pairing whose passkey two packets bear out.
+  ///
+  /// - Returns: The key's place.
+  mutating func prove(_ pairing: LegacyPairing, passkey: UInt32) -> Int? {
+    let key = pairing.key(UInt128(passkey), .triedPasskey(passkey))
+    add(key)
+    return keys.lastIndex { $0.value == key.value && $0.evidence.kind == key.evidence.kind }
   }
 
   /// Takes in out-of-band data of a pairing that the user gave.

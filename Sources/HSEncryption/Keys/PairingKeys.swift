@@ -8,8 +8,9 @@ import HSSMP
 ///
 /// Core 5.4, Vol 3, Part H, 2.3.5 and 3.6. Every Security Manager PDU of the connection is fed, in clear
 /// or decrypted. Legacy pairing gives the STK, if the temporary key is 0, a passkey or out-of-band data
-/// that are known; Secure Connections pairing gives the LTK if a side uses the debug key; distribution
-/// gives the keys of later connections. Memory does not grow with what is fed.
+/// that are known; a confirm value tells, or else packets must. Secure Connections pairing gives the LTK
+/// if a side uses the debug key; distribution gives the keys of later connections. Memory does not grow
+/// with what is fed.
 public struct PairingKeys: Sendable {
   /// What one side sent.
   private struct Side: Sendable {
@@ -43,6 +44,9 @@ public struct PairingKeys: Sendable {
   private var knowsBits = true
   private var initiator: PairingFeatures?
   private var responder: PairingFeatures?
+  /// Whether the capture has the two sides the wrong way round: only the central asks for pairing, and
+  /// only the peripheral answers.
+  private var isReversed = false
   /// The passkey, once a confirm value or the rounds told it.
   public private(set) var passkey: UInt32?
   /// The number that both sides showed in Numeric Comparison.
@@ -98,6 +102,8 @@ public struct PairingKeys: Sendable {
     let bytes = reader.remainingBytes
     var cursor = reader.descending(to: reader.layer)
     guard let pdu = try? PDU(parsing: &cursor) else { return }
+    orient(pdu, direction)
+    let direction = isReversed ? direction.opposite : direction
     switch pdu {
     case .pairingRequest(let request):
       begin()
@@ -143,6 +149,16 @@ public struct PairingKeys: Sendable {
     }
   }
 
+  /// Learns from who asks and who answers whether the sides are the wrong way round; of both, none may
+  /// say otherwise.
+  private mutating func orient(_ pdu: PDU, _ direction: Direction) {
+    switch pdu {
+    case .pairingRequest: isReversed = direction == .received
+    case .pairingResponse: isReversed = direction == .sent && (isReversed || initiator == nil)
+    default: break
+    }
+  }
+
   /// Encryption is about to begin: what was not all heard has to do.
   public mutating func encryptionBegins(packet: Int, into keys: inout LongTermKeys) {
     if isSecure, result == .none { secureKey(packet, &keys) }
@@ -174,51 +190,75 @@ public struct PairingKeys: Sendable {
 
   private mutating func shortTermKey(_ packet: Int, _ keys: inout LongTermKeys) {
     guard let theirs = peripheral.random, let ours = central.random else { return }
-    guard let (key, kind) = temporaryKey(&keys) else {
+    let pairing = LegacyPairing(
+      initiator: ours, responder: theirs, keySize: keySize, central: central.address,
+      peripheral: peripheral.address, packet: packet)
+    guard let check = confirmed else { return presume(pairing, &keys) }
+    guard let (key, kind) = temporaryKey(check, &keys) else {
       result = .unknownTemporaryKey
       return
     }
     result = .key
     if case .passkey(let value) = kind { passkey = value }
-    keys.add(
-      LongTermKey(
-        SecurityFunctions.shortened(
-          SecurityFunctions.s1(key, responder: theirs, initiator: ours), to: keySize),
-        name: .unnamed, central: central.address, peripheral: peripheral.address,
-        evidence: KeyEvidence(.shortTermKey(kind), packet: packet)))
+    keys.add(pairing.key(key, kind))
+  }
+
+  /// No confirm value can be checked: keys that are likely are tried on packets as others are, and then
+  /// all passkeys.
+  private mutating func presume(_ pairing: LegacyPairing, _ keys: inout LongTermKeys) {
+    let method = negotiation?.method
+    result = method == .outOfBand && keys.outOfBand.isEmpty ? .unknownTemporaryKey : .key
+    if method == nil || method == .outOfBand {
+      for data in keys.outOfBand { keys.add(pairing.key(data, .presumedOutOfBand)) }
+    }
+    if method != .outOfBand { keys.add(pairing.key(0, .presumedZero)) }
+    if method != .outOfBand, method != .justWorks { keys.add(unproved: pairing) }
   }
 
   /// The temporary key that makes a confirm value of the random number behind it.
   private func temporaryKey(
-    _ keys: inout LongTermKeys
+    _ check: Confirmed, _ keys: inout LongTermKeys
   ) -> (UInt128, KeyEvidence.TemporaryKey)? {
-    guard let request = central.features, let response = peripheral.features,
-      let initiator = central.address, let responder = peripheral.address,
-      let (confirm, random) = confirmed
-    else { return (0, .presumedZero) }
-    let arguments = SecurityFunctions.ConfirmArguments(
-      request: request, response: response, initiator: Self.argument(initiator),
-      responder: Self.argument(responder))
     // The devices' words do not always say it: a passkey may be 000000.
-    if SecurityFunctions.c1(0, random, arguments) == confirm { return (0, .zero) }
-    for key in keys.outOfBand where SecurityFunctions.c1(key, random, arguments) == confirm {
-      return (key, .outOfBand)
-    }
+    if check.holds(0) { return (0, .zero) }
+    for key in keys.outOfBand where check.holds(key) { return (key, .outOfBand) }
     // With Just Works it is 0, and no passkey.
     guard negotiation?.method != .outOfBand, negotiation?.method != .justWorks, keys.maySearch()
     else { return nil }
-    for passkey in 1...UInt32(999_999)
-    where SecurityFunctions.c1(UInt128(passkey), random, arguments) == confirm {
-      return (UInt128(passkey), .passkey(passkey))
+    // One cipher for all: a million allocations take a third of the search.
+    var cipher = AESCipher(key: 0)
+    for passkey in keys.passkeys {
+      cipher.setKey(UInt128(passkey))
+      if check.holds(cipher) { return (UInt128(passkey), .passkey(passkey)) }
     }
     return nil
   }
 
-  /// One side's confirm value with its random number; either will do.
-  private var confirmed: (UInt128, UInt128)? {
-    if let confirm = central.confirm, let random = central.random { return (confirm, random) }
-    if let confirm = peripheral.confirm, let random = peripheral.random {
-      return (confirm, random)
+  /// A confirm value with all that it was made of but the temporary key.
+  private struct Confirmed {
+    var confirm: UInt128
+    var random: UInt128
+    var arguments: SecurityFunctions.ConfirmArguments
+
+    func holds(_ temporary: UInt128) -> Bool { holds(AESCipher(key: temporary)) }
+
+    /// Whether a cipher has the temporary key.
+    func holds(_ cipher: AESCipher) -> Bool {
+      SecurityFunctions.c1(cipher, random, arguments) == confirm
+    }
+  }
+
+  /// One side's confirm value that can be checked; either will do.
+  private var confirmed: Confirmed? {
+    guard let request = central.features, let response = peripheral.features,
+      let initiator = central.address, let responder = peripheral.address
+    else { return nil }
+    let arguments = SecurityFunctions.ConfirmArguments(
+      request: request, response: response, initiator: Self.argument(initiator),
+      responder: Self.argument(responder))
+    for side in [central, peripheral] {
+      guard let confirm = side.confirm, let random = side.random else { continue }
+      return Confirmed(confirm: confirm, random: random, arguments: arguments)
     }
     return nil
   }

@@ -37,10 +37,32 @@ public enum ClearReading {
     }
   }
 
+  /// Whether a decrypted payload reads like what is sent, by its first octets; `true` for continuations.
+  ///
+  /// - Parameters:
+  ///   - kind: What the payload is.
+  ///   - block: Its first octets, the first one the most significant.
+  ///   - count: How many it has.
+  /// - Returns: Whether it does.
+  static func fits(_ kind: DataHeader.Kind, _ block: UInt128, count: Int) -> Bool {
+    func octet(_ index: UInt128) -> UInt8 { UInt8(truncatingIfNeeded: block >> (120 - 8 * index)) }
+    func word(_ index: UInt128) -> UInt16 { UInt16(octet(index)) | UInt16(octet(index + 1)) << 8 }
+    switch kind {
+    case .control: return isControl(octet(0), count: count)
+    case .start: return isStart(length: word(0), channel: word(2), count: count)
+    case .continuation: return true
+    case .reserved: return false
+    }
+  }
+
   /// Whether it is a control PDU of the length that its opcode asks for.
   static func isControl(_ payload: Span<UInt8>) -> Bool {
     guard payload.count > 0 else { return false }
-    return ControlOpcode(rawValue: payload[0]).parametersLength == payload.count - 1
+    return isControl(payload[0], count: payload.count)
+  }
+
+  private static func isControl(_ opcode: UInt8, count: Int) -> Bool {
+    ControlOpcode(rawValue: opcode).parametersLength == count - 1
   }
 
   /// Whether it is a whole L2CAP frame on a channel of LE.
@@ -51,15 +73,19 @@ public enum ClearReading {
   /// Whether it begins an L2CAP frame: a whole one, or as much of one as makes a fragment.
   static func isStart(_ payload: Span<UInt8>) -> Bool {
     guard payload.count >= 4 else { return false }
-    let length = Int(payload[0]) | Int(payload[1]) << 8
-    let channel = UInt16(payload[2]) | UInt16(payload[3]) << 8
+    return isStart(
+      length: UInt16(payload[0]) | UInt16(payload[1]) << 8,
+      channel: UInt16(payload[2]) | UInt16(payload[3]) << 8, count: payload.count)
+  }
+
+  private static func isStart(length: UInt16, channel: UInt16, count: Int) -> Bool {
     switch channel {
     case 4...6, 0x20...0x7f: break
     default: return false
     }
-    let frame = length + 4
-    if frame == payload.count { return true }
+    let frame = Int(length) + 4
+    if frame == count { return true }
     // Frames of the fixed channels are short; encrypted octets look like a long one now and then.
-    return frame > payload.count && payload.count >= 23 && (channel > 6 || frame <= 1024)
+    return frame > count && count >= 23 && (channel > 6 || frame <= 1024)
   }
 }

@@ -12,6 +12,8 @@ public struct EncryptionAccount: Sendable, Hashable {
   public private(set) var decrypted = 0
   /// PDUs that wait for another one to confirm them.
   public private(set) var held = 0
+  /// PDUs that waited in vain, and are counted with their reason.
+  public private(set) var abandoned = 0
   /// PDUs that the capture holds decrypted; not counted as encrypted.
   public private(set) var decryptedByCapture = 0
   /// PDUs that were heard again; not counted as encrypted.
@@ -146,10 +148,17 @@ public struct EncryptionAccount: Sendable, Hashable {
     }
   }
 
-  /// A PDU that was held is decrypted, or given up.
-  mutating func release(isConfirmed: Bool) {
+  /// A PDU that was held is decrypted.
+  mutating func confirm() {
     held -= 1
-    if isConfirmed { decrypted += 1 } else { unconfirmed += 1 }
+    decrypted += 1
+  }
+
+  /// A PDU that was held is given up.
+  mutating func giveUp(_ failure: DecryptionOutcome.Failure) {
+    held -= 1
+    abandoned += 1
+    add(failure)
   }
 
   /// A session begins.
@@ -167,6 +176,7 @@ public struct EncryptionAccount: Sendable, Hashable {
     sum.control += right.control
     sum.decrypted += right.decrypted
     sum.held += right.held
+    sum.abandoned += right.abandoned
     sum.decryptedByCapture += right.decryptedByCapture
     sum.retransmitted += right.retransmitted
     sum.wrongCRC += right.wrongCRC

@@ -88,6 +88,12 @@ struct EncryptionSession: Sendable {
   static let far: UInt64 = 1 << 16
   /// PDUs that a held one waits for.
   static let patience = 4
+  /// Counters of a PDU that are tried with a passkey: of the side that seems to have sent it, and of the
+  /// other one.
+  private typealias Counters = (likely: UInt64, other: UInt64)
+  /// Those if the PDU is the first one and the capture is right about its sender.
+  private static let firstCounter: Counters = (likely: 1, other: 0)
+  private static let passkeyCounters: Counters = (likely: 8, other: 4)
 
   /// Packet of LL_ENC_REQ.
   let packet: Int
@@ -140,15 +146,76 @@ struct EncryptionSession: Sendable {
   ) -> Int {
     guard opened == nil, version != keys.version else { return 0 }
     version = keys.version
-    let diversifier = UInt128(response.diversifier) << 64 | UInt128(request.diversifier)
-    let vector = UInt64(request.vector.byteSwapped) << 32 | UInt64(response.vector.byteSwapped)
     candidates = keys.candidates(for: request.name, central: central, peripheral: peripheral).map {
-      Candidate(
-        cipher: SessionCipher(
-          longTermKey: keys.keys[$0].value, diversifier: diversifier, vector: vector), key: $0)
+      Candidate(cipher: cipher(keys.keys[$0].value), key: $0)
     }
     effort = Self.effortLimit
     return giveUp()
+  }
+
+  private func cipher(_ longTermKey: UInt128) -> SessionCipher {
+    SessionCipher(
+      longTermKey: longTermKey,
+      diversifier: UInt128(response.diversifier) << 64 | UInt128(request.diversifier),
+      vector: UInt64(request.vector.byteSwapped) << 32 | UInt64(response.vector.byteSwapped))
+  }
+
+  // MARK: - Passkeys
+
+  /// The passkey of a pairing with which two PDUs of the session open.
+  ///
+  /// A MIC has 32 bits: among a million passkeys, chance opens one PDU in some hundred; two PDUs, and
+  /// octets that read like what is sent, leave none.
+  func passkey(
+    of pairing: LegacyPairing, in passkeys: ClosedRange<UInt32>, _ first: WaitingPDU,
+    _ pdu: LinkPDU, _ payload: Span<UInt8>, into plaintext: inout MutableSpan<UInt8>
+  ) -> UInt32? {
+    // Mostly nothing was missed, and that takes half the time.
+    for counters in [Self.firstCounter, Self.passkeyCounters] {
+      for passkey in passkeys {
+        let cipher = cipher(pairing.shortTermKey(UInt128(passkey)))
+        if opens(cipher, first.pdu, first.payload.span, counters, &plaintext),
+          opens(cipher, pdu, payload, Self.passkeyCounters, &plaintext)
+        {
+          return passkey
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a PDU opens with one of the first counters, and reads like what is sent.
+  private func opens(
+    _ cipher: SessionCipher, _ pdu: LinkPDU, _ payload: Span<UInt8>, _ counters: Counters,
+    _ plaintext: inout MutableSpan<UInt8>
+  ) -> Bool {
+    let (kind, count) = (pdu.header.kind, payload.count - SessionCipher.checkLength)
+    func opens(
+      _ direction: Direction, _ width: UInt64, _ plaintext: inout MutableSpan<UInt8>
+    ) -> Bool {
+      let next = next(direction)
+      for counter in next..<(next &+ width) {
+        let block = cipher.beginning(of: payload, direction: direction, counter: counter)
+        if ClearReading.fits(kind, block, count: count),
+          cipher.open(
+            payload, header: pdu.header.rawValue, direction: direction, counter: counter,
+            into: &plaintext)
+        {
+          return true
+        }
+      }
+      return false
+    }
+    let likely = pdu.direction ?? .sent
+    return opens(likely, counters.likely, &plaintext)
+      || opens(likely.opposite, counters.other, &plaintext)
+  }
+
+  /// Takes a key for proved by packets.
+  ///
+  /// - Parameter key: The key, as an index into the keys that were prepared last.
+  mutating func open(with key: Int) {
+    opened = candidates.firstIndex { $0.key == key }
   }
 
   // MARK: - Search

@@ -83,6 +83,8 @@ public struct LinkEncryption: Sendable {
   /// Whether LL_PAUSE_ENC_REQ was decrypted in this session, or what looks like the next one's
   /// LL_ENC_RSP was heard.
   private var isPausing = false
+  /// The PDU that waits for another one, so that passkeys can be tried on both.
+  private var waiting: WaitingPDU?
   /// Whether the last PDU in clear made no sense.
   private var isSuspicious = false
 
@@ -109,14 +111,15 @@ public struct LinkEncryption: Sendable {
   /// - Parameters:
   ///   - pdu: What is known of it.
   ///   - payload: Its payload as it stands in the capture, with its MIC if it is encrypted.
-  ///   - keys: The keys that are known.
+  ///   - keys: The keys that are known; gets one that its packets prove.
   ///   - plaintext: Gets the decrypted payload; made large enough if it is not.
   /// - Returns: What became of it.
   public mutating func feed(
-    _ pdu: LinkPDU, _ payload: Span<UInt8>, keys: LongTermKeys, into plaintext: inout [UInt8]
+    _ pdu: LinkPDU, _ payload: Span<UInt8>, keys: inout LongTermKeys,
+    into plaintext: inout [UInt8]
   ) -> DecryptionOutcome {
     confirmed = nil
-    let outcome = decide(pdu, payload, keys, &plaintext)
+    let outcome = decide(pdu, payload, &keys, &plaintext)
     // Before encryption a wrong CRC is nobody's loss here.
     if outcome == .notTried(.wrongCRC), phase != .on { return outcome }
     account.add(outcome, isControl: pdu.header.kind == .control)
@@ -127,10 +130,12 @@ public struct LinkEncryption: Sendable {
   public mutating func finish() {
     giveUp(session?.giveUp() ?? 0)
     giveUp(before?.giveUp() ?? 0)
+    giveUpWaiting()
   }
 
   private mutating func decide(
-    _ pdu: LinkPDU, _ payload: Span<UInt8>, _ keys: LongTermKeys, _ plaintext: inout [UInt8]
+    _ pdu: LinkPDU, _ payload: Span<UInt8>, _ keys: inout LongTermKeys,
+    _ plaintext: inout [UInt8]
   ) -> DecryptionOutcome {
     guard pdu.isValid else { return .notTried(.wrongCRC) }
     guard payload.count > 0 else { return .empty }
@@ -160,7 +165,11 @@ public struct LinkEncryption: Sendable {
     }
     Self.makeRoom(in: &plaintext)
     if let outcome = decrypt(pdu, payload, keys, print, &plaintext) { return outcome }
-    return undecrypted(pdu, payload, print)
+    if let outcome = clear(pdu, payload, print) { return outcome }
+    phase = .on
+    if let outcome = seekPasskey(pdu, payload, print, &keys, &plaintext) { return outcome }
+    remember(print, pdu.direction)
+    return undecrypted(pdu)
   }
 
   // MARK: - Decryption
@@ -212,13 +221,14 @@ public struct LinkEncryption: Sendable {
       giveUp(session?.hold(hit, pdu, plaintext.span.extracting(0..<count)) ?? 0)
       return .held
     }
+    giveUpWaiting()
     guard let accepted = session?.accept(hit, at: pdu.nanoseconds) else { return nil }
     giveUp(accepted.givenUp)
     giveUp(before?.giveUp() ?? 0)
     before = nil
     lose(accepted.lost, hit.direction)
     if let held = accepted.confirmed {
-      account.release(isConfirmed: true)
+      account.confirm()
       lose(held.decryption.lost, hit.direction)
       confirmed = held
       if held.pdu.header.kind == .control { follow(held.plaintext.first, held.pdu.header) }
@@ -237,23 +247,88 @@ public struct LinkEncryption: Sendable {
     if ControlOpcode(rawValue: opcode) == .pauseEncryptionRequest { isPausing = true }
   }
 
-  /// What no MIC holds of: clear after all, or encrypted and not to be read.
-  private mutating func undecrypted(
+  /// What no MIC holds of may stand there in clear after all.
+  private mutating func clear(
     _ pdu: LinkPDU, _ payload: Span<UInt8>, _ print: Print
-  ) -> DecryptionOutcome {
+  ) -> DecryptionOutcome? {
     if handshake(pdu, payload) { return .clear }
     if phase == .answered, ClearReading.fits(pdu.header, payload) { return .clear }
     let isOpened = session?.openedKey != nil
     let isStart = pdu.header.kind == .start && ClearReading.isWholeStart(payload)
     // One in some ten million looks so by chance.
     if !isOpened, isStart { readable = min(readable + 1, 2) }
-    if readable > 1 || !isOpened && isStart { return passPlain(pdu, print) }
-    phase = .on
-    remember(print, pdu.direction)
+    return readable > 1 || !isOpened && isStart ? passPlain(pdu, print) : nil
+  }
+
+  /// A PDU that is encrypted and not to be read.
+  private mutating func undecrypted(_ pdu: LinkPDU) -> DecryptionOutcome {
     giveUp(session?.miss(pdu.direction) ?? 0)
     guard let session, session.hasCandidates else { return .notTried(.noKey) }
-    if isOpened { return .failed(.counterNotFound) }
+    if session.openedKey != nil { return .failed(.counterNotFound) }
     return session.isExhausted ? .notTried(.keysExhausted) : .failed(.wrongKey)
+  }
+
+  /// After a pairing whose passkey only packets can tell: one PDU waits for another one, and both
+  /// together are tried with all passkeys.
+  private mutating func seekPasskey(
+    _ pdu: LinkPDU, _ payload: Span<UInt8>, _ print: Print, _ keys: inout LongTermKeys,
+    _ plaintext: inout [UInt8]
+  ) -> DecryptionOutcome? {
+    guard let current = session, current.openedKey == nil, current.request.name == .unnamed,
+      let place = keys.unproved(before: current.packet, central: central, peripheral: peripheral)
+    else {
+      giveUpWaiting()
+      return nil
+    }
+    guard let first = waiting else {
+      wait(pdu, payload, print)
+      return .held
+    }
+    guard let pairing = keys.search(unproved: place) else {
+      giveUpWaiting()
+      return nil
+    }
+    var span = plaintext.mutableSpan
+    guard
+      let passkey = current.passkey(
+        of: pairing, in: keys.passkeys, first, pdu, payload, into: &span),
+      let key = keys.prove(pairing, passkey: passkey)
+    else {
+      giveUpWaiting()
+      wait(pdu, payload, print)
+      return .held
+    }
+    giveUp(session?.prepare(keys, central: central, peripheral: peripheral) ?? 0)
+    session?.open(with: key)
+    waiting = nil
+    // Its counter is among those that are searched in any session.
+    if case .decrypted(let decryption)? = decrypt(
+      first.pdu, first.payload.span, keys, Print(first.pdu.header, first.payload.span), &plaintext)
+    {
+      account.confirm()
+      confirmed = ConfirmedPDU(
+        pdu: first.pdu, decryption: decryption,
+        plaintext: Array(plaintext.prefix(decryption.count)))
+    } else {
+      account.giveUp(.counterNotFound)
+    }
+    guard case .decrypted(var decryption)? = decrypt(pdu, payload, keys, print, &plaintext) else {
+      return nil
+    }
+    decryption.confirmsHeld = confirmed != nil
+    return .decrypted(decryption)
+  }
+
+  private mutating func wait(_ pdu: LinkPDU, _ payload: Span<UInt8>, _ print: Print) {
+    remember(print, pdu.direction)
+    waiting = WaitingPDU(pdu: pdu, payload: payload.indices.map { payload[$0] })
+  }
+
+  private mutating func giveUpWaiting() {
+    guard let first = waiting else { return }
+    waiting = nil
+    account.giveUp(.wrongKey)
+    giveUp(session?.miss(first.pdu.direction) ?? 0)
   }
 
   private mutating func cut(_ pdu: LinkPDU) -> DecryptionOutcome {
@@ -359,8 +434,7 @@ public struct LinkEncryption: Sendable {
       if session?.openedKey != nil, !isPausing {
         before = session
       } else {
-        giveUp(session?.giveUp() ?? 0)
-        giveUp(before?.giveUp() ?? 0)
+        finish()
         before = nil
       }
       session = nil
@@ -392,8 +466,7 @@ public struct LinkEncryption: Sendable {
 
   /// Encryption ends: the session's counters are of no more use.
   private mutating func end() {
-    giveUp(session?.giveUp() ?? 0)
-    giveUp(before?.giveUp() ?? 0)
+    finish()
     session = nil
     before = nil
     request = nil
@@ -405,7 +478,7 @@ public struct LinkEncryption: Sendable {
   // MARK: - Bookkeeping
 
   private mutating func giveUp(_ count: Int) {
-    for _ in 0..<count { account.release(isConfirmed: false) }
+    for _ in 0..<count { account.giveUp(.unconfirmed) }
   }
 
   private mutating func lose(_ count: UInt64, _ direction: Direction) {

@@ -1,6 +1,12 @@
 public import HSCapture
 public import HSLinkLayer
 
+/// A PDU that waits for another one.
+struct WaitingPDU: Sendable {
+  let pdu: LinkPDU
+  let payload: [UInt8]
+}
+
 /// What is known of a data PDU of a connection, besides its payload.
 public struct LinkPDU: Sendable, Hashable {
   /// The first octet of its header.

@@ -1,0 +1,34 @@
+import HSHCI
+import HSIdentity
+
+/// A legacy pairing of which both random numbers are known: the temporary key makes its short term key.
+struct LegacyPairing: Sendable {
+  /// Mrand.
+  let initiator: UInt128
+  /// Srand.
+  let responder: UInt128
+  /// Octets of the short term key.
+  let keySize: UInt8
+  let central: DeviceAddress?
+  let peripheral: DeviceAddress?
+  /// The packet of the second random number.
+  let packet: Int
+  /// How often its passkey may still be searched for with packets.
+  var searches = LegacyPairing.searchLimit
+
+  /// How often a pairing's passkey is searched for with packets: one of the two may be unfit.
+  static let searchLimit = 2
+
+  /// The short term key that a temporary key makes.
+  func shortTermKey(_ temporary: UInt128) -> UInt128 {
+    SecurityFunctions.shortened(
+      SecurityFunctions.s1(temporary, responder: responder, initiator: initiator), to: keySize)
+  }
+
+  /// The same with what tells for which link it is.
+  func key(_ temporary: UInt128, _ kind: KeyEvidence.TemporaryKey) -> LongTermKey {
+    LongTermKey(
+      shortTermKey(temporary), name: .unnamed, central: central, peripheral: peripheral,
+      evidence: KeyEvidence(.shortTermKey(kind), packet: packet))
+  }
+}
