@@ -217,7 +217,8 @@ extension Connection {
 
   /// What the counters of the link's encryption say of one side's packets up to the last one; `nil`
   /// where they say nothing.
-  public func packetCount(_ direction: Direction) -> PacketCount? {
+  @inline(__always)
+  func packetCount(_ direction: Direction) -> PacketCount? {
     let count = direction == .sent ? traffic.counted.sent : traffic.counted.received
     return count.isCounting ? count : nil
   }
@@ -248,6 +249,9 @@ extension Connection {
 
   /// The unenhanced ATT bearer: LE's fixed channel, or BR/EDR's channel of PSM 0x001F.
   public var bearer: Bearer { bearers[Bearers.fixed] }
+
+  /// The ATT bearer on one of `channels`, by its index there.
+  public func bearer(onChannel index: Int) -> Bearer { bearers[index] }
 
   /// The channels with credit-based flow control that are open, Enhanced ATT bearers among them.
   public var channels: [CreditBasedChannel] { bearers.channels.all }

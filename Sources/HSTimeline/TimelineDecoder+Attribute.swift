@@ -711,8 +711,9 @@ extension TimelineDecoder {
     let isLossy = waiting.map {
       gaps.hidden(since: $0.packet, asked: side, of: roster.connections[frame.index]) != nil
     }
-    switch connections[frame.index].bearers[frame.channel].settle(
-      opcode, asked: asked, response, of: side, isLossy: isLossy ?? false, reader)
+    switch connections[frame.index].bearers.channels.settle(
+      opcode, asked: asked, response, of: side, isLossy: isLossy ?? false, reader,
+      at: frame.channel)
     {
     case .answer(let request): return request
     case .unasked: find(Finding(.attUnasked(opcode)), reader, frame)
@@ -742,7 +743,8 @@ extension TimelineDecoder {
     var next = Int64.max
     for index in roster.openIndices {
       now.adapter = connections[index].adapter
-      for place in connections[index].bearers.places {
+      for place in connections[index].bearers.places
+      where connections[index].bearers.isBearer(place) {
         now.bearer = connections[index].bearers.number(place)
         for side in Direction.allCases {
           expire(now, side, place, at: index)

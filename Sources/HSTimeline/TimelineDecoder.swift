@@ -40,6 +40,18 @@ public struct TimelineDecoder: ~Copyable {
     @inline(__always) _modify { yield &roster.adapters }
   }
   @usableFromInline var roster = Roster()
+
+  /// What the counters of a link's encryption say of one side's packets up to the last one.
+  ///
+  /// - Parameters:
+  ///   - direction: Which side's packets.
+  ///   - number: The connection; 0 for none.
+  /// - Returns: `nil` where they say nothing.
+  public func packetCount(_ direction: Direction, ofConnection number: Int) -> PacketCount? {
+    guard number > 0, number <= roster.connections.count else { return nil }
+    return roster.connections[number - 1].packetCount(direction)
+  }
+
   /// What was counted.
   public private(set) var statistics = DecodeStatistics()
 

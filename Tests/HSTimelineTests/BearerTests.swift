@@ -176,6 +176,7 @@ extension Trace {
   fileprivate func mtus() -> [Int] {
     var decoder = TimelineDecoder(sink: Story([]))
     for recorded in records { decoder.take(recorded.record, recorded.bytes.span) }
-    return decoder.connections.first?.channels.map(\.bearer.mtu) ?? []
+    guard let connection = decoder.connections.first else { return [] }
+    return connection.channels.indices.map { connection.bearer(onChannel: $0).mtu }
   }
 }

@@ -10,10 +10,8 @@ import HSCapture
 public struct Bearer: Sendable {
   /// The MTU in force: 23 until it is exchanged on LE.
   public private(set) var mtu = 23
-  /// What our side asked.
-  private var sent = Side()
-  /// What the peer asked.
-  private var received = Side()
+  /// What our side asked, and what the peer did.
+  private var sides = InlineArray<2, Side>(repeating: Side())
   /// Handles of the Read Multiple request that waits; kept to reuse its memory.
   private(set) var multipleHandles: [AttributeHandle] = []
 
@@ -69,8 +67,8 @@ public struct Bearer: Sendable {
   }
 
   private subscript(side: Direction) -> Side {
-    get { side == .sent ? sent : received }
-    @inline(__always) _modify { if side == .sent { yield &sent } else { yield &received } }
+    @inline(__always) _read { yield sides[Int(side.rawValue)] }
+    @inline(__always) _modify { yield &sides[Int(side.rawValue)] }
   }
 
   /// Both sides agreed on an MTU.
@@ -79,9 +77,7 @@ public struct Bearer: Sendable {
   // MARK: - Requests
 
   /// The request of a side that waits.
-  func request(_ side: Direction) -> PendingRequest? {
-    side == .sent ? sent.request : received.request
-  }
+  func request(_ side: Direction) -> PendingRequest? { self[side].request }
 
   /// The indication of a side that waits.
   func indication(_ side: Direction) -> PendingIndication? { self[side].indication }

@@ -5,46 +5,37 @@ import HSL2CAP
 /// The ATT bearers of a connection, with the channels that carry them, and what clients have put into
 /// queues.
 struct Bearers: Sendable {
-  /// The unenhanced bearer.
-  private var unenhanced = Bearer()
-  /// The channel that carries it, where the link is BR/EDR.
+  /// The channel that carries the unenhanced bearer, where the link is BR/EDR.
   var classic = ClassicBearer()
-  /// Channels with credit-based flow control.
+  /// Channels with credit-based flow control, and all bearers.
   var channels = ChannelTable()
-  /// What we have put into the peer's queue and not executed.
-  private var sentQueue = WriteQueue()
-  /// What the peer has put into our queue and not executed.
-  private var receivedQueue = WriteQueue()
+  /// What we have put into the peer's queue and not executed, and what the peer has put into ours.
+  private var queues = InlineArray<2, WriteQueue>(repeating: WriteQueue())
 
   /// The place of the unenhanced bearer; the others' are their channels'.
   static let fixed = -1
 
   /// The bearer at a place.
   subscript(place: Int) -> Bearer {
-    @inline(__always) _read {
-      if channels.all.indices.contains(place) {
-        yield channels.all[place].bearer
-      } else {
-        yield unenhanced
-      }
-    }
-    @inline(__always) _modify {
-      if channels.all.indices.contains(place) { yield &channels[place] } else { yield &unenhanced }
-    }
+    @inline(__always) _read { yield channels[place] }
+    @inline(__always) _modify { yield &channels[place] }
   }
 
   /// The queue of the client that sends its requests in a direction.
   ///
   /// A server has one queue for each client, whatever the bearer.
   subscript(queue client: Direction) -> WriteQueue {
-    @inline(__always) _read { if client == .sent { yield sentQueue } else { yield receivedQueue } }
-    @inline(__always) _modify {
-      if client == .sent { yield &sentQueue } else { yield &receivedQueue }
-    }
+    @inline(__always) _read { yield queues[Int(client.rawValue)] }
+    @inline(__always) _modify { yield &queues[Int(client.rawValue)] }
   }
 
-  /// The places of all bearers, the unenhanced one's first.
-  var places: [Int] { [Self.fixed] + channels.all.indices.filter { channels.all[$0].isBearer } }
+  /// The places at which a bearer may stand, the unenhanced one's first.
+  var places: Range<Int> { Self.fixed..<channels.all.count }
+
+  /// Whether a bearer stands at a place: not every channel carries ATT.
+  func isBearer(_ place: Int) -> Bool {
+    !channels.all.indices.contains(place) || channels.all[place].isBearer
+  }
 
   /// The number by which events name the bearer at a place; 0 for the unenhanced one.
   func number(_ place: Int) -> UInt16 {
@@ -53,7 +44,7 @@ struct Bearers: Sendable {
 
   /// Whether a write to what may be a client's configuration waits for its answer.
   func hasPendingConfiguration(from direction: Direction) -> Bool {
-    for place in places {
+    for place in places where isBearer(place) {
       if let request = self[place].request(direction), request.opcode == .writeRequest,
         let bits = request.shortValue, bits & 3 != 0
       {
@@ -64,7 +55,7 @@ struct Bearers: Sendable {
   }
 
   /// Begins the unenhanced bearer anew.
-  mutating func restart() { unenhanced = Bearer() }
+  mutating func restart() { channels.restart() }
 }
 
 /// The channel of a BR/EDR connection that carries ATT, as signalling opens, configures and closes it.

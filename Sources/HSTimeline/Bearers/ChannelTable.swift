@@ -1,10 +1,14 @@
+import HSATT
+import HSBytes
 import HSCapture
 public import HSL2CAP
 
-/// The credit-based channels of a connection, and the requests for them that wait.
+/// The credit-based channels of a connection with their ATT bearers, and the requests for them that wait.
 struct ChannelTable: Sendable {
   /// The channels that are open, in the order in which they were opened.
   private(set) var all: [CreditBasedChannel] = []
+  /// The unenhanced bearer, and behind it that of each channel.
+  private var bearers = [Bearer()]
   private var requests: [ChannelRequest] = []
   /// Whether data on a channel whose opening is not in the capture were reported.
   private var isStrangerTold = false
@@ -46,11 +50,29 @@ struct ChannelTable: Sendable {
 
   // MARK: - Channels
 
-  /// The ATT bearer on the channel at a place.
+  /// The ATT bearer on the channel at a place; the unenhanced one at any other.
+  ///
+  /// Each accessor yields once: the compiler inlines no other, and a call of one allocates memory.
   subscript(place: Int) -> Bearer {
-    @inline(__always) _read { yield all[place].bearer }
-    @inline(__always) _modify { yield &all[place].bearer }
+    @inline(__always) _read { yield bearers[slot(place)] }
+    @inline(__always) _modify { yield &bearers[slot(place)] }
   }
+
+  /// Finds the request that a response answers, on the bearer at a place: `Bearer.settle`.
+  ///
+  /// A function, because the compiler does not inline the accessor for this call.
+  mutating func settle(
+    _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?, of side: Direction,
+    isLossy: Bool, _ reader: borrowing ByteReader, at place: Int
+  ) -> Bearer.Settlement {
+    bearers[slot(place)].settle(
+      opcode, asked: asked, response, of: side, isLossy: isLossy, reader)
+  }
+
+  private func slot(_ place: Int) -> Int { all.indices.contains(place) ? place + 1 : 0 }
+
+  /// Begins the unenhanced bearer anew.
+  mutating func restart() { bearers[0] = Bearer() }
 
   /// Whether data of a channel that is not here are news: once.
   mutating func meetStranger() -> Bool {
@@ -59,13 +81,24 @@ struct ChannelTable: Sendable {
   }
 
   /// Adds a channel that was opened.
-  mutating func open(_ channel: CreditBasedChannel) { all.append(channel) }
+  mutating func open(_ channel: CreditBasedChannel) {
+    all.append(channel)
+    var bearer = Bearer()
+    bearer.agree(mtu: channel.attributeMTU)
+    bearers.append(bearer)
+  }
 
   /// Removes a channel that was closed.
-  mutating func close(at place: Int) { all.remove(at: place) }
+  mutating func close(at place: Int) {
+    all.remove(at: place)
+    bearers.remove(at: place + 1)
+  }
 
   /// Removes all channels.
-  mutating func closeAll() { all.removeAll() }
+  mutating func closeAll() {
+    all.removeAll()
+    bearers.removeSubrange(1...)
+  }
 
   /// Changes the limits of the channels that a request names.
   mutating func reconfigure(_ request: ChannelRequest) {
@@ -77,7 +110,7 @@ struct ChannelTable: Sendable {
       } else {
         all[place].remoteLimits = request.limits
       }
-      all[place].bearer.agree(mtu: all[place].attributeMTU)
+      self[place].agree(mtu: all[place].attributeMTU)
     }
   }
 
@@ -143,8 +176,6 @@ public struct CreditBasedChannel: Sendable {
   public var remoteCredits: Int
   /// The packet that opened it.
   public var openedPacket: Int
-  /// What the ATT bearer on it remembers, where it is one.
-  public internal(set) var bearer = Bearer()
   /// Whether it was reported that the peer sends more than it may.
   fileprivate var isLocalOverdrawn = false
   /// Whether it was reported that we send more than we may.
@@ -173,7 +204,6 @@ public struct CreditBasedChannel: Sendable {
     localCredits = isOurs ? request.credits : credits
     remoteCredits = isOurs ? credits : request.credits
     openedPacket = packet
-    bearer.agree(mtu: attributeMTU)
   }
 
   /// Whether ATT PDUs travel on it.
