@@ -33,7 +33,7 @@ package struct BeatAgreement: Sendable {
       case .tooEven:
         "the intervals hardly vary, so nobody can tell which beat is which; compare a longer stretch, or one in which the heart rate changes"
       case .unlike:
-        "no stretch of one is like a stretch of the other: are both of the same person at the same time?"
+        "no stretch of one is like a stretch of the other; see whether both are of the same person at the same time"
       }
     }
   }

@@ -51,18 +51,28 @@ struct CubicSpline {
     return right
   }
 
-  /// The curve at `count` places from the first point on, `step` apart, all before the last point.
-  func samples(count: Int, step: Double) -> [Double] {
+  /// Gives `body` the curve at the places 0, `step`, 2 `step`, … that lie before `end`, from one on.
+  ///
+  /// - Parameters:
+  ///   - first: The number of the first place, which does not lie before the first point.
+  ///   - step: The distance of two places.
+  ///   - end: Where to stop; not behind the last point.
+  ///   - body: Gets the curve's value at each.
+  /// - Returns: The number of the first place that was not asked for.
+  func sample(from first: Int, step: Double, before end: Double, _ body: (Double) -> Void) -> Int {
     var piece = 0
-    return (0..<count).map { index in
-      let place = x[0] + Double(index) * step
+    var number = first
+    while true {
+      let place = Double(number) * step
+      guard place < end else { return number }
       while piece < x.count - 2, place >= x[piece + 1] { piece += 1 }
       let width = x[piece + 1] - x[piece]
       let rise = (y[piece + 1] - y[piece]) / width
       let bend = (slopes[piece] + slopes[piece + 1] - 2 * rise) / width
       let square = (rise - slopes[piece]) / width - bend
       let distance = place - x[piece]
-      return y[piece] + distance * (slopes[piece] + distance * (square + distance * bend / width))
+      body(y[piece] + distance * (slopes[piece] + distance * (square + distance * bend / width)))
+      number += 1
     }
   }
 }

@@ -58,62 +58,107 @@ public struct FluctuationAnalysis: Sendable, Hashable {
     }
     try series.check(artefacts: limits.artefactsForDFA)
     try series.checkUnbroken()
-    let values = series.intervals.map(\.milliseconds)
-    var fluctuations: [Double] = []
-    alpha = try Self.alpha(values[...], scales, fluctuations: &fluctuations)
-    self.fluctuations = fluctuations
+    var sums = FluctuationSums(scales)
+    alpha = try sums.alpha(series.intervals, 0..<series.count)
+    fluctuations = sums.fluctuations
     self.scales = scales
     recipe =
       "DFA: segments of \(scales.smallest) to \(scales.largest) intervals without overlap, "
       + "linear trend, F = root of the mean variance, least squares of ln F over ln n; "
       + series.provenance
   }
+}
 
-  /// The exponent of some intervals; `fluctuations` becomes F(n) for each scale.
-  static func alpha(
-    _ values: ArraySlice<Double>, _ scales: Scales, fluctuations: inout [Double]
-  ) throws(Refusal) -> Double {
-    let centre = mean(values)
+/// F(n) for every size of segment, from a profile that is looked at in parts: memory does not grow with
+/// its length.
+struct FluctuationSums {
+  private let scales: FluctuationAnalysis.Scales
+  /// F(n) for each size, after `alpha`.
+  private(set) var fluctuations: [Double] = []
+  /// The part of the profile at hand, and the place of its first number.
+  private var profile: [Double] = []
+  private var base = 0
+  /// For each size: how many segments are done, and the sum of their squared residuals.
+  private var done: [(segments: Int, squares: Double)] = []
+  /// ln n of each size.
+  private let logarithms: [Double]
+
+  /// Numbers of the profile that are looked at together.
+  private static let part = 4096
+
+  init(_ scales: FluctuationAnalysis.Scales) {
+    self.scales = scales
+    logarithms = (scales.smallest...scales.largest).map { log(Double($0)) }
+  }
+
+  /// The exponent of some intervals, whose F(n) are in `fluctuations` then.
+  mutating func alpha(_ intervals: NNIntervals, _ range: Range<Int>) throws(Refusal) -> Double {
+    profile.removeAll(keepingCapacity: true)
+    base = 0
+    done = logarithms.map { _ in (0, 0) }
+    var total = 0.0
+    for index in range { total += intervals.milliseconds(index) }
+    let centre = total / Double(Swift.max(range.count, 1))
     var sum = 0.0
-    let profile = values.map { value in
-      sum += value - centre
-      return sum
+    for index in range {
+      sum += intervals.milliseconds(index) - centre
+      profile.append(sum)
+      if profile.count == Self.part + scales.largest { take() }
     }
+    take()
     fluctuations.removeAll(keepingCapacity: true)
     var line = Line()
-    for size in scales.smallest...scales.largest {
-      let fluctuation = fluctuation(of: profile, size: size)
+    for (place, size) in (scales.smallest...scales.largest).enumerated() {
+      let (segments, squares) = done[place]
+      let fluctuation = segments > 0 ? (squares / Double(segments * size)).squareRoot() : 0
       guard fluctuation > 0 else { throw .noVariation }
       fluctuations.append(fluctuation)
-      line.add(log(Double(size)), log(fluctuation))
+      line.add(logarithms[place], log(fluctuation))
     }
     return line.slope
   }
 
-  /// F(n): the root of the mean of the variances about the lines, of as many segments as fit.
-  private static func fluctuation(of profile: [Double], size: Int) -> Double {
-    let segments = profile.count / size
-    guard segments > 0 else { return 0 }
+  /// Adds the segments that end in the part at hand, and keeps what belongs to later ones.
+  private mutating func take() {
+    var kept = base + profile.count
+    for (place, size) in (scales.smallest...scales.largest).enumerated() {
+      let start = done[place].segments * size
+      let segments = (base + profile.count - start) / size
+      done[place].squares += Self.squares(
+        profile, from: start - base, size: size, segments: segments)
+      done[place].segments += segments
+      kept = Swift.min(kept, done[place].segments * size)
+    }
+    profile.removeFirst(kept - base)
+    base = kept
+  }
+
+  /// The squared residuals about the lines of some segments that follow each other.
+  private static func squares(
+    _ profile: [Double], from start: Int, size: Int, segments: Int
+  ) -> Double {
     // Places in a segment are counted from its middle, so that the line's two parts are independent.
     let middle = Double(size - 1) / 2
     let places = Double(size) * (Double(size) * Double(size) - 1) / 12
     var squares = 0.0
     for segment in 0..<segments {
-      let start = segment * size
+      let first = start + segment * size
+      // Counted from the segment's first number, so that the sums stay small.
+      let base = profile[first]
       var sum = 0.0
       var moment = 0.0
+      var square = 0.0
       for place in 0..<size {
-        sum += profile[start + place]
-        moment += profile[start + place] * (Double(place) - middle)
+        let value = profile[first + place] - base
+        sum += value
+        moment += value * (Double(place) - middle)
+        square += value * value
       }
-      let level = sum / Double(size)
-      let slope = moment / places
-      for place in 0..<size {
-        let residual = profile[start + place] - level - slope * (Double(place) - middle)
-        squares += residual * residual
-      }
+      let residual = square - sum * sum / Double(size) - moment * moment / places
+      // A segment on a line leaves only what rounding makes.
+      if residual > 1e-13 * square { squares += residual }
     }
-    return (squares / Double(segments * size)).squareRoot()
+    return squares
   }
 }
 

@@ -5,7 +5,7 @@
 ///
 /// 1. Each interval stands at the time of its second beat; the first one's time is 0.
 /// 2. A cubic spline ("not-a-knot") through them is sampled at 4 Hz before the last one.
-/// 3. The mean is taken away.
+/// 3. The mean is taken away: with that of each window, in step 4.
 /// 4. Welch: Hann windows of 256 samples (64 s), overlapping by half, each without its mean.
 /// 5. The density is integrated by trapezoids over the lines that lie in `lower ..< upper`.
 public struct FrequencyDomain: Sendable, Hashable {
@@ -74,40 +74,69 @@ public struct FrequencyDomain: Sendable, Hashable {
     guard seconds >= needed else { throw .tooShort(seconds: seconds, needed: needed) }
     guard series.count >= 4 else { throw .tooFewIntervals(count: series.count, needed: 4) }
 
-    var sum = 0.0
-    let first = series.intervals[0].milliseconds
-    let times = series.intervals.map { interval in
-      sum += interval.milliseconds
-      return (sum - first) / 1000
-    }
-    let values = series.intervals.map(\.milliseconds)
-    let end = times[times.count - 1]
-    let count = Int((end * Self.rate).rounded(.up))
-    guard let spline = CubicSpline(x: times, y: values) else { throw .noVariation }
-    var samples = spline.samples(count: count, step: 1 / Self.rate)
-    let centre = mean(samples)
-    for index in samples.indices { samples[index] -= centre }
-    guard let spectrum = PowerSpectrum(samples, rate: Self.rate) else {
-      throw .tooShort(seconds: end, needed: needed)
-    }
-
-    density = spectrum.density
+    var spectrum = PowerSpectrum(rate: Self.rate)
+    guard let count = Self.resample(series, { spectrum.append($0) }) else { throw .noVariation }
+    density = spectrum.density()
+    guard !density.isEmpty else { throw .tooShort(seconds: seconds, needed: needed) }
     sampleCount = count
     windowCount = spectrum.windowCount
-    low = Self.power(spectrum.density, .low)
-    high = Self.power(spectrum.density, .high)
+    low = Self.power(density, .low)
+    high = Self.power(density, .high)
     guard low > 0, high > 0 else { throw .noVariation }
     ratio = low / high
     lowNormalised = 100 * low / (low + high)
     highNormalised = 100 * high / (low + high)
     veryLow =
       seconds >= limits.vlfSeconds
-      ? .success(Self.power(spectrum.density, .veryLow))
+      ? .success(Self.power(density, .veryLow))
       : .failure(.tooShort(seconds: seconds, needed: limits.vlfSeconds))
     recipe =
       "spectrum: cubic spline (not-a-knot) at 4 Hz, mean removed; Welch, Hann, 256 samples, "
       + "half overlap, constant detrend, \(spectrum.windowCount) windows; trapezoids over VLF "
       + "0.0033-0.04, LF 0.04-0.15, HF 0.15-0.4 Hz without the upper edge; \(series.provenance)"
+  }
+
+  /// Intervals through which a piece of the spline goes, and how many on both sides of these bend it as
+  /// well.
+  ///
+  /// A point's pull on the spline falls to a quarter from one point to the next: 64 points away it is
+  /// below the rounding of a number.
+  private static let piece = 4096
+  private static let margin = 64
+
+  /// Samples the spline through the intervals.
+  ///
+  /// - Returns: The number of samples; `nil` if the intervals do not go on in time.
+  private static func resample(_ series: NNSeries, _ body: (Double) -> Void) -> Int? {
+    let count = series.count
+    // The time of the first interval of a piece's margin, and where it stands.
+    var low = 0
+    var before = -series.intervals[0].milliseconds
+    var sample = 0
+    var begin = 0
+    repeat {
+      let end = begin + piece + margin >= count ? count - 1 : begin + piece
+      let high = Swift.min(end + margin, count)
+      let nextLow = Swift.max(end - margin, 0)
+      var sum = before
+      var times: [Double] = []
+      var values: [Double] = []
+      times.reserveCapacity(high - low)
+      values.reserveCapacity(high - low)
+      for index in low..<high {
+        if index == nextLow { before = sum }
+        let interval = series.intervals.milliseconds(index)
+        sum += interval
+        times.append(sum / 1000)
+        values.append(interval)
+      }
+      guard let spline = CubicSpline(x: times, y: values) else { return nil }
+      let last = times[end - low]
+      sample = spline.sample(from: sample, step: 1 / rate, before: last, body)
+      low = nextLow
+      begin = end
+    } while begin < count - 1
+    return sample
   }
 
   /// The integral over the lines of a band, by trapezoids.

@@ -7,21 +7,21 @@
 /// difference is taken across, and what needs an unbroken series is refused.
 public struct NNSeries: Sendable, Hashable {
   /// The intervals.
-  public var intervals: [NNInterval]
+  public var intervals: NNIntervals
   /// The grid in milliseconds on which the sensor's intervals lie, if it is known.
   ///
   /// It adds an error that no result shows by itself: see `gridError`.
   public var grid: Double?
 
   /// A series of intervals.
-  public init(_ intervals: [NNInterval] = [], grid: Double? = nil) {
-    self.intervals = intervals
+  public init(_ intervals: some Sequence<NNInterval> = NNIntervals(), grid: Double? = nil) {
+    self.intervals = intervals as? NNIntervals ?? NNIntervals(intervals)
     self.grid = grid
   }
 
   /// An unbroken series of milliseconds without marks.
   public init(milliseconds: some Sequence<Double>, grid: Double? = nil) {
-    self.init(milliseconds.map { NNInterval(milliseconds: $0) }, grid: grid)
+    self.init(milliseconds.lazy.map { NNInterval(milliseconds: $0) }, grid: grid)
   }
 
   /// An unbroken series of ticks of 1/1024 second without marks, as a strap sends them.

@@ -4,42 +4,79 @@ import HSPlatform
 ///
 /// As `scipy.signal.welch(hann, nperseg=256, noverlap=128, detrend='constant', scaling='density')`
 /// with a periodic window, one-sided, averaged by the mean.
+///
+/// Samples come one by one; two windows are kept, whatever their number.
 struct PowerSpectrum {
   /// Samples in a window: a power of two.
   static let windowLength = 256
-  /// Power per hertz, from 0 to half the sampling rate.
-  let density: [Double]
   /// Windows that were averaged.
-  let windowCount: Int
+  private(set) var windowCount = 0
 
-  /// The spectrum of samples; `nil` if there are fewer than a window holds.
-  init?(_ samples: [Double], rate: Double) {
+  private let rate: Double
+  private let window: [Double]
+  private let transform: FourierTransform
+  /// The samples of the window at hand.
+  private var samples: [Double] = []
+  /// Two windows that are transformed as one: the first as real part, the second as imaginary part.
+  private var real: [Double]
+  private var imaginary: [Double]
+  private var sum: [Double]
+
+  /// A spectrum of no samples yet.
+  ///
+  /// - Parameter rate: Samples a second.
+  init(rate: Double) {
+    self.rate = rate
     let length = Self.windowLength
-    guard samples.count >= length else { return nil }
-    let window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(length)) }
-    let energy = window.reduce(0) { $0 + $1 * $1 }
-    let transform = FourierTransform(length)
-    var sum = [Double](repeating: 0, count: length / 2 + 1)
-    var real = [Double](repeating: 0, count: length)
-    var imaginary = [Double](repeating: 0, count: length)
-    var count = 0
-    for start in stride(from: 0, through: samples.count - length, by: length / 2) {
-      let centre = mean(samples[start..<start + length])
-      for index in 0..<length {
-        real[index] = (samples[start + index] - centre) * window[index]
-        imaginary[index] = 0
-      }
-      transform.apply(&real, &imaginary)
-      for index in sum.indices {
-        sum[index] += real[index] * real[index] + imaginary[index] * imaginary[index]
-      }
-      count += 1
+    window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(length)) }
+    transform = FourierTransform(length)
+    real = [Double](repeating: 0, count: length)
+    imaginary = real
+    sum = [Double](repeating: 0, count: length / 2 + 1)
+  }
+
+  /// Takes the next sample.
+  mutating func append(_ sample: Double) {
+    samples.append(sample)
+    let length = Self.windowLength
+    guard samples.count == length else { return }
+    let centre = mean(samples)
+    for index in 0..<length {
+      let value = (samples[index] - centre) * window[index]
+      if windowCount % 2 == 0 { real[index] = value } else { imaginary[index] = value }
     }
-    let scale = 1 / (rate * energy * Double(count))
-    density = sum.indices.map { index in
+    windowCount += 1
+    if windowCount % 2 == 0 { add() }
+    samples.removeFirst(length / 2)
+  }
+
+  /// Adds the power of the windows at hand.
+  ///
+  /// With z = x + iy, |X(k)|² + |Y(k)|² = (|Z(k)|² + |Z(n − k)|²) / 2.
+  private mutating func add() {
+    let length = Self.windowLength
+    transform.apply(&real, &imaginary)
+    for index in sum.indices {
+      let mirror = (length - index) % length
+      sum[index] +=
+        (real[index] * real[index] + imaginary[index] * imaginary[index]
+          + real[mirror] * real[mirror] + imaginary[mirror] * imaginary[mirror]) / 2
+    }
+  }
+
+  /// Power per hertz, from 0 to half the sampling rate; empty where no window is full.
+  mutating func density() -> [Double] {
+    guard windowCount > 0 else { return [] }
+    let length = Self.windowLength
+    if windowCount % 2 == 1 {
+      imaginary = [Double](repeating: 0, count: length)
+      add()
+    }
+    let energy = window.reduce(0) { $0 + $1 * $1 }
+    let scale = 1 / (rate * energy * Double(windowCount))
+    return sum.indices.map { index in
       sum[index] * scale * (index == 0 || index == length / 2 ? 1 : 2)
     }
-    windowCount = count
   }
 }
 

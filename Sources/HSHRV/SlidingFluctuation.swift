@@ -17,7 +17,7 @@ public struct SlidingFluctuation: Sendable {
   }
 
   /// The windows in order.
-  public let windows: [Window]
+  public let windows: Windows
   /// How the numbers were made.
   public let recipe: String
 
@@ -42,14 +42,12 @@ public struct SlidingFluctuation: Sendable {
     guard total >= seconds else { throw .tooShort(seconds: total, needed: seconds) }
     guard total / step <= 1_000_000 else { throw .invalidOptions }
 
-    var cursor = Cursor(series, length: seconds * 1000)
-    var windows: [Window] = []
-    var number = 0.0
-    while seconds + number * step <= total {
-      let end = seconds + number * step
-      cursor.move(to: end * 1000)
-      windows.append(cursor.window(end: end, scales, limits))
-      number += 1
+    var cursor = Cursor(series, length: seconds * 1000, scales)
+    var windows = Windows(first: seconds, step: step)
+    windows.reserveCapacity(Int((total - seconds) / step) + 1)
+    while windows.nextEnd <= total {
+      cursor.move(to: windows.nextEnd * 1000)
+      windows.append(cursor.window(end: windows.nextEnd, limits))
     }
     self.windows = windows
     recipe =
@@ -61,10 +59,60 @@ public struct SlidingFluctuation: Sendable {
   }
 }
 
+extension SlidingFluctuation {
+  /// The windows of a series in order, in sixteen bytes each.
+  public struct Windows: RandomAccessCollection, Sendable {
+    private struct Entry {
+      /// The exponent; not a number where there is none.
+      var alpha: Double
+      var count: UInt32
+      var doubtful: UInt32
+    }
+
+    private let first: Double
+    private let step: Double
+    private var entries: [Entry] = []
+    /// Why windows have no number, by their indices.
+    private var refusals: [Int: Refusal] = [:]
+
+    init(first: Double, step: Double) {
+      self.first = first
+      self.step = step
+    }
+
+    /// The first index.
+    public var startIndex: Int { 0 }
+    /// The index behind the last.
+    public var endIndex: Int { entries.count }
+
+    /// The window at an index.
+    public subscript(index: Int) -> Window {
+      let entry = entries[index]
+      return Window(
+        end: end(index), count: Int(entry.count), doubtful: Int(entry.doubtful),
+        alpha: refusals[index].map { .failure($0) } ?? .success(entry.alpha))
+    }
+
+    private func end(_ index: Int) -> Double { first + Double(index) * step }
+
+    /// Where the next window ends.
+    var nextEnd: Double { end(count) }
+
+    mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
+
+    mutating func append(_ window: Window) {
+      if case .failure(let why) = window.alpha { refusals[count] = why }
+      entries.append(
+        Entry(
+          alpha: (try? window.alpha.get()) ?? .nan, count: UInt32(clamping: window.count),
+          doubtful: UInt32(clamping: window.doubtful)))
+    }
+  }
+}
+
 /// The intervals that lie within a window, counted as it moves on.
 private struct Cursor {
   private let series: NNSeries
-  private let values: [Double]
   private let length: Double
   private var first = 0
   private var next = 0
@@ -73,25 +121,29 @@ private struct Cursor {
   private var end = 0.0
   private var doubtful = 0
   private var breaks = 0
-  private var fluctuations: [Double] = []
+  private let scales: FluctuationAnalysis.Scales
+  private var sums: FluctuationSums
 
-  init(_ series: NNSeries, length: Double) {
+  init(_ series: NNSeries, length: Double, _ scales: FluctuationAnalysis.Scales) {
     self.series = series
     self.length = length
-    values = series.intervals.map(\.milliseconds)
+    self.scales = scales
+    sums = FluctuationSums(scales)
   }
 
   /// Moves the window's end: takes in what ends by then, leaves out what began before its start.
   mutating func move(to limit: Double) {
     // Sums of tens of thousands of intervals are off by less than this.
     let tolerance = 1e-6
-    while next < values.count, end + values[next] <= limit + tolerance {
-      end += values[next]
+    while next < series.count {
+      let reached = end + series.intervals.milliseconds(next)
+      guard reached <= limit + tolerance else { break }
+      end = reached
       count(next, 1)
       next += 1
     }
     while first < next, start < limit - length - tolerance {
-      start += values[first]
+      start += series.intervals.milliseconds(first)
       count(first, -1)
       first += 1
     }
@@ -103,9 +155,7 @@ private struct Cursor {
     if marks.contains(.afterBreak) { breaks += change }
   }
 
-  mutating func window(
-    end: Double, _ scales: FluctuationAnalysis.Scales, _ limits: Limits
-  ) -> SlidingFluctuation.Window {
+  mutating func window(end: Double, _ limits: Limits) -> SlidingFluctuation.Window {
     let total = next - first
     do throws(Refusal) {
       let needed = limits.intervals(for: scales)
@@ -116,8 +166,7 @@ private struct Cursor {
       // A break before the first interval of the window is not within it.
       let within = breaks - (series.intervals[first].marks.contains(.afterBreak) ? 1 : 0)
       guard within == 0 else { throw .broken(pieces: within + 1) }
-      let alpha = try FluctuationAnalysis.alpha(
-        values[first..<next], scales, fluctuations: &fluctuations)
+      let alpha = try sums.alpha(series.intervals, first..<next)
       return .init(end: end, count: total, doubtful: doubtful, alpha: .success(alpha))
     } catch {
       return .init(end: end, count: total, doubtful: doubtful, alpha: .failure(error))

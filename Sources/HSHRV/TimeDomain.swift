@@ -63,44 +63,33 @@ public struct TimeDomain: Sendable, Hashable {
     }
     try series.check(artefacts: limits.artefacts)
 
-    var differences: [Double] = []
-    var sums: [Double] = []
+    let values = series.intervals.milliseconds
     var rates = 0.0
-    differences.reserveCapacity(series.count)
-    sums.reserveCapacity(series.count)
-    var before: Double?
-    for interval in series.intervals {
-      rates += 60_000 / interval.milliseconds
-      if let before, !interval.marks.contains(.afterBreak) {
-        differences.append(interval.milliseconds - before)
-        sums.append(interval.milliseconds + before)
-      }
-      before = interval.milliseconds
-    }
+    for value in values { rates += 60_000 / value }
+    let differences = Moments(series) { $1 - $0 }
     guard differences.count >= 2 else {
       throw .tooFewIntervals(count: differences.count, needed: 2)
     }
 
-    let sorted = series.intervals.map(\.milliseconds).sorted()
-    let middle = sorted.count / 2
-    count = sorted.count
+    let middle = OrderStatistics(values)
+    count = series.count
     differenceCount = differences.count
-    meanRR = mean(series.intervals.lazy.map(\.milliseconds))
-    medianRR = sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-    shortestRR = sorted[0]
-    longestRR = sorted[sorted.count - 1]
+    meanRR = mean(values)
+    medianRR = middle.median
+    shortestRR = middle.least
+    longestRR = middle.greatest
     heartRateOfMean = 60_000 / meanRR
     meanOfHeartRates = rates / Double(count)
-    sdnn = standardDeviation(series.intervals.lazy.map(\.milliseconds))
-    rmssd = mean(differences.lazy.map { $0 * $0 }).squareRoot()
+    sdnn = standardDeviation(values)
+    rmssd = differences.meanSquare.squareRoot()
     lnRMSSD = log(rmssd)
-    sdsd = standardDeviation(differences)
-    nn50 = differences.count { $0.magnitude > 50 }
-    nn20 = differences.count { $0.magnitude > 20 }
+    sdsd = differences.standardDeviation
+    nn50 = differences.above50
+    nn20 = differences.above20
     pnn50 = percent(nn50, of: differences.count)
     pnn20 = percent(nn20, of: differences.count)
     sd1 = sdsd / 2.0.squareRoot()
-    sd2 = standardDeviation(sums) / 2.0.squareRoot()
+    sd2 = Moments(series) { $0 + $1 }.standardDeviation / 2.0.squareRoot()
     recipe = Self.recipe(series, differences: differences.count)
   }
 
@@ -114,6 +103,95 @@ public struct TimeDomain: Sendable, Hashable {
       text += "to SDNN and \(fixed(error.rmssd, decimals: 2)) ms to RMSSD, in quadrature"
     }
     return text
+  }
+}
+
+/// What a number made of each two neighbours comes to, over a series of any length.
+private struct Moments {
+  /// Number of neighbours between which no beat is missing.
+  private(set) var count = 0
+  private(set) var meanSquare = 0.0
+  /// Over N − 1.
+  private(set) var standardDeviation = 0.0
+  /// How many are above 50 and above 20, whatever their sign.
+  private(set) var above50 = 0
+  private(set) var above20 = 0
+
+  init(_ series: NNSeries, _ number: (_ before: Double, _ after: Double) -> Double) {
+    func forEach(_ body: (Double) -> Void) {
+      var before: Double?
+      for interval in series.intervals {
+        if let before, !interval.marks.contains(.afterBreak) {
+          body(number(before, interval.milliseconds))
+        }
+        before = interval.milliseconds
+      }
+    }
+    var sum = 0.0
+    forEach { value in
+      count += 1
+      sum += value
+      meanSquare += value * value
+      if value.magnitude > 50 { above50 += 1 }
+      if value.magnitude > 20 { above20 += 1 }
+    }
+    guard count > 1 else { return }
+    meanSquare /= Double(count)
+    let centre = sum / Double(count)
+    var squares = 0.0
+    forEach { squares += ($0 - centre) * ($0 - centre) }
+    standardDeviation = (squares / Double(count - 1)).squareRoot()
+  }
+}
+
+/// The least, the greatest and the middle number of a collection, found without sorting a copy of it.
+private struct OrderStatistics {
+  private(set) var least = Double.infinity
+  private(set) var greatest = -Double.infinity
+  private(set) var median = 0.0
+
+  /// Numbers that are sorted at once.
+  private static let few = 4096
+
+  /// Of finite numbers.
+  init(_ values: some RandomAccessCollection<Double>) {
+    for value in values {
+      least = Swift.min(least, value)
+      greatest = Swift.max(greatest, value)
+    }
+    guard !values.isEmpty else { return }
+    let low = number(ofRank: (values.count - 1) / 2, values)
+    let high = values.count % 2 == 1 ? low : number(ofRank: values.count / 2, values)
+    median = values.count % 2 == 1 ? low : (low + high) / 2
+  }
+
+  /// The number that `rank` others precede: counts how many lie in each of a few thousand equal parts
+  /// of the range, and goes on in the part that holds it.
+  private func number(ofRank rank: Int, _ values: some RandomAccessCollection<Double>) -> Double {
+    var (low, high, rank) = (least, greatest, rank)
+    // Each round narrows the range by `few`: five reach the distance between two neighbouring numbers.
+    for _ in 0..<8 where low < high {
+      let scale = Double(Self.few) / (high - low)
+      func part(_ value: Double) -> Int { Swift.min(Int((value - low) * scale), Self.few - 1) }
+      var counts = [Int](repeating: 0, count: Self.few)
+      for value in values where value >= low && value <= high { counts[part(value)] += 1 }
+      var wanted = 0
+      while wanted < Self.few - 1, rank >= counts[wanted] {
+        rank -= counts[wanted]
+        wanted += 1
+      }
+      if counts[wanted] <= Self.few {
+        let near = values.filter { $0 >= low && $0 <= high && part($0) == wanted }.sorted()
+        return near[Swift.min(rank, near.count - 1)]
+      }
+      var (first, last) = (Double.infinity, -Double.infinity)
+      for value in values where value >= low && value <= high && part(value) == wanted {
+        first = Swift.min(first, value)
+        last = Swift.max(last, value)
+      }
+      (low, high) = (first, last)
+    }
+    return low
   }
 }
 

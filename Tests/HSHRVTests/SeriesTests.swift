@@ -39,6 +39,63 @@ import Testing
         + "1 corrected, 1 artefact left in")
   }
 
+  @Test func `intervals come back as they were put in`() {
+    var random = SeededGenerator()
+    let plain = (0..<500).map { index in
+      NNInterval(
+        milliseconds: index % 3 == 0
+          ? Double.random(in: -5...200_000, using: &random)
+          : Double(Int.random(in: 0...65_535, using: &random)) * 1000 / 1024,
+        marks: .init(rawValue: UInt8.random(in: 0...7, using: &random)))
+    }
+    var intervals = NNIntervals(plain)
+    #expect(Array(intervals) == plain, "seed \(random.seed)")
+    for (index, interval) in plain.reversed().enumerated() { intervals[index] = interval }
+    #expect(Array(intervals) == plain.reversed(), "seed \(random.seed)")
+    #expect(intervals == NNIntervals(plain.reversed()), "seed \(random.seed)")
+  }
+
+  @Test func `the middle number is that of the sorted ones`() throws {
+    var random = SeededGenerator()
+    for count in [30, 31, 9000, 9001] {
+      // Near each other, far away, and many alike: each way in which the search narrows.
+      let places = 0..<count
+      let far = places.map { _ in Double.random(in: 300...2000, using: &random) }
+      let alike = places.map { _ in Double(Int.random(in: 800...803, using: &random)) }
+      let close = places.map {
+        $0 % 2 == 0 ? 0.2 : Double.random(in: 1000...1000.000_001, using: &random)
+      }
+      let outlier = places.map { $0 == 7 ? 99_000 : 800 + Double($0 % 3) / 1e9 }
+      for values in [far, alike, close, outlier] {
+        let sorted = values.sorted()
+        let time = try TimeDomain(NNSeries(milliseconds: values))
+        let median = (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+        #expect(time.medianRR == median, "seed \(random.seed), \(count)")
+        #expect(time.shortestRR == sorted.first)
+        #expect(time.longestRR == sorted.last)
+      }
+    }
+  }
+
+  @Test func `a long series has the numbers of one piece`() throws {
+    // Longer than the parts in which profile and spline are looked at: a piece that begins anew would
+    // show in its seams.
+    var random = SeededGenerator()
+    let values = (0..<9_000).map { index in
+      900 + 40 * sine(Double(index) / 17) + Double.random(in: -20...20, using: &random)
+    }
+    let spectrum = try FrequencyDomain(NNSeries(milliseconds: values))
+    let fluctuation = try FluctuationAnalysis(NNSeries(milliseconds: values))
+    let whole = Direct(values)
+    #expect(spectrum.sampleCount == whole.samples.count)
+    for (ours, theirs) in zip(spectrum.density, whole.density) {
+      #expect(abs(ours - theirs) <= 1e-7 * theirs + 1e-12, "seed \(random.seed)")
+    }
+    for (ours, theirs) in zip(fluctuation.fluctuations, whole.fluctuations) {
+      #expect(isClose(ours, theirs, within: 1e-9), "seed \(random.seed)")
+    }
+  }
+
   @Test func `exactly 50 ms is not more than 50 ms`() throws {
     let series = NNSeries(milliseconds: (0..<40).map { $0 % 2 == 0 ? 800 : 850 })
     let time = try TimeDomain(series)
@@ -99,6 +156,120 @@ import Testing
     }
     // A debug build on a busy machine; optimised, it is a tenth of a second.
     #expect(spent < .seconds(60))
+  }
+}
+
+/// The same numbers without parts and without a quick transform: all of the series at once.
+private struct Direct {
+  let samples: [Double]
+  let density: [Double]
+  let fluctuations: [Double]
+
+  init(_ values: [Double]) {
+    var times: [Double] = []
+    var sum = -values[0]
+    for value in values {
+      sum += value
+      times.append(sum / 1000)
+    }
+    samples = Self.spline(times, values)
+    density = Self.welch(samples)
+    let mean = values.reduce(0, +) / Double(values.count)
+    var profile: [Double] = []
+    var total = 0.0
+    for value in values {
+      total += value - mean
+      profile.append(total)
+    }
+    fluctuations = (4...16).map { Self.fluctuation(profile, $0) }
+  }
+
+  /// A natural interpolation through four points each would differ: the slopes are those of the whole
+  /// spline, by relaxation until they stand still.
+  private static func spline(_ x: [Double], _ y: [Double]) -> [Double] {
+    let last = x.count - 1
+    func width(_ index: Int) -> Double { x[index + 1] - x[index] }
+    func rise(_ index: Int) -> Double { (y[index + 1] - y[index]) / width(index) }
+    var slopes = (0...last).map { $0 < last ? rise($0) : rise(last - 1) }
+    for _ in 0..<80 {
+      // Not-a-knot: the third derivative does not jump at the second point, nor at the last but one.
+      slopes[0] = Self.edge(width(0), width(1), rise(0), rise(1), slopes[1])
+      slopes[last] = Self.edge(
+        width(last - 1), width(last - 2), rise(last - 1), rise(last - 2), slopes[last - 1])
+      for row in 1..<last {
+        let known = 3 * (width(row) * rise(row - 1) + width(row - 1) * rise(row))
+        let pull = width(row) * slopes[row - 1] + width(row - 1) * slopes[row + 1]
+        slopes[row] = (known - pull) / (2 * (width(row - 1) + width(row)))
+      }
+    }
+    var samples: [Double] = []
+    var piece = 0
+    while true {
+      let place = Double(samples.count) / 4
+      guard place < x[last] else { return samples }
+      while piece < last - 1, place >= x[piece + 1] { piece += 1 }
+      let width = width(piece)
+      let part = (place - x[piece]) / width
+      // Hermite's form.
+      let low = y[piece] * (1 + 2 * part) * (1 - part) * (1 - part)
+      let high = y[piece + 1] * part * part * (3 - 2 * part)
+      let bend =
+        part * (1 - part) * (slopes[piece] * (1 - part) - slopes[piece + 1] * part) * width
+      samples.append(low + high + bend)
+    }
+  }
+
+  private static func edge(
+    _ near: Double, _ far: Double, _ nearRise: Double, _ farRise: Double, _ slope: Double
+  ) -> Double {
+    let both = near + far
+    return ((near + 2 * both) * far * nearRise + near * near * farRise) / (both * far)
+      - both / far * slope
+  }
+
+  private static func welch(_ samples: [Double]) -> [Double] {
+    let length = 256
+    let window = (0..<length).map { 0.5 - 0.5 * sine(Double($0) / Double(length) + 0.25) }
+    let waves = (0..<length).map {
+      (sine(Double($0) / Double(length) + 0.25), sine(Double($0) / Double(length)))
+    }
+    var sums = [Double](repeating: 0, count: length / 2 + 1)
+    var count = 0
+    for start in stride(from: 0, through: samples.count - length, by: length / 2) {
+      let part = samples[start..<start + length]
+      let mean = part.reduce(0, +) / Double(length)
+      let values = zip(part, window).map { ($0 - mean) * $1 }
+      for line in sums.indices {
+        var (real, imaginary) = (0.0, 0.0)
+        for (place, value) in values.enumerated() {
+          real += value * waves[line * place % length].0
+          imaginary += value * waves[line * place % length].1
+        }
+        sums[line] += real * real + imaginary * imaginary
+      }
+      count += 1
+    }
+    let energy = window.reduce(0) { $0 + $1 * $1 }
+    return sums.indices.map {
+      sums[$0] / (4 * energy * Double(count)) * ($0 == 0 || $0 == length / 2 ? 1 : 2)
+    }
+  }
+
+  private static func fluctuation(_ profile: [Double], _ size: Int) -> Double {
+    let segments = profile.count / size
+    var squares = 0.0
+    for segment in 0..<segments {
+      let values = Array(profile[segment * size..<(segment + 1) * size])
+      let middle = Double(size - 1) / 2
+      let level = values.reduce(0, +) / Double(size)
+      let moment = values.enumerated().reduce(0) { $0 + $1.element * (Double($1.offset) - middle) }
+      let slope = moment / (Double(size) * (Double(size) * Double(size) - 1) / 12)
+      for (place, value) in values.enumerated() {
+        let residual = value - level - slope * (Double(place) - middle)
+        squares += residual * residual
+      }
+    }
+    return (squares / Double(segments * size)).squareRoot()
   }
 }
 

@@ -115,20 +115,80 @@ struct ArtefactTests {
     }
   }
 
-  @Test(arguments: [1, 11, 91])
-  func `A sliding window holds what sorting would give`(_ width: Int) {
-    var random = SeededGenerator(seed: 5)
-    // Few different numbers, so that many are equal.
-    let values = (0..<400).map { _ in Double(Int.random(in: 0..<40, using: &random)) }
-    slide(over: values, width: width) { index, window in
-      let own = values[max(index - width / 2, 0)...min(index + width / 2, values.count - 1)]
-        .sorted()
-      let middle = Double(own.count - 1) / 2
-      let expected = (own[Int(middle.rounded(.down))] + own[Int(middle.rounded(.up))]) / 2
-      #expect(window.count == own.count)
-      #expect(window.median == expected)
-      #expect(window.quantile(0) == own.first)
-      #expect(window.quantile(1) == own.last)
+  /// Numbers as windows get them: few different ones, halves, some that counting does not tell apart, and,
+  /// where asked for, some that are no halves.
+  private static func numbers(_ seed: UInt64, hasFractions: Bool) -> [Double] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<400).map { _ in
+      switch Int.random(in: 0..<40, using: &random) {
+      case 0: Double(Int.random(in: 2040...70_000, using: &random))
+      case 1...20: Double(Int.random(in: 0..<80, using: &random)) / 2
+      case 21 where hasFractions: Double.random(in: 0...50, using: &random)
+      default: Double(Int.random(in: 0..<40, using: &random))
+      }
+    }
+  }
+
+  @Test(arguments: [1, 3, 11, 91], [0..<400, 0..<1, 150..<260, 390..<400])
+  func `A sliding window holds what sorting would give`(_ width: Int, _ range: Range<Int>) {
+    for (seed, hasFractions) in [(5, false), (6, true), (7, false)] as [(UInt64, Bool)] {
+      let values = Self.numbers(seed, hasFractions: hasFractions)
+      var seen: [Int] = []
+      forEachQuantiles((0.25, 0.75), over: values, width: width, in: range) { index, low, high in
+        seen.append(index)
+        let own = values[max(index - width / 2, 0)...min(index + width / 2, values.count - 1)]
+          .sorted()
+        func quantile(_ fraction: Double) -> Double {
+          let position = fraction * Double(own.count - 1)
+          let (below, above) = (Int(position), min(Int(position) + 1, own.count - 1))
+          return own[below] + (own[above] - own[below]) * (position - Double(below))
+        }
+        #expect(low == quantile(0.25))
+        #expect(high == quantile(0.75))
+      }
+      #expect(seen == Array(range))
+    }
+  }
+
+  /// Ticks of a heart that breathes, with faults; the closer, the more.
+  private static func faulty(_ count: Int, every spacing: Int, seed: UInt64) -> [Double] {
+    var random = SeededGenerator(seed: seed)
+    var ticks = breathing(count, seed: seed).map { ($0 * 1.024).rounded() }
+    var place = Int.random(in: 0..<spacing, using: &random)
+    while place + 1 < ticks.count {
+      switch Int.random(in: 0...3, using: &random) {
+      case 0: ticks.replaceSubrange(place...place + 1, with: [ticks[place] + ticks[place + 1]])
+      case 1:
+        let part = (ticks[place] * 0.4).rounded()
+        ticks.replaceSubrange(place...place, with: [part, ticks[place] - part])
+      case 2:
+        ticks[place] -= 350
+        ticks[place + 1] += 350
+      default: ticks[place] *= Double(Int.random(in: 3...6, using: &random))
+      }
+      place += Int.random(in: 1...2 * spacing, using: &random)
+    }
+    return ticks
+  }
+
+  @Test(arguments: [700, 60, 8], 1...4 as ClosedRange<UInt64>)
+  func `After a correction the whole series is judged as if for the first time`(
+    _ spacing: Int, _ seed: UInt64
+  ) {
+    var corrector = BeatCorrector(
+      intervals: Self.faulty(3000, every: spacing, seed: seed))
+    var method: LipponenTarvainen?
+    for _ in 0..<4 {
+      let intervals = corrector.intervals
+      let anew = LipponenTarvainen(intervals: intervals, floor: 10.24)
+      let current = LipponenTarvainen(
+        intervals: intervals, floor: 10.24, after: method, origins: corrector.origins)
+      #expect(current.medians == anew.medians)
+      let classes = anew.classes()
+      #expect(current.classes() == classes)
+      method = current
+      guard classes.contains(where: \.isArtefact) else { break }
+      corrector.correct(classes) { _ in 2 }
     }
   }
 }

@@ -40,9 +40,10 @@ package struct RunBeats: Sendable {
       Double(series.intervals[place].rawValue) * 1000 / 1024
     }
     func endPiece() {
-      ArtefactAnalysis.forEachBlock(of: places.count, floor: floor) {
-        milliseconds(places[$0])
-      } _: { block in
+      ArtefactAnalysis.forEachBlock(
+        of: places.count, floor: floor, unit: 1000 / 1024,
+        ticks: { Int(series.intervals[places[$0]].rawValue) }
+      ) { block in
         for interval in block.corrected {
           corrected.append(
             CorrectedInterval(

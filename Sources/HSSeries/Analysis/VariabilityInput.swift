@@ -7,12 +7,12 @@ import HSVerification
 /// Both forms are in pieces where beats are missing. The corrected one also breaks at intervals over
 /// several beats and leaves these out: how often the heart beat in them is a guess.
 struct VariabilityInput {
-  private var raw: [NNInterval] = []
-  private var corrected: [NNInterval] = []
+  private var raw = NNIntervals()
+  private var corrected = NNIntervals()
   private var spans = 0
   private var grid: Double?
-  /// Intervals of the piece under way, in milliseconds.
-  private var piece: [Double] = []
+  /// Where the piece under way begins in `raw`.
+  private var pieceStart = 0
 
   /// Adds measurements of a series that follow each other.
   ///
@@ -28,6 +28,12 @@ struct VariabilityInput {
     if let ticks = verification.grid {
       grid = Swift.max(grid ?? 0, ticks * 1000 / 1024)
     }
+    if raw.isEmpty {
+      let count = series.intervals(ofSamples: samples).count
+      raw.reserveCapacity(count)
+      // Missing beats are put in.
+      corrected.reserveCapacity(count + count / 64)
+    }
     // The least that a threshold for artefacts may be, as the verification has it.
     let floor = Swift.max(10, 2 * (verification.grid ?? 0) * 1000 / 1024)
     var isBroken = true
@@ -41,13 +47,13 @@ struct VariabilityInput {
         var marks: NNInterval.Marks = verification.beats[place].isArtefact ? .artefact : []
         if isBroken, !raw.isEmpty { marks.insert(.afterBreak) }
         isBroken = false
-        raw.append(NNInterval(milliseconds: milliseconds, marks: marks))
-        if verification.beats.missing(place) > 1 || milliseconds > 2000 {
+        let isSpan = verification.beats.missing(place) > 1 || milliseconds > 2000
+        if isSpan {
           spans += 1
           endPiece(floor)
-        } else {
-          piece.append(milliseconds)
         }
+        raw.append(NNInterval(milliseconds: milliseconds, marks: marks))
+        if isSpan { pieceStart = raw.count }
       }
     }
     endPiece(floor)
@@ -55,11 +61,13 @@ struct VariabilityInput {
 
   /// Corrects the piece under way, and begins another.
   private mutating func endPiece(_ floor: Double) {
-    guard !piece.isEmpty else { return }
+    guard pieceStart < raw.count else { return }
+    let (start, count) = (pieceStart, raw.count - pieceStart)
+    pieceStart = raw.count
     var isFirst = true
-    ArtefactAnalysis.forEachBlock(of: piece.count, floor: floor) {
-      piece[$0]
-    } _: { block in
+    ArtefactAnalysis.forEachBlock(
+      of: count, floor: floor, unit: 1000 / 1024, ticks: { raw.ticks(start + $0) ?? 0 }
+    ) { block in
       for interval in block.corrected {
         var marks: NNInterval.Marks = interval.isCorrected ? .corrected : []
         if isFirst, !corrected.isEmpty { marks.insert(.afterBreak) }
@@ -67,7 +75,6 @@ struct VariabilityInput {
         corrected.append(NNInterval(milliseconds: interval.value, marks: marks))
       }
     }
-    piece.removeAll(keepingCapacity: true)
   }
 
   /// Whether there is an interval.

@@ -117,8 +117,8 @@ package final class SeriesCollector: EventSink {
       leftOut += 1
       return
     }
-    if origin.connection > 0, let direction = origin.direction,
-      let counted = timeline.connections[origin.connection - 1].packetCount(direction)
+    if let direction = origin.direction,
+      let counted = timeline.packetCount(direction, ofConnection: origin.connection)
     {
       series[place].measurements.noteCount(stretch: counted.stretch, missing: counted.missing)
     }

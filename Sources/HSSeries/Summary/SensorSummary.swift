@@ -123,7 +123,7 @@ package struct SensorSummary: Sendable {
   }
 
   /// Whether the variability of a run means anything.
-  private static func isUsable(_ run: Run) -> Bool {
+  package static func isUsable(_ run: Run) -> Bool {
     !run.isWithoutContact && run.verdict != .rejected
   }
 

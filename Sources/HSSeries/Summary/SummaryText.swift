@@ -22,22 +22,22 @@ package struct SummaryText {
   ///   - capture: Their capture.
   ///   - selection: What was selected, as typed; empty for all.
   ///   - detailsAll: Whether short runs are told in detail too, and figures and recipes.
-  ///   - draws: Whether the heart rate is drawn.
+  ///   - drawing: What the heart rate is drawn with; `nil` if it is not drawn.
   ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
   ///   - buffer: Where the text goes.
   package static func write(
     _ summaries: [SensorSummary], of capture: VerifiedCapture, selection: String = "",
-    detailsAll: Bool = false, draws: Bool = false, columns: Int? = nil,
+    detailsAll: Bool = false, drawing: HeartRatePlot.Letters? = nil, columns: Int? = nil,
     to buffer: inout OutputBuffer
   ) {
     var page = Page(columns: columns)
-    write(summaries, of: capture, selection, detailsAll, draws, to: &page)
+    write(summaries, of: capture, selection, detailsAll, drawing, to: &page)
     buffer.append(page.text.span)
   }
 
   private static func write(
     _ summaries: [SensorSummary], of capture: VerifiedCapture, _ selection: String,
-    _ detailsAll: Bool, _ draws: Bool, to page: inout Page
+    _ detailsAll: Bool, _ drawing: HeartRatePlot.Letters?, to page: inout Page
   ) {
     page.text.append(nameText: SystemName.bytes(capture.name).span)
     page.endLine()
@@ -51,10 +51,11 @@ package struct SummaryText {
       page.endLine()
       head(summary, to: &page)
       attention(summary, capture, to: &page)
-      if draws {
+      if let drawing {
         page.endLine()
         HeartRatePlot.write(
-          ofSensor: summary.index, in: capture, columns: page.width, to: &page.text)
+          ofSensor: summary.index, in: capture, columns: page.width, letters: drawing,
+          to: &page.text)
       }
       SummaryRuns.table(summary, to: &page)
       let detailed = detailsAll ? Set(summary.runs.map(\.number)) : mostTelling(summary.runs)

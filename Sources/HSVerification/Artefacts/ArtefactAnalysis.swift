@@ -43,10 +43,15 @@ public struct ArtefactAnalysis: Sendable {
     var classes = [BeatClass](repeating: .normal, count: clean.count)
     var missing = [UInt16](repeating: 0, count: clean.count)
     var corrector = BeatCorrector(intervals: clean)
+    var method: LipponenTarvainen?
     var passes = 0
     var artefacts = Int.max
     while clean.count >= 3, passes < (repeats ? Self.maximumPasses : 1) {
-      let judged = Self.judge(corrector.intervals, floor: floor)
+      let intervals = corrector.intervals
+      let current = LipponenTarvainen(
+        intervals: intervals, floor: floor, after: method, origins: corrector.origins)
+      method = current
+      let judged = Self.judge(intervals, current)
       let found = judged.classes.count(where: \.isArtefact)
       guard found > 0, found < artefacts else { break }
       artefacts = found
@@ -70,9 +75,8 @@ public struct ArtefactAnalysis: Sendable {
 
   /// Classes, and the number of missing beats where it is not one.
   private static func judge(
-    _ intervals: [Double], floor: Double
+    _ intervals: [Double], _ method: LipponenTarvainen
   ) -> (classes: [BeatClass], missing: [Int: Int]) {
-    let method = LipponenTarvainen(intervals: intervals, floor: floor)
     var classes = method.classes()
     var missing: [Int: Int] = [:]
     for index in classes.indices where classes[index] == .long || classes[index] == .missed {
@@ -108,14 +112,17 @@ extension ArtefactAnalysis {
     private let analysis: ArtefactAnalysis
     private let start: Int
 
-    fileprivate init(_ range: Range<Int>, _ analysis: ArtefactAnalysis, startingAt start: Int) {
+    fileprivate init(
+      _ range: Range<Int>, _ analysis: ArtefactAnalysis, startingAt start: Int, unit: Double
+    ) {
       self.range = range
       self.analysis = analysis
       self.start = start
       corrected = analysis.corrected.compactMap { interval in
-        var moved = interval
-        moved.source += start
-        return range.contains(moved.source) ? moved : nil
+        let source = interval.source + start
+        guard range.contains(source) else { return nil }
+        return CorrectedInterval(
+          value: interval.value * unit, source: source, isCorrected: interval.isCorrected)
       }
     }
 
@@ -137,19 +144,21 @@ extension ArtefactAnalysis {
   ///
   /// - Parameters:
   ///   - count: Number of intervals.
-  ///   - floor: The least that the two thresholds may be, in the unit of the intervals.
-  ///   - interval: An interval by its index.
+  ///   - floor: The least that the two thresholds may be, in the unit of the results.
+  ///   - unit: A tick in the unit of the results.
+  ///   - ticks: An interval by its index, in ticks.
   ///   - body: Gets each block, the first first.
   public static func forEachBlock(
-    of count: Int, floor: Double, _ interval: (Int) -> Double, _ body: (Block) -> Void
+    of count: Int, floor: Double, unit: Double, ticks: (Int) -> Int, _ body: (Block) -> Void
   ) {
     var begin = 0
     repeat {
       let end = begin + blockSize + blockMargin >= count ? count : begin + blockSize
       let low = Swift.max(begin - blockMargin, 0)
       let high = Swift.min(end + blockMargin, count)
-      let analysis = ArtefactAnalysis(intervals: (low..<high).map(interval), floor: floor)
-      body(Block(begin..<end, analysis, startingAt: low))
+      let analysis = ArtefactAnalysis(
+        intervals: (low..<high).map { Double(ticks($0)) }, floor: floor / unit)
+      body(Block(begin..<end, analysis, startingAt: low, unit: unit))
       begin = end
     } while begin < count
   }

@@ -15,6 +15,8 @@ struct BeatCorrector {
   }
 
   private(set) var beats: [Beat]
+  /// For each interval, its index before the last correction; -1 where that changed it.
+  private(set) var origins: [Int] = []
 
   init(intervals: [Double]) {
     beats = []
@@ -47,6 +49,7 @@ struct BeatCorrector {
     // The classes of the beats kept; a beat put in is normal.
     var keptClasses: [BeatClass] = []
     keptClasses.reserveCapacity(beats.count)
+    origins.removeAll(keepingCapacity: true)
     var followsRemoval = false
     for (index, beat) in beats.enumerated() {
       let found = classes[index]
@@ -54,13 +57,16 @@ struct BeatCorrector {
         followsRemoval = true
         continue
       }
+      var isChanged = index == 0 || followsRemoval
       if found == .missed, index > 1 {
+        isChanged = true
         let before = kept.last?.time ?? beat.time
         let count = Swift.max(missing(index), 1)
         for number in 1...count {
           let time = before + (beat.time - before) * Double(number) / Double(count + 1)
           kept.append(Beat(time: time, source: beat.source, isEdited: true))
           keptClasses.append(.normal)
+          origins.append(-1)
         }
       }
       var next = beat
@@ -68,6 +74,7 @@ struct BeatCorrector {
       followsRemoval = false
       kept.append(next)
       keptClasses.append(found)
+      origins.append(isChanged ? -1 : index)
     }
     beats = kept
     move(keptClasses) { $0 == .ectopic }
@@ -83,6 +90,8 @@ struct BeatCorrector {
       if isMoved(classes[index]), index > 1, index < beats.count - 1, !isFirst {
         beats[index].time = before + (beats[index + 1].time - before) / 2
         beats[index].isEdited = true
+        origins[index] = -1
+        origins[index + 1] = -1
       }
       before = time
       isFirst = false

@@ -5,7 +5,7 @@
 /// difference to the interval before, and the difference to the median of the eleven around it.
 /// A threshold is 5.2 quartile deviations of the 91 values around.
 ///
-/// Pure, O(n · 91), and indifferent to the unit.
+/// Pure and indifferent to the unit, but quicker where the intervals are whole numbers: a sensor's ticks.
 struct LipponenTarvainen {
   /// Number of intervals that make a local median.
   static let medianWidth = 11
@@ -20,6 +20,7 @@ struct LipponenTarvainen {
   private let intervals: [Double]
   /// The median of the eleven intervals around each.
   let medians: [Double]
+  private let stepThresholds: [Double]
   private let medianThresholds: [Double]
   /// Differences over their threshold.
   private let steps: [Double]
@@ -32,9 +33,24 @@ struct LipponenTarvainen {
   ///   - intervals: One interval for each beat; the first stands for what is unknown before it.
   ///   - floor: The least that a threshold may be, so that a coarse sensor's grid does not turn
   ///     rounding into artefacts.
-  init(intervals: [Double], floor: Double) {
+  ///   - earlier: What was prepared for the series as it was before a few beats were corrected. Its
+  ///     medians and thresholds are taken where no interval of their windows has changed.
+  ///   - origins: For each interval, its index in the earlier series; -1 for one that is not in it.
+  init(
+    intervals: [Double], floor: Double, after earlier: LipponenTarvainen? = nil,
+    origins: [Int] = []
+  ) {
     self.intervals = intervals
     let count = intervals.count
+    let stale =
+      earlier.map { Self.stale(origins, of: $0.intervals.count) } ?? (count > 0 ? [0..<count] : [])
+    func kept(_ path: KeyPath<LipponenTarvainen, [Double]>) -> [Double] {
+      guard let values = earlier?[keyPath: path] else {
+        return [Double](repeating: 0, count: count)
+      }
+      return origins.map { values.indices.contains($0) ? values[$0] : 0 }
+    }
+
     var differences = [Double](repeating: 0, count: count)
     for index in 1..<Swift.max(count, 1) {
       differences[index] = intervals[index] - intervals[index - 1]
@@ -42,26 +58,63 @@ struct LipponenTarvainen {
     if count > 1 {
       differences[0] = (intervals[count - 1] - intervals[0]) / Double(count - 1)
     }
-    let stepThresholds = Self.thresholds(differences, floor: floor)
-    steps = zip(differences, stepThresholds).map(Self.ratio)
+    var stepThresholds = kept(\.stepThresholds)
+    Self.fill(&stepThresholds, stale, differences, floor)
 
-    var medians = [Double](repeating: 0, count: count)
-    slide(over: intervals, width: Self.medianWidth) { medians[$0] = $1.median }
-    self.medians = medians
+    var medians = kept(\.medians)
+    for range in stale {
+      forEachQuantiles((0.5, 0.5), over: intervals, width: Self.medianWidth, in: range) {
+        index, median, _ in medians[index] = median
+      }
+    }
     let deviations = zip(intervals, medians).map { interval, median in
       interval < median ? 2 * (interval - median) : interval - median
     }
-    medianThresholds = Self.thresholds(deviations, floor: floor)
+    var medianThresholds = kept(\.medianThresholds)
+    Self.fill(&medianThresholds, stale, deviations, floor)
+
+    steps = zip(differences, stepThresholds).map(Self.ratio)
     self.deviations = zip(deviations, medianThresholds).map(Self.ratio)
+    self.medians = medians
+    self.stepThresholds = stepThresholds
+    self.medianThresholds = medianThresholds
+  }
+  private static func fill(
+    _ thresholds: inout [Double], _ stale: [Range<Int>], _ values: [Double], _ floor: Double
+  ) {
+    let magnitudes = values.map(abs)
+    for range in stale {
+      forEachQuantiles((0.25, 0.75), over: magnitudes, width: thresholdWidth, in: range) {
+        index, low, high in
+        thresholds[index] = Swift.max(quartileDeviations * ((high - low) / 2), floor)
+      }
+    }
   }
 
-  private static func thresholds(_ values: [Double], floor: Double) -> [Double] {
-    var thresholds = [Double](repeating: 0, count: values.count)
-    slide(over: values.map(abs), width: thresholdWidth) { index, window in
-      let deviation = (window.quantile(0.75) - window.quantile(0.25)) / 2
-      thresholds[index] = Swift.max(quartileDeviations * deviation, floor)
+  /// How far the windows behind a threshold reach: one of 91 deviations, each from a median of eleven.
+  private static let reach = thresholdWidth / 2 + medianWidth / 2 + 1
+
+  /// Where medians and thresholds differ from those of the earlier series.
+  private static func stale(_ origins: [Int], of earlier: Int) -> [Range<Int>] {
+    var stale: [Range<Int>] = []
+    func add(_ index: Int) {
+      let low = Swift.max(index - reach, 0)
+      let high = Swift.min(index + reach + 1, origins.count)
+      // A window costs its width to begin: what is near the last range is added to it.
+      if let last = stale.last, low <= last.upperBound + thresholdWidth {
+        stale[stale.count - 1] = last.lowerBound..<Swift.max(high, last.upperBound)
+      } else if low < high {
+        stale.append(low..<high)
+      }
     }
-    return thresholds
+    // What lies before the series' first interval and behind its last changes with any.
+    add(0)
+    for index in 1..<Swift.max(origins.count, 1)
+    where origins[index] < 0 || origins[index] != origins[index - 1] + 1 {
+      add(index)
+    }
+    if let last = origins.last, last != earlier - 1 { add(origins.count - 1) }
+    return stale
   }
 
   private static func ratio(_ value: Double, _ threshold: Double) -> Double {

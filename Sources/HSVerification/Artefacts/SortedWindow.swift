@@ -2,10 +2,10 @@
 ///
 /// A window of `w` numbers costs O(w) moves a step, of neighbouring memory; for the windows here (11
 /// to 111) that is less than any tree.
-struct SortedWindow {
+struct SortedWindow: SlidingWindow {
   private var values: [Double] = []
 
-  init(capacity: Int) { values.reserveCapacity(capacity) }
+  init() {}
 
   var count: Int { values.count }
 
@@ -51,38 +51,12 @@ struct SortedWindow {
 
   mutating func removeAll() { values.removeAll(keepingCapacity: true) }
 
-  /// The quantile, interpolated linearly between the two nearest numbers; 0 of an empty window.
-  func quantile(_ fraction: Double) -> Double {
-    guard let last = values.last else { return 0 }
+  func quantile(_ fraction: Double) -> Double? {
+    guard let last = values.last else { return nil }
     let position = fraction * Double(values.count - 1)
     let index = Int(position)
     guard index + 1 < values.count else { return last }
     let low = values[index]
     return low + (values[index + 1] - low) * (position - Double(index))
-  }
-
-  var median: Double { quantile(0.5) }
-}
-
-/// Calls `body` for each index with the sorted numbers of the centred window around it.
-///
-/// At the ends the window is cut to what there is.
-///
-/// - Parameters:
-///   - values: The numbers; finite.
-///   - width: Number of values in a whole window, odd.
-///   - body: Gets the index and the window.
-func slide(over values: [Double], width: Int, _ body: (Int, SortedWindow) -> Void) {
-  let half = width / 2
-  var window = SortedWindow(capacity: width + 1)
-  for value in values.prefix(half) { window.insert(value) }
-  for index in values.indices {
-    switch (index + half < values.count, index - half > 0) {
-    case (true, true): window.replace(values[index - half - 1], with: values[index + half])
-    case (true, false): window.insert(values[index + half])
-    case (false, true): window.remove(values[index - half - 1])
-    case (false, false): break
-    }
-    body(index, window)
   }
 }

@@ -28,9 +28,10 @@ extension SeriesVerifier {
     var owner = 0
     var owned = 0
     let series = series
-    ArtefactAnalysis.forEachBlock(of: segment.intervals.count, floor: artefactFloor) {
-      Double(series.interval(segment.intervals[$0])) / 1024
-    } _: { block in
+    ArtefactAnalysis.forEachBlock(
+      of: segment.intervals.count, floor: artefactFloor, unit: 1 / 1024,
+      ticks: { series.interval(segment.intervals[$0]) }
+    ) { block in
       for number in block.range {
         beats.set(
           segment.intervals[number], block[number], missing: block.missing(number))

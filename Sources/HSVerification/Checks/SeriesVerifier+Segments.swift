@@ -36,10 +36,13 @@ extension SeriesVerifier {
   private func delivery(of samples: Range<Int>) -> Delivery {
     if let beats = beatArrivals(samples) {
       let found = DeliveryClock(beats.arrivals, period: beats.interval)
-      if found.isSteady { return Delivery(period: nil, clock: found, isBeatPaced: true) }
+      if found.isSteady {
+        return Delivery(samples: samples, period: nil, clock: found, isBeatPaced: true)
+      }
     }
     let found = DeliveryClock(arrivals(samples))
-    return Delivery(period: found.isSteady ? found.period : nil, clock: found)
+    return Delivery(
+      samples: samples, period: found.isSteady ? found.period : nil, clock: found)
   }
 
   /// Arrivals less the beats up to each, for a sensor that sends a notification for each beat: nearly
@@ -106,6 +109,8 @@ extension SeriesVerifier {
       found = DeliveryClock(DeliveryClock.Arrivals(count: 0) { _ in 0 })
     } else if let beats {
       found = DeliveryClock(beats.arrivals, period: beats.interval)
+    } else if let clock = delivery.clock, delivery.period != nil, delivery.samples == span {
+      found = clock
     } else {
       found = DeliveryClock(own, period: delivery.period)
     }

@@ -36,6 +36,8 @@ struct SeriesVerifier {
 
   /// How notifications come.
   struct Delivery {
+    /// The samples by which it was told.
+    var samples = 0..<0
     /// The sensor's timer in seconds; `nil` if notifications follow none.
     var period: Double?
     /// What the arrivals say of it.

@@ -197,6 +197,12 @@ public struct HeartRateSeries: Sendable {
     (index == 0 ? 0 : Int(records[index - 1].intervalsEnd))..<Int(records[index].intervalsEnd)
   }
 
+  /// Where the RR intervals of measurements that follow each other stand among all.
+  public func intervals(ofSamples samples: Range<Int>) -> Range<Int> {
+    guard let first = samples.first, let last = samples.last else { return 0..<0 }
+    return intervals(ofSample: first).lowerBound..<intervals(ofSample: last).upperBound
+  }
+
   /// A measurement's rate; `nil` where there is none, or 0.
   @inline(__always)
   func rate(ofSample index: Int) -> Double? {

@@ -1,0 +1,73 @@
+/// Intervals in little memory: three bytes for one that is a whole number of ticks, as all are that a
+/// strap sent and most that correction leaves.
+public struct NNIntervals: RandomAccessCollection, MutableCollection, Sendable, Hashable {
+  /// Ticks of 1/1024 s, or `elsewhere`.
+  private var ticks: [UInt16] = []
+  private var marks: [UInt8] = []
+  /// The milliseconds of those that are no whole number of ticks, by their indices.
+  private var exact: [Int: Double] = [:]
+
+  private static let elsewhere = UInt16.max
+
+  /// No intervals.
+  public init() {}
+
+  /// The intervals of a sequence.
+  public init(_ intervals: some Sequence<NNInterval>) {
+    for interval in intervals { append(interval) }
+  }
+
+  /// The first index.
+  public var startIndex: Int { 0 }
+  /// The index behind the last.
+  public var endIndex: Int { ticks.count }
+
+  /// The interval at an index.
+  public subscript(index: Int) -> NNInterval {
+    get {
+      NNInterval(milliseconds: milliseconds(index), marks: .init(rawValue: marks[index]))
+    }
+    set {
+      marks[index] = newValue.marks.rawValue
+      ticks[index] = Self.ticks(newValue.milliseconds)
+      exact[index] = ticks[index] == Self.elsewhere ? newValue.milliseconds : nil
+    }
+  }
+
+  /// The milliseconds of an interval.
+  @inline(__always)
+  func milliseconds(_ index: Int) -> Double {
+    let ticks = ticks[index]
+    return ticks == Self.elsewhere ? exact[index] ?? 0 : Double(ticks) * 1000 / 1024
+  }
+
+  /// The ticks of an interval; `nil` where it is no whole number of them.
+  public func ticks(_ index: Int) -> Int? {
+    let ticks = ticks[index]
+    return ticks == Self.elsewhere ? nil : Int(ticks)
+  }
+
+  /// The milliseconds of all.
+  var milliseconds: some RandomAccessCollection<Double> { indices.lazy.map { milliseconds($0) } }
+
+  /// Adds an interval at the end.
+  public mutating func append(_ interval: NNInterval) {
+    let ticks = Self.ticks(interval.milliseconds)
+    if ticks == Self.elsewhere { exact[count] = interval.milliseconds }
+    self.ticks.append(ticks)
+    marks.append(interval.marks.rawValue)
+  }
+
+  /// Makes room for as many intervals.
+  public mutating func reserveCapacity(_ count: Int) {
+    ticks.reserveCapacity(count)
+    marks.reserveCapacity(count)
+  }
+
+  private static func ticks(_ milliseconds: Double) -> UInt16 {
+    let ticks = milliseconds * 1024 / 1000
+    guard ticks >= 0, ticks < Double(elsewhere), Double(UInt16(ticks)) * 1000 / 1024 == milliseconds
+    else { return elsewhere }
+    return UInt16(ticks)
+  }
+}
