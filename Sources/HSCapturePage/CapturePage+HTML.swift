@@ -85,6 +85,14 @@ extension CapturePage {
       if parts.count > 1 { page.append(html: "\(Self.base(part.capture.name)): ") }
       page.append(html: part.overview)
       page.append("</p>\n")
+      if !part.recorder.isEmpty {
+        page.append("<p class=\"what\">Recorder: ")
+        for (index, fact) in part.recorder.enumerated() {
+          if index > 0 { page.append("; ") }
+          page.append(html: fact)
+        }
+        page.append("</p>\n")
+      }
       guard let absence = part.capture.absence else { continue }
       page.append("<p class=\"answer none\"><strong>No heart rate.</strong> ")
       page.append(html: "\(absence.description).")
@@ -95,22 +103,7 @@ extension CapturePage {
         "<p class=\"note\">The captures lie apart in time: each is shown from its own beginning.</p>\n"
       )
     }
-    for (index, sensor) in sensors.enumerated() {
-      page.append("<p class=\"answer ")
-      page.append(sensor.summary.verdict.name)
-      page.append("\"><strong>")
-      page.append(html: label(sensor))
-      page.append(": ")
-      page.append(sensor.summary.verdict.words)
-      page.append(".</strong> ")
-      page.append(html: advice(sensor))
-      if sensors.count > 1 {
-        page.append(" <a href=\"#sensor-")
-        page.append(index)
-        page.append("\">more</a>")
-      }
-      page.append("</p>\n")
-    }
+    for (index, sensor) in sensors.enumerated() { answer(sensor, index, &page) }
     page.append(
       isRedacted
         ? "<p class=\"note\">Names, addresses and keys were replaced: this page may be shared.</p>\n"
@@ -126,6 +119,83 @@ extension CapturePage {
       <main>
 
       """ as StaticText)
+  }
+
+  /// Whether a sensor's series can be trusted, which part to use, and a picture of it.
+  private func answer(_ sensor: PageSensor, _ index: Int, _ page: inout OutputBuffer) {
+    let advice = advice(sensor)
+    page.append("<div class=\"answer ")
+    page.append(sensor.summary.verdict.name)
+    page.append("\"><p><strong>")
+    page.append(html: label(sensor))
+    page.append(": <span class=\"badge\">")
+    page.append(sensor.summary.verdict.words)
+    page.append(".</span></strong> ")
+    let isList = advice.reasons.count > 1
+    page.append(html: isList ? advice.lead + ":" : advice.text)
+    if sensors.count > 1 {
+      page.append(" <a href=\"#sensor-")
+      page.append(index)
+      page.append("\">more</a>")
+    }
+    page.append("</p>\n")
+    if isList {
+      page.append("<ul>\n")
+      for reason in advice.reasons {
+        page.append("<li>")
+        page.append(html: reason)
+        page.append("</li>\n")
+      }
+      page.append("</ul>\n")
+      if !advice.rest.isEmpty {
+        page.append("<p>")
+        page.append(html: advice.rest)
+        page.append("</p>\n")
+      }
+    }
+    ribbon(sensor, advice.run, &page)
+    page.append("</div>\n")
+  }
+
+  /// The verdict of each run over time, with a frame around the run to use.
+  private func ribbon(_ sensor: PageSensor, _ best: Int?, _ page: inout OutputBuffer) {
+    func span(_ run: RunSummary) -> (begin: Int, end: Int) {
+      (
+        PageSensor.milliseconds(run.times.first, since: origins[sensor.part]),
+        PageSensor.milliseconds(run.times.last, since: origins[sensor.part])
+      )
+    }
+    guard !sensor.summary.runs.isEmpty else { return }
+    var picture = Picture(whole, 0...1)
+    for run in sensor.summary.runs.prefix(1000) {
+      let (begin, end) = span(run)
+      picture.bar(
+        run.run.verdict.name, from: Double(begin), to: Double(end),
+        title: "run \(run.number), \(Self.clock(begin)) to \(Self.clock(end)): "
+          + run.run.verdict.words.string)
+    }
+    if let best {
+      let (begin, end) = span(sensor.summary.runs[best])
+      picture.bar("use", from: Double(begin), to: Double(end))
+    }
+    picture.marks(times)
+    let found = Set(sensor.summary.runs.map(\.run.verdict))
+    page.append("<figure><figcaption>Verdicts over time:")
+    for verdict in Verdict.allCases where found.contains(verdict) {
+      page.append(" <span class=\"key ")
+      page.append(verdict.name)
+      page.append("\">")
+      page.append(verdict.words)
+      page.append("</span>")
+    }
+    page.append(
+      best == nil ? "</figcaption>\n" : "; framed: the part to use</figcaption>\n" as StaticText)
+    picture.write(
+      nil,
+      title:
+        "Verdicts of \(counted(sensor.summary.runs.count, "run", "runs")) over time; the table of "
+        + "runs has them in words", size: "ribbon", to: &page)
+    page.append("</figure>\n")
   }
 
   // MARK: - A sensor
@@ -202,6 +272,30 @@ extension CapturePage {
     page.append("</figcaption>\n")
   }
 
+  /// A key of what is in a picture; what is not there has none.
+  private func figure(
+    _ title: StaticText, keys: [(name: StaticText, words: StaticText, isThere: Bool)],
+    _ page: inout OutputBuffer
+  ) {
+    page.append("<figure><figcaption><b>")
+    page.append(title)
+    page.append("</b>")
+    Self.append(keys, &page)
+    page.append("</figcaption>\n")
+  }
+
+  private static func append(
+    _ keys: [(name: StaticText, words: StaticText, isThere: Bool)], _ page: inout OutputBuffer
+  ) {
+    for key in keys where key.isThere {
+      page.append(" <span class=\"key ")
+      page.append(key.name)
+      page.append("\">")
+      page.append(key.words)
+      page.append("</span>")
+    }
+  }
+
   private func bands(_ sensor: PageSensor, _ picture: inout Picture) {
     for band in sensor.bands {
       let name: StaticText =
@@ -239,10 +333,15 @@ extension CapturePage {
       "bpm", count: sensor.times.count,
       { sensor.rates[$0] > 0 ? (Double(sensor.times[$0]), Double(sensor.rates[$0])) : nil },
       isBroken: { sensor.isBroken[$0] })
+    let kinds = Set(sensor.bands.map(\.kind))
     figure(
       "Heart rate, bpm",
-      "<span class=\"key bpm\">as sent</span> <span class=\"key inst\">60 s / RR</span> <span class=\"key gap\">gap</span> <span class=\"key contact\">no contact</span> <span class=\"key suspect\">suspect</span>",
-      &page)
+      keys: [
+        ("bpm", "as sent", true), ("inst", "60 s / RR", !sensor.ticks.isEmpty),
+        ("gap", "gap", kinds.contains(.gap)), ("contact", "no contact", kinds.contains(.contact)),
+        ("suspect", "suspect", kinds.contains(.suspect)),
+        ("unconnected", "not connected", kinds.contains(.unconnected)),
+      ], &page)
     picture.write(
       "rate", sensor: index,
       title: "Heart rate over time: \(sent.min() ?? 0) to \(sent.max() ?? 0) bpm in "
@@ -276,8 +375,11 @@ extension CapturePage {
       })
     figure(
       "RR intervals, ms",
-      "<span class=\"key normal\">normal</span> <span class=\"key artefact\">artefact</span> <span class=\"key fixed\">as corrected</span>",
-      &page)
+      keys: [
+        ("normal", "normal", sensor.classes.contains(normal)),
+        ("artefact", "artefact", sensor.classes.contains { $0 != normal }),
+        ("fixed", "as corrected", !sensor.corrected.isEmpty),
+      ], &page)
     picture.write(
       "rr", sensor: index,
       title: "RR intervals over time: \(sensor.summary.artefacts) artefacts of "
@@ -303,7 +405,7 @@ extension CapturePage {
         sensor.begins.contains($0 + 1)
           ? nil : (Double(sensor.times[$0 + 1]), Double(Swift.max(distances[$0], 0)))
       }, isBroken: { sensor.begins.contains($0) })
-    figure("Time between notifications, ms", "", &page)
+    figure("Time between notifications, ms", keys: [], &page)
     picture.write(
       "wait", sensor: index,
       title:
@@ -336,6 +438,10 @@ extension CapturePage {
     var picture = Picture(range, range)
     picture.levels(Picture.round(range, count: 4))
     picture.marks(Picture.round(range, count: 4).map { ($0, digits($0, 0)) })
+    // Where an interval is as long as the one before.
+    picture.line("grid", count: 2) {
+      $0 == 0 ? (range.lowerBound, range.lowerBound) : (range.upperBound, range.upperBound)
+    }
     picture.dots("normal", pairs)
     // Across and along the line of equal intervals; SD1 and SD2 are those of these pairs.
     let across = pairs.map { ($0.value - $0.place) / 2.0.squareRoot() }
@@ -383,8 +489,8 @@ extension CapturePage {
       return
     }
     let range = Double(low) * 7.8125 - 10...Double(high + 1) * 7.8125 + 10
-    var picture = Picture(range, 0...Double(most))
-    picture.levels(Picture.round(0...Double(most), count: 3).filter { $0 > 0 })
+    var picture = Picture(range, 0...Double(most) * 1.08)
+    picture.levels(Picture.round(0...Double(most), count: 4))
     picture.marks(Picture.round(range, count: 4).map { ($0, digits($0, 0)) })
     for (bin, count) in bins.sorted(by: { $0.key < $1.key }) {
       picture.bar(
@@ -440,8 +546,10 @@ extension CapturePage {
       page.append("\"")
     }
     page.append(
-      headings.count > 4
-        ? " class=\"searched many\"><caption>" : " class=\"searched\"><caption>" as StaticText)
+      headings.count > 5
+        ? " class=\"searched many\"><caption>"
+        : headings.count == 3 && packets == nil
+          ? " class=\"searched few\"><caption>" : " class=\"searched\"><caption>" as StaticText)
     page.append(caption)
     page.append("</caption>\n<thead><tr>")
     for heading in headings {
@@ -552,11 +660,11 @@ extension CapturePage {
     page.append("<section id=\"agreement\">\n<h2>Sensors beside each other</h2>\n")
     for comparison in comparisons {
       let (first, second) = (sensors[comparison.first], sensors[comparison.second])
-      page.append("<h3>A: ")
+      page.append("<h3>")
       page.append(html: label(first))
-      page.append("; B: ")
+      page.append(" (A) and ")
       page.append(html: label(second))
-      page.append("</h3>\n")
+      page.append(" (B)</h3>\n")
       differences(comparison, &page)
       page.append("<dl>\n")
       for row in comparison.rows {
@@ -699,21 +807,15 @@ extension CapturePage {
       page.append("><figcaption><b>")
       page.append(html: lane.name)
       page.append("</b>")
-      let keys: [(StaticText, StaticText, Bool)] = [
-        ("link", "connected", lane.rows.contains { !$0.spans.isEmpty }),
-        ("event", "what happened", lane.rows.contains { !$0.events.isEmpty }),
-        ("problem", "finding", lane.rows.contains { !$0.problems.isEmpty }),
-        ("up", "up: written or read", lane.rows.contains { !$0.up.isEmpty }),
-        ("down", "down: notified", lane.rows.contains { !$0.down.isEmpty }),
-        ("signal", "RSSI, up is stronger", lane.rows.contains { !$0.signals.isEmpty }),
-      ]
-      for (name, words, isShown) in keys where isShown {
-        page.append(" <span class=\"key ")
-        page.append(name)
-        page.append("\">")
-        page.append(words)
-        page.append("</span>")
-      }
+      Self.append(
+        [
+          ("link", "connected", lane.rows.contains { !$0.spans.isEmpty }),
+          ("event", "event", lane.rows.contains { !$0.events.isEmpty }),
+          ("problem", "finding", lane.rows.contains { !$0.problems.isEmpty }),
+          ("up", "up: written or read", lane.rows.contains { !$0.up.isEmpty }),
+          ("down", "down: notified", lane.rows.contains { !$0.down.isEmpty }),
+          ("signal", "RSSI, up is stronger", lane.rows.contains { !$0.signals.isEmpty }),
+        ], &page)
       page.append("</figcaption>\n")
       picture.rows(lane.rows.map(\.name))
       page.append("<ol class=\"unseen\">")
@@ -725,7 +827,7 @@ extension CapturePage {
       page.append("</ol>\n")
       picture.write(
         "lane", sensor: place, title: "What happened with \(lane.name), over time",
-        size: "lane", height: 34 * lane.rows.count + 24, to: &page)
+        size: "lane", height: 34 * lane.rows.count + 26, to: &page)
       page.append("</figure>\n")
     }
   }
@@ -743,14 +845,14 @@ extension CapturePage {
     for (place, part) in parts.enumerated() {
       rows += part.story.entries.map { entry in
         [
-          Self.clock(PageSensor.milliseconds(entry.time, since: origins[place])),
+          Self.exactClock(PageSensor.milliseconds(entry.time, since: origins[place])),
           Self.key(entry.packet, place), part.name(ofPeer: entry.peer),
           entry.category.identifier.string, entry.words,
         ] + (several ? [Self.base(part.capture.name)] : [])
       }
     }
     table(
-      "What happened, but for values that were notified",
+      "Events, without the values that were notified",
       ["time", "packet", "who", "kind", "what"] + (several ? ["capture"] : []), rows, packets: 1,
       id: "events", &page)
     let left = parts.reduce(0) { $0 + $1.story.entriesLeftOut }

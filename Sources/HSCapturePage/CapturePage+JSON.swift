@@ -1,5 +1,6 @@
 import HSATT
 package import HSBytes
+import HSHRV
 import HSJSONText
 import HSMisreading
 import HSReport
@@ -21,14 +22,20 @@ extension CapturePage {
     json.field("schema", Self.schema)
     json.field("version", string: version)
     json.field("redacted", isRedacted)
+    let limits = Limits()
+    json.beginObject("hrv_limits")
+    json.field("intervals", limits.timeDomainIntervals)
+    json.field("artefacts_percent", Int((limits.artefacts * 100).rounded()))
+    json.endObject()
     json.field("length_ms", length)
     json.beginArray("captures")
     for (place, part) in parts.enumerated() {
       json.beginObject()
       json.field("name", string: part.capture.name)
       json.field("file", string: part.file)
-      json.field("begin", string: moment(origins[place]))
+      json.field("begin", string: Self.exactly(origins[place]))
       json.field("overview", string: part.overview)
+      json.field("recorder", string: part.recorder.joined(separator: "; "))
       if let absence = part.capture.absence {
         json.field("no_heart_rate", string: absence.description)
       } else {
@@ -71,6 +78,16 @@ extension CapturePage {
     buffer.append(json.finish().span)
   }
 
+  /// A moment with its nanoseconds, so that what is counted from it can be told exactly.
+  private static func exactly(_ nanoseconds: Int64) -> String {
+    var text = OutputBuffer()
+    var calendar = CalendarTime()
+    calendar.append(
+      nanoseconds: nanoseconds, decimals: nanoseconds % 1_000_000 == 0 ? 3 : 9, to: &text)
+    text.append("Z")
+    return text.string
+  }
+
   private func append(_ sensor: PageSensor, to json: inout JSONWriter) {
     let summary = sensor.summary
     json.beginObject()
@@ -78,7 +95,7 @@ extension CapturePage {
     json.field("peer", summary.sensor.peer)
     json.field("label", string: label(sensor))
     json.field("verdict", summary.verdict.name)
-    json.field("advice", string: advice(sensor))
+    json.field("advice", string: advice(sensor).text)
     json.beginObject("facts")
     for (word, text) in SummaryText.facts(summary) { json.field(word, string: text) }
     json.endObject()
@@ -120,9 +137,11 @@ extension CapturePage {
     }
     json.endArray()
     json.beginArray("runs")
-    for run in summary.runs {
+    for (place, run) in summary.runs.enumerated() {
       json.beginObject()
       json.field("number", run.number)
+      json.field("first", sensor.firsts[place])
+      json.field("usable", SensorSummary.isUsable(run.run))
       json.field("begin_ms", PageSensor.milliseconds(run.times.first, since: origins[sensor.part]))
       json.field("end_ms", PageSensor.milliseconds(run.times.last, since: origins[sensor.part]))
       json.field("measurements", run.run.samples.count)

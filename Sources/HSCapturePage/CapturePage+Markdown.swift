@@ -15,6 +15,11 @@ extension CapturePage {
       text.append("\n\n")
       text.append(markdown: part.overview)
       text.append("\n")
+      if !part.recorder.isEmpty {
+        text.append("\nRecorder: ")
+        text.append(markdown: part.recorder.joined(separator: "; "))
+        text.append("\n")
+      }
       if let absence = part.capture.absence {
         text.append("\n**No heart rate.** ")
         text.append(markdown: "\(absence.description).")
@@ -84,7 +89,7 @@ extension CapturePage {
     text.append(": ")
     text.append(sensor.summary.verdict.words)
     text.append("\n\n")
-    text.append(markdown: advice(sensor))
+    text.append(markdown: advice(sensor).text)
     text.append("\n\n| | |\n|---|---|\n")
     for (word, fact) in SummaryText.facts(sensor.summary) { row([word.string, fact], &text) }
     text.append("\n| run | time | measurements | verdict | why |\n|---|---|---|---|---|\n")

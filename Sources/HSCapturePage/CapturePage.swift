@@ -22,6 +22,8 @@ package struct CapturePage {
     let file: String
     /// What `info` says in a line.
     let overview: String
+    /// What the recorder says of itself and of its losses.
+    let recorder: [String]
     let peers: [Peer]
     /// Peers that were connected and are not among `peers`, as these are too many.
     let peersLeftOut: Int
@@ -51,6 +53,19 @@ package struct CapturePage {
       let end = (info.statistics.times.latest ?? info.statistics.times.last)?.nanoseconds ?? start
       times = start...Swift.max(start, end)
       overview = OverviewText.what(info, timeline)
+      let drops = info.statistics.drops
+      var recorder = [
+        ("written by", info.details.application), ("system", info.details.operatingSystem),
+        ("hardware", info.details.hardware), ("comment", info.details.comment),
+      ].filter { !$0.1.isEmpty }.map { word, bytes -> String in
+        var text = OutputBuffer()
+        text.append(safeText: bytes.span)
+        return "\(word): \(text.string)"
+      }
+      if drops > 0 {
+        recorder.append("lost \(drops) \(drops == 1 ? "packet" : "packets"), by its own count")
+      }
+      self.recorder = recorder
       var peers: [Peer] = []
       var left = 0
       for peer in timeline.peers where !peer.connections.isEmpty {
@@ -71,7 +86,7 @@ package struct CapturePage {
 
     /// The name of a peer.
     func name(ofPeer number: Int) -> String {
-      peers.first { $0.number == number }?.name ?? (number == 0 ? "everybody" : "peer \(number)")
+      peers.first { $0.number == number }?.name ?? (number == 0 ? "\u{2013}" : "peer \(number)")
     }
   }
 
@@ -184,34 +199,71 @@ package struct CapturePage {
     return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
   }
 
+  /// The same with milliseconds.
+  static func exactClock(_ milliseconds: Int) -> String {
+    let own = Swift.max(milliseconds, 0)
+    return "\(clock(own - own % 1000)).\("\(1000 + own % 1000)".dropFirst())"
+  }
+
   /// What somebody who needs the data is to do with a sensor's: which stretch to use, or why none.
-  func advice(_ sensor: PageSensor) -> String {
-    let usable = sensor.summary.runs.filter {
-      $0.run.verdict <= .consistent && !$0.run.isWithoutContact
+  struct Advice {
+    /// What to do.
+    var lead: String
+    /// Why.
+    var reasons: [String]
+    /// What else to think of; may be empty.
+    var rest = ""
+    /// The run to use, by its index.
+    var run: Int?
+
+    /// All of it in one line.
+    var text: String {
+      lead + (reasons.isEmpty ? "." : ": \(reasons.joined(separator: "; ")).")
+        + (rest.isEmpty ? "" : " \(rest)")
+    }
+
+    init(_ lead: String, because reasons: String = "", rest: String = "", run: Int? = nil) {
+      self.lead = lead
+      self.reasons = reasons.split(separator: "; ").map(String.init)
+      self.rest = rest
+      self.run = run
+    }
+  }
+
+  /// What to do with a sensor's series.
+  func advice(_ sensor: PageSensor) -> Advice {
+    let runs = sensor.summary.runs
+    let usable = runs.indices.filter {
+      runs[$0].run.verdict <= .consistent && !runs[$0].run.isWithoutContact
     }
     guard
-      let best = usable.max(by: {
-        ($0.run.verdict == .verified ? 1 : 0, $0.seconds)
-          < ($1.run.verdict == .verified ? 1 : 0, $1.seconds)
+      let place = usable.max(by: {
+        (runs[$0].run.verdict == .verified ? 1 : 0, runs[$0].seconds)
+          < (runs[$1].run.verdict == .verified ? 1 : 0, runs[$1].seconds)
       })
     else {
-      guard let longest = sensor.summary.longest else { return "There is nothing to use." }
-      let run = sensor.summary.runs[longest].run
+      guard let longest = sensor.summary.longest else { return Advice("There is nothing to use") }
+      let run = runs[longest].run
       return run.verdict == .notCheckable
-        ? "It cannot be judged: \(SummaryRuns.reason(run))."
-        : "Do not use it before you have looked at the findings: the longest run is "
-          + "\(run.verdict.words.string); \(SummaryRuns.reason(run))."
+        ? Advice("It cannot be judged", because: SummaryRuns.reason(run))
+        : Advice(
+          "Look at the findings before you use it. The longest run is \(run.verdict.words.string), as "
+            + "checks failed",
+          because: run.failed.map { "\($0.identifier.string) \($0.name.string)" }
+            .joined(separator: ", "))
     }
+    let best = runs[place]
     let begin = Self.clock(PageSensor.milliseconds(best.times.first, since: origins[sensor.part]))
     let end = Self.clock(PageSensor.milliseconds(best.times.last, since: origins[sensor.part]))
     let span = "\(begin) to \(end) (\(duration(best.seconds)))"
     let artefacts = sensor.summary.artefacts
-    let rest =
-      artefacts > 0
-      ? " Take the corrected RR intervals: \(artefacts) of \(sensor.summary.intervals) are artefacts."
-      : ""
-    return best.run.verdict == .verified
-      ? "Use \(span): \(SummaryRuns.reason(best.run)).\(rest)"
-      : "\(span) is consistent, and may be used with care: \(SummaryRuns.reason(best.run)).\(rest)"
+    return Advice(
+      best.run.verdict == .verified
+        ? "Use \(span)" : "\(span) is consistent, and may be used with care",
+      because: SummaryRuns.reason(best.run),
+      rest: artefacts > 0
+        ? "Take the corrected RR intervals: \(artefacts) of \(sensor.summary.intervals) are artefacts."
+        : "",
+      run: place)
   }
 }

@@ -145,6 +145,6 @@ extension CapturePage {
       if category == .finding { row.problems = times } else { row.events = times }
       rows.append(row)
     }
-    return PageLane(name: name("Everybody else", part), peer: 0, part: part, rows: rows)
+    return PageLane(name: name("Outside connections", part), peer: 0, part: part, rows: rows)
   }
 }

@@ -14,6 +14,12 @@ extension CapturePage {
     const some = (a, places) => { const out = numbers(places.length, n => a[places[n]]); out.mixed = a.mixed; return out; };
     const extremes = a => { let lo = Infinity, hi = -Infinity; for (const x of a) { if (x < lo) lo = x; if (x > hi) hi = x; } return [lo, hi]; };
     const MS = 1000 / 1024;
+    // Texts of devices and files, as the page itself shows them: what cannot be seen is written out, marks are not heaped up,
+    // and what is read from the right does not move what stands beside it.
+    const shown = text => (text.length > 1000 ? text.slice(0, 250) + `\u2026 (${text.length} characters)` : text)
+      .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, c => `\\u{${c.codePointAt(0).toString(16).padStart(4, '0')}}`)
+      .replace(/(\p{Mn}{4})\p{Mn}+/gu, '$1(more marks)')
+      .replace(/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}](?:[ -]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\p{Mn}])*/gu, '\u2067$&\u2069');
     // Times, values and breaks stand in arrays of numbers: what is drawn is made of them at each step of a zoom. No value is NaN.
     for (const s of D.sensors) {
       s.T = sums(s.time_ms_d); s.P = sums(s.packet_d); s.BT = sums(s.beat_ms_d); s.BO = sums(s.measurement_of_d);
@@ -22,7 +28,11 @@ extension CapturePage {
       s.broken = new Uint8Array(n); for (const i of s.broken_before) s.broken[i] = 1;
       s.RR = numbers(beats, k => s.rr_ticks[k] * MS);
       s.inst = numbers(beats, k => s.rr_ticks[k] ? 61440 / s.rr_ticks[k] : NaN);
-      s.apart = new Uint8Array(beats); for (let k = 1; k < beats; k++) if (s.BO[k] !== s.BO[k - 1]) s.apart[k] = s.broken[s.BO[k]];
+      // The piece that a measurement belongs to: one ends where notifications are missing, and with a run.
+      s.piece = new Uint32Array(n); s.unusable = new Uint8Array(n); const starts = new Set(s.runs.map(r => r.first));
+      for (let i = 1; i < n; i++) s.piece[i] = s.piece[i - 1] + (s.broken[i] || starts.has(i) ? 1 : 0);
+      for (const r of s.runs) if (!r.usable) s.unusable.fill(1, r.first, r.first + r.measurements);
+      s.apart = new Uint8Array(beats); for (let k = 1; k < beats; k++) s.apart[k] = s.piece[s.BO[k]] !== s.piece[s.BO[k - 1]] ? 1 : 0;
       // From one connection to the next is no wait.
       s.wait = numbers(n, i => begins.has(i) ? NaN : Math.max(s.T[i] - s.T[i - 1], 0));
       s.afresh = new Uint8Array(n); for (let i = 1; i < n; i++) if (begins.has(i - 1)) s.afresh[i] = 1;
@@ -49,7 +59,11 @@ extension CapturePage {
     const clock = ms => { const fine = view.b - view.a < 10000, unit = fine ? 100 : 1000, s = Math.round(Math.max(ms, 0) / unit) * unit / 1000, h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60,
       r = (s % 60).toFixed(fine ? 1 : 0), two = x => String(x).padStart(2, '0');
       const rest = r.indexOf('.') === 1 || r.length === 1 ? '0' + r : r; return h ? `${h}:${two(m)}:${rest}` : `${m}:${rest}`; };
-    const utc = (ms, c) => new Date(Date.parse(D.captures[c].begin) + ms).toISOString();
+    // A moment in UTC; a page's milliseconds begin with a capture, which need not begin with one.
+    const utc = (ms, c, less = 0) => {
+      const { begin } = D.captures[c], rest = Number((/\.\d{3}(\d+)Z/.exec(begin) || ['', '0'])[1]) - less;
+      const whole = new Date(Date.parse(begin) + ms + (rest < 0 ? -1 : 0)).toISOString(), fine = rest < 0 ? rest + 1e6 : rest;
+      return fine ? whole.slice(0, -1) + String(fine).padStart(6, '0') + 'Z' : whole; };
     // A packet as the address names it: its number, and that of its capture if it is not the first.
     const key = (p, c) => p ? c ? `${p}@${c + 1}` : String(p) : null;
 
@@ -143,7 +157,7 @@ extension CapturePage {
       p.area = p.querySelector('svg.area'); p.words = p.querySelector('g.words'); p.paths = {}; p.turn = 0; p.marks = [...p.words.querySelectorAll('.mark')];
       p.data = (p.dataset.kind === 'lane' ? D.lanes : D.sensors)[+p.dataset.sensor];
       p.Y = scale(+p.dataset.lo, +p.dataset.hi);
-      p.cross = document.createElementNS(NS, 'line'); p.cross.setAttribute('class', 'cursor'); p.cross.setAttribute('y2', '88%');
+      p.cross = document.createElementNS(NS, 'line'); p.cross.setAttribute('class', 'cursor'); p.cross.setAttribute('y2', '100%');
       p.cross.style.display = 'none'; p.append(p.cross);
     }
     const steps = [.1, .2, .5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 604800];
@@ -153,8 +167,8 @@ extension CapturePage {
       let d = '', n = 0;
       for (let t = Math.ceil(view.a / step) * step; t <= view.b; t += step, n++) {
         const x = X(t), e = p.marks[n] || (p.marks[n] = p.words.appendChild(document.createElementNS(NS, 'text'))), words = clock(t);
-        e.setAttribute('class', 'mark' + (x < 400 ? ' begin' : x > 9600 ? ' end' : '')); e.setAttribute('x', x / 100 + '%');
-        e.setAttribute('y', '99%'); if (e.textContent !== words) e.textContent = words; d += 'M' + x + ' 0V' + SIDE;
+        e.setAttribute('class', 'mark' + (x > 9600 ? ' end' : '')); e.setAttribute('x', x / 100 + '%');
+        e.setAttribute('y', '100%'); e.setAttribute('dy', '15'); if (e.textContent !== words) e.textContent = words; d += 'M' + x + ' 0V' + SIDE;
       }
       for (const e of p.marks.splice(n)) e.remove();
       set(p, 'grid times', d);
@@ -216,7 +230,7 @@ extension CapturePage {
       const q = new URLSearchParams(location.hash.slice(1));
       if (q.has('t')) { const [a, b] = q.get('t').split(',').map(Number); if (b > a) look(a, b); }
       if (q.has('peer') && [...who.options].some(o => o.value === q.get('peer'))) { who.value = q.get('peer'); filter(); }
-      if (q.has('packet')) { const k = q.get('packet'), { p, c } = parse(k); if (p > 0 && D.captures[c]) choosePacket(k, true); }
+      if (q.has('packet')) { const k = q.get('packet'), { p, c } = parse(k); if (p > 0 && D.captures[c]) choosePacket(k, !q.has('t')); }
     }
     addEventListener('hashchange', recall);
 
@@ -257,10 +271,10 @@ extension CapturePage {
       return { t: s.T[i], packet: key(s.P[i], s.capture), lines };
     }
     const verdict = (s, i) => s.verdicts[s.verdict_of[i]].replace('_', ' ');
-    const say = words => { const o = byId('status'); o.hidden = !words; o.textContent = words; };
+    const say = words => { const o = byId('status'); o.hidden = !words; o.textContent = words.split('\n').map(shown).join('\n'); };
     function show(p, found, x, y) {
       cursor = found.t; for (const other of plots) cross(other);
-      tip.textContent = found.lines.join('\n'); tip.hidden = false; p.dataset.packet = found.packet || '';
+      tip.textContent = found.lines.map(shown).join('\n'); tip.hidden = false; p.dataset.packet = found.packet || '';
       const w = tip.offsetWidth, h = tip.offsetHeight;
       tip.style.left = Math.max(Math.min(x + 14, innerWidth - w - 8), 4) + 'px'; tip.style.top = (y + h + 20 > innerHeight ? y - h - 14 : y + 14) + 'px';
     }
@@ -274,7 +288,7 @@ extension CapturePage {
     const commands = k => { const { p, c } = parse(k); return [`frame.number == ${p}`, `heartsnoop explain --packet ${p} ${quoted(c)}`]; };
     function box(...words) {
       const b = byId('chosen'); b.hidden = false; b.replaceChildren();
-      for (const line of words) { const e = document.createElement('p'); e.textContent = line; b.append(e); }
+      for (const line of words) { const e = document.createElement('p'); e.textContent = shown(line); b.append(e); }
       return b;
     }
     function choosePacket(k, goes) {
@@ -288,35 +302,54 @@ extension CapturePage {
       remember();
     }
     // Count, mean, standard deviation, least and greatest of numbers; what is NaN does not count.
-    function moments(a, i, j) {
+    function moments(list) {
       let n = 0, mean = 0, m2 = 0, lo = Infinity, hi = -Infinity;
-      for (; i < j; i++) { const x = a[i]; if (x !== x) continue; n++; const d = x - mean; mean += d / n; m2 += d * (x - mean); if (x < lo) lo = x; if (x > hi) hi = x; }
+      for (const x of list) { if (x !== x) continue; n++; const d = x - mean; mean += d / n; m2 += d * (x - mean); if (x < lo) lo = x; if (x > hi) hi = x; }
       return { n, mean, sd: Math.sqrt(m2 / Math.max(n - 1, 1)), lo, hi };
     }
     const counted = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+    // What 'summary --from --to' says of the RR intervals that measurements brought, as they were sent.
+    function variability(s, i, j) {
+      const list = []; let bad = 0, squares = 0, pairs = 0, far = 0, before = -1, left = 0;
+      for (let m = i; m < j; m++) left += s.unusable[m];
+      for (let k = place(s.BO, i), end = place(s.BO, j); k < end; k++) {
+        if (s.unusable[s.BO[k]]) continue;
+        list.push(s.RR[k]); if (s.class_of[k]) bad++;
+        if (before >= 0 && s.piece[s.BO[k]] === s.piece[s.BO[before]]) { const d = s.RR[k] - s.RR[before]; pairs++; squares += d * d; if (Math.abs(d) > 50) far++; }
+        before = k;
+      }
+      const { n, mean, sd } = moments(list), { intervals, artefacts_percent: most } = D.hrv_limits;
+      const words = `RR as sent: ${counted(n, 'interval', 'intervals')}, ${counted(bad, 'artefact', 'artefacts')}` + (left ? `, without ${counted(left, 'measurement that is', 'measurements that are')} rejected or without contact` : '');
+      if (n < intervals || pairs < 2) return `${words}; too few for SDNN and RMSSD, which need ${intervals}`;
+      if (bad > n * most / 100) return `${words}; no SDNN and RMSSD, as more than ${most} % are artefacts`;
+      return `${words}; mean RR ${mean.toFixed(2)} ms, SDNN ${sd.toFixed(2)} ms, RMSSD ${Math.sqrt(squares / pairs).toFixed(2)} ms, pNN50 ${(100 * far / pairs).toFixed(2)} %`;
+    }
     function choose(a, b) {
-      chosen = { a, b }; redraw();
+      a = Math.floor(a); b = Math.ceil(b); chosen = { a, b }; redraw();
       const words = [`${clock(a)} to ${clock(b)}, ${((b - a) / 1000).toFixed(1)} s`];
       for (const s of D.sensors) {
-        const i = place(s.T, a), j = place(s.T, b + 1), u = place(s.BT, a), v = place(s.BT, b + 1), rate = moments(s.V, i, j), rr = moments(s.RR, u, v);
-        let bad = 0, squares = 0, pairs = 0;
-        for (let k = u; k < v; k++) { if (s.class_of[k]) bad++; if (k > u && !s.apart[k]) { pairs++; squares += (s.RR[k] - s.RR[k - 1]) ** 2; } }
+        const i = place(s.T, a), j = place(s.T, b), rate = moments(s.V.subarray(i, j));
         const gaps = s.kinds.gap.filter(x => x.begin_ms <= b && x.end_ms >= a).length, verdicts = {};
         for (let k = i; k < j; k++) { const w = verdict(s, k); verdicts[w] = (verdicts[w] || 0) + 1; }
         words.push(`${s.label}: ${counted(j - i, 'measurement', 'measurements')}, ${counted(gaps, 'gap', 'gaps')}` +
           (rate.n ? `, ${rate.lo} to ${rate.hi} bpm, mean ${rate.mean.toFixed(1)}` : ''));
-        if (rr.n > 1) words.push(`RR as sent: ${rr.n}, artefacts ${bad}; mean ${rr.mean.toFixed(1)} ms, SDNN ${rr.sd.toFixed(1)} ms` +
-          (pairs ? `, RMSSD ${Math.sqrt(squares / pairs).toFixed(1)} ms` : ''));
+        if (s.RR.length) words.push(variability(s, i, j));
         words.push('Verdicts: ' + (Object.entries(verdicts).map(([w, n]) => `${n} ${w}`).join(', ') || 'none'));
       }
-      const command = D.captures.map((_, c) => `heartsnoop summary --from ${utc(a, c)} --to ${utc(b, c)} ${quoted(c)}`).join('\n');
+      // A measurement belongs to it if its millisecond does.
+      const command = D.captures.map((_, c) => `heartsnoop summary --from ${utc(a, c)} --to ${utc(b, c, 1)} ${quoted(c)}`).join('\n');
       box(...words).append(button('Zoom to it', () => look(a, b)), ' ', button('Copy summary command', () => copy(command)), ' ',
         button('Clear', () => { chosen = null; byId('chosen').hidden = true; redraw(); }));
+    }
+    // Where a picture's area is on the screen: beside it and below it stand its values and times.
+    function area(p) {
+      const r = p.getBoundingClientRect(), style = getComputedStyle(p), [left, top, low] = ['Left', 'Top', 'Bottom'].map(side => parseFloat(style['padding' + side]));
+      return { left: r.left + left, top: r.top + top, width: r.width - left, height: r.height - top - low };
     }
     // Fingers on pictures, by the place that each is at and the time that it holds.
     const fingers = new Map(); let pinched = false;
     for (const p of plots) {
-      const at = e => { const r = p.getBoundingClientRect(), x = (e.clientX - r.left) / r.width; return { x, t: view.a + x * (view.b - view.a), y: (e.clientY - r.top) / (r.height * .88) }; };
+      const at = e => { const r = area(p), x = Math.min(Math.max((e.clientX - r.left) / r.width, 0), 1); return { x, t: view.a + x * (view.b - view.a), y: (e.clientY - r.top) / r.height }; };
       let from = null, before = null, moved = false;
       p.addEventListener('wheel', e => { e.preventDefault(); const { t } = at(e);
         if (e.shiftKey || Math.abs(e.deltaX) > Math.abs(e.deltaY)) { const d = (e.deltaX || e.deltaY) / 800 * (view.b - view.a); look(view.a + d, view.b + d); }
@@ -352,7 +385,7 @@ extension CapturePage {
         const s = p.dataset.kind === 'lane' ? D.sensors.find(s => s.capture === p.data.capture && (!p.data.peer || s.peer === p.data.peer)) || D.sensors[0] : p.data;
         const step = d => { if (!s || !s.T.length) return; let i = place(s.T, middle); if (d > 0 && s.T[i] <= middle) i++; if (d < 0) i--;
           i = Math.min(Math.max(i, 0), s.T.length - 1); const f = measurement(s, i); if (f.t < view.a || f.t > view.b) look(f.t - w / 2, f.t + w / 2);
-          const r = p.getBoundingClientRect(); show(p, f, r.left + r.width * (f.t - view.a) / (view.b - view.a), r.top + 20); say(f.lines.join(', ')); };
+          const r = area(p); show(p, f, r.left + r.width * (f.t - view.a) / (view.b - view.a), r.top + 20); say(f.lines.join(', ')); };
         const keys = { '+': () => zoom(.5, middle), '=': () => zoom(.5, middle), '-': () => zoom(2, middle), '0': () => look(whole.a, whole.b),
           ArrowLeft: () => e.shiftKey ? look(view.a - w / 4, view.b - w / 4) : step(-1), ArrowRight: () => e.shiftKey ? look(view.a + w / 4, view.b + w / 4) : step(1),
           Home: () => look(0, w), End: () => look(whole.b - w, whole.b), Enter: () => p.dataset.packet && choosePacket(p.dataset.packet), Escape: () => { tip.hidden = true; } };
@@ -365,7 +398,7 @@ extension CapturePage {
     // Search, and one peer of several.
     const find = byId('find'), who = byId('who'), rows = [...document.querySelectorAll('table.searched tbody tr')], peers = new Map();
     for (const [c, { peers: list }] of D.captures.entries()) for (const { peer: n, name } of list) peers.set(key(n, c), D.captures.length > 1 ? `${name} in ${D.captures[c].name}` : name);
-    for (const [k, name] of peers) who.append(new Option(name, k));
+    for (const [k, name] of peers) who.append(new Option(shown(name), k));
     who.closest('label').hidden = peers.size < 2;
     const happens = document.querySelectorAll('#events tbody tr'); D.events.forEach((e, i) => { if (happens[i]) happens[i].peer = key(e.peer, e.capture); });
     for (const r of document.querySelectorAll('[data-peer] tbody tr')) r.peer = r.closest('[data-peer]').dataset.peer;
@@ -388,7 +421,7 @@ extension CapturePage {
         s.BT.forEach((t, k) => lines.push([utc(t, s.capture), s.P[s.BO[k]], s.rr_ticks[k], s.RR[k], s.classes[s.class_of[k]]].join(','))); }
       const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob([lines.join('\n') + '\n'], { type: 'text/csv' })); a.download = b.dataset.save + '.csv'; a.click();
       setTimeout(() => URL.revokeObjectURL(a.href), 1000); });
-    window.heartsnoop = { view: () => ({ ...view }), look, data: D };
+    window.heartsnoop = { view: () => ({ ...view }), look, area, data: D };
     told(); recall(); setTimeout(prepare, 200);
     }));
 

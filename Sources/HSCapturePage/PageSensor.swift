@@ -34,6 +34,8 @@ struct PageSensor {
   private(set) var isBroken: [Bool] = []
   /// The measurements with which connections begin.
   private(set) var begins: Set<Int> = []
+  /// The first measurement of each run, in the order of the summary's runs.
+  private(set) var firsts: [Int] = []
   /// All that is remarked of measurements, each once.
   private(set) var reasons: [String] = [""]
   /// Of each beat that ends an RR interval: when it was, the interval in ticks of 1/1024 s, its class, and
@@ -76,6 +78,7 @@ struct PageSensor {
         }
       }
       for run in verification.runs {
+        firsts.append(first + run.samples.lowerBound)
         add(RunBeats(of: run, in: series, by: verification), series, first, origin)
         if run.verdict >= .suspect { band(.suspect, run.samples, first, SummaryRuns.reason(run)) }
       }

@@ -12,6 +12,7 @@ struct Picture: ~Copyable {
   let places: ClosedRange<Double>
   private var area = OutputBuffer()
   private var words = OutputBuffer()
+  private var names = OutputBuffer()
 
   /// An empty picture.
   ///
@@ -200,8 +201,8 @@ struct Picture: ~Copyable {
       area.append("<path class=\"grid\" d=\"M0 ")
       area.append(number: y(level), decimals: 0)
       area.append("H10000\"/>")
-      words.append("<text class=\"level\" x=\"4\" y=\"")
-      words.append(number: Swift.max(Self.height * y(level) / Self.side, 5), decimals: 1)
+      words.append("<text class=\"level\" x=\"-6\" y=\"")
+      words.append(number: y(level) / 100, decimals: 1)
       words.append("%\">")
       words.append(number: level, decimals: decimals)
       words.append("</text>")
@@ -216,29 +217,31 @@ struct Picture: ~Copyable {
     for mark in marks {
       let at = x(mark.place) / 100
       words.append("<text class=\"mark")
-      words.append(at < 4 ? " begin" : at > 96 ? " end" : "" as StaticText)
+      words.append(at > 96 ? " end" : "" as StaticText)
       words.append("\" x=\"")
       words.append(number: at, decimals: 2)
-      words.append("%\" y=\"99%\">")
+      words.append("%\" y=\"100%\" dy=\"15\">")
       words.append(html: mark.text)
       words.append("</text>")
     }
   }
 
-  /// Names rows, from the top, each at its left.
+  /// Names rows, from the top, each at its left, and draws lines between them.
   mutating func rows(_ names: [String]) {
     for (row, name) in names.enumerated() {
-      words.append("<text class=\"row\" x=\"4\" y=\"")
-      words.append(
-        number: Self.height * Double(row) / Double(Swift.max(names.count, 1)), decimals: 1)
-      words.append("%\" dy=\"11\">")
-      words.append(html: name)
-      words.append("</text>")
+      let top = Double(row) / Double(names.count)
+      if row > 0 {
+        area.append("<path class=\"grid\" d=\"M0 ")
+        area.append(number: Self.side * top, decimals: 0)
+        area.append("H10000\"/>")
+      }
+      self.names.append("<text x=\"4\" y=\"")
+      self.names.append(number: 100 * top, decimals: 1)
+      self.names.append("%\" dy=\"11\">")
+      self.names.append(html: name)
+      self.names.append("</text>")
     }
   }
-
-  /// Percent of the picture's height that the area takes.
-  static let height = 88.0
 
   /// Values for lines across: about `count`, at round numbers.
   static func round(_ range: ClosedRange<Double>, count: Int) -> [Double] {
@@ -292,10 +295,17 @@ struct Picture: ~Copyable {
       buffer.append("\"")
     }
     buffer.append(
-      "><svg class=\"area\" width=\"100%\" height=\"88%\" viewBox=\"0 0 10000 10000\" preserveAspectRatio=\"none\">"
+      "><svg class=\"area\" width=\"100%\" height=\"100%\" viewBox=\"0 0 10000 10000\" preserveAspectRatio=\"none\">"
     )
     buffer.append(area.span)
-    buffer.append("</svg><g class=\"words\">")
+    buffer.append("<path class=\"axis\" d=\"M0 0V10000H10000\"/></svg>")
+    // A name that is too long ends with the area.
+    if names.count > 0 {
+      buffer.append("<svg class=\"rows\" width=\"100%\" height=\"100%\">")
+      buffer.append(names.span)
+      buffer.append("</svg>")
+    }
+    buffer.append("<g class=\"words\">")
     buffer.append(words.span)
     buffer.append("</g></svg>\n")
   }
@@ -308,49 +318,4 @@ extension OutputBuffer {
     append(byte: 0x20)
     append(number: point.y, decimals: 0)
   }
-
-  /// Appends text as HTML, in an element or a quoted attribute.
-  mutating func append(html text: String) {
-    for byte in Self.shown(text) {
-      switch byte {
-      case 0x26: append("&amp;")
-      case 0x3c: append("&lt;")
-      case 0x3e: append("&gt;")
-      case 0x22: append("&quot;")
-      case 0x27: append("&#39;")
-      default: append(byte: byte)
-      }
-    }
-  }
-
-  /// Appends text in which Markdown finds nothing to do: no element, link, emphasis or table.
-  mutating func append(markdown text: String) {
-    for byte in Self.shown(text) {
-      switch byte {
-      case 0x26: append("&amp;")
-      case 0x3c: append("&lt;")
-      case 0x3e: append("&gt;")
-      case 0x40: append("&#64;")
-      case 0x23: append("&#35;")
-      // \\ ` * _ [ ] | ~
-      case 0x5c, 0x60, 0x2a, 0x5f, 0x5b, 0x5d, 0x7c, 0x7e:
-        append(byte: 0x5c)
-        append(byte: byte)
-      default: append(byte: byte)
-      }
-    }
-  }
-
-  /// Text as a page shows it: not longer than `longest`, with control characters and those that turn the
-  /// direction of text written out.
-  private static func shown(_ text: String) -> [UInt8] {
-    let count = text.utf8.count
-    var safe = OutputBuffer()
-    safe.append(message: count > longest ? String(text.prefix(longest / 4)) : text)
-    if count > longest { safe.append(string: "\u{2026} (\(count) bytes)") }
-    return Array(safe.string.utf8)
-  }
-
-  /// The most bytes of a text that are shown whole.
-  private static let longest = 1000
 }

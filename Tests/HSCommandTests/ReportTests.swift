@@ -142,6 +142,35 @@ import Testing
     #expect(try Program.run(["report", "--redact", "-"], input: [UInt8](bytes)).status == 0)
   }
 
+  @Test func `has what the recorder says of itself, and text stays text`() throws {
+    let path = "captures/two-sections.pcapng"
+    let page = try Program.run("report", path).text
+    #expect(
+      page.contains(
+        "Recorder: written by: generate-fixtures; system: Linux 6.12.0; hardware: a desk; comment: two sections; "
+          + "lost 9 packets, by its own count</p>"))
+    var bytes = [UInt8](try Data(contentsOf: Places.fixture(path)))
+    let place = try #require(Data(bytes).range(of: Data("two sections".utf8)))
+    bytes.replaceSubrange(place, with: Array("<b>\u{202e}\u{5d0}\"'".utf8) + [0x20, 0x20])
+    #expect(bytes.count == (try Data(contentsOf: Places.fixture(path))).count)
+    let hostile = try Program.run(["report", "-"], input: bytes).text
+    #expect(hostile.contains("comment: &lt;b&gt;\\u{202e}\u{2067}\u{5d0}\u{2069}&quot;&#39;"))
+  }
+
+  @Test func `says of each run which measurements it has`() throws {
+    for capture in ["polar-h7-app", "link-lost-reconnect", "bumble-session"] {
+      for sensor in try report(Samples.path(capture))["sensors"] as? [[String: Any]] ?? [] {
+        let count = (sensor["bpm"] as? [Int])?.count ?? 0
+        var next = 0
+        for run in sensor["runs"] as? [[String: Any]] ?? [] {
+          #expect(run["first"] as? Int == next)
+          next += run["measurements"] as? Int ?? 0
+        }
+        #expect(next == count)
+      }
+    }
+  }
+
   @Test func `has at most sixteen captures`() throws {
     let path = Samples.path("polar-h7-app")
     #expect(try Program.run(["report"] + [String](repeating: path, count: 17)).status == 64)

@@ -3115,6 +3115,15 @@ THE SOFTWARE.
                   "type": "integer",
                   "minimum": 1
                 },
+                "first": {
+                  "description": "Its first measurement, by its index.",
+                  "type": "integer",
+                  "minimum": 0
+                },
+                "usable": {
+                  "description": "Whether heart-rate variability takes it in: not rejected, and with contact.",
+                  "type": "boolean"
+                },
                 "begin_ms": {
                   "type": "integer"
                 },
@@ -3139,7 +3148,9 @@ THE SOFTWARE.
                 "end_ms",
                 "measurements",
                 "verdict",
-                "grades"
+                "grades",
+                "first",
+                "usable"
               ],
               "additionalProperties": false
             }
@@ -3421,6 +3432,10 @@ THE SOFTWARE.
           "overview": {
             "type": "string"
           },
+          "recorder": {
+            "description": "What the recorder says of itself; empty if it says nothing.",
+            "type": "string"
+          },
           "no_heart_rate": {
             "description": "Why there is no sensor; null if there is one.",
             "type": [
@@ -3525,7 +3540,8 @@ THE SOFTWARE.
           "events_left_out",
           "values_left_out",
           "peers",
-          "peers_left_out"
+          "peers_left_out",
+          "recorder"
         ],
         "additionalProperties": false
       }
@@ -3651,6 +3667,25 @@ THE SOFTWARE.
           "additionalProperties": false
         }
       ]
+    },
+    "hrv_limits": {
+      "description": "What the intervals of a part must have for SDNN, RMSSD and pNN50: how many, and at most which share of artefacts.",
+      "type": "object",
+      "properties": {
+        "intervals": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "artefacts_percent": {
+          "type": "integer",
+          "minimum": 0
+        }
+      },
+      "required": [
+        "intervals",
+        "artefacts_percent"
+      ],
+      "additionalProperties": false
     }
   },
   "required": [
@@ -3663,7 +3698,8 @@ THE SOFTWARE.
     "length_ms",
     "captures",
     "agreement",
-    "app"
+    "app",
+    "hrv_limits"
   ],
   "additionalProperties": false,
   "$defs": {
@@ -6552,8 +6588,8 @@ THE SOFTWARE.
               "description": "The way to the key.",
               "enum": [
                 "file", "file_reversed", "hci_enable_encryption", "hci_key_request_reply", "management",
-                "pairing_just_works", "pairing_passkey", "pairing_oob", "pairing_presumed", "distributed",
-                "pairing_debug_key", "br_edr_link_key"
+                "pairing_just_works", "pairing_passkey", "pairing_passkey_tried", "pairing_oob",
+                "pairing_presumed", "pairing_oob_presumed", "distributed", "pairing_debug_key", "br_edr_link_key"
               ]
             },
             "packet": {"description": "The packet that told it, of `source` where that is a capture.", "$ref": "#/$defs/packet_or_null"},
