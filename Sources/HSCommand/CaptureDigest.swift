@@ -44,7 +44,7 @@ enum CaptureDigest {
     let descriptor = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw ReadFailure(path: path, code: errno) }
     defer { _ = HSPlatform.close(descriptor) }
-    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = unsafe piece.withUnsafeMutableBytes {
         unsafe HSPlatform.read(descriptor, $0.baseAddress, $0.count)

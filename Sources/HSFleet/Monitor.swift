@@ -30,15 +30,17 @@ package final class Monitor<Value>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - isReady: Whether the value is as it is needed; it is waited until it is.
+  ///   - wakesOthers: Whether those who wait look again; `false` where it changes nothing for them.
   ///   - body: What to do then.
   /// - Returns: What `body` returns.
   package func use<Result>(
-    when isReady: (Value) -> Bool = { _ in true }, _ body: (inout Value) -> Result
+    when isReady: (Value) -> Bool = { _ in true }, wakesOthers: Bool = true,
+    _ body: (inout Value) -> Result
   ) -> Result {
     _ = unsafe pthread_mutex_lock(lock)
     while !isReady(value) { _ = unsafe pthread_cond_wait(changed, lock) }
     let result = body(&value)
-    _ = unsafe pthread_cond_broadcast(changed)
+    if wakesOthers { _ = unsafe pthread_cond_broadcast(changed) }
     _ = unsafe pthread_mutex_unlock(lock)
     return result
   }

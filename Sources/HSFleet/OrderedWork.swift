@@ -2,15 +2,22 @@ import HSPlatform
 
 /// Work on many things at once, whose results come in the order of the things.
 ///
-/// Each worker is a thread of its own that does one thing after the other. None begins with a thing that is
-/// far ahead of the last result that was taken, so that few results wait, however many things there are.
+/// Each worker is a thread of its own that does one thing after the other. One thing that takes long does not
+/// hold the others up: results behind it wait until it is done, and no worker begins another thing only when
+/// those that wait fill the room for them. So memory is bounded, however many things there are.
 package enum OrderedWork {
   private struct State<Result> {
     var next = 0
-    var taken = 0
     var isOver = false
-    var results: [Int: Result] = [:]
+    var results: [Int: (result: Result, bytes: Int)] = [:]
+    /// What the results weigh.
+    var waiting = 0
   }
+
+  /// Bytes that results may hold while they wait for an earlier one; each worker may add one more to them.
+  package static let room = 16 << 20
+  /// What a result counts for besides the bytes that it says it holds.
+  private static let least = 4 << 10
 
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -25,26 +32,31 @@ package enum OrderedWork {
   /// - Parameters:
   ///   - count: How many things there are.
   ///   - jobs: How many are worked on at once.
-  ///   - lead: How many things each worker may be ahead of the last result that was taken.
   ///   - work: Works on a thing, by its place; called on any thread.
+  ///   - bytes: How much memory a result holds, about, while it waits; a few KiB need not be counted.
   ///   - take: Takes a result, in the order of the things, on the calling thread; returns whether more
   ///     are wanted.
   package static func run<Result: Sendable>(
-    _ count: Int, jobs: Int, lead: Int = 8, _ work: @escaping @Sendable (Int) -> Result,
-    take: (Int, Result) -> Bool
+    _ count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result,
+    bytes: @escaping @Sendable (Result) -> Int = { _ in 0 }, take: (Int, Result) -> Bool
   ) {
     let state = Monitor(State<Result>())
-    let lead = max(jobs, 1) * max(lead, 1)
     let body = Body {
       while true {
-        let place = state.use(when: { $0.isOver || $0.next < $0.taken + lead }) { state -> Int? in
+        // Who works on the thing that is taken next does not wait here: it began before all that wait.
+        let place = state.use(when: { $0.isOver || $0.waiting < room }, wakesOthers: false) {
+          state -> Int? in
           guard !state.isOver, state.next < count else { return nil }
           state.next += 1
           return state.next - 1
         }
         guard let place else { return }
         let result = work(place)
-        state.use { $0.results[place] = result }
+        let bytes = least + bytes(result)
+        state.use {
+          $0.results[place] = (result, bytes)
+          $0.waiting += bytes
+        }
       }
     }
     var threads: [pthread_t] = []
@@ -58,8 +70,9 @@ package enum OrderedWork {
         result = work(place)
       } else {
         let made = state.use(when: { $0.results[place] != nil }) { state -> Result? in
-          state.taken = place + 1
-          return state.results.removeValue(forKey: place)
+          guard let (result, bytes) = state.results.removeValue(forKey: place) else { return nil }
+          state.waiting -= bytes
+          return result
         }
         guard let made else { continue }
         result = made

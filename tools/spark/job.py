@@ -12,21 +12,24 @@ Differences from the database: `capture` is a text, SHA-256 and place of the cap
 counts; and a file that is no capture, or at which heartsnoop failed, is a row of `files` whose `problem`
 says so. Files with the same bytes are read once, under the first of their paths.
 
-The output is replaced with --overwrite only. Each capture is decoded by a process of its own, so that one
-that fails takes no other with it; Spark repeats what a lost worker had not finished, and its commit
-protocol sees to it that nothing is written twice.
+The output is replaced with --overwrite only. A process of heartsnoop decodes some captures one after the
+other (--together). If it fails, those that it had not finished are decoded again, each by a process of its
+own, so that one that fails takes no other with it. Spark repeats what a lost worker had not finished, and its
+commit protocol sees to it that nothing is written twice.
 """
 import argparse
-import hashlib
 import os
-import pathlib
 import sqlite3
 import subprocess
 import sys
 import tempfile
 
-# How long one capture may take, in seconds: a day of traffic takes one.
+# How long a process may take, in seconds: a day of traffic takes one.
 PATIENCE = 3600
+# Bytes of captures that are handed to a process at once, unless one alone is larger.
+BYTES = 64 << 20
+# Captures that one part of the work has at most: it is what a lost worker loses.
+PART = 1000
 
 
 def tables(heartsnoop):
@@ -42,39 +45,87 @@ def tables(heartsnoop):
     return found
 
 
-def rows(path, content, options):
-    """The rows of a file: pairs of a table's name and a tuple."""
-    digest = hashlib.sha256(content).hexdigest()
+def rows(captures, options):
+    """The rows of files, each a digest, a path and content: pairs of a table's name and a list of tuples."""
     with tempfile.TemporaryDirectory(prefix="heartsnoop-") as folder:
-        capture = os.path.join(folder, os.path.basename(path) or "capture")
+        places, names = {}, {}
+        for number, (digest, path, content) in enumerate(captures):
+            inner = os.path.join(folder, str(number))
+            os.mkdir(inner)
+            places[digest] = os.path.join(inner, os.path.basename(path) or "capture")
+            names[digest] = digest[:12] if options["flags"] else path
+            with open(places[digest], "wb") as file:
+                file.write(content)
         database = os.path.join(folder, "database.sqlite")
-        with open(capture, "wb") as file:
-            file.write(content)
-        command = [options["heartsnoop"], "collect", capture, "-o", database, "--jobs", "1", *options["flags"]]
+        command = [options["heartsnoop"], "collect", *places.values(), "-o", database, "--jobs", "1", *options["flags"]]
+        failure = None
         try:
             run = subprocess.run(command, capture_output=True, timeout=PATIENCE)
-            said = run.stderr.decode("utf-8", "replace").replace(capture, "").strip().splitlines()
+            said = run.stderr.decode("utf-8", "replace").splitlines()
             if run.returncode < 0:
-                said.append(f"heartsnoop was ended by signal {-run.returncode}")
+                failure = f"heartsnoop was ended by signal {-run.returncode}"
         except subprocess.TimeoutExpired:
-            said = [f"heartsnoop did not finish within {PATIENCE} s"]
-        name = digest[:12] if options["flags"] else path
-        found = False
+            said, failure = [], f"heartsnoop did not finish within {PATIENCE} s"
+        kept = {}
         if os.path.exists(database):
-            base = sqlite3.connect(database)
-            base.text_factory = lambda text: text.decode("utf-8", "replace")
-            for table, columns in options["tables"].items():
-                for row in base.execute(f'SELECT * FROM "{table}"'):
-                    row = [value.replace(capture, name) if isinstance(value, str) else value for value in row]
-                    names = [column for column, _ in columns]
-                    if "capture" in names:
-                        place = names.index("capture")
-                        row[place] = f"{digest}-{row[place]}"
-                    found = found or table == "files"
-                    yield table, tuple(row)
-        if not found:
-            problem = said[0] if said else "heartsnoop said nothing"
-            yield "files", (digest, name, problem.removeprefix("heartsnoop: ").removeprefix(": "))
+            for table, found in in_database(database, options["tables"]):
+                if table == "files":
+                    kept = {row[0] for row in found}
+                if table in ("files", "captures"):
+                    found = [tuple(renamed(value, folder, places, names) for value in row) for row in found]
+                yield table, found
+        missing = [capture for capture in captures if capture[0] not in kept]
+        if failure and len(captures) > 1:
+            # Whichever it was: the others are not lost with it.
+            for capture in missing:
+                yield from rows([capture], options)
+            return
+        problems = []
+        for digest, *_ in missing:
+            start = f"heartsnoop: {places[digest]}"
+            about = [line.removeprefix(start).removeprefix(": ") for line in said if line.startswith(start)]
+            problems.append((digest, names[digest], failure or next(iter(about), "heartsnoop said nothing")))
+        if problems:
+            yield "files", problems
+
+
+def in_database(database, tables):
+    """Pairs of a table's name and its rows, with each capture called by its file's digest and its place there."""
+    base = sqlite3.connect(database)
+    base.text_factory = lambda text: text.decode("utf-8", "replace")
+    captures = dict(base.execute("SELECT capture, sha256 || '-' || place FROM captures"))
+    for table, columns in tables.items():
+        found = base.execute(f'SELECT * FROM "{table}"').fetchall()
+        if columns[0][0] == "capture":
+            found = [(captures[row[0]], *row[1:]) for row in found]
+        if found:
+            yield table, found
+    base.close()
+
+
+def renamed(value, folder, places, names):
+    """A text in which files are called as they were found."""
+    if isinstance(value, str) and folder in value:
+        for digest, place in places.items():
+            value = value.replace(place, names[digest])
+    return value
+
+
+def decoder(options, schema):
+    """What makes Arrow batches of files into Arrow batches of rows: a column for each table."""
+    def decode(batches):
+        import pyarrow
+        for batch in batches:
+            captures = list(zip(*(column.to_pylist() for column in batch.columns)))
+            for start in range(0, len(captures), options["together"]):
+                for table, found in rows(captures[start:start + options["together"]], options):
+                    yield pyarrow.RecordBatch.from_arrays([
+                        pyarrow.StructArray.from_arrays(
+                            [pyarrow.array(values, field.type) for values, field in zip(zip(*found), kind)],
+                            fields=list(kind))
+                        if name == table else pyarrow.nulls(len(found), kind)
+                        for name, kind in schema.items()], names=list(schema))
+    return decode
 
 
 def main():
@@ -85,49 +136,53 @@ def main():
     arguments.add_argument("--heartsnoop", default="heartsnoop", help="the program, on every worker")
     arguments.add_argument("--redact", action="store_true")
     arguments.add_argument("--seed", help="needed with --redact, for the same stand-ins on all workers")
+    arguments.add_argument("--together", type=int, default=64, help="how many captures a process decodes; 64")
     arguments.add_argument("--overwrite", action="store_true", help="replace the output")
     given = arguments.parse_args()
+    if given.together < 1:
+        arguments.error("--together is at least 1")
     if given.redact != (given.seed is not None):
         arguments.error("--redact and --seed go together")
 
-    from pyspark.sql import SparkSession
-    from pyspark.sql.types import DoubleType, LongType, StringType, StructField, StructType
+    import pyarrow
+    from pyspark.sql import SparkSession, functions
+    from pyspark.sql.pandas.types import from_arrow_schema
 
     builder = SparkSession.builder.appName("heartsnoop collect")
     if given.master or "SPARK_ENV_LOADED" not in os.environ:
         builder = builder.master(given.master or "local[*]")
-    spark = builder.config("spark.hadoop.mapreduce.input.fileinputformat.input.dir.recursive", "true") \
-        .config("spark.sql.shuffle.partitions", "16").getOrCreate()
-    context = spark.sparkContext
-    context.setLogLevel("ERROR")
+    spark = builder.config("spark.sql.execution.arrow.maxRecordsPerBatch", str(given.together)) \
+        .config("spark.sql.execution.arrow.maxBytesPerBatch", str(BYTES)).getOrCreate()
+    spark.sparkContext.setLogLevel("ERROR")
+    parts = 4 * spark.sparkContext.defaultParallelism
+    spark.conf.set("spark.sql.shuffle.partitions", parts)
     options = {
-        "heartsnoop": given.heartsnoop, "tables": tables(given.heartsnoop),
+        "heartsnoop": given.heartsnoop, "tables": tables(given.heartsnoop), "together": given.together,
         "flags": ["--redact", "--seed", given.seed] if given.redact else [],
     }
-    files = context.binaryFiles(",".join(given.inputs), minPartitions=4 * context.defaultParallelism)
+    kinds = {"INTEGER": pyarrow.int64(), "REAL": pyarrow.float64(), "TEXT": pyarrow.string()}
+    schema = {
+        table: pyarrow.struct([(name, pyarrow.string() if name == "capture" else kinds[kind]) for name, kind in columns])
+        for table, columns in options["tables"].items()
+    }
+    files = spark.read.format("binaryFile").option("recursiveFileLookup", "true").load(given.inputs) \
+        .select("path", "content")
     # The same bytes are one file, whatever its names.
-    first = files.map(lambda file: (hashlib.sha256(file[1]).hexdigest(), file[0])).reduceByKey(min)
-    chosen = context.broadcast(set(first.values().collect()))
+    first = files.groupBy(functions.sha2("content", 256).alias("sha256")).agg(functions.min("path").alias("path")).persist()
     # Spark packs small files into few tasks; decoding costs more than reading, so they are dealt out anew.
-    found = files.filter(lambda file: file[0] in chosen.value) \
-        .repartition(4 * context.defaultParallelism) \
-        .flatMap(lambda file: rows(file[0], file[1], options))
+    parts = max(parts, first.count() // PART + 1)
+    found = files.repartition(parts, "path").join(first.repartition(parts, "path").hint("shuffle_hash"), "path") \
+        .select("sha256", "path", "content") \
+        .mapInArrow(decoder(options, schema), from_arrow_schema(pyarrow.schema(list(schema.items()))))
     # The decoding is done once, whatever is written of it.
-    from pyspark import StorageLevel
-    found = found.persist(StorageLevel.MEMORY_AND_DISK)
-    kinds = {"INTEGER": LongType(), "REAL": DoubleType(), "TEXT": StringType()}
+    found = found.persist()
     mode = "overwrite" if given.overwrite else "errorifexists"
-    for table, columns in options["tables"].items():
-        fields = [
-            StructField(name, StringType() if name == "capture" else kinds[kind]) for name, kind in columns
-        ]
+    for table in schema:
+        frame = found.where(functions.col(table).isNotNull()).select(f"{table}.*")
+        # The digest is what both begin with: one file for each shard, however many tasks decoded.
         key = "sha256" if table == "files" else "capture"
-        place = [name for name, _ in columns].index(key)
-        shaped = found.filter(lambda row, table=table: row[0] == table) \
-            .map(lambda row, place=place: (*row[1], row[1][place][0]))
-        frame = spark.createDataFrame(shaped, StructType([*fields, StructField("shard", StringType())]))
-        # One file for each shard, however many tasks decoded.
-        frame.repartition("shard").write.mode(mode).partitionBy("shard").parquet(f"{given.output.rstrip('/')}/{table}")
+        frame.withColumn("shard", functions.substring(key, 1, 1)).repartition("shard") \
+            .write.mode(mode).partitionBy("shard").parquet(f"{given.output.rstrip('/')}/{table}")
     captures = spark.read.parquet(f"{given.output.rstrip('/')}/files")
     failed = captures.filter("problem != ''").count()
     print(f"{captures.count()} files, {failed} of them with a problem", file=sys.stderr)

@@ -107,12 +107,13 @@ struct CollectCommand: ParsableCommand {
     let progress = FleetProgress(inputs.count)
     var tally = Tally()
     var failure: SQLFailure?
-    // Of a night there are many rows: few captures wait for their turn.
-    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors, lead: 1) { place in
+    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors) { place in
       let desk = Desk(row, place: place, passesOver: false)
       return StandardStreams.$desk.withValue(desk) {
         Self.item(inputs[place], desk, known: known, seed: seed)
       }
+    } bytes: {
+      $0.desk.waiting + ($0.file?.bytes ?? 0)
     } take: { place, item in
       item.desk.end()
       progress.didFinish(place + 1)

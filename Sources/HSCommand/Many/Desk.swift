@@ -35,7 +35,7 @@ final class DeskRow: @unchecked Sendable {
   }
 
   /// Whether it is the turn of a capture.
-  func isTurn(_ place: Int) -> Bool { state.use { $0.place == place } }
+  func isTurn(_ place: Int) -> Bool { state.use(wakesOthers: false) { $0.place == place } }
 
   /// Waits until it is the turn of a capture; returns whether it is, and not the end.
   func wait(for place: Int) -> Bool {
@@ -46,7 +46,7 @@ final class DeskRow: @unchecked Sendable {
   func endTurn(_ place: Int) { state.use { $0.place = place + 1 } }
 
   /// Whether the reader of the output has gone.
-  var isClosed: Bool { state.use { $0.isClosed } }
+  var isClosed: Bool { state.use(wakesOthers: false) { $0.isClosed } }
 
   /// Writes text of the capture whose turn it is.
   func write(_ bytes: Span<UInt8>, isFirst: Bool) {
@@ -79,7 +79,7 @@ final class Desk: @unchecked Sendable {
   let passesOver: Bool
   /// Whether it was.
   private(set) var hasPassedOver = false
-  private var text: [UInt8] = []
+  private var text = OutputBuffer()
   private var messages: [String] = []
   private var hasWritten = false
   private var isTurn = false
@@ -100,7 +100,7 @@ final class Desk: @unchecked Sendable {
   private func write(_ bytes: Span<UInt8>) -> Bool {
     if !isTurn { isTurn = row.isTurn(place) }
     if !isTurn {
-      for index in bytes.indices { text.append(bytes[index]) }
+      text.append(bytes)
       guard text.count > Self.room else { return !row.isClosed }
       isTurn = row.wait(for: place)
       guard isTurn else { return false }
@@ -113,6 +113,9 @@ final class Desk: @unchecked Sendable {
     return !row.isClosed
   }
 
+  /// Bytes of all that waits.
+  var waiting: Int { text.count + messages.reduce(0) { $0 + $1.utf8.count } }
+
   /// Takes a message.
   func say(_ message: String) { messages.append(message) }
 
@@ -123,7 +126,7 @@ final class Desk: @unchecked Sendable {
     if !text.isEmpty {
       row.write(text.span, isFirst: !hasWritten)
       hasWritten = true
-      text = []
+      text.removeAll()
     }
   }
 

@@ -152,7 +152,8 @@ struct FleetRun<Command: FleetCommand> {
     var tally = FleetTally()
     let progress = FleetProgress(inputs.count)
     let jobs = command.many.jobs ?? OrderedWork.processors
-    OrderedWork.run(inputs.count, jobs: jobs, shop.outcome) { place, outcome in
+    OrderedWork.run(inputs.count, jobs: jobs, shop.outcome, bytes: \.desk.waiting) {
+      place, outcome in
       outcome.desk.end()
       progress.didFinish(place + 1)
       tally.note(
