@@ -3,6 +3,7 @@ import HSPlatform
 import HSLiveCapture
 import HSOutput
 import HSReport
+import HSSeries
 import Synchronization
 
 /// Standard output and standard error.
@@ -159,6 +160,16 @@ enum StandardStreams {
 
   /// Writes text to standard error as it is.
   static func show(_ text: Span<UInt8>) { _ = write(text, to: STDERR_FILENO) }
+
+  /// What pictures are drawn with: ASCII where the locale is said to be none of UTF-8.
+  static var letters: HeartRatePlot.Letters {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { continue }
+      let locale = unsafe String(cString: value).lowercased()
+      return locale.contains("utf-8") || locale.contains("utf8") ? .braille : .ascii
+    }
+    return .braille
+  }
 
   /// Whether standard output is a terminal that may be given colours.
   static var isColorTerminal: Bool {

@@ -7,7 +7,9 @@ import Testing
 /// The heart rate drawn with characters.
 @Suite struct `Heart rate plot` {
   /// Lines for a strap that sends a rate a second.
-  private func lines(_ rates: [UInt8], columns: Int) throws -> [String] {
+  private func lines(
+    _ rates: [UInt8], columns: Int, letters: HeartRatePlot.Letters = .braille
+  ) throws -> [String] {
     var scene = CollectorTests.strap(count: 0)
     for (second, rate) in rates.enumerated() {
       scene.notify(
@@ -15,7 +17,7 @@ import Testing
     }
     var text = OutputBuffer()
     HeartRatePlot.write(
-      ofSensor: 0, in: try scene.verified(), columns: columns, to: &text)
+      ofSensor: 0, in: try scene.verified(), columns: columns, letters: letters, to: &text)
     return text.string.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
@@ -34,6 +36,20 @@ import Testing
     }
     #expect(dots(top) == 1)
     #expect(dots(bottom) > dots(top))
+  }
+
+  @Test func `in ASCII has the same places`() throws {
+    let rates = (0..<300).map { UInt8(60 + $0 * 37 % 90) }
+    let (dots, plain) = (
+      try lines(rates, columns: 80), try lines(rates, columns: 80, letters: .ascii)
+    )
+    #expect(plain.joined().utf8.allSatisfy { $0 < 0x80 })
+    #expect(plain.count == dots.count)
+    for (plain, dots) in zip(plain, dots).dropFirst().prefix(8) {
+      #expect(plain.map { $0 == " " } == dots.map { $0 == " " })
+    }
+    // A rate that jumps from one half of a cell to the other, and some that stay in one.
+    #expect(Set(plain[1...8].joined()).isSuperset(of: [".", "'", ":"]))
   }
 
   @Test func `the histogram counts every measurement`() throws {

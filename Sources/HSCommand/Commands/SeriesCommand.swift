@@ -218,7 +218,8 @@ struct SeriesCommand: FleetCapturesCommand {
             text.append(message: capture.sensors[sensor].label)
             text.append("\n")
             HeartRatePlot.write(
-              ofSensor: sensor, in: capture, columns: StandardStreams.columns, to: &text)
+              ofSensor: sensor, in: capture, columns: StandardStreams.columns,
+              letters: StandardStreams.letters, to: &text)
           }
         }
       }

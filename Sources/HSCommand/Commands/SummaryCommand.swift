@@ -83,7 +83,8 @@ struct SummaryCommand: FleetCapturesCommand {
           if let tag, tag.number > 1 { text.append("\n") }
           SummaryText.write(
             summaries, of: capture, selection: typed, detailsAll: all,
-            draws: plot ?? StandardStreams.isFullTerminal, columns: StandardStreams.columns,
+            drawing: plot ?? StandardStreams.isFullTerminal ? StandardStreams.letters : nil,
+            columns: StandardStreams.columns,
             to: &text)
           if explain { SummaryWords.write(columns: StandardStreams.columns, to: &text) }
         }

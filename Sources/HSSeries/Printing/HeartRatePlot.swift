@@ -6,8 +6,14 @@ import HSVerification
 /// Draws a sensor's heart rate over time, and how often each rate came, with characters.
 ///
 /// A cell holds two by four dots (Unicode's braille patterns): a column of dots stands for a stretch of time
-/// and reaches from its least to its greatest rate, so that no extreme is lost.
+/// and reaches from its least to its greatest rate, so that no extreme is lost. Where a terminal has only ASCII, a
+/// cell says whether the dots are in its upper half, its lower one, or both.
 package struct HeartRatePlot {
+  /// What it is drawn with.
+  package enum Letters: Sendable {
+    case braille, ascii
+  }
+
   /// Rows of cells.
   private static let rows = 8
   /// Columns for the numbers at the left.
@@ -23,6 +29,7 @@ package struct HeartRatePlot {
   private var bounds: ClosedRange<Int> = 0...1
   private var times: ClosedRange<Int64> = 0...1
   private let width: Int
+  private let letters: Letters
 
   /// Appends the pictures of a sensor; one that sent no rate has none.
   ///
@@ -30,19 +37,23 @@ package struct HeartRatePlot {
   ///   - sensor: The sensor, by its index.
   ///   - capture: Its capture.
   ///   - columns: Columns of the terminal; 80 where there is none.
+  ///   - letters: What they are drawn with.
   ///   - buffer: Where they go.
   package static func write(
-    ofSensor sensor: Int, in capture: VerifiedCapture, columns: Int?, to buffer: inout OutputBuffer
+    ofSensor sensor: Int, in capture: VerifiedCapture, columns: Int?, letters: Letters = .braille,
+    to buffer: inout OutputBuffer
   ) {
-    var plot = HeartRatePlot(width: Swift.max((columns ?? 80) - margin - 1, 10))
+    var plot = HeartRatePlot(
+      width: Swift.max((columns ?? 80) - margin - 1, 10), letters: letters)
     plot.gather(capture.sensors[sensor], capture)
     guard plot.total > 0 else { return }
     plot.curve(&buffer)
     plot.histogram(&buffer)
   }
 
-  private init(width: Int) {
+  private init(width: Int, letters: Letters) {
     self.width = width
+    self.letters = letters
     columns = .init(repeating: nil, count: 2 * width)
     verdicts = .init(repeating: nil, count: width)
   }
@@ -107,6 +118,10 @@ package struct HeartRatePlot {
         }
         if bits == 0 {
           text.append(byte: 0x20)
+        } else if letters == .ascii {
+          // The two upper rows of dots, and the two lower ones.
+          let (above, below) = (bits & 0x1b != 0, bits & 0xe4 != 0)
+          text.append(above ? below ? ":" : "'" : "." as StaticText)
         } else {
           text.append(string: String(Character(Unicode.Scalar(0x2800 + UInt16(bits)) ?? " ")))
         }
@@ -156,8 +171,11 @@ package struct HeartRatePlot {
       text.append(rightAligned: name, in: Self.margin + 3)
       text.append(byte: 0x20)
       let eighths = (count * room * 8 + most / 2) / most
-      for _ in 0..<eighths / 8 { text.append(string: "\u{2588}") }
-      if eighths % 8 > 0, let part = Unicode.Scalar(0x2590 - UInt16(eighths % 8)) {
+      let full = letters == .ascii ? "#" : "\u{2588}"
+      for _ in 0..<eighths / 8 { text.append(string: full) }
+      if letters == .braille, eighths % 8 > 0,
+        let part = Unicode.Scalar(0x2590 - UInt16(eighths % 8))
+      {
         text.append(string: String(Character(part)))
       }
       text.append(byte: 0x20)
