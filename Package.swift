@@ -15,6 +15,12 @@ let strict: [SwiftSetting] = [
 // swift-collections ship with it for that reason).
 let spans: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
 
+// Where the program is built to be installed (tools/lib/common.sh), modules through which no record passes are
+// built to be small: a fifth less code. Packages that use the library see no flag of it.
+let isInstalled = Context.environment["HEARTSNOOP_INSTALLED"] != nil
+let small: [SwiftSetting] =
+  strict + (isInstalled ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
+
 // Targets stand in the order in which the data flows; each may import only what it names, which
 // tools/layers checks against the imports in the sources.
 let package = Package(
@@ -43,13 +49,13 @@ let package = Package(
     .target(name: "HSCArchive"),
     .target(
       name: "HSArchives", dependencies: ["HSCArchive", "HSCZlib", "HSBytes", "HSCapture"],
-      swiftSettings: strict),
+      swiftSettings: small),
     // The kernel's Bluetooth sockets, and libpcap, which is loaded when an interface is opened. Needs
     // the headers of libbluetooth-dev and libpcap-dev, and links neither library.
     .target(name: "HSCLive"),
     .target(
       name: "HSLiveCapture", dependencies: ["HSPlatform", "HSCLive", "HSBytes", "HSCapture"],
-      swiftSettings: strict),
+      swiftSettings: small),
     .target(
       name: "HSHCI", dependencies: ["HSBytes", "HSAssignedNumbers", "HSCapture"],
       swiftSettings: strict),
@@ -87,7 +93,7 @@ let package = Package(
     .systemLibrary(
       name: "HSCYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "HSYAMLText", dependencies: ["HSCYAML", "HSBytes"], swiftSettings: strict),
+    .target(name: "HSYAMLText", dependencies: ["HSCYAML", "HSBytes"], swiftSettings: small),
     // Where text goes, and how times are printed.
     .target(
       name: "HSOutput", dependencies: ["HSPlatform", "HSBytes", "HSCapture", "HSJSONText"],
@@ -101,10 +107,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "HSHRV", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: strict),
-    .target(name: "HSMisreading", dependencies: ["HSBytes"], swiftSettings: strict),
+    .target(name: "HSMisreading", dependencies: ["HSBytes"], swiftSettings: small),
     // Two recordings of the same beats, laid beside each other; reads those of other programs.
-    .target(name: "HSAgreement", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: strict),
-    .target(name: "HSExport", dependencies: ["HSBytes", "HSValues"], swiftSettings: strict),
+    .target(name: "HSAgreement", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: small),
+    .target(name: "HSExport", dependencies: ["HSBytes", "HSValues"], swiftSettings: small),
     .target(
       name: "HSVerification", dependencies: ["HSPlatform", "HSBytes", "HSValues"],
       swiftSettings: strict),
@@ -140,20 +146,20 @@ let package = Package(
         "HSBytes", "HSCapture", "HSHCI", "HSATT", "HSIdentity", "HSValues", "HSJSONText", "HSHRV",
         "HSMisreading",
         "HSAgreement", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
-      ], swiftSettings: strict),
+      ], swiftSettings: small),
     .target(
       name: "HSRules",
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT", "HSValues",
         "HSJSONText",
         "HSYAMLText", "HSLabels", "HSVerification", "HSTimeline", "HSSeries",
-      ], swiftSettings: strict),
+      ], swiftSettings: small),
     .target(
       name: "HSConversion",
       dependencies: [
         "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSATT", "HSEncryption", "HSOutput",
         "HSTimeline", "HSReport",
-      ], swiftSettings: strict),
+      ], swiftSettings: small),
     // What two captures, or what was saved of them, tell differently.
     .target(
       name: "HSComparison",
@@ -161,7 +167,7 @@ let package = Package(
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSJSONText", "HSOutput",
         "HSLabels",
         "HSTimeline", "HSReport", "HSSeries",
-      ], swiftSettings: strict),
+      ], swiftSettings: small),
     // A packet led back through every layer to its bytes.
     .target(
       name: "HSProvenance",
@@ -169,21 +175,21 @@ let package = Package(
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSLinkLayer", "HSL2CAP", "HSSMP",
         "HSATT", "HSGATT",
         "HSValues", "HSJSONText", "HSOutput", "HSTimeline", "HSReport",
-      ], swiftSettings: strict),
+      ], swiftSettings: small),
     .target(
       name: "HSRedaction",
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSPackets", "HSLinkLayer", "HSSMP",
         "HSATT", "HSGATT",
         "HSIdentity", "HSOutput", "HSLabels", "HSTimeline", "HSSeries", "HSConversion",
-      ], swiftSettings: strict),
+      ], swiftSettings: small),
     .target(
       name: "HSSimulation",
       dependencies: [
         "HSBytes", "HSCapture", "HSHCI", "HSIdentity", "HSEncryption", "HSValues", "HSOutput",
         "HSConversion", "HSYAMLText",
       ],
-      swiftSettings: strict),
+      swiftSettings: small),
     // One database over many captures.
     .systemLibrary(
       name: "HSCSQLite", pkgConfig: "sqlite3",
@@ -196,7 +202,7 @@ let package = Package(
         "HSHCI", "HSATT",
         "HSGATT",
         "HSValues", "HSJSONText", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
-      ], swiftSettings: strict),
+      ], swiftSettings: small),
     // The library's front door; its public types are its own.
     .target(
       name: "Heartsnoop",
@@ -220,7 +226,7 @@ let package = Package(
         "HSComparison",
         "HSJSONText", "HSProvenance", "HSRedaction", "HSSimulation", "HSFleet",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: strict),
+      ], swiftSettings: small),
 
     // Makes fixtures/captures whose bytes must be exact; not part of the product.
     .executableTarget(
@@ -265,6 +271,8 @@ let package = Package(
       name: "HSLiveCaptureTests",
       dependencies: ["HSLiveCapture", "HSCLive", "HSBytes", "HSCapture", "HSTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "HSFleetTests", dependencies: ["HSFleet", "HSPlatform"], swiftSettings: strict),
     .testTarget(
       name: "HSHCITests",
       dependencies: ["HSHCI", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSTestSupport"],
@@ -334,6 +342,10 @@ let package = Package(
         "HSValues", "HSIdentity", "HSLabels", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(
+      name: "HSCapturePageTests",
+      dependencies: ["HSCapturePage", "HSBytes", "HSTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "HSReportTests",
       dependencies: [
         "HSReport", "HSOutput", "HSComparison", "HSSeries", "HSVerification", "HSTimeline",
@@ -382,7 +394,7 @@ let package = Package(
       name: "HSSimulationTests",
       dependencies: [
         "HSSimulation", "HSYAMLText", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT",
-        "HSGATT", "HSEncryption", "HSLabels",
+        "HSGATT", "HSEncryption", "HSIdentity", "HSLabels",
         "HSValues", "HSOutput", "HSTimeline", "HSVerification", "HSSeries", "HSReport",
         "HSConversion", "HSTestSupport",
       ], swiftSettings: strict),

@@ -45,9 +45,11 @@ require_swift() {
 
 # Flags of the release build, one a line: the standard library goes into the program where the toolchain
 # has it to link, so that the program runs where no Swift is installed. lld writes a smaller file: no
-# table of symbols for others to link against, and relocations packed as glibc 2.36 reads them.
+# table of symbols for others to link against, none for unwinding, and relocations packed as glibc 2.36
+# reads them.
 release_flags() {
-  local library version
+  local library version here
+  here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
   library=$(swift -print-target-info 2>/dev/null |
     sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p')
   printf '%s\n' -c release
@@ -56,8 +58,11 @@ release_flags() {
   version=$(getconf GNU_LIBC_VERSION 2>/dev/null | sed -n 's/^glibc //p')
   [[ -n $version && $(printf '%s\n' 2.36 "$version" | sort -V | head -1) == 2.36 ]] || return 0
   printf '%s\n' -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
-    -Xlinker -z -Xlinker pack-relative-relocs
+    -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -T -Xlinker "$here/no-unwind-tables.ld"
 }
+
+# `swift build` of what is installed: Package.swift then builds what no record passes through to be small.
+swift_build() { HEARTSNOOP_INSTALLED=1 swift build "$@"; }
 
 # Seconds as minutes: 3:07.
 minutes() { printf '%d:%02d' $(($1 / 60)) $(($1 % 60)); }
@@ -69,7 +74,7 @@ build_release() {
   mapfile -t flags < <(release_flags)
   mkdir -p "$(dirname "$log")"
   # With a terminal of its own the build would draw over ours.
-  swift build "${flags[@]}" --product heartsnoop </dev/null >"$log" 2>&1 &
+  swift_build "${flags[@]}" --product heartsnoop </dev/null >"$log" 2>&1 &
   process=$!
   while kill -0 "$process" 2>/dev/null; do
     sleep 1
