@@ -25,6 +25,10 @@ struct Roster {
   private var lastAdapterPlace = -1
   /// Open connections by adapter and handle.
   private var open: [UInt32: Int] = [:]
+  /// The open connections, in the order in which they were seen.
+  ///
+  /// All connections are many more: a log of months holds hundreds of thousands.
+  private(set) var openIndices: [Int] = []
   /// Adapter and handle of connections that ended and whose handles were not given again.
   private var ended: Set<UInt32> = []
   private var lastOpenKey = UInt32.max
@@ -79,12 +83,7 @@ struct Roster {
   }
 
   /// How many connections are open.
-  var openCount: Int { open.count }
-
-  /// The open connections, in the order in which they were seen.
-  ///
-  /// All connections are many more: a log of months holds hundreds of thousands.
-  var openIndices: [Int] { open.isEmpty ? [] : open.values.sorted() }
+  var openCount: Int { openIndices.count }
 
   /// Whether the connection that had this handle ended, and no other was seen since.
   func hasEnded(_ handle: ConnectionHandle, on adapter: UInt16) -> Bool {
@@ -97,7 +96,9 @@ struct Roster {
     let index = connections.count
     connections.append(connection)
     peers[connection.peer - 1].connections.append(index + 1)
+    forget(open: key)
     open[key] = index
+    openIndices.append(index)
     ended.remove(key)
     lastOpenKey = key
     lastOpenIndex = index
@@ -105,9 +106,17 @@ struct Roster {
 
   /// Forgets that a connection is open.
   mutating func close(_ handle: ConnectionHandle, on adapter: UInt16) {
-    open[Self.key(handle, adapter)] = nil
-    ended.insert(Self.key(handle, adapter))
+    let key = Self.key(handle, adapter)
+    forget(open: key)
+    ended.insert(key)
     lastOpenIndex = -1
+  }
+
+  private mutating func forget(open key: UInt32) {
+    guard let index = open.removeValue(forKey: key),
+      let place = openIndices.firstIndex(of: index)
+    else { return }
+    openIndices.remove(at: place)
   }
 
   /// Where the first connection of a peer after one of its connections began; where another did, if
@@ -225,7 +234,7 @@ struct Roster {
   /// they took, `nil` if none could be forgotten.
   mutating func forgetPeers(downTo limit: Int) -> Int? {
     let before = peers.kept
-    let connected = Set(open.values.map { connections[$0].peer })
+    let connected = Set(openIndices.map { connections[$0].peer })
     var weight = 0
     peers.forget(
       downTo: limit, where: { !connected.contains($0.id) }, each: { weight += $0.weight })
