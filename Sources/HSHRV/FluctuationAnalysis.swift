@@ -59,7 +59,7 @@ public struct FluctuationAnalysis: Sendable, Hashable {
     try series.check(artefacts: limits.artefactsForDFA)
     try series.checkUnbroken()
     var sums = FluctuationSums(scales)
-    alpha = try sums.alpha(series.intervals, 0..<series.count)
+    alpha = try sums.alpha(series.intervals)
     fluctuations = sums.fluctuations
     self.scales = scales
     recipe =
@@ -69,10 +69,70 @@ public struct FluctuationAnalysis: Sendable, Hashable {
   }
 }
 
+/// A segment of the profile, and how far its numbers are from a line through them.
+struct DetrendedSegment {
+  private var count = 0.0
+  private var sum = 0.0
+  private var moment = 0.0
+  private var square = 0.0
+
+  /// Adds the next number, counted from any one number of the segment, so that sums stay small.
+  @inline(__always)
+  mutating func append(_ value: Double) {
+    sum += value
+    moment += value * count
+    square += value * value
+    count += 1
+  }
+
+  /// The squared residuals about the line through what it has so far.
+  @inline(__always)
+  var squares: Double {
+    // Places are counted from the middle, so that the line's two parts are independent.
+    let moment = moment - sum * (count - 1) / 2
+    let places = count * (count * count - 1) / 12
+    let residual = square - sum * sum / count - moment * moment / places
+    // A segment on a line leaves only what rounding makes.
+    return residual > 1e-13 * square ? residual : 0
+  }
+}
+
+/// How F(n) grows with n.
+struct ScalingLaw {
+  /// The sizes of segments.
+  let sizes: ClosedRange<Int>
+  private let logarithms: [Double]
+
+  init(_ scales: FluctuationAnalysis.Scales) {
+    sizes = scales.smallest...scales.largest
+    logarithms = sizes.map { log(Double($0)) }
+  }
+
+  /// The slope of ln F over ln n by least squares.
+  ///
+  /// - Parameters:
+  ///   - sums: The number of segments of a size, and the sum of their squared residuals.
+  ///   - each: Gets F(n) of each size, from the smallest.
+  /// - Throws: That there is no variation.
+  func exponent(
+    _ sums: (_ size: Int) -> (segments: Int, squares: Double), each: (Double) -> Void = { _ in }
+  ) throws(Refusal) -> Double {
+    var line = Line()
+    for (size, logarithm) in zip(sizes, logarithms) {
+      let (segments, squares) = sums(size)
+      let fluctuation = segments > 0 ? (squares / Double(segments * size)).squareRoot() : 0
+      guard fluctuation > 0 else { throw .noVariation }
+      each(fluctuation)
+      line.add(logarithm, log(fluctuation))
+    }
+    return line.slope
+  }
+}
+
 /// F(n) for every size of segment, from a profile that is looked at in parts: memory does not grow with
 /// its length.
 struct FluctuationSums {
-  private let scales: FluctuationAnalysis.Scales
+  private let law: ScalingLaw
   /// F(n) for each size, after `alpha`.
   private(set) var fluctuations: [Double] = []
   /// The part of the profile at hand, and the place of its first number.
@@ -80,48 +140,37 @@ struct FluctuationSums {
   private var base = 0
   /// For each size: how many segments are done, and the sum of their squared residuals.
   private var done: [(segments: Int, squares: Double)] = []
-  /// ln n of each size.
-  private let logarithms: [Double]
 
   /// Numbers of the profile that are looked at together.
   private static let part = 4096
 
-  init(_ scales: FluctuationAnalysis.Scales) {
-    self.scales = scales
-    logarithms = (scales.smallest...scales.largest).map { log(Double($0)) }
-  }
+  init(_ scales: FluctuationAnalysis.Scales) { law = ScalingLaw(scales) }
 
   /// The exponent of some intervals, whose F(n) are in `fluctuations` then.
-  mutating func alpha(_ intervals: NNIntervals, _ range: Range<Int>) throws(Refusal) -> Double {
+  mutating func alpha(_ intervals: NNIntervals) throws(Refusal) -> Double {
     profile.removeAll(keepingCapacity: true)
     base = 0
-    done = logarithms.map { _ in (0, 0) }
+    done = law.sizes.map { _ in (0, 0) }
     var total = 0.0
-    for index in range { total += intervals.milliseconds(index) }
-    let centre = total / Double(Swift.max(range.count, 1))
+    for index in 0..<intervals.count { total += intervals.milliseconds(index) }
+    let centre = total / Double(Swift.max(intervals.count, 1))
     var sum = 0.0
-    for index in range {
+    for index in 0..<intervals.count {
       sum += intervals.milliseconds(index) - centre
       profile.append(sum)
-      if profile.count == Self.part + scales.largest { take() }
+      if profile.count == Self.part + law.sizes.upperBound { take() }
     }
     take()
-    fluctuations.removeAll(keepingCapacity: true)
-    var line = Line()
-    for (place, size) in (scales.smallest...scales.largest).enumerated() {
-      let (segments, squares) = done[place]
-      let fluctuation = segments > 0 ? (squares / Double(segments * size)).squareRoot() : 0
-      guard fluctuation > 0 else { throw .noVariation }
-      fluctuations.append(fluctuation)
-      line.add(logarithms[place], log(fluctuation))
-    }
-    return line.slope
+    var fluctuations: [Double] = []
+    let alpha = try law.exponent({ done[$0 - law.sizes.lowerBound] }) { fluctuations.append($0) }
+    self.fluctuations = fluctuations
+    return alpha
   }
 
   /// Adds the segments that end in the part at hand, and keeps what belongs to later ones.
   private mutating func take() {
     var kept = base + profile.count
-    for (place, size) in (scales.smallest...scales.largest).enumerated() {
+    for (place, size) in law.sizes.enumerated() {
       let start = done[place].segments * size
       let segments = (base + profile.count - start) / size
       done[place].squares += Self.squares(
@@ -137,26 +186,14 @@ struct FluctuationSums {
   private static func squares(
     _ profile: [Double], from start: Int, size: Int, segments: Int
   ) -> Double {
-    // Places in a segment are counted from its middle, so that the line's two parts are independent.
-    let middle = Double(size - 1) / 2
-    let places = Double(size) * (Double(size) * Double(size) - 1) / 12
     var squares = 0.0
-    for segment in 0..<segments {
-      let first = start + segment * size
+    for number in 0..<segments {
+      let first = start + number * size
       // Counted from the segment's first number, so that the sums stay small.
       let base = profile[first]
-      var sum = 0.0
-      var moment = 0.0
-      var square = 0.0
-      for place in 0..<size {
-        let value = profile[first + place] - base
-        sum += value
-        moment += value * (Double(place) - middle)
-        square += value * value
-      }
-      let residual = square - sum * sum / Double(size) - moment * moment / places
-      // A segment on a line leaves only what rounding makes.
-      if residual > 1e-13 * square { squares += residual }
+      var segment = DetrendedSegment()
+      for place in first..<first + size { segment.append(profile[place] - base) }
+      squares += segment.squares
     }
     return squares
   }

@@ -122,13 +122,13 @@ private struct Cursor {
   private var doubtful = 0
   private var breaks = 0
   private let scales: FluctuationAnalysis.Scales
-  private var sums: FluctuationSums
+  private var sums: SlidingSums
 
   init(_ series: NNSeries, length: Double, _ scales: FluctuationAnalysis.Scales) {
     self.series = series
     self.length = length
     self.scales = scales
-    sums = FluctuationSums(scales)
+    sums = SlidingSums(scales)
   }
 
   /// Moves the window's end: takes in what ends by then, leaves out what began before its start.
@@ -139,6 +139,7 @@ private struct Cursor {
       let reached = end + series.intervals.milliseconds(next)
       guard reached <= limit + tolerance else { break }
       end = reached
+      sums.append(series.intervals.milliseconds(next))
       count(next, 1)
       next += 1
     }
@@ -147,6 +148,7 @@ private struct Cursor {
       count(first, -1)
       first += 1
     }
+    sums.forget(before: first)
   }
 
   private mutating func count(_ index: Int, _ change: Int) {
@@ -166,10 +168,66 @@ private struct Cursor {
       // A break before the first interval of the window is not within it.
       let within = breaks - (series.intervals[first].marks.contains(.afterBreak) ? 1 : 0)
       guard within == 0 else { throw .broken(pieces: within + 1) }
-      let alpha = try sums.alpha(series.intervals, first..<next)
+      let alpha = try sums.alpha(since: first)
       return .init(end: end, count: total, doubtful: doubtful, alpha: .success(alpha))
     } catch {
       return .init(end: end, count: total, doubtful: doubtful, alpha: .failure(error))
+    }
+  }
+}
+
+/// F(n) for every size of segment in a window that slides.
+///
+/// The residuals about its own line do not depend on where the profile begins or what it is centred on: a
+/// segment's are the same for every window that it is in. So they are computed once, when its last interval
+/// comes, and a window adds up those of the segments that lie in it end to end.
+private struct SlidingSums {
+  private let law: ScalingLaw
+  /// The last intervals in ms, the newest first: as many as the largest segment has.
+  private var recent: [Double] = []
+  /// How many intervals there were.
+  private var end = 0
+  /// For each interval since `first`, the squared residuals of the segments that end with it, by size.
+  private var squares: [Double] = []
+  private var first = 0
+
+  init(_ scales: FluctuationAnalysis.Scales) { law = ScalingLaw(scales) }
+
+  /// Takes in the next interval.
+  mutating func append(_ milliseconds: Double) {
+    end += 1
+    if recent.count == law.sizes.upperBound { recent.removeLast() }
+    recent.insert(milliseconds, at: 0)
+    // From the last number of the profile backwards.
+    var segment = DetrendedSegment()
+    var value = 0.0
+    for (place, interval) in recent.enumerated() {
+      segment.append(value)
+      if place + 1 >= law.sizes.lowerBound { squares.append(segment.squares) }
+      value -= interval - milliseconds
+    }
+    let longer = law.sizes.upperBound - Swift.max(recent.count, law.sizes.lowerBound - 1)
+    squares.append(contentsOf: repeatElement(0, count: longer))
+  }
+
+  /// Forgets the intervals before one, in time.
+  mutating func forget(before index: Int) {
+    guard index - first > 1024, 2 * (index - first) > end - first else { return }
+    squares.removeFirst((index - first) * law.sizes.count)
+    first = index
+  }
+
+  /// The exponent of the intervals since one that is not forgotten.
+  func alpha(since start: Int) throws(Refusal) -> Double {
+    try law.exponent { size in
+      let segments = (end - start) / size
+      var sum = 0.0
+      var place = (start - first + size - 1) * law.sizes.count + size - law.sizes.lowerBound
+      for _ in 0..<segments {
+        sum += squares[place]
+        place += size * law.sizes.count
+      }
+      return (segments, sum)
     }
   }
 }

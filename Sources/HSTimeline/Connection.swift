@@ -215,14 +215,6 @@ extension Connection {
   /// Whether it lasts.
   public var isOpen: Bool { ending.packet == 0 }
 
-  /// What the counters of the link's encryption say of one side's packets up to the last one; `nil`
-  /// where they say nothing.
-  @inline(__always)
-  func packetCount(_ direction: Direction) -> PacketCount? {
-    let count = direction == .sent ? traffic.counted.sent : traffic.counted.received
-    return count.isCounting ? count : nil
-  }
-
   /// The packet of the disconnection, 0 while it lasts.
   public var closedPacket: Int { ending.packet }
 

@@ -49,7 +49,10 @@ public struct TimelineDecoder: ~Copyable {
   /// - Returns: `nil` where they say nothing.
   public func packetCount(_ direction: Direction, ofConnection number: Int) -> PacketCount? {
     guard number > 0, number <= roster.connections.count else { return nil }
-    return roster.connections[number - 1].packetCount(direction)
+    // Not by way of the connection, which would be copied.
+    let counted = roster.connections[number - 1].traffic.counted
+    let count = direction == .sent ? counted.sent : counted.received
+    return count.isCounting ? count : nil
   }
 
   /// What was counted.

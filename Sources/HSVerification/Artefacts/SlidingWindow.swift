@@ -59,26 +59,46 @@ func forEachQuantiles(
   _ fractions: (Double, Double), over values: [Double], width: Int, in range: Range<Int>,
   _ body: (Int, Double, Double) -> Void
 ) {
-  func near(_ low: Int, _ high: Int) -> ArraySlice<Double> {
-    values[Swift.max(low, 0)..<Swift.min(high, values.count)]
+  let half = width / 2
+  func near(_ low: Int, _ high: Int) -> Range<Int> {
+    Swift.max(low, 0)..<Swift.min(high, values.count)
   }
-  func go<Window: SlidingWindow>(_ kind: Window.Type) {
+  func go<Window: SlidingWindow>(_ range: Range<Int>, _ kind: Window.Type) {
+    guard !range.isEmpty else { return }
     slide(over: values, width: width, in: range, kind) { index, window in
       if let low = window.quantile(fractions.0), let high = window.quantile(fractions.1) {
         body(index, low, high)
       } else {
         // Greater than counting tells apart.
         var exact = SortedWindow()
-        for value in near(index - width / 2, index + width / 2 + 1) { exact.insert(value) }
+        for place in near(index - half, index + half + 1) { exact.insert(values[place]) }
         body(index, exact.quantile(fractions.0) ?? 0, exact.quantile(fractions.1) ?? 0)
       }
     }
   }
-  if near(range.lowerBound - width, range.upperBound + width).allSatisfy(CountedWindow.canHold) {
-    go(CountedWindow.self)
-  } else {
-    go(SortedWindow.self)
+  // Windows with a number that cannot be counted are kept in order; those between them are counted.
+  var next = range.lowerBound
+  var ordered = next..<next
+  func finishOrdered() {
+    go(next..<ordered.lowerBound, CountedWindow.self)
+    go(ordered, SortedWindow.self)
+    next = ordered.upperBound
   }
+  for place in near(range.lowerBound - half - 1, range.upperBound + half)
+  where !CountedWindow.canHold(values[place]) {
+    let first = place - half
+    // A window begins with the number before its first.
+    let last = Swift.min(place + half + 2, range.upperBound)
+    // A window costs its width to begin.
+    if first > ordered.upperBound + width {
+      finishOrdered()
+      ordered = first..<last
+    } else {
+      ordered = ordered.lowerBound..<Swift.max(last, ordered.upperBound)
+    }
+  }
+  finishOrdered()
+  go(next..<range.upperBound, CountedWindow.self)
 }
 
 /// The numbers of a sliding window by how often each occurs: for small whole numbers and halves, as

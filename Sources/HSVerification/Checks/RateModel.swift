@@ -43,25 +43,39 @@ struct RateModel {
     return sum > 0 ? 60 * Double(beats) / sum : nil
   }
 
-  /// The rate by a filter at a notification, wherever it is.
-  func rate(_ shape: RateFilter.Shape, lag: Int, at place: Int) -> Double? {
-    guard let end = end(at: place, lag: lag) else { return nil }
-    switch shape {
-    case .box(let beats): return box(beats: beats, endingAt: end)
-    case .exponential(let alpha):
-      let begin = Swift.max(start, end - Self.memory)
-      var mean = begin == start ? beginning : Double(values[begin])
-      for index in begin..<end { mean += alpha * (Double(values[index]) - mean) }
-      return mean > 0 ? 60 / mean : nil
+  /// The rates that the filters tried make of the intervals up to a notification, in the order of
+  /// `FilterKey.shapes`; 0 for one that makes none, empty where too few intervals had come.
+  func rates(at notification: Int) -> [Double] {
+    guard let end = end(at: notification, lag: 0) else { return [] }
+    var rates: [Double] = []
+    rates.reserveCapacity(FilterKey.shapes.count)
+    var sum = 0.0
+    for beats in FilterKey.boxes {
+      guard end - start >= beats else {
+        rates.append(0)
+        continue
+      }
+      sum += Double(values[end - beats])
+      rates.append(sum > 0 ? 60 * Double(beats) / sum : 0)
     }
+    // All exponential means in one walk.
+    let begin = Swift.max(start, end - Self.memory)
+    var means = SIMD16(repeating: begin == start ? beginning : Double(values[begin]))
+    for value in values[begin..<end] {
+      means += FilterKey.alphas * (SIMD16(repeating: Double(value)) - means)
+    }
+    for place in means.indices { rates.append(means[place] > 0 ? 60 / means[place] : 0) }
+    return rates
   }
 
   /// The rate by a filter at the next notification of a walk through all.
   mutating func next(_ filter: RateFilter, at place: Int) -> Double? {
-    guard case .exponential(let alpha) = filter.shape else {
-      return rate(filter.shape, lag: filter.lag, at: place)
-    }
     guard let end = end(at: place, lag: filter.lag) else { return nil }
+    let alpha: Double
+    switch filter.shape {
+    case .box(let beats): return box(beats: beats, endingAt: end)
+    case .exponential(let weight): alpha = weight
+    }
     var state = walked ?? (start, beginning)
     while state.end < end {
       state.mean += alpha * (Double(values[state.end]) - state.mean)

@@ -6,12 +6,6 @@ import HSValues
 /// mean of the last beats, and an exponential mean. Where the best one still differs, rate and
 /// intervals do not belong together.
 extension SeriesVerifier {
-  static let boxes = Array(1...20)
-  static let alphas = [
-    0.05, 0.06, 0.07, 0.08, 0.09, 0.10, 0.11, 0.12, 0.14, 0.16, 0.18, 0.20, 0.25, 0.30, 0.40, 0.50,
-  ]
-  /// By how many notifications the rate may lag; a sensor whose intervals come late leads.
-  static let lags = Array(-4...6)
   /// Notifications on which all filters are tried.
   static let tried = 250
   /// Notifications on which the best of them are compared; more change nothing.
@@ -62,6 +56,16 @@ extension SeriesVerifier {
     var counts = [Int](repeating: 0, count: keys.count)
     for segment in segments where !segment.intervals.isEmpty && !segment.isWithoutContact {
       let model = RateModel(segment, in: self)
+      // What filters make of a notification serves every lag.
+      var made: [(notification: Int, rates: [Double])] = FilterKey.lags.map { _ in (.min, []) }
+      func rates(at notification: Int) -> [Double] {
+        let place = notification % made.count
+        guard place >= 0 else { return [] }
+        if made[place].notification != notification {
+          made[place] = (notification, model.rates(at: notification))
+        }
+        return made[place].rates
+      }
       var number = 0
       for place in segment.effective.indices where isFitting(segment, place) {
         number += 1
@@ -69,8 +73,9 @@ extension SeriesVerifier {
           let sent = series.rate(ofSample: segment.effective[place])
         else { continue }
         for (order, key) in keys.enumerated() {
-          guard let rate = model.rate(key.shape, lag: key.lag, at: place) else { continue }
-          sums[order] += Swift.min(abs(rate - sent), 8)
+          let rates = rates(at: place - key.lag)
+          guard !rates.isEmpty, rates[key.number] > 0 else { continue }
+          sums[order] += Swift.min(abs(rates[key.number] - sent), 8)
           counts[order] += 1
         }
       }
@@ -179,31 +184,35 @@ extension SeriesVerifier {
 
 /// A filter to be tried.
 struct FilterKey {
-  var shape: RateFilter.Shape
-  var lag: Int
+  /// Numbers of beats in a mean.
+  static let boxes = 1...20
+  /// Weights of the newest interval in exponential means.
+  static let alphas: SIMD16<Double> = [
+    0.05, 0.06, 0.07, 0.08, 0.09, 0.10, 0.11, 0.12, 0.14, 0.16, 0.18, 0.20, 0.25, 0.30, 0.40, 0.50,
+  ]
+  /// By how many notifications the rate may lag; a sensor whose intervals come late leads.
+  static let lags = Array(-4...6)
+
+  /// Means over few beats to many, then exponential ones.
+  static let shapes: [RateFilter.Shape] =
+    boxes.map { .box(beats: $0) } + alphas.indices.map { .exponential(alpha: alphas[$0]) }
+
+  /// All filters: each shape at every lag.
+  static let all = (0..<shapes.count * lags.count).map { FilterKey(place: $0) }
+
   /// Its place among all.
-  var place: Int
+  let place: Int
+  /// The number of its shape.
+  var number: Int { place / Self.lags.count }
+  var shape: RateFilter.Shape { Self.shapes[number] }
+  var lag: Int { Self.lags[place % Self.lags.count] }
 
   /// Whether it stands at the end of what is tried, so that a filter beyond may fit better.
   var isAtEnd: Bool {
-    if lag == SeriesVerifier.lags.first || lag == SeriesVerifier.lags.last { return true }
+    if lag == Self.lags.first || lag == Self.lags.last { return true }
     switch shape {
-    case .box(let beats): return beats == SeriesVerifier.boxes.last
-    case .exponential(let alpha): return alpha == SeriesVerifier.alphas.first
+    case .box(let beats): return beats == Self.boxes.upperBound
+    case .exponential(let alpha): return alpha == Self.alphas[0]
     }
   }
-
-  /// All filters: boxes from few beats to many, then exponential ones; each at every lag.
-  static let all: [FilterKey] = {
-    var keys: [FilterKey] = []
-    let shapes =
-      SeriesVerifier.boxes.map { RateFilter.Shape.box(beats: $0) }
-      + SeriesVerifier.alphas.map { .exponential(alpha: $0) }
-    for shape in shapes {
-      for lag in SeriesVerifier.lags {
-        keys.append(FilterKey(shape: shape, lag: lag, place: keys.count))
-      }
-    }
-    return keys
-  }()
 }
