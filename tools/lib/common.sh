@@ -31,10 +31,14 @@ install_debian_packages() {
     command -v sudo >/dev/null || die "needs root: apt-get install ${missing[*]}"
     as_root=(sudo)
   fi
-  # Questions are answered with their defaults: tshark asks who may capture (root only).
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq </dev/null >&2 &&
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-      apt-get install -qq -y --no-install-recommends "${missing[@]}" </dev/null >&2
+  # Questions are answered with their defaults: tshark asks who may capture (root only). One at a time:
+  # steps of tools/test that run beside each other may each need packages.
+  (
+    flock 9
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq </dev/null >&2 &&
+      "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -qq -y --no-install-recommends "${missing[@]}" </dev/null >&2
+  ) 9>"${TMPDIR:-/tmp}/heartsnoop-packages.lock"
 }
 
 # Fails, saying what to do, where there is no Swift.
@@ -45,8 +49,8 @@ require_swift() {
 
 # Flags of the release build, one a line: the standard library goes into the program where the toolchain
 # has it to link, so that the program runs where no Swift is installed. lld writes a smaller file: no
-# table of symbols for others to link against, none for unwinding, and relocations packed as glibc 2.36
-# reads them.
+# table of symbols for others to link against, none for unwinding, functions that are equal once, and
+# relocations packed as glibc 2.36 reads them.
 release_flags() {
   local library version here
   here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -57,7 +61,7 @@ release_flags() {
   printf '%s\n' --static-swift-stdlib
   version=$(getconf GNU_LIBC_VERSION 2>/dev/null | sed -n 's/^glibc //p')
   [[ -n $version && $(printf '%s\n' 2.36 "$version" | sort -V | head -1) == 2.36 ]] || return 0
-  printf '%s\n' -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
+  printf '%s\n' -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=all \
     -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -T -Xlinker "$here/no-unwind-tables.ld"
 }
 

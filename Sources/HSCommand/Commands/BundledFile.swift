@@ -1,5 +1,6 @@
 import ArgumentParser
 import HSBytes
+import HSCapture
 import HSOutput
 import HSReport
 import HSRules
@@ -8,15 +9,22 @@ import HSRules
 struct BundledFile {
   /// Its name, as in the folder that it is from.
   let name: String
+  /// Where it stands in `contents`.
+  let place: Range<Int>
+
+  /// What all files hold, one behind the other.
+  private static let contents = PackedText.bytes(
+    BundledFiles.packed, count: BundledFiles.count)
+
   /// What is in it.
-  let text: StaticText
+  private var bytes: ArraySlice<UInt8> { Self.contents[place.clamped(to: Self.contents.indices)] }
 
   /// What it is called where names are typed: without extensions.
   var shortName: String { String(name.prefix { $0 != "." }) }
 
   /// What it is about: the first sentence of its description, or of the comment that it begins with.
   var title: String {
-    let lines = text.string.split(separator: "\n").prefix(8).map { $0.drop { $0 == " " } }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(8).map { $0.drop { $0 == " " } }
     let comment = lines.prefix { $0.hasPrefix("# ") }.map { $0.dropFirst(2) }
     let key = "\"description\": \""
     let described = lines.first { $0.hasPrefix(key) }?.dropFirst(key.count).prefix { $0 != "\"" }
@@ -58,7 +66,7 @@ struct BundledFile {
         throw ValidationError(
           "There is no \(kind) '\(name)'.\(nearest.map { " Did you mean '\($0)'?" } ?? "")")
       }
-      output.append { $0.append(file.text) }
+      output.append { $0.append(file.bytes.span) }
     } else {
       let widest = files.map { $0.shortName.utf8.count }.max() ?? 0
       let width = StandardStreams.columns ?? .max
