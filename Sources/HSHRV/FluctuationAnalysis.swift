@@ -113,6 +113,7 @@ struct ScalingLaw {
   /// - Parameters:
   ///   - sums: The number of segments of a size, and the sum of their squared residuals.
   ///   - each: Gets F(n) of each size, from the smallest.
+  /// - Returns: The exponent α.
   /// - Throws: That there is no variation.
   func exponent(
     _ sums: (_ size: Int) -> (segments: Int, squares: Double), each: (Double) -> Void = { _ in }

@@ -144,18 +144,32 @@ import Testing
     #expect((try FluctuationAnalysis(once).alpha - 0.5).magnitude < 0.2, "seed \(random.seed)")
   }
 
-  @Test func `twelve hours take no time to speak of`() throws {
-    let reference = try #require(Reference.ours.first { $0.name == "synthetic" })
-    let intervals = (0..<18).flatMap { _ in reference.series.intervals }
-    let clock = ContinuousClock()
-    let spent = try clock.measure {
-      let series = NNSeries(intervals)
-      _ = try TimeDomain(series)
-      _ = try FrequencyDomain(series)
-      #expect(try SlidingFluctuation(series).windows.count > 6000)
+  @Test func `a window's exponent is that of its intervals alone`() throws {
+    var random = SeededGenerator()
+    let values = (0..<6000).map { _ in Double.random(in: 600...1100, using: &random) }
+    var ends: [Double] = []
+    var sum = 0.0
+    for value in values {
+      sum += value
+      ends.append(sum)
     }
-    // A debug build on a busy machine; optimised, it is a tenth of a second.
-    #expect(spent < .seconds(60))
+    for scales in [
+      FluctuationAnalysis.Scales.shortTerm,
+      try #require(FluctuationAnalysis.Scales(from: 7, to: 30)),
+    ] {
+      let windows = try SlidingFluctuation(NNSeries(milliseconds: values), scales: scales).windows
+      #expect(windows.count > 900)
+      for window in windows.filter({ Int($0.end) % 35 == 0 }) {
+        let own = values.indices.filter {
+          ends[$0] - values[$0] >= (window.end - 120) * 1000 - 1e-6
+            && ends[$0] <= window.end * 1000 + 1e-6
+        }
+        #expect(own.count == window.count)
+        let alone = try FluctuationAnalysis(
+          NNSeries(milliseconds: own.map { values[$0] }), scales: scales)
+        #expect(isClose(try window.alpha.get(), alone.alpha, within: 1e-9), "seed \(random.seed)")
+      }
+    }
   }
 }
 

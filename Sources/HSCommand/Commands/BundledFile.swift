@@ -24,7 +24,9 @@ struct BundledFile {
 
   /// What it is about: the first sentence of its description, or of the comment that it begins with.
   var title: String {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(8).map { $0.drop { $0 == " " } }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(8).map {
+      $0.drop { $0 == " " }
+    }
     let comment = lines.prefix { $0.hasPrefix("# ") }.map { $0.dropFirst(2) }
     let key = "\"description\": \""
     let described = lines.first { $0.hasPrefix(key) }?.dropFirst(key.count).prefix { $0 != "\"" }
