@@ -1,0 +1,33 @@
+"""The most memory that a process has had."""
+import pathlib
+import re
+import threading
+import time
+
+
+class PeakMemory(threading.Thread):
+    """Asks the kernel every few milliseconds for the most memory that a process has had.
+
+    What wait4 tells includes the memory of this process, from between fork and exec.
+    """
+
+    def __init__(self, process):
+        super().__init__(daemon=True)
+        self.status = pathlib.Path(f"/proc/{process}/status")
+        self.peak = 0
+        self.start()
+
+    def run(self):
+        while True:
+            try:
+                found = re.search(r"VmHWM:\s+(\d+) kB", self.status.read_text())
+            except OSError:
+                return
+            if found is None:  # it has ended
+                return
+            self.peak = int(found.group(1)) * 1024
+            time.sleep(0.005)
+
+    def bytes(self):
+        self.join()
+        return self.peak
