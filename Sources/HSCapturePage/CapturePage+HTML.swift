@@ -923,6 +923,21 @@ extension CapturePage {
     page.append("</details>\n")
   }
 
+  /// A word as a shell takes it.
+  private static func shellWord(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      switch UInt8(byte) {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+")...UInt8(ascii: "/"),
+        UInt8(ascii: "="),
+        UInt8(ascii: "_"), UInt8(ascii: ":"):
+        true
+      default: false
+      }
+    }
+    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
   private func foot(_ page: inout OutputBuffer) {
     page.append(
       "</main>\n<aside id=\"panel\" class=\"tools\" aria-label=\"What was chosen\"><div id=\"status\" role=\"status\" hidden></div><div id=\"chosen\" hidden></div></aside>\n"
@@ -935,8 +950,8 @@ extension CapturePage {
     page.append(html: moment(origins.first ?? 0))
     page.append(". The same numbers come from:</p>\n<pre tabindex=\"0\">")
     for command in ["summary", "series", "decode", "gatt"] {
-      page.append(string: "heartsnoop \(command) ")
-      page.append(html: parts.map(\.file).joined(separator: " "))
+      page.append(string: "heartsnoop \(command)")
+      for word in parts.map(\.file) + options { page.append(html: " " + Self.shellWord(word)) }
       page.append("\n")
     }
     page.append("</pre></footer>\n")

@@ -27,6 +27,9 @@ extension CapturePage {
     json.field("intervals", limits.timeDomainIntervals)
     json.field("artefacts_percent", Int((limits.artefacts * 100).rounded()))
     json.endObject()
+    json.beginArray("options")
+    for word in options { json.element(utf8: Array(word.utf8).span) }
+    json.endArray()
     json.field("length_ms", length)
     json.beginArray("captures")
     for (place, part) in parts.enumerated() {

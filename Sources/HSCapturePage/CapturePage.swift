@@ -125,6 +125,8 @@ package struct CapturePage {
   }
 
   let parts: [Part]
+  /// What commands on the captures are to be given beside them.
+  let options: [String]
   let sensors: [PageSensor]
   let comparisons: [PageComparison]
   let app: AppNumbers?
@@ -146,8 +148,12 @@ package struct CapturePage {
   ///   - app: What an app showed, if that is known.
   ///   - version: The program's version.
   ///   - isRedacted: Whether names and addresses were replaced.
-  package init(_ parts: [Part], app: AppNumbers? = nil, version: String, isRedacted: Bool) {
+  package init(
+    _ parts: [Part], options: [String] = [], app: AppNumbers? = nil, version: String,
+    isRedacted: Bool
+  ) {
     self.parts = parts
+    self.options = options
     self.app = app
     self.version = version
     self.isRedacted = isRedacted

@@ -284,7 +284,8 @@ extension CapturePage {
         const a = document.createElement('textarea'); a.value = words; document.body.append(a); a.select();
         const ok = document.execCommand('copy'); a.remove(); say((ok ? 'Copied: ' : 'Copy by hand: ') + words); }
     }
-    const quoted = c => { const f = D.captures[c].file; return /^[A-Za-z0-9_.\/+-]+$/.test(f) ? f : "'" + f.replaceAll("'", "'\\''") + "'"; };
+    const word = w => /^[A-Za-z0-9_.,:=\/+-]+$/.test(w) ? w : "'" + w.replaceAll("'", "'\\''") + "'";
+    const quoted = c => [D.captures[c].file, ...D.options].map(word).join(' ');
     const commands = k => { const { p, c } = parse(k); return [`frame.number == ${p}`, `heartsnoop explain --packet ${p} ${quoted(c)}`]; };
     function box(...words) {
       const b = byId('chosen'); b.hidden = false; b.replaceChildren();

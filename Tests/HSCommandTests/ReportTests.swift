@@ -57,6 +57,23 @@ import Testing
     return report
   }
 
+  @Test func `names commands with the options that it was made with`() throws {
+    let path = Samples.path("no-connect-event")
+    let options = ["--map", "0x0010=2a37", "--infer"]
+    let page = try Program.run(["report", path] + options).text
+    #expect(page.contains("heartsnoop summary \(path) --map 0x0010=2a37 --infer\n"))
+    #expect(try report(path, "--map", "0x0010=2a37", "--infer")["options"] as? [String] == options)
+    // Keys and names of a redacted page are replaced; so are no files that hold them.
+    #expect(try report(path, "--infer", "--redact")["options"] as? [String] == [])
+    try Samples.withFolder { folder in
+      let odd = folder.appending(path: "it's one.btsnoop")
+      try FileManager.default.copyItem(atPath: Places.fixture(path).path, toPath: odd.path)
+      let page = try Program.run("report", odd.path).text
+      let quoted = odd.path.replacing("'", with: "&#39;\\&#39;&#39;")
+      #expect(page.contains("heartsnoop series &#39;\(quoted)&#39;\n"), "\(quoted)")
+    }
+  }
+
   @Test func `lays the two ends of a link beside each other`() throws {
     let ends = [Samples.path("both-ends-central"), Samples.path("both-ends-peripheral")]
     let report = try report(ends[0], ends[1])

@@ -41,6 +41,12 @@ struct LabelArguments: ParsableArguments {
     return words
   }
 
+  /// The options word by word, as given.
+  var arguments: [String] {
+    keys.flatMap { ["--keys", $0] } + gatt.flatMap { ["--gatt", $0] }
+      + map.flatMap { ["--map", $0.text] } + (infer ? ["--infer"] : [])
+  }
+
   /// The files that are read.
   var files: [String] { (keys + gatt).map { (try? Self.split($0))?.1 ?? $0 } }
 

@@ -99,7 +99,9 @@ struct ReportCommand: ParsableCommand {
     }
     guard !parts.isEmpty else { throw ExitStatus.unreadable }
     let page = CapturePage(
-      parts, app: numbers.flatMap { explained($0, values) }, version: Heartsnoop.version,
+      // A redacted page does not name files with keys, and its names are not theirs.
+      parts, options: redact ? [] : labels.arguments,
+      app: numbers.flatMap { explained($0, values) }, version: Heartsnoop.version,
       isRedacted: redact)
     destination.output.append { text in
       switch format {
