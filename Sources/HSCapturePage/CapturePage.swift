@@ -145,6 +145,7 @@ package struct CapturePage {
   ///
   /// - Parameters:
   ///   - parts: The captures, at least one.
+  ///   - options: What commands on the captures are to be given beside them, word by word.
   ///   - app: What an app showed, if that is known.
   ///   - version: The program's version.
   ///   - isRedacted: Whether names and addresses were replaced.
