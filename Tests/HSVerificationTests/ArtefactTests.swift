@@ -121,34 +121,92 @@ struct ArtefactTests {
     var random = SeededGenerator(seed: seed)
     return (0..<400).map { _ in
       if Int.random(in: 0..<1000, using: &random) < fractions {
-        return Double.random(in: 0...50, using: &random)
+        return Double.random(in: -50...50, using: &random)
       }
       return switch Int.random(in: 0..<40, using: &random) {
       case 0: Double(Int.random(in: 2040...70_000, using: &random))
-      case 1...20: Double(Int.random(in: 0..<80, using: &random)) / 2
-      default: Double(Int.random(in: 0..<40, using: &random))
+      case 1...20: Double(Int.random(in: -80..<80, using: &random)) / 2
+      default: Double(Int.random(in: -40..<40, using: &random))
       }
     }
   }
 
-  @Test(arguments: [1, 3, 11, 91], [0..<400, 0..<1, 150..<260, 390..<400])
-  func `A sliding window holds what sorting would give`(_ width: Int, _ range: Range<Int>) {
-    for (seed, fractions) in [(5, 0), (6, 25), (7, 0), (8, 4), (9, 4)] as [(UInt64, Int)] {
+  private static let seeds =
+    [
+      (5, 0), (6, 25), (7, 0), (8, 4), (9, 1000),
+    ] as [(seed: UInt64, fractions: Int)]
+
+  /// A quantile of the numbers around one, by sorting.
+  private static func quantile(
+    _ fraction: Double, around index: Int, _ width: Int, in values: [Double]
+  ) -> Double {
+    let own = values[max(index - width / 2, 0)...min(index + width / 2, values.count - 1)].sorted()
+    let position = fraction * Double(own.count - 1)
+    let (below, above) = (Int(position), min(Int(position) + 1, own.count - 1))
+    return own[below] + (own[above] - own[below]) * (position - Double(below))
+  }
+
+  @Test(arguments: [0..<400, 0..<1, 150..<260, 151..<260, 390..<400, 7..<7])
+  func `A sliding median is what sorting would give`(_ range: Range<Int>) {
+    for (seed, fractions) in Self.seeds {
       let values = Self.numbers(seed, fractions: fractions)
       var seen: [Int] = []
-      forEachQuantiles((0.25, 0.75), over: values, width: width, in: range) { index, low, high in
+      forEachMedianOfEleven(over: values, in: range) { index, median in
         seen.append(index)
-        let own = values[max(index - width / 2, 0)...min(index + width / 2, values.count - 1)]
-          .sorted()
-        func quantile(_ fraction: Double) -> Double {
-          let position = fraction * Double(own.count - 1)
-          let (below, above) = (Int(position), min(Int(position) + 1, own.count - 1))
-          return own[below] + (own[above] - own[below]) * (position - Double(below))
-        }
-        #expect(low == quantile(0.25))
-        #expect(high == quantile(0.75))
+        #expect(median == Self.quantile(0.5, around: index, 11, in: values))
       }
       #expect(seen == Array(range))
+    }
+    for count in 0..<14 {
+      let values = Array(Self.numbers(1, fractions: 0).prefix(count))
+      forEachMedianOfEleven(over: values, in: values.indices) { index, median in
+        #expect(median == Self.quantile(0.5, around: index, 11, in: values))
+      }
+    }
+  }
+
+  /// Every arrangement of zeros and ones is sorted, so every arrangement of numbers is.
+  @Test func `The network of comparisons finds the median of any eleven`() {
+    for pattern in 0..<2048 {
+      func bit(_ place: Int) -> SIMD2<Double> {
+        let one = pattern >> place & 1
+        return SIMD2(Double(one), Double(1 - one))
+      }
+      let ones = pattern.nonzeroBitCount
+      let median = medianOfEleven(
+        bit(0), bit(1), bit(2), bit(3), bit(4), bit(5), bit(6), bit(7), bit(8), bit(9), bit(10))
+      #expect(median == SIMD2(ones >= 6 ? 1 : 0, ones >= 6 ? 0 : 1))
+    }
+  }
+
+  @Test(arguments: [0, 3.5, 1000])
+  func `A threshold is what sorting would give, and is known to be exceeded without it`(
+    _ floor: Double
+  ) {
+    for (seed, fractions) in Self.seeds {
+      let values = Self.numbers(seed, fractions: fractions)
+      func threshold(_ index: Int) -> Double {
+        let magnitudes = values.map(abs)
+        func quartile(_ fraction: Double) -> Double {
+          Self.quantile(fraction, around: index, 91, in: magnitudes)
+        }
+        return max(5.2 * ((quartile(0.75) - quartile(0.25)) / 2), floor)
+      }
+      let expected = values.indices.map(threshold)
+      var random = SeededGenerator(seed: seed)
+      var thresholds = Thresholds(of: values, floor: floor)
+      // Forwards, as they are asked for in order; then anywhere.
+      let places =
+        Array(values.indices) + (0..<400).map { _ in Int.random(in: 0..<400, using: &random) }
+      for index in places {
+        let times: Double = Bool.random(using: &random) ? 3 : 1
+        let value = abs(values[index])
+        let isExceeded = thresholds.isExceeded(at: index, times: times)
+        #expect(isExceeded == (value > 0 && value / expected[index] > times))
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          #expect(thresholds[index] == expected[index])
+        }
+      }
     }
   }
 
@@ -182,8 +240,8 @@ struct ArtefactTests {
     var method: LipponenTarvainen?
     for _ in 0..<4 {
       let intervals = corrector.intervals
-      let anew = LipponenTarvainen(intervals: intervals, floor: 10.24)
-      let current = LipponenTarvainen(
+      var anew = LipponenTarvainen(intervals: intervals, floor: 10.24)
+      var current = LipponenTarvainen(
         intervals: intervals, floor: 10.24, after: method, origins: corrector.origins)
       #expect(current.medians == anew.medians)
       let classes = anew.classes()

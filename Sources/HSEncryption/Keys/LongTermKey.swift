@@ -52,6 +52,13 @@ public struct LongTermKeys: Sendable {
   public static let limit = 1024
   /// How often all passkeys are tried at most: some 0.2 s each with a confirm value, 0.6 to 2 s with packets.
   public static let searchLimit = 16
+  #if FUZZING
+    /// The largest passkey that is searched for: where any input may ask for a search, a short one.
+    public static let lastPasskey: UInt32 = 999
+  #else
+    /// The largest passkey that is searched for: six digits.
+    public static let lastPasskey: UInt32 = 999_999
+  #endif
   /// Most out-of-band data of pairings.
   public static let outOfBandLimit = 16
 
@@ -86,7 +93,9 @@ public struct LongTermKeys: Sendable {
   /// - Parameters:
   ///   - searchLimit: How often all passkeys may be tried.
   ///   - lastPasskey: The largest passkey.
-  public init(searchLimit: Int = LongTermKeys.searchLimit, lastPasskey: UInt32 = 999_999) {
+  public init(
+    searchLimit: Int = LongTermKeys.searchLimit, lastPasskey: UInt32 = LongTermKeys.lastPasskey
+  ) {
     searchesLeft = searchLimit
     passkeys = 1...max(1, lastPasskey)
   }

@@ -48,10 +48,10 @@ public struct ArtefactAnalysis: Sendable {
     var artefacts = Int.max
     while clean.count >= 3, passes < (repeats ? Self.maximumPasses : 1) {
       let intervals = corrector.intervals
-      let current = LipponenTarvainen(
+      var current = LipponenTarvainen(
         intervals: intervals, floor: floor, after: method, origins: corrector.origins)
+      let judged = Self.judge(intervals, &current)
       method = current
-      let judged = Self.judge(intervals, current)
       let found = judged.classes.count(where: \.isArtefact)
       guard found > 0, found < artefacts else { break }
       artefacts = found
@@ -75,7 +75,7 @@ public struct ArtefactAnalysis: Sendable {
 
   /// Classes, and the number of missing beats where it is not one.
   private static func judge(
-    _ intervals: [Double], _ method: LipponenTarvainen
+    _ intervals: [Double], _ method: inout LipponenTarvainen
   ) -> (classes: [BeatClass], missing: [Int: Int]) {
     var classes = method.classes()
     var missing: [Int: Int] = [:]

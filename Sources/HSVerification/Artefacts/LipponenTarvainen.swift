@@ -7,12 +7,6 @@
 ///
 /// Pure and indifferent to the unit, but quicker where the intervals are whole numbers: a sensor's ticks.
 struct LipponenTarvainen {
-  /// Number of intervals that make a local median.
-  static let medianWidth = 11
-  /// Number of intervals that make a threshold.
-  static let thresholdWidth = 91
-  /// Quartile deviations that make a threshold: covers 99.95 % of normally distributed values.
-  static let quartileDeviations = 5.2
   /// Slope and offset of the line that ectopic beats lie beyond.
   static let ectopicSlope = 0.13
   static let ectopicOffset = 0.17
@@ -20,12 +14,10 @@ struct LipponenTarvainen {
   private let intervals: [Double]
   /// The median of the eleven intervals around each.
   let medians: [Double]
-  private let stepThresholds: [Double]
-  private let medianThresholds: [Double]
-  /// Differences over their threshold.
-  private let steps: [Double]
-  /// Deviations from the median over their threshold, doubled where negative.
-  private let deviations: [Double]
+  /// Differences to the interval before, and their thresholds.
+  private var steps: Thresholds
+  /// Deviations from the median, doubled where negative, and their thresholds.
+  private var deviations: Thresholds
 
   /// Prepares the classification.
   ///
@@ -44,12 +36,15 @@ struct LipponenTarvainen {
     let count = intervals.count
     let stale =
       earlier.map { Self.stale(origins, of: $0.intervals.count) } ?? (count > 0 ? [0..<count] : [])
-    func kept(_ path: KeyPath<LipponenTarvainen, [Double]>) -> [Double] {
-      guard let values = earlier?[keyPath: path] else {
-        return [Double](repeating: 0, count: count)
-      }
-      return origins.map { values.indices.contains($0) ? values[$0] : 0 }
+
+    var medians =
+      earlier.map { earlier in
+        origins.map { earlier.medians.indices.contains($0) ? earlier.medians[$0] : 0 }
+      } ?? [Double](repeating: 0, count: count)
+    for range in stale {
+      forEachMedianOfEleven(over: intervals, in: range) { medians[$0] = $1 }
     }
+    self.medians = medians
 
     var differences = [Double](repeating: 0, count: count)
     for index in 1..<Swift.max(count, 1) {
@@ -58,41 +53,19 @@ struct LipponenTarvainen {
     if count > 1 {
       differences[0] = (intervals[count - 1] - intervals[0]) / Double(count - 1)
     }
-    var stepThresholds = kept(\.stepThresholds)
-    Self.fill(&stepThresholds, stale, differences, floor)
-
-    var medians = kept(\.medians)
-    for range in stale {
-      forEachQuantiles((0.5, 0.5), over: intervals, width: Self.medianWidth, in: range) {
-        index, median, _ in medians[index] = median
-      }
-    }
-    let deviations = zip(intervals, medians).map { interval, median in
-      interval < median ? 2 * (interval - median) : interval - median
-    }
-    var medianThresholds = kept(\.medianThresholds)
-    Self.fill(&medianThresholds, stale, deviations, floor)
-
-    steps = zip(differences, stepThresholds).map(Self.ratio)
-    self.deviations = zip(deviations, medianThresholds).map(Self.ratio)
-    self.medians = medians
-    self.stepThresholds = stepThresholds
-    self.medianThresholds = medianThresholds
-  }
-  private static func fill(
-    _ thresholds: inout [Double], _ stale: [Range<Int>], _ values: [Double], _ floor: Double
-  ) {
-    let magnitudes = values.map(abs)
-    for range in stale {
-      forEachQuantiles((0.25, 0.75), over: magnitudes, width: thresholdWidth, in: range) {
-        index, low, high in
-        thresholds[index] = Swift.max(quartileDeviations * ((high - low) / 2), floor)
-      }
+    steps = Thresholds(of: differences, floor: floor)
+    deviations = Thresholds(
+      of: zip(intervals, medians).map { interval, median in
+        interval < median ? 2 * (interval - median) : interval - median
+      }, floor: floor)
+    if let earlier {
+      steps.take(earlier.steps, origins, but: stale)
+      deviations.take(earlier.deviations, origins, but: stale)
     }
   }
 
   /// How far the windows behind a threshold reach: one of 91 deviations, each from a median of eleven.
-  private static let reach = thresholdWidth / 2 + medianWidth / 2 + 1
+  private static let reach = Thresholds.width / 2 + 11 / 2 + 1
 
   /// Where medians and thresholds differ from those of the earlier series.
   private static func stale(_ origins: [Int], of earlier: Int) -> [Range<Int>] {
@@ -101,7 +74,7 @@ struct LipponenTarvainen {
       let low = Swift.max(index - reach, 0)
       let high = Swift.min(index + reach + 1, origins.count)
       // A window costs its width to begin: what is near the last range is added to it.
-      if let last = stale.last, low <= last.upperBound + thresholdWidth {
+      if let last = stale.last, low <= last.upperBound + Thresholds.width {
         stale[stale.count - 1] = last.lowerBound..<Swift.max(high, last.upperBound)
       } else if low < high {
         stale.append(low..<high)
@@ -117,19 +90,16 @@ struct LipponenTarvainen {
     return stale
   }
 
-  private static func ratio(_ value: Double, _ threshold: Double) -> Double {
-    value == 0 ? 0 : value / threshold
-  }
-
-  /// A step by its index, mirrored at the ends.
-  private func step(_ index: Int) -> Double {
+  /// A step over its threshold by its index, mirrored at the ends.
+  private mutating func step(_ index: Int) -> Double {
+    let count = intervals.count
     var place = index < 0 ? -index : index
-    if place >= steps.count { place = 2 * (steps.count - 1) - place }
-    return place >= 0 && place < steps.count ? steps[place] : 0
+    if place >= count { place = 2 * (count - 1) - place }
+    return place >= 0 && place < count ? steps.ratio(at: place) : 0
   }
 
   /// The neighbouring step that speaks most against `index` being ectopic.
-  private func neighbour(_ index: Int) -> Double {
+  private mutating func neighbour(_ index: Int) -> Double {
     let own = step(index)
     if own > 0 { return Swift.max(step(index - 1), step(index + 1)) }
     if own < 0 { return Swift.min(step(index - 1), step(index + 1)) }
@@ -137,21 +107,21 @@ struct LipponenTarvainen {
   }
 
   /// The following step that speaks least for a long or short beat at `index`.
-  private func follower(_ index: Int) -> Double {
+  private mutating func follower(_ index: Int) -> Double {
     step(index) >= 0
       ? Swift.min(step(index + 1), step(index + 2)) : Swift.max(step(index + 1), step(index + 2))
   }
 
   /// A class for each interval; the last two are not judged, because nothing follows them.
-  func classes() -> [BeatClass] {
+  mutating func classes() -> [BeatClass] {
     var classes = [BeatClass](repeating: .normal, count: intervals.count)
     var index = 0
     while index < intervals.count - 2 {
-      let own = steps[index]
-      guard abs(own) > 1 else {
+      guard steps.isExceeded(at: index) else {
         index += 1
         continue
       }
+      let own = step(index)
       let line = Self.ectopicSlope * abs(own) + Self.ectopicOffset
       let against = neighbour(index)
       if (own > 1 && against < -line) || (own < -1 && against > line) {
@@ -160,7 +130,7 @@ struct LipponenTarvainen {
         continue
       }
       // The beat after is judged with it if it deviates less than the one behind it.
-      let both = abs(steps[index + 1]) < abs(steps[index + 2])
+      let both = abs(step(index + 1)) < abs(step(index + 2))
       for candidate in index...(both ? index + 1 : index) {
         if let found = judge(candidate) { classes[candidate] = found }
       }
@@ -170,16 +140,17 @@ struct LipponenTarvainen {
   }
 
   /// Long, short, missed or extra, or `nil` for a normal beat.
-  private func judge(_ index: Int) -> BeatClass? {
-    let own = steps[index]
+  private mutating func judge(_ index: Int) -> BeatClass? {
+    let own = step(index)
     let follower = follower(index)
     let isLong = own > 1 && follower < -1
     let isShort = own < -1 && follower > 1
-    guard isLong || isShort || abs(deviations[index]) > 3 else { return nil }
+    guard isLong || isShort || deviations.isExceeded(at: index, times: 3) else { return nil }
     let interval = intervals[index]
+    let median = medians[index]
     let next = index + 1 < intervals.count ? intervals[index + 1] : 0
-    if isShort, abs(interval + next - medians[index]) < medianThresholds[index] { return .extra }
-    if isLong, abs(interval / 2 - medians[index]) < medianThresholds[index] { return .missed }
-    return interval < medians[index] ? .short : .long
+    if isShort, abs(interval + next - median) < deviations[index] { return .extra }
+    if isLong, abs(interval / 2 - median) < deviations[index] { return .missed }
+    return interval < median ? .short : .long
   }
 }

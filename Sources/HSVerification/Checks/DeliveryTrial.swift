@@ -30,9 +30,16 @@ extension DeliveryClock {
       self.width = width
       self.arrivals = arrivals.count
       var deviations = Deviations(arrivals, period: period)
-      for _ in 0..<4 {
-        let found = scan(deviations)
-        guard !found.isEmpty else { break }
+      for number in 0..<4 {
+        let (found, moves) = scan(deviations)
+        guard !found.isEmpty else {
+          // Without a step the first look at the envelope is the last.
+          if number == 0 {
+            settle(moves)
+            return
+          }
+          break
+        }
         steps += found
         deviations.mend(found)
       }
@@ -68,28 +75,38 @@ extension DeliveryClock {
         if next < steps.count, steps[next].index - reach <= index { return }
         moves.append(after - before)
       }
+      settle(moves)
+    }
+
+    /// How steady an envelope is that moves thus where there is no step.
+    private mutating func settle(_ moves: Decimated) {
       judged = moves.count
       unsteadiness = quantile(moves.values.map(abs), 0.9) ?? .infinity
       slope = (moves.median ?? .infinity) / Double(width)
     }
 
-    /// The places where the envelope moves by more than `threshold` periods, one for each step.
-    private mutating func scan(_ deviations: Deviations) -> [Step] {
+    /// The places where the envelope moves by more than `threshold` periods, one for each step; and how it
+    /// moves at all places with whole windows at both sides.
+    private mutating func scan(_ deviations: Deviations) -> ([Step], moves: Decimated) {
       var above = Decimated()
+      var moves = Decimated()
+      var candidates: [(index: Int, move: Double, isWhole: Bool)] = []
       forEachEnvelope(arrivals, width: width, { deviations[$0] }) { index, before, after in
         above.append(deviations[index] - Swift.min(after, before))
+        let move = after - before
+        let isWhole = index >= width && index + width <= arrivals
+        if isWhole { moves.append(move) }
+        if index >= margin, index < arrivals - margin, move.isFinite, abs(move) > threshold * period
+        {
+          candidates.append((index, move, isWhole))
+        }
       }
       lateness = quantile(above.values, 0.99) ?? 0
       var found: [Step] = []
       var cluster: [(index: Int, move: Double)] = []
-      forEachEnvelope(arrivals, width: width, { deviations[$0] }) { index, before, after in
-        guard index >= margin, index < arrivals - margin else { return }
-        let move = after - before
-        let isWhole = index >= width && index + width <= arrivals
-        // Few arrivals may all be late, by what is usual on this link.
-        let limit =
-          isWhole ? threshold * period : Swift.max(threshold * period, lateness + 0.3 * period)
-        guard move.isFinite, abs(move) > limit else { return }
+      // Few arrivals may all be late, by what is usual on this link.
+      for (index, move, isWhole) in candidates where isWhole || abs(move) > lateness + 0.3 * period
+      {
         if let last = cluster.last,
           index - last.index > Swift.max(width / 2, 2) || move * last.move < 0
         {
@@ -99,7 +116,7 @@ extension DeliveryClock {
         cluster.append((index, move))
       }
       if let step = step(of: cluster) { found.append(step) }
-      return found
+      return (found, moves)
     }
 
     /// The step that a cluster of places shows.

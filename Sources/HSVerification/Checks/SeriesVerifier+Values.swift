@@ -172,41 +172,36 @@ extension SeriesVerifier {
       segment.results.append(.cannotTell(.sentinels, .noIntervals))
       return
     }
+    // Of the values that do not fit; how often others occur does not matter.
     var table: [Int: Occurrences] = [:]
     var judged = 0
     var off = 0
     // An interval, the one before it, and whether that fits: whether both neighbours do is known only
     // when the next one is there.
     var before: (interval: Int, fits: Bool, isAlone: Bool)?
-    for sample in segment.effective where !reasons[sample].contains(.rateDisagrees) {
-      guard let rate = series.rate(ofSample: sample) else { continue }
-      for place in series.intervals(ofSample: sample) {
-        let interval = series.interval(place)
-        let fits = fits(interval, rate)
-        judged += 1
-        table[interval, default: Occurrences()].count += 1
-        if !fits {
-          off += 1
-          table[interval, default: Occurrences()].off += 1
-        }
-        // Both neighbours fit the rate: then it is no spell of bad contact that makes it odd.
-        if fits, let known = before, !known.fits, known.isAlone {
-          table[known.interval, default: Occurrences()].alone += 1
-        }
-        before = (interval, fits, before?.fits ?? false)
+    forEachJudged(segment) { interval, fits in
+      judged += 1
+      if !fits {
+        off += 1
+        table[interval, default: Occurrences()].off += 1
       }
+      // Both neighbours fit the rate: then it is no spell of bad contact that makes it odd.
+      if fits, let known = before, !known.fits, known.isAlone {
+        table[known.interval, default: Occurrences()].alone += 1
+      }
+      before = (interval, fits, before?.fits ?? false)
     }
     guard 3 * off <= judged else {
       segment.results.append(.cannotTell(.sentinels, .rateDisagrees))
       return
     }
-    var found: Set<Int> = []
-    var total = 0
-    for (ticks, seen) in table {
-      guard 5 * seen.off >= 4 * seen.count, seen.off >= 20 || seen.alone >= 8 else { continue }
-      total += seen.count
-      found.insert(ticks)
+    table = table.filter { $0.value.off >= 20 || $0.value.alone >= 8 }
+    if !table.isEmpty {
+      forEachJudged(segment) { interval, _ in table[interval]?.count += 1 }
+      table = table.filter { 5 * $0.value.off >= 4 * $0.value.count }
     }
+    let found = Set(table.keys)
+    let total = table.values.reduce(0) { $0 + $1.count }
     if !found.isEmpty { noteSentinels(found, segment) }
     segment.results.append(
       CheckResult(
@@ -219,8 +214,16 @@ extension SeriesVerifier {
     var alone = 0
   }
 
-  private func fits(_ interval: Int, _ rate: Double) -> Bool {
-    interval > 0 && abs(61_440 / Double(interval) - rate) <= 0.2 * rate
+  /// Calls `body` with each interval that can be held against a rate, in ticks, and whether it fits that.
+  @inline(__always)
+  private func forEachJudged(_ segment: Segment, _ body: (_ interval: Int, _ fits: Bool) -> Void) {
+    for sample in segment.effective where !reasons[sample].contains(.rateDisagrees) {
+      guard let rate = series.rate(ofSample: sample) else { continue }
+      for place in series.intervals(ofSample: sample) {
+        let interval = series.interval(place)
+        body(interval, interval > 0 && abs(61_440 / Double(interval) - rate) <= 0.2 * rate)
+      }
+    }
   }
 
   private mutating func noteSentinels(_ values: Set<Int>, _ segment: Segment) {

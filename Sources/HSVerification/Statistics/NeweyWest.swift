@@ -17,6 +17,7 @@ struct DriftLine {
   /// Fits a line; `nil` for fewer than ten points or points at one place.
   ///
   /// - Parameter visit: Calls its argument with each point, the same each time; it is called three times.
+  @inline(__always)
   init?(_ visit: ((_ x: Double, _ y: Double) -> Void) -> Void) {
     var count = 0
     var sumX = 0.0
@@ -38,33 +39,45 @@ struct DriftLine {
     guard sxx > 0 else { return nil }
     let slope = sxy / sxx
     let lags = Swift.max(Swift.min(Self.lags, count / 4), 1)
-    // With Bartlett's weights, the sum over all lags is the mean square of the sums over lags + 1
-    // products that follow each other, those that reach beyond the ends among them.
-    let width = lags + 1
-    var ring = [Double](repeating: 0, count: width)
-    var place = 0
-    var window = 0.0
-    var windows = 0.0
     var squares = 0.0
-    func push(_ product: Double) {
-      window += product - ring[place]
-      ring[place] = product
-      place += 1
-      if place == width {
-        place = 0
-        // Summed anew, so that roundings do not add up.
-        window = ring.reduce(0, +)
-      }
-      windows += window * window
-    }
+    var bartlett = BartlettSum(lags: lags)
     visit { x, y in
       let residual = y - meanY - slope * (x - meanX)
       squares += residual * residual
-      push(residual * (x - meanX))
+      bartlett.append(residual * (x - meanX))
     }
-    for _ in 0..<lags { push(0) }
     self.slope = slope
     naiveError = (squares / Double(count - 2) / sxx).squareRoot()
-    error = (windows / Double(width)).squareRoot() / sxx
+    error = bartlett.sum().squareRoot() / sxx
+  }
+}
+
+/// The sum of a series' covariances over all lags with Bartlett's weights: the mean square of the sums over
+/// lags + 1 products that follow each other, those that reach beyond the ends among them.
+private struct BartlettSum {
+  private var ring: [Double]
+  private var place = 0
+  private var window = 0.0
+  private var windows = 0.0
+
+  init(lags: Int) { ring = [Double](repeating: 0, count: lags + 1) }
+
+  @inline(__always)
+  mutating func append(_ product: Double) {
+    window += product - ring[place]
+    ring[place] = product
+    place += 1
+    if place == ring.count {
+      place = 0
+      // Summed anew, so that roundings do not add up.
+      window = ring.reduce(0, +)
+    }
+    windows += window * window
+  }
+
+  /// The sum, when all products have been appended.
+  consuming func sum() -> Double {
+    for _ in 1..<ring.count { append(0) }
+    return windows / Double(ring.count)
   }
 }
