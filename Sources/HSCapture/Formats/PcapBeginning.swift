@@ -35,9 +35,12 @@ extension PcapFormat {
       return false
     }
     // The most that an HCI packet's own length takes, its pseudo-header included.
-    _ = try window.ensure(Self.usual + Swift.min(Int(included), 9))
+    let looked = Self.usual + Swift.min(Int(included), 9)
+    _ = try window.ensure(looked)
+    // Not what lies behind the record: of a file it is here, of a pipe perhaps not yet.
     if fits(
-      window.storage.span.extracting(window.unread), at: Self.usual, length: Int(original))
+      window.storage.span.extracting(window.unread.prefix(looked)), at: Self.usual,
+      length: Int(original))
     {
       return true
     }
