@@ -125,7 +125,9 @@ struct ArtefactTests {
       }
       return switch Int.random(in: 0..<40, using: &random) {
       case 0: Double(Int.random(in: 2040...70_000, using: &random))
-      case 1...20: Double(Int.random(in: -80..<80, using: &random)) / 2
+      // About as large as a threshold.
+      case 1...6: Double(Int.random(in: 20...160, using: &random)) / 2
+      case 7...20: Double(Int.random(in: -80..<80, using: &random)) / 2
       default: Double(Int.random(in: -40..<40, using: &random))
       }
     }
