@@ -109,8 +109,8 @@ import Testing
     #expect(out.accounts(for: bytes.count))
   }
 
-  /// A search from each record to the end of the file would take hours.
-  @Test(.timeLimit(.minutes(5))) func `many damaged records are searched for in one pass`() throws {
+  /// In one pass this takes half a second; a pass for each byte takes minutes.
+  @Test(.timeLimit(.minutes(1))) func `many damaged records are searched for in one pass`() throws {
     // Every header claims more than its packet had and has no sound header behind it.
     var writer = BTSnoopWriter(link: .hciH4)
     for index in 0..<100_000 {

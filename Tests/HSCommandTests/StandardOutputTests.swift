@@ -24,14 +24,14 @@ import Testing
     }
   }
 
-  /// A capture that never ends: who reads on although nobody wants more is never done.
-  @Test(.timeLimit(.minutes(5)), arguments: ["decode", "series --no-verdicts"])
+  /// The capture never ends, so a program that reads on without a reader is stopped, with status 124.
+  @Test(arguments: ["decode", "series --no-verdicts"])
   func `that its reader has closed ends the work`(command: String) throws {
     try withLongCapture { path in
       let result = try Program.shell(
         """
         { cat "$1"; while tail -c +17 "$1"; do :; done; } 2>/dev/null |
-          { timeout 240 "$heartsnoop" \(command) -; echo "status $?" >&2; } | head -1
+          { timeout 50 "$heartsnoop" \(command) -; echo "status $?" >&2; } | head -1
         """, path)
       #expect(result.errors == "status 0\n")
       #expect(result.lines.count == 1)
