@@ -21,7 +21,8 @@ struct EventJSONWriter {
   /// Whether key material is printed.
   let showsKeys: Bool
   /// The names of the timeline's label sources.
-  var sourceNames: [String] = []
+  var sourceNames: [String] = [] { didSet { labels = WrittenLabels() } }
+  var labels = WrittenLabels()
 
   init(resolution: TimeResolution, capture: String? = nil, showsKeys: Bool = false) {
     self.showsKeys = showsKeys

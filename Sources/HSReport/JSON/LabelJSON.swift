@@ -1,3 +1,4 @@
+import HSAssignedNumbers
 import HSBytes
 import HSGATT
 import HSJSONText
@@ -9,7 +10,19 @@ extension EventJSONWriter {
     _ label: AttributeLabel?, _ connection: Int, to json: inout JSONWriter
   ) {
     guard let label else { return json.null("label") }
-    json.beginObject("label")
+    json.key("label")
+    if !labels.append(label, connection, to: &json.buffer) {
+      let start = json.buffer.count
+      append(label, in: connection, to: &json)
+      labels.keep(json.buffer.span.extracting(start..<json.buffer.count), label, connection)
+    }
+    json.wroteValue()
+  }
+
+  private mutating func append(
+    _ label: AttributeLabel, in connection: Int, to json: inout JSONWriter
+  ) {
+    json.beginObject()
     json.field("uuid", label.uuid)
     json.field("name", optional: names.name(of: label.uuid))
     json.field("role", label.role.identifier)
@@ -33,6 +46,39 @@ extension EventJSONWriter {
     }
     if case .inference(let score) = evidence.source { json.field("score", score) }
     json.endObject()
+  }
+}
+
+/// Labels as they were written last: a handle that notifies has the same in every event.
+struct WrittenLabels {
+  private struct Entry {
+    var label: AttributeLabel?
+    var connection = 0
+    var text: [UInt8] = []
+  }
+
+  private var entries = [Entry](repeating: Entry(), count: 16)
+
+  /// Appends the text of a label if it is still there.
+  func append(_ label: AttributeLabel, _ connection: Int, to buffer: inout OutputBuffer) -> Bool {
+    let entry = entries[Self.place(of: label, connection)]
+    guard entry.connection == connection, entry.label == label else { return false }
+    buffer.append(entry.text.span)
+    return true
+  }
+
+  /// Keeps what was written, where another label may have stood.
+  mutating func keep(_ text: Span<UInt8>, _ label: AttributeLabel, _ connection: Int) {
+    let place = Self.place(of: label, connection)
+    entries[place].label = label
+    entries[place].connection = connection
+    entries[place].text.removeAll(keepingCapacity: true)
+    unsafe text.withUnsafeBufferPointer { unsafe entries[place].text.append(contentsOf: $0) }
+  }
+
+  /// Connections, and the characteristics of one, mostly have places of their own.
+  private static func place(of label: AttributeLabel, _ connection: Int) -> Int {
+    (connection &* 5 &+ Int(label.uuid.short ?? 0) &+ label.evidence.response) & 15
   }
 }
 
