@@ -110,6 +110,7 @@ import Testing
       "convert", Samples.path("two-straps"), "-o", "/dev/full", "--output-format", "pcap")
     #expect(full.status == 2)
     #expect(full.errors.contains("No space left on device"))
+    guard Sanitizer.limitsFiles("a conversion that outgrows its room") else { return }
     try Samples.withFolder { folder in
       let path = folder.appending(path: "out.pcap").path
       let inputs = Array(repeating: Samples.path("bumble-session"), count: 20)

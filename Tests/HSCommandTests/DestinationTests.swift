@@ -133,6 +133,7 @@ import Testing
   }
 
   @Test func `that cannot be written in full leave what was there`() throws {
+    guard Sanitizer.limitsFiles("an output that outgrows its room") else { return }
     try Self.withInputs { folder in
       let out = folder.appending(path: "out.pcapng")
       try Data("old".utf8).write(to: out)

@@ -53,6 +53,7 @@ import Testing
   }
 
   @Test func `leaves no part files where it cannot be written`() throws {
+    guard Sanitizer.limitsFiles("an expectation that outgrows its room") else { return }
     try withExpectation { folder in
       let manager = FileManager.default
       let names = try Set(manager.contentsOfDirectory(atPath: folder.path))

@@ -236,6 +236,7 @@ import Testing
       input: try Samples.bytes("coospo-h6"))
     #expect(full.status == 2)
     #expect(full.errors.contains("writing failed: No space left on device"))
+    guard Sanitizer.limitsFiles("a recording that outgrows its room") else { return }
     try Samples.withFolder { folder in
       let path = folder.appending(path: "recording.pcapng").path
       let limited = try Program.shell(
@@ -267,6 +268,9 @@ import Testing
   }
 
   @Test func `that finds no room says how much of it is there`() throws {
+    guard Sanitizer.limitsFiles("what is told of a recording that outgrows its room") else {
+      return
+    }
     try Samples.withFolder { folder in
       let path = folder.appending(path: "recording.btsnoop").path
       let limited = try Program.shell(

@@ -36,19 +36,8 @@ import Testing
     return (peak, try run.end())
   }
 
-  /// Whether a sanitizer keeps books of its own beside the program's memory.
-  static let isSanitized =
-    unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
-
-  /// Says that what a run takes is not measured, if a sanitizer would be measured with it.
-  static func measures(_ what: String) -> Bool {
-    guard isSanitized else { return true }
-    Skipped.note(what, because: "a sanitizer's memory would be measured with the program's")
-    return false
-  }
-
   @Test func `Rates that jump with each value take neither memory nor pages`() throws {
-    guard Self.measures("the memory of rates that jump") else { return }
+    guard Sanitizer.measures("the memory of rates that jump") else { return }
     let capture = try Self.capture(of: 12_000) { ($0 % 2 == 0 ? 60 : 180, 768) }
     try capture.withFile { path in
       let (bytes, outcome) = try Self.peak(["summary", "--format", "json", path])
@@ -60,7 +49,7 @@ import Testing
   }
 
   @Test func `A verdict takes at most 64 bytes a value`() throws {
-    guard Self.measures("the memory of a verdict") else { return }
+    guard Sanitizer.measures("the memory of a verdict") else { return }
     let count = 30_000
     let capture = try Self.capture(of: count) { index in
       let ticks = 1024 + Int((40 * sin(Double(index) / 5)).rounded())
