@@ -85,22 +85,26 @@ extension PcapFormat {
 
   /// How much sense the records make: one point for each, three if its bytes confirm it, and one if
   /// the last ends where the file does.
+  ///
+  /// None for one whose time is years from that of the record before: a recorder's clock may be set while
+  /// it records, once.
   private func score(_ bytes: Span<UInt8>, headerLength: Int, isWhole: Bool) -> Int {
     var offset = 0
     var score = 0
-    let first = order.uint32(bytes, at: 0)
+    var last = order.uint32(bytes, at: 0)
     while offset + headerLength <= bytes.count {
       let (included, original) = lengths(bytes, at: offset)
       let parts = order.uint32(bytes, at: offset + 4)
       let seconds = order.uint32(bytes, at: offset)
-      let distance = seconds > first ? seconds - first : first - seconds
+      let distance = seconds > last ? seconds - last : last - seconds
+      last = seconds
       guard included <= original, original <= 1 << 24, included <= 1 << 20,
-        UInt64(parts) * fraction < 1_000_000_000, distance < 1 << 26
+        UInt64(parts) * fraction < 1_000_000_000
       else { return score }
       let start = offset + headerLength
       offset = start + Int(included)
       if isWhole, offset > bytes.count { return score }
-      score += fits(bytes, at: start, length: Int(original)) ? 3 : 1
+      if distance < 1 << 26 { score += fits(bytes, at: start, length: Int(original)) ? 3 : 1 }
     }
     return isWhole && offset != bytes.count ? score : score + 1
   }
