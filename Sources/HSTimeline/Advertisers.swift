@@ -31,6 +31,8 @@ struct AdvertiserCache: Sendable {
   private(set) var advertisers: [Advertiser] = []
   private var places: [DeviceAddress: Int] = [:]
   private var oldest = 0
+  /// Events that would change nothing of this but counts and strengths.
+  private var memory = AdvertisingMemory()
 
   /// Most advertisers remembered.
   static let capacity = 4096
@@ -46,6 +48,7 @@ struct AdvertiserCache: Sendable {
       index = oldest
       oldest = (oldest + 1) % Self.capacity
       places[advertisers[index].address] = nil
+      memory.forget(index)
       advertisers[index] = Advertiser(address: address)
     }
     places[address] = index
@@ -92,14 +95,37 @@ struct AdvertiserCache: Sendable {
     return !advertisers[index].hasAdvertised
   }
 
+  /// Remembers an event with one report, which was noted: those that repeat it say nothing else.
+  mutating func remember(_ event: Span<UInt8>, of index: Int) {
+    memory.remember(event, of: index)
+  }
+
+  /// Notes an event that repeats one with one report; `false` if it does not.
+  ///
+  /// - Parameters:
+  ///   - event: The event, with anything in front.
+  ///   - start: Where it begins.
+  ///   - packet: The packet that it is.
+  @inline(__always)
+  mutating func noteAgain(_ event: Span<UInt8>, at start: Int, packet: Int) -> Bool {
+    guard let (index, octet) = memory.known(event, at: start) else { return false }
+    advertisers[index].reports += 1
+    // 127 says that the strength is not known.
+    if octet != 127 { note(index, strength: Int8(bitPattern: octet), packet: packet) }
+    return true
+  }
+
   /// Notes a name; whether it is another than before.
   ///
   /// A complete name is not replaced by a short one, and none by an empty one.
   mutating func note(_ index: Int, name: Span<UInt8>, isComplete: Bool) -> Bool {
     if name.isEmpty || advertisers[index].nameIsComplete && !isComplete { return false }
-    advertisers[index].nameIsComplete = isComplete
     // What is heard again and again must cost nothing.
-    if name.isEqual(to: advertisers[index].names.current) { return false }
+    let isSame = name.isEqual(to: advertisers[index].names.current)
+    if isSame, advertisers[index].nameIsComplete == isComplete { return false }
+    advertisers[index].nameIsComplete = isComplete
+    memory.forget(index)
+    if isSame { return false }
     return advertisers[index].names.tell(name)
   }
 }

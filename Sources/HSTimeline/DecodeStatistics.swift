@@ -126,6 +126,23 @@ public struct DecodeStatistics: Sendable {
       .map { $0.isShownOnce ? Swift.min(count(of: $0), 1) : count(of: $0) }.reduce(0, +)
   }
 
+  /// Counts the packet of a notification that was received whole.
+  @inline(__always)
+  mutating func countNotificationPacket(kept: Int) {
+    recorder.addReceivedStart(kept: kept, missing: 0)
+    hci.acl &+= 1
+    l2cap.frames &+= 1
+    attributePDUs &+= 1
+  }
+
+  /// Counts the packet of an event with one advertising report.
+  @inline(__always)
+  mutating func countReportPacket(kept: Int) {
+    recorder.addEvent(kept: kept, missing: 0)
+    hci.events &+= 1
+    advertisingReports &+= 1
+  }
+
   mutating func count(_ code: FindingCode, packet: Int) {
     let place = Int(code.rawValue)
     if findings[place].count == 0 { findings[place].firstPacket = packet }

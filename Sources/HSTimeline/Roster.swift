@@ -7,7 +7,7 @@ import HSLabels
 
 /// The adapters, connections and peers, and how each is found.
 ///
-/// The adapter and the connection of a handle are remembered from the packet before.
+/// The adapter of the packet before is remembered, and the connections of the last few.
 @usableFromInline
 struct Roster {
   /// The connections; a connection's number is its index + 1.
@@ -31,8 +31,8 @@ struct Roster {
   private(set) var openIndices: [Int] = []
   /// Adapter and handle of connections that ended and whose handles were not given again.
   private var ended: Set<UInt32> = []
-  private var lastOpenKey = UInt32.max
-  private var lastOpenIndex = -1
+  /// Those that had a packet last, each at the place of its key.
+  private var recent = [Recent](repeating: Recent(), count: Recent.count)
   private var peersByAddress: [PeerKey: Int] = [:]
   /// Peers of whom only the key is known, by the key's place.
   private var peersByKey: [Int: Int] = [:]
@@ -46,6 +46,15 @@ struct Roster {
   mutating func adapterPlace(_ index: UInt16) -> Int {
     if index == lastAdapter, lastAdapterPlace >= 0 { return lastAdapterPlace }
     return findAdapter(index)
+  }
+
+  /// Counts a packet of the adapter with this index; the adapter's place.
+  @inline(__always)
+  @discardableResult
+  mutating func countPacket(ofAdapter index: UInt16) -> Int {
+    let place = adapterPlace(index)
+    adapters[place].packets += 1
+    return place
   }
 
   @inline(never)
@@ -70,15 +79,14 @@ struct Roster {
   @inline(__always)
   mutating func connection(_ handle: ConnectionHandle, on adapter: UInt16) -> Int? {
     let key = Self.key(handle, adapter)
-    if key == lastOpenKey, lastOpenIndex >= 0 { return lastOpenIndex }
-    return findConnection(key)
+    let known = recent[Recent.place(key)]
+    return known.key == key ? known.index : findConnection(key)
   }
 
   @inline(never)
   private mutating func findConnection(_ key: UInt32) -> Int? {
     guard let index = open[key] else { return nil }
-    lastOpenKey = key
-    lastOpenIndex = index
+    recent[Recent.place(key)] = Recent(key: key, index: index)
     return index
   }
 
@@ -100,8 +108,6 @@ struct Roster {
     open[key] = index
     openIndices.append(index)
     ended.remove(key)
-    lastOpenKey = key
-    lastOpenIndex = index
   }
 
   /// Forgets that a connection is open.
@@ -109,10 +115,10 @@ struct Roster {
     let key = Self.key(handle, adapter)
     forget(open: key)
     ended.insert(key)
-    lastOpenIndex = -1
   }
 
   private mutating func forget(open key: UInt32) {
+    recent[Recent.place(key)] = Recent()
     guard let index = open.removeValue(forKey: key),
       let place = openIndices.firstIndex(of: index)
     else { return }
@@ -249,6 +255,20 @@ struct Roster {
     }
     return weight
   }
+}
+
+/// An open connection by its adapter and handle.
+private struct Recent {
+  /// Adapter and handle; no connection has this one, as handles have 12 bits.
+  var key = UInt32.max
+  var index = -1
+
+  /// How many are remembered.
+  static let count = 16
+
+  /// Where the connection with a key is remembered.
+  @inline(__always)
+  static func place(_ key: UInt32) -> Int { Int(key & 15) }
 }
 
 /// What tells one peer from another.

@@ -313,7 +313,8 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
         count { $0.advertisingReports += 1 }
-        advertised(now, report, reader)
+        let advertiser = advertised(now, report, reader)
+        if reports.count == 1, reports.unread.isEmpty { remember(reader, of: advertiser) }
       }
     } catch {
       find(now, Finding(.hciUndecodable(error)), reader, direction: .received)

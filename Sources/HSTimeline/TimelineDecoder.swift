@@ -64,6 +64,9 @@ public struct TimelineDecoder: ~Copyable {
   private let sink: any EventSink
   /// What the sink wants.
   private(set) var interest: EventCategory
+  /// Whether what most records are is taken in without asking each layer: the sink must not want to know
+  /// what each layer says.
+  private let usesShortWays: Bool
   private var memory: MemoryBudget
   /// What the record at hand carries.
   private(set) var carried = CarriedData()
@@ -100,10 +103,11 @@ public struct TimelineDecoder: ~Copyable {
   }
 
   /// A decoder that remembers less than usual, for tests.
-  package init(sink: any EventSink, limits: DecoderLimits) {
+  package init(sink: any EventSink, limits: DecoderLimits, usesShortWays: Bool = true) {
     self.sink = sink
     memory = MemoryBudget(limits)
     interest = sink.interest
+    self.usesShortWays = usesShortWays && interest.isDisjoint(with: [.att, .repeatedReport])
   }
 
   /// The address of a peer by its number; `nil` if there is none of that number, or none is known.
@@ -122,14 +126,25 @@ public struct TimelineDecoder: ~Copyable {
   /// - Parameters:
   ///   - record: The record.
   ///   - bytes: What the container kept of it.
+  /// - Returns: What the last packet carried, for whoever keeps records rather than events.
+  @discardableResult
+  public mutating func take(_ record: CaptureRecord, _ bytes: Span<UInt8>) -> CarriedData {
+    if takeNotification(record, bytes) || takeKnownReport(record, bytes) { return carried }
+    return take(record, bytes) { _, _, _, _ in }
+  }
+
+  /// Takes in one record, and tells of each packet in it.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - bytes: What the container kept of it.
   ///   - body: Called with each packet in it, the packet's bytes and what it carried, once its events
   ///     were told.
   /// - Returns: What the last packet carried, for whoever keeps records rather than events.
   @discardableResult
   public mutating func take(
     _ record: CaptureRecord, _ bytes: Span<UInt8>,
-    _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void = { _, _, _, _ in
-    }
+    _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void
   ) -> CarriedData {
     let now = begin(record.number, record.time)
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
@@ -162,6 +177,57 @@ public struct TimelineDecoder: ~Copyable {
     let now = begin(packet.record, packet.time)
     decode(now, packet, ByteReader(bytes, base: 0, layer: .hci, limit: .record))
     return carried
+  }
+
+  // MARK: - What most records are
+
+  // What follows is what `decode` would do with such a record, without what need not be asked of it. A test
+  // holds both ways against each other.
+
+  /// Takes in a record that holds a whole notification.
+  ///
+  /// - Returns: Whether it was taken in; otherwise nothing has changed.
+  @inline(__always)
+  private mutating func takeNotification(_ record: CaptureRecord, _ bytes: Span<UInt8>) -> Bool {
+    guard usesShortWays, let packet = ReceivedPacket(.acl, record, bytes),
+      let found = WholeNotification(packet, bytes, at: record.bytes.offset),
+      let index = roster.connection(found.connection, on: packet.adapter),
+      roster.connections[index].transport == .lowEnergy,
+      recombiner.isIdle(
+        ACLStream(adapter: packet.adapter, handle: found.connection, direction: .received))
+    else { return false }
+    let now = begin(record, packet)
+    statistics.countNotificationPacket(kept: packet.length)
+    carry(.received, at: index)
+    connections[index].traffic.countPDU()
+    let reader = ByteReader(bytes, base: record.bytes.offset, layer: .l2cap, limit: .l2capLength)
+    notify(
+      found.attribute, found.value, 0, indicated: false, reader.at(found.pdu),
+      AttributeFrame(now: now, index: index, direction: .received, missing: 0))
+    return true
+  }
+
+  /// Takes in a record that holds an advertising report which only repeats what its advertiser sent before.
+  ///
+  /// - Returns: Whether it was taken in; otherwise nothing has changed.
+  @inline(__always)
+  private mutating func takeKnownReport(_ record: CaptureRecord, _ bytes: Span<UInt8>) -> Bool {
+    guard usesShortWays, let packet = ReceivedPacket(.event, record, bytes),
+      advertisers.noteAgain(bytes, at: packet.start, packet: record.number)
+    else { return false }
+    _ = begin(record, packet)
+    statistics.countReportPacket(kept: packet.length)
+    return true
+  }
+
+  /// Begins with a record whose packet was found in the short way.
+  @inline(__always)
+  private mutating func begin(_ record: CaptureRecord, _ packet: ReceivedPacket) -> Moment {
+    var now = begin(record.number, record.time)
+    now.adapter = packet.adapter
+    latest.adapter = packet.adapter
+    roster.countPacket(ofAdapter: packet.adapter)
+    return now
   }
 
   private mutating func begin(_ record: Int, _ time: CaptureTime) -> Moment {
@@ -209,8 +275,7 @@ public struct TimelineDecoder: ~Copyable {
         now, .note(.packetLogger(type, packet.payload)), payload, direction: packet.direction)
       return
     }
-    let place = roster.adapterPlace(packet.adapter)
-    adapters[place].packets += 1
+    let place = roster.countPacket(ofAdapter: packet.adapter)
     let boundary = payload.peek(at: 1).map { PacketBoundaryFlag(rawValue: $0 >> 4 & 3) }
     statistics.recorder.add(packet, boundary: boundary, missing: now.missing)
     switch packet.kind {
@@ -278,14 +343,28 @@ public struct TimelineDecoder: ~Copyable {
   /// - Parameters:
   ///   - record: What the reader's `next()` returned last.
   ///   - reader: The capture; the same for each record.
+  /// - Returns: What the last packet carried.
+  @discardableResult
+  @inline(__always)
+  public mutating func take(_ record: CaptureRecord, of reader: borrowing CaptureReader)
+    -> CarriedData
+  {
+    if reader.issues != [] { tell(reader.findings.kept, record.time) }
+    return reader.withBytes { take(record, $0) }
+  }
+
+  /// Takes in the record that a reader is at, and tells of each packet in it.
+  ///
+  /// - Parameters:
+  ///   - record: What the reader's `next()` returned last.
+  ///   - reader: The capture; the same for each record.
   ///   - body: Called with each packet in it, the packet's bytes and what it carried.
   /// - Returns: What the last packet carried.
   @discardableResult
   @inline(__always)
   public mutating func take(
     _ record: CaptureRecord, of reader: borrowing CaptureReader,
-    _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void = { _, _, _, _ in
-    }
+    _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void
   ) -> CarriedData {
     if reader.issues != [] { tell(reader.findings.kept, record.time) }
     return reader.withBytes { take(record, $0, body) }
@@ -406,8 +485,7 @@ public struct TimelineDecoder: ~Copyable {
     now.adapter = packet.adapter
     latest = now
     if packet.missing > 0 { count { $0.cutPackets += 1 } }
-    let place = roster.adapterPlace(packet.adapter)
-    adapters[place].packets += 1
+    let place = roster.countPacket(ofAdapter: packet.adapter)
     switch packet.kind {
     case .command: command(now, payload, at: place)
     case .event: event(now, payload, at: place)
@@ -1472,10 +1550,11 @@ public struct TimelineDecoder: ~Copyable {
     return peer.id
   }
 
-  /// An advertiser was heard of.
+  /// An advertiser was heard of; returns its place among those that are remembered.
+  @discardableResult
   mutating func advertised(
     _ now: Moment, _ report: AdvertisingReport, _ reader: borrowing ByteReader
-  ) {
+  ) -> Int {
     let (place, isFirst) = advertisers.place(of: report.address.withoutResolution)
     if isFirst {
       count { $0.advertisers += 1 }
@@ -1497,6 +1576,12 @@ public struct TimelineDecoder: ~Copyable {
       }
     }
     emit(now, .report(report, isNew: isNew), reader, direction: .received)
+    return place
+  }
+
+  /// Remembers an event with one report, for those that repeat it.
+  mutating func remember(_ event: borrowing ByteReader, of advertiser: Int) {
+    advertisers.remember(event.remainingBytes, of: advertiser)
   }
 
   /// Tells the peer with this address by which names it advertised; one that it told itself holds.

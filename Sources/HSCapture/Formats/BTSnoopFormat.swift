@@ -38,8 +38,8 @@ struct BTSnoopFormat {
           .btsnoop, needed: Self.fileHeaderLength, available: window.available))
     }
     let start = window.start
-    let version = Self.uint32(window.storage.span, at: start + 8)
-    let datalink = Self.uint32(window.storage.span, at: start + 12)
+    let version = window.storage.span.bigEndian(UInt32.self, at: start + 8)
+    let datalink = window.storage.span.bigEndian(UInt32.self, at: start + 12)
     window.advance(Self.fileHeaderLength)
     guard version == 1 else {
       throw CaptureError(source: name, problem: .unknownVersion(.btsnoop, version: version))
@@ -63,12 +63,6 @@ struct BTSnoopFormat {
       throw CaptureError(source: name, problem: .unknownLinkType(.btsnoop, number: datalink))
     }
   }
-
-  private static func uint32(_ bytes: Span<UInt8>, at index: Int) -> UInt32 {
-    var value: UInt32 = 0
-    for place in index..<(index + 4) { value = value << 8 | UInt32(bytes[place]) }
-    return value
-  }
 }
 
 // MARK: - Records
@@ -86,6 +80,7 @@ extension BTSnoopFormat {
     _ window: inout ByteWindow, _ journal: inout CaptureJournal
   ) throws(CaptureError) -> CaptureRecord? {
     journal.beginRecord()
+    if let record = ordinary(&window, &journal) { return record }
     while try window.ensure(BTSnoopRecordHeader.length) {
       let header = BTSnoopRecordHeader(window.storage.span, at: window.start)
       let (time, isExact) = header.time
@@ -119,6 +114,31 @@ extension BTSnoopFormat {
     }
     try finish(&window, &journal)
     return nil
+  }
+
+  /// The next record, if it is as most are: held in the window, whole, not earlier than the one before it,
+  /// and nothing about it is to be noted. Otherwise nothing has changed.
+  @inline(__always)
+  private mutating func ordinary(
+    _ window: inout ByteWindow, _ journal: inout CaptureJournal
+  ) -> CaptureRecord? {
+    let header = BTSnoopRecordHeader(window.storage.span, at: window.start)
+    let included = Int(header.included)
+    let length = BTSnoopRecordHeader.length &+ included
+    let (time, isExact) = header.time
+    guard header.included == header.original, included > 0, length <= window.available,
+      included <= CaptureReader.largestPacket, isLegal(header.flags), isExact,
+      journal.acceptOrdinary(
+        time, link, count: included, headerLength: BTSnoopRecordHeader.length, drops: header.drops)
+    else { return nil }
+    number &+= 1
+    lastGoodTime = time
+    let offset = window.position &+ BTSnoopRecordHeader.length
+    window.advance(length)
+    return CaptureRecord(
+      number: number, time: time, link: link, direction: direction(header.flags),
+      flags: header.flags, bytes: ByteRange(offset: offset, count: included),
+      originalLength: included, cumulativeDrops: header.drops)
   }
 
   /// Which way a packet went, by its flags.

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// The header of a btsnoop record, big-endian.
 ///
 /// ```
@@ -33,18 +35,11 @@ struct BTSnoopRecordHeader {
       (original, included, flags, drops, timestamp) = (0, 0, 0, 0, 0)
       return
     }
-    original = Self.uint32(bytes, index)
-    included = Self.uint32(bytes, index &+ 4)
-    flags = Self.uint32(bytes, index &+ 8)
-    drops = Self.uint32(bytes, index &+ 12)
-    let high = UInt64(Self.uint32(bytes, index &+ 16))
-    timestamp = Int64(bitPattern: high << 32 | UInt64(Self.uint32(bytes, index &+ 20)))
-  }
-
-  @inline(__always)
-  private static func uint32(_ bytes: Span<UInt8>, _ index: Int) -> UInt32 {
-    let high = UInt32(bytes[index]) << 24 | UInt32(bytes[index &+ 1]) << 16
-    return high | UInt32(bytes[index &+ 2]) << 8 | UInt32(bytes[index &+ 3])
+    original = bytes.bigEndian(UInt32.self, at: index)
+    included = bytes.bigEndian(UInt32.self, at: index &+ 4)
+    flags = bytes.bigEndian(UInt32.self, at: index &+ 8)
+    drops = bytes.bigEndian(UInt32.self, at: index &+ 12)
+    timestamp = bytes.bigEndian(Int64.self, at: index &+ 16)
   }
 
   /// The time, and whether it is exact rather than clamped to what can be represented.

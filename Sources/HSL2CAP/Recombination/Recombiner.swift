@@ -48,10 +48,16 @@ public struct Recombiner: Sendable {
     -> RecombinedFrame?
   {
     guard fragment.boundary & 0b11 != ACLFragment.continuing, fragment.missing == 0,
-      let header = FrameHeader(bytes), header.frameLength == bytes.count,
-      pending.count == 0 || !isPending(fragment.stream)
+      let header = FrameHeader(bytes), header.frameLength == bytes.count, isIdle(fragment.stream)
     else { return nil }
     return RecombinedFrame(fragment, header, kept: bytes.count, hole: 0)
+  }
+
+  /// Whether no frame of the stream is incomplete: then one that a packet holds whole needs nothing of this.
+  @inlinable
+  @inline(__always)
+  public mutating func isIdle(_ stream: ACLStream) -> Bool {
+    pending.count == 0 || !isPending(stream)
   }
 
   /// Whether a frame of the stream is incomplete.

@@ -68,10 +68,10 @@ public struct RecorderEvidence: Sendable, Hashable {
   mutating func add(_ packet: Packet, boundary: PacketBoundaryFlag?, missing: Int) {
     let kept = packet.payload.count
     switch packet.kind {
-    case .command, .event: control.add(kept: kept, missing: missing)
+    case .command, .event: addEvent(kept: kept, missing: missing)
     case .acl:
       if packet.direction == .received, boundary?.isStart ?? true {
-        receivedStarts.add(kept: kept, missing: missing)
+        addReceivedStart(kept: kept, missing: missing)
       } else {
         otherACL.add(kept: kept, missing: missing)
       }
@@ -79,6 +79,16 @@ public struct RecorderEvidence: Sendable, Hashable {
     case .monitor, .packetLogger, .unknown, .empty, .air: break
     }
   }
+
+  /// Takes an ACL packet into account that was received and begins a frame.
+  @inline(__always)
+  mutating func addReceivedStart(kept: Int, missing: Int) {
+    receivedStarts.add(kept: kept, missing: missing)
+  }
+
+  /// Takes an event into account.
+  @inline(__always)
+  mutating func addEvent(kept: Int, missing: Int) { control.add(kept: kept, missing: missing) }
 
   /// What the lengths show.
   public var mode: RecorderMode {
