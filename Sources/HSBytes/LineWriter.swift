@@ -33,6 +33,22 @@ public struct LineWriter: ~Copyable, TextAppending {
     unsafe next += Swift.min(Swift.max(length, 0), 8)
   }
 
+  /// Appends the first `length` bytes of words, the lowest byte of each first.
+  @inlinable
+  @inline(__always)
+  public mutating func append<let count: Int>(words: InlineArray<count, UInt64>, length: Int) {
+    // `limit` has a word behind it.
+    guard unsafe limit - next >= count &* 8 else {
+      // Past the limit, so that nothing else is written either.
+      return unsafe next = limit + 1
+    }
+    for index in 0..<count {
+      unsafe UnsafeMutableRawPointer(next).storeBytes(
+        of: words[index].littleEndian, toByteOffset: index &* 8, as: UInt64.self)
+    }
+    unsafe next += Swift.min(Swift.max(length, 0), count &* 8)
+  }
+
   /// Appends one byte.
   @inlinable
   @inline(__always)

@@ -70,7 +70,7 @@ extension Evidence {
 
   /// Whether it comes from elsewhere than the capture's own discovery.
   @inlinable
-  public var isForeign: Bool { source != .capture }
+  public var isForeign: Bool { if case .capture = source { false } else { true } }
 
   /// The number of the timeline's label source, if it comes from one.
   public var sourceNumber: Int? {

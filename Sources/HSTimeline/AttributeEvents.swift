@@ -69,6 +69,9 @@ public struct ValueEvent: Sendable {
   public var handle: AttributeHandle
   /// What the handle stands for and how we know; `nil` where nothing says so.
   public var label: AttributeLabel?
+  /// Which of the decoder's answers the label is: with the same number it is the same label; 0 where
+  /// that is not known.
+  package internal(set) var labelNumber = 0
   /// Where the value's bytes stand.
   public var value: ByteRange
   /// How many bytes the value had before the recorder cut it.

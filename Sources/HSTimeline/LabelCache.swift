@@ -31,6 +31,8 @@ struct LabelCache {
   private var keys = [Key](repeating: LabelCache.noKey, count: LabelCache.size)
   private var traits = [Traits](repeating: [], count: LabelCache.size)
   private var labels = [AttributeLabel?](repeating: nil, count: LabelCache.size)
+  private var numbers = [Int](repeating: 0, count: LabelCache.size)
+  private var last = 0
 
   /// Where the answer to a question is kept.
   @inline(__always)
@@ -50,6 +52,10 @@ struct LabelCache {
   @inline(__always)
   subscript(_ place: Int) -> AttributeLabel? { labels[place] }
 
+  /// The number of the answer kept at a place: each that is kept has one of its own.
+  @inline(__always)
+  func number(_ place: Int) -> Int { numbers[place] }
+
   /// Whether somebody looks at each value sent under the label kept at a place: labels from elsewhere
   /// are held against the traffic, the first values against their type, and Service Changed ends labels.
   @inline(__always)
@@ -64,6 +70,8 @@ struct LabelCache {
       } ?? false
     keys[place] = key
     labels[place] = label
+    last += 1
+    numbers[place] = last
     traits[place] = label == nil ? [] : isWatched ? [.labelled, .watched] : .labelled
   }
 

@@ -1094,7 +1094,8 @@ public struct TimelineDecoder: ~Copyable {
     indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let value = ValueEvent(
-      handle: handle, label: labels[place], value: value, originalLength: length)
+      handle: handle, label: labels[place], labelNumber: labels.number(place), value: value,
+      originalLength: length)
     let origin = EventOrigin(
       packet: frame.now.packet, time: frame.now.time, adapter: frame.now.adapter,
       direction: frame.direction,

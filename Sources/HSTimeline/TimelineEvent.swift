@@ -59,6 +59,19 @@ public struct TimelineEvent: Sendable {
   }
 }
 
+extension TimelineEvent {
+  /// The event of a value that was notified or indicated.
+  package init(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin
+  ) {
+    self.init(
+      packet: origin.packet, time: origin.time, adapter: origin.adapter,
+      direction: origin.direction, connection: origin.connection, peer: origin.peer,
+      bearer: origin.bearer,
+      kind: isIndicated ? .indication(copy value) : .notification(copy value))
+  }
+}
+
 /// Where an event comes from: what a `TimelineEvent` says beside its kind.
 public struct EventOrigin: Sendable {
   /// The packet that completed it: Wireshark's frame number.
@@ -204,11 +217,7 @@ extension EventSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
-    let event = TimelineEvent(
-      packet: origin.packet, time: origin.time, adapter: origin.adapter,
-      direction: origin.direction, connection: origin.connection, peer: origin.peer,
-      bearer: origin.bearer,
-      kind: isIndicated ? .indication(copy value) : .notification(copy value))
+    let event = TimelineEvent(value, isIndicated: isIndicated, from: origin)
     receive(event, bytes: bytes, timeline: timeline)
   }
 }

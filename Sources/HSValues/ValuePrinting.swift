@@ -53,30 +53,32 @@ extension OutputBuffer {
   private mutating func append(
     _ layout: HeartRateMeasurementLayout, _ reader: borrowing ByteReader
   ) {
-    if let beats = layout.beatsPerMinute {
-      append(beats)
-      append(" bpm")
-    } else {
-      append(layout.findings.contains(.recordCut) ? "bpm lost" : "no bpm")
-    }
-    switch layout.contact {
-    case .detected: append(", contact")
-    case .notDetected: append(", no contact")
-    case .unsupported, .unsupportedWithBit, nil: break
-    }
-    if let energy = layout.energyExpended {
-      append(", energy ")
-      append(energy.rawValue)
-      append(" kJ")
-    }
-    if layout.rrCount > 0 {
-      append(", RR")
+    // Without intervals 49 bytes, with them 8 more; an interval of two bytes takes nine.
+    append(atMost: 64 + 9 * layout.rrCount) { text in
+      if let beats = layout.beatsPerMinute {
+        text.append(beats)
+        text.append(" bpm" as StaticText)
+      } else {
+        text.append(layout.findings.contains(.recordCut) ? "bpm lost" as StaticText : "no bpm")
+      }
+      switch layout.contact {
+      case .detected: text.append(", contact" as StaticText)
+      case .notDetected: text.append(", no contact" as StaticText)
+      case .unsupported, .unsupportedWithBit, nil: break
+      }
+      if let energy = layout.energyExpended {
+        text.append(", energy " as StaticText)
+        text.append(energy.rawValue)
+        text.append(" kJ" as StaticText)
+      }
+      guard layout.rrCount > 0 else { return }
+      text.append(", RR" as StaticText)
       var intervals = reader.at(layout.rrRange)
       while let interval = RRInterval(next: &intervals) {
-        append(" ")
-        append(milliseconds: interval, decimals: 1)
+        text.append(byte: 0x20)
+        text.append(tenthsOfMilliseconds: interval)
       }
-      append(" ms")
+      text.append(" ms" as StaticText)
     }
     if let lost = layout.rrLost, lost > 0 {
       append(", ")

@@ -114,9 +114,9 @@ final class StorySink: EventSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
-    guard origin.direction == .received else { return }
+    guard origin.direction == .received, PresumedSeries.labelled(value) == nil else { return }
     switch presumption.judge(value, origin, bytes, timeline) {
-    case .other, .left, .labelled: break
+    case .other, .left: break
     case .held: presumed = value.handle
     case .taken:
       if value.label == nil { presumed = value.handle }

@@ -26,6 +26,11 @@ struct EventWriter {
   /// Whose side the capture is described from.
   var side = LocalSide.host
 
+  /// What the last notifications' lines had in common with the next ones, by the connection's number.
+  private var values = [ValueLineHead](repeating: ValueLineHead(), count: EventWriter.heads)
+
+  /// Connections of which that is kept.
+  private static let heads = 8
   /// Width of the peer's column; a public address fits.
   static let peerWidth = 17
 
@@ -89,6 +94,14 @@ struct EventWriter {
       line.append(byte: 0x3a)
     }
     line.append(padded: packet, width: width)
+    appendSides(direction, adapter: adapter, connection: connection, to: &line)
+  }
+
+  /// Writes the columns between the packet and the peer.
+  @inline(__always)
+  func appendSides(
+    _ direction: Direction?, adapter: UInt16?, connection: Int, to line: inout OutputBuffer
+  ) {
     switch direction {
     case .sent?: line.append(" > ")
     case .received?: line.append(" < ")
@@ -107,12 +120,64 @@ struct EventWriter {
     line.append(" ")
   }
 
+  /// Writes the line of a notification, as `write` does.
+  ///
+  /// What the line has in common with the last one of its attribute is copied from there.
+  mutating func write(
+    notified value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    to line: inout OutputBuffer
+  ) {
+    let place = origin.connection & (Self.heads - 1)
+    if !values[place].suits(value, origin, timeline) {
+      values[place] = head(value, origin, timeline)
+    }
+    time.append(origin.time, to: &line)
+    line.append(byte: 0x20)
+    if let capture {
+      line.append(capture)
+      line.append(byte: 0x3a)
+    }
+    line.append(padded: origin.packet, width: 6)
+    let head = values[place].text
+    line.append(head.span)
+    append(content: value, values[place].kind, bytes, to: &line)
+    line.append(byte: 0x0a)
+  }
+
+  /// What a notification's line has between the packet and the value.
+  @inline(never)
+  private mutating func head(
+    _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
+    _ timeline: borrowing TimelineDecoder
+  ) -> ValueLineHead {
+    note(timeline)
+    let event = TimelineEvent(value, isIndicated: false, from: origin)
+    var text = OutputBuffer()
+    appendSides(
+      event.direction, adapter: adapter(of: event, timeline), connection: event.connection,
+      to: &text)
+    append(peer: event.peer, timeline, to: &text)
+    text.append("  ")
+    append(bearerOf: event, to: &text)
+    append(nameOf: value, event, to: &text)
+    text.append(Self.separator(of: value))
+    return ValueLineHead(
+      value, origin, timeline, kind: Self.kind(of: value), text: text.bytes)
+  }
+
   /// The adapter's index, where there is a column for it.
   @inline(__always)
   func adapter(
     of event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
   ) -> UInt16? {
-    timeline.adapters.count > 1 || timeline.statistics.hci.monitor > 0 ? event.adapter : nil
+    Self.hasAdapters(timeline) ? event.adapter : nil
+  }
+
+  /// Whether there is a column for the adapter.
+  @inline(__always)
+  static func hasAdapters(_ timeline: borrowing TimelineDecoder) -> Bool {
+    timeline.adapters.count > 1 || timeline.statistics.hci.monitor > 0
   }
 
   /// Writes what an event says, without any columns; says whether there was anything.

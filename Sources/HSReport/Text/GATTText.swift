@@ -225,18 +225,32 @@ extension EventWriter {
       line.append(" from byte ")
       line.append(value.offset)
     }
-    line.append(value.label?.isHeartRate == true ? " " : ": ")
+    line.append(Self.separator(of: value))
+    append(content: value, isPart ? nil : Self.kind(of: value), bytes, to: &line)
+  }
+
+  /// What stands between a value's name and the value.
+  static func separator(of value: borrowing ValueEvent) -> StaticText {
+    value.label?.isHeartRate == true ? " " : ": "
+  }
+
+  /// The kind that a value is to be read as; `nil` for what is but bytes.
+  static func kind(of value: borrowing ValueEvent) -> ValueKind? {
+    // A declaration's bytes are not a value of what it declares, and a later piece is not a whole value.
+    guard let label = value.label, value.offset == 0, !label.hasOtherForm,
+      label.role != .declaration, label.role != .service
+    else { return nil }
+    return ValueKind(label.uuid)
+  }
+
+  /// Writes a value itself.
+  func append(
+    content value: borrowing ValueEvent, _ kind: ValueKind?, _ bytes: borrowing ByteReader,
+    to line: inout OutputBuffer
+  ) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let raw = cursor.remainingBytes
-    // A declaration's bytes are not a value of what it declares, and a later piece is not a whole value.
-    let isWhole =
-      !isPart && value.offset == 0 && value.label?.role != .declaration
-      && value.label?.hasOtherForm != true
-    let decoded =
-      isWhole && value.label != nil && value.label?.role != .service
-      ? DecodedValue.decode(
-        value.label?.uuid ?? .characteristic, &cursor, originalLength: value.originalLength)
-      : DecodedValue.decode(kind: nil, &cursor, originalLength: value.originalLength)
+    let decoded = DecodedValue.decode(kind: kind, &cursor, originalLength: value.originalLength)
     line.append(
       decoded, bytes: raw, base: value.value.offset, limit: shownBytes, hiding: .recordCut)
     if value.originalLength > value.value.count {
@@ -249,8 +263,8 @@ extension EventWriter {
   }
 
   /// Writes what a value is the value of, and how sure that is.
-  private mutating func append(
-    nameOf value: ValueEvent, _ event: borrowing TimelineEvent, to line: inout OutputBuffer
+  mutating func append(
+    nameOf value: borrowing ValueEvent, _ event: borrowing TimelineEvent, to line: inout OutputBuffer
   ) {
     if let label = value.label {
       append(label: label, to: &line)

@@ -31,6 +31,8 @@ package final class TimelineText: EventSink {
   private var writer: EventWriter
   /// What folds, fits and colours; `nil` where lines are printed as they are.
   private let composer: LineComposer?
+  /// Whether each value is printed, as it is, in a line.
+  private let printsAllValues: Bool
 
   /// A printer.
   package init(_ output: TextOutput, time: TimeFormat, options: TimelineOptions = TimelineOptions())
@@ -49,6 +51,8 @@ package final class TimelineText: EventSink {
     }
     let isPlain = options.columns == nil && options.folds.isEmpty && !options.color
     composer = isPlain && !options.closes ? nil : LineComposer(output, writer, options)
+    printsAllValues =
+      composer == nil && options.packets == nil && options.times.isAll && options.peer == nil
   }
 
   /// Notes the time with which relative times begin, where that is not the first event's.
@@ -82,6 +86,21 @@ package final class TimelineText: EventSink {
     } else {
       output.put(text)
     }
+  }
+
+  /// Prints a value, if it is wanted.
+  package func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+  ) {
+    guard printsAllValues, !isIndicated, value.labelNumber > 0, origin.connection > 0 else {
+      let event = TimelineEvent(value, isIndicated: isIndicated, from: origin)
+      return receive(event, bytes: bytes, timeline: timeline)
+    }
+    var text = output.take()
+    writer.write(notified: value, origin, bytes, timeline, to: &text)
+    told += 1
+    output.endLine(text)
   }
 
   /// Prints what was held back, and the closing line.

@@ -25,8 +25,6 @@ package struct PresumedSeries {
     case left
     /// It may be: `hold` is to be given its line.
     case held(SeriesFields)
-    /// It is, by its label.
-    case labelled(SeriesFields)
     /// It is, and so are those held.
     case taken(SeriesFields)
   }
@@ -83,23 +81,21 @@ package struct PresumedSeries {
   private(set) var count = 0
   private var place = 0
 
-  /// Says whether a value is one of the series, and whether its handle's earlier ones are too.
+  /// A value that is one of the series by its label, which nearly all are; `nil` for others, which `judge`
+  /// looks at.
   @inline(__always)
+  package static func labelled(_ value: borrowing ValueEvent) -> SeriesFields? {
+    guard let fields = SeriesFields(value), !fields.isInferred(value) else { return nil }
+    return fields
+  }
+
+  /// Says of a value that is none of the series by its label whether it is one all the same, and whether
+  /// its handle's earlier ones are too.
   package mutating func judge(
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder
   ) -> Verdict {
-    guard let fields = SeriesFields(value) else {
-      return presume(value, origin, bytes, timeline)
-    }
-    return fields.isInferred(value) ? .taken(fields) : .labelled(fields)
-  }
-
-  @inline(never)
-  private mutating func presume(
-    _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder
-  ) -> Verdict {
+    if let fields = SeriesFields(value) { return .taken(fields) }
     guard var fields = SeriesFields(unlabelled: value) else { return .other }
     switch weigh(origin, fields, bytes, timeline) {
     case .left: return .left

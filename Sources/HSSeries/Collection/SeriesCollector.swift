@@ -83,11 +83,13 @@ package final class SeriesCollector: EventSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
+    if let fields = PresumedSeries.labelled(value) {
+      return take(fields, origin, bytes, timeline, isPresumed: false)
+    }
     switch presumption.judge(value, origin, bytes, timeline) {
     case .other: sources.receive(value, from: origin, bytes, limits, &readingsLeftOut)
     case .left: break
     case .held(let fields): take(fields, origin, bytes, timeline, isPresumed: true)
-    case .labelled(let fields): take(fields, origin, bytes, timeline, isPresumed: false)
     case .taken(let fields):
       // Those that came before it was known what they are were held.
       take(fields, origin, bytes, timeline, isPresumed: true)

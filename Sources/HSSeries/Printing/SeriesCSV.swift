@@ -2,7 +2,6 @@ import HSATT
 import HSAssignedNumbers
 package import HSBytes
 import HSCapture
-package import HSHCI
 package import HSOutput
 package import HSTimeline
 import HSValues
@@ -33,6 +32,7 @@ package final class SeriesCSV: EventSink {
   /// The capture's name as a field, with the comma in front of it; empty where there is one only.
   private let capture: [UInt8]
   private var time: TimeFormat
+  private var shared = SharedColumns()
   /// Whether there is a column for the capture: asked for each value, without touching its name.
   private let namesCapture: Bool
   private var printed = PresumedSeries.Tally()
@@ -96,17 +96,18 @@ package final class SeriesCSV: EventSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
+    if let fields = PresumedSeries.labelled(value) {
+      var text = output.take()
+      let lost = append(fields, origin, bytes, timeline, to: &text)
+      output.endLine(text)
+      return printed.add(lost: lost)
+    }
     switch presumption.judge(value, origin, bytes, timeline) {
     case .other, .left: break
     case .held(let fields):
       var line = OutputBuffer()
       let lost = append(fields, origin, bytes, timeline, to: &line)
       presumption.hold(line.span, lost: lost)
-    case .labelled(let fields):
-      var text = output.take()
-      let lost = append(fields, origin, bytes, timeline, to: &text)
-      output.endLine(text)
-      printed.add(lost: lost)
     case .taken(let fields):
       var text = output.take()
       text.append(presumption.release(fields, origin, &printed).span)
@@ -122,12 +123,14 @@ package final class SeriesCSV: EventSink {
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
     _ timeline: borrowing TimelineDecoder, to text: inout OutputBuffer
   ) -> Int? {
-    let address = timeline.address(ofPeer: origin.peer)
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
     time.append(origin.time, to: &text)
     self.time = time
-    let lost = Self.append(origin, value, bytes, address, mark: value.mark, to: &text)
+    shared.change(
+      connection: origin.connection, peer: timeline.address(ofPeer: origin.peer),
+      handle: value.handle)
+    let lost = Self.append(origin, value, bytes, shared, mark: value.mark, to: &text)
     if namesCapture {
       let name = capture
       text.append(name.span)
@@ -141,24 +144,20 @@ package final class SeriesCSV: EventSink {
   @inline(__always)
   package static func append(
     _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
-    _ peer: DeviceAddress?, mark: StaticText?, to text: inout OutputBuffer
+    _ shared: borrowing SharedColumns, mark: StaticText?, to text: inout OutputBuffer
   ) -> Int? {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
     let intervals = bytes.at(layout.rrRange)
     let packet = origin.packet
-    let connection = origin.connection
+    let words = shared.words
+    let length = shared.length
     text.append(atMost: roomBesideValue + roomForEachByte * hex.count) { line in
       line.append(byte: 0x2c)
       line.append(packet)
       line.append(byte: 0x2c)
-      line.append(connection)
-      line.append(byte: 0x2c)
-      if let peer { line.append(peer) }
-      line.append(byte: 0x2c)
-      line.append(value.handle)
-      line.append(byte: 0x2c)
+      line.append(words: words, length: length)
       if let beats = layout.beatsPerMinute { line.append(beats) }
       line.append(byte: 0x2c)
       if let contact = layout.contact { line.append(contact) }
@@ -198,7 +197,7 @@ package final class SeriesCSV: EventSink {
   }
 
   /// Bytes that the columns up to the intervals take at most, without these.
-  private static let roomBesideValue = 112
+  private static let roomBesideValue = 128
   /// Bytes that each of the value's bytes takes at most in the columns of the intervals: an interval
   /// of two bytes is `65535` and `63999.0234375`, with a separator each.
   private static let roomForEachByte = 10

@@ -70,6 +70,10 @@ package final class SeriesJSON: EventSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
   ) {
+    if let fields = PresumedSeries.labelled(value) {
+      printed.add(lost: compose(fields, origin, bytes, timeline))
+      return output.endJSON(&json)
+    }
     switch presumption.judge(value, origin, bytes, timeline) {
     case .other, .left: break
     case .held(let fields):
@@ -77,9 +81,6 @@ package final class SeriesJSON: EventSink {
       json.buffer.append(byte: 0x0a)
       presumption.hold(json.buffer.span, lost: lost)
       json.buffer.removeAll()
-    case .labelled(let fields):
-      printed.add(lost: compose(fields, origin, bytes, timeline))
-      output.endJSON(&json)
     case .taken(let fields):
       let held = presumption.release(fields, origin, &printed)
       output.append { $0.append(held.span) }

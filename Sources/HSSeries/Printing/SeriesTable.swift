@@ -30,6 +30,7 @@ package final class SeriesTable {
     let series: CollectedSeries
     let verification: SeriesVerification
     var address: DeviceAddress?
+    var shared = SharedColumns()
     /// Whether its values are wanted.
     var isWanted = false
     /// The next measurement.
@@ -165,11 +166,13 @@ package final class SeriesTable {
     switch layout {
     case .csv:
       let capture = tag.map(SeriesCSV.field) ?? []
-      let address = printed.address
+      printed.shared.change(
+        connection: origin.connection, peer: printed.address, handle: fields.handle)
+      let shared = printed.shared
       output.append { text in
         time.append(origin.time, to: &text)
         _ = SeriesCSV.append(
-          origin, fields, reader, address, mark: mark, to: &text)
+          origin, fields, reader, shared, mark: mark, to: &text)
         text.append(byte: 0x2c)
         text.append(verdict)
         text.append(byte: 0x2c)

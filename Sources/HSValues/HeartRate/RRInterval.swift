@@ -58,17 +58,7 @@ extension OutputBuffer {
   ///   - interval: The interval.
   ///   - decimals: Digits behind the point, 0 to 7; 7 are always exact.
   public mutating func append(milliseconds interval: RRInterval, decimals: Int) {
-    if decimals == 1 {
-      // 1250/128 tenths of a millisecond a tick; at most 640 000 of them.
-      let exact = UInt32(interval.rawValue) * 1250
-      let rest = exact & 127
-      let tenths = exact >> 7
-      let isUp = rest > 64 || (rest == 64 && tenths & 1 == 1)
-      let rounded = isUp ? tenths + 1 : tenths
-      append(UInt64(rounded / 10), width: 1)
-      append(byte: 46)
-      return append(byte: 48 + UInt8(truncatingIfNeeded: rounded % 10))
-    }
+    if decimals == 1 { return append(tenthsOfMilliseconds: interval) }
     let digits = Swift.min(Swift.max(decimals, 0), 7)
     var divisor: Int64 = 1
     for _ in 0..<(7 - digits) { divisor *= 10 }
@@ -80,6 +70,20 @@ extension OutputBuffer {
 }
 
 extension TextAppending where Self: ~Copyable {
+  /// Appends an interval in milliseconds with one decimal, rounded half to even.
+  @inlinable
+  @inline(__always)
+  public mutating func append(tenthsOfMilliseconds interval: RRInterval) {
+    // 1250/128 tenths of a millisecond a tick; at most 640 000 of them.
+    let exact = UInt32(interval.rawValue) * 1250
+    let rest = exact & 127
+    let tenths = exact >> 7
+    let isUp = rest > 64 || (rest == 64 && tenths & 1 == 1)
+    let rounded = isUp ? tenths &+ 1 : tenths
+    append(decimal: UInt64(rounded / 10))
+    append(word: 46 | UInt64(48 &+ rounded % 10) &<< 8, length: 2)
+  }
+
   /// Appends an interval in milliseconds, exactly, with no more decimals than that needs.
   @inlinable
   @inline(__always)
