@@ -24,6 +24,8 @@ struct LabelCache {
     static let labelled = Traits(rawValue: 1)
     /// Somebody looks at each value sent under the label.
     static let watched = Traits(rawValue: 2)
+    /// The label's type has a short UUID: no app sends text under it.
+    static let assigned = Traits(rawValue: 4)
   }
 
   private static let size = 32
@@ -61,6 +63,10 @@ struct LabelCache {
   @inline(__always)
   func isWatched(_ place: Int) -> Bool { traits[place].contains(.watched) }
 
+  /// Whether what is kept at a place is a label with one of the short UUIDs that the Bluetooth SIG assigns.
+  @inline(__always)
+  func isAssigned(_ place: Int) -> Bool { traits[place].contains(.assigned) }
+
   /// Keeps an answer at its place; `isOpen` if it is not clear yet whether values have the form of the
   /// label's type.
   mutating func keep(_ label: AttributeLabel?, for key: Key, at place: Int, isOpen: Bool) {
@@ -72,7 +78,10 @@ struct LabelCache {
     labels[place] = label
     last += 1
     numbers[place] = last
-    traits[place] = label == nil ? [] : isWatched ? [.labelled, .watched] : .labelled
+    var found: Traits = label == nil ? [] : .labelled
+    if isWatched { found.insert(.watched) }
+    if label?.uuid.short != nil { found.insert(.assigned) }
+    traits[place] = found
   }
 
   /// Forgets all answers: what they rest on beside the tables has changed.

@@ -1073,12 +1073,10 @@ public struct TimelineDecoder: ~Copyable {
     if interest.contains(.value) {
       tell(handle, labelledAt: place, value, length, indicated: indicated, reader, frame)
     }
-    if interest.contains(.message) {
+    if interest.contains(.message), !labels.isAssigned(place) {
       let event = ValueEvent(
         handle: handle, label: labels[place], value: value, originalLength: length)
-      if event.label?.uuid.short == nil {
-        collectText(event, reader.at(value).remainingBytes, frame)
-      }
+      collectText(event, reader.at(value).remainingBytes, frame)
     }
     if labels.isWatched(place) {
       examine(handle, labels[place], value, length, server, reader, frame)

@@ -27,7 +27,7 @@ struct EventWriter {
   var side = LocalSide.host
 
   /// What the last notifications' lines had in common with the next ones, by the connection's number.
-  private var values = [ValueLineHead](repeating: ValueLineHead(), count: EventWriter.heads)
+  private var values = [ValueLineHead?](repeating: nil, count: EventWriter.heads)
 
   /// Connections of which that is kept.
   private static let heads = 8
@@ -129,8 +129,12 @@ struct EventWriter {
     to line: inout OutputBuffer
   ) {
     let place = origin.connection & (Self.heads - 1)
-    if !values[place].suits(value, origin, timeline) {
-      values[place] = head(value, origin, timeline)
+    let head: ValueLineHead
+    if let known = values[place], known.suits(value, origin, timeline) {
+      head = known
+    } else {
+      head = self.head(value, origin, timeline)
+      values[place] = head
     }
     time.append(origin.time, to: &line)
     line.append(byte: 0x20)
@@ -139,9 +143,9 @@ struct EventWriter {
       line.append(byte: 0x3a)
     }
     line.append(padded: origin.packet, width: 6)
-    let head = values[place].text
-    line.append(head.span)
-    append(content: value, values[place].kind, bytes, to: &line)
+    let text = head.text
+    line.append(text.span)
+    Self.append(content: value, head.kind, shown: shownBytes, bytes, to: &line)
     line.append(byte: 0x0a)
   }
 

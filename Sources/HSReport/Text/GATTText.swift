@@ -226,7 +226,8 @@ extension EventWriter {
       line.append(value.offset)
     }
     line.append(Self.separator(of: value))
-    append(content: value, isPart ? nil : Self.kind(of: value), bytes, to: &line)
+    Self.append(
+      content: value, isPart ? nil : Self.kind(of: value), shown: shownBytes, bytes, to: &line)
   }
 
   /// What stands between a value's name and the value.
@@ -243,16 +244,16 @@ extension EventWriter {
     return ValueKind(label.uuid)
   }
 
-  /// Writes a value itself.
-  func append(
-    content value: borrowing ValueEvent, _ kind: ValueKind?, _ bytes: borrowing ByteReader,
-    to line: inout OutputBuffer
+  /// Writes a value itself; of one of no known kind so many bytes.
+  static func append(
+    content value: borrowing ValueEvent, _ kind: ValueKind?, shown limit: Int,
+    _ bytes: borrowing ByteReader, to line: inout OutputBuffer
   ) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let raw = cursor.remainingBytes
     let decoded = DecodedValue.decode(kind: kind, &cursor, originalLength: value.originalLength)
     line.append(
-      decoded, bytes: raw, base: value.value.offset, limit: shownBytes, hiding: .recordCut)
+      decoded, bytes: raw, base: value.value.offset, limit: limit, hiding: .recordCut)
     if value.originalLength > value.value.count {
       line.append(" [cut: ")
       line.append(value.value.count)

@@ -7,7 +7,10 @@ import HSLabels
 extension OutputBuffer {
   /// Appends a number, right-aligned.
   mutating func append(padded number: Int, width: Int) {
-    append(byte: 0x20, count: width - OutputBuffer.digits(UInt64(number.magnitude)))
+    let digits = OutputBuffer.digits(UInt64(number.magnitude))
+    // A column is as a rule no wider than a word.
+    if width <= 8, digits < width { append(word: 0x2020_2020_2020_2020, length: width - digits) }
+    if width > 8 { append(byte: 0x20, count: width - digits) }
     append(number)
   }
 

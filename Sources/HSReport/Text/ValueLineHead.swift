@@ -5,22 +5,21 @@ import HSTimeline
 import HSValues
 
 /// What the lines of an attribute's notifications have in common: all between the packet and the value.
-struct ValueLineHead {
+///
+/// An object, so that a line reads from it without a copy.
+final class ValueLineHead {
   /// The text.
-  var text: [UInt8] = []
+  let text: [UInt8]
   /// The kind that values are read as.
-  var kind: ValueKind?
-  private var connection = 0
-  private var labelNumber = 0
-  private var direction: Direction?
-  private var bearer: UInt16 = 0
-  private var hasAdapters = false
+  let kind: ValueKind?
+  private let connection: Int
+  private let labelNumber: Int
+  private let direction: Direction?
+  private let bearer: UInt16
+  private let hasAdapters: Bool
   /// The peer's name, and its address for one without.
-  private var name: [UInt8] = []
-  private var address: DeviceAddress?
-
-  /// The head of no line.
-  init() {}
+  private let name: [UInt8]
+  private let address: DeviceAddress?
 
   /// The head of a notification's line.
   init(

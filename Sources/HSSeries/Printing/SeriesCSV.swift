@@ -32,7 +32,8 @@ package final class SeriesCSV: EventSink {
   /// The capture's name as a field, with the comma in front of it; empty where there is one only.
   private let capture: [UInt8]
   private var time: TimeFormat
-  private var shared = SharedColumns()
+  /// Columns of the last lines, by the connection's number.
+  private var shared = [SharedColumns](repeating: SharedColumns(), count: SeriesCSV.remembered)
   /// Whether there is a column for the capture: asked for each value, without touching its name.
   private let namesCapture: Bool
   private var printed = PresumedSeries.Tally()
@@ -127,10 +128,15 @@ package final class SeriesCSV: EventSink {
     var time = self.time
     time.append(origin.time, to: &text)
     self.time = time
-    shared.change(
-      connection: origin.connection, peer: timeline.address(ofPeer: origin.peer),
-      handle: value.handle)
-    let lost = Self.append(origin, value, bytes, shared, mark: value.mark, to: &text)
+    let place = origin.connection & (Self.remembered - 1)
+    let address = timeline.address(ofPeer: origin.peer)
+    let connection = origin.connection
+    if !shared[place].suit(connection: connection, peer: address, handle: value.handle) {
+      let columns = SharedColumns(connection: connection, peer: address, handle: value.handle)
+      shared[place] = columns
+    }
+    let columns = shared[place]
+    let lost = Self.append(origin, value, bytes, columns, mark: value.mark, to: &text)
     if namesCapture {
       let name = capture
       text.append(name.span)
@@ -196,6 +202,8 @@ package final class SeriesCSV: EventSink {
     return lost
   }
 
+  /// Connections whose columns are remembered.
+  private static let remembered = 8
   /// Bytes that the columns up to the intervals take at most, without these.
   private static let roomBesideValue = 128
   /// Bytes that each of the value's bytes takes at most in the columns of the intervals: an interval

@@ -30,7 +30,7 @@ package final class SeriesTable {
     let series: CollectedSeries
     let verification: SeriesVerification
     var address: DeviceAddress?
-    var shared = SharedColumns()
+    var shared: SharedColumns?
     /// Whether its values are wanted.
     var isWanted = false
     /// The next measurement.
@@ -166,9 +166,11 @@ package final class SeriesTable {
     switch layout {
     case .csv:
       let capture = tag.map(SeriesCSV.field) ?? []
-      printed.shared.change(
-        connection: origin.connection, peer: printed.address, handle: fields.handle)
-      let shared = printed.shared
+      let shared =
+        printed.shared
+        ?? SharedColumns(
+          connection: origin.connection, peer: printed.address, handle: fields.handle)
+      printed.shared = shared
       output.append { text in
         time.append(origin.time, to: &text)
         _ = SeriesCSV.append(

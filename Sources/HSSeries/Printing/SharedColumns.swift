@@ -12,26 +12,15 @@ package struct SharedColumns {
   private var handle = AttributeHandle(rawValue: 0)
   /// The text, eight bytes to a word; what is behind it in the last words does not count.
   private(set) var words = InlineArray<6, UInt64>(repeating: 0)
-  /// Bytes of the text: of a connection's number of 16 digits it is not more than the words hold.
+  /// Bytes of the text, which the words hold for a connection's number of up to 19 digits.
   private(set) var length = 0
 
-  /// No columns yet.
+  /// No line's columns.
   package init() {}
 
-  /// Writes the columns of a line, if they are others than those of the line before.
-  @inline(__always)
-  mutating func change(
-    connection: Int, peer: DeviceAddress?, handle: AttributeHandle
-  ) {
-    guard
-      connection != self.connection || handle != self.handle
-        || peer?.value != self.peer?.value || peer?.type != self.peer?.type
-    else { return }
-    self = SharedColumns(connection, peer, handle)
-  }
-
+  /// The columns of a line.
   @inline(never)
-  private init(_ connection: Int, _ peer: DeviceAddress?, _ handle: AttributeHandle) {
+  init(connection: Int, peer: DeviceAddress?, handle: AttributeHandle) {
     self.connection = connection
     self.peer = peer
     self.handle = handle
@@ -47,5 +36,12 @@ package struct SharedColumns {
     for index in 0..<length {
       words[index / 8] |= UInt64(bytes[index]) << UInt64(index % 8 * 8)
     }
+  }
+
+  /// Whether they are a line's columns.
+  @inline(__always)
+  func suit(connection: Int, peer: DeviceAddress?, handle: AttributeHandle) -> Bool {
+    connection == self.connection && handle == self.handle && peer?.value == self.peer?.value
+      && peer?.type == self.peer?.type
   }
 }
