@@ -7,8 +7,8 @@ public struct CalendarTime: Sendable {
   private var start: Int64 = 0
   /// Nanoseconds from `start` that belong to the minute and can be represented; 0 if `start` cannot.
   private var length = Self.minuteLength
-  /// The text of the minute: `2023-11-14T10:12:`.
-  private var text = InlineArray<17, UInt8>(repeating: 0)
+  /// The text of the minute, `2023-11-14T10:12:`, eight bytes to a word.
+  private var text = InlineArray<3, UInt64>(repeating: 0)
 
   /// Nanoseconds in a minute.
   private static let minuteLength: UInt64 = 60_000_000_000
@@ -17,7 +17,7 @@ public struct CalendarTime: Sendable {
   ///
   /// - Parameter separator: The character between date and time of day.
   public init(separator: UInt8 = 0x54) {
-    text[10] = separator
+    put(byte: separator, at: 10)
     keep(minute: 0)
   }
 
@@ -33,7 +33,9 @@ public struct CalendarTime: Sendable {
     // What lies before the minute is beyond its end as an unsigned number.
     var offset = UInt64(bitPattern: time &- start)
     if offset >= length { offset = keepMinute(of: time) }
-    buffer.append(text)
+    buffer.append(word: text[0], length: 8)
+    buffer.append(word: text[1], length: 8)
+    buffer.append(word: text[2], length: 1)
     // Microseconds are what captures write down most.
     if decimals == 6 {
       buffer.append(microsecondsOfMinute: offset / 1000)
@@ -80,20 +82,26 @@ public struct CalendarTime: Sendable {
     let date = Self.date(days: day)
     put(date.year / 100, at: 0)
     put(date.year, at: 2)
-    text[4] = 0x2d
+    put(byte: 0x2d, at: 4)
     put(date.month, at: 5)
-    text[7] = 0x2d
+    put(byte: 0x2d, at: 7)
     put(date.day, at: 8)
     put(rest / 3600, at: 11)
-    text[13] = 0x3a
+    put(byte: 0x3a, at: 13)
     put(rest / 60 % 60, at: 14)
-    text[16] = 0x3a
+    put(byte: 0x3a, at: 16)
   }
 
   /// Puts the last two digits of a number into the text.
   private mutating func put(_ value: Int64, at index: Int) {
-    text[index] = 48 + UInt8(truncatingIfNeeded: value / 10 % 10)
-    text[index + 1] = 48 + UInt8(truncatingIfNeeded: value % 10)
+    put(byte: 48 + UInt8(truncatingIfNeeded: value / 10 % 10), at: index)
+    put(byte: 48 + UInt8(truncatingIfNeeded: value % 10), at: index + 1)
+  }
+
+  /// Puts a byte into the text.
+  private mutating func put(byte: UInt8, at index: Int) {
+    let shift = UInt64(index % 8 * 8)
+    text[index / 8] = text[index / 8] & ~(0xff << shift) | UInt64(byte) << shift
   }
 
   /// Appends a fraction of a second, cut to `decimals` digits, with its point.

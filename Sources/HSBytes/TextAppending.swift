@@ -31,8 +31,9 @@ extension TextAppending where Self: ~Copyable {
   @inlinable
   @inline(__always)
   public mutating func append(decimal value: UInt64) {
-    if value < 10 {
-      append(byte: 48 &+ UInt8(truncatingIfNeeded: value))
+    if value < 1000 {
+      let text = Digits.small(value)
+      append(word: text.word, length: text.length)
     } else if value < 10_000 {
       let digits = UInt64(Digits.four(UInt32(truncatingIfNeeded: value)))
       let zeros = digits.trailingZeroBitCount &>> 3

@@ -100,12 +100,13 @@ struct AdvertiserCache: Sendable {
     memory.remember(event, of: index)
   }
 
-  /// Notes an event that repeats one with one report; `false` if it does not.
+  /// Notes an event if it repeats one that is remembered.
   ///
   /// - Parameters:
   ///   - event: The event, with anything in front.
   ///   - start: Where it begins.
   ///   - packet: The packet that it is.
+  /// - Returns: Whether it was noted; otherwise nothing has changed.
   @inline(__always)
   mutating func noteAgain(_ event: Span<UInt8>, at start: Int, packet: Int) -> Bool {
     guard let (index, octet) = memory.known(event, at: start) else { return false }

@@ -49,12 +49,12 @@ struct AdvertisingMemory: Sendable {
     }
   }
 
-  /// The advertiser whose event this is again, and the strength that it was received with; `nil` if it is
-  /// not remembered.
+  /// Looks whether an event is remembered.
   ///
   /// - Parameters:
   ///   - event: The event, with anything in front.
   ///   - start: Where it begins.
+  /// - Returns: The advertiser, and the strength that it was received with; `nil` if it is not remembered.
   @inline(__always)
   func known(_ event: Span<UInt8>, at start: Int) -> (advertiser: Int, strength: UInt8)? {
     guard let strengthAt = Self.strength(event, at: start) else { return nil }

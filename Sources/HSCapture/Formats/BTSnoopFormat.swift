@@ -116,8 +116,10 @@ extension BTSnoopFormat {
     return nil
   }
 
-  /// The next record, if it is as most are: held in the window, whole, not earlier than the one before it,
-  /// and nothing about it is to be noted. Otherwise nothing has changed.
+  /// The next record, if it is as most are; otherwise nothing has changed.
+  ///
+  /// Those are held in the window, whole, and not earlier than the one before, and nothing about them is to
+  /// be noted.
   @inline(__always)
   private mutating func ordinary(
     _ window: inout ByteWindow, _ journal: inout CaptureJournal

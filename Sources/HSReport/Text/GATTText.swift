@@ -265,7 +265,8 @@ extension EventWriter {
 
   /// Writes what a value is the value of, and how sure that is.
   mutating func append(
-    nameOf value: borrowing ValueEvent, _ event: borrowing TimelineEvent, to line: inout OutputBuffer
+    nameOf value: borrowing ValueEvent, _ event: borrowing TimelineEvent,
+    to line: inout OutputBuffer
   ) {
     if let label = value.label {
       append(label: label, to: &line)

@@ -33,7 +33,7 @@ package final class SeriesCSV: EventSink {
   private let capture: [UInt8]
   private var time: TimeFormat
   /// Columns of the last lines, by the connection's number.
-  private var shared = [SharedColumns](repeating: SharedColumns(), count: SeriesCSV.remembered)
+  private var shared = InlineArray<8, SharedColumns>(repeating: SharedColumns())
   /// Whether there is a column for the capture: asked for each value, without touching its name.
   private let namesCapture: Bool
   private var printed = PresumedSeries.Tally()
@@ -111,7 +111,10 @@ package final class SeriesCSV: EventSink {
       presumption.hold(line.span, lost: lost)
     case .taken(let fields):
       var text = output.take()
-      text.append(presumption.release(fields, origin, &printed).span)
+      // In a variable of its own: lent from the object, each of its uses would be guarded at run time.
+      var tally = printed
+      text.append(presumption.release(fields, origin, &tally).span)
+      printed = tally
       let lost = append(fields, origin, bytes, timeline, to: &text)
       output.endLine(text)
       printed.add(lost: lost)
@@ -128,7 +131,7 @@ package final class SeriesCSV: EventSink {
     var time = self.time
     time.append(origin.time, to: &text)
     self.time = time
-    let place = origin.connection & (Self.remembered - 1)
+    let place = origin.connection & 7
     let address = timeline.address(ofPeer: origin.peer)
     let connection = origin.connection
     if !shared[place].suit(connection: connection, peer: address, handle: value.handle) {
@@ -202,8 +205,6 @@ package final class SeriesCSV: EventSink {
     return lost
   }
 
-  /// Connections whose columns are remembered.
-  private static let remembered = 8
   /// Bytes that the columns up to the intervals take at most, without these.
   private static let roomBesideValue = 128
   /// Bytes that each of the value's bytes takes at most in the columns of the intervals: an interval
