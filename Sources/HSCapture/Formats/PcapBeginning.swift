@@ -87,7 +87,7 @@ extension PcapFormat {
   /// the last ends where the file does.
   ///
   /// None for one whose time is years from that of the record before: a recorder's clock may be set while
-  /// it records, once.
+  /// it records, once. None for an empty one: zeros in a packet look like a row of these.
   private func score(_ bytes: Span<UInt8>, headerLength: Int, isWhole: Bool) -> Int {
     var offset = 0
     var score = 0
@@ -104,7 +104,9 @@ extension PcapFormat {
       let start = offset + headerLength
       offset = start + Int(included)
       if isWhole, offset > bytes.count { return score }
-      if distance < 1 << 26 { score += fits(bytes, at: start, length: Int(original)) ? 3 : 1 }
+      if included > 0, distance < 1 << 26 {
+        score += fits(bytes, at: start, length: Int(original)) ? 3 : 1
+      }
     }
     return isWhole && offset != bytes.count ? score : score + 1
   }
