@@ -44,7 +44,7 @@ package struct RunBeats: Sendable {
         of: places.count, floor: floor, unit: 1000 / 1024,
         ticks: { Int(series.intervals[places[$0]].rawValue) }
       ) { block in
-        for interval in block.corrected {
+        block.forEachCorrected { interval in
           corrected.append(
             CorrectedInterval(
               value: interval.value, source: places[interval.source],

@@ -68,7 +68,7 @@ struct VariabilityInput {
     ArtefactAnalysis.forEachBlock(
       of: count, floor: floor, unit: 1000 / 1024, ticks: { raw.ticks(start + $0) ?? 0 }
     ) { block in
-      for interval in block.corrected {
+      block.forEachCorrected { interval in
         var marks: NNInterval.Marks = interval.isCorrected ? .corrected : []
         if isFirst, !corrected.isEmpty { marks.insert(.afterBreak) }
         isFirst = false
