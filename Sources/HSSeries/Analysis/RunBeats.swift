@@ -55,7 +55,7 @@ package struct RunBeats: Sendable {
     }
     for sample in run.samples
     where verification.reasons[sample].isDisjoint(with: [.duplicate, .replayed]) {
-      for place in series.samples[sample].intervals {
+      for place in series.intervals(ofSample: sample) {
         if verification.beats.missing(place) > 1 || milliseconds(place) > 2000 {
           endPiece()
           corrected.append(

@@ -18,9 +18,18 @@ public struct BeatMarks: Sendable, Equatable {
   /// How many beats are missing within an interval.
   public func missing(_ place: Int) -> Int { Int(marks[place] >> 3) }
 
+  /// How many intervals there are of each class.
+  public var counts: [BeatClass: Int] {
+    var counts: [BeatClass: Int] = [:]
+    forEachMarked(in: 0..<count) { counts[self[$0], default: 0] += 1 }
+    let normal = count - counts.values.reduce(0, +)
+    if normal > 0 { counts[.normal] = normal }
+    return counts
+  }
+
   /// Calls `body` with each interval of a range that is no normal one.
   @inline(__always)
-  func forEachMarked(in range: Range<Int>, _ body: (_ place: Int) -> Void) {
+  public func forEachMarked(in range: Range<Int>, _ body: (_ place: Int) -> Void) {
     let marks = marks.span
     var place = range.lowerBound
     while place < range.upperBound {

@@ -23,13 +23,13 @@ public struct HeartRateSeries: Sendable {
   public private(set) var counts = PacketCounts()
 
   /// When each measurement came, in nanoseconds.
-  private(set) var times: [Int64] = []
+  public private(set) var times: [Int64] = []
   /// Beats per minute; 0 for none.
   private(set) var rates: [UInt16] = []
   /// Where the RR intervals of each measurement begin among all, and where the last ones end.
-  private(set) var bounds: [UInt32] = [0]
+  public private(set) var bounds: [UInt32] = [0]
   /// The RR intervals in ticks of 1/1024 s.
-  private(set) var ticks: [UInt16] = []
+  public private(set) var ticks: [UInt16] = []
   /// The lower part of packets' numbers, and the upper one.
   private var packets: [UInt32] = []
   private var packetsHigh = SparseColumn<UInt16>(0)
@@ -41,7 +41,7 @@ public struct HeartRateSeries: Sendable {
   private var notes = SparseColumn<UInt8>(0)
   /// The octets of all measurements; behind those that the recorder cut, two octets with the length that
   /// was sent, little-endian.
-  private var octets: [UInt8] = []
+  public private(set) var octets: [UInt8] = []
   /// Where the octets of each begin, and where the last ones end.
   private var octetBounds: [UInt32] = [0]
 
@@ -200,7 +200,7 @@ public struct HeartRateSeries: Sendable {
 
   /// Where the RR intervals of a measurement stand among all.
   @inline(__always)
-  func intervals(ofSample index: Int) -> Range<Int> {
+  public func intervals(ofSample index: Int) -> Range<Int> {
     Int(bounds[index])..<Int(bounds[index + 1])
   }
 
@@ -283,15 +283,14 @@ public struct HeartRateSeries: Sendable {
     return sum
   }
 
-  /// Where the octets of a measurement stand that were kept.
-  private func octets(ofSample index: Int) -> Range<Int> {
+  /// Where the octets of a measurement that were kept stand in `octets`.
+  public func octets(ofSample index: Int) -> Range<Int> {
     Int(octetBounds[index])..<Int(octetBounds[index + 1]) - (isCut(index) ? 2 : 0)
   }
 
-  /// Appends a measurement's octets, and says how many they were before the recorder cut them.
-  public func octets(ofSample index: Int, appendingTo bytes: inout [UInt8]) -> Int {
+  /// How many octets a measurement had before the recorder cut it.
+  public func originalLength(ofSample index: Int) -> Int {
     let own = octets(ofSample: index)
-    bytes.append(contentsOf: octets[own])
     guard isCut(index) else { return own.count }
     return Int(octets[own.upperBound]) | Int(octets[own.upperBound + 1]) << 8
   }
@@ -315,10 +314,14 @@ public struct HeartRateSeries: Sendable {
     if own.contains(.isCut) {
       // Rare, so it is read again.
       findings.insert(.recordCut)
-      var bytes: [UInt8] = []
-      let original = octets(ofSample: index, appendingTo: &bytes)
-      var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
-      lost = HeartRateMeasurementLayout(parsing: &reader, originalLength: original).rrLost
+      let place = octets(ofSample: index)
+      let whole = ByteReader(octets.span, base: 0, layer: .value, limit: .value)
+      var reader = whole.at(
+        ByteRange(offset: place.lowerBound, count: place.count), layer: .value, limitedBy: .value)
+      lost =
+        HeartRateMeasurementLayout(
+          parsing: &reader, originalLength: originalLength(ofSample: index)
+        ).rrLost
     }
     return HeartRateSample(
       packet: packet(at: index), time: times[index],
