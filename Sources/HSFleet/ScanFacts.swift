@@ -184,7 +184,7 @@ package struct ScanFacts: Sendable {
       let series = capture.series[place].measurements
       for sample in 0..<series.count {
         verdicts[Int(capture.verifications[place].verdict(ofSample: sample).rawValue)] += 1
-        intervals += series.samples[sample].intervals.count
+        intervals += series.intervals(ofSample: sample).count
       }
       values += series.count
     }

@@ -32,12 +32,14 @@ struct CubicSpline {
     right[0] =
       ((width(0) + 2 * head) * width(1) * rise(0) + width(0) * width(0) * rise(1))
       / head / width(1)
+    var (widthBefore, riseBefore) = (width(0), rise(0))
     for row in 1..<last {
-      let below = width(row)
-      let pivot = 2 * (width(row - 1) + width(row)) - below * above[row - 1]
-      let known = 3 * (width(row) * rise(row - 1) + width(row - 1) * rise(row))
-      above[row] = width(row - 1) / pivot
-      right[row] = (known - below * right[row - 1]) / pivot
+      let (below, own) = (width(row), rise(row))
+      let pivot = 1 / (2 * (widthBefore + below) - below * above[row - 1])
+      let known = 3 * (below * riseBefore + widthBefore * own)
+      above[row] = widthBefore * pivot
+      right[row] = (known - below * right[row - 1]) * pivot
+      (widthBefore, riseBefore) = (below, own)
     }
     let tail = x[last] - x[last - 2]
     let end = width(last - 1)
@@ -59,20 +61,26 @@ struct CubicSpline {
   ///   - end: Where to stop; not behind the last point.
   ///   - body: Gets the curve's value at each.
   /// - Returns: The number of the first place that was not asked for.
+  @inline(__always)
   func sample(from first: Int, step: Double, before end: Double, _ body: (Double) -> Void) -> Int {
-    var piece = 0
     var number = first
-    while true {
-      let place = Double(number) * step
-      guard place < end else { return number }
-      while piece < x.count - 2, place >= x[piece + 1] { piece += 1 }
+    var place = Double(number) * step
+    for piece in 0..<x.count - 1 {
+      // The last piece goes on for as long as it is asked for.
+      let upper = piece < x.count - 2 ? Swift.min(x[piece + 1], end) : end
+      guard place < upper else { continue }
       let width = x[piece + 1] - x[piece]
       let rise = (y[piece + 1] - y[piece]) / width
       let bend = (slopes[piece] + slopes[piece + 1] - 2 * rise) / width
       let square = (rise - slopes[piece]) / width - bend
-      let distance = place - x[piece]
-      body(y[piece] + distance * (slopes[piece] + distance * (square + distance * bend / width)))
-      number += 1
+      let cube = bend / width
+      while place < upper {
+        let distance = place - x[piece]
+        body(y[piece] + distance * (slopes[piece] + distance * (square + distance * cube)))
+        number += 1
+        place = Double(number) * step
+      }
     }
+    return number
   }
 }

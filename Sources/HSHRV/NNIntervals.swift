@@ -50,12 +50,40 @@ public struct NNIntervals: RandomAccessCollection, MutableCollection, Sendable, 
   /// The milliseconds of all.
   var milliseconds: some RandomAccessCollection<Double> { indices.lazy.map { milliseconds($0) } }
 
+  /// Calls `body` with each interval in ms, the one before it, and whether no beat is missing between them.
+  @inline(__always)
+  func forEachNeighbour(_ body: (_ before: Double, _ value: Double, _ isNeighbour: Bool) -> Void) {
+    var before = 0.0
+    for index in ticks.indices {
+      let value = milliseconds(index)
+      body(before, value, index > 0 && marks[index] & NNInterval.Marks.afterBreak.rawValue == 0)
+      before = value
+    }
+  }
+
   /// Adds an interval at the end.
   public mutating func append(_ interval: NNInterval) {
     let ticks = Self.ticks(interval.milliseconds)
     if ticks == Self.elsewhere { exact[count] = interval.milliseconds }
     self.ticks.append(ticks)
     marks.append(interval.marks.rawValue)
+  }
+
+  /// Adds intervals of whole ticks, without marks.
+  public mutating func append(ticks new: ArraySlice<UInt16>) {
+    for (place, ticks) in new.enumerated() where ticks == Self.elsewhere {
+      exact[count + place] = Double(ticks) * 1000 / 1024
+    }
+    ticks.append(contentsOf: new)
+    marks.append(contentsOf: repeatElement(0, count: new.count))
+  }
+
+  /// Adds an interval by its ticks, of which there may be parts.
+  public mutating func append(ticks new: Double, marks: NNInterval.Marks) {
+    let isWhole = new >= 0 && new < Double(Self.elsewhere) && new == new.rounded(.towardZero)
+    if !isWhole { exact[count] = new * 1000 / 1024 }
+    ticks.append(isWhole ? UInt16(new) : Self.elsewhere)
+    self.marks.append(marks.rawValue)
   }
 
   /// Makes room for as many intervals.

@@ -17,10 +17,13 @@ struct PowerSpectrum {
   private let transform: FourierTransform
   /// The samples of the window at hand.
   private var samples: [Double] = []
-  /// Two windows that are transformed as one: the first as real part, the second as imaginary part.
-  private var real: [Double]
-  private var imaginary: [Double]
+  /// Windows that wait for others, one behind the other.
+  private var waiting: [Double] = []
   private var sum: [Double]
+
+  /// Windows that are transformed together: two as one, the first as real part, the second as imaginary part; and
+  /// four such pairs beside each other.
+  private static let together = 8
 
   /// A spectrum of no samples yet.
   ///
@@ -30,48 +33,58 @@ struct PowerSpectrum {
     let length = Self.windowLength
     window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(length)) }
     transform = FourierTransform(length)
-    real = [Double](repeating: 0, count: length)
-    imaginary = real
     sum = [Double](repeating: 0, count: length / 2 + 1)
+    samples.reserveCapacity(length)
+    waiting.reserveCapacity(Self.together * length)
   }
 
   /// Takes the next sample.
   mutating func append(_ sample: Double) {
     samples.append(sample)
-    let length = Self.windowLength
-    guard samples.count == length else { return }
-    let centre = mean(samples)
-    for index in 0..<length {
-      let value = (samples[index] - centre) * window[index]
-      if windowCount % 2 == 0 { real[index] = value } else { imaginary[index] = value }
-    }
-    windowCount += 1
-    if windowCount % 2 == 0 { add() }
-    samples.removeFirst(length / 2)
+    if samples.count == Self.windowLength { endWindow() }
   }
 
-  /// Adds the power of the windows at hand.
+  private mutating func endWindow() {
+    let centre = mean(samples)
+    for index in 0..<Self.windowLength { waiting.append((samples[index] - centre) * window[index]) }
+    windowCount += 1
+    if waiting.count == Self.together * Self.windowLength { add() }
+    samples.removeFirst(Self.windowLength / 2)
+  }
+
+  /// Adds the power of the windows that wait.
   ///
   /// With z = x + iy, |X(k)|² + |Y(k)|² = (|Z(k)|² + |Z(n − k)|²) / 2.
   private mutating func add() {
     let length = Self.windowLength
+    // What is missing is silence.
+    waiting.append(
+      contentsOf: repeatElement(0, count: Self.together * length - waiting.count))
+    func parts(_ first: Int) -> [SIMD4<Double>] {
+      (0..<length).map { index in
+        let place = first * length + index
+        return SIMD4(
+          waiting[place], waiting[place + 2 * length], waiting[place + 4 * length],
+          waiting[place + 6 * length])
+      }
+    }
+    var (real, imaginary) = (parts(0), parts(1))
     transform.apply(&real, &imaginary)
     for index in sum.indices {
       let mirror = (length - index) % length
-      sum[index] +=
+      let power =
         (real[index] * real[index] + imaginary[index] * imaginary[index]
           + real[mirror] * real[mirror] + imaginary[mirror] * imaginary[mirror]) / 2
+      sum[index] += power.sum()
     }
+    waiting.removeAll(keepingCapacity: true)
   }
 
   /// Power per hertz, from 0 to half the sampling rate; empty where no window is full.
   mutating func density() -> [Double] {
     guard windowCount > 0 else { return [] }
     let length = Self.windowLength
-    if windowCount % 2 == 1 {
-      imaginary = [Double](repeating: 0, count: length)
-      add()
-    }
+    if !waiting.isEmpty { add() }
     let energy = window.reduce(0) { $0 + $1 * $1 }
     let scale = 1 / (rate * energy * Double(windowCount))
     return sum.indices.map { index in
@@ -80,7 +93,7 @@ struct PowerSpectrum {
   }
 }
 
-/// The discrete Fourier transform of a number of samples that is a power of two.
+/// The discrete Fourier transform of a number of samples that is a power of two, of four series at once.
 private struct FourierTransform {
   private let length: Int
   private let cosines: [Double]
@@ -99,26 +112,31 @@ private struct FourierTransform {
   }
 
   /// Transforms in place, by halves (Cooley and Tukey 1965).
-  func apply(_ real: inout [Double], _ imaginary: inout [Double]) {
+  func apply(_ real: inout [SIMD4<Double>], _ imaginary: inout [SIMD4<Double>]) {
     for place in 0..<length where place < reversed[place] {
       real.swapAt(place, reversed[place])
       imaginary.swapAt(place, reversed[place])
     }
+    var realPart = real.mutableSpan
+    var imaginaryPart = imaginary.mutableSpan
     var half = 1
     while half < length {
       let stride = length / (2 * half)
-      for start in Swift.stride(from: 0, to: length, by: 2 * half) {
-        for offset in 0..<half {
-          let cosine = cosines[offset * stride]
-          let sine = sines[offset * stride]
-          let low = start + offset
+      for offset in 0..<half {
+        let cosine = cosines[offset * stride]
+        let sine = sines[offset * stride]
+        var low = offset
+        while low < length {
           let high = low + half
-          let turnedReal = real[high] * cosine - imaginary[high] * sine
-          let turnedImaginary = real[high] * sine + imaginary[high] * cosine
-          real[high] = real[low] - turnedReal
-          imaginary[high] = imaginary[low] - turnedImaginary
-          real[low] += turnedReal
-          imaginary[low] += turnedImaginary
+          let (highReal, highImaginary) = (realPart[high], imaginaryPart[high])
+          let (lowReal, lowImaginary) = (realPart[low], imaginaryPart[low])
+          let turnedReal = highReal * cosine - highImaginary * sine
+          let turnedImaginary = highReal * sine + highImaginary * cosine
+          realPart[high] = lowReal - turnedReal
+          imaginaryPart[high] = lowImaginary - turnedImaginary
+          realPart[low] = lowReal + turnedReal
+          imaginaryPart[low] = lowImaginary + turnedImaginary
+          low += 2 * half
         }
       }
       half *= 2

@@ -139,7 +139,6 @@ private struct Cursor {
       let reached = end + series.intervals.milliseconds(next)
       guard reached <= limit + tolerance else { break }
       end = reached
-      sums.append(series.intervals.milliseconds(next))
       count(next, 1)
       next += 1
     }
@@ -168,7 +167,7 @@ private struct Cursor {
       // A break before the first interval of the window is not within it.
       let within = breaks - (series.intervals[first].marks.contains(.afterBreak) ? 1 : 0)
       guard within == 0 else { throw .broken(pieces: within + 1) }
-      let alpha = try sums.alpha(since: first)
+      let alpha = try sums.alpha(series.intervals, first..<next)
       return .init(end: end, count: total, doubtful: doubtful, alpha: .success(alpha))
     } catch {
       return .init(end: end, count: total, doubtful: doubtful, alpha: .failure(error))
@@ -179,55 +178,120 @@ private struct Cursor {
 /// F(n) for every size of segment in a window that slides.
 ///
 /// The residuals about its own line do not depend on where the profile begins or what it is centred on: a
-/// segment's are the same for every window that it is in. So they are computed once, when its last interval
-/// comes, and a window adds up those of the segments that lie in it end to end.
+/// segment's are the same for every window that it is in. So they are computed once, and a window adds up those of
+/// the segments that lie in it end to end.
 private struct SlidingSums {
   private let law: ScalingLaw
-  /// The last intervals in ms, the newest first: as many as the largest segment has.
-  private var recent: [Double] = []
-  /// How many intervals there were.
-  private var end = 0
+  private let recursion: [LineRecursion]
   /// For each interval since `first`, the squared residuals of the segments that end with it, by size.
   private var squares: [Double] = []
   private var first = 0
+  /// The interval behind the last that is looked at.
+  private var end = 0
 
-  init(_ scales: FluctuationAnalysis.Scales) { law = ScalingLaw(scales) }
+  /// Intervals that are looked at together.
+  private static let block = 256
 
-  /// Takes in the next interval.
-  mutating func append(_ milliseconds: Double) {
-    end += 1
-    if recent.count == law.sizes.upperBound { recent.removeLast() }
-    recent.insert(milliseconds, at: 0)
-    // From the last number of the profile backwards.
-    var segment = DetrendedSegment()
-    var value = 0.0
-    for (place, interval) in recent.enumerated() {
-      segment.append(value)
-      if place + 1 >= law.sizes.lowerBound { squares.append(segment.squares) }
-      value -= interval - milliseconds
+  init(_ scales: FluctuationAnalysis.Scales) {
+    law = ScalingLaw(scales)
+    recursion = (2..<scales.largest).map { LineRecursion(points: $0) }
+  }
+
+  /// What a further point does to the squared residuals about the line through some points at equal distances.
+  private struct LineRecursion {
+    /// By what the sum of the points and of the points times their places, from 0, foretell the next.
+    let sum: Double
+    let moment: Double
+    /// How much of the square of what it is off is added.
+    let weight: Double
+    /// The place of the next.
+    let place: Double
+
+    init(points: Int) {
+      let n = Double(points)
+      place = n
+      sum = 2 / n
+      moment = 6 / (n * (n - 1))
+      weight = n * (n - 1) / ((n + 1) * (n + 2))
     }
-    let longer = law.sizes.upperBound - Swift.max(recent.count, law.sizes.lowerBound - 1)
-    squares.append(contentsOf: repeatElement(0, count: longer))
   }
 
   /// Forgets the intervals before one, in time.
   mutating func forget(before index: Int) {
     guard index - first > 1024, 2 * (index - first) > end - first else { return }
-    squares.removeFirst((index - first) * law.sizes.count)
+    squares.removeFirst((Swift.min(index, end) - first) * law.sizes.count)
     first = index
+    end = Swift.max(end, index)
   }
 
-  /// The exponent of the intervals since one that is not forgotten.
-  func alpha(since start: Int) throws(Refusal) -> Double {
-    try law.exponent { size in
-      let segments = (end - start) / size
-      var sum = 0.0
-      var place = (start - first + size - 1) * law.sizes.count + size - law.sizes.lowerBound
-      for _ in 0..<segments {
-        sum += squares[place]
-        place += size * law.sizes.count
+  /// Looks at the intervals before one.
+  private mutating func look(_ intervals: NNIntervals, before index: Int) {
+    while end < index {
+      let count = Swift.min(Self.block, intervals.count - end)
+      append(intervals, end..<end + count)
+      end += count
+    }
+  }
+
+  /// Appends the squared residuals of the segments that end with some intervals.
+  ///
+  /// Four intervals at a time. A segment's profile is followed from its last number backwards, centred on the last
+  /// interval: where all are the same, nothing is left, not even what rounding makes.
+  private mutating func append(_ intervals: NNIntervals, _ range: Range<Int>) {
+    let reach = law.sizes.upperBound - 1
+    let values = (range.lowerBound - reach..<range.upperBound + 3).map { index in
+      // What is asked for beyond the ends is not used.
+      index >= 0 && index < intervals.count ? intervals.milliseconds(index) : 0
+    }
+    let vectors = (0..<values.count - 3).map {
+      SIMD4(values[$0], values[$0 + 1], values[$0 + 2], values[$0 + 3])
+    }
+    let (sizes, smallest) = (law.sizes.count, law.sizes.lowerBound)
+    var start = squares.count
+    squares.append(contentsOf: repeatElement(0, count: range.count * sizes))
+    for quad in stride(from: 0, to: range.count, by: 4) {
+      let last = vectors[quad + reach]
+      let used = Swift.min(range.count - quad, 4)
+      var (value, sum, moment, square) = (
+        SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero
+      )
+      for step in recursion {
+        let points = Int(step.place)
+        value += last - vectors[quad + reach - points + 1]
+        let off = value - (step.moment * moment - step.sum * sum)
+        square += step.weight * (off * off)
+        sum += value
+        moment += step.place * value
+        guard points + 1 >= smallest else { continue }
+        let place = start + points + 1 - smallest
+        for lane in 0..<used { squares[place + lane * sizes] = square[lane] }
       }
-      return (segments, sum)
+      start += 4 * sizes
+    }
+  }
+
+  /// The exponent of intervals that are not forgotten.
+  mutating func alpha(_ intervals: NNIntervals, _ range: Range<Int>) throws(Refusal) -> Double {
+    if end < range.lowerBound {
+      squares.removeAll(keepingCapacity: true)
+      (first, end) = (range.lowerBound, range.lowerBound)
+    }
+    look(intervals, before: range.upperBound)
+    let squares = squares
+    return try law.exponent { size in
+      let segments = range.count / size
+      let step = size * law.sizes.count
+      var place =
+        (range.lowerBound - first + size - 1) * law.sizes.count + size - law.sizes.lowerBound
+      // Two sums, as one would wait for itself.
+      var (sum, other) = (0.0, 0.0)
+      for _ in 0..<segments / 2 {
+        sum += squares[place]
+        other += squares[place + step]
+        place += 2 * step
+      }
+      if segments % 2 == 1 { sum += squares[place] }
+      return (segments, sum + other)
     }
   }
 }

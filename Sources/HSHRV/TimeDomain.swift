@@ -64,33 +64,30 @@ public struct TimeDomain: Sendable, Hashable {
     try series.check(artefacts: limits.artefacts)
 
     let values = series.intervals.milliseconds
-    var rates = 0.0
-    for value in values { rates += 60_000 / value }
-    let differences = Moments(series) { $1 - $0 }
-    guard differences.count >= 2 else {
-      throw .tooFewIntervals(count: differences.count, needed: 2)
-    }
+    let sums = NeighbourSums(series)
+    guard sums.count >= 2 else { throw .tooFewIntervals(count: sums.count, needed: 2) }
+    let spreads = NeighbourSpreads(series, sums)
 
     let middle = OrderStatistics(values)
     count = series.count
-    differenceCount = differences.count
-    meanRR = mean(values)
+    differenceCount = sums.count
+    meanRR = sums.intervals / Double(count)
     medianRR = middle.median
     shortestRR = middle.least
     longestRR = middle.greatest
     heartRateOfMean = 60_000 / meanRR
-    meanOfHeartRates = rates / Double(count)
-    sdnn = standardDeviation(values)
-    rmssd = differences.meanSquare.squareRoot()
+    meanOfHeartRates = sums.rates / Double(count)
+    sdnn = spreads.intervals
+    rmssd = (sums.squares / Double(sums.count)).squareRoot()
     lnRMSSD = log(rmssd)
-    sdsd = differences.standardDeviation
-    nn50 = differences.above50
-    nn20 = differences.above20
-    pnn50 = percent(nn50, of: differences.count)
-    pnn20 = percent(nn20, of: differences.count)
+    sdsd = spreads.differences
+    nn50 = sums.above50
+    nn20 = sums.above20
+    pnn50 = percent(nn50, of: sums.count)
+    pnn20 = percent(nn20, of: sums.count)
     sd1 = sdsd / 2.0.squareRoot()
-    sd2 = Moments(series) { $0 + $1 }.standardDeviation / 2.0.squareRoot()
-    recipe = Self.recipe(series, differences: differences.count)
+    sd2 = spreads.sums / 2.0.squareRoot()
+    recipe = Self.recipe(series, differences: sums.count)
   }
 
   private static func recipe(_ series: NNSeries, differences: Int) -> String {
@@ -106,41 +103,58 @@ public struct TimeDomain: Sendable, Hashable {
   }
 }
 
-/// What a number made of each two neighbours comes to, over a series of any length.
-private struct Moments {
+/// What intervals, and the differences and sums of neighbours, come to.
+private struct NeighbourSums {
   /// Number of neighbours between which no beat is missing.
   private(set) var count = 0
-  private(set) var meanSquare = 0.0
-  /// Over N − 1.
-  private(set) var standardDeviation = 0.0
-  /// How many are above 50 and above 20, whatever their sign.
+  private(set) var intervals = 0.0
+  /// The sum of the beats per minute of each interval.
+  private(set) var rates = 0.0
+  private(set) var differences = 0.0
+  /// The sum of the squared differences.
+  private(set) var squares = 0.0
+  /// The sum of each two neighbours' sums.
+  private(set) var sums = 0.0
+  /// How many differences are above 50 and above 20, whatever their sign.
   private(set) var above50 = 0
   private(set) var above20 = 0
 
-  init(_ series: NNSeries, _ number: (_ before: Double, _ after: Double) -> Double) {
-    func forEach(_ body: (Double) -> Void) {
-      var before: Double?
-      for interval in series.intervals {
-        if let before, !interval.marks.contains(.afterBreak) {
-          body(number(before, interval.milliseconds))
-        }
-        before = interval.milliseconds
-      }
-    }
-    var sum = 0.0
-    forEach { value in
+  init(_ series: NNSeries) {
+    series.intervals.forEachNeighbour { before, value, isNeighbour in
+      intervals += value
+      rates += 60_000 / value
+      guard isNeighbour else { return }
       count += 1
-      sum += value
-      meanSquare += value * value
-      if value.magnitude > 50 { above50 += 1 }
-      if value.magnitude > 20 { above20 += 1 }
+      let difference = value - before
+      differences += difference
+      squares += difference * difference
+      above50 += difference.magnitude > 50 ? 1 : 0
+      above20 += difference.magnitude > 20 ? 1 : 0
+      sums += before + value
     }
-    guard count > 1 else { return }
-    meanSquare /= Double(count)
-    let centre = sum / Double(count)
-    var squares = 0.0
-    forEach { squares += ($0 - centre) * ($0 - centre) }
-    standardDeviation = (squares / Double(count - 1)).squareRoot()
+  }
+}
+
+/// The standard deviations of the same, over N − 1.
+private struct NeighbourSpreads {
+  private(set) var intervals = 0.0
+  private(set) var differences = 0.0
+  private(set) var sums = 0.0
+
+  init(_ series: NNSeries, _ known: NeighbourSums) {
+    let centre = known.intervals / Double(series.count)
+    let difference = known.differences / Double(known.count)
+    let sum = known.sums / Double(known.count)
+    series.intervals.forEachNeighbour { before, value, isNeighbour in
+      intervals += (value - centre) * (value - centre)
+      guard isNeighbour else { return }
+      let (off, offSum) = (value - before - difference, before + value - sum)
+      differences += off * off
+      sums += offSum * offSum
+    }
+    intervals = (intervals / Double(series.count - 1)).squareRoot()
+    differences = (differences / Double(known.count - 1)).squareRoot()
+    sums = (sums / Double(known.count - 1)).squareRoot()
   }
 }
 
@@ -198,12 +212,4 @@ private struct OrderStatistics {
 /// The arithmetic mean; 0 for none.
 func mean(_ values: some Collection<Double>) -> Double {
   values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
-}
-
-/// The standard deviation over N − 1; 0 for fewer than two.
-func standardDeviation(_ values: some Collection<Double>) -> Double {
-  guard values.count > 1 else { return 0 }
-  let centre = mean(values)
-  let squares = values.reduce(0) { $0 + ($1 - centre) * ($1 - centre) }
-  return (squares / Double(values.count - 1)).squareRoot()
 }

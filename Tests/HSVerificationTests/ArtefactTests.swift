@@ -237,20 +237,58 @@ struct ArtefactTests {
   func `After a correction the whole series is judged as if for the first time`(
     _ spacing: Int, _ seed: UInt64
   ) {
-    var corrector = BeatCorrector(
-      intervals: Self.faulty(3000, every: spacing, seed: seed))
-    var method: LipponenTarvainen?
-    for _ in 0..<4 {
-      let intervals = corrector.intervals
-      var anew = LipponenTarvainen(intervals: intervals, floor: 10.24)
-      var current = LipponenTarvainen(
-        intervals: intervals, floor: 10.24, after: method, origins: corrector.origins)
-      #expect(current.medians == anew.medians)
-      let classes = anew.classes()
-      #expect(current.classes() == classes)
-      method = current
-      guard classes.contains(where: \.isArtefact) else { break }
-      corrector.correct(classes) { _ in 2 }
+    let intervals = Self.faulty(3000, every: spacing, seed: seed)
+    // Each pass looks at the whole series anew.
+    var corrector = BeatCorrector(intervals: intervals)
+    var passes = 0
+    var least = Int.max
+    while passes < ArtefactAnalysis.maximumPasses {
+      let current = corrector.intervals(corrector.beats.indices)
+      var method = LipponenTarvainen(intervals: current, floor: 10.24)
+      let medians = method.medians
+      var found: [BeatCorrector.Artefact] = []
+      method.forEachArtefact(in: current.indices) { index, beatClass in
+        let ratio = current[index] / medians[index]
+        let isSpan = ratio >= 2.5 && (beatClass == .long || beatClass == .missed)
+        found.append(
+          BeatCorrector.Artefact(
+            index: index, beatClass: isSpan ? .missed : beatClass,
+            missing: isSpan ? Int(min(ratio.rounded() - 1, 64)) : 1))
+      }
+      guard !found.isEmpty, found.count < least else { break }
+      least = found.count
+      passes += 1
+      _ = corrector.correct(found)
+    }
+    var expected: [CorrectedInterval] = []
+    corrector.forEachCorrected { expected.append($0) }
+    let analysis = ArtefactAnalysis(intervals: intervals, floor: 10.24)
+    #expect(analysis.passes == passes)
+    #expect(analysis.passes > 1)
+    #expect(analysis.corrected == expected)
+  }
+
+  @Test func `A number far over its threshold is found however the window came there`() {
+    for (seed, fractions) in Self.seeds {
+      let values = Self.numbers(seed, fractions: fractions)
+      for floor in [0, 3.5, 1000] {
+        var each = Thresholds(of: values, floor: floor)
+        let expected = values.indices.filter { each.isExceeded(at: $0) }
+        for end in [400, 200, 46] {
+          var thresholds = Thresholds(of: values, floor: floor)
+          var found: [Int] = []
+          var index = 0
+          while true {
+            index = thresholds.nextExceeded(from: index, before: end)
+            guard index < end else { break }
+            found.append(index)
+            // As the method does: the next thresholds are asked for in between.
+            if index % 3 == 0 { _ = thresholds[min(index + 2, 399)] }
+            index += 1
+          }
+          #expect(found == expected.filter { $0 < end })
+        }
+      }
     }
   }
 }

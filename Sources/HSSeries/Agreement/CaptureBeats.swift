@@ -75,7 +75,7 @@ package enum CaptureBeats {
             duplicates += 1
             continue
           }
-          let range = series.samples[sample].intervals
+          let range = series.intervals(ofSample: sample)
           let isHeld = !reasons.isDisjoint(with: [.contactLost, .rateHeld])
           for interval in range {
             var own = marks

@@ -44,7 +44,7 @@ package struct RunBeats: Sendable {
         of: places.count, floor: floor, unit: 1000 / 1024,
         ticks: { Int(series.intervals[places[$0]].rawValue) }
       ) { block in
-        for interval in block.corrected {
+        block.forEachCorrected { interval in
           corrected.append(
             CorrectedInterval(
               value: interval.value, source: places[interval.source],
@@ -55,7 +55,7 @@ package struct RunBeats: Sendable {
     }
     for sample in run.samples
     where verification.reasons[sample].isDisjoint(with: [.duplicate, .replayed]) {
-      for place in series.samples[sample].intervals {
+      for place in series.intervals(ofSample: sample) {
         if verification.beats.missing(place) > 1 || milliseconds(place) > 2000 {
           endPiece()
           corrected.append(

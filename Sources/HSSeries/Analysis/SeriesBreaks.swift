@@ -12,14 +12,19 @@ package struct SeriesBreaks: Sendable {
   package init(_ series: HeartRateSeries, _ verification: SeriesVerification) {
     var broken = [Bool](repeating: false, count: series.count)
     if !broken.isEmpty { broken[0] = true }
+    let mayBeCut = series.hasCuts
+    var before = verification.reasons.first ?? []
     for index in broken.indices.dropFirst() {
       let reasons = verification.reasons[index]
-      let before = verification.reasons[index - 1]
-      broken[index] =
-        reasons.contains(.afterLoss) || reasons.contains(.clockStep)
-        || reasons.contains(.contactLost) != before.contains(.contactLost)
-        // What is malformed or was cut off stood behind what is left.
-        || before.contains(.malformed) || series.intervalsLost(ofSample: index - 1) != 0
+      // Most have none.
+      if !reasons.isEmpty || !before.isEmpty || mayBeCut {
+        broken[index] =
+          reasons.contains(.afterLoss) || reasons.contains(.clockStep)
+          || reasons.contains(.contactLost) != before.contains(.contactLost)
+          // What is malformed or was cut off stood behind what is left.
+          || before.contains(.malformed) || series.intervalsLost(ofSample: index - 1) != 0
+      }
+      before = reasons
     }
     for finding in verification.findings {
       switch finding.kind {

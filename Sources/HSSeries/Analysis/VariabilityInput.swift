@@ -36,27 +36,54 @@ struct VariabilityInput {
     }
     // The least that a threshold for artefacts may be, as the verification has it.
     let floor = Swift.max(10, 2 * (verification.grid ?? 0) * 1000 / 1024)
+    // Intervals that follow each other are added together.
+    var own = 0..<0
     var isBroken = true
     for index in samples {
       let reasons = verification.reasons[index]
-      guard reasons.isDisjoint(with: [.duplicate, .replayed]) else { continue }
-      if breaks.isBroken[index] { isBroken = true }
-      if isBroken { endPiece(floor) }
-      for place in series.samples[index].intervals {
-        let milliseconds = Double(series.intervals[place].rawValue) * 1000 / 1024
-        var marks: NNInterval.Marks = verification.beats[place].isArtefact ? .artefact : []
-        if isBroken, !raw.isEmpty { marks.insert(.afterBreak) }
-        isBroken = false
-        let isSpan = verification.beats.missing(place) > 1 || milliseconds > 2000
-        if isSpan {
-          spans += 1
-          endPiece(floor)
-        }
-        raw.append(NNInterval(milliseconds: milliseconds, marks: marks))
-        if isSpan { pieceStart = raw.count }
+      if !reasons.isEmpty, !reasons.isDisjoint(with: [.duplicate, .replayed]) { continue }
+      let next = series.intervals(ofSample: index)
+      if breaks.isBroken[index] || own.upperBound != next.lowerBound {
+        add(own, of: series, verification.beats, floor, &isBroken)
+        own = next
+      } else {
+        own = own.lowerBound..<next.upperBound
+      }
+      if breaks.isBroken[index] {
+        endPiece(floor)
+        isBroken = true
       }
     }
+    add(own, of: series, verification.beats, floor, &isBroken)
     endPiece(floor)
+  }
+
+  /// Adds intervals of a series that follow each other.
+  private mutating func add(
+    _ places: Range<Int>, of series: HeartRateSeries, _ beats: BeatMarks, _ floor: Double,
+    _ isBroken: inout Bool
+  ) {
+    guard !places.isEmpty else { return }
+    let first = raw.count
+    var next = places.lowerBound
+    beats.forEachMarked(in: places) { place in
+      raw.append(ticks: series.ticks[next..<place])
+      // Those that are longer than any beat are marked as well.
+      let isSpan = beats.missing(place) > 1 || series.ticks[place] > 2048
+      if isSpan {
+        spans += 1
+        endPiece(floor)
+      }
+      raw.append(
+        NNInterval(
+          milliseconds: Double(series.ticks[place]) * 1000 / 1024,
+          marks: beats[place].isArtefact ? .artefact : []))
+      if isSpan { pieceStart = raw.count }
+      next = place + 1
+    }
+    raw.append(ticks: series.ticks[next..<places.upperBound])
+    if isBroken, first > 0 { raw[first].marks.insert(.afterBreak) }
+    isBroken = false
   }
 
   /// Corrects the piece under way, and begins another.
@@ -66,13 +93,13 @@ struct VariabilityInput {
     pieceStart = raw.count
     var isFirst = true
     ArtefactAnalysis.forEachBlock(
-      of: count, floor: floor, unit: 1000 / 1024, ticks: { raw.ticks(start + $0) ?? 0 }
+      of: count, floor: floor * 1024 / 1000, unit: 1, ticks: { raw.ticks(start + $0) ?? 0 }
     ) { block in
-      for interval in block.corrected {
+      block.forEachCorrected { interval in
         var marks: NNInterval.Marks = interval.isCorrected ? .corrected : []
         if isFirst, !corrected.isEmpty { marks.insert(.afterBreak) }
         isFirst = false
-        corrected.append(NNInterval(milliseconds: interval.value, marks: marks))
+        corrected.append(ticks: interval.value, marks: marks)
       }
     }
   }

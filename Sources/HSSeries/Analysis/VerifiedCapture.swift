@@ -116,7 +116,7 @@ package struct VerifiedCapture: Sendable {
   package var lost: (values: Int, intervals: Int) {
     var values = 0
     var intervals = 0
-    for one in series {
+    for one in series where one.measurements.hasCuts {
       for sample in 0..<one.measurements.count {
         let lost = one.measurements.intervalsLost(ofSample: sample)
         guard lost != 0 else { continue }
@@ -149,9 +149,9 @@ package struct VerifiedCapture: Sendable {
     var counts = [Int](repeating: 0, count: Verdict.allCases.count)
     var total = 0
     for place in sensors[index].series {
-      for sample in verifications[place].reasons.indices {
-        counts[Int(verifications[place].verdict(ofSample: sample).rawValue)] += 1
-        total += 1
+      for (verdict, count) in verifications[place].verdictCounts.enumerated() {
+        counts[verdict] += count
+        total += count
       }
     }
     return [Verdict.suspect, .rejected].compactMap { verdict in

@@ -25,7 +25,7 @@ struct EventQueue {
         wasWithoutContact = run.isWithoutContact
       }
       for sample in run.samples {
-        for place in series.samples[sample].intervals {
+        for place in series.intervals(ofSample: sample) {
           let kind = verification.beats[place]
           guard kind.isArtefact else { continue }
           add(
@@ -61,14 +61,14 @@ struct EventQueue {
     switch finding.kind {
     case .gap, .lostNotifications, .unsentNotifications, .longSilence, .pause:
       let next = Swift.min(first + 1, series.samples.count - 1)
-      let (from, to) = (series.samples[first].time, series.samples[next].time)
+      let (from, to) = (series.time(at: first), series.time(at: next))
       let (length, overflow) = to.subtractingReportingOverflow(from)
       entries.append(
         Entry(
           sample: next,
           event: SeriesEvent(
             finding.kind == .longSilence ? .note : .gap, nanoseconds: from,
-            packet: series.samples[next].packet,
+            packet: series.packet(at: next),
             duration: overflow ? 0 : Swift.max(length, 0), detail: text.string)))
     case .contactLost, .missedBeats, .extraBeats, .ectopicBeats:
       // Told by events of their own.
@@ -78,7 +78,7 @@ struct EventQueue {
         Entry(
           sample: first,
           event: SeriesEvent(
-            .note, nanoseconds: series.samples[first].time,
+            .note, nanoseconds: series.time(at: first),
             packet: finding.packets.lowerBound, detail: text.string)))
     }
   }

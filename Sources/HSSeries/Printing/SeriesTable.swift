@@ -16,6 +16,8 @@ package final class SeriesTable {
   private struct Part {
     let capture: VerifiedCapture
     let tag: String?
+    /// The tag as a field, with the comma in front of it; empty where there is none.
+    let field: [UInt8]
     var time: TimeFormat
     let series: [PrintedSeries]
     /// The next value.
@@ -33,8 +35,9 @@ package final class SeriesTable {
     var shared: SharedColumns?
     /// Whether its values are wanted.
     var isWanted = false
-    /// The next measurement.
+    /// The next measurement, and the place of the run of the last one.
     var next = 0
+    var run = 0
 
     init(_ series: CollectedSeries, _ verification: SeriesVerification) {
       self.series = series
@@ -59,8 +62,6 @@ package final class SeriesTable {
   private var parts: [Int: Part] = [:]
   private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
   private let selection: SeriesSelection
-  /// The octets of the value that is printed.
-  private var octets: [UInt8] = []
 
   /// A table without lines.
   ///
@@ -93,7 +94,8 @@ package final class SeriesTable {
       }
     }
     parts[number] = Part(
-      capture: capture, tag: tag, time: TimeFormat(.utc, resolution: capture.resolution),
+      capture: capture, tag: tag, field: tag.map(SeriesCSV.field) ?? [],
+      time: TimeFormat(.utc, resolution: capture.resolution),
       series: printed)
   }
 
@@ -136,58 +138,50 @@ package final class SeriesTable {
       let sample = printed.next
       printed.next += 1
       if printed.isWanted, part.capture.holds(sample, ofSeries: place, in: selection) {
-        write(sample, printed, part.tag, &part.time)
+        write(sample, printed, &part)
       }
     }
     parts[number] = part
   }
 
-  private func write(
-    _ index: Int, _ printed: PrintedSeries, _ tag: String?, _ format: inout TimeFormat
-  ) {
-    let verdict = printed.verification.verdict(ofSample: index).name
+  private func write(_ index: Int, _ printed: PrintedSeries, _ part: inout Part) {
+    let series = printed.series
+    let verdict = printed.verification.verdict(ofSample: index, from: &printed.run).name
     let reasons = printed.verification.reasons[index]
     let origin = EventOrigin(
-      packet: printed.series.measurements.packet(at: index),
-      time: CaptureTime(nanoseconds: printed.series.measurements.time(at: index)), adapter: 0,
-      direction: printed.series.isLocal ? .sent : .received,
-      connection: printed.series.connection, peer: printed.series.peer)
-    octets.removeAll(keepingCapacity: true)
-    let originalLength = printed.series.measurements.octets(
-      ofSample: index, appendingTo: &octets)
-    let bytes = octets
-    let mark = printed.series.mark(ofSample: index)
-    let reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
+      packet: series.measurements.packet(at: index),
+      time: CaptureTime(nanoseconds: series.measurements.times[index]), adapter: 0,
+      direction: series.isLocal ? .sent : .received, connection: series.connection,
+      peer: series.peer)
+    let octets = series.measurements.octets(ofSample: index)
+    let mark = series.mark(ofSample: index)
+    let reader = ByteReader(
+      series.measurements.octets.span, base: 0, layer: .value, limit: .value)
     let fields = SeriesFields(
-      handle: printed.series.handle, value: ByteRange(offset: 0, count: bytes.count),
-      originalLength: originalLength)
-    var time = format
-    defer { format = time }
+      handle: series.handle, value: ByteRange(offset: octets.lowerBound, count: octets.count),
+      originalLength: series.measurements.originalLength(ofSample: index))
     switch layout {
     case .csv:
-      let capture = tag.map(SeriesCSV.field) ?? []
       let shared =
         printed.shared
         ?? SharedColumns(
-          connection: origin.connection, peer: printed.address, handle: fields.handle)
+          connection: series.connection, peer: printed.address, handle: series.handle)
       printed.shared = shared
-      output.append { text in
-        time.append(origin.time, to: &text)
-        _ = SeriesCSV.append(
-          origin, fields, reader, shared, mark: mark, to: &text)
-        text.append(byte: 0x2c)
-        text.append(verdict)
-        text.append(byte: 0x2c)
-        text.append(words: reasons)
-        text.append(capture.span)
-        text.append(byte: 0x0a)
-      }
-      output.endPiece()
+      var text = output.take()
+      part.time.append(origin.time, to: &text)
+      _ = SeriesCSV.append(origin, fields, reader, shared, mark: mark, to: &text)
+      text.append(byte: 0x2c)
+      text.append(verdict)
+      text.append(byte: 0x2c)
+      if !reasons.isEmpty { text.append(words: reasons) }
+      if !part.field.isEmpty { text.append(part.field.span) }
+      text.append(byte: 0x0a)
+      output.endLine(text)
     case .ndjson:
       json.beginLine()
       json.beginObject()
       _ = SeriesJSON.write(
-        &json, &time, origin, fields, reader, printed.address, tag, mark)
+        &json, &part.time, origin, fields, reader, printed.address, part.tag, mark)
       json.field("verdict", verdict)
       json.beginArray("reasons")
       for reason in SampleReasons.all where reasons.contains(reason) {

@@ -78,22 +78,18 @@ package struct SensorSummary: Sendable {
       let verification = capture.verifications[place]
       let breaks = SeriesBreaks(series, verification)
       delivery.add(series, verification)
-      for sample in 0..<series.count {
-        verdicts[Int(verification.verdict(ofSample: sample).rawValue)] += 1
-        if series.reportsContact(sample) { reportsContact = true }
-      }
-      for place in 0..<verification.beats.count {
-        classes[verification.beats[place], default: 0] += 1
-      }
+      for (place, count) in verification.verdictCounts.enumerated() { verdicts[place] += count }
+      if series.countReportingContact(0..<series.count) > 0 { reportsContact = true }
+      classes.merge(verification.beats.counts, uniquingKeysWith: +)
       for finding in verification.findings where finding.kind == .contactLost {
         withoutContact += finding.amount
       }
       for run in verification.runs {
         var input = VariabilityInput()
         if Self.isUsable(run) { input.add(run.samples, of: series, verification, breaks) }
-        var count = 0
-        for sample in run.samples where !verification.reasons[sample].contains(.duplicate) {
-          count += series.samples[sample].intervals.count
+        var count = series.intervals(ofSamples: run.samples).count
+        for sample in run.samples where verification.reasons[sample].contains(.duplicate) {
+          count -= series.intervals(ofSample: sample).count
         }
         total += count
         runs.append(
@@ -101,8 +97,8 @@ package struct SensorSummary: Sendable {
             number: runs.count + 1, series: place, connection: capture.series[place].connection,
             run: run,
             times: (
-              series.samples[run.samples.lowerBound].time,
-              series.samples[run.samples.upperBound - 1].time
+              series.time(at: run.samples.lowerBound),
+              series.time(at: run.samples.upperBound - 1)
             ), intervals: count,
             variability: input.isEmpty ? nil : input.variability(scales)))
       }

@@ -17,13 +17,41 @@
 /// ```
 public struct ArtefactAnalysis: Sendable {
   /// A class for each raw interval, which is judged by the beat that ends it, in the first pass.
-  public let classes: [BeatClass]
+  public var classes: [BeatClass] {
+    var classes = [BeatClass](repeating: .normal, count: count)
+    for artefact in artefacts { classes[artefact.index] = artefact.beatClass }
+    return classes
+  }
   /// How many beats are missing within each raw interval; 0 unless it is of class `missed`.
-  public let missing: [UInt16]
+  public var missing: [UInt16] {
+    var missing = [UInt16](repeating: 0, count: count)
+    for artefact in artefacts { missing[artefact.index] = UInt16(clamping: artefact.missing) }
+    return missing
+  }
   /// The intervals between the corrected beats.
-  public let corrected: [CorrectedInterval]
+  public var corrected: [CorrectedInterval] {
+    var corrected: [CorrectedInterval] = []
+    corrected.reserveCapacity(count)
+    corrector.forEachCorrected { corrected.append($0) }
+    return corrected
+  }
   /// How often the series was corrected.
-  public let passes: Int
+  public private(set) var passes = 0
+
+  /// A raw interval that is no normal one.
+  public struct Artefact: Sendable {
+    /// The interval, by its index.
+    public let index: Int
+    /// Its class, by the first pass.
+    public let beatClass: BeatClass
+    /// How many beats are missing within it; 0 unless it is of class `missed`.
+    public let missing: Int
+  }
+
+  /// The artefacts among the raw intervals, in their order.
+  public private(set) var artefacts: [Artefact] = []
+  private let count: Int
+  private var corrector: BeatCorrector
 
   /// An interval of that many local medians lacks more than one beat.
   public static let spanRatio = 2.5
@@ -39,66 +67,100 @@ public struct ArtefactAnalysis: Sendable {
   ///     coarse grid at a high heart rate gets artefacts out of its rounding.
   ///   - repeats: Whether the corrected series is judged again.
   public init(intervals: [Double], floor: Double = 0, repeats: Bool = true) {
-    let clean = intervals.map { $0.isFinite && $0 > 0 ? $0 : 0 }
-    var classes = [BeatClass](repeating: .normal, count: clean.count)
-    var missing = [UInt16](repeating: 0, count: clean.count)
-    var corrector = BeatCorrector(intervals: clean)
-    var method: LipponenTarvainen?
-    var passes = 0
-    var artefacts = Int.max
-    while clean.count >= 3, passes < (repeats ? Self.maximumPasses : 1) {
-      let intervals = corrector.intervals
-      var current = LipponenTarvainen(
-        intervals: intervals, floor: floor, after: method, origins: corrector.origins)
-      let judged = Self.judge(intervals, &current)
-      method = current
-      let found = judged.classes.count(where: \.isArtefact)
-      guard found > 0, found < artefacts else { break }
-      artefacts = found
-      passes += 1
-      // Later passes judge what the first has made: their finds are corrections of corrections.
-      if passes == 1 {
-        for index in clean.indices {
-          classes[index] = judged.classes[index + 1]
-          if classes[index] == .missed {
-            missing[index] = UInt16(clamping: judged.missing[index + 1] ?? 1)
-          }
-        }
-      }
-      corrector.correct(judged.classes) { judged.missing[$0] ?? 1 }
+    count = intervals.count
+    corrector = BeatCorrector(intervals: intervals)
+    guard count >= 3 else { return }
+    var found = Self.judge(corrector, [0..<count + 1], floor)
+    // Later passes judge what the first has made: their finds are corrections of corrections.
+    // A beat's interval is the one before it, which the first beat has not.
+    artefacts = found.filter { $0.index > 0 }.map {
+      Artefact(
+        index: $0.index - 1, beatClass: $0.beatClass,
+        missing: $0.beatClass == .missed ? $0.missing : 0)
     }
-    self.classes = classes
-    self.missing = missing
-    self.passes = passes
-    corrected = corrector.corrected()
+    while !found.isEmpty {
+      passes += 1
+      let changed = corrector.correct(found)
+      guard passes < (repeats ? Self.maximumPasses : 1) else { return }
+      let next = Self.judge(corrector, Self.stale(changed, of: corrector.beats.count), floor)
+      guard next.count < found.count else { return }
+      found = next
+    }
   }
 
-  /// Classes, and the number of missing beats where it is not one.
-  private static func judge(
-    _ intervals: [Double], _ method: inout LipponenTarvainen
-  ) -> (classes: [BeatClass], missing: [Int: Int]) {
-    var classes = method.classes()
-    var missing: [Int: Int] = [:]
-    for index in classes.indices where classes[index] == .long || classes[index] == .missed {
-      let usual = method.medians[index]
-      guard usual > 0, intervals[index] >= spanRatio * usual else { continue }
-      // Nobody knows how often a heart beat in a spell without contact: the median is a guess. The
-      // limit keeps what a hostile series makes of memory in proportion.
-      missing[index] = Int(Swift.min((intervals[index] / usual).rounded() - 1, 64))
-      classes[index] = .missed
+  /// The beats whose classes may be others after some have changed; what lies beside them is normal.
+  private static func stale(_ changed: [Int], of count: Int) -> [Range<Int>] {
+    // The mean, which stands for the first interval, changes with any.
+    var stale = [0..<Swift.min(LipponenTarvainen.reach, count)]
+    for index in changed + [count - 1] {
+      let low = Swift.max(index - LipponenTarvainen.reach, 0)
+      let high = Swift.min(index + LipponenTarvainen.reach, count)
+      // What is judged costs a margin: what is near the last range is added to it.
+      if low <= stale[stale.count - 1].upperBound + 2 * margin {
+        stale[stale.count - 1] = stale[stale.count - 1].lowerBound..<high
+      } else {
+        stale.append(low..<high)
+      }
     }
-    return (classes, missing)
+    return stale
+  }
+
+  /// How many intervals beside those that are judged are looked at: the windows behind their thresholds, and
+  /// up to `mostTogether` that may be judged with them.
+  private static let margin = LipponenTarvainen.windowReach + mostTogether + 4
+  private static let mostTogether = 16
+
+  /// The artefacts in some ranges, where all other beats are normal.
+  private static func judge(
+    _ corrector: BeatCorrector, _ ranges: [Range<Int>], _ floor: Double
+  ) -> [BeatCorrector.Artefact] {
+    let count = corrector.beats.count
+    let firstStep = LipponenTarvainen.firstStep(
+      corrector.interval(0), corrector.interval(count - 1), count)
+    var found: [BeatCorrector.Artefact] = []
+    for range in ranges {
+      let near =
+        Swift.max(range.lowerBound - margin, 0)..<Swift.min(range.upperBound + margin, count)
+      let intervals = corrector.intervals(near)
+      var method = LipponenTarvainen(
+        intervals: intervals, floor: floor, firstStep: near.lowerBound == 0 ? firstStep : 0)
+      // From where an interval is judged alone to where one is: what lies beyond is not concerned.
+      let first = (0...mostTogether).lazy.map { range.lowerBound - near.lowerBound - $0 }
+        .first { $0 <= 0 || method.isJudgedAlone($0) }
+      let last = (0...mostTogether).lazy.map { range.upperBound - near.lowerBound + $0 }
+        .first { $0 + near.lowerBound >= count - 2 || method.isJudgedAlone($0) }
+      guard let first, let last else { return judge(corrector, [0..<count], floor) }
+      let own = Swift.max(first, 0)..<Swift.max(Swift.min(last, near.count), first, 0)
+      let medians = method.medians
+      method.forEachArtefact(in: own) { index, beatClass in
+        var artefact = BeatCorrector.Artefact(
+          index: index + near.lowerBound, beatClass: beatClass)
+        let usual = medians[index]
+        if beatClass == .long || beatClass == .missed, usual > 0,
+          intervals[index] >= spanRatio * usual
+        {
+          // Nobody knows how often a heart beat in a spell without contact: the median is a guess. The
+          // limit keeps what a hostile series makes of memory in proportion.
+          artefact.beatClass = .missed
+          artefact.missing = Int(Swift.min((intervals[index] / usual).rounded() - 1, 64))
+        }
+        found.append(artefact)
+      }
+    }
+    return found
   }
 
   /// Number of raw intervals of a class.
-  public func count(_ wanted: BeatClass) -> Int { classes.count { $0 == wanted } }
+  public func count(_ wanted: BeatClass) -> Int {
+    wanted == .normal ? count - artefactCount : artefacts.count { $0.beatClass == wanted }
+  }
 
   /// Number of raw intervals that are artefacts.
-  public var artefactCount: Int { classes.count(where: \.isArtefact) }
+  public var artefactCount: Int { artefacts.count }
 
   /// Artefacts among the raw intervals, 0 to 1; 0 where there is no interval.
   public var artefactShare: Double {
-    classes.isEmpty ? 0 : Double(artefactCount) / Double(classes.count)
+    count == 0 ? 0 : Double(artefactCount) / Double(count)
   }
 }
 
@@ -107,10 +169,9 @@ extension ArtefactAnalysis {
   public struct Block: Sendable {
     /// Its intervals, by their indices in the series.
     public let range: Range<Int>
-    /// The intervals that correction leaves of it: `source` is an index in the series.
-    public let corrected: [CorrectedInterval]
     private let analysis: ArtefactAnalysis
     private let start: Int
+    private let unit: Double
 
     fileprivate init(
       _ range: Range<Int>, _ analysis: ArtefactAnalysis, startingAt start: Int, unit: Double
@@ -118,19 +179,30 @@ extension ArtefactAnalysis {
       self.range = range
       self.analysis = analysis
       self.start = start
-      corrected = analysis.corrected.compactMap { interval in
-        let source = interval.source + start
-        guard range.contains(source) else { return nil }
-        return CorrectedInterval(
-          value: interval.value * unit, source: source, isCorrected: interval.isCorrected)
+      self.unit = unit
+    }
+
+    /// Calls `body` with each artefact of the block, by its index in the series.
+    public func forEachArtefact(_ body: (Artefact) -> Void) {
+      for artefact in analysis.artefacts where range.contains(artefact.index + start) {
+        body(
+          Artefact(
+            index: artefact.index + start, beatClass: artefact.beatClass,
+            missing: artefact.missing))
       }
     }
 
-    /// The class of an interval of the block.
-    public subscript(index: Int) -> BeatClass { analysis.classes[index - start] }
-
-    /// How many beats are missing within an interval of the block.
-    public func missing(_ index: Int) -> Int { Int(analysis.missing[index - start]) }
+    /// Calls `body` with each interval that correction leaves of the block: `source` is an index in the series.
+    @inline(__always)
+    public func forEachCorrected(_ body: (CorrectedInterval) -> Void) {
+      analysis.corrector.forEachCorrected { interval in
+        let source = interval.source + start
+        guard range.contains(source) else { return }
+        body(
+          CorrectedInterval(
+            value: interval.value * unit, source: source, isCorrected: interval.isCorrected))
+      }
+    }
   }
 
   /// Intervals that are analysed at a time, and how many before and behind them are looked at as well.

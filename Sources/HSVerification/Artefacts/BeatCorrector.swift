@@ -9,111 +9,112 @@ struct BeatCorrector {
     /// Index of the raw beat that it is, or that follows it.
     var source: Int
     /// Whether it was moved or put in.
-    var isEdited: Bool
+    var isEdited = false
     /// Whether a beat between the one before and this was taken out.
-    var followsRemoval: Bool
+    var followsRemoval = false
+  }
+
+  /// A beat that is to be corrected.
+  struct Artefact {
+    var index: Int
+    var beatClass: BeatClass
+    /// How many beats are missing before it, if it is of class `missed`.
+    var missing = 1
   }
 
   private(set) var beats: [Beat]
-  /// For each interval, its index before the last correction; -1 where that changed it.
-  private(set) var origins: [Int] = []
 
+  /// The beats between which intervals lie; one that is negative or not finite counts as 0.
   init(intervals: [Double]) {
     beats = []
     beats.reserveCapacity(intervals.count + 1)
     var time = 0.0
     beats.append(Beat(time: 0, source: 0))
-    for (index, interval) in intervals.enumerated() {
-      time += interval
-      beats.append(Beat(time: time, source: index + 1))
+    for interval in intervals {
+      time += interval.isFinite && interval > 0 ? interval : 0
+      beats.append(Beat(time: time, source: beats.count))
     }
   }
 
-  /// One interval a beat: the first, before which nothing is known, gets the mean of the others.
-  var intervals: [Double] {
-    guard let first = beats.first, let last = beats.last, beats.count > 1 else { return [] }
-    var result = [Double](repeating: 0, count: beats.count)
-    result[0] = (last.time - first.time) / Double(beats.count - 1)
-    for index in 1..<beats.count { result[index] = beats[index].time - beats[index - 1].time }
-    return result
+  /// One interval a beat of a range: the first of all, before which nothing is known, gets the mean of the others.
+  func intervals(_ range: Range<Int>) -> [Double] {
+    range.map { interval($0) }
+  }
+
+  /// The interval that ends with a beat.
+  func interval(_ index: Int) -> Double {
+    guard index == 0 else { return beats[index].time - beats[index - 1].time }
+    let duration = beats[beats.count - 1].time - beats[0].time
+    return beats.count > 1 ? duration / Double(beats.count - 1) : 0
   }
 
   /// Takes out extra beats, puts in missing ones, and moves the others halfway between neighbours.
   ///
-  /// - Parameters:
-  ///   - classes: A class for each beat.
-  ///   - missing: How many beats are missing before each beat that ends a long interval.
-  mutating func correct(_ classes: [BeatClass], missing: (Int) -> Int) {
+  /// - Parameter found: Which, in ascending order.
+  /// - Returns: The beats after, at which an interval has changed or something was found, in ascending order.
+  mutating func correct(_ found: [Artefact]) -> [Int] {
+    var changed: [Int] = []
     var kept: [Beat] = []
-    kept.reserveCapacity(beats.count)
-    // The classes of the beats kept; a beat put in is normal.
-    var keptClasses: [BeatClass] = []
-    keptClasses.reserveCapacity(beats.count)
-    origins.removeAll(keepingCapacity: true)
-    var followsRemoval = false
-    for (index, beat) in beats.enumerated() {
-      let found = classes[index]
-      if found == .extra {
-        followsRemoval = true
+    kept.reserveCapacity(beats.count + found.count)
+    /// What moves, by its index after.
+    var moved: [Artefact] = []
+    var next = 0
+    for artefact in found {
+      let index = artefact.index
+      keep(next..<index, &kept)
+      next = index + 1
+      if artefact.beatClass == .extra {
+        changed.append(kept.count)
+        if next < beats.count { beats[next].followsRemoval = true }
         continue
       }
-      var isChanged = index == 0 || followsRemoval
-      if found == .missed, index > 1 {
-        isChanged = true
-        let before = kept.last?.time ?? beat.time
-        let count = Swift.max(missing(index), 1)
+      if artefact.beatClass == .missed, index > 1 {
+        let before = kept.last?.time ?? beats[index].time
+        let count = Swift.max(artefact.missing, 1)
         for number in 1...count {
-          let time = before + (beat.time - before) * Double(number) / Double(count + 1)
-          kept.append(Beat(time: time, source: beat.source, isEdited: true))
-          keptClasses.append(.normal)
-          origins.append(-1)
+          let time =
+            before + (beats[index].time - before) * Double(number) / Double(count + 1)
+          changed.append(kept.count)
+          kept.append(Beat(time: time, source: beats[index].source, isEdited: true))
         }
       }
-      var next = beat
-      if followsRemoval { next.followsRemoval = true }
-      followsRemoval = false
-      kept.append(next)
-      keptClasses.append(found)
-      origins.append(isChanged ? -1 : index)
+      changed.append(kept.count)
+      moved.append(Artefact(index: kept.count, beatClass: artefact.beatClass))
+      keep(index..<next, &kept)
     }
+    keep(next..<beats.count, &kept)
     beats = kept
-    move(keptClasses) { $0 == .ectopic }
-    move(keptClasses) { $0 == .long || $0 == .short }
+    move(moved.filter { $0.beatClass == .ectopic })
+    move(moved.filter { $0.beatClass == .long || $0.beatClass == .short })
+    return changed
   }
 
-  /// Moves beats of some classes halfway between their neighbours, as these stood before.
-  private mutating func move(_ classes: [BeatClass], where isMoved: (BeatClass) -> Bool) {
-    var before = 0.0
-    var isFirst = true
-    for index in beats.indices {
-      let time = beats[index].time
-      if isMoved(classes[index]), index > 1, index < beats.count - 1, !isFirst {
-        beats[index].time = before + (beats[index + 1].time - before) / 2
-        beats[index].isEdited = true
-        origins[index] = -1
-        origins[index + 1] = -1
-      }
-      before = time
-      isFirst = false
+  private func keep(_ range: Range<Int>, _ kept: inout [Beat]) {
+    if range.lowerBound < range.upperBound { kept.append(contentsOf: beats[range]) }
+  }
+
+  /// Moves beats halfway between their neighbours, as these stood before.
+  private mutating func move(_ moved: [Artefact]) {
+    var last: (index: Int, time: Double)?
+    for artefact in moved {
+      let index = artefact.index
+      guard index > 1, index < beats.count - 1 else { continue }
+      let before = last?.index == index - 1 ? last?.time ?? 0 : beats[index - 1].time
+      last = (index, beats[index].time)
+      beats[index].time = before + (beats[index + 1].time - before) / 2
+      beats[index].isEdited = true
     }
   }
 
-  /// The corrected series.
-  func corrected() -> [CorrectedInterval] {
-    guard beats.count > 1 else { return [] }
-    return (1..<beats.count).map { index in
-      let beat = beats[index]
-      let before = beats[index - 1]
-      return CorrectedInterval(
-        value: beat.time - before.time, source: Swift.max(beat.source - 1, 0),
-        isCorrected: beat.isEdited || before.isEdited || beat.followsRemoval)
+  /// Calls `body` with the intervals of the corrected series.
+  @inline(__always)
+  func forEachCorrected(_ body: (CorrectedInterval) -> Void) {
+    for index in 1..<Swift.max(beats.count, 1) {
+      let (before, beat) = (beats[index - 1], beats[index])
+      body(
+        CorrectedInterval(
+          value: beat.time - before.time, source: Swift.max(beat.source - 1, 0),
+          isCorrected: beat.isEdited || before.isEdited || beat.followsRemoval))
     }
-  }
-}
-
-extension BeatCorrector.Beat {
-  init(time: Double, source: Int, isEdited: Bool = false) {
-    self.init(
-      time: time, source: source, isEdited: isEdited, followsRemoval: false)
   }
 }

@@ -18,6 +18,34 @@ public struct BeatMarks: Sendable, Equatable {
   /// How many beats are missing within an interval.
   public func missing(_ place: Int) -> Int { Int(marks[place] >> 3) }
 
+  /// How many intervals there are of each class.
+  public var counts: [BeatClass: Int] {
+    var counts: [BeatClass: Int] = [:]
+    forEachMarked(in: 0..<count) { counts[self[$0], default: 0] += 1 }
+    let normal = count - counts.values.reduce(0, +)
+    if normal > 0 { counts[.normal] = normal }
+    return counts
+  }
+
+  /// Calls `body` with each interval of a range that is no normal one.
+  @inline(__always)
+  public func forEachMarked(in range: Range<Int>, _ body: (_ place: Int) -> Void) {
+    let marks = marks.span
+    var place = range.lowerBound
+    while place < range.upperBound {
+      // Few are: eight that are normal are passed over at once.
+      if place + 8 <= range.upperBound,
+        marks[place] | marks[place + 1] | marks[place + 2] | marks[place + 3]
+          | marks[place + 4] | marks[place + 5] | marks[place + 6] | marks[place + 7] == 0
+      {
+        place += 8
+        continue
+      }
+      if marks[place] != 0 { body(place) }
+      place += 1
+    }
+  }
+
   mutating func set(_ place: Int, _ kind: BeatClass, missing: Int) {
     marks[place] = UInt16(kind.rawValue) | UInt16(Swift.min(missing, 8191)) << 3
   }

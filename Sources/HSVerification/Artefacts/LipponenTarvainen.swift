@@ -15,6 +15,7 @@ struct LipponenTarvainen {
   /// The median of the eleven intervals around each.
   let medians: [Double]
   /// Differences to the interval before, and their thresholds.
+  private let differences: [Double]
   private var steps: Thresholds
   /// Deviations from the median, doubled where negative, and their thresholds.
   private var deviations: Thresholds
@@ -22,129 +23,117 @@ struct LipponenTarvainen {
   /// Prepares the classification.
   ///
   /// - Parameters:
-  ///   - intervals: One interval for each beat; the first stands for what is unknown before it.
+  ///   - intervals: One interval for each beat, or those of some beats that follow each other; the first of all
+  ///     stands for what is unknown before it.
   ///   - floor: The least that a threshold may be, so that a coarse sensor's grid does not turn
   ///     rounding into artefacts.
-  ///   - earlier: What was prepared for the series as it was before a few beats were corrected. Its
-  ///     medians and thresholds are taken where no interval of their windows has changed.
-  ///   - origins: For each interval, its index in the earlier series; -1 for one that is not in it.
-  init(
-    intervals: [Double], floor: Double, after earlier: LipponenTarvainen? = nil,
-    origins: [Int] = []
-  ) {
+  ///   - firstStep: What stands for the difference to the interval before the first; `nil` for the mean of all.
+  init(intervals: [Double], floor: Double, firstStep: Double? = nil) {
     self.intervals = intervals
     let count = intervals.count
-    let stale =
-      earlier.map { Self.stale(origins, of: $0.intervals.count) } ?? (count > 0 ? [0..<count] : [])
-
-    var medians =
-      earlier.map { earlier in
-        origins.map { earlier.medians.indices.contains($0) ? earlier.medians[$0] : 0 }
-      } ?? [Double](repeating: 0, count: count)
-    for range in stale {
-      forEachMedianOfEleven(over: intervals, in: range) { medians[$0] = $1 }
-    }
+    var medians = [Double](repeating: 0, count: count)
+    forEachMedianOfEleven(over: intervals, in: 0..<count) { medians[$0] = $1 }
     self.medians = medians
-
     var differences = [Double](repeating: 0, count: count)
-    for index in 1..<Swift.max(count, 1) {
-      differences[index] = intervals[index] - intervals[index - 1]
+    var distances = differences
+    for index in 0..<count {
+      if index > 0 { differences[index] = intervals[index] - intervals[index - 1] }
+      let distance = intervals[index] - medians[index]
+      // Doubled where negative, without a branch that nobody can foresee.
+      distances[index] = distance + Swift.min(distance, 0)
     }
     if count > 1 {
-      differences[0] = (intervals[count - 1] - intervals[0]) / Double(count - 1)
+      differences[0] = firstStep ?? Self.firstStep(intervals[0], intervals[count - 1], count)
     }
+    self.differences = differences
     steps = Thresholds(of: differences, floor: floor)
-    deviations = Thresholds(
-      of: zip(intervals, medians).map { interval, median in
-        interval < median ? 2 * (interval - median) : interval - median
-      }, floor: floor)
-    if let earlier {
-      steps.take(earlier.steps, origins, but: stale)
-      deviations.take(earlier.deviations, origins, but: stale)
-    }
+    deviations = Thresholds(of: distances, floor: floor)
+  }
+
+  /// What stands for the difference before the first interval of a series: the mean of all.
+  static func firstStep(_ first: Double, _ last: Double, _ count: Int) -> Double {
+    count > 1 ? (last - first) / Double(count - 1) : 0
   }
 
   /// How far the windows behind a threshold reach: one of 91 deviations, each from a median of eleven.
-  private static let reach = Thresholds.width / 2 + 11 / 2 + 1
+  static let windowReach = Thresholds.width / 2 + 11 / 2 + 1
+  /// How many intervals before and behind one a change of it may give another class: by their thresholds, and
+  /// those of up to three steps that follow.
+  static let reach = windowReach + 4
 
-  /// Where medians and thresholds differ from those of the earlier series.
-  private static func stale(_ origins: [Int], of earlier: Int) -> [Range<Int>] {
-    var stale: [Range<Int>] = []
-    func add(_ index: Int) {
-      let low = Swift.max(index - reach, 0)
-      let high = Swift.min(index + reach + 1, origins.count)
-      // A window costs its width to begin: what is near the last range is added to it.
-      if let last = stale.last, low <= last.upperBound + Thresholds.width {
-        stale[stale.count - 1] = last.lowerBound..<Swift.max(high, last.upperBound)
-      } else if low < high {
-        stale.append(low..<high)
-      }
-    }
-    // What lies before the series' first interval and behind its last changes with any.
-    add(0)
-    for index in 1..<Swift.max(origins.count, 1)
-    where origins[index] < 0 || origins[index] != origins[index - 1] + 1 {
-      add(index)
-    }
-    if let last = origins.last, last != earlier - 1 { add(origins.count - 1) }
-    return stale
+  /// The index of a step, mirrored at the ends; of `differences`.
+  private func mirrored(_ index: Int) -> Int {
+    index < 0 ? -index : index < intervals.count ? index : 2 * (intervals.count - 1) - index
   }
 
-  /// A step over its threshold by its index, mirrored at the ends.
-  private mutating func step(_ index: Int) -> Double {
-    let count = intervals.count
-    var place = index < 0 ? -index : index
-    if place >= count { place = 2 * (count - 1) - place }
-    return place >= 0 && place < count ? steps.ratio(at: place) : 0
+  /// Whether a step is compensated by those at both sides of it, so that its beat came early or late.
+  private mutating func isEctopic(_ index: Int) -> Bool {
+    let (before, after) = (mirrored(index - 1), mirrored(index + 1))
+    let isUp = differences[index] > 0
+    // Most steps are none, by the direction of their neighbours.
+    guard isUp ? differences[before] < 0 : differences[before] > 0,
+      isUp ? differences[after] < 0 : differences[after] > 0
+    else { return false }
+    let own = abs(steps.ratio(at: index))
+    let against = Swift.min(abs(steps.ratio(at: before)), abs(steps.ratio(at: after)))
+    return against > Self.ectopicSlope * own + Self.ectopicOffset
   }
 
-  /// The neighbouring step that speaks most against `index` being ectopic.
-  private mutating func neighbour(_ index: Int) -> Double {
-    let own = step(index)
-    if own > 0 { return Swift.max(step(index - 1), step(index + 1)) }
-    if own < 0 { return Swift.min(step(index - 1), step(index + 1)) }
-    return 0
-  }
-
-  /// The following step that speaks least for a long or short beat at `index`.
-  private mutating func follower(_ index: Int) -> Double {
-    step(index) >= 0
-      ? Swift.min(step(index + 1), step(index + 2)) : Swift.max(step(index + 1), step(index + 2))
+  /// Whether one of the two steps behind one goes the other way.
+  private mutating func isAnswered(_ index: Int, upwards: Bool) -> Bool {
+    steps.isExceeded(at: mirrored(index + 1), upwards: upwards)
+      || steps.isExceeded(at: mirrored(index + 2), upwards: upwards)
   }
 
   /// A class for each interval; the last two are not judged, because nothing follows them.
   mutating func classes() -> [BeatClass] {
     var classes = [BeatClass](repeating: .normal, count: intervals.count)
-    var index = 0
-    while index < intervals.count - 2 {
-      guard steps.isExceeded(at: index) else {
-        index += 1
-        continue
-      }
-      let own = step(index)
-      let line = Self.ectopicSlope * abs(own) + Self.ectopicOffset
-      let against = neighbour(index)
-      if (own > 1 && against < -line) || (own < -1 && against > line) {
-        classes[index] = .ectopic
+    forEachArtefact(in: intervals.indices) { classes[$0] = $1 }
+    return classes
+  }
+
+  /// Whether it is known of an interval, without its classes before, that it is judged: the one before it
+  /// makes no step that would have it judged with that.
+  mutating func isJudgedAlone(_ index: Int) -> Bool {
+    index == 0 || !steps.isExceeded(at: index - 1)
+  }
+
+  /// Calls `body` with the artefacts of a range, which begins where intervals are judged alone.
+  mutating func forEachArtefact(
+    in range: Range<Int>, _ body: (_ index: Int, _ found: BeatClass) -> Void
+  ) {
+    let end = Swift.min(range.upperBound, intervals.count - 2)
+    var index = range.lowerBound
+    while true {
+      index = steps.nextExceeded(from: index, before: end)
+      guard index < end else { return }
+      if isEctopic(index) {
+        body(index, .ectopic)
         index += 1
         continue
       }
       // The beat after is judged with it if it deviates less than the one behind it.
-      let both = abs(step(index + 1)) < abs(step(index + 2))
+      let both =
+        mayJudge(index + 1)
+        && abs(steps.ratio(at: index + 1)) < abs(steps.ratio(at: index + 2))
       for candidate in index...(both ? index + 1 : index) {
-        if let found = judge(candidate) { classes[candidate] = found }
+        if let found = judge(candidate) { body(candidate, found) }
       }
       index += both ? 2 : 1
     }
-    return classes
+  }
+
+  /// Whether it makes a difference to judge a beat: it steps or deviates enough to be an artefact.
+  private mutating func mayJudge(_ index: Int) -> Bool {
+    steps.isExceeded(at: index) || deviations.isExceeded(at: index, times: 3)
   }
 
   /// Long, short, missed or extra, or `nil` for a normal beat.
   private mutating func judge(_ index: Int) -> BeatClass? {
-    let own = step(index)
-    let follower = follower(index)
-    let isLong = own > 1 && follower < -1
-    let isShort = own < -1 && follower > 1
+    let isLong =
+      steps.isExceeded(at: index, upwards: true) && isAnswered(index, upwards: false)
+    let isShort =
+      steps.isExceeded(at: index, upwards: false) && isAnswered(index, upwards: true)
     guard isLong || isShort || deviations.isExceeded(at: index, times: 3) else { return nil }
     let interval = intervals[index]
     let median = medians[index]

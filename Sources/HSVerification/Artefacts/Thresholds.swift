@@ -7,8 +7,8 @@ struct Thresholds {
   /// The least that a threshold may be.
   private let floor: Double
   private var window: QuartileWindow
-  /// For each number its threshold; where that is not known, a lower bound of it with a minus sign.
-  private var known: [Double]
+  /// The thresholds computed last, by the last bits of their indices: who asks for one asks for its neighbours.
+  private var known = [(index: Int, threshold: Double)](repeating: (-1, 0), count: 8)
 
   /// Number of values that make a threshold.
   static let width = 91
@@ -24,53 +24,56 @@ struct Thresholds {
     self.values = values
     self.floor = Swift.max(floor, 0)
     window = QuartileWindow(over: values, width: Self.width)
-    known = [Double](repeating: -self.floor, count: values.count)
   }
 
-  /// Takes what is known of an earlier series where nothing in reach has changed.
-  ///
-  /// - Parameters:
-  ///   - earlier: The thresholds of that series.
-  ///   - origins: For each number, its index in it.
-  ///   - stale: The indices that must be computed anew.
-  mutating func take(_ earlier: Thresholds, _ origins: [Int], but stale: [Range<Int>]) {
-    var next = 0
-    for range in stale + [known.count..<known.count] {
-      for place in next..<range.lowerBound { known[place] = earlier.known[origins[place]] }
-      next = range.upperBound
+  /// The first index from one on whose number is more than its threshold; `end` where there is none.
+  mutating func nextExceeded(from first: Int, before end: Int) -> Int {
+    var index = first
+    while true {
+      index = window.next(from: index, before: end) { [floor] in
+        Self.threshold($0, floor: floor)
+      }
+      if index >= end || isExceeded(at: index) { return index }
+      index += 1
     }
   }
 
   /// Whether a number is more than so many times its threshold, at least once.
-  @inline(__always)
   mutating func isExceeded(at index: Int, times: Double = 1) -> Bool {
-    abs(values[index]) > abs(known[index]) && isExceeded(near: index, times)
-  }
-
-  /// The same for a number over what is known of its threshold.
-  private mutating func isExceeded(near index: Int, _ times: Double) -> Bool {
     let value = abs(values[index])
-    if known[index].sign == .minus {
+    guard value > floor, value / floor > times else { return false }
+    if times > 1 {
+      // Far from where the window is, most likely. A little more than the threshold needs: rounding must not matter.
+      let distance = 1.000_001 * value / times / (Self.quartileDeviations / 2)
+      if window.isApart(by: distance, around: index) { return false }
+    } else if known[index & 7].index != index {
       window.move(to: index)
-      known[index] = -threshold(window.leastDistance())
-      guard value / -known[index] > times else { return false }
+      let least = Self.threshold(window.leastDistance(), floor: floor)
+      guard value / least > times else { return false }
     }
     return value / self[index] > times
+  }
+
+  /// Whether a number is positive, or negative, and more than its threshold.
+  mutating func isExceeded(at index: Int, upwards: Bool) -> Bool {
+    (upwards ? values[index] > 0 : values[index] < 0) && isExceeded(at: index)
   }
 
   /// The threshold of a number.
   subscript(index: Int) -> Double {
     mutating get {
-      if known[index].sign == .minus {
+      let place = index & 7
+      if known[place].index != index {
         window.move(to: index)
-        known[index] = threshold(window.distance())
+        known[place] = (index, Self.threshold(window.distance(), floor: floor))
       }
-      return known[index]
+      return known[place].threshold
     }
   }
 
-  private func threshold(_ distance: Double) -> Double {
-    Swift.max(Self.quartileDeviations * (distance / 2), floor)
+  @inline(__always)
+  private static func threshold(_ distance: Double, floor: Double) -> Double {
+    Swift.max(quartileDeviations * (distance / 2), floor)
   }
 
   /// A number over its threshold.

@@ -20,15 +20,60 @@ struct BeatBalance {
     var size: Double
   }
 
-  /// What notifications say, by their number.
+  /// What the notifications of a segment say, by their place in it.
   struct Notifications {
-    var count: Int
+    let count: Int
+    private let samples: Gapped
+    private let bounds: [UInt32]
+    private let ticks: [UInt16]
+    private let nearness: [SeriesVerifier.Nearness]
+
+    /// The notifications of a segment.
+    init(_ segment: Segment, in verifier: SeriesVerifier) {
+      samples = segment.effective
+      count = samples.count
+      bounds = verifier.series.bounds
+      ticks = verifier.series.ticks
+      nearness = verifier.nearness
+    }
+
+    @inline(__always)
+    private func intervals(_ index: Int) -> Range<Int> {
+      let sample = samples[index]
+      return Int(bounds[sample])..<Int(bounds[sample + 1])
+    }
+
+    /// The sum of the RR intervals in ticks.
+    @inline(__always)
+    func ticks(_ index: Int) -> Int {
+      var sum = 0
+      for place in intervals(index) { sum += Int(ticks[place]) }
+      return sum
+    }
+
     /// The sum of the RR intervals in seconds.
-    var sum: (Int) -> Double
+    func sum(_ index: Int) -> Double { Double(ticks(index)) / 1024 }
+
     /// How many RR intervals there are.
-    var beats: (Int) -> Int
+    @inline(__always)
+    func beats(_ index: Int) -> Int { intervals(index).count }
+
     /// The first RR interval, if there is one, in seconds.
-    var first: (Int) -> Double?
+    func first(_ index: Int) -> Double? {
+      intervals(index).first.map { Double(ticks[$0]) / 1024 }
+    }
+
+    /// Whether intervals cannot be trusted.
+    ///
+    /// The first of a connection are from before it.
+    @inline(__always)
+    func isExcluded(_ index: Int) -> Bool {
+      index < 10 || nearness[samples[index]].contains(.uncountable)
+    }
+
+    /// Whether a larger move is needed.
+    @inline(__always)
+    func isDoubtful(_ index: Int) -> Bool { nearness[samples[index]].contains(.artefact) }
   }
 
   /// Notifications over which the balance is averaged, at each side.
@@ -55,40 +100,26 @@ struct BeatBalance {
   ///   - notifications: The notifications.
   ///   - period: The timer's period in seconds, in the unit of the intervals: what is wrong with that is told
   ///     elsewhere.
-  ///   - excluded: Where intervals cannot be trusted.
-  ///   - doubtful: Where a larger move is needed.
-  init(
-    _ notifications: Notifications, period: Double, excluded: (Int) -> Bool,
-    doubtful: (Int) -> Bool
-  ) {
+  init(_ notifications: Notifications, period: Double) {
     let count = notifications.count
     // What all places have in common is a wrong unit or a drifting clock, told elsewhere.
-    var moves = Decimated()
-    Self.forEachMove(notifications, period) { moves.append($1) }
+    let moves = Decimated(0..<count) {
+      Sums(notifications, around: $0).move(period)
+    }
     let common = moves.median ?? 0
     var candidates: [Step] = []
     var evaluated = 0
     var largest = 0.0
-    // The beats of the twenty notifications around each, and their time: a sum of ticks, so it stays exact.
-    var number = 0
-    var time = 0.0
-    var end = 0
-    Self.forEachMove(notifications, period) { index, move in
-      while end < Swift.min(index + 10, count) {
-        number += notifications.beats(end)
-        time += notifications.sum(end)
-        end += 1
-      }
-      if index > 10 {
-        number -= notifications.beats(index - 11)
-        time -= notifications.sum(index - 11)
-      }
-      guard index >= Self.margin, index < count - Self.margin, !excluded(index) else { return }
-      guard number > 0 else { return }
+    var sums = Sums(notifications, around: 0)
+    for index in 0..<count {
+      defer { sums.advance() }
+      guard index >= Self.margin, index < count - Self.margin, !notifications.isExcluded(index),
+        let interval = sums.interval
+      else { continue }
       evaluated += 1
-      let size = (move - common) / (time / Double(number))
+      let size = (sums.move(period) - common) / interval
       let isWhole = index >= Self.width && index + Self.width <= count
-      let isSure = isWhole && !doubtful(index)
+      let isSure = isWhole && !notifications.isDoubtful(index)
       if abs(size) > (isSure ? Self.threshold : Self.doubtfulThreshold) {
         candidates.append(Step(index: index, size: size))
       } else {
@@ -102,31 +133,70 @@ struct BeatBalance {
     }
   }
 
-  /// Calls `body` with each number and by how much the balance moves there.
-  private static func forEachMove(
-    _ notifications: Notifications, _ period: Double, _ body: (_ index: Int, _ move: Double) -> Void
-  ) {
-    let count = notifications.count
-    // The balance of the last 64 notifications, in a ring.
-    var ring = [Double](repeating: 0, count: 64)
-    var total = 0.0
-    var next = 0
-    var before = 0.0
-    var after = 0.0
-    for index in 0..<count {
-      while next < Swift.min(index + width, count) {
-        total += notifications.sum(next) - period
-        ring[next & 63] = total
-        after += total
+  /// Sums of ticks around a notification, which moves on.
+  ///
+  /// They are whole, so that nothing is rounded in them. What the period takes off the balance is the same at each
+  /// place: half the notifications that are looked at, so many periods.
+  private struct Sums {
+    private let notifications: Notifications
+    /// The first notification that was looked at, and the one at which it stands.
+    private let first: Int
+    private var index: Int
+    /// The ticks and the beats up to each of the last 64 notifications, in rings.
+    private var ticks = [Int](repeating: 0, count: 64)
+    private var beats = [Int](repeating: 0, count: 64)
+    /// The notification behind those that were looked at.
+    private var next: Int
+    /// The sums of `ticks` before the notification and from it on.
+    private var before = 0
+    private var after = 0
+
+    init(_ notifications: Notifications, around index: Int) {
+      self.notifications = notifications
+      first = Swift.max(index - BeatBalance.width, 0)
+      self.index = first
+      next = first
+      look()
+      while self.index < index { advance() }
+    }
+
+    /// Looks as far ahead as the balance is averaged.
+    private mutating func look() {
+      while next < Swift.min(index + BeatBalance.width, notifications.count) {
+        let last = (next - 1) & 63
+        ticks[next & 63] = ticks[last] + notifications.ticks(next)
+        beats[next & 63] = beats[last] + notifications.beats(next)
+        after += ticks[next & 63]
         next += 1
       }
-      let past = Swift.min(index, width)
-      let ahead = next - index
-      body(index, past == 0 ? 0 : after / Double(ahead) - before / Double(past))
-      let own = ring[index & 63]
+    }
+
+    /// Goes to the next notification.
+    mutating func advance() {
+      let own = ticks[index & 63]
       after -= own
       before += own
-      if index >= width { before -= ring[(index - width) & 63] }
+      if index - BeatBalance.width >= first { before -= ticks[(index - BeatBalance.width) & 63] }
+      index += 1
+      look()
+    }
+
+    /// By how much the balance moves here, in seconds.
+    func move(_ period: Double) -> Double {
+      let past = Swift.min(index, BeatBalance.width)
+      let ahead = next - index
+      guard past > 0, ahead > 0 else { return 0 }
+      return (Double(after) / Double(ahead) - Double(before) / Double(past)) / 1024
+        - period * Double(ahead + past) / 2
+    }
+
+    /// The mean interval of the twenty notifications around, in seconds; `nil` where there is none.
+    var interval: Double? {
+      let last = (Swift.min(index + 10, notifications.count) - 1) & 63
+      let before = (index - 11) & 63
+      let number = beats[last] - (index > 10 ? beats[before] : 0)
+      let time = ticks[last] - (index > 10 ? ticks[before] : 0)
+      return number > 0 ? Double(time) / 1024 / Double(number) : nil
     }
   }
 

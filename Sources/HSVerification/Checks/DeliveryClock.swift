@@ -25,8 +25,28 @@ struct DeliveryClock {
 
   /// Arrivals, and when each came, in seconds.
   struct Arrivals {
-    var count: Int
-    var time: (Int) -> Double
+    private let times: ArraySlice<Int64>
+    private let start: Int64
+    /// For a sensor that sends a notification for each beat: when each was due, by the intervals, and their mean.
+    ///
+    /// Arrivals are then told as if beats had come evenly.
+    var beats: (due: [Double], interval: Double)?
+
+    /// Arrivals by their times in nanoseconds, and the time from which seconds are counted.
+    init(_ times: ArraySlice<Int64>, since start: Int64) {
+      self.times = times
+      self.start = start
+    }
+
+    var count: Int { times.count }
+
+    /// When one came.
+    @inline(__always)
+    func time(_ index: Int) -> Double {
+      let time = SeriesVerifier.seconds(from: start, to: times[times.startIndex + index])
+      guard let beats else { return time }
+      return time - beats.due[index] + Double(index) * beats.interval
+    }
   }
 
   /// Windows to be tried, in notifications.
@@ -96,9 +116,8 @@ struct DeliveryClock {
   private static func period(_ arrivals: Arrivals) -> Double {
     let lag = Swift.min(110, Swift.max(arrivals.count / 4, 1))
     guard arrivals.count > lag else { return 0 }
-    var slopes = Decimated()
-    for index in lag..<arrivals.count {
-      slopes.append((arrivals.time(index) - arrivals.time(index - lag)) / Double(lag))
+    let slopes = Decimated(lag..<arrivals.count) { index in
+      (arrivals.time(index) - arrivals.time(index - lag)) / Double(lag)
     }
     return slopes.median ?? 0
   }
@@ -109,7 +128,7 @@ struct DeliveryClock {
     for _ in 0..<3 {
       var moves = Decimated()
       let deviations = Deviations(arrivals, period: period)
-      forEachEnvelope(arrivals.count, width: width, { deviations[$0] }) { index, before, after in
+      forEachEnvelope(arrivals.count, width: width, { deviations[$0] }) { index, _, before, after in
         if index >= width, index + width <= arrivals.count { moves.append(after - before) }
       }
       period += (moves.median ?? 0) / Double(width)
@@ -149,6 +168,7 @@ struct Deviations {
     }
   }
 
+  @inline(__always)
   subscript(index: Int) -> Double {
     let deviation = arrivals.time(index) - start - Double(index) * period
     guard !shifts.isEmpty else { return deviation }

@@ -69,7 +69,7 @@ extension DeliveryClock {
       var moves = Decimated()
       var next = 0
       let reach = width + 4
-      forEachEnvelope(arrivals, width: width, { deviations[$0] }) { index, before, after in
+      forEachEnvelope(arrivals, width: width, { deviations[$0] }) { index, _, before, after in
         guard index >= width, index + width <= arrivals else { return }
         while next < steps.count, steps[next].index + reach < index { next += 1 }
         if next < steps.count, steps[next].index - reach <= index { return }
@@ -91,8 +91,8 @@ extension DeliveryClock {
       var above = Decimated()
       var moves = Decimated()
       var candidates: [(index: Int, move: Double, isWhole: Bool)] = []
-      forEachEnvelope(arrivals, width: width, { deviations[$0] }) { index, before, after in
-        above.append(deviations[index] - Swift.min(after, before))
+      forEachEnvelope(arrivals, width: width, { deviations[$0] }) { index, own, before, after in
+        above.append(own - Swift.min(after, before))
         let move = after - before
         let isWhole = index >= width && index + width <= arrivals
         if isWhole { moves.append(move) }

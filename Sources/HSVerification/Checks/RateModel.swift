@@ -9,9 +9,6 @@ struct RateModel {
   ///
   /// The first one alone is often odd, and has no neighbour that would correct it.
   private let beginning: Double
-  /// The exponential mean walked so far: up to which interval, and what it is.
-  private var walked: (end: Int, mean: Double)?
-
   /// The fewest intervals before a notification of which the rate can be told.
   static let history = 25
   /// Intervals before a notification of which an exponential mean is made where not all are walked: the
@@ -27,12 +24,10 @@ struct RateModel {
     beginning = first.isEmpty ? 0 : Double(first[first.count / 2])
   }
 
-  /// How many intervals had come at a notification, `lag` notifications earlier; `nil` for too few.
-  @inline(__always)
-  private func end(at place: Int, lag: Int) -> Int? {
-    let earlier = place - lag
-    guard earlier >= 0, earlier < effective.count else { return nil }
-    let end = Int(arrived[effective[earlier]])
+  /// How many intervals had come at a notification; `nil` for too few.
+  private func end(at place: Int) -> Int? {
+    guard place >= 0, place < effective.count else { return nil }
+    let end = Int(arrived[effective[place]])
     return end - start >= Self.history ? end : nil
   }
 
@@ -46,7 +41,7 @@ struct RateModel {
   /// The rates that the filters tried make of the intervals up to a notification, in the order of
   /// `FilterKey.shapes`; 0 for one that makes none, empty where too few intervals had come.
   func rates(at notification: Int) -> [Double] {
-    guard let end = end(at: notification, lag: 0) else { return [] }
+    guard let end = end(at: notification) else { return [] }
     var rates: [Double] = []
     rates.reserveCapacity(FilterKey.shapes.count)
     var sum = 0.0
@@ -68,20 +63,38 @@ struct RateModel {
     return rates
   }
 
-  /// The rate by a filter at the next notification of a walk through all.
-  mutating func next(_ filter: RateFilter, at place: Int) -> Double? {
-    guard let end = end(at: place, lag: filter.lag) else { return nil }
-    let alpha: Double
+  /// Calls `body` with each notification and the rate that a filter makes; `nil` where it makes none.
+  @inline(__always)
+  func forEachRate(
+    _ filter: RateFilter, _ body: (_ place: Int, _ sample: Int, _ rate: Double?) -> Void
+  ) {
+    var beats: Int?
+    var alpha = 0.0
     switch filter.shape {
-    case .box(let beats): return box(beats: beats, endingAt: end)
+    case .box(let number): beats = number
     case .exponential(let weight): alpha = weight
     }
-    var state = walked ?? (start, beginning)
-    while state.end < end {
-      state.mean += alpha * (Double(values[state.end]) - state.mean)
-      state.end += 1
+    // The exponential mean walked so far: up to which interval, and what it is.
+    var (walked, mean) = (start, beginning)
+    let count = effective.count
+    for place in 0..<count {
+      let earlier = place - filter.lag
+      var rate: Double?
+      if earlier >= 0, earlier < count {
+        let end = Int(arrived[effective[earlier]])
+        if end - start < Self.history {
+          // Too few.
+        } else if let beats {
+          rate = box(beats: beats, endingAt: end)
+        } else {
+          while walked < end {
+            mean += alpha * (Double(values[walked]) - mean)
+            walked += 1
+          }
+          rate = mean > 0 ? 60 / mean : nil
+        }
+      }
+      body(place, effective[place], rate)
     }
-    walked = state
-    return state.mean > 0 ? 60 / state.mean : nil
   }
 }

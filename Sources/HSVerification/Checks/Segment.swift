@@ -17,6 +17,10 @@ struct Segment {
   var intervals = Gapped()
   /// Where its corrected intervals begin among all.
   var correctedStart = 0
+  /// Stretches of `effective` without intervals while the rate is held.
+  var silentSpells: [Range<Int>] = []
+  /// Where its rate stands still.
+  var standstills = Standstills()
   /// The results of its checks.
   var results: [CheckResult] = []
   /// What does not concern all of it.
@@ -54,7 +58,8 @@ struct Segment {
 
 /// Indices that follow each other, but for some.
 struct Gapped: RandomAccessCollection {
-  private var range = 0..<0
+  /// From the first to the last, those left out among them.
+  private(set) var range = 0..<0
   /// What is left out, in ascending order.
   private var removed: [Int] = []
 
@@ -71,6 +76,30 @@ struct Gapped: RandomAccessCollection {
   @inline(__always)
   subscript(place: Int) -> Int {
     removed.isEmpty ? range.lowerBound + place : slow(place)
+  }
+
+  /// Calls `body` with each index: quicker than asking for one after the other.
+  @inline(__always)
+  func forEach(_ body: (_ index: Int) -> Void) {
+    var next = 0
+    for index in range {
+      if next < removed.count, removed[next] == index {
+        next += 1
+      } else {
+        body(index)
+      }
+    }
+  }
+
+  /// At which place an index stands that is not left out.
+  func place(of index: Int) -> Int {
+    var low = 0
+    var high = removed.count
+    while low < high {
+      let middle = (low + high) / 2
+      if removed[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    return index - range.lowerBound - low
   }
 
   private func slow(_ place: Int) -> Int {

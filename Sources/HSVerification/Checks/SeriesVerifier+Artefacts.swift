@@ -15,6 +15,7 @@ extension SeriesVerifier {
   static let disturbing: [BeatClass] = [.missed, .extra]
   /// An interval longer than this is never a single beat, in seconds.
   static let longestBeat = 2.0
+  static let longestBeatTicks = 2048
   /// Notifications without intervals that make a silent spell.
   static let silentNotifications = 3
 
@@ -24,41 +25,67 @@ extension SeriesVerifier {
   mutating func markArtefacts(_ index: Int) {
     let segment = segments[index]
     segments[index].correctedStart = corrected.count
-    var counted = corrected.count
-    var owner = 0
-    var owned = 0
-    let series = series
+    let (intervals, ticks) = (segment.intervals, series.ticks)
+    var arrivals = Arrivals(segment.effective, series.bounds)
     ArtefactAnalysis.forEachBlock(
-      of: segment.intervals.count, floor: artefactFloor, unit: 1 / 1024,
-      ticks: { series.interval(segment.intervals[$0]) }
+      of: intervals.count, floor: artefactFloor, unit: 1 / 1024,
+      ticks: { Int(ticks[intervals[$0]]) }
     ) { block in
-      for number in block.range {
-        beats.set(
-          segment.intervals[number], block[number], missing: block.missing(number))
+      block.forEachArtefact {
+        beats.set(intervals[$0.index], $0.beatClass, missing: $0.missing)
       }
-      let first = corrected.count
-      for interval in block.corrected { corrected.append(Float(interval.value)) }
-      // How many corrected intervals had come by each sample.
-      while owner < segment.effective.count {
-        let sample = segment.effective[owner]
-        let next = owned + series.intervals(ofSample: sample).count
-        guard next <= block.range.upperBound else { break }
-        while counted < first
-          || counted - first < block.corrected.count
-            && block.corrected[counted - first].source < next
-        {
-          counted += 1
-        }
-        arrived[sample] = UInt32(truncatingIfNeeded: counted)
-        owned = next
-        owner += 1
+      block.forEachCorrected { interval in
+        arrivals.note(corrected.count, before: interval.source, in: &arrived)
+        corrected.append(Float(interval.value))
+      }
+      arrivals.note(corrected.count, before: block.range.upperBound, in: &arrived)
+    }
+    markNear(index)
+  }
+
+  /// Notes how many corrected intervals had come by each sample.
+  private struct Arrivals {
+    private let samples: Gapped
+    private let bounds: [UInt32]
+    private let count: Int
+    /// The next sample, and where its intervals end among those of the segment.
+    private var next = -1
+    private var end = 0
+
+    init(_ samples: Gapped, _ bounds: [UInt32]) {
+      self.samples = samples
+      self.bounds = bounds
+      count = samples.count
+      advance()
+    }
+
+    private mutating func advance() {
+      next += 1
+      guard next < count else { return }
+      let sample = samples[next]
+      end += Int(bounds[sample + 1] - bounds[sample])
+    }
+
+    /// Notes it for the samples whose intervals end before one, by its place in the segment.
+    @inline(__always)
+    mutating func note(_ number: Int, before place: Int, in arrived: inout [UInt32]) {
+      while end <= place, next < count {
+        arrived[samples[next]] = UInt32(truncatingIfNeeded: number)
+        advance()
       }
     }
-    markNear(segments[index])
   }
 
   /// Marks long intervals, artefacts, and what lies near them.
-  private mutating func markNear(_ segment: Segment) {
+  private mutating func markNear(_ index: Int) {
+    let segment = segments[index]
+    segment.intervals.forEach { place in
+      guard series.interval(place) > Self.longestBeatTicks, beats.missing(place) == 0 else {
+        return
+      }
+      let kind = beats[place]
+      beats.set(place, kind == .normal ? .missed : kind, missing: 1)
+    }
     // Up to where each kind is marked already: places come in ascending order.
     var done: [UInt8: Int] = [:]
     func mark(_ kind: Nearness, _ owner: Int, _ nearness: inout [Nearness]) {
@@ -68,54 +95,56 @@ extension SeriesVerifier {
       for place in start..<end { nearness[segment.effective[place]].insert(kind) }
       done[kind.rawValue] = end
     }
-    for (owner, sample) in segment.effective.enumerated() {
-      for place in series.intervals(ofSample: sample) {
-        if seconds(place) > Self.longestBeat {
-          mark(.span, owner, &nearness)
-          reasons[sample].insert(.span)
-          if beats.missing(place) == 0 {
-            let kind = beats[place]
-            beats.set(place, kind == .normal ? .missed : kind, missing: 1)
-          }
-        }
-        guard beats[place].isArtefact else { continue }
-        mark(.artefact, owner, &nearness)
-        if Self.disturbing.contains(beats[place]) {
-          mark(.uncountable, owner, &nearness)
-          reasons[sample].insert(.misheard)
-        }
-        reasons[sample].insert(.artefact)
+    beats.forEachMarked(in: segment.intervals.range) { place in
+      let sample = sample(ofInterval: place)
+      let owner = segment.effective.place(of: sample)
+      if series.interval(place) > Self.longestBeatTicks {
+        mark(.span, owner, &nearness)
+        reasons[sample].insert(.span)
       }
+      mark(.artefact, owner, &nearness)
+      if Self.disturbing.contains(beats[place]) {
+        mark(.uncountable, owner, &nearness)
+        reasons[sample].insert(.misheard)
+      }
+      reasons[sample].insert(.artefact)
     }
     done = [:]
-    for spell in silentSpells(segment) {
+    let spells = silentSpells(segment)
+    for spell in spells {
       for index in spell { mark(.uncountable, index, &nearness) }
     }
+    segments[index].silentSpells = spells
   }
 
   /// Stretches of `effective` without intervals while a rate above 60 is held.
   ///
   /// At a rate below 60 a second without a beat is normal. Only for a sensor that sends intervals.
-  func silentSpells(_ segment: Segment) -> [Range<Int>] {
+  private func silentSpells(_ segment: Segment) -> [Range<Int>] {
     guard !segment.intervals.isEmpty, !segment.isWithoutContact else { return [] }
-    let first =
-      segment.effective.firstIndex { !series.intervals(ofSample: $0).isEmpty } ?? 0
+    let (bounds, rates) = (series.bounds, series.rates)
     var spells: [Range<Int>] = []
     var start: Int?
-    for index in first..<segment.effective.count + 1 {
-      var isSilent = false
-      if index < segment.effective.count {
-        let sample = segment.effective[index]
-        isSilent =
-          series.intervals(ofSample: sample).isEmpty && (series.rate(ofSample: sample) ?? 0) > 60
+    var hasBegun = false
+    var number = 0
+    func end() {
+      if let begin = start, number - begin >= Self.silentNotifications {
+        spells.append(begin..<number)
       }
-      if isSilent {
-        start = start ?? index
-      } else if let begin = start {
-        if index - begin >= Self.silentNotifications { spells.append(begin..<index) }
-        start = nil
-      }
+      start = nil
     }
+    segment.effective.forEach { sample in
+      if bounds[sample] < bounds[sample + 1] {
+        hasBegun = true
+        if start != nil { end() }
+      } else if hasBegun, rates[sample] > 60 {
+        start = start ?? number
+      } else if start != nil {
+        end()
+      }
+      number += 1
+    }
+    end()
     return spells
   }
 
@@ -127,12 +156,14 @@ extension SeriesVerifier {
     let count = Double(segment.intervals.count)
     var numbers = [Int](repeating: 0, count: BeatClass.allCases.count)
     var malikCounter = MalikFilter.Counter()
-    for place in segment.intervals {
+    let ticks = series.ticks
+    segment.intervals.forEach { malikCounter.append(Double(ticks[$0])) }
+    var found = 0
+    beats.forEachMarked(in: segment.intervals.range) { place in
       numbers[Int(beats[place].rawValue)] += 1
-      malikCounter.append(seconds(place))
+      found += 1
     }
     func number(_ wanted: BeatClass) -> Int { numbers[Int(wanted.rawValue)] }
-    let found = segment.intervals.count - number(.normal)
     let share = Double(found) / count
     let malik = Double(malikCounter.found) / count
     let figures = [
@@ -170,18 +201,18 @@ extension SeriesVerifier {
     var count = 0
     var first: Int?
     var last = 0
-    forEachInterval(segment) { place, owner in
+    beats.forEachMarked(in: segment.intervals.range) { place in
       guard beats[place] == wanted, wanted != .missed || !isSpan(place) else { return }
       count += 1
-      last = segment.effective[owner]
-      first = first ?? last
+      last = place
+      first = first ?? place
     }
     guard let first else { return }
-    note(kind, first..<last + 1, count: count)
+    note(kind, sample(ofInterval: first)..<sample(ofInterval: last) + 1, count: count)
   }
 
   /// Whether an interval covers more than one missing beat, or more than two seconds.
   func isSpan(_ place: Int) -> Bool {
-    beats.missing(place) > 1 || seconds(place) > Self.longestBeat
+    beats.missing(place) > 1 || series.interval(place) > Self.longestBeatTicks
   }
 }

@@ -21,11 +21,12 @@ extension SeriesVerifier {
     var bursts = 0
     var worst = 0.0
     let usual = delivery.period ?? (count > 1 ? duration / Double(count - 1) : 0)
-    for index in 0..<Swift.max(count - 1, 0) where usual > 0 {
-      let distance = time(own[index + 1]) - time(own[index])
-      if distance > 1.5 * usual { late += 1 }
-      if distance < 0.5 * usual { bursts += 1 }
-      worst = Swift.max(worst, distance)
+    if usual > 0 {
+      forEachDistance(segment) { distance in
+        late += distance > 1.5 * usual ? 1 : 0
+        bursts += distance < 0.5 * usual ? 1 : 0
+        worst = Swift.max(worst, distance)
+      }
     }
     let figures = [
       Figure(.notifications, Double(count)), Figure(.duration, duration),
@@ -61,6 +62,17 @@ extension SeriesVerifier {
         ] + proof))
   }
 
+  /// Calls `body` with the seconds between each two notifications that follow each other.
+  @inline(__always)
+  func forEachDistance(_ segment: Segment, _ body: (Double) -> Void) {
+    var before: Double?
+    segment.effective.forEach { sample in
+      let now = time(sample)
+      if let before { body(now - before) }
+      before = now
+    }
+  }
+
   mutating func checkBeats(_ segment: inout Segment) {
     if segment.intervals.isEmpty {
       segment.results.append(.cannotTell(.beats, .noIntervals))
@@ -79,24 +91,12 @@ extension SeriesVerifier {
           : .cannotTell(.beats, isTimeCoarse ? .coarseTime : .noTimer))
       return
     }
-    for index in segment.effective where nearness[index].contains(.uncountable) {
-      reasons[index].insert(.beatsUnchecked)
+    segment.effective.forEach { sample in
+      if nearness[sample].contains(.uncountable) { reasons[sample].insert(.beatsUnchecked) }
     }
-    let own = segment.effective
-    let (series, nearness) = (series, nearness)
-    let notifications = BeatBalance.Notifications(count: own.count) {
-      Double(series.ticks(ofSample: own[$0])) / 1024
-    } beats: {
-      series.intervals(ofSample: own[$0]).count
-    } first: {
-      series.intervals(ofSample: own[$0]).first.map { Double(series.interval($0)) / 1024 }
-    }
-    let balance = BeatBalance(notifications, period: period * (unit.isWrong ? unit.ratio : 1)) {
-      // The first notifications of a connection carry intervals from before it.
-      $0 < 10 || nearness[own[$0]].contains(.uncountable)
-    } doubtful: {
-      nearness[own[$0]].contains(.artefact)
-    }
+    let balance = BeatBalance(
+      BeatBalance.Notifications(segment, in: self),
+      period: period * (unit.isWrong ? unit.ratio : 1))
     var lost = 0
     var surplus = 0
     for step in balance.steps {
@@ -189,11 +189,11 @@ extension SeriesVerifier {
     let start = time(segment.effective[0])
     let duration = time(segment.effective[segment.effective.count - 1]) - start
     let line = DriftLine { point in
-      var total = 0.0
-      for sample in segment.effective {
-        total += sum(ofSample: sample)
+      var total = 0
+      segment.effective.forEach { sample in
+        total += series.ticks(ofSample: sample)
         let elapsed = time(sample) - start
-        point(elapsed, total - elapsed)
+        point(elapsed, Double(total) / 1024 - elapsed)
       }
     }
     guard let line else {
@@ -229,20 +229,21 @@ extension SeriesVerifier {
   /// seconds to the last with intervals; `nil` if there are no two.
   func coveredTime(_ segment: Segment) -> CoveredTime? {
     guard let start = segment.effective.first.map(time) else { return nil }
+    func hasIntervals(_ sample: Int) -> Bool { !series.intervals(ofSample: sample).isEmpty }
+    guard
+      let first = segment.effective.first(where: { hasIntervals($0) && time($0) - start >= 10 }),
+      let last = segment.effective.last(where: hasIntervals), last > first
+    else { return nil }
+    let begin = series.intervals(ofSample: first).upperBound
+    var ticks = 0
     var result = CoveredTime()
-    var first: Double?
-    for sample in segment.effective {
-      let intervals = series.intervals(ofSample: sample)
-      guard !intervals.isEmpty else { continue }
-      let moment = time(sample)
-      guard let begin = first else {
-        if moment - start >= 10 { first = moment }
-        continue
-      }
-      result.covered += sum(ofSample: sample)
-      result.beats += intervals.count
-      result.duration = moment - begin
+    segment.intervals.forEach { place in
+      let isCounted = place >= begin
+      ticks += isCounted ? series.interval(place) : 0
+      result.beats += isCounted ? 1 : 0
     }
+    result.covered = Double(ticks) / 1024
+    result.duration = time(last) - time(first)
     return result.duration > 0 && result.beats > 0 ? result : nil
   }
 }

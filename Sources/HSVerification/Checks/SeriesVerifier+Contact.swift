@@ -69,7 +69,7 @@ extension SeriesVerifier {
   }
 
   mutating func checkContact(_ segment: inout Segment) {
-    let reported = segment.samples.count { series.reportsContact($0) }
+    let reported = series.countReportingContact(segment.samples)
     let duration = duration(of: segment)
     var silent = 0
     if segment.isWithoutContact {
@@ -77,7 +77,7 @@ extension SeriesVerifier {
       note(.contactLost, segment.samples, count: segment.samples.count, amount: duration)
     } else {
       noteStaleRate(segment)
-      for spell in silentSpells(segment) {
+      for spell in segment.silentSpells {
         silent += spell.count
         let samples =
           segment.effective[spell.lowerBound]..<segment.effective[spell.upperBound - 1] + 1
@@ -125,6 +125,10 @@ extension SeriesVerifier {
   mutating func checkEnergy(_ segment: inout Segment) {
     var readings = (count: 0, first: 0, last: 0)
     var largest = 0
+    guard series.hasEnergies else {
+      segment.results.append(.cannotTell(.energy, .notReported))
+      return
+    }
     for index in segment.effective {
       guard let energy = series.energy(ofSample: index) else { continue }
       if readings.count == 0 { readings.first = index }
@@ -203,7 +207,9 @@ extension SeriesVerifier {
   mutating func checkCapture(_ segment: inout Segment) {
     var clockSteps = (count: 0, first: 0, last: 0)
     var largest = 0.0
-    for index in segment.samples where index > 0 && time(index) < time(index - 1) {
+    let times = series.times
+    for index in segment.samples
+    where index > 0 && times[index] < times[index - 1] && time(index) < time(index - 1) {
       if clockSteps.count == 0 { clockSteps.first = index }
       clockSteps.count += 1
       clockSteps.last = index
@@ -216,7 +222,8 @@ extension SeriesVerifier {
         amount: largest)
     }
     var cut = (count: 0, first: 0, last: 0)
-    for index in segment.samples where series.isCut(index) {
+    let mayBeCut = series.hasCuts ? segment.samples : 0..<0
+    for index in mayBeCut where series.isCut(index) {
       if cut.count == 0 { cut.first = index }
       cut.count += 1
       cut.last = index

@@ -43,7 +43,8 @@ extension SeriesVerifier {
     var start = 0
     while start < own.count {
       var end = start + 1
-      while end < own.count, isEqual(own[end], own[start]) { end += 1 }
+      let first = own[start]
+      while end < own.count, isEqual(own[end], first) { end += 1 }
       defer { start = end }
       guard !series.intervals(ofSample: own[start]).isEmpty else { continue }
       longest = Swift.max(longest, end - start)
@@ -75,28 +76,27 @@ extension SeriesVerifier {
   }
 
   /// Whether two samples have the same rate and intervals.
+  @inline(__always)
   private func isEqual(_ left: Int, _ right: Int) -> Bool {
+    guard series.rates[left] == series.rates[right] else { return false }
     let (one, other) = (series.intervals(ofSample: left), series.intervals(ofSample: right))
-    guard one.count == other.count, series.rate(ofSample: left) == series.rate(ofSample: right)
-    else { return false }
-    return one.indices.allSatisfy {
-      series.interval($0) == series.interval($0 - one.lowerBound + other.lowerBound)
-    }
+    return one.count == other.count && series.ticks[one].elementsEqual(series.ticks[other])
   }
 
   /// How many intervals are 60 s over the rate that stands beside them, to a tick; 0 where the rate does
   /// not change enough to tell.
   private func echoes(_ segment: Segment) -> (share: Double, count: Int) {
-    var rates: Set<Int> = []
+    let (sent, bounds, ticks) = (series.rates, series.bounds, series.ticks)
+    var rates: [Int] = []
     var equal = 0
     var total = 0
-    for sample in segment.effective {
-      guard let rate = series.rate(ofSample: sample) else { continue }
-      for place in series.intervals(ofSample: sample) {
-        total += 1
-        if abs(Double(series.interval(place)) - 61_440 / rate) <= 1 { equal += 1 }
-        if rates.count < 3 { rates.insert(Int(rate)) }
-      }
+    segment.effective.forEach { sample in
+      let rate = Int(sent[sample])
+      let own = Int(bounds[sample])..<Int(bounds[sample + 1])
+      guard rate > 0, !own.isEmpty else { return }
+      total += own.count
+      for place in own where abs(Int(ticks[place]) * rate - 61_440) <= rate { equal += 1 }
+      if rates.count < 3, !rates.contains(rate) { rates.append(rate) }
     }
     guard total >= Self.fewestEchoed, rates.count >= 3 else { return (0, 0) }
     return (Double(equal) / Double(total), equal)

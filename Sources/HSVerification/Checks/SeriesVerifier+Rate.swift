@@ -16,9 +16,8 @@ extension SeriesVerifier {
   static let fewestFitted = 60
 
   mutating func fitFilter() {
-    let total = segments.reduce(0) { sum, segment in
-      sum + segment.effective.indices.count { isFitting(segment, $0) }
-    }
+    var total = 0
+    for segment in segments { forEachFitting(segment) { _, _ in total += 1 } }
     guard total >= Self.fewestFitted else { return }
     // All filters on a part of the notifications, the best of them on more.
     let few = costs(
@@ -67,11 +66,12 @@ extension SeriesVerifier {
         return made[place].rates
       }
       var number = 0
-      for place in segment.effective.indices where isFitting(segment, place) {
+      var next = 0
+      forEachFitting(segment) { place, sample in
         number += 1
-        guard (number - 1) % step == 0,
-          let sent = series.rate(ofSample: segment.effective[place])
-        else { continue }
+        guard number > next else { return }
+        next += step
+        let sent = Double(series.rates[sample])
         for (order, key) in keys.enumerated() {
           let rates = rates(at: place - key.lag)
           guard !rates.isEmpty, rates[key.number] > 0 else { continue }
@@ -85,27 +85,38 @@ extension SeriesVerifier {
     }
   }
 
-  /// Whether a notification has a rate and beats that can be trusted.
-  private func isFitting(_ segment: Segment, _ place: Int) -> Bool {
-    let sample = segment.effective[place]
-    return !segment.isWithoutContact && !segment.intervals.isEmpty
-      && !nearness[sample].contains(.span) && series.rate(ofSample: sample) != nil
+  /// Calls `body` with each notification that has a rate and beats that can be trusted: its place in
+  /// `effective`, and the sample.
+  @inline(__always)
+  private func forEachFitting(_ segment: Segment, _ body: (_ place: Int, _ sample: Int) -> Void) {
+    guard !segment.isWithoutContact, !segment.intervals.isEmpty else { return }
+    let rates = series.rates
+    var place = 0
+    segment.effective.forEach { sample in
+      if rates[sample] > 0, !nearness[sample].contains(.span) { body(place, sample) }
+      place += 1
+    }
   }
 
   mutating func checkRate(_ segment: inout Segment) {
-    guard segment.effective.indices.contains(where: { isFitting(segment, $0) }) else {
+    segment.standstills = standstills(segment)
+    let comparison = filter.map { compare(&segment, $0) }
+    var fitting = 0
+    forEachFitting(segment) { _, _ in fitting += 1 }
+    guard fitting > 0 else {
       let hasRate = segment.effective.contains { series.rate(ofSample: $0) != nil }
       segment.results.append(
         .cannotTell(
           .rate, !hasRate ? .noRate : segment.intervals.isEmpty ? .noIntervals : .artefacts))
       return
     }
-    guard let filter else {
+    guard let filter, let comparison else {
       segment.results.append(.cannotTell(.rate, .tooShort))
       return
     }
+    var residuals = comparison.residuals
     var longest = 0.0
-    for range in disagreements(segment, filter) {
+    for range in comparison.stretches {
       let samples =
         segment.effective[range.lowerBound]..<segment.effective[range.upperBound - 1] + 1
       let seconds = time(samples.upperBound - 1) - time(samples.lowerBound)
@@ -114,14 +125,9 @@ extension SeriesVerifier {
       mark(.rateDisagrees, samples)
       segment.add(.suspect, .rate, over: samples)
     }
-    var residuals = Decimated()
-    var model = RateModel(segment, in: self)
-    for place in segment.effective.indices {
-      let sample = segment.effective[place]
-      guard let rate = model.next(filter, at: place), isFitting(segment, place),
-        !reasons[sample].contains(.rateDisagrees), let sent = series.rate(ofSample: sample)
-      else { continue }
-      residuals.append(abs(rate - sent))
+    if !comparison.stretches.isEmpty {
+      // Those are told, and left out of how well the filter fits otherwise.
+      residuals = compare(&segment, filter).residuals
     }
     var figures = [
       Figure(.filterLag, Double(filter.lag)), Figure(.disagreement, longest),
@@ -153,32 +159,54 @@ extension SeriesVerifier {
         : CheckResult(.rate, isPoor ? .failed : .passed, figures: figures))
   }
 
-  /// Stretches of at least ten seconds in which the rate is off by more than a tenth.
-  private func disagreements(_ segment: Segment, _ filter: RateFilter) -> [Range<Int>] {
-    var found: [Range<Int>] = []
+  /// Lays the rate beside what a filter makes of the intervals.
+  ///
+  /// What that expects where the rate stands still is noted there.
+  ///
+  /// - Returns: Stretches of at least ten seconds in which the rate is off by more than a tenth, by their places
+  ///   in `effective`; and how far it is off where it is not known to disagree.
+  private func compare(
+    _ segment: inout Segment, _ filter: RateFilter
+  ) -> (stretches: [Range<Int>], residuals: Decimated) {
+    let model = RateModel(segment, in: self)
+    let isTrusted = !segment.isWithoutContact && !segment.intervals.isEmpty
+    let (rates, effective) = (series.rates, segment.effective)
+    var stills = segment.standstills.stretches
+    var next = 0
+    for index in stills.indices {
+      stills[index] = Standstill(
+        first: stills[index].first, last: stills[index].last, count: stills[index].count)
+    }
+    var stretches: [Range<Int>] = []
+    var residuals = Decimated()
     var start: Int?
     var last = 0
     func close() {
-      if let begin = start, time(segment.effective[last]) - time(segment.effective[begin]) >= 10 {
-        found.append(begin..<last + 1)
+      if let begin = start, time(effective[last]) - time(effective[begin]) >= 10 {
+        stretches.append(begin..<last + 1)
       }
       start = nil
     }
-    var model = RateModel(segment, in: self)
-    for place in segment.effective.indices {
-      guard let rate = model.next(filter, at: place), isFitting(segment, place),
-        let sent = series.rate(ofSample: segment.effective[place])
-      else { continue }
-      if abs(sent - rate) > 0.1 * rate {
+    model.forEachRate(filter) { place, sample, rate in
+      while next < stills.count, stills[next].last < sample { next += 1 }
+      guard let rate, rates[sample] > 0 else { return }
+      if next < stills.count, stills[next].first <= sample { stills[next].expect(rate) }
+      guard isTrusted, !nearness[sample].contains(.span),
+        !reasons[sample].contains(.rateDisagrees)
+      else { return }
+      let difference = abs(rate - Double(rates[sample]))
+      residuals.append(difference)
+      if difference > 0.1 * rate {
         if let begin = start, place - last > 1, begin <= last { close() }
         start = start ?? place
         last = place
-      } else {
+      } else if start != nil {
         close()
       }
     }
     close()
-    return found
+    segment.standstills.stretches = stills
+    return (stretches, residuals)
   }
 }
 

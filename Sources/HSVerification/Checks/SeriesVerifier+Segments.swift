@@ -26,10 +26,7 @@ extension SeriesVerifier {
   }
 
   private func arrivals(_ samples: Range<Int>) -> DeliveryClock.Arrivals {
-    let (series, start) = (series, start)
-    return DeliveryClock.Arrivals(count: samples.count) {
-      Self.seconds(from: start, to: series.time(at: samples.lowerBound + $0))
-    }
+    DeliveryClock.Arrivals(series.times[samples], since: start)
   }
 
   /// How notifications come: at a timer, at each beat, or anyhow.
@@ -52,34 +49,30 @@ extension SeriesVerifier {
   ) -> (arrivals: DeliveryClock.Arrivals, interval: Double)? {
     guard samples.count >= Self.fewestNotifications else { return nil }
     var single = 0
-    var total = 0.0
+    for sample in samples.dropFirst() {
+      single += series.bounds[sample + 1] - series.bounds[sample] == 1 ? 1 : 0
+    }
+    guard 10 * single >= 9 * samples.count - 10 else { return nil }
+    var due: [Double] = [0]
+    due.reserveCapacity(samples.count)
+    var total = 0
     var byTimer = Decimated()
     var byBeat = Decimated()
     let period =
       (time(samples.upperBound - 1) - time(samples.lowerBound)) / Double(samples.count - 1)
     for sample in samples.dropFirst() {
       let sum = sum(ofSample: sample)
-      if series.intervals(ofSample: sample).count == 1 { single += 1 }
-      total += sum
+      total += series.ticks(ofSample: sample)
+      due.append(Double(total) / 1024)
       let distance = time(sample) - time(sample - 1)
       byTimer.append(abs(distance - period))
       byBeat.append(abs(distance - sum))
     }
-    guard 10 * single >= 9 * samples.count - 10, let timer = byTimer.median,
-      let beat = byBeat.median, timer > 0.01, beat < 0.5 * timer
+    guard let timer = byTimer.median, let beat = byBeat.median, timer > 0.01, beat < 0.5 * timer
     else { return nil }
-    let interval = total / Double(samples.count - 1)
-    var due: [Double] = []
-    due.reserveCapacity(samples.count)
-    var sum = 0.0
-    for (number, sample) in samples.enumerated() {
-      if number > 0 { sum += self.sum(ofSample: sample) }
-      due.append(sum)
-    }
-    let (own, moments) = (arrivals(samples), due)
-    let arrivals = DeliveryClock.Arrivals(count: samples.count) {
-      own.time($0) - moments[$0] + Double($0) * interval
-    }
+    let interval = Double(total) / 1024 / Double(samples.count - 1)
+    var arrivals = arrivals(samples)
+    arrivals.beats = (due, interval)
     return (arrivals, interval)
   }
 
@@ -87,16 +80,22 @@ extension SeriesVerifier {
   private mutating func contactSpans() -> [Segment] {
     var spans: [Segment] = []
     var start = 0
-    for index in 1...series.count {
-      let isEnd = index == series.count
-      let isOff = series.isWithoutContact(start)
-      if !isEnd {
-        let isOther = series.isWithoutContact(index) != isOff
-        guard isOther || time(index) < time(index - 1) - 1 else { continue }
-      }
-      spans.append(Segment(samples: start..<index, isWithoutContact: isOff))
+    let times = series.times
+    let isAlwaysOn = !series.hasSpellsWithoutContact
+    func end(_ index: Int) {
+      spans.append(
+        Segment(samples: start..<index, isWithoutContact: series.isWithoutContact(start)))
       start = index
     }
+    for index in 1..<series.count {
+      let isBack = times[index] < times[index - 1] && time(index) < time(index - 1) - 1
+      if isBack
+        || !isAlwaysOn && series.isWithoutContact(index) != series.isWithoutContact(start)
+      {
+        end(index)
+      }
+    }
+    end(series.count)
     return spans
   }
 
@@ -106,7 +105,7 @@ extension SeriesVerifier {
     let own = arrivals(span)
     let found: DeliveryClock
     if isTimeCoarse {
-      found = DeliveryClock(DeliveryClock.Arrivals(count: 0) { _ in 0 })
+      found = DeliveryClock(DeliveryClock.Arrivals([], since: 0))
     } else if let beats {
       found = DeliveryClock(beats.arrivals, period: beats.interval)
     } else if let clock = delivery.clock, delivery.period != nil, delivery.samples == span {
@@ -136,14 +135,19 @@ extension SeriesVerifier {
     for step in found.steps where step.count < 0 {
       dropDuplicates(step, span, found, &cuts)
     }
-    for index in span.dropFirst() where !cuts.contains(index) {
-      let silence = time(index) - time(index - 1)
+    var before = time(span.lowerBound)
+    for index in span.dropFirst() where usual > 0 {
+      let now = time(index)
+      let silence = now - before
+      before = now
+      guard silence > 1.5 * usual else { continue }
       // Where packets are missing, a late value is enough.
       let isProved = !found.isSteady && (series.counts.missing(before: index) ?? 0) > 0
-      guard usual > 0, silence > (isProved ? 1.5 : Self.gapPeriods) * usual else { continue }
-      judgeSilence(index, span, silence, found, &cuts)
+      if silence > Self.gapPeriods * usual || isProved, !cuts.contains(index) {
+        judgeSilence(index, span, silence, found, &cuts)
+      }
+      if !reasons[index].contains(.afterLoss) { reasons[index].insert(.late) }
     }
-    markLate(span, usual)
     var start = span.lowerBound
     for end in cuts.sorted() + [span.upperBound] where end > start {
       var segment = Segment(samples: start..<end, isWithoutContact: false)
@@ -162,9 +166,8 @@ extension SeriesVerifier {
 
   private func usualPeriod(_ own: DeliveryClock.Arrivals) -> Double {
     if let period = delivery.period { return period }
-    var distances = Decimated()
-    for index in 0..<Swift.max(own.count - 1, 0) {
-      distances.append(own.time(index + 1) - own.time(index))
+    let distances = Decimated(0..<Swift.max(own.count - 1, 0)) {
+      own.time($0 + 1) - own.time($0)
     }
     return distances.median ?? 0
   }
@@ -255,6 +258,7 @@ extension SeriesVerifier {
     candidates.sort { abs($0 - place) < abs($1 - place) }
     for index in candidates.prefix(-step.count).sorted() {
       reasons[index].insert(.duplicate)
+      hasDuplicates = true
       note(.duplicate, index - 1..<index + 1, amount: time(index) - time(index - 1))
     }
     let unexplained = -step.count - candidates.prefix(-step.count).count
@@ -263,18 +267,12 @@ extension SeriesVerifier {
     cuts.insert(place)
   }
 
-  private mutating func markLate(_ span: Range<Int>, _ usual: Double) {
-    guard usual > 0 else { return }
-    for index in span.dropFirst() where time(index) - time(index - 1) > 1.5 * usual {
-      if !reasons[index].contains(.afterLoss) { reasons[index].insert(.late) }
-    }
-  }
-
   /// Gathers what a segment's checks need.
   func fill(_ segment: inout Segment) {
     var removed: [Int] = []
     var removedIntervals: [Int] = []
-    for index in segment.samples where reasons[index].contains(.duplicate) {
+    for index in hasDuplicates ? segment.samples : 0..<0
+    where reasons[index].contains(.duplicate) {
       removed.append(index)
       removedIntervals += series.intervals(ofSample: index)
     }

@@ -245,8 +245,7 @@ extension SeriesVerifier {
     let width = 20
     for segment in segments where !segment.isWithoutContact && segment.effective.count > width {
       let own = segment.effective
-      var distances = Decimated()
-      for index in 1..<own.count { distances.append(time(own[index]) - time(own[index - 1])) }
+      let distances = Decimated(1..<own.count) { time(own[$0]) - time(own[$0 - 1]) }
       let limit = 1.5 * (distances.median ?? 0)
       var lastBad = -1
       // The sum over the last `width` notifications.

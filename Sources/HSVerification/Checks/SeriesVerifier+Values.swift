@@ -9,7 +9,8 @@ extension SeriesVerifier {
     var lastOdd = 0
     // Warnings about values have checks of their own.
     let shape: ValueFindings = [.reservedFlags, .rrFlagWithoutValues, .trailingBytes]
-    for index in segment.samples {
+    let mayBeOdd = series.hasFindings ? segment.samples : 0..<0
+    for index in mayBeOdd {
       let found = series.findings(ofSample: index)
       if found.hasError {
         errors += 1
@@ -33,14 +34,16 @@ extension SeriesVerifier {
     var zeros = 0
     var firstZero: Int?
     var lastZero = 0
-    for index in segment.effective {
-      guard let rate = series.beatsPerMinute(ofSample: index) else { continue }
+    let (rates, ticks) = (series.rates, series.ticks)
+    segment.effective.forEach { index in
+      let rate = rates[index]
+      guard rate < 25 || rate > 250, series.beatsPerMinute(ofSample: index) != nil else { return }
       if rate == 0 {
         zeros += 1
         mark(.noReading, index..<index + 1)
         firstZero = firstZero ?? index
         lastZero = index
-      } else if rate < 25 || rate > 250 {
+      } else {
         mark(.rateOutOfBounds, index..<index + 1)
         note(.rateOutOfBounds, index..<index + 1, amount: Double(rate))
         segment.add(.suspect, .bounds, over: index..<index + 1)
@@ -51,21 +54,24 @@ extension SeriesVerifier {
     var long = 0
     var firstShort: Int?
     var lastShort = 0
-    for sample in segment.effective {
-      for place in series.intervals(ofSample: sample) {
-        if series.interval(place) < 256 {
-          short += 1
-          firstShort = firstShort ?? sample
-          lastShort = sample
-        }
-        if isSpan(place), beats[place] == .missed {
-          long += 1
-          reasons[sample].insert(.span)
-          note(.span, sample..<sample + 1, count: beats.missing(place), amount: seconds(place))
-        }
-      }
+    segment.intervals.forEach { place in
+      guard ticks[place] < 256 else { return }
+      short += 1
+      firstShort = firstShort ?? place
+      lastShort = place
     }
-    if let firstShort { note(.intervalsTooShort, firstShort..<lastShort + 1, count: short) }
+    beats.forEachMarked(in: segment.intervals.range) { place in
+      guard isSpan(place), beats[place] == .missed else { return }
+      let sample = sample(ofInterval: place)
+      long += 1
+      reasons[sample].insert(.span)
+      note(.span, sample..<sample + 1, count: beats.missing(place), amount: seconds(place))
+    }
+    if let firstShort {
+      note(
+        .intervalsTooShort, sample(ofInterval: firstShort)..<sample(ofInterval: lastShort) + 1,
+        count: short)
+    }
     segment.results.append(
       CheckResult(
         .bounds, .passed,
@@ -76,19 +82,24 @@ extension SeriesVerifier {
   }
 
   mutating func checkSteps(_ segment: inout Segment) {
+    let rates = series.rates
     var steps = 0
     var before: Int?
     // Without a timer the distance of arrivals says little; a second is usual.
     let least = (delivery.period ?? 1) / 2
-    for index in segment.effective {
-      guard let rate = series.rate(ofSample: index) else { continue }
-      defer { before = index }
-      guard let before, let earlier = series.rate(ofSample: before) else { continue }
+    let leastStep = 14.9 * least
+    var last: UInt16 = 0
+    segment.effective.forEach { index in
+      let own = rates[index]
+      guard own > 0 else { return }
+      defer { (before, last) = (index, own) }
+      guard let before, abs(Double(own) - Double(last)) > leastStep else { return }
+      let (rate, earlier) = (Double(own), Double(last))
       // Where the rate is known to disagree, its steps are told already.
       guard reasons[index].union(reasons[before]).isDisjoint(with: [.rateDisagrees, .malformed])
-      else { continue }
+      else { return }
       let speed = abs(rate - earlier) / Swift.max(time(index) - time(before), least)
-      guard speed > 15 else { continue }
+      guard speed > 15 else { return }
       steps += 1
       let isJump = speed > 30
       note(isJump ? .rateJump : .rateStep, before..<index + 1, amount: speed)
@@ -99,68 +110,71 @@ extension SeriesVerifier {
       CheckResult(.steps, .passed, figures: [Figure(.steps, Double(steps))]))
   }
 
-  /// What a stretch with the same rate shows of the heart.
-  private struct Standstill {
-    var first: Int
-    var last: Int
-    var count = 1
-    /// The rates that the sensor's own filter would have made.
-    var expected = (count: 0, low: Double.infinity, high: -Double.infinity)
-    /// The intervals that are no artefacts.
-    var intervals = (count: 0, sum: 0.0, squares: 0.0)
+  /// Seconds for which a rate must stand still to be looked at.
+  private static let shortestStandstill = 30.0
 
-    /// Whether the heart moved while the rate stood still: by what the filter would make of the
-    /// intervals, or, where none is known, by intervals that vary by more than 3 %.
-    var isStale: Bool {
-      guard intervals.count >= 5 else { return true }
-      if expected.count > 0, expected.count >= count / 2 { return expected.high - expected.low > 3 }
-      let mean = intervals.sum / Double(intervals.count)
-      let square = Swift.max(intervals.squares / Double(intervals.count) - mean * mean, 0)
-      return square.squareRoot() > 0.03 * mean
+  /// Finds where the rate of a segment stands still.
+  func standstills(_ segment: Segment) -> Standstills {
+    var found = Standstills()
+    guard !segment.isWithoutContact else { return found }
+    let rates = series.rates
+    var still: Standstill?
+    var held: UInt16 = 0
+    func end() {
+      guard let known = still, known.count > 1 else { return }
+      let seconds = time(known.last) - time(known.first)
+      found.longest = Swift.max(found.longest, seconds)
+      if seconds >= Self.shortestStandstill { found.stretches.append(known) }
     }
+    segment.effective.forEach { sample in
+      let rate = rates[sample]
+      if rate == held, still != nil {
+        still?.last = sample
+        still?.count += 1
+        return
+      }
+      end()
+      still = rate > 0 ? Standstill(first: sample, last: sample) : nil
+      held = rate
+    }
+    end()
+    return found
   }
 
   mutating func checkFlat(_ segment: inout Segment) {
-    var longest = 0.0
-    let filter = filter
-    var model = RateModel(segment, in: self)
-    var still: Standstill?
-    for place in 0...segment.effective.count {
-      let sample = place < segment.effective.count ? segment.effective[place] : -1
-      let rate = sample < 0 ? nil : series.rate(ofSample: sample)
-      if let known = still, rate == nil || rate != series.rate(ofSample: known.last) {
-        still = nil
-        let seconds = time(known.last) - time(known.first)
-        if !segment.isWithoutContact {
-          longest = Swift.max(longest, seconds)
-          if seconds >= 30, known.isStale {
-            let samples = known.first..<known.last + 1
-            note(.flatRate, samples, count: known.count, amount: seconds)
-            mark(.flat, samples)
-          }
-        }
-      }
-      guard sample >= 0 else { break }
-      let expected = filter.flatMap { model.next($0, at: place) }
-      guard rate != nil else { continue }
-      var own = still ?? Standstill(first: sample, last: sample, count: 0)
-      own.last = sample
-      own.count += 1
-      if let expected {
-        own.expected.count += 1
-        own.expected.low = Swift.min(own.expected.low, expected)
-        own.expected.high = Swift.max(own.expected.high, expected)
-      }
-      for interval in series.intervals(ofSample: sample) where !beats[interval].isArtefact {
-        let value = seconds(interval)
-        own.intervals.count += 1
-        own.intervals.sum += value
-        own.intervals.squares += value * value
-      }
-      still = own
+    for still in segment.standstills.stretches {
+      let samples = still.first..<still.last + 1
+      guard isStale(still, segment) else { continue }
+      note(
+        .flatRate, samples, count: still.count, amount: time(still.last) - time(still.first))
+      mark(.flat, samples)
     }
     segment.results.append(
-      CheckResult(.flat, .passed, figures: [Figure(.flatTime, longest)]))
+      CheckResult(
+        .flat, .passed, figures: [Figure(.flatTime, segment.standstills.longest)]))
+  }
+
+  /// Whether the heart moved while the rate stood still: by what the filter would make of the intervals, or,
+  /// where none is known, by intervals that vary by more than 3 %.
+  private func isStale(_ still: Standstill, _ segment: Segment) -> Bool {
+    var (count, sum, squares) = (0, 0.0, 0.0)
+    for place in segment.effective.place(of: still.first)...segment.effective.place(of: still.last)
+    {
+      for interval in series.intervals(ofSample: segment.effective[place])
+      where !beats[interval].isArtefact {
+        let value = seconds(interval)
+        count += 1
+        sum += value
+        squares += value * value
+      }
+    }
+    guard count >= 5 else { return true }
+    let expected = still.expected
+    if expected.count > 0, expected.count >= still.count / 2 {
+      return expected.high - expected.low > 3
+    }
+    let mean = sum / Double(count)
+    return Swift.max(squares / Double(count) - mean * mean, 0).squareRoot() > 0.03 * mean
   }
 
   /// A value that comes often and never fits the rate stands for "none".
@@ -217,11 +231,14 @@ extension SeriesVerifier {
   /// Calls `body` with each interval that can be held against a rate, in ticks, and whether it fits that.
   @inline(__always)
   private func forEachJudged(_ segment: Segment, _ body: (_ interval: Int, _ fits: Bool) -> Void) {
-    for sample in segment.effective where !reasons[sample].contains(.rateDisagrees) {
-      guard let rate = series.rate(ofSample: sample) else { continue }
-      for place in series.intervals(ofSample: sample) {
-        let interval = series.interval(place)
-        body(interval, interval > 0 && abs(61_440 / Double(interval) - rate) <= 0.2 * rate)
+    let (rates, bounds, ticks) = (series.rates, series.bounds, series.ticks)
+    segment.effective.forEach { sample in
+      let rate = Int(rates[sample])
+      guard rate > 0, !reasons[sample].contains(.rateDisagrees) else { return }
+      for place in Int(bounds[sample])..<Int(bounds[sample + 1]) {
+        let interval = Int(ticks[place])
+        // To a fifth of the rate, in whole numbers.
+        body(interval, interval > 0 && 5 * abs(61_440 - interval * rate) <= interval * rate)
       }
     }
   }

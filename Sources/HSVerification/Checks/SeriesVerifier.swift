@@ -18,6 +18,8 @@ struct SeriesVerifier {
   var reasons: [SampleReasons]
   var findings: [SeriesFinding] = []
   var beats: BeatMarks
+  /// Whether a sample is a duplicate.
+  var hasDuplicates = false
   var segments: [Segment] = []
   /// The intervals after correction, in seconds; and for each sample, how many had come by then.
   var corrected: [Float] = []
@@ -71,20 +73,22 @@ struct SeriesVerifier {
   }
 
   /// Seconds between two times; inexact where they are centuries apart.
+  @inline(__always)
   static func seconds(from start: Int64, to end: Int64) -> Double {
     let (difference, overflow) = end.subtractingReportingOverflow(start)
     return overflow ? (Double(end) - Double(start)) * 1e-9 : Double(difference) * 1e-9
   }
 
   /// When a sample came, in seconds since the first.
-  func time(_ sample: Int) -> Double { Self.seconds(from: start, to: series.time(at: sample)) }
+  @inline(__always)
+  func time(_ sample: Int) -> Double { Self.seconds(from: start, to: series.times[sample]) }
 
   /// Whether the capture's times say anything of single notifications.
   var isTimeCoarse: Bool { series.timeResolution > 300_000_000 }
 
   mutating func verify() -> SeriesVerification {
     guard series.count > 0 else { return result([]) }
-    grid = IntervalGrid(series.intervals)
+    grid = IntervalGrid(series.ticks)
     cutIntoSegments()
     for index in segments.indices { markArtefacts(index) }
     estimateUnit()
@@ -191,12 +195,14 @@ struct SeriesVerifier {
   @inline(__always)
   func seconds(_ place: Int) -> Double { Double(series.interval(place)) / 1024 }
 
-  /// Calls `body` with each RR interval of a segment: its index, and the place in `effective` of the
-  /// sample that brought it.
-  @inline(__always)
-  func forEachInterval(_ segment: Segment, _ body: (_ interval: Int, _ owner: Int) -> Void) {
-    for (owner, sample) in segment.effective.enumerated() {
-      for place in series.intervals(ofSample: sample) { body(place, owner) }
+  /// The place among all samples of the one that brought an RR interval.
+  func sample(ofInterval place: Int) -> Int {
+    var low = 0
+    var high = series.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(series.bounds[middle + 1]) <= place { low = middle + 1 } else { high = middle }
     }
+    return low
   }
 }

@@ -39,6 +39,27 @@ public struct SeriesVerification: Sendable {
     return Swift.max(runs[place].verdict, reasons[index].verdict)
   }
 
+  /// The same for samples that are asked for in their order: goes on from the place of the run of the last one.
+  public func verdict(ofSample index: Int, from place: inout Int) -> Verdict {
+    while place < runs.count, runs[place].samples.upperBound <= index { place += 1 }
+    guard place < runs.count else { return .notCheckable }
+    return Swift.max(runs[place].verdict, reasons[index].verdict)
+  }
+
+  /// How many samples have each verdict, from `verified` on.
+  public var verdictCounts: [Int] {
+    var counts = [Int](repeating: 0, count: Verdict.allCases.count)
+    for run in runs {
+      for sample in run.samples {
+        // Most have no reason for another verdict than their run's.
+        let own = reasons[sample]
+        let verdict = own.isEmpty ? run.verdict : Swift.max(run.verdict, own.verdict)
+        counts[Int(verdict.rawValue)] += 1
+      }
+    }
+    return counts
+  }
+
   /// The verdict on an RR interval: its sample's, or a worse one that its own class forces.
   ///
   /// An interval over beats that the sensor missed, or one cut in two, is suspect. An ectopic, long or short

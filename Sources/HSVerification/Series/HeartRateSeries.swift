@@ -3,8 +3,10 @@ public import HSValues
 
 /// The Heart Rate Measurements of one attribute in one connection, in the order of their arrival.
 ///
-/// Keeps the octets as they were sent, what the checks ask for often, and nothing of the packets: 32
-/// bytes a measurement and its own octets, and two bytes an RR interval. A reconnect begins a new series.
+/// Keeps the octets as they were sent, what the checks ask for often, and nothing of the packets: 23
+/// bytes a measurement and its own octets, and two bytes an RR interval; some more where a measurement has
+/// what most have not. Each is a column of its own, so that a check reads only what it needs. A reconnect
+/// begins a new series.
 public struct HeartRateSeries: Sendable {
   /// Whose values these are.
   public let origin: SeriesOrigin
@@ -20,11 +22,28 @@ public struct HeartRateSeries: Sendable {
   /// What the counters of an encrypted link say of the packets between measurements.
   public private(set) var counts = PacketCounts()
 
-  private var records = Paged<Record>()
-  private var ticks = Paged<UInt16>()
+  /// When each measurement came, in nanoseconds.
+  public private(set) var times: [Int64] = []
+  /// Beats per minute; 0 for none.
+  private(set) var rates: [UInt16] = []
+  /// Where the RR intervals of each measurement begin among all, and where the last ones end.
+  public private(set) var bounds: [UInt32] = [0]
+  /// The RR intervals in ticks of 1/1024 s.
+  public private(set) var ticks: [UInt16] = []
+  /// The lower part of packets' numbers, and the upper one.
+  private var packets: [UInt32] = []
+  private var packetsHigh = SparseColumn<UInt16>(0)
+  private var bits: [Bits] = []
+  /// What the bits of all measurements have together.
+  private var allBits: Bits = []
+  private var energies = SparseColumn<UInt16>(0)
+  private var findings = SparseColumn<UInt16>(0)
+  private var notes = SparseColumn<UInt8>(0)
   /// The octets of all measurements; behind those that the recorder cut, two octets with the length that
   /// was sent, little-endian.
-  private var octets = Paged<UInt8>()
+  public private(set) var octets: [UInt8] = []
+  /// Where the octets of each begin, and where the last ones end.
+  private var octetBounds: [UInt32] = [0]
 
   /// An empty series.
   public init(
@@ -35,31 +54,15 @@ public struct HeartRateSeries: Sendable {
     self.timeResolution = timeResolution
   }
 
-  /// A measurement as it is kept.
-  private struct Record: Sendable {
-    var time: Int64
-    /// The lower part of the packet's number, and the upper one.
-    var packet: UInt32
-    var packetHigh: UInt16
-    /// Number of octets.
-    var length: UInt16
-    /// Where its octets begin.
-    var offset: UInt32
-    /// Where its RR intervals end.
-    var intervalsEnd: UInt32
-    var beatsPerMinute: UInt16
-    var energy: UInt16
-    /// `ValueFindings`.
-    var findings: UInt16
-    /// Contact in bits 0 to 1, `hasContact` and so on above.
-    var bits: UInt8
-    /// What the caller wants to remember of it.
-    var note: UInt8
-
-    static let hasContact: UInt8 = 1 << 2
-    static let hasRate: UInt8 = 1 << 3
-    static let hasEnergy: UInt8 = 1 << 4
-    static let isCut: UInt8 = 1 << 5
+  /// What a measurement has.
+  private struct Bits: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let contact = Bits(rawValue: 3)
+    static let hasContact = Bits(rawValue: 1 << 2)
+    static let hasRate = Bits(rawValue: 1 << 3)
+    static let hasEnergy = Bits(rawValue: 1 << 4)
+    static let isCut = Bits(rawValue: 1 << 5)
+    static let isWithoutContact = Bits(rawValue: 1 << 6)
   }
 
   // MARK: - Filling
@@ -83,9 +86,8 @@ public struct HeartRateSeries: Sendable {
     let isCut = originalLength > value.count
     guard value.count <= Int(UInt16.max),
       octets.count + value.count + 2 <= Int(UInt32.max),
-      ticks.count + layout.rrCount <= Int(UInt32.max), records.count < Int(UInt32.max)
+      ticks.count + layout.rrCount <= Int(UInt32.max), count < Int(UInt32.max)
     else { return false }
-    let offset = octets.count
     let cursor = reader.at(value)
     let bytes = cursor.remainingBytes
     for index in bytes.indices { octets.append(bytes[index]) }
@@ -94,19 +96,26 @@ public struct HeartRateSeries: Sendable {
       octets.append(UInt8(truncatingIfNeeded: length))
       octets.append(UInt8(truncatingIfNeeded: length >> 8))
     }
+    octetBounds.append(UInt32(octets.count))
     var place = reader.at(layout.rrRange)
     while let interval = RRInterval(next: &place) { ticks.append(interval.rawValue) }
-    var bits: UInt8 = isCut ? Record.isCut : 0
-    if let contact = layout.contact { bits |= contact.rawValue | Record.hasContact }
-    if layout.beatsPerMinute != nil { bits |= Record.hasRate }
-    if layout.energyExpended != nil { bits |= Record.hasEnergy }
-    records.append(
-      Record(
-        time: time, packet: UInt32(truncatingIfNeeded: packet),
-        packetHigh: UInt16(truncatingIfNeeded: packet >> 32), length: UInt16(value.count),
-        offset: UInt32(offset), intervalsEnd: UInt32(ticks.count),
-        beatsPerMinute: layout.beatsPerMinute ?? 0, energy: layout.energyExpended?.rawValue ?? 0,
-        findings: UInt16(truncatingIfNeeded: layout.findings.rawValue), bits: bits, note: note))
+    bounds.append(UInt32(ticks.count))
+    var own: Bits = isCut ? .isCut : []
+    if let contact = layout.contact {
+      own.formUnion(Bits(rawValue: contact.rawValue).union(.hasContact))
+      if contact == .notDetected { own.insert(.isWithoutContact) }
+    }
+    if layout.beatsPerMinute != nil { own.insert(.hasRate) }
+    if layout.energyExpended != nil { own.insert(.hasEnergy) }
+    bits.append(own)
+    allBits.formUnion(own)
+    packets.append(UInt32(truncatingIfNeeded: packet))
+    packetsHigh.append(UInt16(truncatingIfNeeded: packet >> 32), at: count)
+    rates.append(layout.beatsPerMinute ?? 0)
+    energies.append(layout.energyExpended?.rawValue ?? 0, at: count)
+    findings.append(UInt16(truncatingIfNeeded: layout.findings.rawValue), at: count)
+    notes.append(note, at: count)
+    times.append(time)
     return true
   }
 
@@ -178,60 +187,76 @@ public struct HeartRateSeries: Sendable {
   // MARK: - Reading
 
   /// Number of measurements.
-  public var count: Int { records.count }
+  public var count: Int { times.count }
   /// When a measurement came, in nanoseconds.
-  public func time(at index: Int) -> Int64 { records[index].time }
+  public func time(at index: Int) -> Int64 { times[index] }
   /// The packet that brought a measurement.
-  public func packet(at index: Int) -> Int { Self.packet(records[index]) }
-  /// What the caller noted of a measurement.
-  public func note(at index: Int) -> UInt8 { records[index].note }
-
-  private static func packet(_ record: Record) -> Int {
+  public func packet(at index: Int) -> Int {
     // The sign is kept as well.
-    Int(Int16(bitPattern: record.packetHigh)) << 32 | Int(record.packet)
+    Int(Int16(bitPattern: packetsHigh[index])) << 32 | Int(packets[index])
   }
+  /// What the caller noted of a measurement.
+  public func note(at index: Int) -> UInt8 { notes[index] }
 
   /// Where the RR intervals of a measurement stand among all.
   @inline(__always)
-  func intervals(ofSample index: Int) -> Range<Int> {
-    (index == 0 ? 0 : Int(records[index - 1].intervalsEnd))..<Int(records[index].intervalsEnd)
+  public func intervals(ofSample index: Int) -> Range<Int> {
+    Int(bounds[index])..<Int(bounds[index + 1])
   }
 
   /// Where the RR intervals of measurements that follow each other stand among all.
   public func intervals(ofSamples samples: Range<Int>) -> Range<Int> {
-    guard let first = samples.first, let last = samples.last else { return 0..<0 }
-    return intervals(ofSample: first).lowerBound..<intervals(ofSample: last).upperBound
+    samples.isEmpty ? 0..<0 : Int(bounds[samples.lowerBound])..<Int(bounds[samples.upperBound])
   }
 
   /// A measurement's rate; `nil` where there is none, or 0.
   @inline(__always)
   func rate(ofSample index: Int) -> Double? {
-    let rate = records[index].beatsPerMinute
+    let rate = rates[index]
     return rate > 0 ? Double(rate) : nil
   }
 
   /// A measurement's rate as sent; `nil` if the field is not whole.
+  @inline(__always)
   func beatsPerMinute(ofSample index: Int) -> UInt16? {
-    records[index].bits & Record.hasRate != 0 ? records[index].beatsPerMinute : nil
+    bits[index].contains(.hasRate) ? rates[index] : nil
   }
+
+  /// Whether energy was sent with a measurement.
+  var hasEnergies: Bool { allBits.contains(.hasEnergy) }
 
   /// A measurement's energy in kilojoules, if it was sent.
   func energy(ofSample index: Int) -> Int? {
-    records[index].bits & Record.hasEnergy != 0 ? Int(records[index].energy) : nil
+    bits[index].contains(.hasEnergy) ? Int(energies[index]) : nil
   }
+
+  /// Whether something is wrong or remarkable about a measurement, but for `recordCut`.
+  var hasFindings: Bool { !findings.isEmpty }
 
   /// What is wrong or remarkable about a measurement, but for `recordCut`.
   func findings(ofSample index: Int) -> ValueFindings {
-    ValueFindings(rawValue: UInt32(records[index].findings))
+    ValueFindings(rawValue: UInt32(findings[index]))
   }
 
+  /// Whether the recorder cut a measurement.
+  public var hasCuts: Bool { allBits.contains(.isCut) }
+
   /// Whether the recorder kept only the first octets of a measurement.
-  func isCut(_ index: Int) -> Bool { records[index].bits & Record.isCut != 0 }
+  @inline(__always)
+  func isCut(_ index: Int) -> Bool { bits[index].contains(.isCut) }
 
   /// Whether the sensor can tell its contact.
   public func reportsContact(_ index: Int) -> Bool {
-    let bits = records[index].bits
-    return bits & Record.hasContact != 0 && bits & 2 != 0
+    bits[index].contains(.hasContact) && bits[index].rawValue & 2 != 0
+  }
+
+  /// How many measurements of some tell contact.
+  public func countReportingContact(_ samples: Range<Int>) -> Int {
+    var count = 0
+    for own in bits[samples] {
+      count &+= own.contains(.hasContact) && own.rawValue & 2 != 0 ? 1 : 0
+    }
+    return count
   }
 
   /// How many RR intervals of a measurement the recorder cut off; `nil` if that is unknown.
@@ -239,11 +264,12 @@ public struct HeartRateSeries: Sendable {
     isCut(index) ? sample(index).intervalsLost : 0
   }
 
+  /// Whether a measurement was sent without contact.
+  var hasSpellsWithoutContact: Bool { allBits.contains(.isWithoutContact) }
+
   /// Whether a sensor that can tell says that it has no contact.
-  func isWithoutContact(_ index: Int) -> Bool {
-    let bits = records[index].bits
-    return bits & Record.hasContact != 0 && bits & 3 == SensorContact.notDetected.rawValue
-  }
+  @inline(__always)
+  func isWithoutContact(_ index: Int) -> Bool { bits[index].contains(.isWithoutContact) }
 
   /// An RR interval in ticks of 1/1024 s.
   @inline(__always)
@@ -257,49 +283,51 @@ public struct HeartRateSeries: Sendable {
     return sum
   }
 
-  /// Appends a measurement's octets, and says how many they were before the recorder cut them.
-  public func octets(ofSample index: Int, appendingTo bytes: inout [UInt8]) -> Int {
-    let record = records[index]
-    let end = Int(record.offset) + Int(record.length)
-    for place in Int(record.offset)..<end { bytes.append(octets[place]) }
-    guard record.bits & Record.isCut != 0 else { return Int(record.length) }
-    return Int(octets[end]) | Int(octets[end + 1]) << 8
+  /// Where the octets of a measurement that were kept stand in `octets`.
+  public func octets(ofSample index: Int) -> Range<Int> {
+    Int(octetBounds[index])..<Int(octetBounds[index + 1]) - (isCut(index) ? 2 : 0)
+  }
+
+  /// How many octets a measurement had before the recorder cut it.
+  public func originalLength(ofSample index: Int) -> Int {
+    let own = octets(ofSample: index)
+    guard isCut(index) else { return own.count }
+    return Int(octets[own.upperBound]) | Int(octets[own.upperBound + 1]) << 8
   }
 
   /// The flags of a measurement as sent; `nil` where not even these were there.
   public func flags(ofSample index: Int) -> UInt8? {
-    let record = records[index]
-    return record.length > 0 ? octets[Int(record.offset)] : nil
+    octets[octets(ofSample: index)].first
   }
 
   /// Whether the octets of two measurements are the same, those that the recorder cut by their number.
   func hasSameOctets(_ left: Int, _ right: Int) -> Bool {
-    let (one, other) = (records[left], records[right])
-    guard one.length == other.length, one.bits == other.bits else { return false }
-    let count = Int(one.length) + (one.bits & Record.isCut != 0 ? 2 : 0)
-    return (0..<count).allSatisfy {
-      octets[Int(one.offset) + $0] == octets[Int(other.offset) + $0]
-    }
+    let one = Int(octetBounds[left])..<Int(octetBounds[left + 1])
+    let other = Int(octetBounds[right])..<Int(octetBounds[right + 1])
+    return bits[left] == bits[right] && octets[one].elementsEqual(octets[other])
   }
 
   fileprivate func sample(_ index: Int) -> HeartRateSample {
-    let record = records[index]
-    let has = { (bit: UInt8) in record.bits & bit != 0 }
-    var findings = ValueFindings(rawValue: UInt32(record.findings))
+    let own = bits[index]
+    var findings = findings(ofSample: index)
     var lost: Int? = 0
-    if has(Record.isCut) {
+    if own.contains(.isCut) {
       // Rare, so it is read again.
       findings.insert(.recordCut)
-      var bytes: [UInt8] = []
-      let original = octets(ofSample: index, appendingTo: &bytes)
-      var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
-      lost = HeartRateMeasurementLayout(parsing: &reader, originalLength: original).rrLost
+      let place = octets(ofSample: index)
+      let whole = ByteReader(octets.span, base: 0, layer: .value, limit: .value)
+      var reader = whole.at(
+        ByteRange(offset: place.lowerBound, count: place.count), layer: .value, limitedBy: .value)
+      lost =
+        HeartRateMeasurementLayout(
+          parsing: &reader, originalLength: originalLength(ofSample: index)
+        ).rrLost
     }
     return HeartRateSample(
-      packet: Self.packet(record), time: record.time,
-      beatsPerMinute: has(Record.hasRate) ? record.beatsPerMinute : nil,
-      contact: has(Record.hasContact) ? SensorContact(bits: record.bits) : nil,
-      energyExpended: has(Record.hasEnergy) ? EnergyExpended(rawValue: record.energy) : nil,
+      packet: packet(at: index), time: times[index],
+      beatsPerMinute: beatsPerMinute(ofSample: index),
+      contact: own.contains(.hasContact) ? SensorContact(bits: own.rawValue) : nil,
+      energyExpended: energy(ofSample: index).map { EnergyExpended(rawValue: UInt16($0)) },
       intervalsLost: lost, findings: findings,
       intervals: intervals(ofSample: index))
   }
@@ -322,7 +350,7 @@ public struct HeartRateSeries: Sendable {
 
   /// The RR intervals of a series.
   public struct Intervals: RandomAccessCollection, Sendable {
-    fileprivate let ticks: Paged<UInt16>
+    fileprivate let ticks: [UInt16]
     /// The first index.
     public var startIndex: Int { 0 }
     /// The index behind the last.

@@ -8,12 +8,34 @@ struct Decimated {
 
   private static let limit = 8192
 
-  mutating func append(_ value: Double) {
+  /// No numbers yet.
+  init() {}
+
+  /// The numbers of some places, in their order; those that are not kept are not worked out.
+  @inline(__always)
+  init(_ places: Range<Int>, _ value: (Int) -> Double) {
+    var place = places.lowerBound
+    while place < places.upperBound {
+      append(value(place))
+      let passed = Swift.min(skipped, places.upperBound - place - 1)
+      count += passed
+      skipped -= passed
+      place += 1 + passed
+    }
+  }
+
+  /// Takes the next number, which is worked out only if it is kept.
+  @inline(__always)
+  mutating func append(_ value: @autoclosure () -> Double) {
     count += 1
     if skipped > 0 {
       skipped -= 1
       return
     }
+    keep(value())
+  }
+
+  private mutating func keep(_ value: Double) {
     skipped = stride - 1
     values.append(value)
     guard values.count == Self.limit else { return }

@@ -21,16 +21,16 @@ struct IntervalGrid {
   static let candidates = [16.384, 16, 10.24, 10, 8.192, 8, 5.12, 5, 4.096, 4, 2]
 
   /// Looks for the coarsest grid; `nil` if there is none, or too few different intervals to tell.
-  init?(_ intervals: some Collection<RRInterval>) {
-    var counts: [UInt16: Int] = [:]
-    var total = 0
-    for interval in intervals where interval.isPlausible {
-      counts[interval.rawValue, default: 0] += 1
-      total += 1
-    }
-    guard total >= 50, counts.count >= 8 else { return nil }
+  init?(_ intervals: [UInt16]) {
+    // Counts of the intervals that a heart makes.
+    var counts = [Int](repeating: 0, count: 4096)
+    for ticks in intervals where ticks < 4096 { counts[Int(ticks)] += 1 }
     // In an order of their own: sums of floating-point numbers depend on it.
-    let values = counts.sorted { $0.key < $1.key }
+    let values = counts.indices.filter {
+      counts[$0] > 0 && RRInterval(rawValue: UInt16($0)).isPlausible
+    }.map { (key: $0, value: counts[$0]) }
+    let total = values.reduce(0) { $0 + $1.value }
+    guard total >= 50, values.count >= 8 else { return nil }
     for candidate in Self.candidates {
       var real = 0.0
       var imaginary = 0.0

@@ -15,56 +15,45 @@ func quantile(sorted values: [Double], _ fraction: Double) -> Double? {
 /// The median of numbers; `nil` of none.
 func median(_ values: [Double]) -> Double? { quantile(values, 0.5) }
 
-/// Calls `body` for each index with the least of the `width` values that end before it (infinite at 0) and
-/// the least of the `width` values that begin at it.
+/// Calls `body` for each index with its value, the least of the `width` values that end before it (infinite at
+/// 0) and the least of the `width` values that begin at it.
 ///
-/// By two queues that hold only candidates: O(count) time, memory of the width.
+/// O(count) time, memory of the width. Values are looked at in blocks of the width: the least of any `width` that
+/// follow each other is the least of the end of one block and the beginning of the next (van Herk 1992).
+@inline(__always)
 func forEachEnvelope(
   _ count: Int, width: Int, _ value: (Int) -> Double,
-  _ body: (_ index: Int, _ before: Double, _ after: Double) -> Void
+  _ body: (_ index: Int, _ own: Double, _ before: Double, _ after: Double) -> Void
 ) {
-  var before = MinimumQueue(width: width)
-  var after = MinimumQueue(width: width)
-  var next = 0
-  for index in 0..<count {
-    while next < count, next < index + width {
-      after.push(next, value(next))
-      next += 1
+  // The values of a block and of the next one; behind the last, infinite ones.
+  var own = [Double](repeating: .infinity, count: width)
+  var next = own
+  // The least of the windows that begin in the block before: those that end before this block's values.
+  var least = own
+  var endings = own
+  var beginning = Double.infinity
+  for place in 0..<width {
+    next[place] = place < count ? value(place) : .infinity
+    least[place] = beginning
+    beginning = Swift.min(beginning, next[place])
+  }
+  var start = 0
+  while start < count {
+    swap(&own, &next)
+    var ending = Double.infinity
+    for place in stride(from: width - 1, through: 0, by: -1) {
+      ending = Swift.min(ending, own[place])
+      endings[place] = ending
     }
-    after.forget(before: index)
-    before.forget(before: index - width)
-    body(index, before.least, after.least)
-    before.push(index, value(index))
-  }
-}
-
-/// The least of the last values.
-private struct MinimumQueue {
-  /// Candidates in a ring, their values ascending; its size is a power of two.
-  private var ring: [(index: Int, value: Double)]
-  private let mask: Int
-  private var head = 0
-  private var count = 0
-
-  init(width: Int) {
-    var size = 4
-    while size < width + 2 { size *= 2 }
-    ring = Array(repeating: (0, 0), count: size)
-    mask = size - 1
-  }
-
-  var least: Double { count == 0 ? .infinity : ring[head].value }
-
-  mutating func push(_ index: Int, _ value: Double) {
-    while count > 0, ring[(head + count - 1) & mask].value >= value { count -= 1 }
-    ring[(head + count) & mask] = (index, value)
-    count += 1
-  }
-
-  mutating func forget(before index: Int) {
-    while count > 0, ring[head].index < index {
-      head = (head + 1) & mask
-      count -= 1
+    beginning = .infinity
+    for place in 0..<width {
+      next[place] = start + width + place < count ? value(start + width + place) : .infinity
+      guard start + place < count else { continue }
+      let after = Swift.min(endings[place], beginning)
+      body(start + place, own[place], least[place], after)
+      least[place] = after
+      beginning = Swift.min(beginning, next[place])
     }
+    start += width
   }
 }
