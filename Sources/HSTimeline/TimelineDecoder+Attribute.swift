@@ -708,11 +708,14 @@ extension TimelineDecoder {
   ) -> PendingRequest? {
     let side = frame.direction.opposite
     let waiting = connections[frame.index].bearers[frame.channel].request(side)
-    let isLossy = waiting.map {
-      gaps.hidden(since: $0.packet, asked: side, of: roster.connections[frame.index]) != nil
+    // Not in a closure: the connection would be copied.
+    var isLossy = false
+    if let waiting {
+      isLossy =
+        gaps.hidden(since: waiting.packet, asked: side, of: roster.connections[frame.index]) != nil
     }
     switch connections[frame.index].bearers.channels.settle(
-      opcode, asked: asked, response, of: side, isLossy: isLossy ?? false, reader,
+      opcode, asked: asked, response, of: side, isLossy: isLossy, reader,
       at: frame.channel)
     {
     case .answer(let request): return request
