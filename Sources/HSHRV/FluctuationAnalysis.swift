@@ -69,31 +69,31 @@ public struct FluctuationAnalysis: Sendable, Hashable {
   }
 }
 
-/// A segment of the profile, and how far its numbers are from a line through them.
-struct DetrendedSegment {
+/// Four segments of the profile, and how far the numbers of each are from a line through them.
+struct DetrendedSegments {
   private var count = 0.0
-  private var sum = 0.0
-  private var moment = 0.0
-  private var square = 0.0
+  private var sum = SIMD4<Double>.zero
+  private var moment = SIMD4<Double>.zero
+  private var square = SIMD4<Double>.zero
 
-  /// Adds the next number, counted from any one number of the segment, so that sums stay small.
+  /// Adds the next number of each, counted from any one number of the segment, so that sums stay small.
   @inline(__always)
-  mutating func append(_ value: Double) {
-    sum += value
-    moment += value * count
-    square += value * value
+  mutating func append(_ values: SIMD4<Double>) {
+    sum += values
+    moment += values * count
+    square += values * values
     count += 1
   }
 
-  /// The squared residuals about the line through what it has so far.
+  /// The squared residuals about the lines through what they have so far.
   @inline(__always)
-  var squares: Double {
+  var squares: SIMD4<Double> {
     // Places are counted from the middle, so that the line's two parts are independent.
     let moment = moment - sum * (count - 1) / 2
     let places = count * (count * count - 1) / 12
     let residual = square - sum * sum / count - moment * moment / places
     // A segment on a line leaves only what rounding makes.
-    return residual > 1e-13 * square ? residual : 0
+    return residual.replacing(with: 0, where: residual .<= 1e-13 * square)
   }
 }
 
@@ -188,13 +188,24 @@ struct FluctuationSums {
     _ profile: [Double], from start: Int, size: Int, segments: Int
   ) -> Double {
     var squares = 0.0
-    for number in 0..<segments {
-      let first = start + number * size
+    let numbers = profile.span
+    for number in stride(from: 0, to: segments, by: 4) {
+      // Where there are fewer than four, the last is looked at again.
+      let last = segments - 1
+      let (a, b) = (start + number * size, start + Swift.min(number + 1, last) * size)
+      let (c, d) = (
+        start + Swift.min(number + 2, last) * size, start + Swift.min(number + 3, last) * size
+      )
       // Counted from the segment's first number, so that the sums stay small.
-      let base = profile[first]
-      var segment = DetrendedSegment()
-      for place in first..<first + size { segment.append(profile[place] - base) }
-      squares += segment.squares
+      let base = SIMD4(numbers[a], numbers[b], numbers[c], numbers[d])
+      var four = DetrendedSegments()
+      for place in 0..<size {
+        four.append(
+          SIMD4(numbers[a + place], numbers[b + place], numbers[c + place], numbers[d + place])
+            - base)
+      }
+      let own = four.squares
+      for lane in 0..<Swift.min(segments - number, 4) { squares += own[lane] }
     }
     return squares
   }

@@ -93,6 +93,17 @@ extension SlidingFluctuation {
         alpha: refusals[index].map { .failure($0) } ?? .success(entry.alpha))
     }
 
+    /// The exponents that there are: their number, the least, the one in the middle (of two the greater) and the
+    /// greatest; `nil` if there is none.
+    public var spread: (count: Int, least: Double, middle: Double, greatest: Double)? {
+      let alphas = entries.compactMap { $0.alpha.isNaN ? nil : $0.alpha }
+      guard !alphas.isEmpty else { return nil }
+      let order = OrderStatistics(alphas)
+      return (
+        alphas.count, order.least, order.number(ofRank: alphas.count / 2, alphas), order.greatest
+      )
+    }
+
     private func end(_ index: Int) -> Double { first + Double(index) * step }
 
     /// Where the next window ends.

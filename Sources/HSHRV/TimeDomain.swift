@@ -159,7 +159,7 @@ private struct NeighbourSpreads {
 }
 
 /// The least, the greatest and the middle number of a collection, found without sorting a copy of it.
-private struct OrderStatistics {
+struct OrderStatistics {
   private(set) var least = Double.infinity
   private(set) var greatest = -Double.infinity
   private(set) var median = 0.0
@@ -181,7 +181,7 @@ private struct OrderStatistics {
 
   /// The number that `rank` others precede: counts how many lie in each of a few thousand equal parts
   /// of the range, and goes on in the part that holds it.
-  private func number(ofRank rank: Int, _ values: some RandomAccessCollection<Double>) -> Double {
+  func number(ofRank rank: Int, _ values: some RandomAccessCollection<Double>) -> Double {
     var (low, high, rank) = (least, greatest, rank)
     // Each round narrows the range by `few`: five reach the distance between two neighbouring numbers.
     for _ in 0..<8 where low < high {

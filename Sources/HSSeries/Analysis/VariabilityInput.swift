@@ -11,8 +11,9 @@ struct VariabilityInput {
   private var corrected = NNIntervals()
   private var spans = 0
   private var grid: Double?
-  /// Where the piece under way begins in `raw`.
+  /// Where the piece under way begins in `raw`, and which of the series' intervals it is, if these follow each other.
   private var pieceStart = 0
+  private var piece: Range<Int>?
 
   /// Adds measurements of a series that follow each other.
   ///
@@ -44,27 +45,33 @@ struct VariabilityInput {
       if !reasons.isEmpty, !reasons.isDisjoint(with: [.duplicate, .replayed]) { continue }
       let next = series.intervals(ofSample: index)
       if breaks.isBroken[index] || own.upperBound != next.lowerBound {
-        add(own, of: series, verification.beats, floor, &isBroken)
+        add(own, of: series, verification, floor, &isBroken)
         own = next
       } else {
         own = own.lowerBound..<next.upperBound
       }
       if breaks.isBroken[index] {
-        endPiece(floor)
+        endPiece(floor, series, verification)
         isBroken = true
       }
     }
-    add(own, of: series, verification.beats, floor, &isBroken)
-    endPiece(floor)
+    add(own, of: series, verification, floor, &isBroken)
+    endPiece(floor, series, verification)
   }
 
   /// Adds intervals of a series that follow each other.
   private mutating func add(
-    _ places: Range<Int>, of series: HeartRateSeries, _ beats: BeatMarks, _ floor: Double,
-    _ isBroken: inout Bool
+    _ places: Range<Int>, of series: HeartRateSeries, _ verification: SeriesVerification,
+    _ floor: Double, _ isBroken: inout Bool
   ) {
     guard !places.isEmpty else { return }
     let first = raw.count
+    let beats = verification.beats
+    if pieceStart == first {
+      piece = places
+    } else if let known = piece {
+      piece = known.upperBound == places.lowerBound ? known.lowerBound..<places.upperBound : nil
+    }
     var next = places.lowerBound
     beats.forEachMarked(in: places) { place in
       raw.append(ticks: series.ticks[next..<place])
@@ -72,7 +79,9 @@ struct VariabilityInput {
       let isSpan = beats.missing(place) > 1 || series.ticks[place] > 2048
       if isSpan {
         spans += 1
-        endPiece(floor)
+        // What is left of either side has not been corrected alone.
+        piece = nil
+        endPiece(floor, series, verification)
       }
       raw.append(
         NNInterval(
@@ -87,19 +96,27 @@ struct VariabilityInput {
   }
 
   /// Corrects the piece under way, and begins another.
-  private mutating func endPiece(_ floor: Double) {
+  private mutating func endPiece(
+    _ floor: Double, _ series: HeartRateSeries, _ verification: SeriesVerification
+  ) {
     guard pieceStart < raw.count else { return }
     let (start, count) = (pieceStart, raw.count - pieceStart)
     pieceStart = raw.count
-    var isFirst = true
+    let first = corrected.count
+    defer { if first > 0, first < corrected.count { corrected[first].marks.insert(.afterBreak) } }
+    if let known = piece.flatMap({ verification.correction(of: $0) }) {
+      known.forEach {
+        corrected.append(ticks: series.ticks[$0])
+      } edited: {
+        corrected.append(ticks: $0.value, marks: $0.isCorrected ? .corrected : [])
+      }
+      return
+    }
     ArtefactAnalysis.forEachBlock(
       of: count, floor: floor * 1024 / 1000, unit: 1, ticks: { raw.ticks(start + $0) ?? 0 }
     ) { block in
       block.forEachCorrected { interval in
-        var marks: NNInterval.Marks = interval.isCorrected ? .corrected : []
-        if isFirst, !corrected.isEmpty { marks.insert(.afterBreak) }
-        isFirst = false
-        corrected.append(ticks: interval.value, marks: marks)
+        corrected.append(ticks: interval.value, marks: interval.isCorrected ? .corrected : [])
       }
     }
   }

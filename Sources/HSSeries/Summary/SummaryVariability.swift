@@ -116,16 +116,16 @@ package struct SummaryVariability {
     _ name: String, _ one: Variability, to page: inout Page
   ) {
     guard case .success(let sliding) = one.sliding else { return }
-    let alphas = sliding.windows.compactMap { try? $0.alpha.get() }.sorted()
+    let alphas = sliding.windows.spread
     let windows = counted(sliding.windows.count, "window", "windows")
     var text = "\(name), \u{3b1} in \(windows) of 2 min: "
-    if let least = alphas.first, let most = alphas.last {
+    if let alphas {
       text +=
-        "median \(digits(alphas[alphas.count / 2], 2)), \(digits(least, 2)) to \(digits(most, 2))"
+        "median \(digits(alphas.middle, 2)), \(digits(alphas.least, 2)) to \(digits(alphas.greatest, 2))"
     } else {
       text += "none"
     }
-    let without = sliding.windows.count - alphas.count
+    let without = sliding.windows.count - (alphas?.count ?? 0)
     if without > 0 { text += "; \(without) without a number: artefacts, or missing beats" }
     page.paragraph("sliding", indent: 4, text)
   }

@@ -15,6 +15,8 @@ struct Segment {
   var effective = Gapped()
   /// The RR intervals of those, by their index in the series.
   var intervals = Gapped()
+  /// What correction makes of its intervals, if it is long.
+  var correction: CorrectedStretch?
   /// Where its corrected intervals begin among all.
   var correctedStart = 0
   /// Stretches of `effective` without intervals while the rate is held.
@@ -90,6 +92,9 @@ struct Gapped: RandomAccessCollection {
       }
     }
   }
+
+  /// Whether none is left out.
+  var isWhole: Bool { removed.isEmpty }
 
   /// At which place an index stands that is not left out.
   func place(of index: Int) -> Int {

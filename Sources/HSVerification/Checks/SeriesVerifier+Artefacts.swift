@@ -27,8 +27,11 @@ extension SeriesVerifier {
     segments[index].correctedStart = corrected.count
     let (intervals, ticks) = (segment.intervals, series.ticks)
     var arrivals = Arrivals(segment.effective, series.bounds)
+    var stretch =
+      intervals.isWhole && intervals.count >= CorrectedStretch.fewest
+      ? CorrectedStretch(intervals.range) : nil
     ArtefactAnalysis.forEachBlock(
-      of: intervals.count, floor: artefactFloor, unit: 1 / 1024,
+      of: intervals.count, floor: artefactFloor * 1024, unit: 1,
       ticks: { Int(ticks[intervals[$0]]) }
     ) { block in
       block.forEachArtefact {
@@ -36,10 +39,15 @@ extension SeriesVerifier {
       }
       block.forEachCorrected { interval in
         arrivals.note(corrected.count, before: interval.source, in: &arrived)
-        corrected.append(Float(interval.value))
+        corrected.append(Float(interval.value / 1024))
+        stretch?.take(
+          CorrectedInterval(
+            value: interval.value, source: intervals.range.lowerBound + interval.source,
+            isCorrected: interval.isCorrected), of: ticks)
       }
       arrivals.note(corrected.count, before: block.range.upperBound, in: &arrived)
     }
+    segments[index].correction = stretch?.ended()
     markNear(index)
   }
 

@@ -138,7 +138,8 @@ struct SeriesVerifier {
   private func result(_ runs: [Run]) -> SeriesVerification {
     SeriesVerification(
       origin: series.origin, runs: runs, findings: findings, reasons: reasons,
-      beats: beats, filter: filter, grid: grid?.ticks, knowledge: knowledge)
+      beats: beats, corrections: segments.compactMap(\.correction), filter: filter,
+      grid: grid?.ticks, knowledge: knowledge)
   }
 
   /// Keeps a finding, with what is known of the sensor that explains it.

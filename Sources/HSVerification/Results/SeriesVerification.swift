@@ -10,6 +10,8 @@ public struct SeriesVerification: Sendable {
   public internal(set) var reasons: [SampleReasons]
   /// A class for each RR interval of the series, and how many beats are missing within it.
   public internal(set) var beats: BeatMarks
+  /// What correction makes of long stretches, in their order.
+  private let corrections: [CorrectedStretch]
   /// The filter by which the sensor makes its rate, if one fits.
   public internal(set) var filter: RateFilter?
   /// The sensor's grid of RR intervals in ticks, if it has one coarser than a tick.
@@ -44,6 +46,22 @@ public struct SeriesVerification: Sendable {
     while place < runs.count, runs[place].samples.upperBound <= index { place += 1 }
     guard place < runs.count else { return .notCheckable }
     return Swift.max(runs[place].verdict, reasons[index].verdict)
+  }
+
+  /// What correction makes of intervals that follow each other, if it is known of just these.
+  public func correction(of intervals: Range<Int>) -> CorrectedStretch? {
+    var low = 0
+    var high = corrections.count
+    while low < high {
+      let middle = (low + high) / 2
+      if corrections[middle].intervals.lowerBound < intervals.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < corrections.count && corrections[low].intervals == intervals
+      ? corrections[low] : nil
   }
 
   /// How many samples have each verdict, from `verified` on.
@@ -110,13 +128,15 @@ public struct SeriesVerification: Sendable {
 
   init(
     origin: SeriesOrigin, runs: [Run], findings: [SeriesFinding], reasons: [SampleReasons],
-    beats: BeatMarks, filter: RateFilter?, grid: Double?, knowledge: [DeviceKnowledge]
+    beats: BeatMarks, corrections: [CorrectedStretch], filter: RateFilter?, grid: Double?,
+    knowledge: [DeviceKnowledge]
   ) {
     self.origin = origin
     self.runs = runs
     self.findings = findings
     self.reasons = reasons
     self.beats = beats
+    self.corrections = corrections
     self.filter = filter
     self.grid = grid
     self.knowledge = knowledge
