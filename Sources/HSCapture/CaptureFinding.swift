@@ -59,7 +59,8 @@ public struct CaptureFinding: Sendable, Equatable {
     case sectionLength(declared: Int, actual: Int)
     /// A packet that claims more bytes than its block has, delivered as far as it is there.
     case packetExceedsBlock(captured: Int, available: Int)
-    /// An option that is longer than the rest of its block; it and what follows was not read.
+    /// An option that is longer than the rest of its block, or of the MiB of it that is read; it and what
+    /// follows was not read.
     case invalidOption(code: UInt16, length: Int)
     /// A record of an interface that was not described, delivered as foreign.
     case undescribedInterface(number: UInt32)
@@ -314,7 +315,8 @@ extension CaptureFinding: CustomStringConvertible {
     case .invalidOption(let code, let length):
       (
         [("option", .number(Int(code))), ("length", .number(length))],
-        "option \(code) says that it has \(length) bytes, more than its block has left"
+        "option \(code) says that it has \(length) bytes, more than is left of its block, of which "
+          + "at most 1 MiB is read"
       )
     case .undescribedInterface(let number):
       (

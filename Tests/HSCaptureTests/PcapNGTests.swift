@@ -231,6 +231,22 @@ import Testing
     #expect(out.kinds == [.invalidOption(code: 1, length: 999)])
   }
 
+  @Test func `options behind long ones are read, up to a MiB`() throws {
+    for (comments, isRead) in [(1, true), (3, true), (20, false)] {
+      var file = PcapNG(.little)
+      file.section(.little)
+      let comment = file.option(1, [UInt8](repeating: 0x61, count: 65_535))
+      let options = Array(repeatElement(comment, count: comments).joined())
+      file.interface(187, options: options + file.option(9, [9]))
+      file.packet(Self.command, ticks: 5)
+      let out = try ReadOut(ByteSource(bytes: file.bytes))
+      #expect(out.data == [Self.command])
+      #expect(out.records[0].record.time.nanoseconds == (isRead ? 5 : 5000))
+      #expect(out.kinds == (isRead ? [] : [.invalidOption(code: 1, length: 65_535)]))
+      #expect(out.accounts(for: file.bytes.count))
+    }
+  }
+
   @Test func `two lengths that differ are told, and the first is believed`() throws {
     var file = PcapNG.simple()
     file.packet(Self.command, trailing: 99)

@@ -194,7 +194,7 @@ extension PcapNGFormat {
     return CaptureRecord.noInterface
   }
 
-  /// Notes an option that is longer than its block.
+  /// Notes an option that is longer than what is left for it.
   func report(
     _ fault: BlockOptions.Option?, offset: Int, _ journal: inout CaptureJournal
   ) {

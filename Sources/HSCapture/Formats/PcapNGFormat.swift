@@ -7,8 +7,6 @@ import HSBytes
 struct PcapNGFormat {
   /// Interfaces that are kept track of in a capture.
   static let interfaceLimit = 4096
-  /// Bytes of a block other than packets that are looked at; options behind them are not read.
-  static let metadataLimit = 64 << 10
   /// Bytes of an interface's or program's name that are kept.
   static let textLimit = 1024
 
@@ -147,7 +145,8 @@ extension PcapNGFormat {
     }
     if header.type.isPacket { return try packet(header, &window, &journal) }
     if header.type == .sectionHeader { finishSection(window.position, &journal) }
-    let known = Swift.min(header.paddedLength, Self.metadataLimit)
+    // Options behind as many bytes are not read.
+    let known = Swift.min(header.paddedLength, ByteWindow.maximumCapacity)
     guard try window.ensure(known) else {
       if section < 0 { beginDamaged(header, window, &journal) }
       return try cut(header, &window, &journal)
