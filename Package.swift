@@ -21,6 +21,11 @@ let isInstalled = Context.environment["HEARTSNOOP_INSTALLED"] != nil
 let small: [SwiftSetting] =
   strict + (isInstalled ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
 
+// Where tools/test builds for tests, modules that compute much are optimised all the same: seconds more to compile
+// them, minutes less to test them. Tests see into them as into others.
+let isTested = Context.environment["HEARTSNOOP_TESTED"] != nil
+let quick: [SwiftSetting] = isTested ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+
 // Targets stand in the order in which the data flows; each may import only what it names, which
 // tools/layers checks against the imports in the sources.
 let package = Package(
@@ -78,13 +83,14 @@ let package = Package(
     .systemLibrary(
       name: "HSCNettle", pkgConfig: "hogweed", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .target(
-      name: "HSIdentity", dependencies: ["HSCNettle", "HSBytes", "HSHCI"], swiftSettings: strict),
+      name: "HSIdentity", dependencies: ["HSCNettle", "HSBytes", "HSHCI"],
+      swiftSettings: strict + quick),
     // Keys of links on the air, and what they decrypt.
     .target(
       name: "HSEncryption",
       dependencies: [
         "HSBytes", "HSCapture", "HSHCI", "HSLinkLayer", "HSSMP", "HSIdentity",
-      ], swiftSettings: strict),
+      ], swiftSettings: strict + quick),
     .target(
       name: "HSValues", dependencies: ["HSBytes", "HSAssignedNumbers"], swiftSettings: strict),
     // JSON, read strictly, and written into a buffer.
@@ -106,14 +112,15 @@ let package = Package(
         "HSJSONText",
       ],
       swiftSettings: strict),
-    .target(name: "HSHRV", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: strict),
+    .target(name: "HSHRV", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: strict + quick),
     .target(name: "HSMisreading", dependencies: ["HSBytes"], swiftSettings: small),
     // Two recordings of the same beats, laid beside each other; reads those of other programs.
-    .target(name: "HSAgreement", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: small),
+    .target(
+      name: "HSAgreement", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: small + quick),
     .target(name: "HSExport", dependencies: ["HSBytes", "HSValues"], swiftSettings: small),
     .target(
       name: "HSVerification", dependencies: ["HSPlatform", "HSBytes", "HSValues"],
-      swiftSettings: strict),
+      swiftSettings: strict + quick),
     .target(
       name: "HSTimeline",
       dependencies: [

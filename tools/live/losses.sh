@@ -47,7 +47,7 @@ losses() {
         begin; each STOP $name; both 100; sleep .5; each TERM $name; each CONT $name; over 0 $name
         mark "end of $name"; says $name "ended by SIGTERM"
     done
-    sniffer ended-duration $small --duration 3; begin; each STOP ended-duration; both 1000; sleep 3
+    sniffer ended-duration $small --duration 20; begin; each STOP ended-duration; both 1000; sleep 20
     each CONT ended-duration; over 0 ended-duration; mark "end of ended-duration"
     says ended-duration "ended after the time asked for"
     passed "runs that end while they are stopped"
