@@ -69,13 +69,13 @@ release_flags() {
 swift_build() { HEARTSNOOP_INSTALLED=1 swift build "$@"; }
 
 # swift_debug build|run|test ARGUMENTS...: in the debug build that tools/test makes once, for tests, fixtures, examples and
-# documentation. For a third less processor time each module is compiled as a whole, without what editors and
-# debuggers read, and Package.swift optimises those that compute much. Its folder is its own: it goes on beside
-# the release build, and does not undo what `swift build` made.
+# documentation. For less processor time each module is compiled as a whole, without what debuggers read, and
+# Package.swift optimises those that compute much. The index that editors read stays: tests are found by it. Its folder
+# is its own: it goes on beside the release build, and does not undo what `swift build` made.
 swift_debug() {
   local here
   here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-  HEARTSNOOP_TESTED=1 swift "$1" --scratch-path "$here/.build/tests" --disable-index-store -debug-info-format none \
+  HEARTSNOOP_TESTED=1 swift "$1" --scratch-path "$here/.build/tests" -debug-info-format none \
     -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 "${@:2}"
 }
 
