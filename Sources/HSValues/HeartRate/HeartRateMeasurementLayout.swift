@@ -73,20 +73,23 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
 
     let energyOffset = 1 &+ flags.valueFormat.width
     let intervalsOffset = energyOffset &+ (flags.hasEnergyExpended ? 2 : 0)
-    let bytes = reader.remainingBytes
     var beats: UInt16?
     var energy: EnergyExpended?
     var present = 0
     var lost = 0
 
-    if available >= energyOffset {
-      beats =
-        flags.valueFormat == .uint8
-        ? UInt16(bytes.littleEndian(UInt8.self, at: 1)) : bytes.littleEndian(UInt16.self, at: 1)
+    if let low = reader.peek(at: 1) {
+      if flags.valueFormat == .uint8 {
+        beats = UInt16(low)
+      } else if let high = reader.peek(at: 2) {
+        beats = UInt16(low) | UInt16(high) << 8
+      }
     }
     if beats == 0 { findings.insert(.heartRateZero) }
-    if flags.hasEnergyExpended, available >= intervalsOffset {
-      let value = EnergyExpended(rawValue: bytes.littleEndian(UInt16.self, at: energyOffset))
+    if flags.hasEnergyExpended, let low = reader.peek(at: energyOffset),
+      let high = reader.peek(at: energyOffset &+ 1)
+    {
+      let value = EnergyExpended(rawValue: UInt16(low) | UInt16(high) << 8)
       if value.isSaturated { findings.insert(.energySaturated) }
       energy = value
     }
@@ -108,9 +111,9 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
 
     rrRange = ByteRange(
       offset: start &+ Swift.min(intervalsOffset, available), count: 2 &* present)
-    for index in 0..<present {
-      let ticks = bytes.littleEndian(UInt16.self, at: intervalsOffset &+ 2 &* index)
-      if !RRInterval(rawValue: ticks).isPlausible { findings.insert(.rrOutOfRange) }
+    var intervals = reader.at(rrRange)
+    while let interval = RRInterval(next: &intervals) {
+      if !interval.isPlausible { findings.insert(.rrOutOfRange) }
     }
 
     self.flags = flags
