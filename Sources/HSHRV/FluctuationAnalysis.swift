@@ -152,9 +152,7 @@ struct FluctuationSums {
     profile.removeAll(keepingCapacity: true)
     base = 0
     done = law.sizes.map { _ in (0, 0) }
-    var total = 0.0
-    for index in 0..<intervals.count { total += intervals.milliseconds(index) }
-    let centre = total / Double(Swift.max(intervals.count, 1))
+    let centre = intervals.sum / Double(Swift.max(intervals.count, 1))
     var sum = 0.0
     for index in 0..<intervals.count {
       sum += intervals.milliseconds(index) - centre

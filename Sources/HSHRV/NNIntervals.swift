@@ -50,6 +50,23 @@ public struct NNIntervals: RandomAccessCollection, MutableCollection, Sendable, 
   /// The milliseconds of all.
   var milliseconds: some RandomAccessCollection<Double> { indices.lazy.map { milliseconds($0) } }
 
+  /// How many intervals have a mark.
+  func count(of mark: NNInterval.Marks) -> Int {
+    var count = 0
+    for own in marks { count &+= own & mark.rawValue == 0 ? 0 : 1 }
+    return count
+  }
+
+  /// Whether an interval has a mark.
+  func has(_ mark: NNInterval.Marks, at index: Int) -> Bool { marks[index] & mark.rawValue != 0 }
+
+  /// The sum of all in ms.
+  var sum: Double {
+    var sum = 0.0
+    for index in ticks.indices { sum += milliseconds(index) }
+    return sum
+  }
+
   /// Calls `body` with each interval in ms, the one before it, and whether no beat is missing between them.
   @inline(__always)
   func forEachNeighbour(_ body: (_ before: Double, _ value: Double, _ isNeighbour: Bool) -> Void) {

@@ -38,17 +38,18 @@ public struct NNSeries: Sendable, Hashable {
   public var count: Int { intervals.count }
 
   /// Sum of the intervals in seconds.
-  public var seconds: Double { intervals.reduce(0) { $0 + $1.milliseconds } / 1000 }
+  public var seconds: Double { intervals.sum / 1000 }
 
   /// Intervals that were computed in place of artefacts.
-  public var correctedCount: Int { intervals.count { $0.marks.contains(.corrected) } }
+  public var correctedCount: Int { intervals.count(of: .corrected) }
 
   /// Artefacts that are still in the series.
-  public var artefactCount: Int { intervals.count { $0.marks.contains(.artefact) } }
+  public var artefactCount: Int { intervals.count(of: .artefact) }
 
   /// Unbroken pieces.
   public var pieceCount: Int {
-    intervals.isEmpty ? 0 : 1 + intervals.dropFirst().count { $0.marks.contains(.afterBreak) }
+    guard !intervals.isEmpty else { return 0 }
+    return 1 + intervals.count(of: .afterBreak) - (intervals.has(.afterBreak, at: 0) ? 1 : 0)
   }
 
   /// What the sensor's grid adds to SDNN and to RMSSD, in milliseconds and in quadrature.

@@ -46,7 +46,7 @@ struct PowerSpectrum {
 
   private mutating func endWindow() {
     let centre = mean(samples)
-    for index in 0..<Self.windowLength { waiting.append((samples[index] - centre) * window[index]) }
+    waiting.append(contentsOf: zip(samples, window).lazy.map { ($0 - centre) * $1 })
     windowCount += 1
     if waiting.count == Self.together * Self.windowLength { add() }
     samples.removeFirst(Self.windowLength / 2)

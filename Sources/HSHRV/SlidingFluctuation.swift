@@ -189,13 +189,14 @@ private struct Cursor {
 /// F(n) for every size of segment in a window that slides.
 ///
 /// The residuals about its own line do not depend on where the profile begins or what it is centred on: a
-/// segment's are the same for every window that it is in. So they are computed once, and a window adds up those of
-/// the segments that lie in it end to end.
+/// segment's are the same for every window that it is in. So they are computed once, and added to those of the
+/// segments that lie before it end to end: a window's are a difference of two such sums.
 private struct SlidingSums {
   private let law: ScalingLaw
   private let recursion: [LineRecursion]
-  /// For each interval since `first`, the squared residuals of the segments that end with it, by size.
-  private var squares: [Double] = []
+  /// For each interval since `first`, the squared residuals of the segment that ends with it and of those before
+  /// that, by size.
+  private var sums: [Double] = []
   private var first = 0
   /// The interval behind the last that is looked at.
   private var end = 0
@@ -215,11 +216,13 @@ private struct SlidingSums {
     let moment: Double
     /// How much of the square of what it is off is added.
     let weight: Double
-    /// The place of the next.
+    /// How many points there are, which is the place of the next.
+    let points: Int
     let place: Double
 
     init(points: Int) {
       let n = Double(points)
+      self.points = points
       place = n
       sum = 2 / n
       moment = 6 / (n * (n - 1))
@@ -227,12 +230,12 @@ private struct SlidingSums {
     }
   }
 
-  /// Forgets the intervals before one, in time.
+  /// Forgets the intervals before one, in time, but for those to which a segment reaches back.
   mutating func forget(before index: Int) {
-    guard index - first > 1024, 2 * (index - first) > end - first else { return }
-    squares.removeFirst((Swift.min(index, end) - first) * law.sizes.count)
-    first = index
-    end = Swift.max(end, index)
+    let kept = Swift.min(index, end) - law.sizes.upperBound
+    guard kept - first > 1024, 2 * (kept - first) > end - first else { return }
+    sums.removeFirst((kept - first) * law.sizes.count)
+    first = kept
   }
 
   /// Looks at the intervals before one.
@@ -258,8 +261,10 @@ private struct SlidingSums {
       SIMD4(values[$0], values[$0 + 1], values[$0 + 2], values[$0 + 3])
     }
     let (sizes, smallest) = (law.sizes.count, law.sizes.lowerBound)
-    var start = squares.count
-    squares.append(contentsOf: repeatElement(0, count: range.count * sizes))
+    var start = sums.count
+    sums.append(contentsOf: repeatElement(0, count: range.count * sizes))
+    let recursion = recursion
+    var sums = sums.mutableSpan
     for quad in stride(from: 0, to: range.count, by: 4) {
       let last = vectors[quad + reach]
       let used = Swift.min(range.count - quad, 4)
@@ -267,15 +272,20 @@ private struct SlidingSums {
         SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero
       )
       for step in recursion {
-        let points = Int(step.place)
-        value += last - vectors[quad + reach - points + 1]
+        let size = step.points + 1
+        value += last - vectors[quad + reach - size + 2]
         let off = value - (step.moment * moment - step.sum * sum)
         square += step.weight * (off * off)
         sum += value
         moment += step.place * value
-        guard points + 1 >= smallest else { continue }
-        let place = start + points + 1 - smallest
-        for lane in 0..<used { squares[place + lane * sizes] = square[lane] }
+        guard size >= smallest else { continue }
+        var place = start + size - smallest
+        let distance = size * sizes
+        for lane in 0..<used {
+          let before = place - distance
+          sums[place] = square[lane] + (before >= 0 ? sums[before] : 0)
+          place += sizes
+        }
       }
       start += 4 * sizes
     }
@@ -284,25 +294,19 @@ private struct SlidingSums {
   /// The exponent of intervals that are not forgotten.
   mutating func alpha(_ intervals: NNIntervals, _ range: Range<Int>) throws(Refusal) -> Double {
     if end < range.lowerBound {
-      squares.removeAll(keepingCapacity: true)
+      sums.removeAll(keepingCapacity: true)
       (first, end) = (range.lowerBound, range.lowerBound)
     }
     look(intervals, before: range.upperBound)
-    let squares = squares
+    let (law, first) = (law, first)
+    let sums = sums.span
+    // What ended before the window.
+    let before = (range.lowerBound - first - 1) * law.sizes.count
     return try law.exponent { size in
       let segments = range.count / size
-      let step = size * law.sizes.count
-      var place =
-        (range.lowerBound - first + size - 1) * law.sizes.count + size - law.sizes.lowerBound
-      // Two sums, as one would wait for itself.
-      var (sum, other) = (0.0, 0.0)
-      for _ in 0..<segments / 2 {
-        sum += squares[place]
-        other += squares[place + step]
-        place += 2 * step
-      }
-      if segments % 2 == 1 { sum += squares[place] }
-      return (segments, sum + other)
+      let column = size - law.sizes.lowerBound
+      let last = before + segments * size * law.sizes.count + column
+      return (segments, sums[last] - (before >= 0 ? sums[before + column] : 0))
     }
   }
 }
