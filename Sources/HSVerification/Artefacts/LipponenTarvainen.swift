@@ -31,22 +31,26 @@ struct LipponenTarvainen {
   init(intervals: [Double], floor: Double, firstStep: Double? = nil) {
     self.intervals = intervals
     let count = intervals.count
-    var medians = [Double](repeating: 0, count: count)
-    forEachMedianOfEleven(over: intervals, in: 0..<count) { medians[$0] = $1 }
+    let medians = mediansOfEleven(intervals)
     self.medians = medians
     var differences = [Double](repeating: 0, count: count)
     var distances = differences
+    var steps = differences.mutableSpan
+    var offs = distances.mutableSpan
+    var before = intervals.first ?? 0
     for index in 0..<count {
-      if index > 0 { differences[index] = intervals[index] - intervals[index - 1] }
-      let distance = intervals[index] - medians[index]
+      let own = intervals[index]
+      steps[index] = own - before
+      before = own
+      let distance = own - medians[index]
       // Doubled where negative, without a branch that nobody can foresee.
-      distances[index] = distance + Swift.min(distance, 0)
+      offs[index] = distance + Swift.min(distance, 0)
     }
     if count > 1 {
       differences[0] = firstStep ?? Self.firstStep(intervals[0], intervals[count - 1], count)
     }
     self.differences = differences
-    steps = Thresholds(of: differences, floor: floor)
+    self.steps = Thresholds(of: differences, floor: floor)
     deviations = Thresholds(of: distances, floor: floor)
   }
 

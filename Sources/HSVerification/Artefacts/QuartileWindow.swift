@@ -51,12 +51,23 @@ struct QuartileWindow {
   ///   - width: Number of values in a whole window, odd. At the ends of the series the window is cut to what there is.
   init(over values: [Double], width: Int) {
     self.values = values
-    halves = values.map { value in
-      let doubled = Swift.min(2 * abs(value), Double(Self.mostHalves))
-      let half = UInt16(doubled)
-      return Double(half) == doubled ? half : half | Self.fraction
-    }
+    halves = Self.halves(values)
     reach = width / 2
+  }
+
+  /// The magnitudes of numbers in halves, `fraction` added to those that are between two.
+  private static func halves(_ values: [Double]) -> [UInt16] {
+    var halves = [UInt16](repeating: 0, count: values.count)
+    var places = halves.mutableSpan
+    for index in values.indices {
+      let doubled = Swift.min(Double(mostHalves), 2 * abs(values[index]))
+      // With no room for a fraction, the last bits are the nearest whole number.
+      let shifted = doubled + 0x1p52
+      let nearest = shifted - 0x1p52
+      let half = UInt16(truncatingIfNeeded: shifted.bitPattern) &- (nearest > doubled ? 1 : 0)
+      places[index] = nearest == doubled ? half : half | fraction
+    }
+    return halves
   }
 
   /// Goes to the window around an index of the series; cheap from its neighbours.

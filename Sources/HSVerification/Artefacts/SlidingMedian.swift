@@ -1,55 +1,81 @@
-/// Calls `body` with the median of the centred window of eleven around each index of a range.
+import HSBytes
+
+/// The median of the centred window of eleven around each number of a series.
 ///
-/// At the ends of the series the window is cut to what there is.
+/// At the ends of the series the window is cut to what there is. Numbers that are whole, as sensors send them, or
+/// sixteenths, as correction leaves them, are done eight at a time, others two at a time.
 ///
-/// - Parameters:
-///   - values: The series; finite.
-///   - range: The indices to go through.
-///   - body: Gets the index and the median.
-@inline(__always)
-func forEachMedianOfEleven(
-  over values: [Double], in range: Range<Int>, _ body: (Int, Double) -> Void
-) {
-  let reach = 5
-  let whole = (reach..<Swift.max(values.count - reach, reach)).clamped(to: range)
-  func sortAround(_ indices: Range<Int>) {
-    for index in indices {
-      let near = Swift.max(index - reach, 0)..<Swift.min(index + reach + 1, values.count)
-      body(index, median(Array(values[near])) ?? 0)
+/// - Parameter values: The series; finite. The first may be any number, as it may stand for what is unknown.
+/// - Returns: A median for each number.
+func mediansOfEleven(_ values: [Double]) -> [Double] {
+  let count = values.count
+  var medians = [Double](repeating: 0, count: count)
+  let whole = reach + 1..<Swift.max(count - reach, reach + 1)
+  if !whole.isEmpty {
+    var results = medians.mutableSpan
+    if let small = SmallNumbers(values, in: 1) ?? SmallNumbers(values, in: 16) {
+      small.medians(whole, &results)
+    } else {
+      twoAtOnce(values.span, whole, &results)
     }
   }
-  sortAround(range.lowerBound..<whole.lowerBound)
-  // Two at a time.
-  var index = whole.lowerBound
-  let numbers = values.span
-  while index < whole.upperBound {
-    let isLast = index + 1 == whole.upperBound
-    // The last alone is computed as if it were two.
-    let start = index - reach
-    let next = isLast ? 0 : 1
-    func pair(_ place: Int) -> SIMD2<Double> {
-      SIMD2(numbers[start + place], numbers[start + place + next])
-    }
-    let medians = medianOfEleven(
-      pair(0), pair(1), pair(2), pair(3), pair(4), pair(5), pair(6), pair(7), pair(8), pair(9),
-      pair(10))
-    body(index, medians[0])
-    if !isLast { body(index + 1, medians[1]) }
-    index += 2
+  for index in 0..<count where !whole.contains(index) {
+    let near = Swift.max(index - reach, 0)..<Swift.min(index + reach + 1, count)
+    medians[index] = median(Array(values[near])) ?? 0
   }
-  sortAround(whole.upperBound..<range.upperBound)
+  return medians
 }
 
-/// The median of eleven, by a sorting network: no branch depends on the numbers.
-///
-/// The network of 35 comparisons is the shortest known (Knuth, The Art of Computer Programming 3, 5.3.4).
-@inline(__always)
-func medianOfEleven(
-  _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>,
-  _ e: SIMD2<Double>, _ f: SIMD2<Double>, _ g: SIMD2<Double>, _ h: SIMD2<Double>,
-  _ i: SIMD2<Double>, _ j: SIMD2<Double>, _ k: SIMD2<Double>
-) -> SIMD2<Double> {
-  var (a, b, c, d, e, f, g, h, i, j, k) = (a, b, c, d, e, f, g, h, i, j, k)
+/// How far the window reaches to either side.
+private let reach = 5
+
+/// Numbers in sixteen bits each.
+private struct SmallNumbers {
+  /// By how much they are multiplied.
+  private let parts: Double
+  private let numbers: [Int16]
+
+  /// `nil` unless all but the first are whole when multiplied, and fit.
+  init?(_ values: [Double], in parts: Double) {
+    var numbers = [Int16](repeating: 0, count: values.count)
+    var others = 0
+    var places = numbers.mutableSpan
+    for index in 1..<values.count {
+      let value = values[index] * parts
+      // With no room for a fraction, the last bits are the nearest whole number.
+      let shifted = Swift.max(-32_768, Swift.min(32_767, value)) + 0x1.8p52
+      places[index] = Int16(truncatingIfNeeded: shifted.bitPattern)
+      others &+= shifted - 0x1.8p52 == value ? 0 : 1
+    }
+    guard others == 0 else { return nil }
+    self.parts = parts
+    self.numbers = numbers
+  }
+
+  /// The medians of whole windows, eight at a time.
+  func medians(_ whole: Range<Int>, _ medians: inout MutableSpan<Double>) {
+    @inline(__always)
+    func order(_ low: inout SIMD8<Int16>, _ high: inout SIMD8<Int16>) {
+      let isInOrder = low .< high
+      (low, high) = (
+        high.replacing(with: low, where: isInOrder), low.replacing(with: high, where: isInOrder)
+      )
+    }
+    let numbers = numbers.span
+    for index in stride(from: whole.lowerBound, to: whole.upperBound, by: 8) {
+      let start = index - reach
+      let found = medianOfEleven({ numbers.eight(at: start + $0) }, order)
+      for lane in 0..<Swift.min(whole.upperBound - index, 8) {
+        medians[index + lane] = Double(found[lane]) / parts
+      }
+    }
+  }
+}
+
+/// Medians of whole windows, two at a time.
+private func twoAtOnce(
+  _ numbers: Span<Double>, _ whole: Range<Int>, _ medians: inout MutableSpan<Double>
+) {
   @inline(__always)
   func order(_ low: inout SIMD2<Double>, _ high: inout SIMD2<Double>) {
     let isInOrder = low .< high
@@ -57,6 +83,33 @@ func medianOfEleven(
       high.replacing(with: low, where: isInOrder), low.replacing(with: high, where: isInOrder)
     )
   }
+  for index in stride(from: whole.lowerBound, to: whole.upperBound, by: 2) {
+    let start = index - reach
+    // The last alone is computed as if it were two.
+    let next = index + 1 == whole.upperBound ? 0 : 1
+    let found = medianOfEleven(
+      { SIMD2(numbers[start + $0], numbers[start + $0 + next]) }, order)
+    medians[index] = found[0]
+    medians[index + next] = found[next]
+  }
+}
+
+/// The median of eleven, by a sorting network: no branch depends on the numbers.
+///
+/// The network of 35 comparisons is the shortest known (Knuth, The Art of Computer Programming 3, 5.3.4).
+///
+/// - Parameters:
+///   - number: The numbers, from 0 on; several series beside each other.
+///   - order: Puts two in order, in each of the series.
+/// - Returns: The medians.
+@inline(__always)
+func medianOfEleven<Lanes>(
+  _ number: (Int) -> Lanes, _ order: (inout Lanes, inout Lanes) -> Void
+) -> Lanes {
+  var (a, b, c, d, e) = (number(0), number(1), number(2), number(3), number(4))
+  var (f, g, h, i, j, k) = (
+    number(5), number(6), number(7), number(8), number(9), number(10)
+  )
   order(&a, &j); order(&b, &g); order(&c, &e); order(&d, &h); order(&f, &i)
   order(&a, &b); order(&d, &f); order(&e, &k); order(&g, &j); order(&h, &i)
   order(&b, &d); order(&c, &f); order(&e, &h); order(&i, &k)

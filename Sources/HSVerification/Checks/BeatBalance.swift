@@ -37,22 +37,23 @@ struct BeatBalance {
       nearness = verifier.nearness
     }
 
+    /// Where the RR intervals of a notification stand among all.
     @inline(__always)
-    private func intervals(_ index: Int) -> Range<Int> {
+    func intervals(_ index: Int) -> Range<Int> {
       let sample = samples[index]
       return Int(bounds[sample])..<Int(bounds[sample + 1])
     }
 
-    /// The sum of the RR intervals in ticks.
+    /// The sum of some RR intervals in ticks.
     @inline(__always)
-    func ticks(_ index: Int) -> Int {
+    func ticks(_ intervals: Range<Int>) -> Int {
       var sum = 0
-      for place in intervals(index) { sum += Int(ticks[place]) }
+      for place in intervals { sum += Int(ticks[place]) }
       return sum
     }
 
     /// The sum of the RR intervals in seconds.
-    func sum(_ index: Int) -> Double { Double(ticks(index)) / 1024 }
+    func sum(_ index: Int) -> Double { Double(ticks(intervals(index))) / 1024 }
 
     /// How many RR intervals there are.
     @inline(__always)
@@ -84,6 +85,8 @@ struct BeatBalance {
   static let threshold = 0.6
   /// The same near the ends and near artefacts, where the balance is less steady.
   static let doubtfulThreshold = 0.75
+  /// Notifications that are looked at together, so that memory does not grow with them.
+  private static let block = 1024
   /// Notifications at each side that say when notifications are made.
   static let witnesses = 120
 
@@ -103,27 +106,33 @@ struct BeatBalance {
   init(_ notifications: Notifications, period: Double) {
     let count = notifications.count
     // What all places have in common is a wrong unit or a drifting clock, told elsewhere.
-    let moves = Decimated(0..<count) {
-      Sums(notifications, around: $0).move(period)
+    var sums = Sums(notifications)
+    let moves = Decimated(0..<count) { index in
+      sums.look(at: index..<index + 1)
+      return sums.move(index, period)
     }
     let common = moves.median ?? 0
     var candidates: [Step] = []
     var evaluated = 0
     var largest = 0.0
-    var sums = Sums(notifications, around: 0)
-    for index in 0..<count {
-      defer { sums.advance() }
-      guard index >= Self.margin, index < count - Self.margin, !notifications.isExcluded(index),
-        let interval = sums.interval
-      else { continue }
-      evaluated += 1
-      let size = (sums.move(period) - common) / interval
-      let isWhole = index >= Self.width && index + Self.width <= count
-      let isSure = isWhole && !notifications.isDoubtful(index)
-      if abs(size) > (isSure ? Self.threshold : Self.doubtfulThreshold) {
-        candidates.append(Step(index: index, size: size))
-      } else {
-        largest = Swift.max(largest, abs(size))
+    var carried = Sums.Sum()
+    for begin in stride(from: 0, to: count, by: Self.block) {
+      let places = begin..<Swift.min(begin + Self.block, count)
+      sums.look(at: places, after: carried)
+      carried = sums.before(places.upperBound - Self.width)
+      for index in places {
+        guard index >= Self.margin, index < count - Self.margin, !notifications.isExcluded(index),
+          let interval = sums.interval(index)
+        else { continue }
+        evaluated += 1
+        let size = (sums.move(index, period) - common) / interval
+        let isWhole = index >= Self.width && index + Self.width <= count
+        let isSure = isWhole && !notifications.isDoubtful(index)
+        if abs(size) > (isSure ? Self.threshold : Self.doubtfulThreshold) {
+          candidates.append(Step(index: index, size: size))
+        } else {
+          largest = Swift.max(largest, abs(size))
+        }
       }
     }
     self.evaluated = count == 0 ? 0 : Double(evaluated) / Double(count)
@@ -133,70 +142,72 @@ struct BeatBalance {
     }
   }
 
-  /// Sums of ticks around a notification, which moves on.
+  /// Sums of ticks and of beats up to each of some notifications that follow each other.
   ///
   /// They are whole, so that nothing is rounded in them. What the period takes off the balance is the same at each
   /// place: half the notifications that are looked at, so many periods.
   private struct Sums {
     private let notifications: Notifications
-    /// The first notification that was looked at, and the one at which it stands.
-    private let first: Int
-    private var index: Int
-    /// The ticks and the beats up to each of the last 64 notifications, in rings.
-    private var ticks = [Int](repeating: 0, count: 64)
-    private var beats = [Int](repeating: 0, count: 64)
-    /// The notification behind those that were looked at.
-    private var next: Int
-    /// The sums of `ticks` before the notification and from it on.
-    private var before = 0
-    private var after = 0
+    /// The first notification that is summed up.
+    private var first = 0
+    /// What came before each notification from `first` on, and with the last as well.
+    private var sums = [Sum](
+      repeating: Sum(), count: BeatBalance.block + 2 * BeatBalance.width + 1)
 
-    init(_ notifications: Notifications, around index: Int) {
-      self.notifications = notifications
-      first = Swift.max(index - BeatBalance.width, 0)
-      self.index = first
-      next = first
-      look()
-      while self.index < index { advance() }
+    /// What came before a notification.
+    struct Sum {
+      var ticks = 0
+      var beats = 0
+      /// The ticks up to each notification since the first that is summed up, added up.
+      var area = 0
     }
 
-    /// Looks as far ahead as the balance is averaged.
-    private mutating func look() {
-      while next < Swift.min(index + BeatBalance.width, notifications.count) {
-        let last = (next - 1) & 63
-        ticks[next & 63] = ticks[last] + notifications.ticks(next)
-        beats[next & 63] = beats[last] + notifications.beats(next)
-        after += ticks[next & 63]
-        next += 1
+    init(_ notifications: Notifications) { self.notifications = notifications }
+
+    /// Looks at some places, and as far around them as the balance is averaged.
+    ///
+    /// - Parameters:
+    ///   - places: Which, no more than a block.
+    ///   - carried: What came before the first notification that is summed up: `before` tells.
+    mutating func look(at places: Range<Int>, after carried: Sum = Sum()) {
+      first = Swift.max(places.lowerBound - BeatBalance.width, 0)
+      let own = first..<Swift.min(places.upperBound + BeatBalance.width, notifications.count)
+      let notifications = notifications
+      var sum = Sum(ticks: carried.ticks, beats: carried.beats)
+      var sums = sums.mutableSpan
+      for index in own {
+        sums[index - own.lowerBound] = sum
+        let intervals = notifications.intervals(index)
+        sum.ticks += notifications.ticks(intervals)
+        sum.beats += intervals.count
+        sum.area += sum.ticks
       }
+      sums[own.count] = sum
     }
 
-    /// Goes to the next notification.
-    mutating func advance() {
-      let own = ticks[index & 63]
-      after -= own
-      before += own
-      if index - BeatBalance.width >= first { before -= ticks[(index - BeatBalance.width) & 63] }
-      index += 1
-      look()
-    }
+    /// What came before a notification.
+    func before(_ index: Int) -> Sum { sums[Swift.max(index - first, 0)] }
 
-    /// By how much the balance moves here, in seconds.
-    func move(_ period: Double) -> Double {
+    /// By how much the balance moves at one of the places, in seconds.
+    @inline(__always)
+    func move(_ index: Int, _ period: Double) -> Double {
       let past = Swift.min(index, BeatBalance.width)
-      let ahead = next - index
+      let ahead = Swift.min(BeatBalance.width, notifications.count - index)
       guard past > 0, ahead > 0 else { return 0 }
+      let own = sums[index - first].area
+      let after = sums[index + ahead - first].area - own
+      let before = own - sums[index - past - first].area
       return (Double(after) / Double(ahead) - Double(before) / Double(past)) / 1024
         - period * Double(ahead + past) / 2
     }
 
     /// The mean interval of the twenty notifications around, in seconds; `nil` where there is none.
-    var interval: Double? {
-      let last = (Swift.min(index + 10, notifications.count) - 1) & 63
-      let before = (index - 11) & 63
-      let number = beats[last] - (index > 10 ? beats[before] : 0)
-      let time = ticks[last] - (index > 10 ? ticks[before] : 0)
-      return number > 0 ? Double(time) / 1024 / Double(number) : nil
+    @inline(__always)
+    func interval(_ index: Int) -> Double? {
+      let low = sums[Swift.max(index - 10, 0) - first]
+      let high = sums[Swift.min(index + 10, notifications.count) - first]
+      let number = high.beats - low.beats
+      return number > 0 ? Double(high.ticks - low.ticks) / 1024 / Double(number) : nil
     }
   }
 

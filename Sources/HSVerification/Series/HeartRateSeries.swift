@@ -295,6 +295,27 @@ public struct HeartRateSeries: Sendable {
     return Int(octets[own.upperBound]) | Int(octets[own.upperBound + 1]) << 8
   }
 
+  /// What is kept of a measurement as it came.
+  public struct Record: Sendable {
+    /// The packet that brought it.
+    public let packet: Int
+    /// When, in nanoseconds.
+    public let time: Int64
+    /// Where its octets that were kept stand in `octets`.
+    public let octets: Range<Int>
+    /// How many octets it had before the recorder cut it.
+    public let originalLength: Int
+    /// What the caller noted of it.
+    public let note: UInt8
+  }
+
+  /// What is kept of a measurement as it came, all at once.
+  public func record(at index: Int) -> Record {
+    Record(
+      packet: packet(at: index), time: times[index], octets: octets(ofSample: index),
+      originalLength: originalLength(ofSample: index), note: notes[index])
+  }
+
   /// The flags of a measurement as sent; `nil` where not even these were there.
   public func flags(ofSample index: Int) -> UInt8? {
     octets[octets(ofSample: index)].first
