@@ -1,5 +1,7 @@
 package import HSATT
 package import HSBytes
+import HSCapture
+import HSTimeline
 package import HSVerification
 
 /// The heart-rate measurements of one attribute in one connection, with what the timeline knows of
@@ -34,9 +36,50 @@ package struct CollectedSeries: Sendable {
   }
 
   /// The class of evidence for a measurement's attribute, if it was not discovered in the capture.
-  package func mark(ofSample index: Int) -> StaticText? {
-    let note = Int(measurements.note(at: index))
-    return note > 0 && note <= evidence.count ? evidence[note - 1] : nil
+  package func mark(ofSample index: Int) -> StaticText? { mark(measurements.note(at: index)) }
+
+  /// The class of evidence that a measurement's note stands for.
+  func mark(_ note: UInt8) -> StaticText? {
+    note > 0 && note <= evidence.count ? evidence[Int(note) - 1] : nil
+  }
+}
+
+/// The series of a capture, in the order in which they began.
+struct SeriesList: Sendable {
+  var all: [CollectedSeries] = []
+  /// In which order their values came.
+  var order = SeriesOrder()
+  /// The place of the series that was asked for last.
+  private var last = -1
+
+  /// The place of the series that a value belongs to, made if it is new and there is room.
+  mutating func place(
+    of value: SeriesFields, _ origin: borrowing EventOrigin, isPresumed: Bool,
+    _ limits: SeriesLimits, _ resolution: TimeResolution
+  ) -> Int? {
+    let isLocal = origin.direction == .sent
+    let connection = origin.connection
+    func isOwn(_ found: borrowing CollectedSeries) -> Bool {
+      found.connection == connection && found.handle == value.handle
+        && found.isLocal == isLocal && found.isPresumed == isPresumed
+    }
+    if last >= 0, isOwn(all[last]) { return last }
+    if let place = all.lastIndex(where: { isOwn($0) }) {
+      last = place
+      return place
+    }
+    guard all.count < Swift.min(limits.series, SeriesOrder.mostSeries) else { return nil }
+    let sensor = isLocal ? -1 - Int(origin.adapter) : origin.peer
+    all.append(
+      CollectedSeries(
+        measurements: HeartRateSeries(
+          origin: SeriesOrigin(
+            peer: sensor, connection: connection, handle: value.handle.rawValue),
+          timeResolution: resolution.nanoseconds),
+        connection: connection, peer: origin.peer, handle: value.handle, isLocal: isLocal,
+        isPresumed: isPresumed, isTaken: !isPresumed))
+    last = all.count - 1
+    return last
   }
 }
 

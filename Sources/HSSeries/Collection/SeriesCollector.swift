@@ -23,14 +23,14 @@ package final class SeriesCollector: EventSink {
   /// Values, what is written to control points, and what was lost.
   package let interest: EventCategory = [.value, .gatt, .finding]
   /// The series, in the order in which they began.
-  package private(set) var series: [CollectedSeries] = []
+  package var series: [CollectedSeries] { list.all }
   /// Measurements that were left out because there were more than is kept.
   package private(set) var leftOut = 0
   /// Readings of other sources that were left out for the same reason.
   package private(set) var readingsLeftOut = 0
 
   /// In which order values came.
-  private(set) var order = SeriesOrder()
+  var order: SeriesOrder { list.order }
   private(set) var sources = SourceCollector()
   /// Packets that the recorder says it dropped without saying where.
   private(set) var unplacedDrops = 0
@@ -39,7 +39,7 @@ package final class SeriesCollector: EventSink {
   private let arrivals: ArrivalOrder?
   private let capture: Int
   private var presumption = PresumedSeries()
-  private var last = -1
+  private var list = SeriesList()
 
   /// A collector for one capture.
   ///
@@ -93,11 +93,25 @@ package final class SeriesCollector: EventSink {
     case .taken(let fields):
       // Those that came before it was known what they are were held.
       take(fields, origin, bytes, timeline, isPresumed: true)
-      if let place = place(origin, fields, isPresumed: true) { series[place].isTaken = true }
+      var list = takeList()
+      if let place = list.place(of: fields, origin, isPresumed: true, limits, resolution) {
+        list.all[place].isTaken = true
+      }
+      self.list = list
     }
   }
 
   // MARK: - Measurements
+
+  /// Takes the series out, to change them; they must be given back.
+  ///
+  /// Uses in place would be guarded at run time, one by one.
+  @inline(__always)
+  private func takeList() -> SeriesList {
+    var taken = SeriesList()
+    swap(&list, &taken)
+    return taken
+  }
 
   private func take(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ reader: borrowing ByteReader,
@@ -105,14 +119,17 @@ package final class SeriesCollector: EventSink {
   ) {
     var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
-    guard order.count < limits.values, let place = place(origin, value, isPresumed: isPresumed)
+    var list = takeList()
+    defer { self.list = list }
+    guard list.order.count < limits.values,
+      let place = list.place(of: value, origin, isPresumed: isPresumed, limits, resolution)
     else {
       leftOut += 1
       return
     }
-    let note = series[place].note(value.mark)
+    let note = list.all[place].note(value.mark)
     guard
-      series[place].measurements.append(
+      list.all[place].measurements.append(
         layout, value.value, from: reader, originalLength: value.originalLength,
         packet: origin.packet, time: origin.time.nanoseconds, note: note)
     else {
@@ -122,39 +139,10 @@ package final class SeriesCollector: EventSink {
     if let direction = origin.direction,
       let counted = timeline.packetCount(direction, ofConnection: origin.connection)
     {
-      series[place].measurements.noteCount(stretch: counted.stretch, missing: counted.missing)
+      list.all[place].measurements.noteCount(stretch: counted.stretch, missing: counted.missing)
     }
-    order.append(place)
+    list.order.append(place)
     arrivals?.note(capture)
-  }
-
-  /// The series that a value belongs to, made if it is new and there is room.
-  private func place(
-    _ origin: borrowing EventOrigin, _ value: SeriesFields, isPresumed: Bool
-  ) -> Int? {
-    let isLocal = origin.direction == .sent
-    let connection = origin.connection
-    func isOwn(_ found: CollectedSeries) -> Bool {
-      found.connection == connection && found.handle == value.handle
-        && found.isLocal == isLocal && found.isPresumed == isPresumed
-    }
-    if last >= 0, isOwn(series[last]) { return last }
-    if let place = series.lastIndex(where: isOwn) {
-      last = place
-      return place
-    }
-    guard series.count < Swift.min(limits.series, SeriesOrder.mostSeries) else { return nil }
-    let sensor = isLocal ? -1 - Int(origin.adapter) : origin.peer
-    series.append(
-      CollectedSeries(
-        measurements: HeartRateSeries(
-          origin: SeriesOrigin(
-            peer: sensor, connection: origin.connection, handle: value.handle.rawValue),
-          timeResolution: resolution.nanoseconds),
-        connection: origin.connection, peer: origin.peer, handle: value.handle, isLocal: isLocal,
-        isPresumed: isPresumed, isTaken: !isPresumed))
-    last = series.count - 1
-    return last
   }
 
   // MARK: - What happened in between
@@ -198,18 +186,22 @@ package final class SeriesCollector: EventSink {
       guard finding.code.isLoss else { return }
       dropped = nil
     }
-    for place in series.indices {
-      let connection = series[place].connection
+    var list = takeList()
+    defer { self.list = list }
+    for place in list.all.indices {
+      let connection = list.all[place].connection
       guard connection > 0, connection <= timeline.connections.count,
         timeline.connections[connection - 1].isOpen
       else { continue }
-      series[place].measurements.mark(.captureDrops(dropped), firstPacket: packet)
+      list.all[place].measurements.mark(.captureDrops(dropped), firstPacket: packet)
     }
   }
 
   private func mark(_ kind: SeriesMark.Kind, packet: Int, connection: Int) {
-    for place in series.indices where series[place].connection == connection {
-      series[place].measurements.mark(kind, firstPacket: packet)
+    var list = takeList()
+    defer { self.list = list }
+    for place in list.all.indices where list.all[place].connection == connection {
+      list.all[place].measurements.mark(kind, firstPacket: packet)
     }
   }
 }

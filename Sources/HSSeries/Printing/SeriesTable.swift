@@ -145,27 +145,28 @@ package final class SeriesTable {
   }
 
   private func write(_ index: Int, _ printed: PrintedSeries, _ part: inout Part) {
-    let series = printed.series
-    let verdict = printed.verification.verdict(ofSample: index, from: &printed.run).name
+    var run = printed.run
+    let verdict = printed.verification.verdict(ofSample: index, from: &run).name
+    printed.run = run
     let reasons = printed.verification.reasons[index]
+    let record = printed.series.measurements.record(at: index)
     let origin = EventOrigin(
-      packet: series.measurements.packet(at: index),
-      time: CaptureTime(nanoseconds: series.measurements.times[index]), adapter: 0,
-      direction: series.isLocal ? .sent : .received, connection: series.connection,
-      peer: series.peer)
-    let octets = series.measurements.octets(ofSample: index)
-    let mark = series.mark(ofSample: index)
-    let reader = ByteReader(
-      series.measurements.octets.span, base: 0, layer: .value, limit: .value)
+      packet: record.packet, time: CaptureTime(nanoseconds: record.time), adapter: 0,
+      direction: printed.series.isLocal ? .sent : .received, connection: printed.series.connection,
+      peer: printed.series.peer)
+    let mark = record.note == 0 ? nil : printed.series.mark(record.note)
+    let octets = printed.series.measurements.octets
+    let reader = ByteReader(octets.span, base: 0, layer: .value, limit: .value)
     let fields = SeriesFields(
-      handle: series.handle, value: ByteRange(offset: octets.lowerBound, count: octets.count),
-      originalLength: series.measurements.originalLength(ofSample: index))
+      handle: printed.series.handle,
+      value: ByteRange(offset: record.octets.lowerBound, count: record.octets.count),
+      originalLength: record.originalLength)
     switch layout {
     case .csv:
       let shared =
         printed.shared
         ?? SharedColumns(
-          connection: series.connection, peer: printed.address, handle: series.handle)
+          connection: origin.connection, peer: printed.address, handle: fields.handle)
       printed.shared = shared
       var text = output.take()
       part.time.append(origin.time, to: &text)
