@@ -20,6 +20,8 @@ struct BlockOptions: Sendable {
   /// What is still to be read.
   private(set) var rest: ByteRange
   private let order: ByteOrder
+  /// Bytes at the end that no option may have: they are the head of one that is not read.
+  private let reserve: Int
   /// The option that is longer than what is left, if there was one.
   private(set) var fault: Option?
 
@@ -27,9 +29,15 @@ struct BlockOptions: Sendable {
   static let none = BlockOptions(ByteRange(offset: 0, count: 0), .little)
 
   /// The options in a range of the capture.
-  init(_ range: ByteRange, _ order: ByteOrder) {
+  ///
+  /// - Parameters:
+  ///   - range: The range.
+  ///   - order: The section's order of bytes.
+  ///   - isCut: Whether the block goes on behind it, and is not read there.
+  init(_ range: ByteRange, _ order: ByteOrder, isCut: Bool = false) {
     rest = range
     self.order = order
+    reserve = isCut ? 4 : 0
   }
 
   /// Takes the next option, or returns `nil` behind the last.
@@ -44,7 +52,7 @@ struct BlockOptions: Sendable {
     guard code != 0 else { return nil }
     let taken = 4 &+ ((length &+ 3) & ~3)
     // The padding of the last one may be missing.
-    guard 4 &+ length <= rest.count else {
+    guard 4 &+ length <= rest.count &- reserve else {
       fault = option
       rest.count = 0
       return nil

@@ -27,8 +27,7 @@ extension PcapNGFormat {
       journal.details.minorVersion = Int(order.uint16(bytes, at: 14))
       journal.details.byteOrder = order
     }
-    var options = BlockOptions(
-      ByteRange(offset: block.offset + 24, count: Swift.max(0, block.count - 24)), order)
+    var options = options(of: block, behind: 24)
     while let option = options.next(window) {
       switch option.code {
       case 1: keep(option, in: &journal.details.comment, window)
@@ -68,8 +67,7 @@ extension PcapNGFormat {
     var interface = CaptureInterface(
       section: section, linkNumber: order.uint16(bytes, at: 8),
       snapLength: order.uint32(bytes, at: 12), scale: .microseconds)
-    var options = BlockOptions(
-      ByteRange(offset: block.offset + 16, count: Swift.max(0, block.count - 16)), order)
+    var options = options(of: block, behind: 16)
     while let option = options.next(window) {
       let value = window.storage.span.extracting(window.held(option.value))
       switch (option.code, option.value.count) {
@@ -99,8 +97,7 @@ extension PcapNGFormat {
       return journal.report(
         .undescribedInterface(number: UInt32(clamping: id)), record: number + 1, at: block.offset)
     }
-    var options = BlockOptions(
-      ByteRange(offset: block.offset + 20, count: Swift.max(0, block.count - 20)), order)
+    var options = options(of: block, behind: 20)
     while let option = options.next(window) {
       guard option.value.count == 8 else { continue }
       let value = order.uint64(window.storage.span.extracting(window.held(option.value)), at: 0)
@@ -118,6 +115,13 @@ extension PcapNGFormat {
     journal.statistics.drops = overflow ? .max : sum
     journal.report(
       .interfaceDrops(interface: place, count: more), record: number + 1, at: block.offset)
+  }
+
+  /// The options of a block as far as it is read.
+  private func options(of block: ByteRange, behind fields: Int) -> BlockOptions {
+    BlockOptions(
+      ByteRange(offset: block.offset + fields, count: Swift.max(0, block.count - fields)), order,
+      isCut: block.count == ByteWindow.maximumCapacity)
   }
 
   /// Keeps an option's text, if none is kept yet.
