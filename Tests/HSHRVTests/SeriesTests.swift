@@ -147,29 +147,67 @@ import Testing
   @Test func `a window's exponent is that of its intervals alone`() throws {
     var random = SeededGenerator()
     let values = (0..<6000).map { _ in Double.random(in: 600...1100, using: &random) }
-    var ends: [Double] = []
-    var sum = 0.0
-    for value in values {
-      sum += value
-      ends.append(sum)
-    }
     for scales in [
       FluctuationAnalysis.Scales.shortTerm,
       try #require(FluctuationAnalysis.Scales(from: 7, to: 30)),
     ] {
-      let windows = try SlidingFluctuation(NNSeries(milliseconds: values), scales: scales).windows
-      #expect(windows.count > 900)
-      for window in windows.filter({ Int($0.end) % 35 == 0 }) {
-        let own = values.indices.filter {
-          ends[$0] - values[$0] >= (window.end - 120) * 1000 - 1e-6
-            && ends[$0] <= window.end * 1000 + 1e-6
-        }
-        #expect(own.count == window.count)
-        let alone = try FluctuationAnalysis(
-          NNSeries(milliseconds: own.map { values[$0] }), scales: scales)
-        #expect(isClose(try window.alpha.get(), alone.alpha, within: 1e-9), "seed \(random.seed)")
+      let windows = try Self.compare(NNSeries(milliseconds: values), scales, within: 1e-9) {
+        Int($0.end) % 35 == 0
+      }
+      #expect(windows > 900, "seed \(random.seed)")
+    }
+  }
+
+  /// What was refused, or was far greater, leaves nothing behind in the windows that follow.
+  @Test func `a window's exponent does not depend on what was before`() throws {
+    var random = SeededGenerator()
+    var series = NNSeries()
+    func add(_ range: ClosedRange<Double>, _ count: Int, _ marks: NNInterval.Marks = []) {
+      for _ in 0..<count {
+        let value = Double.random(in: range, using: &random)
+        series.intervals.append(NNInterval(milliseconds: value, marks: marks))
       }
     }
+    add(600...1100, 1000)
+    add(600...1100, 3000, .artefact)
+    add(600...1100, 500)
+    add(60_000...60_000, 1, .artefact)
+    add(799...801, 1000)
+    add(800...800, 400)
+    let windows = try Self.compare(series, .shortTerm, within: 1e-6) { Int($0.end) % 15 == 0 }
+    #expect(windows > 900, "seed \(random.seed)")
+  }
+
+  /// Holds windows against series of their intervals; returns how many windows there are.
+  private static func compare(
+    _ series: NNSeries, _ scales: FluctuationAnalysis.Scales, within tolerance: Double,
+    where isLookedAt: (SlidingFluctuation.Window) -> Bool
+  ) throws -> Int {
+    var ends: [Double] = []
+    var sum = 0.0
+    for interval in series.intervals {
+      sum += interval.milliseconds
+      ends.append(sum)
+    }
+    let windows = try SlidingFluctuation(series, scales: scales).windows
+    for window in windows where isLookedAt(window) {
+      let own = series.intervals.indices.filter {
+        ends[$0] - series.intervals[$0].milliseconds >= (window.end - 120) * 1000 - 1e-6
+          && ends[$0] <= window.end * 1000 + 1e-6
+      }
+      #expect(own.count == window.count)
+      let alone = Result {
+        try FluctuationAnalysis(NNSeries(own.map { series.intervals[$0] }), scales: scales).alpha
+      }
+      switch (window.alpha, alone) {
+      case (.success(let one), .success(let other)):
+        #expect(isClose(one, other, within: tolerance), "\(window.end) s")
+      case (.failure(let one), .failure(let other)):
+        #expect(one == other as? Refusal, "\(window.end) s")
+      default: Issue.record("\(window.end) s: \(window.alpha) in place of \(alone)")
+      }
+    }
+    return windows.count
   }
 }
 
