@@ -158,8 +158,8 @@ extension PcapNGFormat {
       guard beginSection(header, body, window, &journal) else {
         return try refuse(header, &window, &journal)
       }
-    case .interfaceDescription: describeInterface(body, window, &journal)
-    case .interfaceStatistics: noteStatistics(body, window, &journal)
+    case .interfaceDescription: describeInterface(header, body, window, &journal)
+    case .interfaceStatistics: noteStatistics(header, body, window, &journal)
     case .nameResolution: journal.details.nameBlocks += 1
     case .decryptionSecrets: journal.details.secretBlocks += 1
     default:

@@ -27,7 +27,7 @@ extension PcapNGFormat {
       journal.details.minorVersion = Int(order.uint16(bytes, at: 14))
       journal.details.byteOrder = order
     }
-    var options = options(of: block, behind: 24)
+    var options = options(of: block, behind: 24, header)
     while let option = options.next(window) {
       switch option.code {
       case 1: keep(option, in: &journal.details.comment, window)
@@ -55,7 +55,8 @@ extension PcapNGFormat {
 
   /// Takes an Interface Description Block.
   mutating func describeInterface(
-    _ block: ByteRange, _ window: borrowing ByteWindow, _ journal: inout CaptureJournal
+    _ header: BlockHeader, _ block: ByteRange, _ window: borrowing ByteWindow,
+    _ journal: inout CaptureJournal
   ) {
     interfaceCount += 1
     guard journal.interfaces.count < Self.interfaceLimit else {
@@ -67,7 +68,7 @@ extension PcapNGFormat {
     var interface = CaptureInterface(
       section: section, linkNumber: order.uint16(bytes, at: 8),
       snapLength: order.uint32(bytes, at: 12), scale: .microseconds)
-    var options = options(of: block, behind: 16)
+    var options = options(of: block, behind: 16, header)
     while let option = options.next(window) {
       let value = window.storage.span.extracting(window.held(option.value))
       switch (option.code, option.value.count) {
@@ -88,7 +89,8 @@ extension PcapNGFormat {
 
   /// Takes an Interface Statistics Block: what the recorder counted, up to then.
   mutating func noteStatistics(
-    _ block: ByteRange, _ window: borrowing ByteWindow, _ journal: inout CaptureJournal
+    _ header: BlockHeader, _ block: ByteRange, _ window: borrowing ByteWindow,
+    _ journal: inout CaptureJournal
   ) {
     let bytes = window.storage.span.extracting(window.held(block))
     let id = Int(order.uint32(bytes, at: 8))
@@ -97,7 +99,7 @@ extension PcapNGFormat {
       return journal.report(
         .undescribedInterface(number: UInt32(clamping: id)), record: number + 1, at: block.offset)
     }
-    var options = options(of: block, behind: 20)
+    var options = options(of: block, behind: 20, header)
     while let option = options.next(window) {
       guard option.value.count == 8 else { continue }
       let value = order.uint64(window.storage.span.extracting(window.held(option.value)), at: 0)
@@ -118,10 +120,12 @@ extension PcapNGFormat {
   }
 
   /// The options of a block as far as it is read.
-  private func options(of block: ByteRange, behind fields: Int) -> BlockOptions {
+  private func options(
+    of block: ByteRange, behind fields: Int, _ header: BlockHeader
+  ) -> BlockOptions {
     BlockOptions(
       ByteRange(offset: block.offset + fields, count: Swift.max(0, block.count - fields)), order,
-      isCut: block.count == ByteWindow.maximumCapacity)
+      isCut: header.length &- 4 > block.count)
   }
 
   /// Keeps an option's text, if none is kept yet.

@@ -115,11 +115,9 @@ struct BeatBalance {
     var candidates: [Step] = []
     var evaluated = 0
     var largest = 0.0
-    var carried = Sums.Sum()
     for begin in stride(from: 0, to: count, by: Self.block) {
       let places = begin..<Swift.min(begin + Self.block, count)
-      sums.look(at: places, after: carried)
-      carried = sums.before(places.upperBound - Self.width)
+      sums.look(at: places)
       for index in places {
         guard index >= Self.margin, index < count - Self.margin, !notifications.isExcluded(index),
           let interval = sums.interval(index)
@@ -154,11 +152,11 @@ struct BeatBalance {
     private var sums = [Sum](
       repeating: Sum(), count: BeatBalance.block + 2 * BeatBalance.width + 1)
 
-    /// What came before a notification.
-    struct Sum {
+    /// What came before a notification, since the first that is summed up.
+    private struct Sum {
       var ticks = 0
       var beats = 0
-      /// The ticks up to each notification since the first that is summed up, added up.
+      /// The ticks up to each notification, added up.
       var area = 0
     }
 
@@ -166,14 +164,12 @@ struct BeatBalance {
 
     /// Looks at some places, and as far around them as the balance is averaged.
     ///
-    /// - Parameters:
-    ///   - places: Which, no more than a block.
-    ///   - carried: What came before the first notification that is summed up: `before` tells.
-    mutating func look(at places: Range<Int>, after carried: Sum = Sum()) {
+    /// - Parameter places: Which, no more than a block.
+    mutating func look(at places: Range<Int>) {
       first = Swift.max(places.lowerBound - BeatBalance.width, 0)
       let own = first..<Swift.min(places.upperBound + BeatBalance.width, notifications.count)
       let notifications = notifications
-      var sum = Sum(ticks: carried.ticks, beats: carried.beats)
+      var sum = Sum()
       var sums = sums.mutableSpan
       for index in own {
         sums[index - own.lowerBound] = sum
@@ -184,9 +180,6 @@ struct BeatBalance {
       }
       sums[own.count] = sum
     }
-
-    /// What came before a notification.
-    func before(_ index: Int) -> Sum { sums[Swift.max(index - first, 0)] }
 
     /// By how much the balance moves at one of the places, in seconds.
     @inline(__always)
