@@ -11,8 +11,8 @@ struct RateModel {
   private let beginning: Double
   /// The fewest intervals before a notification of which the rate can be told.
   static let history = 25
-  /// Intervals before a notification of which an exponential mean is made where not all are walked: the
-  /// weight of those before is less than a thousandth.
+  /// Intervals before a notification, at least, of which an exponential mean is made where not all are walked:
+  /// the weight of those before is less than a thousandth.
   private static let memory = 160
 
   init(_ segment: Segment, in verifier: SeriesVerifier) {
@@ -38,29 +38,44 @@ struct RateModel {
     return sum > 0 ? 60 * Double(beats) / sum : nil
   }
 
-  /// The rates that the filters tried make of the intervals up to a notification, in the order of
-  /// `FilterKey.shapes`; 0 for one that makes none, empty where too few intervals had come.
-  func rates(at notification: Int) -> [Double] {
-    guard let end = end(at: notification) else { return [] }
-    var rates: [Double] = []
-    rates.reserveCapacity(FilterKey.shapes.count)
-    var sum = 0.0
-    for beats in FilterKey.boxes {
-      guard end - start >= beats else {
-        rates.append(0)
+  /// Works out what each filter that is tried makes of the intervals up to a notification, or up to the one that
+  /// its lag means.
+  ///
+  /// - Parameters:
+  ///   - notification: The notification's place.
+  ///   - rates: Gets the rates, in the order of `FilterKey.all`; 0 where a filter makes none.
+  func work(outAt notification: Int, _ rates: inout [Double]) {
+    var rates = rates.mutableSpan
+    let lags = FilterKey.lags
+    // All exponential means in one walk, from the earliest notification on.
+    var walked: Int?
+    var means = SIMD16<Double>.zero
+    for order in lags.indices.reversed() {
+      guard let end = end(at: notification - lags[order]) else {
+        for shape in FilterKey.shapes.indices { rates[shape * lags.count + order] = 0 }
         continue
       }
-      sum += Double(values[end - beats])
-      rates.append(sum > 0 ? 60 * Double(beats) / sum : 0)
+      var place = order
+      var sum = 0.0
+      for beats in FilterKey.boxes {
+        let isMade = end - start >= beats
+        if isMade { sum += Double(values[end - beats]) }
+        rates[place] = isMade && sum > 0 ? 60 * Double(beats) / sum : 0
+        place += lags.count
+      }
+      let begin = walked ?? Swift.max(start, end - Self.memory)
+      if walked == nil {
+        means = SIMD16(repeating: begin == start ? beginning : Double(values[begin]))
+      }
+      walked = Swift.max(begin, end)
+      for value in values[begin..<Swift.max(begin, end)] {
+        means += FilterKey.alphas * (SIMD16(repeating: Double(value)) - means)
+      }
+      for number in means.indices {
+        rates[place] = means[number] > 0 ? 60 / means[number] : 0
+        place += lags.count
+      }
     }
-    // All exponential means in one walk.
-    let begin = Swift.max(start, end - Self.memory)
-    var means = SIMD16(repeating: begin == start ? beginning : Double(values[begin]))
-    for value in values[begin..<end] {
-      means += FilterKey.alphas * (SIMD16(repeating: Double(value)) - means)
-    }
-    for place in means.indices { rates.append(means[place] > 0 ? 60 / means[place] : 0) }
-    return rates
   }
 
   /// Calls `body` with each notification and the rate that a filter makes; `nil` where it makes none.

@@ -53,18 +53,9 @@ extension SeriesVerifier {
   ) -> [(key: FilterKey, cost: Double)] {
     var sums = [Double](repeating: 0, count: keys.count)
     var counts = [Int](repeating: 0, count: keys.count)
+    var made = [Double](repeating: 0, count: FilterKey.all.count)
     for segment in segments where !segment.intervals.isEmpty && !segment.isWithoutContact {
       let model = RateModel(segment, in: self)
-      // What filters make of a notification serves every lag.
-      var made: [(notification: Int, rates: [Double])] = FilterKey.lags.map { _ in (.min, []) }
-      func rates(at notification: Int) -> [Double] {
-        let place = notification % made.count
-        guard place >= 0 else { return [] }
-        if made[place].notification != notification {
-          made[place] = (notification, model.rates(at: notification))
-        }
-        return made[place].rates
-      }
       var number = 0
       var next = 0
       forEachFitting(segment) { place, sample in
@@ -72,10 +63,9 @@ extension SeriesVerifier {
         guard number > next else { return }
         next += step
         let sent = Double(series.rates[sample])
-        for (order, key) in keys.enumerated() {
-          let rates = rates(at: place - key.lag)
-          guard !rates.isEmpty, rates[key.number] > 0 else { continue }
-          sums[order] += Swift.min(abs(rates[key.number] - sent), 8)
+        model.work(outAt: place, &made)
+        for (order, key) in keys.enumerated() where made[key.place] > 0 {
+          sums[order] += Swift.min(abs(made[key.place] - sent), 8)
           counts[order] += 1
         }
       }
