@@ -24,12 +24,14 @@ struct CaptureGaps {
 
   /// The last sign that the capture lacks packets which may hold the answer to what was asked in
   /// `direction` of a connection in a packet.
+  ///
+  /// Takes what is known of the connection's losses and not the connection, which would be copied.
   func hidden(
-    since request: Int, asked direction: Direction, of connection: borrowing Connection
+    since request: Int, asked direction: Direction, losses: KnownLosses
   ) -> KnownLosses.Loss? {
     lossPacket > request
       ? KnownLosses.Loss(packet: lossPacket, sign: .recorder)
-      : connection.traffic.losses.last(of: direction.opposite, since: request)
+      : losses.last(of: direction.opposite, since: request)
   }
 }
 

@@ -389,16 +389,16 @@ extension TimelineDecoder {
     let service: Service?
     switch server {
     case .peer:
-      if hasForeignLabels, let table = peers[peer].labels.table {
+      if hasForeignLabels, let table = roster.peers[peer].labels.table {
         owner = table.soleDescriptor(at: handle)
         service = table.service(holding: handle)
       } else {
-        owner = peers[peer].server.soleDescriptor(at: handle)
-        service = peers[peer].server.service(holding: handle)
+        owner = roster.peers[peer].server.soleDescriptor(at: handle)
+        service = roster.peers[peer].server.service(holding: handle)
       }
     case .local:
-      owner = peers[peer].localServer.soleDescriptor(at: handle)
-      service = peers[peer].localServer.service(holding: handle)
+      owner = roster.peers[peer].localServer.soleDescriptor(at: handle)
+      service = roster.peers[peer].localServer.service(holding: handle)
     }
     guard let owner else { return nil }
     return AttributeLabel(
@@ -674,8 +674,8 @@ extension TimelineDecoder {
     case .waiting(let waiting):
       // Who asks on from where an answer on the air ended has read it.
       let isRead = connections[frame.index].accessAddress != nil && waiting.isContinued(by: request)
-      if let loss = gaps.hidden(
-        since: waiting.packet, asked: side, of: roster.connections[frame.index])
+      let losses = roster.connections[frame.index].traffic.losses
+      if let loss = gaps.hidden(since: waiting.packet, asked: side, losses: losses)
         ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, sign: .continuation) : nil)
       {
         unseen(frame.now, waiting.opcode, waiting.packet, loss, side, reader, at: frame.index)
@@ -708,12 +708,9 @@ extension TimelineDecoder {
   ) -> PendingRequest? {
     let side = frame.direction.opposite
     let waiting = connections[frame.index].bearers[frame.channel].request(side)
-    // Not in a closure: the connection would be copied.
-    var isLossy = false
-    if let waiting {
-      isLossy =
-        gaps.hidden(since: waiting.packet, asked: side, of: roster.connections[frame.index]) != nil
-    }
+    let losses = roster.connections[frame.index].traffic.losses
+    let isLossy =
+      waiting.map { gaps.hidden(since: $0.packet, asked: side, losses: losses) != nil } ?? false
     switch connections[frame.index].bearers.channels.settle(
       opcode, asked: asked, response, of: side, isLossy: isLossy, reader,
       at: frame.channel)
@@ -777,7 +774,8 @@ extension TimelineDecoder {
     _ direction: Direction,
     at index: Int
   ) -> Bool {
-    if let loss = gaps.hidden(since: request, asked: direction, of: roster.connections[index])
+    let losses = roster.connections[index].traffic.losses
+    if let loss = gaps.hidden(since: request, asked: direction, losses: losses)
       ?? (isUnheard(now, at: index) ? KnownLosses.Loss(packet: now.packet, sign: .events) : nil)
     {
       unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
@@ -832,7 +830,8 @@ extension TimelineDecoder {
     _ direction: Direction,
     isEndSeen: Bool, at index: Int
   ) -> Bool {
-    if let loss = gaps.hidden(since: request, asked: direction, of: roster.connections[index]) {
+    let losses = roster.connections[index].traffic.losses
+    if let loss = gaps.hidden(since: request, asked: direction, losses: losses) {
       unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
       return true
     }
