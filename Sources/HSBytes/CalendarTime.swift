@@ -10,6 +10,8 @@ public struct CalendarTime: Sendable {
   /// The text of the minute, `2023-11-14T10:12:`, eight bytes to a word.
   private var text = InlineArray<3, UInt64>(repeating: 0)
 
+  /// Bytes in the text of a minute.
+  private static let minuteTextLength = 17
   /// Nanoseconds in a minute.
   private static let minuteLength: UInt64 = 60_000_000_000
 
@@ -33,13 +35,15 @@ public struct CalendarTime: Sendable {
     // What lies before the minute is beyond its end as an unsigned number.
     var offset = UInt64(bitPattern: time &- start)
     if offset >= length { offset = keepMinute(of: time) }
-    buffer.append(word: text[0], length: 8)
-    buffer.append(word: text[1], length: 8)
-    buffer.append(word: text[2], length: 1)
+    let text = text
     // Microseconds are what captures write down most.
     if decimals == 6 {
-      buffer.append(microsecondsOfMinute: offset / 1000)
+      buffer.append(atMost: 32) { line in
+        line.append(words: text, length: Self.minuteTextLength)
+        line.append(microsecondsOfMinute: offset / 1000)
+      }
     } else {
+      buffer.append(atMost: 32) { $0.append(words: text, length: Self.minuteTextLength) }
       buffer = Self.appending(offset, decimals: decimals, to: buffer)
     }
   }

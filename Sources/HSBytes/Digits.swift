@@ -12,6 +12,19 @@ enum Digits {
     return ((digits | 0x3030_3030_3030_3030) &>> UInt64(zeros &* 8), 8 &- zeros)
   }
 
+  /// The text of a number below 10⁸, with blanks in front up to `width` characters, at most eight.
+  @usableFromInline
+  @inline(never)
+  static func padded(_ value: UInt64, width: Int) -> (word: UInt64, length: Int) {
+    let digits = eight(Swift.min(value, 99_999_999))
+    // The last digit is shown even if it is 0.
+    let zeros = Swift.min(digits.trailingZeroBitCount &>> 3, 7)
+    let length = Swift.max(8 &- zeros, Swift.min(Swift.max(width, 1), 8))
+    let blanks = (1 as UInt64) &<< UInt64(zeros &* 8) &- 1
+    let text = (digits | 0x3030_3030_3030_3030) & ~blanks | 0x2020_2020_2020_2020 & blanks
+    return (text &>> UInt64((8 &- length) &* 8), length)
+  }
+
   /// The four decimal digits of a number below 10⁴, as numbers, one a byte.
   @inlinable
   @inline(__always)

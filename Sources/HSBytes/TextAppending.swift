@@ -70,6 +70,15 @@ extension TextAppending where Self: ~Copyable {
     append(word: text.word, length: text.length)
   }
 
+  /// Appends a number below 10⁸ in decimal, with blanks in front up to `width` characters, at most eight; a
+  /// larger one is shown as 99 999 999.
+  @inlinable
+  @inline(__always)
+  public mutating func append(eightDigits value: UInt64, paddedTo width: Int) {
+    let text = Digits.padded(value, width: width)
+    append(word: text.word, length: text.length)
+  }
+
   /// Appends a point and as many decimals as a number of 128ths needs, up to seven.
   ///
   /// - Parameter parts: How many 128ths, 1 to 127.

@@ -1,5 +1,6 @@
 import HSATT
 import HSAssignedNumbers
+import HSBytes
 import HSGATT
 
 /// What handles were last found to stand for: values come over the same few handles again and again.
@@ -30,10 +31,12 @@ struct LabelCache {
 
   private static let size = 32
   private static let noKey = Key(peer: 0, server: .peer, handle: .reserved, version: -1)
+  private static let noValue = ValueEvent(
+    handle: .reserved, label: nil, value: ByteRange(offset: 0, count: 0), originalLength: 0)
   private var keys = [Key](repeating: LabelCache.noKey, count: LabelCache.size)
   private var traits = [Traits](repeating: [], count: LabelCache.size)
-  private var labels = [AttributeLabel?](repeating: nil, count: LabelCache.size)
-  private var numbers = [Int](repeating: 0, count: LabelCache.size)
+  /// The last value under each label: the label, which is large, is copied once, and not for each value.
+  private var values = [ValueEvent](repeating: LabelCache.noValue, count: LabelCache.size)
   private var last = 0
 
   /// Where the answer to a question is kept.
@@ -52,11 +55,19 @@ struct LabelCache {
 
   /// The answer kept at a place.
   @inline(__always)
-  subscript(_ place: Int) -> AttributeLabel? { labels[place] }
+  subscript(_ place: Int) -> AttributeLabel? { values[place].label }
 
-  /// The number of the answer kept at a place: each that is kept has one of its own.
+  /// The value that was put last to the answer kept at a place; lent, not copied.
+  subscript(valueAt place: Int) -> ValueEvent {
+    @inline(__always) _read { yield values[place] }
+  }
+
+  /// Puts a value to the answer kept at a place.
   @inline(__always)
-  func number(_ place: Int) -> Int { numbers[place] }
+  mutating func put(_ value: ByteRange, originalLength: Int, at place: Int) {
+    values[place].value = value
+    values[place].originalLength = originalLength
+  }
 
   /// Whether somebody looks at each value sent under the label kept at a place: labels from elsewhere
   /// are held against the traffic, the first values against their type, and Service Changed ends labels.
@@ -75,9 +86,10 @@ struct LabelCache {
         isOpen || $0.evidence.isForeign || $0.uuid == .serviceChanged && $0.role != .declaration
       } ?? false
     keys[place] = key
-    labels[place] = label
     last += 1
-    numbers[place] = last
+    values[place].handle = key.handle
+    values[place].label = label
+    values[place].labelNumber = last
     var found: Traits = label == nil ? [] : .labelled
     if isWatched { found.insert(.watched) }
     if label?.uuid.short != nil { found.insert(.assigned) }

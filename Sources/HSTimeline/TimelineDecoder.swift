@@ -1071,7 +1071,8 @@ public struct TimelineDecoder: ~Copyable {
       }
     }
     if interest.contains(.value) {
-      tell(handle, labelledAt: place, value, length, indicated: indicated, reader, frame)
+      labels.put(value, originalLength: length, at: place)
+      tell(valueAt: place, indicated: indicated, reader, frame)
     }
     if interest.contains(.message), !labels.isAssigned(place) {
       let event = ValueEvent(
@@ -1088,18 +1089,15 @@ public struct TimelineDecoder: ~Copyable {
   /// Apart, as this changes nothing, and its parts first: otherwise the sink would be retained.
   @inline(never)
   private func tell(
-    _ handle: AttributeHandle, labelledAt place: Int, _ value: ByteRange, _ length: Int,
-    indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+    valueAt place: Int, indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    let value = ValueEvent(
-      handle: handle, label: labels[place], labelNumber: labels.number(place), value: value,
-      originalLength: length)
     let origin = EventOrigin(
       packet: frame.now.packet, time: frame.now.time, adapter: frame.now.adapter,
       direction: frame.direction,
       connection: connections[frame.index].id, peer: connections[frame.index].peer,
       bearer: frame.now.bearer)
-    sink.receive(value, isIndicated: indicated, from: origin, bytes: reader, timeline: self)
+    sink.receive(
+      labels[valueAt: place], isIndicated: indicated, from: origin, bytes: reader, timeline: self)
   }
 
   /// Adds a piece of text; tells the text whole when its end has come.

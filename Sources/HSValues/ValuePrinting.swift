@@ -43,6 +43,29 @@ extension OutputBuffer {
     append(note: value.findings.subtracting(hiding))
   }
 
+  /// Appends what a person reads of a value that is not decoded yet, as the other method does.
+  ///
+  /// - Parameters:
+  ///   - kind: The value's kind, or `nil` for an unknown type.
+  ///   - reader: A reader over the value.
+  ///   - originalLength: Number of bytes the value had before a recorder cut it.
+  ///   - limit: How many bytes of a raw value to show.
+  ///   - hiding: Findings that the caller says in other words.
+  public mutating func append(
+    valueOf kind: ValueKind?, _ reader: inout ByteReader, originalLength: Int, limit: Int,
+    hiding: ValueFindings
+  ) {
+    let (bytes, base) = (reader.remainingBytes, reader.position)
+    // What comes with every beat goes into no value that holds any kind.
+    guard kind == .heartRateMeasurement else {
+      let value = DecodedValue.decode(kind: kind, &reader, originalLength: originalLength)
+      return append(value, bytes: bytes, base: base, limit: limit, hiding: hiding)
+    }
+    let layout = HeartRateMeasurementLayout(parsing: &reader, originalLength: originalLength)
+    append(layout, ByteReader(bytes, base: base, layer: .value, limit: .value))
+    append(note: layout.findings.subtracting(hiding))
+  }
+
   /// Appends a value of fixed shape, which was found to be one.
   private mutating func append<V: AttributeValue>(_ type: V.Type, _ reader: borrowing ByteReader) {
     var cursor = reader.at(reader.remainingRange)

@@ -11,6 +11,7 @@ import Testing
     case number(UInt64)
     case signed(Int32)
     case wide(UInt64, Int)
+    case column(UInt64, Int)
     case parts(UInt32)
     case microseconds(UInt64)
     case hex8(UInt8)
@@ -25,7 +26,7 @@ import Testing
       let number =
         UInt64.random(in: 0...UInt64.max, using: &random)
         >> UInt64.random(in: 0...63, using: &random)
-      switch Int.random(in: 0..<12, using: &random) {
+      switch Int.random(in: 0..<13, using: &random) {
       case 0: return .byte(UInt8.random(in: 32...126, using: &random))
       case 1: return .number(number)
       case 2: return .signed(Int32(truncatingIfNeeded: number))
@@ -41,6 +42,7 @@ import Testing
           (0..<Int.random(in: 0...20, using: &random)).map { _ in
             UInt8.random(in: 0...255, using: &random)
           })
+      case 11: return .column(number % 100_000_000, Int.random(in: -1...8, using: &random))
       default: return .address(number)
       }
     }
@@ -51,6 +53,7 @@ import Testing
       case .number(let value): text.append(value)
       case .signed(let value): text.append(value)
       case .wide(let value, let width): text.append(eightDigits: value, width: width)
+      case .column(let value, let width): text.append(eightDigits: value, paddedTo: width)
       case .parts(let value): text.append(fractionOf128: value)
       case .microseconds(let value): text.append(microsecondsOfMinute: value)
       case .hex8(let value): text.append(hex: value)
@@ -69,6 +72,7 @@ import Testing
       case .number(let value): return String(value)
       case .signed(let value): return String(value)
       case .wide(let value, let width): return Self.padded(String(value), width)
+      case .column(let value, let width): return Self.padded(String(value), width, with: " ")
       case .parts(let value):
         // Exact: a 128th is one in binary floating point.
         return String(String(Double(value) / 128).dropFirst())
@@ -88,8 +92,10 @@ import Testing
       }
     }
 
-    private static func padded(_ digits: String, _ width: Int) -> String {
-      String(repeating: "0", count: max(0, width - digits.count)) + digits
+    private static func padded(
+      _ digits: String, _ width: Int, with character: Character = "0"
+    ) -> String {
+      String(repeating: character, count: max(0, width - digits.count)) + digits
     }
   }
 

@@ -129,13 +129,10 @@ struct EventWriter {
     to line: inout OutputBuffer
   ) {
     let place = origin.connection & (Self.heads - 1)
-    let head: ValueLineHead
-    if let known = values[place], known.suits(value, origin, timeline) {
-      head = known
-    } else {
-      head = self.head(value, origin, timeline)
-      values[place] = head
+    if values[place]?.suits(value, origin, timeline) != true {
+      values[place] = head(value, origin, timeline)
     }
+    guard let head = values[place] else { return }
     time.append(origin.time, to: &line)
     line.append(byte: 0x20)
     if let capture {
@@ -143,8 +140,7 @@ struct EventWriter {
       line.append(byte: 0x3a)
     }
     line.append(padded: origin.packet, width: 6)
-    let text = head.text
-    line.append(text.span)
+    head.append(to: &line)
     Self.append(content: value, head.kind, shown: shownBytes, bytes, to: &line)
     line.append(byte: 0x0a)
   }

@@ -250,10 +250,9 @@ extension EventWriter {
     _ bytes: borrowing ByteReader, to line: inout OutputBuffer
   ) {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
-    let raw = cursor.remainingBytes
-    let decoded = DecodedValue.decode(kind: kind, &cursor, originalLength: value.originalLength)
     line.append(
-      decoded, bytes: raw, base: value.value.offset, limit: limit, hiding: .recordCut)
+      valueOf: kind, &cursor, originalLength: value.originalLength, limit: limit,
+      hiding: .recordCut)
     if value.originalLength > value.value.count {
       line.append(" [cut: ")
       line.append(value.value.count)

@@ -7,10 +7,11 @@ import HSLabels
 extension OutputBuffer {
   /// Appends a number, right-aligned.
   mutating func append(padded number: Int, width: Int) {
-    let digits = OutputBuffer.digits(UInt64(number.magnitude))
     // A column is as a rule no wider than a word.
-    if width <= 8, digits < width { append(word: 0x2020_2020_2020_2020, length: width - digits) }
-    if width > 8 { append(byte: 0x20, count: width - digits) }
+    if number >= 0, number < 100_000_000, width <= 8 {
+      return append(eightDigits: UInt64(number), paddedTo: width)
+    }
+    append(byte: 0x20, count: width - OutputBuffer.digits(UInt64(number.magnitude)))
     append(number)
   }
 

@@ -8,8 +8,7 @@ import HSValues
 ///
 /// An object, so that a line reads from it without a copy.
 final class ValueLineHead {
-  /// The text.
-  let text: [UInt8]
+  private let text: [UInt8]
   /// The kind that values are read as.
   let kind: ValueKind?
   private let connection: Int
@@ -35,6 +34,13 @@ final class ValueLineHead {
     hasAdapters = EventWriter.hasAdapters(timeline)
     name = timeline.peers[origin.peer - 1].name
     address = timeline.peers[origin.peer - 1].address
+  }
+
+  /// Appends the text.
+  @inline(__always)
+  func append(to line: inout OutputBuffer) {
+    let text = text
+    line.append(text.span)
   }
 
   /// Whether a notification's line begins like this.
