@@ -52,6 +52,16 @@ import Testing
     }
   }
 
+  @Test func `without a capture are not read, and it is said why`() throws {
+    try Samples.withFolder { folder in
+      try Data("%PDF-1.7\n".utf8).write(to: folder.appending(path: "report.pdf"))
+      let result = try Program.run("decode", folder.path)
+      #expect(result.status == 2)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains("1 file is no capture and was passed over"))
+    }
+  }
+
   @Test func `give what each capture gives by itself`() throws {
     try withCaptures { folder in
       let paths = ["broken", "clock-step", "coospo-h6", "polar-h7-app", "night/two-straps"]

@@ -208,8 +208,9 @@ private struct FleetTally {
 
   /// The worst status; `nil` if all went well.
   ///
-  /// That some captures have no answer is no failure as long as others have one.
+  /// That some captures have no answer is no failure as long as others have one; that no file is a capture is.
   var worst: ExitCode? {
+    if done == 0, present == 0 { return ExitStatus.unreadable }
     for status in [ExitStatus.unreadable, ExitStatus.usage, ExitStatus.negative]
     where statuses[status.rawValue] != nil {
       return status
