@@ -42,19 +42,20 @@ let package = Package(
   targets: [
     // The C library, whatever the system calls it; the only module that imports it.
     .target(name: "HSPlatform", swiftSettings: strict),
-    .target(name: "HSBytes", swiftSettings: spans),
+    .target(name: "HSBytes", swiftSettings: spans + quick),
     .target(name: "HSAssignedNumbers", dependencies: ["HSBytes"], swiftSettings: strict),
     // Inflates the log that Android puts into the text of a bug report.
     .systemLibrary(
       name: "HSCZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
-      name: "HSCapture", dependencies: ["HSPlatform", "HSBytes", "HSCZlib"], swiftSettings: strict),
+      name: "HSCapture", dependencies: ["HSPlatform", "HSBytes", "HSCZlib"],
+      swiftSettings: strict + quick),
     // libarchive, which is loaded when an archive is opened. Needs the headers of libarchive-dev, and
     // links nothing.
     .target(name: "HSCArchive"),
     .target(
       name: "HSArchives", dependencies: ["HSCArchive", "HSCZlib", "HSBytes", "HSCapture"],
-      swiftSettings: small),
+      swiftSettings: small + quick),
     // The kernel's Bluetooth sockets, and libpcap, which is loaded when an interface is opened. Needs
     // the headers of libbluetooth-dev and libpcap-dev, and links neither library.
     .target(name: "HSCLive"),

@@ -50,13 +50,13 @@ require_swift() {
 # Flags of the release build, one a line: the standard library goes into the program where the toolchain
 # has it to link, so that the program runs where no Swift is installed. lld writes a smaller file: no
 # table of symbols for others to link against, none for unwinding, functions that are equal once, and
-# relocations packed as glibc 2.36 reads them.
+# relocations packed as glibc 2.36 reads them. What debuggers read is not made: it would be stripped.
 release_flags() {
   local library version here
   here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
   library=$(swift -print-target-info 2>/dev/null |
     sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p')
-  printf '%s\n' -c release
+  printf '%s\n' -c release -debug-info-format none
   [[ -d ${library}_static ]] || return 0
   printf '%s\n' --static-swift-stdlib
   version=$(getconf GNU_LIBC_VERSION 2>/dev/null | sed -n 's/^glibc //p')
@@ -71,11 +71,12 @@ swift_build() { HEARTSNOOP_INSTALLED=1 swift build "$@"; }
 # swift_debug build|run|test ARGUMENTS...: in the debug build that tools/test makes once, for tests, fixtures, examples and
 # documentation. For less processor time each module is compiled as a whole, without what debuggers read, and
 # Package.swift optimises those that compute much. The index that editors read stays: tests are found by it. Its folder
-# is its own: it goes on beside the release build, and does not undo what `swift build` made.
+# is its own: it goes on beside the release build, and does not undo what `swift build` made. A build with a
+# sanitizer names another one: debug_build=asan.
 swift_debug() {
   local here
   here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-  HEARTSNOOP_TESTED=1 swift "$1" --scratch-path "$here/.build/tests" -debug-info-format none \
+  HEARTSNOOP_TESTED=1 swift "$1" --scratch-path "$here/.build/${debug_build:-tests}" -debug-info-format none \
     -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 "${@:2}"
 }
 
