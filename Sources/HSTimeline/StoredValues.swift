@@ -34,6 +34,8 @@ public struct StoredValues: Sendable {
     public internal(set) var hasOtherForm = false
     /// What was done with the attribute beyond reading it, if anything was.
     public var use: AttributeUse?
+    /// Most bytes that a value had: room for as many stays.
+    fileprivate var longest = 0
 
     /// Whether `bytes` are only the value's first.
     public var isPartial: Bool { originalLength > bytes.count }
@@ -60,7 +62,9 @@ public struct StoredValues: Sendable {
     originalLength: Int, isIndicated: Bool = false
   ) {
     let index = place(of: handle, origin)
-    weight += max(0, bytes.count - values[index].bytes.capacity)
+    // Not the array's capacity, which is not the same in each run.
+    weight += max(0, bytes.count - values[index].longest)
+    values[index].longest = max(values[index].longest, bytes.count)
     values[index].bytes.removeAll(keepingCapacity: true)
     for position in bytes.indices { values[index].bytes.append(bytes[position]) }
     values[index].origin = origin
@@ -150,8 +154,8 @@ public struct AttributeUse: Sendable {
   /// Core 5.4, Vol 3, Part F, 3.2.9.
   static let longestValue = 512
 
-  /// Bytes that its values take.
-  var weight: Int { written.capacity }
+  /// Bytes that its values take: most that were written at once.
+  private(set) var weight = 0
 
   /// Nothing done.
   init() {}
@@ -160,6 +164,7 @@ public struct AttributeUse: Sendable {
     writes += 1
     written.removeAll(keepingCapacity: true)
     for index in bytes.indices { written.append(bytes[index]) }
+    weight = max(weight, bytes.count)
     writtenPacket = packet
     writtenIsPartial = isPartial
   }

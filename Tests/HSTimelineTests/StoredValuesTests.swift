@@ -1,0 +1,27 @@
+import HSATT
+import HSBytes
+import Testing
+
+@testable import HSTimeline
+
+@Suite struct `What stored values weigh` {
+  @Test func `is the longest that there were, in every run the same`() {
+    var values = StoredValues()
+    let handle = AttributeHandle(rawValue: 3)
+    func empty() -> Int { values.weight - MemoryLayout<StoredValues.Value>.stride }
+    func store(_ length: Int) {
+      let bytes = [UInt8](repeating: 1, count: length)
+      values.store(handle, bytes.span, origin: .read, packet: 1, originalLength: length)
+    }
+    // An array that grows byte by byte has room for more than it holds: how much is the allocator's choice.
+    for length in [200, 201, 7, 230, 230] {
+      store(length)
+      #expect(empty() == (length == 7 ? 201 : length))
+    }
+    let written = [UInt8](repeating: 2, count: 99)
+    values.write(handle, written.span, packet: 2, isPartial: false)
+    #expect(empty() == 230 + 99)
+    values.write(handle, written.span.extracting(first: 5), packet: 3, isPartial: false)
+    #expect(empty() == 230 + 99)
+  }
+}
