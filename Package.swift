@@ -21,8 +21,8 @@ let isInstalled = Context.environment["HEARTSNOOP_INSTALLED"] != nil
 let small: [SwiftSetting] =
   strict + (isInstalled ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
 
-// Where tools/test builds for tests, modules that compute much are optimised all the same: seconds more to compile
-// them, minutes less to test them. Tests see into them as into others.
+// Where tools/test builds for tests, modules that compute much or read every byte are optimised all the same: seconds
+// more to compile them, minutes less to test them. Tests see into them as into others.
 let isTested = Context.environment["HEARTSNOOP_TESTED"] != nil
 let quick: [SwiftSetting] = isTested ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 

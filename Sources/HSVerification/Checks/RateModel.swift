@@ -38,13 +38,13 @@ struct RateModel {
     return sum > 0 ? 60 * Double(beats) / sum : nil
   }
 
-  /// Works out what each filter that is tried makes of the intervals up to a notification, or up to the one that
-  /// its lag means.
+  /// Works out the rate that each filter which is tried makes of the intervals up to a notification; a filter
+  /// that lags, up to an earlier one.
   ///
   /// - Parameters:
   ///   - notification: The notification's place.
   ///   - rates: Gets the rates, in the order of `FilterKey.all`; 0 where a filter makes none.
-  func work(outAt notification: Int, _ rates: inout [Double]) {
+  func makeRates(at notification: Int, into rates: inout [Double]) {
     var rates = rates.mutableSpan
     let lags = FilterKey.lags
     // All exponential means in one walk, from the earliest notification on.

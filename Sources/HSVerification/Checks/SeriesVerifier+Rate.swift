@@ -63,7 +63,7 @@ extension SeriesVerifier {
         guard number > next else { return }
         next += step
         let sent = Double(series.rates[sample])
-        model.work(outAt: place, &made)
+        model.makeRates(at: place, into: &made)
         for (order, key) in keys.enumerated() where made[key.place] > 0 {
           sums[order] += Swift.min(abs(made[key.place] - sent), 8)
           counts[order] += 1

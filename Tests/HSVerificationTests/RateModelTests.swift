@@ -1,0 +1,35 @@
+import Testing
+
+@testable import HSVerification
+
+/// What filters make of intervals, all at some notifications against one at all of them.
+struct RateModelTests {
+  @Test(arguments: ["clean", "extra_beat"])
+  func `All filters at a notification make what each makes by itself`(_ stream: String) throws {
+    var verifier = SeriesVerifier(
+      series: try Streams.simulated(stream), predecessor: nil, others: [])
+    verifier.cutIntoSegments()
+    for index in verifier.segments.indices { verifier.markArtefacts(index) }
+    let segment = try #require(verifier.segments.max { $0.samples.count < $1.samples.count })
+    let model = RateModel(segment, in: verifier)
+    let places = Array(stride(from: 0, to: segment.effective.count, by: 37))
+    #expect(places.count > 5)
+    var rates = [[Double]](
+      repeating: [Double](repeating: -1, count: FilterKey.all.count), count: places.count)
+    for (number, place) in places.enumerated() { model.makeRates(at: place, into: &rates[number]) }
+    var made = 0
+    for key in FilterKey.all {
+      var number = 0
+      let filter = RateFilter(shape: key.shape, lag: key.lag, medianResidual: 0, residual95: 0)
+      model.forEachRate(filter) { place, _, rate in
+        guard number < places.count, places[number] == place else { return }
+        // The means begin at different intervals, of which less than a thousandth is left.
+        #expect(abs(rates[number][key.place] - (rate ?? 0)) < 0.05, "\(key.shape), \(key.lag)")
+        if rate != nil { made += 1 }
+        number += 1
+      }
+      #expect(number == places.count)
+    }
+    #expect(made > FilterKey.all.count * 4)
+  }
+}
