@@ -57,7 +57,7 @@ struct LabelCache {
   @inline(__always)
   subscript(_ place: Int) -> AttributeLabel? { values[place].label }
 
-  /// The value that was put last to the answer kept at a place; lent, not copied.
+  /// The value that was put last to the answer kept at a place.
   subscript(valueAt place: Int) -> ValueEvent {
     @inline(__always) _read { yield values[place] }
   }

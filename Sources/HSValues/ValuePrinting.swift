@@ -56,7 +56,7 @@ extension OutputBuffer {
     hiding: ValueFindings
   ) {
     let (bytes, base) = (reader.remainingBytes, reader.position)
-    // What comes with every beat goes into no value that holds any kind.
+    // A heart rate comes with every beat: it is printed without a `DecodedValue` in between.
     guard kind == .heartRateMeasurement else {
       let value = DecodedValue.decode(kind: kind, &reader, originalLength: originalLength)
       return append(value, bytes: bytes, base: base, limit: limit, hiding: hiding)
