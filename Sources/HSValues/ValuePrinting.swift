@@ -43,7 +43,7 @@ extension OutputBuffer {
     append(note: value.findings.subtracting(hiding))
   }
 
-  /// Appends what a person reads of a value that is not decoded yet, as the other method does.
+  /// Appends what a person reads of a value that is not decoded yet: the same text as of its `DecodedValue`.
   ///
   /// - Parameters:
   ///   - kind: The value's kind, or `nil` for an unknown type.

@@ -71,12 +71,11 @@ swift_build() { HEARTSNOOP_INSTALLED=1 swift build "$@"; }
 # swift_debug build|run|test ARGUMENTS...: in the debug build that tools/test makes once, for tests, fixtures, examples and
 # documentation. For less processor time each module is compiled as a whole, without what debuggers read, and
 # Package.swift optimises those that compute much. The index that editors read stays: tests are found by it. Its folder
-# is its own: it goes on beside the release build, and does not undo what `swift build` made. A build with a
-# sanitizer names another one: debug_build=asan.
+# is its own: it goes on beside the release build, and does not undo what `swift build` made.
 swift_debug() {
   local here
   here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-  HEARTSNOOP_TESTED=1 swift "$1" --scratch-path "$here/.build/${debug_build:-tests}" -debug-info-format none \
+  HEARTSNOOP_TESTED=1 swift "$1" --scratch-path "$here/.build/tests" -debug-info-format none \
     -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 "${@:2}"
 }
 

@@ -164,7 +164,7 @@ struct FleetRun<Command: FleetCommand> {
     progress.end()
     tally.tell()
     let isWritten = destination.close()
-    if let status = tally.worst { throw status }
+    if let status = tally.worst(of: inputs.count) { throw status }
     guard isWritten else { throw ExitStatus.unreadable }
   }
 }
@@ -208,9 +208,10 @@ private struct FleetTally {
 
   /// The worst status; `nil` if all went well.
   ///
-  /// That some captures have no answer is no failure as long as others have one; that no file is a capture is.
-  var worst: ExitCode? {
-    if done == 0, present == 0 { return ExitStatus.unreadable }
+  /// That some captures have no answer is no failure as long as others have one. That none of so many files is a
+  /// capture is one.
+  func worst(of files: Int) -> ExitCode? {
+    if passedOver == files { return ExitStatus.unreadable }
     for status in [ExitStatus.unreadable, ExitStatus.usage, ExitStatus.negative]
     where statuses[status.rawValue] != nil {
       return status

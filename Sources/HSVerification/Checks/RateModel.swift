@@ -38,8 +38,9 @@ struct RateModel {
     return sum > 0 ? 60 * Double(beats) / sum : nil
   }
 
-  /// Works out the rate that each filter which is tried makes of the intervals up to a notification; a filter
-  /// that lags, up to an earlier one.
+  /// Works out what rate each filter makes at a notification.
+  ///
+  /// A filter that lags takes the intervals up to an earlier notification.
   ///
   /// - Parameters:
   ///   - notification: The notification's place.
