@@ -26,11 +26,6 @@ struct EventWriter {
   /// Whose side the capture is described from.
   var side = LocalSide.host
 
-  /// What the last notifications' lines had in common with the next ones, by the connection's number.
-  private var values = [ValueLineHead?](repeating: nil, count: EventWriter.heads)
-
-  /// Connections of which that is kept.
-  private static let heads = 8
   /// Width of the peer's column; a public address fits.
   static let peerWidth = 17
 
@@ -120,34 +115,8 @@ struct EventWriter {
     line.append(" ")
   }
 
-  /// Writes the line of a notification, as `write` does.
-  ///
-  /// What the line has in common with the last one of its attribute is copied from there.
-  mutating func write(
-    notified value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
-    _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
-    to line: inout OutputBuffer
-  ) {
-    let place = origin.connection & (Self.heads - 1)
-    if values[place]?.suits(value, origin, timeline) != true {
-      values[place] = head(value, origin, timeline)
-    }
-    guard let head = values[place] else { return }
-    time.append(origin.time, to: &line)
-    line.append(byte: 0x20)
-    if let capture {
-      line.append(capture)
-      line.append(byte: 0x3a)
-    }
-    line.append(padded: origin.packet, width: 6)
-    head.append(to: &line)
-    Self.append(content: value, head.kind, shown: shownBytes, bytes, to: &line)
-    line.append(byte: 0x0a)
-  }
-
   /// What a notification's line has between the packet and the value.
-  @inline(never)
-  private mutating func head(
+  mutating func head(
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
     _ timeline: borrowing TimelineDecoder
   ) -> ValueLineHead {

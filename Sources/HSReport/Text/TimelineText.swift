@@ -29,10 +29,17 @@ package final class TimelineText: EventSink {
   private let options: TimelineOptions
   private let filter: PeerFilter
   private var writer: EventWriter
+  /// What the last notifications' lines have in common with the next ones, by the connection's number.
+  private var heads = [ValueLineHead?](repeating: nil, count: TimelineText.headCount)
+  /// How times are printed on these lines: the writer's, once a line has settled where relative times begin.
+  private var time: TimeFormat
   /// What folds, fits and colours; `nil` where lines are printed as they are.
   private let composer: LineComposer?
-  /// Whether each value is printed, as it is, in a line.
+  /// Whether each value is printed, whole and as it is, in a line without a capture's number.
   private let printsAllValues: Bool
+
+  /// Connections of which the lines' heads are kept.
+  private static let headCount = 8
 
   /// A printer.
   package init(_ output: TextOutput, time: TimeFormat, options: TimelineOptions = TimelineOptions())
@@ -40,6 +47,7 @@ package final class TimelineText: EventSink {
     self.output = output
     self.options = options
     interest = options.categories
+    self.time = time
     filter = PeerFilter(options.peer)
     writer = EventWriter(
       time: time, categories: options.categories,
@@ -52,7 +60,8 @@ package final class TimelineText: EventSink {
     let isPlain = options.columns == nil && options.folds.isEmpty && !options.color
     composer = isPlain && !options.closes ? nil : LineComposer(output, writer, options)
     printsAllValues =
-      composer == nil && options.packets == nil && options.times.isAll && options.peer == nil
+      composer == nil && writer.capture == nil && writer.shownBytes == .max
+      && options.packets == nil && options.times.isAll && options.peer == nil
   }
 
   /// Notes the time with which relative times begin, where that is not the first event's.
@@ -97,10 +106,37 @@ package final class TimelineText: EventSink {
       let event = TimelineEvent(value, isIndicated: isIndicated, from: origin)
       return receive(event, bytes: bytes, timeline: timeline)
     }
+    let head = head(value, origin, timeline)
     var text = output.take()
-    writer.write(notified: value, origin, bytes, timeline, to: &text)
+    // Taken out and put back: cheaper than having its use guarded at run time.
+    var time = self.time
+    time.append(origin.time, to: &text)
+    self.time = time
+    text.append(byte: 0x20)
+    text.append(padded: origin.packet, width: 6)
+    head.append(to: &text)
+    EventWriter.append(content: value, head.kind, shown: .max, bytes, to: &text)
+    text.append(byte: 0x0a)
     told += 1
     output.endLine(text)
+  }
+
+  /// What a notification's line has in common with others of its attribute; it is kept for them.
+  @inline(__always)
+  private func head(
+    _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
+    _ timeline: borrowing TimelineDecoder
+  ) -> ValueLineHead {
+    let place = origin.connection & (Self.headCount - 1)
+    if let head = heads[place], head.suits(value, origin, timeline) { return head }
+    writer.begin(at: origin.time)
+    time = writer.time
+    let head = writer.head(value, origin, timeline)
+    // Changed as a copy: in place, also the look at it would be guarded at run time.
+    var heads = self.heads
+    heads[place] = head
+    self.heads = heads
+    return head
   }
 
   /// Prints what was held back, and the closing line.

@@ -31,17 +31,25 @@ package final class SeriesTable {
   private final class PrintedSeries {
     let series: CollectedSeries
     let verification: SeriesVerification
-    var address: DeviceAddress?
-    var shared: SharedColumns?
+    let address: DeviceAddress?
+    /// The columns that all its lines have.
+    let shared: SharedColumns
     /// Whether its values are wanted.
-    var isWanted = false
+    let isWanted: Bool
     /// The next measurement, and the place of the run of the last one.
     var next = 0
     var run = 0
 
-    init(_ series: CollectedSeries, _ verification: SeriesVerification) {
+    init(
+      _ series: CollectedSeries, _ verification: SeriesVerification, _ address: DeviceAddress?,
+      isWanted: Bool
+    ) {
       self.series = series
       self.verification = verification
+      self.address = address
+      self.isWanted = isWanted
+      shared = SharedColumns(
+        connection: series.connection, peer: address, handle: series.handle)
     }
   }
 
@@ -86,12 +94,15 @@ package final class SeriesTable {
   package func add(
     _ capture: VerifiedCapture, number: Int = 0, tag: String? = nil, sensors: [Int]
   ) {
-    let printed = zip(capture.series, capture.verifications).map(PrintedSeries.init)
+    var owners = [Int?](repeating: nil, count: capture.series.count)
     for (index, sensor) in capture.sensors.enumerated() {
-      for place in sensor.series {
-        printed[place].address = sensor.address
-        printed[place].isWanted = sensors.contains(index)
-      }
+      for place in sensor.series { owners[place] = index }
+    }
+    let printed = capture.series.indices.map { place in
+      PrintedSeries(
+        capture.series[place], capture.verifications[place],
+        owners[place].flatMap { capture.sensors[$0].address },
+        isWanted: owners[place].map(sensors.contains) ?? false)
     }
     parts[number] = Part(
       capture: capture, tag: tag, field: tag.map(SeriesCSV.field) ?? [],
@@ -163,14 +174,9 @@ package final class SeriesTable {
       originalLength: record.originalLength)
     switch layout {
     case .csv:
-      let shared =
-        printed.shared
-        ?? SharedColumns(
-          connection: origin.connection, peer: printed.address, handle: fields.handle)
-      printed.shared = shared
       var text = output.take()
       part.time.append(origin.time, to: &text)
-      _ = SeriesCSV.append(origin, fields, reader, shared, mark: mark, to: &text)
+      _ = SeriesCSV.append(origin, fields, reader, printed.shared, mark: mark, to: &text)
       text.append(byte: 0x2c)
       text.append(verdict)
       text.append(byte: 0x2c)
