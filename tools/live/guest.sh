@@ -10,15 +10,16 @@ export PYTHONPATH=$WORK/py PYTHONDONTWRITEBYTECODE=1 SWIFT_BACKTRACE=enable=no
 mount -t proc proc /proc; mount -t sysfs sysfs /sys; mount -t devtmpfs dev /dev 2>/dev/null
 for d in /tmp /run /var/lib/bluetooth; do mount -t tmpfs tmpfs $d; done; ln -s /proc/self/fd /dev/fd
 mkdir -p "$OUT"; mount -t 9p -o trans=virtio,version=9p2000.L,msize=262144 out "$OUT"
-mkdir /run/out; trap "cp -a /run/out/. '$OUT'; sync; python3 -c 'import ctypes; ctypes.CDLL(None).reboot(0x4321fedc)'" EXIT
+readonly machine_failed=3 # the exit status that asks for another run
+mkdir /run/out; trap "[ \$? != $machine_failed ] || touch '$OUT/machine-failed'; cp -a /run/out/. '$OUT'; sync; python3 -c 'import ctypes; ctypes.CDLL(None).reboot(0x4321fedc)'" EXIT
 cd /run/out || exit
 touch "$OUT/booted"; uname -r >kernel.txt; : >"$OUT/checks.txt"
 hs=$WORK/run/heartsnoop run=$WORK/run
 nobody="setpriv --reuid=65534 --regid=65534 --clear-groups"
 
 fail() { echo "FAILED: $*" >>"$OUT/checks.txt"; exit 1; }
-# What fails is the machine (its kernel, BlueZ, the emulated adapters), not the sniffer: worth another run.
-machine_fails() { touch "$OUT/machine-failed"; fail "the machine: $*"; }
+# What fails is the machine (its kernel, BlueZ, the emulated adapters), not the sniffer: worth another try.
+machine_fails() { echo "the machine failed, not the sniffer: $*" >>"$OUT/checks.txt"; exit $machine_failed; }
 passed() { echo "ok: $*" >>"$OUT/checks.txt"; }
 until_() { # until_ SECONDS COMMAND...: polls COMMAND; `otherwise` tells whose fault it is when it never holds
     local end=$((SECONDS + $1)); shift
@@ -126,7 +127,8 @@ connect() {
         tell "connect $1"; patience=$((SECONDS + 20))
         until shows "Connection successful|Failed to connect" || [ $SECONDS -ge $patience ]; do sleep .1; done
         shows "Connection successful" && return
-        sleep 2
+        # Otherwise it may stay "in progress" for ever.
+        tell "disconnect $1"; sleep 2
     done
     machine_fails "no connection: $(tail -c 1000 /run/ctl.log /run/bluetoothd.log)"; }
 
@@ -174,4 +176,16 @@ session() { # from before the adapter appears until after it has gone
     wait $ndjson || fail "ndjson: status $?: $(cat ndjson.err)"; wait $series
     passed "the session"; }
 
-edges; losses; session; touch passed
+edges; losses
+# Under load BlueZ may fail in ways that only a new session mends.
+for try in 1 2 3; do
+    mkdir /run/session
+    (cd /run/session && session); status=$?
+    [ $status = $machine_failed ] && [ $try -lt 3 ] || break
+    kill -9 -1 # all but init, which is this
+    until_ 20 test ! -e /sys/class/bluetooth/hci0
+    rm -rf /run/session /run/dbus /run/*.log /var/lib/bluetooth/*
+done
+cp -a /run/session/. .
+[ $status = 0 ] || exit $status
+touch passed
