@@ -82,13 +82,19 @@ struct Reading: Equatable {
   }
 }
 
+/// How much was read, whatever became of it.
+final class Tally {
+  var bytes = 0
+}
+
 /// A source that delivers bytes in pieces, and nothing is known of their number.
-func piped(_ bytes: [UInt8], chunk: Int = 4096) -> ByteSource {
+func piped(_ bytes: [UInt8], chunk: Int = 4096, tally: Tally? = nil) -> ByteSource {
   var place = 0
   return ByteSource(name: "pipe") { (span: inout MutableSpan<UInt8>) throws(CaptureError) -> Int in
     let count = min(chunk, span.count, bytes.count - place)
     for index in 0..<count { span[index] = bytes[place + index] }
     place += count
+    tally?.bytes += count
     return count
   }
 }

@@ -4,33 +4,40 @@ import Testing
 
 /// What a terminal shows while a long input is read.
 @Suite struct `Progress on a terminal` {
-  private static let script = """
-    { head -c 2000 "$2"; sleep 1.4; tail -c +2001 "$2"; } \
-    | "$heartsnoop" decode - REDIRECTION > /dev/null
-    """
+  /// More than a pipe holds; its clock steps back, which is told at the end.
+  private static func long() throws -> [UInt8] {
+    let bytes = try Samples.bytes("coospo-h6")
+    var long = bytes
+    while long.count < 1 << 19 { long += bytes[16...] }
+    return long
+  }
 
+  /// What a terminal shows of an input that comes slowly: the wait begins when the program has begun to read.
   private func shown(_ redirection: String) throws -> String {
-    try Terminal().output(
-      ofScript: Self.script.replacing("REDIRECTION", with: redirection),
-      Places.fixture(Samples.path("coospo-h6")).path)
+    let script = """
+      { head -c 300000 "$2"; sleep 1.4; tail -c +300001 "$2"; } \
+      | "$heartsnoop" decode - \(redirection) > /dev/null
+      """
+    return try Samples.withFile(Self.long()) { path in
+      try Terminal().output(ofScript: script, path)
+    }
   }
 
   @Test func `shows after a second, and is erased`() throws {
     let text = try shown(#"2> "$1""#)
-    #expect(text.hasPrefix("\r\u{1B}[K-: 0.0 MB, "))
-    #expect(text.hasSuffix(" records\r\u{1B}[K"))
+    #expect(text.contains(/^\r\u{1B}\[K-: [0-9]\.[0-9] MB, [0-9]+ records/), "\(text)")
+    let last = try #require(text.range(of: " records", options: .backwards))
+    #expect(text[last.upperBound...].hasPrefix("\r\u{1B}[K"))
   }
 
   @Test func `says how much of a file is left`() throws {
-    // A FIFO has no size; a file is not slow. Who takes what is printed is: it begins after a second.
-    let bytes = try Samples.bytes("coospo-h6")
-    var long = bytes
-    while long.count < 2 << 20 { long += bytes[16...] }
-    try Samples.withFile(long) { path in
+    // A FIFO has no size; a file is not slow. The reader of the output is: it waits after the first byte.
+    try Samples.withFile(Self.long()) { path in
       let text = try Terminal().output(
-        ofScript: #""$heartsnoop" decode "$2" 2> "$1" | { sleep 1.4; cat > /dev/null; }"#, path)
+        ofScript: """
+          "$heartsnoop" decode "$2" 2> "$1" | { head -c 1; sleep 1.4; cat; } > /dev/null
+          """, path)
       #expect(text.contains(/capture.btsnoop: [0-9.]+ of [0-9.]+ MB, [0-9]+ %, [0-9]+ records/))
-      // What is said of the repetition, whose clock steps back, stands behind it.
       let last = try #require(text.range(of: " records", options: .backwards))
       #expect(text[last.upperBound...].hasPrefix("\r\u{1B}[K"))
     }

@@ -55,22 +55,17 @@ struct HostilityTests {
     }
   }
 
-  @Test func `Contact that comes and goes with each value takes no more time`() {
+  @Test func `Contact that comes and goes with each value makes each a run`() {
     var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
-    #if DEBUG
-      let count = 4000
-    #else
-      let count = 43_200
-    #endif
+    let count = 4000
     for index in 0..<count {
       let bytes: [UInt8] = index % 2 == 0 ? [0x14, 70, 0x40, 0x03] : [0x16, 0, 0x40, 0x03]
       series.append(bytes: bytes, packet: index, time: Int64(index) * 1_000_000_000)
     }
-    let elapsed = PerformanceTests.time {
-      #expect(Streams.verify(series).runs.count == count)
-    }
-    print("\(count) runs of one value: \(elapsed)")
-    #expect(elapsed < .seconds(5))
+    let runs = Streams.verify(series).runs
+    #expect(runs.count == count)
+    // Of one value nobody can tell how often they come.
+    #expect(runs.allSatisfy { $0[.cadence]?.figure(.period) == nil })
   }
 
   @Test func `The same series gives the same answer`() {

@@ -18,6 +18,16 @@ struct VerdictTests {
     result.reasons.indices.count { result.verdict(ofSample: $0) == .verified }
   }
 
+  @Test func `A long series, with spells and efforts, is verified as a whole`() {
+    var strap = StrapSimulator()
+    strap.count = 4320
+    strap.spells = 4
+    strap.effort = 20
+    let result = Streams.verify(Streams.series(strap.notifications(seed: 12)))
+    #expect(result.verdict == .verified)
+    #expect(result.reasons.count == strap.count)
+  }
+
   @Test func `No verified interval is an artefact, and none lies where beats were not counted`() {
     var strap = StrapSimulator()
     strap.spells = 4

@@ -115,11 +115,18 @@ def notification(handle, value):
     return acl(handle, 2, struct.pack("<BH", NOTIFICATION, 0x0010) + value)
 
 
-def write_heart(path, count):
+def restless_contact():
+    """The values of a strap whose contact comes and goes with each, a second apart, without end."""
+    while True:
+        yield bytes([0x14, 70, 0x40, 0x03])
+        yield bytes([0x16, 0, 0x40, 0x03])
+
+
+def write_heart(path, count, measurements=None):
     """Writes a capture of one heart, of `count` records; returns how many it has, and how many values.
 
     Notifications come from a timer of a second; the link delivers them at its connection events,
-    some an event late.
+    some an event late. They hold `measurements`, those of `strap` unless told.
     """
     head, values, tail = session()
     handle = struct.unpack_from("<H", values[0][2], 1)[0] & 0x0FFF
@@ -129,7 +136,7 @@ def write_heart(path, count):
     with open(path, "wb") as output:
         output.write(FIXTURE.read_bytes()[:FILE_HEADER])
         output.writelines(encode(*record) for record in head)
-        for second, value in zip(range(notifications), strap(12)):
+        for second, value in zip(range(notifications), measurements or strap(12)):
             slots = -(-second * 1_000_000 // 30_000) + (2 if link.random() < 0.01 else 0)
             last = max(last + 1, start + slots * 30_000 + link.randrange(400))
             output.write(encode(RECEIVED, last, notification(handle, value)))

@@ -28,11 +28,14 @@ extension SeriesVerifier {
         worst = Swift.max(worst, distance)
       }
     }
-    let figures = [
-      Figure(.notifications, Double(count)), Figure(.duration, duration),
-      Figure(.period, usual), Figure(.late, Double(late)), Figure(.bursts, Double(bursts)),
-      Figure(.worstDelay, worst),
-    ]
+    var figures = [Figure(.notifications, Double(count)), Figure(.duration, duration)]
+    // A single value has no distance.
+    if usual > 0 {
+      figures += [
+        Figure(.period, usual), Figure(.late, Double(late)), Figure(.bursts, Double(bursts)),
+        Figure(.worstDelay, worst),
+      ]
+    }
     /// Where the link's packet counters show that nothing is missing, no timer is needed.
     let isCounted = count > 1 && series.counts.missing(within: own[0]..<own[count - 1] + 1) == 0
     let proof = isCounted ? [Figure(.packetsMissed, 0)] : []
