@@ -183,7 +183,7 @@ for try in 1 2 3; do
     (cd /run/session && session); status=$?
     [ $status = $machine_failed ] && [ $try -lt 3 ] || break
     kill -9 -1 # all but init, which is this
-    until_ 20 test ! -e /sys/class/bluetooth/hci0
+    otherwise=machine_fails until_ 20 test ! -e /sys/class/bluetooth/hci0
     rm -rf /run/session /run/dbus /run/*.log /var/lib/bluetooth/*
 done
 cp -a /run/session/. .
