@@ -206,7 +206,25 @@ package struct CapturePage {
     return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
   }
 
-  /// The same with milliseconds.
+  /// A stretch as every command takes it, in whole seconds around it: `--from 8m24s --to 15m2s`.
+  ///
+  /// - Parameters:
+  ///   - times: When it begins and ends, in nanoseconds since 1970.
+  ///   - origin: When its capture's first packet came. The page may count from another capture's.
+  /// - Returns: The options.
+  static func option(_ times: (first: Int64, last: Int64), since origin: Int64) -> String {
+    func length(_ milliseconds: Int, roundedUp: Bool) -> String {
+      let seconds = (milliseconds + (roundedUp ? 999 : 0)) / 1000
+      let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s")]
+      let text = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
+      return text.isEmpty ? "0" : text
+    }
+    let first = Swift.max(PageSensor.milliseconds(times.first, since: origin), 0)
+    let last = Swift.max(PageSensor.milliseconds(times.last, since: origin), 0)
+    return "--from \(length(first, roundedUp: false)) --to \(length(last, roundedUp: true))"
+  }
+
+  /// A time since the beginning with milliseconds.
   static func exactClock(_ milliseconds: Int) -> String {
     let own = Swift.max(milliseconds, 0)
     return "\(clock(own - own % 1000)).\("\(1000 + own % 1000)".dropFirst())"
@@ -262,7 +280,9 @@ package struct CapturePage {
     let best = runs[place]
     let begin = Self.clock(PageSensor.milliseconds(best.times.first, since: origins[sensor.part]))
     let end = Self.clock(PageSensor.milliseconds(best.times.last, since: origins[sensor.part]))
-    let span = "\(begin) to \(end) (\(duration(best.seconds)))"
+    let span =
+      "\(begin) to \(end) (\(duration(best.seconds)); "
+      + "\(Self.option(best.times, since: part(sensor).capture.origin)))"
     let artefacts = sensor.summary.artefacts
     return Advice(
       best.run.verdict == .verified

@@ -45,6 +45,8 @@ package struct CaptureConverter: ~Copyable {
     }
     /// Whether records are chosen by what happens in them.
     var chooses: Bool { kinds != nil || peer != nil }
+    /// Whether only a part of the records is asked for.
+    package var isPart: Bool { packets != nil || !times.isAll || chooses }
   }
 
   /// The program that is named as the writer, where a format says one.
@@ -103,9 +105,12 @@ package struct CaptureConverter: ~Copyable {
   /// - Parameters:
   ///   - reader: The capture, at its first record.
   ///   - prepare: Tells the decoder what is known beside the capture.
+  ///   - finish: Is lent the reader and the decoder at the capture's end; without a need for a story the decoder was
+  ///     given no packet.
   /// - Throws: `readFailed` if the source fails; what was read before is written.
   package mutating func convert(
-    _ reader: inout CaptureReader, prepare: (inout TimelineDecoder) -> Void = { _ in }
+    _ reader: inout CaptureReader, prepare: (inout TimelineDecoder) -> Void = { _ in },
+    finish: (borrowing CaptureReader, borrowing TimelineDecoder) -> Void = { _, _ in }
   ) throws(CaptureError) {
     writer.beginSource(
       reader.details, resolution: reader.resolution, application: Array(Self.application.utf8))
@@ -162,6 +167,7 @@ package struct CaptureConverter: ~Copyable {
     }
     stream.finish()
     end(reader, options.readsStory ? timeline.framingLosses : stream.losses)
+    finish(reader, timeline)
     if let failure { throw failure }
   }
 

@@ -43,11 +43,11 @@ import Testing
           == rows.map { $0[1] }.filter {
             (150...160).contains(Int($0) ?? 0)
           })
-      // The first is at 03.939595.
+      // The first packet is at 00.000000.
       #expect(
         try chosen("--from", "10", "--to", "20.5")
           == rows.filter {
-            $0[0] >= "2026-05-04T06:30:13.939595Z" && $0[0] <= "2026-05-04T06:30:24.439595Z"
+            $0[0] >= "2026-05-04T06:30:10.000000Z" && $0[0] <= "2026-05-04T06:30:20.500000Z"
           }.map { $0[1] })
       #expect(
         try chosen("--from", "2026-05-04T08:30:20+02:00")

@@ -77,10 +77,7 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp("Only these packets: 12, 12-40, 12-, -40.", valueName: "range"))
   var packets: PacketRange?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only from this time on: 90, 5m, 1h30m after the beginning; 06:30:07, UTC; 2026-05-04T06:30:07Z.",
-      valueName: "time"))
+  @Option(help: ArgumentHelp(TimeArgument.help, valueName: "time"))
   var from: TimeArgument?
 
   @Option(help: ArgumentHelp("Only up to this time, inclusive.", valueName: "time"))
@@ -135,12 +132,15 @@ struct ConvertCommand: ParsableCommand {
     var converter = CaptureConverter(to: format, options: options, output: destination.output)
     var isComplete = true
     var hasInput = false
+    var answer = EmptyAnswer()
     do {
       try CaptureRun(captures, output: destination.output).read { reader, _ in
         hasInput = true
         var isRead = true
         do throws(CaptureError) {
-          try converter.convert(&reader) { $0.begin(with: knowledge) }
+          try converter.convert(&reader, prepare: { $0.begin(with: knowledge) }) {
+            answer.note($0.statistics, $1)
+          }
         } catch {
           StandardStreams.say(error.description)
           isRead = false
@@ -151,7 +151,16 @@ struct ConvertCommand: ParsableCommand {
       isComplete = false
     }
     let losses = converter.losses
-    if converter.written > 0 || hasInput && losses.leftOut == 0 && losses.foreignRecords == 0 {
+    let isEmpty =
+      hasInput && converter.written == 0 && options.isPart && converter.read > 0
+      && losses.leftOut == 0
+      && losses.foreignRecords == 0
+    if isEmpty {
+      answer.say(
+        EmptyAnswer.Part(packets: packets, from: from, to: to), peer: peer, kinds: options.kinds)
+      StandardStreams.say("\(destination.name): not written, as it would hold no packet")
+    } else if converter.written > 0 || hasInput && losses.leftOut == 0 && losses.foreignRecords == 0
+    {
       converter.finish()
     } else if hasInput {
       StandardStreams.say(
@@ -162,6 +171,7 @@ struct ConvertCommand: ParsableCommand {
     for sentence in losses.sentences { StandardStreams.say("\(destination.name): \(sentence)") }
     if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
+    if isEmpty { throw ExitStatus.insufficient }
   }
 
   /// Says what became of encrypted packets.

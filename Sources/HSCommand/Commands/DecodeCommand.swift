@@ -115,7 +115,7 @@ struct DecodeCommand: FleetCapturesCommand {
   private func isAnswered(_ answer: EmptyAnswer, printed: Int) -> Bool {
     guard printed == 0 else { return true }
     let kinds = display.kinds.isGiven ? display.kinds.categories() : nil
-    answer.say(window, peer: display.peer, kinds: kinds)
+    answer.say(window.part, around: window.around, peer: display.peer, kinds: kinds)
     return !window.isGiven && display.peer == nil
   }
 
@@ -152,7 +152,7 @@ struct DecodeCommand: FleetCapturesCommand {
       library.prepare(&decoder)
       return decoder
     } finish: { reader, timeline, _ in
-      answer.note(timeline)
+      answer.note(reader.statistics, timeline)
       library.note(timeline, name: reader.name)
       CaptureRun.mentionRecorder(reader.name, timeline)
     }
@@ -207,7 +207,7 @@ struct DecodeCommand: FleetCapturesCommand {
         }
       }
     } finish: { reader, timeline, _ in
-      answer.note(timeline)
+      answer.note(reader.statistics, timeline)
       CaptureRun.mentionRecorder(reader.name, timeline)
     }
     return isAnswered(answer, printed: printers.reduce(0) { $0 + $1.count }) && mayAnswer

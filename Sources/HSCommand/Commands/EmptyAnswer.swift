@@ -6,6 +6,22 @@ import HSTimeline
 
 /// The message where filters let nothing through: the filters, and what there would be.
 struct EmptyAnswer {
+  /// The packets and times that were asked for.
+  struct Part {
+    var packets: PacketRange?
+    var from: TimeArgument?
+    var to: TimeArgument?
+
+    /// The options as typed.
+    var words: [String] {
+      var words: [String] = []
+      if let packets { words.append("--packets \(packets.text)") }
+      if let from { words.append("--from \(from.text)") }
+      if let to { words.append("--to \(to.text)") }
+      return words
+    }
+  }
+
   private var packets = 0
   private var captures = 0
   private var first: Int64?
@@ -17,11 +33,15 @@ struct EmptyAnswer {
   private static let most = 8
 
   /// Notes what a capture holds.
-  mutating func note(_ timeline: borrowing TimelineDecoder) {
+  ///
+  /// - Parameters:
+  ///   - statistics: Of the capture's reader, at its end.
+  ///   - timeline: Its decoder; one that was given no packet knows no peer.
+  mutating func note(_ statistics: CaptureStatistics, _ timeline: borrowing TimelineDecoder) {
     captures += 1
-    packets = max(packets, timeline.statistics.records)
-    if let time = timeline.statistics.firstTime?.nanoseconds { first = min(first ?? time, time) }
-    if let time = timeline.statistics.lastTime?.nanoseconds { last = max(last ?? time, time) }
+    packets = max(packets, statistics.records)
+    if let time = statistics.times.first?.nanoseconds { first = min(first ?? time, time) }
+    if let time = statistics.times.last?.nanoseconds { last = max(last ?? time, time) }
     for peer in timeline.peers {
       guard peers.count < Self.most else {
         furtherPeers += 1
@@ -44,24 +64,27 @@ struct EmptyAnswer {
   /// Says that nothing matches.
   ///
   /// - Parameters:
-  ///   - window: Which part was asked for.
+  ///   - part: Which packets and times were asked for.
+  ///   - around: The packet around which events were asked for.
   ///   - peer: Which peer was asked for.
   ///   - kinds: Which kinds were asked for, if they are not the story.
   ///   - also: What else was asked for, as typed.
   func say(
-    _ window: WindowArguments? = nil, peer: String?, kinds: EventCategory? = nil,
+    _ part: Part = Part(), around: Int? = nil, peer: String?, kinds: EventCategory? = nil,
     also: [String] = []
   ) {
-    var asked = (window?.words ?? []) + also
+    var asked = part.words + also
+    if let around { asked.append("--around \(around)") }
     if let peer { asked.append("--peer \(peer)") }
     if let kinds { asked.append("kinds \(kinds.names)") }
     guard !asked.isEmpty, captures > 0 else { return }
     var text = "nothing matches \(asked.joined(separator: ", "))"
-    if window?.packets != nil || window?.around != nil {
+    if part.packets != nil || around != nil {
       text += "; packets are numbered 1 to \(packets)"
     }
-    if window?.from != nil || window?.to != nil, let first, let last {
+    if part.from != nil || part.to != nil, let first, let last {
       text += "; packets are of \(Self.moment(first)) to \(Self.moment(last))"
+      if let remark = TimeArgument.remark(part.from, part.to) { text += "; \(remark)" }
     }
     if peer != nil {
       if peers.isEmpty {

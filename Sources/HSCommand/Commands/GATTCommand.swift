@@ -76,7 +76,7 @@ struct GATTCommand: ParsableCommand {
           shown += GATTTreeText.count(timeline, peer: peer)
         }
       }
-      answer.note(timeline)
+      answer.note(reader.statistics, timeline)
     }
     if shown == 0, peer != nil { answer.say(peer: peer) }
     guard mayAnswer, shown > 0 || peer == nil else { throw ExitStatus.insufficient }
@@ -99,7 +99,7 @@ struct GATTCommand: ParsableCommand {
       return decoder
     } finish: { reader, timeline, _ in
       library.note(timeline, name: reader.name)
-      answer.note(timeline)
+      answer.note(reader.statistics, timeline)
     }
     guard printers.allSatisfy({ $0.count == 0 }) else { return }
     if mayAnswer { answer.say(peer: peer, also: ["--history \(wanted.text)"]) }

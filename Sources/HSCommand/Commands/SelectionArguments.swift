@@ -14,10 +14,7 @@ struct SelectionArguments: ParsableArguments {
     help: ArgumentHelp("Only these packets: 12, 12-40, 12-, -40.", valueName: "range"))
   var packets: PacketRange?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only from this time on: 90, 5m, 1h30m after the first heart rate; 06:30:07, UTC; "
-        + "2026-05-04T06:30:07Z.", valueName: "time"))
+  @Option(help: ArgumentHelp(TimeArgument.help, valueName: "time"))
   var from: TimeArgument?
 
   @Option(help: ArgumentHelp("Only up to this time, inclusive.", valueName: "time"))
@@ -42,13 +39,16 @@ struct SelectionArguments: ParsableArguments {
     SeriesSelection(packets: packets?.packets, from: from?.bound, to: to?.bound, worst: only)
   }
 
+  /// Says how times were understood, where they may be why nothing was found.
+  func remarkOnTimes() {
+    if let remark = TimeArgument.remark(from, to) { StandardStreams.say(remark) }
+  }
+
   /// The options as typed; empty if there are none.
   var words: [String] {
     var words: [String] = []
     if let peer { words.append("--peer \(peer)") }
-    if let packets { words.append("--packets \(packets.text)") }
-    if let from { words.append("--from \(from.text)") }
-    if let to { words.append("--to \(to.text)") }
+    words += EmptyAnswer.Part(packets: packets, from: from, to: to).words
     if let only { words.append("--only \(only.name.string)") }
     return words
   }

@@ -192,7 +192,10 @@ struct SeriesCommand: FleetCapturesCommand {
     }
     if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
-    guard hasValues else { throw ExitStatus.insufficient }
+    guard hasValues else {
+      part.remarkOnTimes()
+      throw ExitStatus.insufficient
+    }
   }
 
   /// Prints each beat with its verdict, when a capture has ended; returns whether there was any value.

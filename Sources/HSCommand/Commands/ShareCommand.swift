@@ -44,10 +44,7 @@ struct ShareCommand: ParsableCommand {
   @Option(help: "Only packets of this peer: its number, or part of its address or name.")
   var peer: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only from this time on: 90, 5m, 1h30m after the beginning; 06:30:07, UTC; 2026-05-04T06:30:07Z.",
-      valueName: "time"))
+  @Option(help: ArgumentHelp(TimeArgument.help, valueName: "time"))
   var from: TimeArgument?
 
   @Option(help: ArgumentHelp("Only up to this time, inclusive.", valueName: "time"))

@@ -79,6 +79,10 @@ struct SummaryCommand: FleetCapturesCommand {
       }
       switch format {
       case .text:
+        // Of a part without a heart rate the sentence on standard error says all.
+        let isMissed =
+          capture.absence == nil && capture.emptiness(ofPeer: part.peer, selection, timeline) != nil
+        if isMissed { return }
         output.append { text in
           if let tag, tag.number > 1 { text.append("\n") }
           SummaryText.write(
@@ -92,7 +96,10 @@ struct SummaryCommand: FleetCapturesCommand {
         SummaryJSON.write(summaries, of: capture, isOnOneLine: tag != nil, to: output)
       }
     }
-    guard hasValues else { throw ExitStatus.insufficient }
+    guard hasValues else {
+      part.remarkOnTimes()
+      throw ExitStatus.insufficient
+    }
   }
 }
 

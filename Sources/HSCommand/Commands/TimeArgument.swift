@@ -4,17 +4,22 @@ import HSTimeline
 
 /// A time as it is typed, in every command that takes one.
 ///
-/// `12.5`, `90s`, `5m`, `1h30m` and `250ms` count from the beginning; `06:30` and `06:30:07.5` are times
-/// of day in UTC; `2026-05-04T06:30:07Z` is a moment, with an offset and decimals if wanted.
+/// `12.5`, `90s`, `5m`, `1h30m`, `250ms`, `+8:24` and `+1:02:03` count from the capture's first packet; `06:30` and
+/// `06:30:07.5` are times of day in UTC; `2026-05-04T06:30:07Z` is a moment, with an offset and decimals if wanted.
 struct TimeArgument: ExpressibleByArgument {
   /// What is meant.
   let bound: TimeBound
   /// As typed.
   let text: String
 
+  /// What the option says that takes the beginning of a part.
+  static let help: String = """
+    Only from this time on: 90, 5m, 1h30m or +8:24 after the first packet; 06:30:07, UTC; 2026-05-04T06:30:07Z.
+    """
+
   init?(argument: String) {
     text = argument
-    if let length = Self.nanoseconds(ofLength: argument) {
+    if let length = Self.nanoseconds(ofLength: argument) ?? Self.nanoseconds(ofClock: argument) {
       bound = .offset(length)
     } else if let time = Self.nanoseconds(ofDay: argument) {
       bound = .timeOfDay(time)
@@ -23,6 +28,21 @@ struct TimeArgument: ExpressibleByArgument {
     } else {
       return nil
     }
+  }
+
+  /// Says that times were taken for times of day, which is how those read that pages show since the first packet.
+  ///
+  /// - Returns: A sentence without its full stop; `nil` if none was.
+  static func remark(_ times: TimeArgument?...) -> String? {
+    let clocks = times.compactMap { $0 }.filter {
+      if case .timeOfDay = $0.bound { return !$0.text.hasSuffix("Z") }
+      return false
+    }
+    guard let first = clocks.first else { return nil }
+    let words = clocks.map(\.text).joined(separator: " and ")
+    return
+      "\(words) \(clocks.count == 1 ? "is a time" : "are times") of day, UTC; +\(first.text) counts from the "
+      + "first packet"
   }
 
   /// Refuses an end before the beginning.
@@ -56,6 +76,19 @@ struct TimeArgument: ExpressibleByArgument {
       if rest.isEmpty { return total }
     }
     return nil
+  }
+
+  /// `+8:24` or `+1:02:03.5`, minutes or hours first, as pages and charts show the time since the first packet.
+  private static func nanoseconds(ofClock text: String) -> Int64? {
+    guard text.hasPrefix("+") else { return nil }
+    let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3, let last = parts.last,
+      let seconds = nanoseconds(ofSeconds: last), seconds < 60_000_000_000,
+      let first = number(parts[0], digits: 1...5)
+    else { return nil }
+    guard parts.count == 3 else { return Int64(first) * 60_000_000_000 + seconds }
+    guard let minutes = number(parts[1], digits: 2...2), minutes < 60 else { return nil }
+    return Int64(first * 60 + minutes) * 60_000_000_000 + seconds
   }
 
   /// `06:30` or `06:30:07.5` in nanoseconds since midnight; a `Z` behind it changes nothing.

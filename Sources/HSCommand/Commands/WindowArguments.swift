@@ -13,10 +13,7 @@ struct WindowArguments: ParsableArguments {
     help: ArgumentHelp("Only events of these packets: 12, 12-40, 12-, -40.", valueName: "range"))
   var packets: PacketRange?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only from this time on: 90, 5m, 1h30m after the first packet; 06:30:07, UTC; "
-        + "2026-05-04T06:30:07Z.", valueName: "time"))
+  @Option(help: ArgumentHelp(TimeArgument.help, valueName: "time"))
   var from: TimeArgument?
 
   @Option(help: ArgumentHelp("Only up to this time, inclusive.", valueName: "time"))
@@ -70,15 +67,8 @@ struct WindowArguments: ParsableArguments {
     return false
   }
 
-  /// The options as typed.
-  var words: [String] {
-    var words: [String] = []
-    if let packets { words.append("--packets \(packets.text)") }
-    if let from { words.append("--from \(from.text)") }
-    if let to { words.append("--to \(to.text)") }
-    if let around { words.append("--around \(around)") }
-    return words
-  }
+  /// The packets and times.
+  var part: EmptyAnswer.Part { EmptyAnswer.Part(packets: packets, from: from, to: to) }
 
   /// Puts the filters into options, except times around a packet.
   func apply(to options: inout TimelineOptions) {

@@ -3,7 +3,7 @@ package import HSVerification
 
 /// A part of a capture's series: by packets, by time, and by verdict.
 package struct SeriesSelection: Sendable, Hashable {
-  /// One end of a stretch of time; offsets count from the capture's first heart-rate measurement.
+  /// One end of a stretch of time; offsets count from the capture's first packet.
   package typealias Bound = TimeBound
 
   /// The packets; `nil` for all.
@@ -33,7 +33,7 @@ package struct SeriesSelection: Sendable, Hashable {
   /// - Parameters:
   ///   - packet: The value's packet.
   ///   - time: When it came, in nanoseconds.
-  ///   - origin: When the capture's first measurement came.
+  ///   - origin: When the capture's first packet came.
   /// - Returns: Whether it does.
   package func holds(packet: Int, time: Int64, origin: Int64) -> Bool {
     if let packets, !packets.contains(packet) { return false }

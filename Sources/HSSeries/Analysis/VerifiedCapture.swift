@@ -79,6 +79,7 @@ package struct VerifiedCapture: Sendable {
     absence = sensors.isEmpty ? HeartRateAbsence(timeline) : nil
     series = kept
     connections = timeline.connections
+    origin = timeline.statistics.firstTime?.nanoseconds ?? 0
     verifications = SeriesVerification.verify(
       kept.map(\.measurements), against: collector.sources.all)
   }
@@ -93,10 +94,9 @@ package struct VerifiedCapture: Sendable {
     return Double(timeout) * 0.01
   }
 
-  /// When the first measurement came; 0 if there is none.
-  package var origin: Int64 {
-    series.first.map { $0.measurements.count > 0 ? $0.measurements.time(at: 0) : 0 } ?? 0
-  }
+  /// When the capture's first packet came, in nanoseconds since 1970: offsets of time count from it, in every
+  /// command.
+  package let origin: Int64
 
   /// Values that are taken for heart rates as the recorder cut the answers that would name them.
   package var presumed: Int { count(of: "presumed") }

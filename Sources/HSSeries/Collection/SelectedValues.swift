@@ -14,7 +14,6 @@ package final class SelectedValues: EventSink {
   private let selection: SeriesSelection
   private let resolution: TimeResolution
   private let peer: String?
-  private var origin: Int64?
   private var miss = SelectionMiss()
 
   /// A filter in front of a sink.
@@ -56,11 +55,10 @@ package final class SelectedValues: EventSink {
     let time = origin.time.nanoseconds
     let isAdmitted = peers.admits(peer: origin.peer, timeline)
     if SeriesFields(value) != nil {
-      if self.origin == nil { self.origin = time }
       miss.note(peer: origin.peer, isWanted: isAdmitted, packet: origin.packet, time: time)
     }
-    guard selection.holds(packet: origin.packet, time: time, origin: self.origin ?? time),
-      isAdmitted
+    let begin = timeline.statistics.firstTime?.nanoseconds ?? time
+    guard selection.holds(packet: origin.packet, time: time, origin: begin), isAdmitted
     else { return }
     sink.receive(
       value, isIndicated: isIndicated, from: origin, bytes: bytes, timeline: timeline)
