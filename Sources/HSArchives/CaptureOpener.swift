@@ -62,6 +62,8 @@ package enum CaptureOpener {
     didRead: ((_ position: Int, _ size: Int?) -> Void)? = nil
   ) -> OpenedInput? {
     var parts: [CapturePart] = []
+    // The same without progress: looking whether they join is no reading.
+    var looked: [CapturePart] = []
     var heads: [[UInt8]] = []
     var before = 0
     for path in [older, newer] {
@@ -85,10 +87,14 @@ package enum CaptureOpener {
         return SourceFeed(source)
       }
       parts.append(part)
+      looked.append(
+        CapturePart(name: path, isPrompt: true) { () throws(CaptureError) in
+          SourceFeed(try ByteSource(path: path, length: length))
+        })
       before += size
     }
     guard JoinedFeed.canJoin(heads[0], heads[1]) else { return nil }
-    return OpenedInput(name: newer, joining: parts)
+    return OpenedInput(name: newer, joining: parts, lookingAt: looked)
   }
 
   /// Opens a source.

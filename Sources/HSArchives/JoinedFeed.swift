@@ -9,8 +9,7 @@ import HSCapture
 /// ```
 ///
 /// Only whole records of all but the last go through: a record that was cut would swallow the
-/// next file's beginning. Where a file's records make no sense, joining ends with that file; where
-/// a file begins before the one in front of it ended, in front of it: it is not its continuation.
+/// next file's beginning. Whether a file continues another is known before (`continues`).
 final class JoinedFeed: ByteFeed {
   private let parts: [CapturePart]
   private let notes: ArchiveNotes
@@ -25,15 +24,10 @@ final class JoinedFeed: ByteFeed {
   private var whole = 0
   /// Bytes of the present file's header that are left out.
   private var omitted = 0
-  private var makesSense = true
   /// Records that went through.
   private var records = 0
-  /// When the last record of the file before was made, in btsnoop's time.
-  private var lastTime: UInt64 = 0
   /// Whether the present file's first record is still to come.
   private var isAtFirstRecord = true
-  /// Whether joining ended in front of the present file, because it overlaps with the one before.
-  private var isCut = false
 
   private static let fileHeader = 16
   private static let recordHeader = 24
@@ -55,16 +49,68 @@ final class JoinedFeed: ByteFeed {
     return first[0..<fileHeader] == second[0..<fileHeader]
   }
 
-  /// The files behind the one at which joining had to end.
-  var rest: ArraySlice<CapturePart> {
-    if isCut { return parts[Swift.min(index, parts.count)...] }
-    return makesSense ? [] : parts[Swift.min(index + 1, parts.count)...]
+  /// Whether a log continues another, which is read for it once.
+  ///
+  /// It does not where it begins before the other ended, as the clock was set, nor behind records that make no
+  /// sense: what the other lost may be anything.
+  ///
+  /// - Parameters:
+  ///   - newer: The log that may continue.
+  ///   - older: The log that was written first.
+  ///   - notes: Is told why it does not.
+  /// - Returns: Whether it does. What cannot be read counts as ended there; reading it again says so.
+  static func continues(_ newer: CapturePart, _ older: CapturePart, _ notes: ArchiveNotes) -> Bool {
+    var first = [UInt8](repeating: 0, count: fileHeader + recordHeader)
+    guard let beginning = try? newer.open().fill(&first), beginning == first.count else {
+      return true
+    }
+    var walk = RecordWalk(skipping: fileHeader)
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    if let feed = try? older.open() {
+      while let count = try? feed.read(into: &buffer, at: 0), count > 0 {
+        guard walk.advance(over: buffer, count) else { return false }
+      }
+    }
+    guard time(first, at: fileHeader) < walk.lastTime else { return true }
+    notes.add(.overlaps(older.name), newer.name)
+    return false
+  }
+
+  /// Goes over a log's records without keeping them.
+  private struct RecordWalk {
+    /// When the last record was made whose header was whole, in btsnoop's time.
+    private(set) var lastTime: UInt64 = 0
+    /// Bytes to pass over before the next header.
+    private var skipped: Int
+    private var header: [UInt8] = []
+
+    init(skipping bytes: Int) { skipped = bytes }
+
+    /// Goes on; returns whether the records still make sense.
+    mutating func advance(over bytes: [UInt8], _ count: Int) -> Bool {
+      var place = 0
+      while place < count {
+        let passed = Swift.min(skipped, count - place)
+        skipped -= passed
+        place += passed
+        let taken = Swift.min(recordHeader - header.count, count - place)
+        header += bytes[place..<place + taken]
+        place += taken
+        guard header.count == recordHeader else { continue }
+        let included = JoinedFeed.included(header, at: 0)
+        guard included <= CaptureReader.maximumRecordLength else { return false }
+        lastTime = JoinedFeed.time(header, at: 0)
+        skipped = included
+        header.removeAll(keepingCapacity: true)
+      }
+      return true
+    }
   }
 
   func read(into storage: inout [UInt8], at place: Int) throws(CaptureError) -> Int {
     guard place < storage.count else { return 0 }
     while start == whole {
-      guard !isCut, index < parts.count, try readMore() else { return 0 }
+      guard index < parts.count, try readMore() else { return 0 }
     }
     let count = Swift.min(whole - start, storage.count - place)
     storage.replaceSubrange(place..<(place + count), with: pending[start..<(start + count)])
@@ -90,9 +136,9 @@ final class JoinedFeed: ByteFeed {
     }
     if added > 0 {
       advance()
-      return !isCut
+      return true
     }
-    if isLast || !makesSense {
+    if isLast {
       // The reader reports what is left of a record.
       whole = pending.count
       if let failure, whole == 0 { throw failure }
@@ -135,10 +181,10 @@ final class JoinedFeed: ByteFeed {
   private func advance() {
     if index > 0, isAtFirstRecord {
       guard pending.count >= Self.recordHeader else { return }
-      begin(time: time(at: 0))
-      if isCut { return }
+      isAtFirstRecord = false
+      notes.add(.continues(parts[index - 1].name, firstPacket: records + 1), parts[index].name)
     }
-    if isLast || !makesSense {
+    if isLast {
       whole = pending.count
       return
     }
@@ -148,38 +194,25 @@ final class JoinedFeed: ByteFeed {
       omitted = 0
     }
     while pending.count - whole >= Self.recordHeader {
-      var included = 0
-      for place in 4..<8 { included = included << 8 | Int(pending[whole + place]) }
+      let included = Self.included(pending, at: whole)
+      // It has changed since it was looked through: the reader tells what is wrong.
       guard included <= CaptureReader.maximumRecordLength else {
-        makesSense = false
         whole = pending.count
         return
       }
       guard pending.count - whole >= Self.recordHeader + included else { return }
-      lastTime = time(at: whole)
       records += 1
       whole += Self.recordHeader + included
     }
   }
 
-  /// Begins a further file: goes on with it only if it does not begin before the last one ended.
-  private func begin(time: UInt64) {
-    isAtFirstRecord = false
-    guard time < lastTime else {
-      notes.add(.continues(parts[index - 1].name, firstPacket: records + 1), parts[index].name)
-      return
-    }
-    notes.add(.overlaps(parts[index - 1].name), parts[index].name)
-    isCut = true
-    pending = []
-    whole = 0
-    start = 0
+  /// How many bytes the record holds whose header is at an index.
+  private static func included(_ bytes: [UInt8], at index: Int) -> Int {
+    bytes[index + 4..<index + 8].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The time in the header of the record at an index into `pending`.
-  private func time(at index: Int) -> UInt64 {
-    var value: UInt64 = 0
-    for place in 16..<24 { value = value << 8 | UInt64(pending[index + place]) }
-    return value
+  /// The time in the header of the record at an index.
+  private static func time(_ bytes: [UInt8], at index: Int) -> UInt64 {
+    bytes[index + 16..<index + 24].reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

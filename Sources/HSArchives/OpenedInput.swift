@@ -12,8 +12,6 @@ package import HSCapture
 /// for note in input.notes { … }
 /// ```
 ///
-/// Read a source to its end before you call `next()` again: only then is it known whether a log
-/// continues in the next member.
 package struct OpenedInput: ~Copyable {
   /// The name for messages: the path, or "standard input".
   package let name: String
@@ -25,7 +23,6 @@ package struct OpenedInput: ~Copyable {
   private var groups: [[CapturePart]] = []
   /// Index of the list that is read next.
   private var place = 0
-  private var joined: JoinedFeed?
   private var failure: CaptureError?
   private let kept = ArchiveNotes()
   /// Number of members in the archive, as far as they were seen.
@@ -38,16 +35,17 @@ package struct OpenedInput: ~Copyable {
     isArchive = false
   }
 
-  /// Files that are read as one capture, in this order.
+  /// Files that are read as one capture, in this order, where each goes on with the one in front of it.
   ///
   /// - Parameters:
   ///   - name: The name of the whole.
   ///   - parts: At least one.
-  init(name: String, joining parts: [CapturePart]) {
+  ///   - looked: The same, to find out whether they go on with each other.
+  init(name: String, joining parts: [CapturePart], lookingAt looked: [CapturePart]) {
     self.name = name
     only = nil
     isArchive = false
-    groups = [parts]
+    groups = Self.areOne(looked, kept) ? [parts] : parts.map { [$0] }
   }
 
   /// An archive.
@@ -58,7 +56,16 @@ package struct OpenedInput: ~Copyable {
     let scan = try ArchiveScan(archive, kept)
     members = scan.members
     failure = scan.failure
-    groups = MemberOrder.groups(scan.candidates, kept).map { $0.map(\.part) }
+    let notes = kept
+    groups = MemberOrder.groups(scan.candidates, kept).flatMap { group in
+      let parts = group.map(\.part)
+      return Self.areOne(parts, notes) ? [parts] : parts.map { [$0] }
+    }
+  }
+
+  /// Whether each log goes on with the one in front of it.
+  private static func areOne(_ parts: [CapturePart], _ notes: ArchiveNotes) -> Bool {
+    zip(parts, parts.dropFirst()).allSatisfy { JoinedFeed.continues($1, $0, notes) }
   }
 
   /// Number of captures, as far as is known before they are read.
@@ -77,10 +84,6 @@ package struct OpenedInput: ~Copyable {
   ///   found.
   package mutating func next() throws(CaptureError) -> ByteSource? {
     if let source = only.take() { return source }
-    if let rest = joined?.rest, !rest.isEmpty {
-      groups.insert(contentsOf: rest.map { [$0] }, at: place)
-    }
-    joined = nil
     guard place < groups.count else {
       if let failure = failure.take() { throw failure }
       return nil
@@ -91,8 +94,6 @@ package struct OpenedInput: ~Copyable {
     if group.count == 1 {
       return try last.open().source(name: last.name, isPrompt: last.isPrompt)
     }
-    let feed = JoinedFeed(group, kept)
-    joined = feed
-    return feed.source(name: last.name, isPrompt: group.allSatisfy(\.isPrompt))
+    return JoinedFeed(group, kept).source(name: last.name, isPrompt: group.allSatisfy(\.isPrompt))
   }
 }

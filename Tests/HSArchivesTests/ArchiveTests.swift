@@ -187,6 +187,8 @@ import Testing
     guard let archive = try Packer.archive(members, as: "zip") else { return }
     let reading = Reading(file: archive)
     #expect(reading.captures == [Sample.records, Sample.records])
+    // Each has its own name.
+    #expect(reading.names.map { $0.hasSuffix(".last") } == [true, false])
     guard case .overlaps = reading.note(on: ":btsnoop_hci.log") ?? reading.notes.last?.kind else {
       Issue.record("nothing said: \(reading.notes)")
       return

@@ -130,12 +130,21 @@ import Testing
         #expect(
           result.errors
             == "heartsnoop: \(newer.path): continues \(older.path), from packet 91 on\n")
+        // What is to be asked next is asked of both.
+        let overview = try Program.run(["overview"] + files.map(\.path)).text
+        #expect(overview.contains("  heartsnoop decode          \(files[0].path) \(files[1].path)"))
       }
       // The same packets again are no continuation.
       try Data(bytes).write(to: newer)
       let apart = try Program.run("decode", older.path, newer.path)
       #expect(apart.errors.contains("begins before \(older.path) ends; it is read by itself"))
-      #expect(apart.lines.count { $0.hasPrefix("== ") } == 2)
+      let headings = apart.lines.filter { $0.hasPrefix("== ") }
+      #expect(headings == ["== \(older.path)", "== \(newer.path)"])
+      let table = try Program.run("series", older.path, newer.path).lines
+      #expect(table.first?.hasSuffix(",capture") == true)
+      // The older one ends before the first heart rate.
+      #expect(table.count > 1)
+      #expect(table.dropFirst().allSatisfy { $0.hasSuffix(",\(newer.path)") })
     }
   }
 

@@ -29,7 +29,8 @@ struct OverviewCommand: ParsableCommand {
         if let tag, tag.number > 1 { text.append("\n") }
         OverviewText.write(
           capture, InfoCapture(reader: reader), timeline,
-          file: captures.files.count == 1 ? captures.files[0] : capture.name,
+          // Without a tag it is all that was named: one file, or a log and the one that continues it.
+          files: tag == nil || captures.files.count == 1 ? captures.files : [capture.name],
           columns: StandardStreams.columns, to: &text)
       }
     }

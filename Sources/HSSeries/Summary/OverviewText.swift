@@ -18,12 +18,13 @@ package struct OverviewText {
   ///   - capture: The judged series.
   ///   - info: What the reader knew of the capture.
   ///   - timeline: The decoder, at the capture's end.
-  ///   - file: What the next commands are to be given: the file as it was typed.
+  ///   - files: What the next commands are to be given: the file as it was typed, or two logs of which the second
+  ///     continues the first.
   ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
   ///   - buffer: Where the text goes.
   package static func write(
     _ capture: VerifiedCapture, _ info: InfoCapture, _ timeline: borrowing TimelineDecoder,
-    file: String, columns: Int? = nil, to buffer: inout OutputBuffer
+    files: [String], columns: Int? = nil, to buffer: inout OutputBuffer
   ) {
     var page = Page(columns: columns)
     page.text.append(nameText: SystemName.bytes(capture.name).span)
@@ -32,7 +33,7 @@ package struct OverviewText {
     heartRates(capture, to: &page)
     devices(timeline, to: &page)
     attention(capture, timeline, to: &page)
-    next(capture, timeline, file, to: &page)
+    next(capture, timeline, files, to: &page)
     buffer.append(page.text.span)
   }
 
@@ -127,7 +128,7 @@ package struct OverviewText {
   }
 
   private static func next(
-    _ capture: VerifiedCapture, _ timeline: borrowing TimelineDecoder, _ file: String,
+    _ capture: VerifiedCapture, _ timeline: borrowing TimelineDecoder, _ files: [String],
     to page: inout Page
   ) {
     var lines: [(String, String)] = []
@@ -142,7 +143,10 @@ package struct OverviewText {
     lines.append(("info", "the container, losses, connections, findings"))
     page.endLine()
     var shown = OutputBuffer()
-    shown.append(nameText: SystemName.bytes(file).span)
+    for file in files {
+      if !shown.isEmpty { shown.append(" ") }
+      shown.append(nameText: SystemName.bytes(file).span)
+    }
     for (command, answer) in lines {
       page.text.append("  heartsnoop ")
       page.text.append(string: command)
