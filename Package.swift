@@ -154,7 +154,7 @@ let package = Package(
         "HSBytes", "HSCapture", "HSHCI", "HSATT", "HSIdentity", "HSValues", "HSJSONText", "HSHRV",
         "HSMisreading",
         "HSAgreement", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
-      ], swiftSettings: small),
+      ], exclude: ["Page"], swiftSettings: small),
     .target(
       name: "HSRules",
       dependencies: [
