@@ -34,6 +34,15 @@ package struct AgreementStatistics: Sendable {
   package let concordance: Estimate
   /// Pearson's correlation.
   package let correlation: Double
+  /// The median difference.
+  package let median: Double
+  /// The robust standard deviation of the differences: 1.4826 times the median distance from their median. A few
+  /// beats that one side placed elsewhere do not move it.
+  package let robustDeviation: Double
+  /// Where 95 % of differences lie that are not of another kind: the median ± 1.96 robust standard deviations.
+  package var robustLimits: (lower: Double, upper: Double) {
+    (median - 1.96 * robustDeviation, median + 1.96 * robustDeviation)
+  }
 
   /// The fewest pairs of which anything is said.
   package static let fewest = 10
@@ -58,6 +67,9 @@ package struct AgreementStatistics: Sendable {
       squares += (x - y) * (x - y)
     }
     guard sxx > 0, syy > 0 else { return nil }
+    let differences = pairs.map { $0.first - $0.second }
+    median = HSAgreement.median(differences) ?? mean
+    robustDeviation = spread(differences, around: median) ?? 0
     let deviation = (squares / (n - 1)).squareRoot()
     self.deviation = deviation
     let t = Distribution.studentT(0.975, n - 1)

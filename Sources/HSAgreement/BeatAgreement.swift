@@ -60,8 +60,11 @@ package struct BeatAgreement: Sendable {
   package let second: BeatSource
   /// Why nothing more is said; `nil` if there is an alignment.
   package let refusal: Refusal?
-  /// What lies beside what, in order.
+  /// What lies beside what, in order. Intervals that the alignment laid beside each other, but that are not of one
+  /// beat, are not among them: each is without counterpart.
   package let links: [BeatLink]
+  /// How many pairs these were.
+  package let unlikePairs: Int
   /// The test of the unit; `nil` without an alignment.
   package let unit: UnitTest?
   /// Statistics of the numbers as they were written.
@@ -96,10 +99,10 @@ package struct BeatAgreement: Sendable {
     let counts = (first.intervals.count, second.intervals.count)
     var best: BeatAlignment?
     var chance = 0.0
+    var factor = 1.0
     if counts.0 >= Self.fewest, counts.1 >= Self.fewest {
       let other = Self.side(second, 1)
       var most = -1.0
-      var factor = 1.0
       for candidate in [1.0, 1000.0 / 1024, 1.024] {
         let side = Self.side(first, candidate)
         let alignment = BeatAlignment(side, other, fields: fields)
@@ -114,7 +117,15 @@ package struct BeatAgreement: Sendable {
       }
     }
     let isEven = best.map { $0.background < Self.leastBackground } ?? false
-    let links = best?.links ?? []
+    // The unit is converted first: what is compared is the length of a beat.
+    let laid = best?.links ?? []
+    let links = laid.filter { link in
+      !link.isPair
+        || Self.areOfOneBeat(
+          first.intervals[link.first.lowerBound].milliseconds * factor,
+          second.intervals[link.second.lowerBound].milliseconds)
+    }
+    unlikePairs = laid.count - links.count
     let pairs = links.filter(\.isPair)
     let isAligned =
       (best?.score ?? 0) >= 2 * chance + Self.leastScore
@@ -148,12 +159,20 @@ package struct BeatAgreement: Sendable {
       (first: $0.first * factors.first, second: $0.second * factors.second)
     }
     statistics = AgreementStatistics(converted)
-    clocks = Self.clocks(links, first, second, factors)
+    clocks = Self.clocks(links, first, second)
     let deviations = converted.map { $0.first - $0.second }
     let centre = median(deviations) ?? 0
     threshold = Swift.max(20, 4 * (spread(deviations, around: centre) ?? 0))
     differences = Self.differences(
       links, first, second, factors, centre: centre, threshold: threshold)
+  }
+
+  /// Whether two intervals can be one beat's, measured twice: the shorter is at least seven tenths of the longer.
+  ///
+  /// Two detectors place a beat some tens of milliseconds apart. An interval in which a beat was missed is half as
+  /// long again or more, one across a gap many times as long: those say nothing of how well two sides measure.
+  static func areOfOneBeat(_ one: Double, _ other: Double) -> Bool {
+    Swift.min(one, other) >= 0.7 * Swift.max(one, other)
   }
 
   /// Intervals that vary by less than this from one beat to a later one, in milliseconds, are all alike.
@@ -254,30 +273,17 @@ package struct BeatAgreement: Sendable {
   // MARK: - Clocks
 
   private static func clocks(
-    _ links: [BeatLink], _ first: BeatSource, _ second: BeatSource,
-    _ factors: (first: Double, second: Double)
+    _ links: [BeatLink], _ first: BeatSource, _ second: BeatSource
   ) -> Clocks? {
     guard let start = links.first else { return nil }
-    // A side without a clock has the one that its own intervals make, from its first beat on.
-    func times(
-      _ source: BeatSource, _ factor: Double
-    ) -> (times: [Double], isOwn: Bool, isArrival: Bool) {
-      if source.intervals.allSatisfy({ $0.time != nil }) {
-        return (source.intervals.map { $0.time ?? 0 }, true, false)
-      }
-      if source.intervals.allSatisfy({ $0.arrival != nil }) {
-        return (source.intervals.map { $0.arrival ?? 0 }, true, true)
-      }
-      var sum = 0.0
-      return (
-        source.intervals.map {
-          sum += $0.milliseconds / 1000 * factor
-          return sum
-        }, false, false
-      )
+    // Intervals without times add up to a clock only as long as none is missing, which nothing tells.
+    func times(_ source: BeatSource) -> (times: [Double], isArrival: Bool)? {
+      let times = source.intervals.compactMap(\.time)
+      if times.count == source.intervals.count { return (times, false) }
+      let arrivals = source.intervals.compactMap(\.arrival)
+      return arrivals.count == source.intervals.count ? (arrivals, true) : nil
     }
-    let (own, other) = (times(first, factors.first), times(second, factors.second))
-    guard own.isOwn || other.isOwn else { return nil }
+    guard let own = times(first), let other = times(second) else { return nil }
     var points: [(x: Double, y: Double)] = []
     let origin = other.times[start.second.lowerBound]
     for link in links {

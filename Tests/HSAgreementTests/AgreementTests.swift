@@ -76,6 +76,7 @@ enum Pair {
       let own = try #require(statistics)
       var numbers: [String: Double] = [
         "pairs": Double(own.count), "deviation_ms": own.deviation, "correlation": own.correlation,
+        "median_ms": own.median, "robust_deviation_ms": own.robustDeviation,
       ]
       for (key, estimate) in [
         ("bias_ms", own.bias), ("lower_limit_ms", own.lowerLimit),
@@ -85,7 +86,7 @@ enum Pair {
         numbers["\(key).low"] = estimate.low
         numbers["\(key).high"] = estimate.high
       }
-      #expect(numbers.count == 18)
+      #expect(numbers.count == 20)
       for (key, number) in numbers {
         let wanted = try #require(expected["\(name).\(key)"])
         #expect(abs(number - wanted) < 1e-7 * max(1, abs(wanted)), "\(name).\(key)")
@@ -228,6 +229,27 @@ enum Pair {
     #expect(agreement.differences.map(\.kind) == [.absent])
     #expect(agreement.differences.first?.beats == 40)
     #expect(agreement.pairs.count == 1_100)
+  }
+
+  @Test func `count pairs that are of one beat, and list the others`() throws {
+    var lengths = Pair.heart(400, seed: 5)
+    let clean = try #require(
+      BeatAgreement(Pair.source(lengths), with: Pair.source(lengths)).statistics)
+    #expect(clean.deviation == 0)
+    let reference = lengths
+    // One interval across a gap, one in which a beat was missed, and a beat 100 ms elsewhere, which counts.
+    lengths[100] += 6660
+    lengths[200] *= 1.9
+    lengths[300] += 100
+    let agreement = BeatAgreement(Pair.source(lengths), with: Pair.source(reference))
+    let statistics = try #require(agreement.statistics)
+    #expect(agreement.unlikePairs == 2)
+    #expect(statistics.count == 398)
+    #expect(abs(statistics.bias.value - 100.0 / 398) < 1e-9)
+    #expect(statistics.robustLimits == (0, 0))
+    #expect(
+      agreement.count(.extra) == 2 && agreement.count(.absent) == 2 && agreement.count(.length) == 1
+    )
   }
 
   @Test func `have their clocks compared`() {

@@ -23,7 +23,13 @@ import Testing
       #expect(abs(interval.milliseconds - rr) <= error, "\(interval)")
       #expect(interval.isJoined)
     }
-    #expect(source.notes.isEmpty, "\(source.notes)")
+    // Behind Kubios' intervals stand its other results.
+    let notes =
+      name == "ecg-kubios.csv"
+      ? [
+        "the table ends at line 428, where another begins; 1 line with a number behind it is not read"
+      ] : []
+    #expect(source.notes == notes)
   }
 
   @Test func `of HRV Logger tell times of arrival`() throws {
@@ -55,8 +61,52 @@ import Testing
     ("IBI_ms\t\n800\t\n810\t\n", [800, 810]), ("0.8\r\n0.81\r\n", [800, 810]),
     ("\u{FEFF}800\n# a remark\n810", [800, 810]), ("800 810;820,830", [800, 810, 820, 830]),
     ("0.8 0.8\n1.61 0.81\n2.43 0.82\n3.26 0.83\n", [800, 810, 820, 830]),
-    ("800\n0\n810\n", [800, 810]),
+    ("800\n0\n810\n", [800, 810]), ("hr,rr\n\n75,800\n74,810\n", [800, 810]),
+    ("hr,rr\n75,\n75,800\n74,810\n", [800, 810]),
+    ("time,ibilist\n1,\"800, 810\"\n2,[820, 830]\n3,840\n", [800, 810, 820, 830, 840]),
+    ("time;RRlist\n1;800|810\n2;820 830\n", [800, 810, 820, 830]),
   ]
+
+  /// Tables with lines that have no interval: text, intervals, which follow the one before, and what is said.
+  static let gaps: [(text: String, intervals: [Double], joined: [Bool], words: String)] = [
+    (
+      "hr,rr\n1,800\n1,810\n1,820\n1,830\n1,\n1,840\n", [800, 810, 820, 830, 840],
+      [true, true, true, true, false], "line 6 has no interval"
+    ),
+    (
+      "hr,rr\n1,800\n1,n/a\n1,820\n", [800, 820], [true, false],
+      "line 3 has 'n/a' or the like instead of an interval"
+    ),
+    (
+      "hr,rr\n1,800\n1,\n1,\n1,820\n1,\n", [800, 820], [true, true],
+      "3 lines, the first of them line 3, have no interval: the column is taken to have one only in some lines"
+    ),
+    (
+      "hr,rr\n1,800\n1,810\nBand,power\nVLF,12\nLF,900\nHF,800\n", [800, 810], [true, true],
+      "the table ends at line 4, where another begins; 3 lines with numbers behind it are not read"
+    ),
+  ]
+
+  @Test(arguments: gaps)
+  func `with lines that have no interval lose none of the others, and say so`(
+    text: String, intervals: [Double], joined: [Bool], words: String
+  ) throws {
+    let source = try #require(try BeatFile.read(Array(text.utf8), name: "x.csv"))
+    #expect(source.intervals.map(\.milliseconds) == intervals)
+    #expect(source.intervals.map(\.isJoined) == joined)
+    #expect(source.notes.contains { $0.contains(words) }, "\(source.notes)")
+  }
+
+  @Test(arguments: ["ecg.wabp", "ecg.gqrs1", "ecg.my-detector"])
+  func `of annotations are known by their header`(name: String) throws {
+    let header = try Pair.bytes("ecg.hea")
+    let source = try BeatFile.read(Pair.bytes("ecg.atr"), name: name) { $0 == "hea" ? header : nil }
+    #expect(source?.form == .wfdb)
+    #expect(try source?.intervals.count == Pair.source("ecg.atr").intervals.count)
+    // Bytes that are no annotations are none beside a header.
+    #expect(
+      try BeatFile.read([0xff, 0xfe, 0x11, 0x02, 0x00], name: "ecg.dat") { _ in header } == nil)
+  }
 
   @Test(arguments: tables)
   func `of other programs are read`(text: String, intervals: [Double]) throws {

@@ -9,7 +9,7 @@ package struct BeatFileError: Error, Sendable, Hashable, CustomStringConvertible
 /// Reads RR intervals and beats from files of other programs.
 ///
 /// Bytes are untrusted. What a file says is recognised by its content; WFDB annotations, which have no
-/// mark of their own, by the file's extension.
+/// mark of their own, by the file's extension, or by the header of the same name beside them.
 package enum BeatFile {
   /// What a text of numbers begins with at least, to be taken for one.
   private static let sniffed = 4096
@@ -27,7 +27,7 @@ package enum BeatFile {
     let text = String(decoding: head.prefix(64), as: UTF8.self)
     if text.contains("Brain Vision") || text.contains("BrainVision") { return .brainVision }
     switch name.lowercased().split(separator: ".").last {
-    case "atr", "qrs", "hea", "ecg", "ann", "wqrs", "gqrs": return .wfdb
+    case let ending? where WFDBBeats.annotators.contains(String(ending)): return .wfdb
     case "vhdr", "vmrk": return .brainVision
     default: break
     }
@@ -60,6 +60,8 @@ package enum BeatFile {
     {
       form = header.isHRVLogger ? .hrvLogger : .table
     }
+    // Programs name annotations as they like.
+    if form == nil, WFDBBeats.areAnnotations(bytes), companion("hea") != nil { form = .wfdb }
     guard let form else { return nil }
     var source: BeatSource
     switch form {

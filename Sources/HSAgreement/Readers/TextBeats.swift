@@ -45,7 +45,8 @@ enum TextBeats {
 
   private static let names: Set<String> = [
     "rr", "rri", "ibi", "nn", "rr interval", "rr-interval", "rr_interval", "rr intervals",
-    "rr-intervals", "r-r interval", "rrinterval", "interval", "heartbeat interval",
+    "rr-intervals", "r-r interval", "rrinterval", "interval", "heartbeat interval", "ibilist",
+    "rrlist", "rr list",
   ]
 
   /// A cell without its unit, and milliseconds in that unit.
@@ -65,8 +66,34 @@ enum TextBeats {
     return (text, unit)
   }
 
+  /// A line's cells. What stands in quotes or brackets is one, whatever separators it holds.
   private static func cells(_ line: Substring, _ separator: Character) -> [Substring] {
-    line.split(separator: separator, omittingEmptySubsequences: false)
+    guard line.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "[") }) else {
+      return line.split(separator: separator, omittingEmptySubsequences: false)
+    }
+    var isQuoted = false
+    var isListed = false
+    return line.split(omittingEmptySubsequences: false) { character in
+      switch character {
+      case "\"": isQuoted.toggle()
+      case "[": isListed = true
+      case "]": isListed = false
+      default: return character == separator && !isQuoted && !isListed
+      }
+      return false
+    }
+  }
+
+  /// The intervals in a cell: a number, or a list of them; empty where it holds anything else.
+  private static func intervals(_ cell: Substring, _ separator: Character) -> [Double] {
+    if let one = number(cell, separator) { return [one] }
+    let words = cell.split { " \t,;|/[]\"".contains($0) }
+    let numbers = words.compactMap { number($0) }
+    return numbers.count == words.count ? numbers : []
+  }
+
+  private static func isBlank(_ text: Substring) -> Bool {
+    text.allSatisfy { $0.isWhitespace || $0 == "\"" }
   }
 
   /// The names of a table's columns, if one of them is of RR intervals and numbers follow.
@@ -87,8 +114,14 @@ enum TextBeats {
             first += 1
           }
         }
+        // So may blank lines, and rows without an interval.
+        while first < lines.count {
+          let row = cells(lines[first].text, separator)
+          guard isBlank(lines[first].text) || rr < row.count && isBlank(row[rr]) else { break }
+          first += 1
+        }
         guard first < lines.count, rr < cells(lines[first].text, separator).count,
-          number(cells(lines[first].text, separator)[rr], separator) != nil
+          !intervals(cells(lines[first].text, separator)[rr], separator).isEmpty
         else { continue }
         for (place, cell) in own.enumerated() where place != rr {
           switch cell.name {
@@ -231,16 +264,33 @@ enum TextBeats {
     guard let header = header(lines) else {
       throw BeatFileError("no column is of RR intervals")
     }
-    var rows: [(line: Int, rr: Double, cells: [Substring])] = []
-    for line in lines[(header.line + 1)...] {
+    var rows: [Row] = []
+    var gaps = ColumnGaps()
+    var end: Int?
+    for line in lines[(header.line + 1)...] where !isBlank(line.text) {
       let cells = cells(line.text, header.separator)
-      guard header.rr < cells.count, let rr = number(cells[header.rr], header.separator) else {
-        // Another table begins, or units stand here.
-        if rows.isEmpty || BeatLabels.trimmed(line.text).isEmpty { continue }
-        break
+      let cell = header.rr < cells.count ? cells[header.rr] : ""
+      let intervals = intervals(cell, header.separator)
+      guard end == nil else {
+        if !intervals.isEmpty { gaps.behindEnd += 1 }
+        continue
       }
-      rows.append((line.number, rr, cells))
+      if !intervals.isEmpty {
+        for (place, rr) in intervals.enumerated() {
+          rows.append(
+            Row(line: line.number, rr: rr, follows: place > 0 ? nil : gaps.pending, cells: cells))
+          gaps.pending = nil
+        }
+      } else if !rows.isEmpty, !isBlank(cell) || cells.count <= header.rr,
+        !cells.contains(where: { number($0, header.separator) != nil })
+      {
+        // Another table begins.
+        end = line.number
+      } else if !rows.isEmpty || isBlank(cell) && cells.count > header.rr {
+        gaps.note(isBlank(cell) ? .empty : .noNumber(String(cell.prefix(40))), line: line.number)
+      }
     }
+    let isSparse = gaps.isSparse(rows: rows.count)
     let unit = unit(rows.map(\.rr), named: header.unit)
     var source = BeatSource(
       form: header.isHRVLogger ? .hrvLogger : .table, name: name, unit: unit.words, intervals: [])
@@ -252,6 +302,8 @@ enum TextBeats {
     var isJoined = true
     var before: (sum: Double, rr: Double)?
     for row in rows {
+      // Where an interval may be missing, what follows it does not begin with the beat before.
+      if let gap = row.follows, gap != .empty || !isSparse { isJoined = false }
       let length = row.rr * unit.factor
       guard length > 0, length < 60_000 else {
         rest.odd += 1
@@ -275,7 +327,78 @@ enum TextBeats {
     }
     source.isUTC = header.arrival != nil || header.date != nil
     note(rest.odd, rest.tooMany, in: &source)
+    source.notes += gaps.notes(rows: rows.count, end: end)
     return source
+  }
+
+  /// An interval of a table, and the line where it stands.
+  private struct Row {
+    var line: Int
+    var rr: Double
+    /// What stands in its column between it and the interval before it; `nil` if nothing does.
+    var follows: ColumnGaps.Kind?
+    var cells: [Substring]
+  }
+
+  /// Lines of a table that have no interval in its column.
+  private struct ColumnGaps {
+    enum Kind: Equatable {
+      case empty
+      case noNumber(String)
+    }
+
+    /// The worst since the last interval.
+    var pending: Kind?
+    /// Lines with intervals behind the end of the table.
+    var behindEnd = 0
+    private var empty = (count: 0, line: 0)
+    private var odd = (count: 0, line: 0, text: "")
+
+    mutating func note(_ kind: Kind, line: Int) {
+      switch kind {
+      case .empty:
+        if empty.count == 0 { empty.line = line }
+        empty.count += 1
+        if pending == nil { pending = kind }
+      case .noNumber(let text):
+        if odd.count == 0 { (odd.line, odd.text) = (line, text) }
+        odd.count += 1
+        pending = kind
+      }
+    }
+
+    /// Whether so many cells are empty that the table has lines for other things than intervals.
+    func isSparse(rows: Int) -> Bool { empty.count * 5 >= rows + empty.count }
+
+    /// What was left out: sentences.
+    func notes(rows: Int, end: Int?) -> [String] {
+      func lines(_ count: Int, _ first: Int) -> String {
+        count == 1 ? "line \(first) has" : "\(count) lines, the first of them line \(first), have"
+      }
+      var notes: [String] = []
+      if empty.count > 0 {
+        notes.append(
+          isSparse(rows: rows)
+            ? "\(lines(empty.count, empty.line)) no interval: the column is taken to have one only in some lines"
+            : "\(lines(empty.count, empty.line)) no interval: those on the two sides are not taken to follow each other"
+        )
+      }
+      if odd.count > 0 {
+        notes.append(
+          "\(lines(odd.count, odd.line)) '\(odd.text)' or the like instead of an interval: those on the two sides are "
+            + "not taken to follow each other")
+      }
+      if let end, behindEnd > 0 {
+        notes.append(
+          "the table ends at line \(end), where another begins; "
+            + (behindEnd == 1
+              ? "1 line with a number behind it is"
+              : "\(behindEnd) lines with numbers behind it are")
+            + " not read"
+        )
+      }
+      return notes
+    }
   }
 
   /// Seconds since 1970 of `2025-03-15 09:00:15.123`, taken for UTC.

@@ -9,6 +9,32 @@ enum WFDBBeats {
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 25, 30, 31, 34, 35, 38, 41,
   ]
 
+  /// Extensions of annotations by the usual programs, and of headers.
+  static let annotators: Set<String> = [
+    "atr", "qrs", "hea", "ecg", "ann", "ari", "aha", "wqrs", "gqrs", "gqrsl", "gqrsm", "sqrs",
+    "sqrs125", "jqrs",
+    "xqrs", "wabp", "nst", "epic", "beat",
+  ]
+
+  /// Whether bytes are words of annotations from the first to the mark at their end, and nothing is behind it.
+  static func areAnnotations(_ bytes: [UInt8]) -> Bool {
+    let data = LittleEndian(bytes: bytes)
+    var at = 0
+    while let word = data.word(at) {
+      at += 2
+      guard word != 0 else {
+        return at > 2 && bytes[Swift.min(at, bytes.count)...].allSatisfy { $0 == 0 }
+      }
+      switch word >> 10 {
+      case 59: at += 4
+      case 63: at += (word & 0x3ff) + word % 2
+      case 0, 50...58: return false
+      default: break
+      }
+    }
+    return false
+  }
+
   static func read(
     _ bytes: [UInt8], name: String, companion: (String) -> [UInt8]?
   ) throws(BeatFileError) -> BeatSource {

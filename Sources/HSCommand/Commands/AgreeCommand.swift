@@ -150,7 +150,7 @@ struct AgreeCommand: ParsableCommand {
       throw ExitStatus.unreadable
     }
     return BeatFile.form(of: head, name: path) != nil
-      || size <= largestText && BeatFile.isText(head)
+      || size <= largestText && (BeatFile.isText(head) || companion(of: path, "hea") != nil)
   }
 
   /// The file of the same name with another extension.

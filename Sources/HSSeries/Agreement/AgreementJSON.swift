@@ -114,6 +114,7 @@ package struct AgreementJSON: ~Copyable {
     json.field("first_b", start.second.lowerBound + 1)
     json.field("last_b", end.second.upperBound)
     json.field("pairs", agreement.pairs.count)
+    json.field("unlike_pairs", agreement.unlikePairs)
     number("matched", agreement.matched, 6)
     number("log_likelihood_ratio", agreement.score, 2)
     json.endObject()
@@ -161,6 +162,10 @@ package struct AgreementJSON: ~Copyable {
     estimate("icc_2_1", statistics.icc, 12)
     estimate("concordance", statistics.concordance, 12)
     number("correlation", statistics.correlation, 12)
+    number("median_ms", statistics.median, 9)
+    number("robust_deviation_ms", statistics.robustDeviation, 9)
+    number("robust_lower_limit_ms", statistics.robustLimits.lower, 9)
+    number("robust_upper_limit_ms", statistics.robustLimits.upper, 9)
     json.endObject()
   }
 

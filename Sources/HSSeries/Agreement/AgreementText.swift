@@ -62,7 +62,7 @@ package enum AgreementText {
     if let delays { beside.append(Row("R to arrival", words(delays))) }
     var groups = [sides, self.unit(unit, agreement), beside]
     if let statistics = agreement.statistics {
-      var rows = self.statistics(statistics, unit)
+      var rows = self.statistics(statistics, agreement)
       if unit.finding != .same, let written = agreement.written {
         rows.append(
           Row(
@@ -216,8 +216,14 @@ package enum AgreementText {
   // MARK: - Statistics
 
   private static func statistics(
-    _ statistics: AgreementStatistics, _ unit: UnitTest
+    _ statistics: AgreementStatistics, _ agreement: BeatAgreement
   ) -> [Row] {
+    let unlike = agreement.unlikePairs
+    let leftOut =
+      unlike == 0
+      ? "none left out"
+      : "\(counted(unlike, "pair", "pairs")) left out whose intervals differ by more than three tenths: they are not of "
+        + "one beat"
     func interval(_ estimate: Estimate, _ decimals: Int) -> String {
       "\(signed(estimate.low, decimals)) … \(signed(estimate.high, decimals))"
     }
@@ -225,12 +231,17 @@ package enum AgreementText {
       Row(
         "bias",
         "\(signed(statistics.bias.value, 2)) ms (95 %: \(interval(statistics.bias, 2))), of "
-          + "\(statistics.count) pairs, none left out"),
+          + "\(statistics.count) pairs, \(leftOut)"),
       Row(
         "limits",
         "\(signed(statistics.lowerLimit.value, 2)) ms (\(interval(statistics.lowerLimit, 2))) to "
           + "\(signed(statistics.upperLimit.value, 2)) ms (\(interval(statistics.upperLimit, 2))): 95 % of "
           + "differences, bias ± 1.96 × \(digits(statistics.deviation, 2)) ms"),
+      Row(
+        "robust limits",
+        "\(signed(statistics.robustLimits.lower, 2)) ms to \(signed(statistics.robustLimits.upper, 2)) ms: median "
+          + "\(signed(statistics.median, 2)) ms ± 1.96 × \(digits(statistics.robustDeviation, 2)) ms, by the median "
+          + "distance from it; a few misplaced beats do not move them"),
       Row(
         "ICC(2,1)",
         "\(digits(statistics.icc.value, 5)) (95 %: \(digits(statistics.icc.low, 5)) … "
