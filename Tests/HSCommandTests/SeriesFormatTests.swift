@@ -57,6 +57,28 @@ import Testing
     }
   }
 
+  /// Captures, and what is asked of them: the worst verdict among their values.
+  static let strictness: [(capture: String, part: [String], status: Int32)] = [
+    ("polar-h7-app", [], 0), ("two-straps", [], 3), ("polar-h7-app", ["--only", "verified"], 0),
+    ("hrm-edge-values", [], 1),
+  ]
+
+  @Test(arguments: strictness)
+  func `tells its worst verdict with --strict`(capture: String, part: [String], status: Int32)
+    throws
+  {
+    let path = Samples.path(capture)
+    let rows = try Program.run(["series", path] + part).lines.dropFirst()
+    let words = Set(rows.map { $0.split(separator: ",", omittingEmptySubsequences: false)[12] })
+    let isBad = !words.isDisjoint(with: ["suspect", "rejected"])
+    #expect(status == (isBad ? 1 : words.contains("not_checkable") ? 3 : 0), "\(words)")
+    for form in [[], ["--beats"], ["--format", "ndjson"]] {
+      #expect(try Program.run(["series", "--strict", path] + part + form).status == status)
+      #expect(try Program.run(["series", path] + part + form).status == 0)
+    }
+    #expect(try Program.run("series", "--strict", "--no-verdicts", path).status == 64)
+  }
+
   @Test func `is chosen by verdict`() throws {
     let path = Samples.path("hrm-edge-values")
     func column(_ number: Int, _ arguments: String...) throws -> [String] {

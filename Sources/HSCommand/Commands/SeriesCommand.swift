@@ -6,6 +6,7 @@ import HSOutput
 import HSReport
 import HSSeries
 import HSTimeline
+import HSVerification
 
 /// `heartsnoop series`: the heart-rate series, with verdicts, and in the formats of other programs.
 struct SeriesCommand: FleetCapturesCommand {
@@ -97,6 +98,13 @@ struct SeriesCommand: FleetCapturesCommand {
   @Flag(help: "Draw the heart rate and how often each rate came, in place of the table.")
   var plot = false
 
+  @Flag(
+    help: """
+      Let the exit status tell the worst verdict of what is printed: 0 if all is verified or consistent, 3 if \
+      some cannot be checked, 1 if some is suspect or rejected.
+      """)
+  var strict = false
+
   @OptionGroup var part: SelectionArguments
 
   func validate() throws {
@@ -114,6 +122,9 @@ struct SeriesCommand: FleetCapturesCommand {
     if plot, beats || format.export != nil || noVerdicts || merging.merge || part.only != nil {
       throw ValidationError(
         "--plot draws what was sent, each sensor on its own; leave the other options out.")
+    }
+    if strict, noVerdicts || plot || format.export != nil || many.outputDir != nil {
+      throw ValidationError("--strict goes with csv and ndjson, with verdicts.")
     }
     guard let export = format.export else { return }
     if noVerdicts {
@@ -180,13 +191,14 @@ struct SeriesCommand: FleetCapturesCommand {
     let run = CaptureRun(captures, output: destination.output, mentionsFindings: true)
     var isComplete = true
     var hasValues = true
+    var worst = Verdict.verified
     do {
       hasValues =
         noVerdicts
         ? try stream(run, library)
         : plot
           ? try draw(run, library)
-          : beats ? try printBeats(run, library) : try judge(run, library)
+          : beats ? try printBeats(run, library, &worst) : try judge(run, library, &worst)
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       isComplete = false
     }
@@ -196,18 +208,25 @@ struct SeriesCommand: FleetCapturesCommand {
       part.remarkOnTimes()
       throw ExitStatus.insufficient
     }
+    guard strict, worst > .consistent else { return }
+    throw worst == .notCheckable ? ExitStatus.insufficient : ExitStatus.negative
   }
 
   /// Prints each beat with its verdict, when a capture has ended; returns whether there was any value.
-  private func printBeats(_ run: CaptureRun, _ library: LabelLibrary) throws -> Bool {
+  private func printBeats(
+    _ run: CaptureRun, _ library: LabelLibrary, _ worst: inout Verdict
+  ) throws -> Bool {
     let table = BeatTable(
       run.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
+    var found = worst
+    defer { worst = found }
     return try SeriesRun(run: run, library: library, peer: part.peer, selection: part.selection)
       .collect { tag in
         table.begin(tagged: tag != nil)
       } finish: { capture, _, timeline, tag in
-        table.write(
-          capture, tag: tag?.name, sensors: capture.sensors(matching: part.peer, timeline))
+        let sensors = capture.sensors(matching: part.peer, timeline)
+        table.write(capture, tag: tag?.name, sensors: sensors)
+        found = max(found, capture.worstVerdict(ofSensors: sensors, in: part.selection))
       }
   }
 
@@ -229,12 +248,16 @@ struct SeriesCommand: FleetCapturesCommand {
   }
 
   /// Prints each value with its verdict, when the capture has ended; returns whether there was any.
-  private func judge(_ run: CaptureRun, _ library: LabelLibrary) throws -> Bool {
+  private func judge(
+    _ run: CaptureRun, _ library: LabelLibrary, _ worst: inout Verdict
+  ) throws -> Bool {
     let table = SeriesTable(
       run.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
     let order = merging.merge ? ArrivalOrder() : nil
     var failure: (any Error)?
     var hasValues = false
+    var found = worst
+    defer { worst = found }
     do {
       hasValues = try SeriesRun(
         run: run, library: library, peer: part.peer, selection: part.selection
@@ -242,9 +265,9 @@ struct SeriesCommand: FleetCapturesCommand {
         table.begin(tagged: tag != nil)
       } finish: { capture, _, timeline, tag in
         let number = tag?.number ?? 0
-        table.add(
-          capture, number: number, tag: tag?.name,
-          sensors: capture.sensors(matching: part.peer, timeline))
+        let sensors = capture.sensors(matching: part.peer, timeline)
+        table.add(capture, number: number, tag: tag?.name, sensors: sensors)
+        found = max(found, capture.worstVerdict(ofSensors: sensors, in: part.selection))
         if order == nil { table.write(number) }
       }
     } catch {

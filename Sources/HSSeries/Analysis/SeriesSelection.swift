@@ -42,6 +42,23 @@ package struct SeriesSelection: Sendable, Hashable {
 }
 
 extension VerifiedCapture {
+  /// The worst verdict of the measurements of a part; `verified` if it holds none.
+  ///
+  /// - Parameters:
+  ///   - sensors: The sensors, by their indices.
+  ///   - selection: The part.
+  /// - Returns: The verdict.
+  package func worstVerdict(ofSensors sensors: [Int], in selection: SeriesSelection) -> Verdict {
+    var worst = Verdict.verified
+    for place in sensors.flatMap({ self.sensors[$0].series }) {
+      for sample in 0..<series[place].measurements.count
+      where holds(sample, ofSeries: place, in: selection) {
+        worst = max(worst, verifications[place].verdict(ofSample: sample))
+      }
+    }
+    return worst
+  }
+
   /// Whether a measurement belongs to a part.
   ///
   /// - Parameters:

@@ -26,7 +26,14 @@ struct Page: ~Copyable {
   mutating func paragraph(_ word: StaticText, indent: Int = 2, _ words: String) {
     text.append(spaces: indent)
     text.append(word)
-    text.append(spaces: Self.margin - word.count)
+    let columns = word.string.unicodeScalars.count
+    if columns < Self.margin {
+      text.append(spaces: Self.margin - columns)
+    } else {
+      // The margin is full: the paragraph begins below.
+      endLine()
+      text.append(spaces: indent + Self.margin)
+    }
     wrap(words, at: indent + Self.margin)
   }
 

@@ -22,6 +22,15 @@ package struct SummaryWords {
       "A grade holds, fails, or is open: then it says why, and how much longer a "
         + "recording of the same kind would have to be.")
     page.endLine()
+    page.wrap("Reasons: what 'series' prints beside a notification", at: 2)
+    for reason in SampleReasons.all {
+      guard let word = reason.word, let meaning = reason.meaning else { continue }
+      page.paragraph(word, meaning.string)
+    }
+    page.endLine()
+    page.wrap("Variability: what the rows of HRV are", at: 2)
+    for (word, meaning) in variability { page.paragraph(word, meaning) }
+    page.endLine()
     page.wrap("Words of the page", at: 2)
     for (word, meaning) in words { page.paragraph(word, meaning) }
     page.paragraph("", "'heartsnoop help checks' explains the checks V0 to V16.")
@@ -33,6 +42,35 @@ package struct SummaryWords {
     + "delivery, beats, unit and rate hold; consistent if one of beats, unit and rate holds; otherwise not "
     + "checkable. A notification has the verdict of its run, or a worse one for reasons of its own: an "
     + "interval over missed beats is suspect in a run that is verified."
+
+  /// The rows of the variability, by how their names begin.
+  package static let variability: [(word: StaticText, meaning: String)] = [
+    ("N intervals", "RR intervals that the column is computed from"),
+    ("of these corrected", "those that were mended"),
+    ("of these artefacts", "those that are artefacts, and were mended or left as they are"),
+    ("seconds", "the time that they cover"),
+    ("mean RR", "their mean"),
+    ("mean HR", "60,000 divided by the mean RR interval"),
+    ("SDNN", "their standard deviation: all variability there is"),
+    (
+      "RMSSD",
+      "the root of the mean square of the differences from one interval to the next: fast variability"
+    ),
+    ("ln RMSSD", "its natural logarithm"),
+    ("pNN50", "how many of these differences are above 50 ms"),
+    ("pNN20", "how many are above 20 ms"),
+    ("SD1", "the spread across the diagonal of the Poincaré plot: RMSSD divided by √2"),
+    ("SD2", "the spread along it"),
+    (
+      "DFA α",
+      "the exponent of detrended fluctuation analysis: 1 for a heart at rest, 0.5 where intervals do not depend "
+        + "on each other; α1 is over 4 to 16 intervals"
+    ),
+    ("VLF", "the power of the spectrum between 0.0033 and 0.04 Hz"),
+    ("LF", "between 0.04 and 0.15 Hz"),
+    ("HF", "between 0.15 and 0.4 Hz: mostly breathing"),
+    ("LF/HF", "the first divided by the second"),
+  ]
 
   private static let words: [(StaticText, String)] = [
     (

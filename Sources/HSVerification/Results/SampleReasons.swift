@@ -99,6 +99,39 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
     }
   }
 
+  /// What a single reason says of the measurement; `nil` for other sets.
+  public var meaning: StaticText? {
+    switch self {
+    case .malformed: "its bytes have an error; part of it cannot be used"
+    case .cut: "the recorder kept only its first bytes"
+    case .duplicate: "it is the notification before it, once more"
+    case .replayed: "it repeats intervals from before a gap"
+    case .contactLost: "the sensor had no contact"
+    case .rateHeld: "it came without intervals in a spell where the rate is only held"
+    case .span: "one of its intervals covers a spell over several beats"
+    case .artefact: "one of its intervals is an artefact"
+    case .noReading: "its rate is 0: no reading"
+    case .rateOutOfBounds: "its rate is outside what a heart does"
+    case .rateStep: "its rate differs too much from the one before"
+    case .rateDisagrees: "its rate is not what the intervals give"
+    case .flat: "its rate stands still"
+    case .beatsLost: "beats are lost about here"
+    case .beatsSurplus: "beats are counted twice about here"
+    case .afterLoss: "notifications are missing right before it"
+    case .late: "it came late; nothing is lost by that"
+    case .sentinel: "one of its intervals is a placeholder"
+    case .wrongUnit: "its intervals are in the wrong unit"
+    case .energy: "its energy is not to be believed"
+    case .clockStep: "the host's clock stepped back right before it"
+    case .beatsUnchecked: "its intervals lie too near to artefacts to count beats"
+    case .sourceDisagrees: "another source gives another rate"
+    case .rateJump: "its rate differs from the one before by more than any heart can change"
+    case .misheard: "one of its intervals is over a beat that the sensor missed, or was cut in two"
+    case .notMeasured: "it repeats others, or was worked out from others: it is not what a sensor measures"
+    default: nil
+    }
+  }
+
   /// The worst verdict that a reason forces on the measurement, whatever its run is.
   ///
   /// Lateness and the like say what a value is, not that it is wrong.
