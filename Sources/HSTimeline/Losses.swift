@@ -35,6 +35,19 @@ struct CaptureGaps {
   }
 }
 
+extension CaptureGaps {
+  /// The last sign that the capture lacks both the answer to what was asked in `direction` in a packet, and a further
+  /// request: what comes next may answer that.
+  func hiddenExchange(
+    since request: Int, asked direction: Direction, losses: KnownLosses
+  ) -> KnownLosses.Loss? {
+    guard lossPacket > request || losses.last(of: direction, since: request) != nil else {
+      return nil
+    }
+    return hidden(since: request, asked: direction, losses: losses)
+  }
+}
+
 /// What is known about packets of a connection that are missing from the capture or unreadable.
 ///
 /// Before an unanswered request is reported: a missing packet may have been the answer.

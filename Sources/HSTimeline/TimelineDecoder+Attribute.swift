@@ -665,7 +665,8 @@ extension TimelineDecoder {
     _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let side = frame.direction
-    switch connections[frame.index].bearers[frame.channel].ask(request, side) {
+    let together = Bearer.together(interval: connections[frame.index].parameters.interval)
+    switch connections[frame.index].bearers[frame.channel].ask(request, side, together: together) {
     case .none: break
     case .failed(let packet):
       find(
@@ -678,6 +679,7 @@ extension TimelineDecoder {
       if let loss = gaps.hidden(since: waiting.packet, asked: side, losses: losses)
         ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, sign: .continuation) : nil)
       {
+        connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
         unseen(frame.now, waiting.opcode, waiting.packet, loss, side, reader, at: frame.index)
       } else {
         find(
@@ -711,9 +713,12 @@ extension TimelineDecoder {
     let losses = roster.connections[frame.index].traffic.losses
     let isLossy =
       waiting.map { gaps.hidden(since: $0.packet, asked: side, losses: losses) != nil } ?? false
+    let exchange = waiting.flatMap {
+      isLossy ? gaps.hiddenExchange(since: $0.packet, asked: side, losses: losses) : nil
+    }
     switch connections[frame.index].bearers.channels.settle(
-      opcode, asked: asked, response, of: side, isLossy: isLossy, reader,
-      at: frame.channel)
+      opcode, asked: asked, response, of: side, isLossy: isLossy,
+      mayAnswerOther: exchange != nil, reader, at: frame.channel)
     {
     case .answer(let request): return request
     case .unasked: find(Finding(.attUnasked(opcode)), reader, frame)
@@ -727,6 +732,12 @@ extension TimelineDecoder {
         KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer), side, reader,
         at: frame.index)
       find(Finding(.attUnasked(opcode)), reader, frame)
+    case .uncertain(let request):
+      let loss = exchange ?? KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer)
+      find(
+        Finding(
+          .attUncertainAnswer(opcode, waiting: request.opcode, packet: loss.packet, loss.sign),
+          firstPacket: request.packet), reader, frame)
     }
     return nil
   }
@@ -878,7 +889,7 @@ extension TimelineDecoder {
     now.bearer = connections[index].bearers.number(place)
     for side in Direction.allCases {
       let open = connections[index].bearers[place].close(side)
-      if let request = open.request {
+      for request in open.requests {
         unanswered(now, request, side, isEndSeen: isEndSeen, at: index)
       }
       if let indication = open.indication {

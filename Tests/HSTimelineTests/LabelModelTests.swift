@@ -79,9 +79,11 @@ private struct RandomConversations {
     note(trace.frame(direction, request, on: handle, channel: 4), device, direction == .received)
     // Sometimes the answer is lost, sometimes another comes, sometimes other traffic between.
     switch random.pick(10) {
-    case 0: break
+    // A client that has its answer, and asks on, has taken its time.
+    case 0: trace.milliseconds += 200
     case 1:
       trace.frame(direction.opposite, "01 \(request.prefix(2)) 0100 0a", on: handle, channel: 4)
+      trace.milliseconds += 200
     default:
       let packet = trace.frame(direction.opposite, response, on: handle, channel: 4)
       note(packet, device, direction == .received)

@@ -83,6 +83,7 @@ import HSTimeline
     trace.send("0a 0300")
     trace.cutLast(to: 11)
     trace.receive("13")
+    trace.milliseconds += 500
     trace.send("0a 0500")
     trace.receive("0b 02")
     #expect(

@@ -26,8 +26,56 @@ import HSTimeline
     #expect(
       trace.story().lines([.gatt, .finding]) == [
         "3 c1 > warning att.overlapping_request 2 10 10",
-        "4 c1 read 0005 = 01 (?) <- 3",
-        "5 c1 note att.unasked_response 0 11 0",
+        "4 c1 read 0003 = 01 (?) <- 2",
+        "5 c1 read 0005 = 02 (?) <- 3",
+      ])
+  }
+
+  /// Servers answer in order; what they answer with says more.
+  @Test func `several at once are answered in order, errors by what they name`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("12 1300 0100")
+    trace.send("12 2300 0100")
+    trace.send("0a 0300")
+    trace.receive("13")
+    trace.receive("01 12 2300 05")
+    trace.receive("0b 07")
+    let story = trace.story()
+    #expect(
+      story.lines(.finding).filter { !$0.contains("overlapping") && !$0.contains("subscription") }
+        == [])
+    let lines = story.lines(.gatt)
+    #expect(lines.contains("6 c1 error 12 0023 05 (?) <- 3"), "\(lines)")
+    #expect(
+      lines.contains { $0.hasPrefix("7 c1 read 0003 = 07") && $0.hasSuffix("<- 4") }, "\(lines)")
+  }
+
+  @Test func `that come later than an answer would are no several at once`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    trace.milliseconds += 500
+    trace.send("0a 0500")
+    trace.receive("0b 02")
+    #expect(
+      trace.story().lines([.gatt, .finding]) == [
+        "3 c1 > warning att.overlapping_request 2 10 10",
+        "4 c1 read 0005 = 02 (?) <- 3",
+      ])
+  }
+
+  @Test func `of several that were never answered each is told`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    trace.send("0a 0500")
+    trace.disconnect(0x40)
+    #expect(
+      trace.story().lines(.finding) == [
+        "3 c1 > warning att.overlapping_request 2 10 10",
+        "4 c1 > warning att.unanswered_request 2 10 3",
+        "4 c1 > warning att.unanswered_request 3 10 5",
       ])
   }
 
@@ -43,8 +91,7 @@ import HSTimeline
         "3 c1 warning att.mismatched_response 2 19 10",
         "4 c1 > write 0003 = 01 (?)",
         "4 c1 > warning att.overlapping_request 2 18 10",
-        "5 c1 warning att.mismatched_response 4 1 18",
-        "5 c1 error 0a 0003 05 (?)",
+        "5 c1 error 0a 0003 05 (?) <- 2",
         "5 c1 > note att.open_at_end 4 18 3",
       ])
   }

@@ -200,6 +200,9 @@ package final class FactCollector: EventSink {
     case .attUnseenAnswer(let opcode, _, _):
       hasLosses = true
       noteUnanswered(opcode, finding, \.undecided, event)
+    case .attUncertainAnswer(_, let waiting, _, _):
+      hasLosses = true
+      noteUnanswered(waiting, finding, \.undecided, event)
     case .attOpen(let opcode, _): noteUnanswered(opcode, finding, \.undecided, event)
     default: break
     }

@@ -17,8 +17,11 @@ public struct Bearer: Sendable {
 
   /// What one side asked.
   private struct Side: Sendable {
-    /// The request that waits for its answer.
+    /// The request that waits for its answer; of several the last.
     var request: PendingRequest?
+    /// Requests before it that wait as well, the first of them first. Core allows one at a time; some clients do not
+    /// wait, and their servers answer in order.
+    var earlier: [PendingRequest] = []
     /// The indication that waits for its confirmation.
     var indication: PendingIndication?
     /// The packet of a request that was not answered in time, or 0.
@@ -49,6 +52,8 @@ public struct Bearer: Sendable {
     case mismatch(PendingRequest)
     /// It answers another request than this one, whose answer the capture may lack; it waits no more.
     case other(PendingRequest)
+    /// It may answer this request, or another that the capture lacks; it waits no more.
+    case uncertain(PendingRequest)
   }
 
   /// Nothing asked yet.
@@ -82,17 +87,68 @@ public struct Bearer: Sendable {
   /// The indication of a side that waits.
   func indication(_ side: Direction) -> PendingIndication? { self[side].indication }
 
+  /// Most requests before the last that wait as well; the first of more are forgotten.
+  private static let earlierLimit = 16
+
   /// A side asks, and waits from now on.
   ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - side: The side.
+  ///   - together: Nanoseconds within which requests count as sent without waiting for an answer. Where the client
+  ///     took longer, it will have had its answer, and the capture lacks it.
   /// - Returns: What is in the way. A failure is told once.
-  mutating func ask(_ request: PendingRequest, _ side: Direction) -> Precedent {
+  mutating func ask(
+    _ request: PendingRequest, _ side: Direction, together: Int64 = Bearer.together(interval: nil)
+  ) -> Precedent {
     let failed = self[side].failure
     let waiting = self[side].request
     self[side].request = request
     self[side].failure = 0
-    if failed > 0 { return .failed(packet: failed) }
-    if let waiting, !waiting.hasTimedOut { return .waiting(waiting) }
-    return .none
+    if failed > 0 {
+      self[side].earlier.removeAll()
+      return .failed(packet: failed)
+    }
+    guard let waiting, !waiting.hasTimedOut else { return .none }
+    guard request.time.nanoseconds(since: waiting.time) < together else {
+      self[side].earlier.removeAll()
+      return .waiting(waiting)
+    }
+    if self[side].earlier.count >= Self.earlierLimit { self[side].earlier.removeFirst() }
+    self[side].earlier.append(waiting)
+    return .waiting(waiting)
+  }
+
+  /// Nanoseconds in which no client has had its answer and asks on: four connection events, at least 100 ms.
+  ///
+  /// - Parameter interval: The connection interval in units of 1.25 ms, if it is known.
+  static func together(interval: UInt16?) -> Int64 {
+    max(100_000_000, Int64(interval ?? 0) * 1_250_000 * 4)
+  }
+
+  /// A side's requests before the last wait no more: the capture lacks their answers.
+  mutating func giveUpEarlier(_ side: Direction) { self[side].earlier.removeAll() }
+
+  /// Takes out the first of several waiting requests of a side that a response can answer.
+  private mutating func takeFirst(
+    _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?, of side: Direction,
+    _ reader: borrowing ByteReader
+  ) -> PendingRequest? {
+    let all = self[side].earlier + [self[side].request].compactMap { $0 }
+    let fitting = all.indices.filter { index in
+      asked.map { $0 == all[index].opcode }
+        ?? (HSATT.Opcode.response(of: all[index].opcode) == opcode)
+    }
+    var place = fitting.first
+    for index in fitting where !all[index].isContradicted(by: response, in: reader) {
+      place = index
+      break
+    }
+    guard let place else { return nil }
+    // Servers answer in order: those before it will not be answered any more.
+    self[side].earlier = Array(all[(place + 1)...].dropLast())
+    self[side].request = place + 1 < all.count ? all.last : nil
+    return all[place]
   }
 
   /// Finds the request of a side that a response answers.
@@ -100,7 +156,8 @@ public struct Bearer: Sendable {
   /// A response that answers another one leaves the one that waits where it is: the server still
   /// owes its answer. But where the capture lacks packets, the answer to the request that waits may
   /// be among them, and the request that this one answers: then neither side is at fault, and what
-  /// has not the form of the answer is taken for none.
+  /// has not the form of the answer is taken for none, and a value that names no attribute has no name. Of
+  /// several that wait, the first is answered that can be: servers answer in order.
   ///
   /// - Parameters:
   ///   - opcode: The response's.
@@ -108,18 +165,24 @@ public struct Bearer: Sendable {
   ///   - response: The response, if it is whole enough to be read.
   ///   - side: The side that asked.
   ///   - isLossy: Whether the capture lacks packets since the request that waits.
+  ///   - mayAnswerOther: Whether a whole exchange may be among them.
   ///   - reader: The response's bytes.
   /// - Returns: The request, or why it answers none.
   mutating func settle(
     _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?, of side: Direction,
-    isLossy: Bool, _ reader: borrowing ByteReader
+    isLossy: Bool, mayAnswerOther: Bool, _ reader: borrowing ByteReader
   ) -> Settlement {
     guard let waiting = self[side].request else { return .unasked }
+    if !self[side].earlier.isEmpty, !isLossy {
+      return takeFirst(opcode, asked: asked, response, of: side, reader).map { .answer($0) }
+        ?? .mismatch(waiting)
+    }
     let matches =
       asked.map { $0 == waiting.opcode } ?? (HSATT.Opcode.response(of: waiting.opcode) == opcode)
     if matches, !isLossy || !waiting.isContradicted(by: response, in: reader) {
       self[side].request = nil
-      return .answer(waiting)
+      return mayAnswerOther && waiting.isAnsweredWithoutHandle
+        ? .uncertain(waiting) : .answer(waiting)
     }
     guard isLossy else { return .mismatch(waiting) }
     self[side].request = nil
@@ -148,8 +211,11 @@ public struct Bearer: Sendable {
   /// When the first of what a side waits for is overdue; the largest number if nothing will be.
   func deadline(_ side: Direction) -> Int64 {
     var next = Int64.max
+    for request in self[side].earlier where !request.hasTimedOut {
+      next = min(next, Self.deadline(of: request.time))
+    }
     if let request = self[side].request, !request.hasTimedOut {
-      next = Self.deadline(of: request.time)
+      next = min(next, Self.deadline(of: request.time))
     }
     if let indication = self[side].indication, !indication.hasTimedOut {
       next = min(next, Self.deadline(of: indication.time))
@@ -159,6 +225,8 @@ public struct Bearer: Sendable {
 
   /// The request of a side that has waited too long, once.
   mutating func expireRequest(_ side: Direction, at time: CaptureTime) -> PendingRequest? {
+    let overdue = self[side].earlier.firstIndex { Self.deadline(of: $0.time) <= time.nanoseconds }
+    if let overdue { return self[side].earlier.remove(at: overdue) }
     guard let request = self[side].request, !request.hasTimedOut,
       Self.deadline(of: request.time) <= time.nanoseconds
     else { return nil }
@@ -180,12 +248,12 @@ public struct Bearer: Sendable {
 
   /// The bearer ends: what a side still waits for.
   mutating func close(_ side: Direction) -> (
-    request: PendingRequest?, indication: PendingIndication?
+    requests: [PendingRequest], indication: PendingIndication?
   ) {
     let last = self[side]
     self[side] = Side()
     return (
-      last.request?.hasTimedOut == true ? nil : last.request,
+      last.earlier + (last.request.map { $0.hasTimedOut ? [] : [$0] } ?? []),
       last.indication?.hasTimedOut == true ? nil : last.indication
     )
   }

@@ -79,6 +79,14 @@ extension PendingRequest {
     }
   }
 
+  /// Whether the answer is a value, and does not say of which attribute.
+  var isAnsweredWithoutHandle: Bool {
+    switch opcode {
+    case .readRequest, .readBlobRequest, .readMultipleRequest, .readMultipleVariableRequest: true
+    default: false
+    }
+  }
+
   /// Whether only who has read the answer to this request can ask the next one: it begins where that
   /// answer ended.
   func isContinued(by next: PendingRequest) -> Bool {

@@ -110,6 +110,9 @@ extension Finding {
     /// The request or indication in `firstPacket` that was open when the capture, or what it holds of
     /// the connection, ended before the 30 s for an answer were over.
     case attOpen(HSATT.Opcode, AttributeHandle)
+    /// An answer that names no attribute, and may answer another request than the one in `firstPacket`, as the
+    /// capture lacks packets since: seen at `packet`.
+    case attUncertainAnswer(HSATT.Opcode, waiting: HSATT.Opcode, packet: Int, LossSign)
     /// An answer without a request.
     case attUnasked(HSATT.Opcode)
     /// An answer to another request than the one that waits since `firstPacket`.
@@ -208,6 +211,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     l2capFrameExceedsMPS, l2capInvalidParameters
   /// Of pairing, of ATT's PDUs and of its transactions.
   case smpUndecodable, attUndecodable, attTrailing, attLeftover, attUnanswered, attUnseenAnswer,
+    attUncertainAnswer,
     attOpen, attUnasked, attMismatched, attOverlapping, attUnconfirmed, attUnknownOpcode,
     attTimeout,
     attAfterTimeout, attEchoMismatch, attAbandonedWrites, attSmallMTU
@@ -298,6 +302,11 @@ extension FindingCode {
       )
     case .attOpen:
       ("att.open_at_end", .note, "requests and indications that were open when the capture ended")
+    case .attUncertainAnswer:
+      (
+        "att.uncertain_answer", .note,
+        "answers behind missing packets, of which cannot be told what they answer"
+      )
     case .attUnasked: ("att.unasked_response", .note, "answers without a request")
     case .attMismatched:
       ("att.mismatched_response", .warning, "answers to another request than the one that waits")
@@ -413,6 +422,7 @@ extension Finding.Kind {
     case .attUnanswered: .attUnanswered
     case .attUnseenAnswer: .attUnseenAnswer
     case .attOpen: .attOpen
+    case .attUncertainAnswer: .attUncertainAnswer
     case .attUnasked: .attUnasked
     case .attMismatched: .attMismatched
     case .attOverlapping: .attOverlapping
@@ -670,6 +680,16 @@ extension Finding {
         Self.members(opcode, handle),
         "\(opcode)\(of: handle)\(" of", packet: packet) was still open when what the capture holds "
           + "of the connection ended"
+      )
+    case .attUncertainAnswer(let opcode, let waiting, let seen, let sign):
+      (
+        [
+          "opcode": .hex8(opcode.rawValue), "opcode_name": .word(opcode.name),
+          "waiting_opcode": .hex8(waiting.rawValue), "waiting_opcode_name": .word(waiting.name),
+          "missing": .word(sign.identifier), "missing_packet": .known(seen),
+        ],
+        "what this \(opcode) answers cannot be told: \(sign.words)\("", packet: seen), since the \(waiting)"
+          + "\(" of", packet: packet)"
       )
     case .attUnasked(let opcode):
       (
