@@ -20,27 +20,29 @@ extension SeriesVerifier {
     for place in segment.effective.indices.dropFirst() where isAfterSilence(place, segment) {
       let first = series.intervals(ofSample: segment.effective[place]).lowerBound
       let start = segment.intervals.range.lowerBound
-      let before = (Swift.max(start, first - 24)..<first).map { series.interval($0) }
+      let before = (Swift.max(start, first - Self.neighbours)..<first).map { series.interval($0) }
       within += noteRepeated(before, from: place, segment)
     }
     let before: [Int]
     if index > 0 {
       before =
         lastWithIntervals.map { earlier in
-          segments[earlier].intervals.suffix(24).map { series.interval($0) }
+          segments[earlier].intervals.suffix(Self.neighbours).map { series.interval($0) }
         } ?? []
     } else {
-      before = predecessor.map { $0.intervals.suffix(24).map { Int($0.rawValue) } } ?? []
+      before =
+        predecessor.map { $0.intervals.suffix(Self.neighbours).map { Int($0.rawValue) } } ?? []
       noteResent(segment)
     }
     let after = segment.intervals.prefix(24).map { series.interval($0) }
     let repeated = noteRepeated(before, from: 0, segment)
-    guard repeated == 0, before.count >= 6, after.count >= 6 else { return within + repeated }
+    let last = Array(before.suffix(24))
+    guard repeated == 0, last.count >= 6, after.count >= 6 else { return within + repeated }
     var longest = 0
-    for start in before.indices {
+    for start in last.indices {
       var length = 0
-      while start + length < before.count, length < after.count,
-        before[start + length] == after[length]
+      while start + length < last.count, length < after.count,
+        last[start + length] == after[length]
       {
         length += 1
       }
@@ -70,9 +72,14 @@ extension SeriesVerifier {
   /// Whether nothing came for so long before a notification of a segment that some should have.
   private func isAfterSilence(_ place: Int, _ segment: Segment) -> Bool {
     let silence = time(segment.effective[place]) - time(segment.effective[place - 1])
-    return silence > Self.gapPeriods * (delivery.period ?? 1)
+    let (first, last) = (segment.effective[0], segment.effective[segment.effective.count - 1])
+    let usual =
+      delivery.period ?? (time(last) - time(first)) / Double(segment.effective.count - 1)
+    return silence > Self.gapPeriods * usual
   }
 
+  /// Intervals on each side of a silence that tell how frequent one is.
+  private static let neighbours = 64
   /// Most chance of intervals that are alike and are told as sent again.
   private static let mostChance = 1e-4
 
@@ -81,7 +88,7 @@ extension SeriesVerifier {
   /// True ones may happen to be the same: how often each of them is among its neighbours gives the chance.
   private mutating func noteRepeated(_ before: [Int], from place: Int, _ segment: Segment) -> Int {
     let first = series.intervals(ofSample: segment.effective[place]).lowerBound
-    let end = Swift.min(segment.intervals.range.upperBound, first + 24)
+    let end = Swift.min(segment.intervals.range.upperBound, first + Self.neighbours)
     guard first < end else { return 0 }
     let after = (first..<end).map { series.interval($0) }
     guard
