@@ -53,7 +53,10 @@ final class ProvenanceSink: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     timeline: borrowing TimelineDecoder
   ) {
-    if case .hci(.omitted(.encrypted, _, _)) = event.kind { isUnread = true }
+    switch event.kind {
+    case .hci(.omitted(.encrypted, _, _)), .hci(.omitted(.waiting, _, _)): isUnread = true
+    default: break
+    }
     guard isKeeping else { return }
     collector.begin()
     collector.receive(event, bytes: bytes, timeline: timeline)

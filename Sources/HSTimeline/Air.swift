@@ -40,8 +40,9 @@ struct Air {
       return
     }
     var reader = bytes.descending(to: .linkLayer)
-    if link == .privateNordicSniffer,
-      !CapturedPacket.isNordic(reader, originalLength: record.originalLength)
+    if link == .privateNordicSniffer
+      && !CapturedPacket.isNordic(reader, originalLength: record.originalLength)
+      || link == .ppi && CapturedPacket.isOther(perPacketInformation: reader)
     {
       decoder.count { $0.otherRecords += 1 }
       return
@@ -530,6 +531,7 @@ struct Air {
       }
     default: break
     }
+    link.directions.hear(header, packet.length, direction)
     decoder.carry(direction, at: index)
     decoder.tellJoined(now, at: index, reader, direction)
     if link.events.take(
@@ -574,9 +576,11 @@ struct Air {
     case .held?:
       // It is told once another one confirms it, or counted when none does.
       interruptCount(at: index, &decoder)
-      return omit(now, .encrypted, direction: direction, at: index, reader, &decoder)
+      return omit(now, .waiting, direction: direction, at: index, reader, &decoder)
     case .failed?, .notTried?: return unreadable(now, direction, &link, reader, &decoder)
     case .decryptedByCapture? where !captured.isDecrypted:
+      // No MIC tells whether one is missing before it.
+      interruptCount(at: index, &decoder)
       link.readsPlain = true
       // Who decrypted the capture may have left some as they were.
       if ClearReading.isStrange(header, payload.remainingBytes) {
@@ -638,7 +642,12 @@ struct Air {
     }
     let initial = packet.initialValue(in: reader)
     switch captured.isValid {
-    case true?: break
+    case true?:
+      // An empty packet alone may be of a connection that ended before, and tells nothing of any.
+      guard packet.length > 0 || links.confirms(packet.accessAddress, initial: 0) else {
+        omit(now, .unconfirmed, reader, &decoder)
+        return nil
+      }
     case false?:
       leaveOut(now, .wrongCRC, isAdvertising: false, reader, &decoder)
       return nil
@@ -741,10 +750,11 @@ struct Air {
     isEncrypted: Bool = false, _ payload: borrowing ByteReader, _ link: AirLink, at place: Int,
     _ decoder: inout TimelineDecoder
   ) -> DecryptionOutcome? {
-    guard packet.length > 0 else { return nil }
     let header = DataHeader(rawValue: packet.header)
     if !decryption.follows(place) {
-      guard isEncrypted || beginsEncryption(packet, header, payload) else { return nil }
+      guard packet.length > 0, isEncrypted || beginsEncryption(packet, header, payload) else {
+        return nil
+      }
       decryption.follow(place, decoder.roster.keyRing.ends(of: link.index))
     }
     let unsearched = decoder.roster.keyRing.keys.unsearched
@@ -988,8 +998,13 @@ struct Air {
     if let bound {
       link.directions.settle(header, bound)
     } else if link.packets > 0 {
-      link.directions.note(elapsed: now.time.nanoseconds(since: link.last))
-      if isAfterPause(now, link, &decoder) { link.directions.begin(event: header) }
+      let elapsed = now.time.nanoseconds(since: link.last)
+      link.directions.note(elapsed: elapsed)
+      let side = link.repeated(header, digest)
+      if !link.directions.follows(header, after: elapsed, phy: captured.phy ?? link.phy) {
+        if isAfterPause(now, link, &decoder) { link.directions.begin(event: header) }
+        if packet.length > 0, let side { link.directions.agree(header, side) }
+      }
     }
     let direction =
       bound ?? answerDirection(packet, header, captured, &link, reader, &decoder)
@@ -1254,6 +1269,17 @@ struct Air {
 }
 
 extension AirLink {
+  /// The PHY that the connection's packets are sent on; `nil` where both sides differ.
+  fileprivate var phy: PHY? { centralPHY == peripheralPHY ? centralPHY : nil }
+
+  /// The side that sent the same packet last and was not acknowledged, if it is one of the two.
+  fileprivate func repeated(_ header: DataHeader, _ digest: UInt64) -> Direction? {
+    func isLast(_ side: Side) -> Bool {
+      side.sequence == header.sequence && side.digest == digest && !side.isAcknowledged
+    }
+    return isLast(central) == isLast(peripheral) ? nil : isLast(central) ? .sent : .received
+  }
+
   /// Whether the capture's word of who sent a packet cannot be: as that side's, its SN is out of order;
   /// as the other's, it is the next one; and the other's it is by its bits or because that side alone
   /// may send it.

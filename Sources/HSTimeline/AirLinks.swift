@@ -292,7 +292,8 @@ struct AirLink: Sendable {
 /// the central speaks first, its two bits are alike and the peripheral's differ, and no loss
 /// changes that but one of the very first packets, or a receiver without room. Where the beginning
 /// is not there, or that happened, PDUs that only one side may send tell, and time: after a pause the
-/// central speaks first.
+/// central speaks first, and what comes 150 µs behind a packet is of the other side
+/// (Core 5.4, Vol 6, Part B, 4.1.1).
 struct AirDirections: Sendable {
   /// How sure it is that the central's packets are those with SN = NESN: below 0 it is the others.
   private var parity = 0
@@ -300,6 +301,8 @@ struct AirDirections: Sendable {
   private(set) var told = 0
   /// Answers to requests that the central sent, and the peripheral.
   private var answers = (central: 0, peripheral: 0)
+  /// The last packet's header, octets of its payload, and sender.
+  private var last: (header: DataHeader, length: Int, direction: Direction)?
 
   /// Whether the clock went back by so much that it tells no pauses.
   private var isClockLoose = false
@@ -352,6 +355,46 @@ struct AirDirections: Sendable {
   mutating func begin(event header: DataHeader) {
     if !isClockLoose { note(centralIsEven: header.isEven) }
   }
+
+  /// A packet was heard, and who sent it is settled.
+  mutating func hear(_ header: DataHeader, _ length: UInt8, _ direction: Direction) {
+    last = (header, Int(length), direction)
+  }
+
+  /// Whether a packet comes so soon behind the last one that the other side sent it.
+  ///
+  /// If the bits of both are then alike, a receiver had no room: from here on they mean the opposite.
+  ///
+  /// - Parameters:
+  ///   - header: The packet's header.
+  ///   - elapsed: Nanoseconds from the last packet's beginning to its own.
+  ///   - phy: The PHY of the last one, if known.
+  /// - Returns: Whether it does; `false` where the PHY is not known.
+  mutating func follows(_ header: DataHeader, after elapsed: Int64, phy: PHY?) -> Bool {
+    guard let last else { return false }
+    // Preamble, access address, header, payload and CRC.
+    let duration: Int
+    switch phy {
+    case .le1M: duration = (1 + 4 + 2 + last.length + 3) * 8_000
+    case .le2M: duration = (2 + 4 + 2 + last.length + 3) * 4_000
+    default: return false
+    }
+    guard abs(elapsed - Int64(duration) - Self.interFrameSpace) <= Self.clockError else {
+      return false
+    }
+    agree(header, last.direction.opposite)
+    return true
+  }
+
+  /// A packet is of the side that sent another one: its bits mean what they must for that.
+  mutating func agree(_ header: DataHeader, _ direction: Direction) {
+    if self.direction(of: header) != direction { parity = parity >= 0 ? -max(parity, 1) : -parity }
+  }
+
+  /// T_IFS in nanoseconds.
+  private static let interFrameSpace: Int64 = 150_000
+  /// How far sniffers' clocks are off within an event, in nanoseconds.
+  private static let clockError: Int64 = 6_000
 
   /// Who sent a packet, by its bits.
   func direction(of header: DataHeader) -> Direction {

@@ -92,6 +92,8 @@ public enum AirOmission: UInt8, Sendable, CaseIterable {
   case repeated
   /// It is encrypted, and the capture does not hold it decrypted.
   case encrypted
+  /// It is encrypted, and is told once a later packet confirms its counter or key.
+  case waiting
   /// It belongs to a connection that was ended: its farewell.
   case afterEnd
   /// It is of an isochronous stream.
@@ -105,6 +107,7 @@ public enum AirOmission: UInt8, Sendable, CaseIterable {
     case .unconfirmed: "unknown access address that no other packet confirms"
     case .repeated: "sent again"
     case .encrypted: "encrypted"
+    case .waiting: "encrypted: told once a later packet confirms it"
     case .afterEnd: "after the connection's end"
     case .isochronous: "isochronous stream"
     }
@@ -118,6 +121,7 @@ public enum AirOmission: UInt8, Sendable, CaseIterable {
     case .unconfirmed: "unconfirmed"
     case .repeated: "repeated"
     case .encrypted: "encrypted"
+    case .waiting: "waiting"
     case .afterEnd: "after_end"
     case .isochronous: "isochronous"
     }

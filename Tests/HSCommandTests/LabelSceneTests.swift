@@ -159,6 +159,17 @@ enum LabelScene {
     #expect(shown.text.contains("Identity Information 0xd0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0"))
   }
 
+  @Test func `EDIV and Rand are printed with the keys, as --keys takes them`() throws {
+    let arguments = ["decode", "captures/bumble-pairing-legacy.btsnoop", "--only", "pairing"]
+    let hidden = try Program.run(arguments + ["--format", "ndjson"])
+    #expect(hidden.text.contains(#""encrypted_diversifier":null,"random_number":null"#))
+    let shown = try Program.run(arguments + ["--show-keys"])
+    #expect(shown.text.contains("Central Identification ediv 0x"))
+    let json = try Program.run(arguments + ["--show-keys", "--format", "ndjson"])
+    #expect(json.text.contains(#""encrypted_diversifier":"0x"#))
+    #expect(!json.text.contains(#""random_number":null"#))
+  }
+
   @Test func `a peer is found by any of its addresses`() throws {
     let outcome = try Program.run(
       "decode", "captures/address-rotation.btsnoop", "--keys", "keys/rotation.keys", "--only",

@@ -157,6 +157,46 @@ import HSTimeline
     #expect(reading.findings.contains { $0.code == .airInferredDirection })
   }
 
+  @Test func `follow the time between packets, where a side has no room`() throws {
+    var script = AirScript()
+    let command = AirScript.frame([0x52, 0x12, 0x00, 1])
+    script.acknowledge((0, 0), .untold)
+    script.send("<", (0, 1), kind: 1, [], [.untold, .prompt])
+    // A peripheral without room: what it says goes on, and it takes in nothing.
+    for side in [UInt8(0), 1, 0] {
+      script.wait(30)
+      script.send(">", (1, 1 - side), command, .untold)
+      script.notify([6, 60 + side], (1 - side, 1), [.untold, .prompt])
+    }
+    script.wait(30)
+    script.send(">", (1, 0), command, .untold)
+    script.send("<", (0, 0), kind: 1, [], [.untold, .prompt])
+    script.wait(30)
+    script.send(">", (0, 1), AirScript.frame([0x52, 0x12, 0x00, 2]), .untold)
+    script.send("<", (1, 1), kind: 1, [], [.untold, .prompt])
+    let reading = try Reading.of(script.bytes)
+    // The command is read once, however often it was sent, and as the central's.
+    #expect(reading.pdus.map(\.isSent) == [true, false, false, false, true])
+    #expect(reading.statistics.air.retransmissions == 3)
+  }
+
+  @Test func `follow what is sent again with other bits`() throws {
+    var script = AirScript()
+    let command = AirScript.frame([0x52, 0x12, 0x00, 1])
+    // A central that has no room for one packet, and then takes it in after all.
+    script.acknowledge((0, 0), .untold)
+    script.send("<", (0, 1), kind: 1, [], [.untold, .prompt])
+    script.send(">", (1, 0), command, [.untold, .prompt])
+    script.wait(50)
+    script.send(">", (1, 1), command, .untold)
+    script.notify([6, 61], (1, 0), [.untold, .prompt])
+    script.wait(50)
+    script.send(">", (0, 0), AirScript.frame([0x52, 0x12, 0x00, 2]), .untold)
+    let reading = try Reading.of(script.bytes)
+    #expect(reading.pdus.map(\.isSent) == [true, false, true])
+    #expect(reading.statistics.air.retransmissions == 1)
+  }
+
   @Test func `of an answer is that of the side that was asked, whatever was not heard`() throws {
     for isAsked in [true, false] {
       var script = AirScript()

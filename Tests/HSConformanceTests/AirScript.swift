@@ -3,7 +3,9 @@
 struct AirScript {
   /// The capture's bytes.
   private(set) var bytes: [UInt8]
-  private var milliseconds = 0
+  private var microseconds = 0
+  /// Octets of the last data packet's payload.
+  private var lastLength = 0
   /// The number of the connection event, where the sniffer counts them.
   private var event: UInt16?
 
@@ -31,7 +33,7 @@ struct AirScript {
   ///   - auxiliary: AUX_ADV_IND (0), AUX_CHAIN_IND (1), AUX_SYNC_IND (2), AUX_SCAN_RSP (3).
   ///   - address: The access address; `nil` for advertising's.
   mutating func advertise(_ payload: [UInt8], auxiliary: Int, address: [UInt8]? = nil) {
-    milliseconds += 1
+    microseconds += 1000
     let packet =
       (address ?? [0xd6, 0xbe, 0x89, 0x8e]) + [0x47, UInt8(payload.count)] + payload
     record(packet, flags: 0x0c13 | 1 << 7 | auxiliary << 12)
@@ -39,7 +41,7 @@ struct AirScript {
 
   /// A packet with another access address, of a kind that the capture does not tell.
   mutating func stray(_ address: [UInt8], _ payload: [UInt8]) {
-    milliseconds += 1
+    microseconds += 1000
     record(address + [2, UInt8(payload.count)] + payload, flags: 0x0c13)
   }
 
@@ -54,6 +56,8 @@ struct AirScript {
     static let untold = Traits(rawValue: 4)
     /// The sniffer says that the other side sent it.
     static let mistold = Traits(rawValue: 8)
+    /// It comes 150 µs behind the one before, as only the other side's does.
+    static let prompt = Traits(rawValue: 16)
   }
 
   /// A data packet of the central (`>`) or the peripheral (`<`).
@@ -69,7 +73,9 @@ struct AirScript {
     _ side: Character, _ bits: (sequence: UInt8, next: UInt8), kind: UInt8 = 2,
     _ payload: [UInt8], length: Int? = nil, _ traits: Traits = []
   ) {
-    milliseconds += 2
+    // On LE 1M, with the preamble, access address, header, and CRC; then the inter-frame space.
+    microseconds += traits.contains(.prompt) ? (10 + lastLength) * 8 + 150 : 2000
+    lastLength = payload.count
     guard !traits.contains(.unheard) else { return }
     let header = kind | bits.next << 2 | bits.sequence << 3
     let packet = Self.address + [header, UInt8(length ?? payload.count)] + payload
@@ -96,7 +102,7 @@ struct AirScript {
   mutating func count(events: UInt16) { event? += events }
 
   /// Lets time pass.
-  mutating func wait(_ milliseconds: Int) { self.milliseconds += milliseconds }
+  mutating func wait(_ milliseconds: Int) { microseconds += milliseconds * 1000 }
 
   /// An L2CAP frame of the attribute channel.
   static func frame(_ pdu: [UInt8]) -> [UInt8] { little(pdu.count, 2) + [4, 0] + pdu }
@@ -110,8 +116,8 @@ struct AirScript {
       body = header + packet + [0, 0, 0]
       body = [1] + Self.little(body.count, 2) + [3, 0, 0, isData ? 6 : 2] + body
     }
-    bytes += Self.little(1_700_000_000 + milliseconds / 1000, 4)
-    bytes += Self.little(milliseconds % 1000 * 1000, 4)
+    bytes += Self.little(1_700_000_000 + microseconds / 1_000_000, 4)
+    bytes += Self.little(microseconds % 1_000_000, 4)
     bytes += Self.little(body.count, 4) + Self.little(body.count, 4) + body
   }
 

@@ -150,6 +150,33 @@ import HSTimeline
     #expect(reading.pdus.count == 2)
   }
 
+  @Test func `an empty packet of an unknown address is no connection`() throws {
+    var script = AirScript(connects: false)
+    script.acknowledge((0, 0))
+    let stray = try Reading.of(script.bytes)
+    #expect(stray.peers.isEmpty)
+    #expect(stray.omissions[1]?.reason == .unconfirmed)
+    // Two are.
+    script.send("<", (0, 1), kind: 1, [])
+    #expect(try Reading.of(script.bytes).peers.count == 1)
+  }
+
+  @Test func `a packet of another link type inside PPI is not read, and no error`() throws {
+    var bytes: [UInt8] =
+      [0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0] + [UInt8](repeating: 0, count: 8)
+      + [0xff, 0xff, 0, 0, 192, 0, 0, 0]
+    // IEEE 802.11.
+    let body: [UInt8] = [0, 0, 8, 0, 105, 0, 0, 0] + [UInt8](repeating: 0x80, count: 24)
+    for _ in 0..<5 {
+      bytes += [1, 0, 0, 0, 0, 0, 0, 0, UInt8(body.count), 0, 0, 0, UInt8(body.count), 0, 0, 0]
+      bytes += body
+    }
+    let reading = try Reading.of(bytes)
+    #expect(reading.findings.isEmpty)
+    #expect(reading.statistics.otherRecords == 5)
+    #expect(reading.statistics.air.packets == 0)
+  }
+
   @Test func `a connection joined half-way is read`() throws {
     var script = AirScript(connects: false)
     script.notify([6, 61], (0, 1))

@@ -25,6 +25,8 @@ final class AirStory: EventSink {
   private(set) var evidence: [Int: String] = [:]
   private(set) var sessions: [LinkEvent.Decrypting] = []
   private(set) var omitted: Set<Int> = []
+  /// Packets that wait for another one.
+  private(set) var waiting = 0
   private(set) var findings: [Finding] = []
   private(set) var signs: Set<String> = []
   private(set) var statistics = DecodeStatistics()
@@ -50,6 +52,7 @@ final class AirStory: EventSink {
     case .link(.decrypting(let session)): sessions.append(session)
     case .link(.parametersUpdated(_, let interval, _, _)): intervals.append(interval)
     case .hci(.omitted(.encrypted, _, _)): omitted.insert(event.packet)
+    case .hci(.omitted(.waiting, _, _)): waiting += 1
     case .finding(let finding): findings.append(finding)
     default: break
     }

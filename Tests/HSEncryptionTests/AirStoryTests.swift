@@ -133,6 +133,19 @@ import HSTimeline
     }
   }
 
+  @Test func `what waits for another packet is not said to be left encrypted`() throws {
+    var link = LinkSimulator(seed: 6, repeats: 0)
+    link.encrypt(Self.keys[0])
+    link.talk(20)
+    link.deafly { $0.talk(3000) }
+    link.talk(30)
+    let (bytes, heard) = Self.file([link])
+    let story = try AirStory(ByteSource(bytes: bytes), AirStory.keys(Self.keys))
+    #expect(story.account.decrypted == heard.count)
+    #expect(story.waiting > 0)
+    #expect(story.omitted.isEmpty)
+  }
+
   @Test func `a wrong key decrypts nothing, and no key is another sentence`() throws {
     let links = Self.scene(5, loss: 0.1)
     let (bytes, _) = Self.file(links)

@@ -188,6 +188,106 @@ import Testing
     #expect(Self.isHonest(state.account))
   }
 
+  /// What a link that the sniffer decrypts in part comes to.
+  private static func partly(
+    _ link: LinkSimulator, _ isPlain: (Int) -> Bool
+  ) -> (outcomes: [DecryptionOutcome], account: EncryptionAccount) {
+    var state = LinkEncryption(central: nil, peripheral: nil)
+    var keys = keys(key)
+    var plaintext: [UInt8] = []
+    var outcomes: [DecryptionOutcome] = []
+    for (index, packet) in link.packets.enumerated() where packet.isHeard {
+      let isPlain = packet.truth != nil && isPlain(index)
+      outcomes.append(
+        state.feed(
+          LinkPDU(
+            header: packet.header, direction: packet.direction, isDecrypted: isPlain,
+            packet: index, nanoseconds: packet.nanoseconds),
+          (isPlain ? packet.truth?.plaintext ?? [] : packet.payload).span, keys: &keys,
+          into: &plaintext))
+    }
+    state.finish()
+    return (outcomes, state.account)
+  }
+
+  /// A notification in a start PDU.
+  private static func frame(_ value: UInt8) -> [UInt8] { [4, 0, 4, 0, 0x1b, 0x12, 0, value] }
+
+  @Test func `a new PDU that reads like one decrypted by the sniffer is no retransmission`() {
+    var link = LinkSimulator(seed: 11, repeats: 0)
+    link.encrypt(Self.key)
+    // Packets 5, 6, 7 … alternate in SN.
+    for value: UInt8 in [1, 2, 1, 3, 1] { link.send(.received, 2, Self.frame(value)) }
+    let (outcomes, account) = Self.partly(link) { $0 == 5 }
+    #expect(outcomes[5] == .decryptedByCapture)
+    #expect(account.retransmitted == 0)
+    #expect(account.decrypted == 2 + 4)
+    #expect(account.lost == 0)
+
+    // The packet between was not heard: the counter alone tells.
+    var lossy = LinkSimulator(seed: 12, repeats: 0)
+    lossy.encrypt(Self.key)
+    lossy.send(.received, 2, Self.frame(1))
+    lossy.deafly { $0.send(.received, 2, Self.frame(2)) }
+    lossy.send(.received, 2, Self.frame(1))
+    let second = Self.partly(lossy) { $0 == 5 }
+    #expect(second.account.retransmitted == 0)
+    #expect(second.account.decrypted == 2 + 1)
+    #expect(second.account.lostFromPeripheral == 1)
+  }
+
+  @Test func `a PDU decrypted by the sniffer uses one counter, however often it is sent`() {
+    var link = LinkSimulator(seed: 13, repeats: 0)
+    link.encrypt(Self.key)
+    link.send(.received, 2, Self.frame(1))
+    link.repeatLast()
+    link.repeatLast()
+    link.send(.received, 2, Self.frame(2))
+    // The first two copies are decrypted, the third was left as it was sent.
+    let (outcomes, account) = Self.partly(link) { $0 == 5 || $0 == 6 }
+    #expect(outcomes[5...6] == [.decryptedByCapture, .decryptedByCapture])
+    #expect(outcomes[7] == .retransmission)
+    #expect(account.decrypted == 2 + 1)
+    #expect(account.lost == 0)
+  }
+
+  @Test func `what reads in clear, and not under the key, stays readable`() {
+    // Somebody decrypted the capture, and left LL_START_ENC_RSP as it was.
+    var link = LinkSimulator(seed: 14, repeats: 0)
+    link.encrypt(Self.key)
+    link.send(.sent, 2, [7, 0, 4, 0, 0x10, 1, 0, 0xff, 0xff, 0, 0x28], isClear: true)
+    link.send(.received, 2, Self.frame(1), isClear: true)
+    let long: [UInt8] = [30, 0, 4, 0] + (0..<30).map { UInt8($0) }
+    link.send(.received, 2, Array(long.prefix(27)), isClear: true)
+    link.send(.received, 1, Array(long.dropFirst(27)) + [], isClear: true)
+    link.send(.received, 2, Self.frame(2), isClear: true)
+    for keys in [LongTermKeys(), Self.keys(Self.key)] {
+      let outcomes = LinkResult(link, keys).outcomes.suffix(5)
+      #expect(outcomes.allSatisfy { $0 == .decryptedByCapture || $0 == .clear }, "\(outcomes)")
+    }
+  }
+
+  @Test func `where pairing gives no key away, that is the reason`() {
+    var air = `Keys from pairing and hosts`.Air()
+    air.pairing = PairingKeys(
+      central: .init(value: 1, type: .random), peripheral: .init(value: 2, type: .random))
+    air.send(.sent, [1, 4, 0, 0x0d, 16, 7, 7])
+    air.send(.received, [2, 3, 0, 0x0d, 16, 7, 7])
+    let octets = (0..<64).map { UInt8($0) }
+    air.send(.sent, [0x0c] + octets)
+    air.send(.received, [0x0c] + octets.reversed())
+    air.pairing.encryptionBegins(packet: air.packet, into: &air.keys)
+    var link = LinkSimulator(seed: 15, repeats: 0)
+    link.talk(8)
+    link.encrypt(Self.key)
+    link.talk(20)
+    let account = LinkResult(link, air.keys).account
+    #expect(account.encrypted > 0)
+    #expect(account.count(.secretKey) == account.encrypted)
+    // Of others it tells nothing.
+    #expect(LinkResult(link, air.keys, central: 3).account.count(.noKey) == account.encrypted)
+  }
+
   @Test func `keys are tried by what tells which one it is`() {
     var keys = LongTermKeys()
     let name = LongTermKey.Name(diversifier: 7, random: 9)

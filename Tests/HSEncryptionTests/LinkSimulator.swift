@@ -142,6 +142,14 @@ struct LinkSimulator {
     }
   }
 
+  /// The last packet is sent once more.
+  mutating func repeatLast() {
+    guard var packet = packets.last else { return }
+    nanoseconds += 1_250_000
+    packet.nanoseconds = nanoseconds
+    packets.append(packet)
+  }
+
   /// The sniffer hears nothing of what follows.
   mutating func deafly(_ body: (inout LinkSimulator) -> Void) {
     let before = loss

@@ -163,6 +163,22 @@ import HSVerification
     #expect(capture.verifications.flatMap(\.findings).allSatisfy { $0.kind == .sensorsDiffer })
   }
 
+  @Test func `What a sniffer did not hear is not called dropped by the recorder`() throws {
+    let bytes = [UInt8](try Data(contentsOf: Places.fixture("captures/air-256.pcap")))
+    // Without the record of one of the first notifications.
+    var heard = Array(bytes[..<24])
+    var (offset, number) = (24, 0)
+    while offset + 16 <= bytes.count {
+      let length = 16 + Int(bytes[offset + 8]) + Int(bytes[offset + 9]) << 8
+      number += 1
+      if number != 55 { heard += bytes[offset..<offset + length] }
+      offset += length
+    }
+    let kinds = try Scene.verified(heard, name: "air").verifications[0].findings.map(\.kind)
+    #expect(kinds.contains(.packetsUnheard))
+    #expect(!kinds.contains(.captureDrops))
+  }
+
   @Test func `What is beyond the limits is counted`() throws {
     var limits = SeriesLimits()
     limits.values = 40

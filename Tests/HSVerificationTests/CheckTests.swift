@@ -1,3 +1,4 @@
+import HSBytes
 import HSTestSupport
 import Testing
 import HSValues
@@ -158,6 +159,36 @@ struct CheckTests {
     #expect(result.verdict(ofSample: 400) == .rejected)
   }
 
+  @Test func `The last intervals sent again after a pause are told, however few`() throws {
+    for pause in [3, 4, 8] {
+      var notes = Self.sound(900)
+      let held = notes[390..<400].flatMap(\.measurement.rrIntervals).suffix(3)
+      notes.removeSubrange(400..<400 + pause)
+      notes[400].measurement.rrIntervals = Array(held)
+      let result = Streams.verify(Self.series(notes))
+      let found = try #require(result.findings.first { $0.kind == .replay }, "\(pause)")
+      #expect(found.count == 3)
+      #expect(result.verdict(ofSample: 400) == .rejected)
+    }
+  }
+
+  @Test func `Intervals that happen to be the same after a pause are not`() {
+    // A paced heart: any three intervals are like the three before.
+    var notes = Self.sound(900)
+    for index in notes.indices {
+      notes[index].measurement.rrIntervals = notes[index].measurement.rrIntervals.map { _ in
+        RRInterval(rawValue: 1024)
+      }
+    }
+    notes.removeSubrange(400..<404)
+    #expect(!Self.found(Streams.verify(Self.series(notes))).contains(.replay))
+    for seed in UInt64(1)...20 {
+      var notes = Self.sound(900, seed: seed)
+      for place in [200, 400, 600] { notes.removeSubrange(place..<place + 4) }
+      #expect(!Self.found(Streams.verify(Self.series(notes))).contains(.replay))
+    }
+  }
+
   @Test func `The last value sent again on reconnecting is told`() {
     let first = Self.sound()
     var second = Self.sound(seed: 9)
@@ -257,6 +288,20 @@ struct CheckTests {
     #expect(Self.found(dropped) == [.captureDrops])
     #expect(dropped.runs.map(\.verdict) == [.consistent])
     #expect(dropped.runs[0].failed == [.capture])
+  }
+
+  @Test func `What a sniffer did not hear the recorder did not drop`() {
+    for count in [nil, 3] {
+      let result = Streams.verify(
+        Self.series(Self.sound(), marks: [(300, .packetsUnheard(count))]))
+      #expect(Self.found(result) == [.packetsUnheard])
+      #expect(result.runs.map(\.verdict) == [.consistent])
+      #expect(result.runs[0][.capture]?.figure(.captureDrops)?.value == 0)
+      #expect(result.runs[0].grades[0].obstacle == .packetsUnheard)
+      var text = OutputBuffer()
+      text.append(sentence: result.findings[0])
+      #expect(text.string.hasPrefix("The sniffer did not hear "))
+    }
   }
 
   @Test func `A clock that steps back parts two runs, and is named`() {

@@ -53,7 +53,7 @@ import Testing
     let result = Streams.verify(Self.series(CheckTests.sound(900), missing: [100: 2]))
     let found = try #require(result.findings.first { $0.kind == .packetsMissed })
     #expect(found.count == 2 && found.samples == 100..<101)
-    #expect(Self.delivery(result)?.obstacle == .recorderLost)
+    #expect(Self.delivery(result)?.obstacle == .packetsUnheard)
   }
 
   @Test func `a short run is whole if the counters say so`() {

@@ -150,6 +150,6 @@ struct MapArgument {
 
 /// Whether key material is printed.
 struct KeyArgument: ParsableArguments {
-  @Flag(help: "Print the keys that are sent in pairing: LTK, IRK, CSRK.")
+  @Flag(help: "Print the keys that are sent in pairing: LTK with EDIV and Rand, IRK, CSRK.")
   var showKeys = false
 }

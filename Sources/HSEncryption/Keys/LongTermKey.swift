@@ -77,6 +77,18 @@ public struct LongTermKeys: Sendable {
   private(set) var outOfBand: [UInt128] = []
   /// Pairings whose temporary key only packets can tell.
   private var unproved: [LegacyPairing] = []
+  /// Pairings that give no key away.
+  private var secrets: [SecretPairing] = []
+
+  /// A pairing that gives no key away.
+  private struct SecretPairing: Sendable {
+    var packet: Int
+    var central: DeviceAddress?
+    var peripheral: DeviceAddress?
+  }
+
+  /// Most pairings that are remembered to give no key away.
+  private static let secretLimit = 64
 
   private struct Place: Hashable {
     var value: UInt128
@@ -125,6 +137,19 @@ public struct LongTermKeys: Sendable {
       $0.packet < packet && $0.central == central && $0.peripheral == peripheral
     }
     return last.flatMap { unproved[$0].searches > 0 ? $0 : nil }
+  }
+
+  /// Notes that a pairing of two devices gives no key away; the oldest of too many is forgotten.
+  mutating func noteSecret(_ packet: Int, central: DeviceAddress?, peripheral: DeviceAddress?) {
+    if secrets.count >= Self.secretLimit { secrets.removeFirst() }
+    secrets.append(SecretPairing(packet: packet, central: central, peripheral: peripheral))
+  }
+
+  /// Whether two devices paired before a packet so that it gave no key away.
+  func isSecret(before packet: Int, central: DeviceAddress?, peripheral: DeviceAddress?) -> Bool {
+    secrets.contains {
+      $0.packet <= packet && $0.central == central && $0.peripheral == peripheral
+    }
   }
 
   /// The pairing at a place, if its passkey may be searched for once more.

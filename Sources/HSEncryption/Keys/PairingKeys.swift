@@ -325,6 +325,7 @@ public struct PairingKeys: Sendable {
     }
     guard ours == DebugKey.publicKey || theirs == DebugKey.publicKey else {
       result = .noDebugKey
+      keys.noteSecret(packet, central: central.address, peripheral: peripheral.address)
       return
     }
     guard let na = central.random, let nb = peripheral.random, let initiator = central.address,

@@ -67,7 +67,12 @@ public enum ClearReading {
 
   /// Whether it is a whole L2CAP frame on a channel of LE.
   static func isWholeStart(_ payload: Span<UInt8>) -> Bool {
-    isStart(payload) && Int(payload[0]) | Int(payload[1]) << 8 == payload.count - 4
+    isStart(payload) && frameLength(payload) == payload.count
+  }
+
+  /// Octets of the L2CAP frame that a payload of at least two octets begins, its header included.
+  static func frameLength(_ payload: Span<UInt8>) -> Int {
+    (Int(payload[0]) | Int(payload[1]) << 8) + 4
   }
 
   /// Whether it begins an L2CAP frame: a whole one, or as much of one as makes a fragment.

@@ -55,6 +55,9 @@ public enum DecryptionOutcome: Sendable, Hashable {
   public enum Obstacle: Int, Sendable, Hashable, CaseIterable {
     /// No key is known.
     case noKey
+    /// The two paired by Secure Connections, and neither used the debug key: nothing on the air gives the
+    /// key away.
+    case secretKey
     /// LL_ENC_REQ was not heard.
     case requestNotHeard
     /// LL_ENC_RSP was not heard.
@@ -70,6 +73,7 @@ public enum DecryptionOutcome: Sendable, Hashable {
     public var identifier: StaticText {
       switch self {
       case .noKey: "no_key"
+      case .secretKey: "secret_key"
       case .requestNotHeard: "request_not_heard"
       case .responseNotHeard: "response_not_heard"
       case .keysExhausted: "keys_exhausted"
@@ -82,6 +86,8 @@ public enum DecryptionOutcome: Sendable, Hashable {
     public var text: StaticText {
       switch self {
       case .noKey: "no key is known"
+      case .secretKey:
+        "Secure Connections pairing gives no key away on the air; the LTK itself helps (--keys), or the host's log"
       case .requestNotHeard: "LL_ENC_REQ was not heard, so no key can open the session"
       case .responseNotHeard: "LL_ENC_RSP was not heard, so no key can open the session"
       case .keysExhausted: "no known key opened the packets before it in the session"

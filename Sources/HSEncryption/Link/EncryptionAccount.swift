@@ -31,6 +31,7 @@ public struct EncryptionAccount: Sendable, Hashable {
   private var counterNotFound = 0
   private var unconfirmed = 0
   private var noKey = 0
+  private var secretKey = 0
   private var requestNotHeard = 0
   private var responseNotHeard = 0
   private var keysExhausted = 0
@@ -44,7 +45,9 @@ public struct EncryptionAccount: Sendable, Hashable {
   /// PDUs that were tried, and no MIC holds.
   public var failed: Int { wrongKey + counterNotFound + unconfirmed }
   /// PDUs that were not tried.
-  public var notTried: Int { noKey + requestNotHeard + responseNotHeard + keysExhausted + cut }
+  public var notTried: Int {
+    noKey + secretKey + requestNotHeard + responseNotHeard + keysExhausted + cut
+  }
 
   /// How many failed for a reason.
   public func count(_ failure: DecryptionOutcome.Failure) -> Int {
@@ -59,6 +62,7 @@ public struct EncryptionAccount: Sendable, Hashable {
   public func count(_ obstacle: DecryptionOutcome.Obstacle) -> Int {
     switch obstacle {
     case .noKey: noKey
+    case .secretKey: secretKey
     case .requestNotHeard: requestNotHeard
     case .responseNotHeard: responseNotHeard
     case .keysExhausted: keysExhausted
@@ -140,6 +144,7 @@ public struct EncryptionAccount: Sendable, Hashable {
   private mutating func add(_ obstacle: DecryptionOutcome.Obstacle) {
     switch obstacle {
     case .noKey: noKey += 1
+    case .secretKey: secretKey += 1
     case .requestNotHeard: requestNotHeard += 1
     case .responseNotHeard: responseNotHeard += 1
     case .keysExhausted: keysExhausted += 1
@@ -187,6 +192,7 @@ public struct EncryptionAccount: Sendable, Hashable {
     sum.counterNotFound += right.counterNotFound
     sum.unconfirmed += right.unconfirmed
     sum.noKey += right.noKey
+    sum.secretKey += right.secretKey
     sum.requestNotHeard += right.requestNotHeard
     sum.responseNotHeard += right.responseNotHeard
     sum.keysExhausted += right.keysExhausted

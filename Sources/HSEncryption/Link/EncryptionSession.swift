@@ -53,12 +53,18 @@ struct EncryptionSession: Sendable {
     fileprivate var candidate: Int
     /// Whether it is so near that chance is ruled out.
     var isNear: Bool
+    /// Whether a PDU that the capture holds decrypted may have used the counter: it comes before the next
+    /// one, or lies ahead where no MIC has shown yet how many were not heard.
+    var mayBeRepeated = false
   }
 
   /// One side's PDUs.
   private struct Side: Sendable {
     /// The counter that comes next if none is lost.
     var next: UInt64 = 0
+    /// The first counter that no MIC shows to be used; from there to `next` are those of PDUs that the
+    /// capture holds decrypted.
+    var unproved: UInt64 = 0
     /// When the last one was decrypted.
     var last: Int64
     /// New PDUs heard since then that were not decrypted.
@@ -239,19 +245,38 @@ struct EncryptionSession: Sendable {
         else { continue }
         let held = self[direction].held
         let confirms = held.map { $0.candidate == candidate && $0.counter < counter } ?? false
-        let isNear = confirms || counter < Self.first && trials < Self.luck
+        let isNear = confirms || counter - next(direction) < Self.first && trials < Self.luck
         return Hit(
-          direction: direction, counter: counter, candidate: candidate, isNear: isNear)
+          direction: direction, counter: counter, candidate: candidate, isNear: isNear,
+          mayBeRepeated: isUncertain(counter, direction))
       }
     }
     if let hit = confirming(pdu, payload, guess, &plaintext) { return hit }
     for candidate in candidates.indices.prefix(4) {
+      if let hit = findPassed(candidate, pdu, payload, guess, &plaintext) { return hit }
       if let hit = findFar(candidate, width, pdu, payload, guess, &plaintext) { return hit }
     }
     return nil
   }
 
+  /// Whether a counter ahead may be one of a PDU that the capture holds decrypted.
+  private func isUncertain(_ counter: UInt64, _ direction: Direction) -> Bool {
+    let side = direction == .sent ? central : peripheral
+    return side.unproved == 0 && counter > side.next
+  }
+
   private mutating func findOpened(
+    _ opened: Int, _ pdu: LinkPDU, _ payload: Span<UInt8>, _ guess: Direction,
+    _ plaintext: inout MutableSpan<UInt8>
+  ) -> Hit? {
+    var hit = findNear(opened, pdu, payload, guess, &plaintext)
+    if let found = hit { hit?.mayBeRepeated = isUncertain(found.counter, found.direction) }
+    return hit ?? findPassed(opened, pdu, payload, guess, &plaintext)
+      ?? confirming(pdu, payload, guess, &plaintext)
+      ?? findFar(opened, Self.near, pdu, payload, guess, &plaintext)
+  }
+
+  private mutating func findNear(
     _ opened: Int, _ pdu: LinkPDU, _ payload: Span<UInt8>, _ guess: Direction,
     _ plaintext: inout MutableSpan<UInt8>
   ) -> Hit? {
@@ -268,8 +293,29 @@ struct EncryptionSession: Sendable {
     if let counter = search(opened, guess, 4..<Self.near, pdu, payload, &plaintext) {
       return Hit(direction: guess, counter: counter, candidate: opened, isNear: true)
     }
-    if let hit = confirming(pdu, payload, guess, &plaintext) { return hit }
-    return findFar(opened, Self.near, pdu, payload, guess, &plaintext)
+    return nil
+  }
+
+  /// A counter that a PDU which the capture holds decrypted may have used: that PDU sent again, or one
+  /// whose counter was taken for used because the capture is wrong about who sent what.
+  private func findPassed(
+    _ candidate: Int, _ pdu: LinkPDU, _ payload: Span<UInt8>, _ guess: Direction,
+    _ plaintext: inout MutableSpan<UInt8>
+  ) -> Hit? {
+    for direction in [guess, guess.opposite] {
+      let side = direction == .sent ? central : peripheral
+      let least = max(side.unproved, side.next - min(side.next, Self.near))
+      for counter in least..<max(least, side.next)
+      where candidates[candidate].cipher.open(
+        payload, header: pdu.header.rawValue, direction: direction, counter: counter,
+        into: &plaintext)
+      {
+        return Hit(
+          direction: direction, counter: counter, candidate: candidate, isNear: opened != nil,
+          mayBeRepeated: true)
+      }
+    }
+    return nil
   }
 
   /// A PDU that follows one that is held.
@@ -351,7 +397,7 @@ struct EncryptionSession: Sendable {
     if let held = self[hit.direction].held {
       if held.counter < hit.counter, held.candidate == hit.candidate {
         let lost = skip(to: held.counter, hit.direction)
-        self[hit.direction].next = held.counter + 1
+        proceed(behind: held.counter, hit.direction)
         confirmed = ConfirmedPDU(
           pdu: held.pdu,
           decryption: Decryption(
@@ -368,9 +414,15 @@ struct EncryptionSession: Sendable {
       givenUp += 1
     }
     let lost = skip(to: hit.counter, hit.direction)
-    self[hit.direction].next = hit.counter + 1
+    proceed(behind: hit.counter, hit.direction)
     self[hit.direction].last = nanoseconds
     return (lost, confirmed, givenUp)
+  }
+
+  /// A MIC shows that a counter is used.
+  private mutating func proceed(behind counter: UInt64, _ direction: Direction) {
+    self[direction].next = counter + 1
+    self[direction].unproved = counter + 1
   }
 
   /// Counters that are skipped, without the PDUs that were heard and not decrypted.

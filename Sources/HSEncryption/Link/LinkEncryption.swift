@@ -57,6 +57,23 @@ public struct LinkEncryption: Sendable {
     }
   }
 
+  /// A PDU that the capture holds decrypted.
+  private struct Plain: Sendable {
+    var print: Print
+    /// Octets of its frame that are still to come.
+    var rest: Int
+
+    init(_ header: DataHeader, _ payload: Span<UInt8>, after before: Plain?) {
+      print = Print(header, payload)
+      switch header.kind {
+      case .start:
+        rest = ClearReading.isStart(payload) ? ClearReading.frameLength(payload) - payload.count : 0
+      case .continuation: rest = max((before?.rest ?? 0) - payload.count, 0)
+      case .control, .reserved: rest = before?.rest ?? 0
+      }
+    }
+  }
+
   /// The central's address, if known.
   private let central: DeviceAddress?
   /// The peripheral's address, if known.
@@ -75,9 +92,9 @@ public struct LinkEncryption: Sendable {
   /// The last encrypted PDUs of both sides.
   private var lastFromCentral: Print?
   private var lastFromPeripheral: Print?
-  /// The last PDUs of both sides that the capture holds decrypted.
-  private var plainFromCentral: Print?
-  private var plainFromPeripheral: Print?
+  /// The last PDUs of both sides, if the capture holds them decrypted.
+  private var plainFromCentral: Plain?
+  private var plainFromPeripheral: Plain?
   /// PDUs of the session, up to 2, that the capture holds in clear without saying so.
   private var readable = 0
   /// Whether LL_PAUSE_ENC_REQ was decrypted in this session, or what looks like the next one's
@@ -138,7 +155,10 @@ public struct LinkEncryption: Sendable {
     _ plaintext: inout [UInt8]
   ) -> DecryptionOutcome {
     guard pdu.isValid else { return .notTried(.wrongCRC) }
-    guard payload.count > 0 else { return .empty }
+    guard payload.count > 0 else {
+      forgetPlain(pdu.direction)
+      return .empty
+    }
     if pdu.isDecrypted { return decidePlain(pdu, payload) }
     // There is no room for a MIC.
     guard payload.count > SessionCipher.checkLength else {
@@ -165,11 +185,11 @@ public struct LinkEncryption: Sendable {
     }
     Self.makeRoom(in: &plaintext)
     if let outcome = decrypt(pdu, payload, keys, print, &plaintext) { return outcome }
-    if let outcome = clear(pdu, payload, print) { return outcome }
+    if let outcome = clear(pdu, payload) { return outcome }
     phase = .on
     if let outcome = seekPasskey(pdu, payload, print, &keys, &plaintext) { return outcome }
     remember(print, pdu.direction)
-    return undecrypted(pdu)
+    return undecrypted(pdu, keys)
   }
 
   // MARK: - Decryption
@@ -211,11 +231,14 @@ public struct LinkEncryption: Sendable {
     guard let packet = session?.packet, let key = session?.key(of: hit) else { return nil }
     let count = length - SessionCipher.checkLength
     phase = .on
-    remember(print, hit.direction)
-    // Who decrypted the capture left what was sent again as it was.
-    if plainFromCentral != nil || plainFromPeripheral != nil {
+    defer { remember(print, hit.direction) }
+    // What the capture holds decrypted, sent again, was left as it was. Only the counter tells: a new PDU
+    // may read like the one before, but what is sent again uses no new counter.
+    if hit.mayBeRepeated {
       let opened = Print(pdu.header, plaintext.span.extracting(0..<count))
-      if opened == plainFromCentral || opened == plainFromPeripheral { return .retransmission }
+      if opened == plainFromCentral?.print || opened == plainFromPeripheral?.print {
+        return .retransmission
+      }
     }
     guard hit.isNear else {
       giveUp(session?.hold(hit, pdu, plaintext.span.extracting(0..<count)) ?? 0)
@@ -249,21 +272,39 @@ public struct LinkEncryption: Sendable {
 
   /// What no MIC holds of may stand there in clear after all.
   private mutating func clear(
-    _ pdu: LinkPDU, _ payload: Span<UInt8>, _ print: Print
+    _ pdu: LinkPDU, _ payload: Span<UInt8>
   ) -> DecryptionOutcome? {
     if handshake(pdu, payload) { return .clear }
     if phase == .answered, ClearReading.fits(pdu.header, payload) { return .clear }
-    let isOpened = session?.openedKey != nil
-    let isStart = pdu.header.kind == .start && ClearReading.isWholeStart(payload)
     // One in some ten million looks so by chance.
-    if !isOpened, isStart { readable = min(readable + 1, 2) }
-    return readable > 1 || !isOpened && isStart ? passPlain(pdu, print) : nil
+    if pdu.header.kind == .start, ClearReading.isWholeStart(payload) {
+      readable = min(readable + 1, 2)
+      return passPlain(pdu, payload)
+    }
+    guard session?.openedKey != nil else { return readable > 1 ? passPlain(pdu, payload) : nil }
+    // Where a key opens others, each must read in clear by itself.
+    let isReadable =
+      pdu.header.kind == .continuation
+      ? plain(pdu.direction).map { $0.rest >= payload.count } ?? false
+      : readable > 0 && ClearReading.fits(pdu.header, payload)
+    return isReadable ? passPlain(pdu, payload) : nil
+  }
+
+  /// The last PDU of a side that the capture holds decrypted.
+  private func plain(_ direction: Direction?) -> Plain? {
+    direction == .received ? plainFromPeripheral : plainFromCentral
   }
 
   /// A PDU that is encrypted and not to be read.
-  private mutating func undecrypted(_ pdu: LinkPDU) -> DecryptionOutcome {
+  private mutating func undecrypted(_ pdu: LinkPDU, _ keys: LongTermKeys) -> DecryptionOutcome {
     giveUp(session?.miss(pdu.direction) ?? 0)
-    guard let session, session.hasCandidates else { return .notTried(.noKey) }
+    guard let session, session.hasCandidates else {
+      let isSecret =
+        session.map {
+          keys.isSecret(before: $0.packet, central: central, peripheral: peripheral)
+        } ?? false
+      return .notTried(isSecret ? .secretKey : .noKey)
+    }
     if session.openedKey != nil { return .failed(.counterNotFound) }
     return session.isExhausted ? .notTried(.keysExhausted) : .failed(.wrongKey)
   }
@@ -341,13 +382,16 @@ public struct LinkEncryption: Sendable {
   private mutating func decidePlain(_ pdu: LinkPDU, _ payload: Span<UInt8>) -> DecryptionOutcome {
     phase = .on
     follow(payload[0], pdu.header)
-    return passPlain(pdu, Print(pdu.header, payload))
+    return passPlain(pdu, payload)
   }
 
-  /// A PDU that stands there decrypted: it has used a counter.
-  private mutating func passPlain(_ pdu: LinkPDU, _ print: Print) -> DecryptionOutcome {
+  /// A PDU that stands there decrypted: it has used a counter, unless it was sent again.
+  private mutating func passPlain(_ pdu: LinkPDU, _ payload: Span<UInt8>) -> DecryptionOutcome {
+    let before = plain(pdu.direction)
+    if before?.print == Print(pdu.header, payload) { return .decryptedByCapture }
     session?.pass(pdu.direction)
-    if pdu.direction == .received { plainFromPeripheral = print } else { plainFromCentral = print }
+    let heard = Plain(pdu.header, payload, after: before)
+    if pdu.direction == .received { plainFromPeripheral = heard } else { plainFromCentral = heard }
     return .decryptedByCapture
   }
 
@@ -404,7 +448,7 @@ public struct LinkEncryption: Sendable {
       // In clear only where somebody decrypted the capture.
       if phase == .on, session?.openedKey == nil {
         readable = 2
-        return passPlain(pdu, Print(pdu.header, payload))
+        return passPlain(pdu, payload)
       }
     case .pauseEncryptionResponse, .rejectIndication, .rejectExtendedIndication:
       // A refusal of something else ends no encryption that is proved.
@@ -492,5 +536,11 @@ public struct LinkEncryption: Sendable {
 
   private mutating func remember(_ print: Print, _ direction: Direction?) {
     if direction == .received { lastFromPeripheral = print } else { lastFromCentral = print }
+    forgetPlain(direction)
+  }
+
+  /// A side said something since: what it said before it does not send again.
+  private mutating func forgetPlain(_ direction: Direction?) {
+    if direction == .received { plainFromPeripheral = nil } else { plainFromCentral = nil }
   }
 }

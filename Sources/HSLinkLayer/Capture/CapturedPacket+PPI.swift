@@ -1,4 +1,4 @@
-import HSBytes
+public import HSBytes
 
 extension CapturedPacket {
   /// Passes over a Per-Packet Information header, and reads the pseudo-header that it announces.
@@ -14,6 +14,26 @@ extension CapturedPacket {
   /// Ubertooth's captures name a private link type and say by the field 30006 that a packet of LE
   /// follows.
   init(perPacketInformation reader: inout ByteReader) throws(DecodeError) {
+    let inner = try Self.link(inside: &reader)
+    guard inner.isLowEnergy else {
+      throw reader.invalid("Link type", value: UInt64(inner.link), count: 4)
+    }
+    if inner.link == 256 { try self.init(radio: &reader) } else { self.init() }
+  }
+
+  /// Whether a record's Per-Packet Information header announces a packet that is none of LE.
+  ///
+  /// - Parameter reader: The record's bytes.
+  /// - Returns: Whether it does; `false` if the header cannot be read.
+  public static func isOther(perPacketInformation reader: borrowing ByteReader) -> Bool {
+    var reader = reader.descending(to: .linkLayer)
+    return (try? link(inside: &reader)).map { !$0.isLowEnergy } ?? false
+  }
+
+  /// Passes over the header: the link type that it names, and whether a packet of LE follows.
+  private static func link(
+    inside reader: inout ByteReader
+  ) throws(DecodeError) -> (link: UInt32, isLowEnergy: Bool) {
     try reader.require(8, "PPI header")
     _ = try reader.uint16LE("Flags")
     let length = Int(try reader.uint16LE("Length"))
@@ -24,11 +44,10 @@ extension CapturedPacket {
     var fields = try reader.slice(length - 8, "PPI fields", limitedBy: .linkLayerLength)
     var isLowEnergy = link == 251 || link == 256
     while !isLowEnergy, fields.remaining >= 4 {
-      isLowEnergy = try fields.uint16LE("Field type") == Self.lowEnergyField
+      isLowEnergy = try fields.uint16LE("Field type") == lowEnergyField
       _ = try fields.take(Int(try fields.uint16LE("Field length")), "Field")
     }
-    guard isLowEnergy else { throw reader.invalid("Link type", value: UInt64(link), count: 4) }
-    if link == 256 { try self.init(radio: &reader) } else { self.init() }
+    return (link, isLowEnergy)
   }
 
   /// PPI_BTLE.

@@ -141,6 +141,7 @@ struct InfoCounters {
       let name: StaticText =
         switch obstacle {
         case .noKey: "      not tried: no key is known"
+        case .secretKey: "      not tried: Secure Connections gives no key away on the air"
         case .requestNotHeard:
           "      not tried: LL_ENC_REQ was not heard, without which no key helps"
         case .responseNotHeard:
@@ -176,6 +177,7 @@ struct InfoCounters {
   private static func identifier(_ obstacle: DecryptionOutcome.Obstacle) -> StaticText {
     switch obstacle {
     case .noKey: "air_no_key"
+    case .secretKey: "air_secret_key"
     case .requestNotHeard: "air_request_not_heard"
     case .responseNotHeard: "air_response_not_heard"
     case .keysExhausted: "air_keys_exhausted"

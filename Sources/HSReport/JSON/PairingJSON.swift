@@ -7,8 +7,8 @@ import HSTimeline
 extension EventJSONWriter {
   /// Writes a Security Manager PDU.
   ///
-  /// As in text, keys are printed only on request. Confirm, random and check values, from which the key of
-  /// an unsafe pairing can be computed, and EDIV and Rand are never printed.
+  /// As in text, keys, EDIV and Rand are printed only on request. Confirm, random and check values, from
+  /// which the key of an unsafe pairing can be computed, are never printed.
   func append(_ pdu: HSSMP.PDU, _ bytes: borrowing ByteReader, to json: inout JSONWriter) {
     defer {
       // As the specification writes keys: most significant octet first.
@@ -33,10 +33,15 @@ extension EventJSONWriter {
       json.field("reason", hex8: failed.reason.rawValue)
       json.field("reason_name", optional: failed.reason.name)
     case .encryptionInformation: json.event("encryption_information")
-    case .centralIdentification:
+    case .centralIdentification(let name):
       json.event("central_identification")
-      json.null("encrypted_diversifier")
-      json.null("random_number")
+      if showsKeys {
+        json.field("encrypted_diversifier", hex16: name.encryptedDiversifier)
+        json.field("random_number", hex64: name.random)
+      } else {
+        json.null("encrypted_diversifier")
+        json.null("random_number")
+      }
     case .identityInformation: json.event("identity_information")
     case .identityAddressInformation(let identity):
       json.event("identity_address_information")

@@ -51,7 +51,17 @@ extension EventWriter {
   private func append(
     keyOf pdu: HSSMP.PDU, _ bytes: borrowing ByteReader, to line: inout OutputBuffer
   ) -> Bool {
-    guard showsKeys, let range = pdu.keyMaterial else { return false }
+    guard showsKeys else { return false }
+    if case .centralIdentification(let name) = pdu {
+      // As --keys takes them, behind an LTK.
+      line.append(" ediv 0x")
+      line.append(hex: name.encryptedDiversifier)
+      line.append(" rand 0x")
+      line.append(hex: UInt32(truncatingIfNeeded: name.random >> 32))
+      line.append(hex: UInt32(truncatingIfNeeded: name.random))
+      return true
+    }
+    guard let range = pdu.keyMaterial else { return false }
     line.append(" 0x")
     let key = bytes.at(range).remainingBytes
     for index in key.indices.reversed() { line.append(hex: key[index]) }

@@ -65,7 +65,7 @@ package enum CaptureBeats {
           while let mark = nextMark.first, mark.sample <= sample {
             nextMark.removeFirst()
             switch mark.kind {
-            case .captureDrops, .encrypted, .failedCRC: marks.insert(.recorder)
+            case .captureDrops, .packetsUnheard, .encrypted, .failedCRC: marks.insert(.recorder)
             case .energyReset: break
             }
           }

@@ -28,7 +28,7 @@ package struct SeriesBreaks: Sendable {
     }
     for finding in verification.findings {
       switch finding.kind {
-      case .captureDrops, .packetsMissed, .encryptedTraffic:
+      case .captureDrops, .packetsUnheard, .packetsMissed, .encryptedTraffic:
         // Where the count of notifications is complete, it was other packets that were lost.
         let run = verification.run(ofSample: finding.samples.lowerBound)
         if run?[.notifications]?.outcome != .passed { broken[finding.samples.lowerBound] = true }

@@ -72,7 +72,7 @@ package final class SeriesCollector: EventSink {
       noteWrite(value, event, bytes)
     case .gatt(.read(let value)):
       sources.receive(value, from: event.origin, bytes, limits, &readingsLeftOut)
-    case .finding(let finding): note(finding, event)
+    case .finding(let finding): note(finding, event, timeline)
     case .capture(let finding): note(finding, event.packet, timeline)
     default: break
     }
@@ -158,15 +158,24 @@ package final class SeriesCollector: EventSink {
     mark(.energyReset, packet: event.packet, connection: event.connection)
   }
 
-  private func note(_ finding: Finding, _ event: borrowing TimelineEvent) {
+  private func note(
+    _ finding: Finding, _ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+  ) {
     switch finding.kind {
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .linkUnseenData:
-      mark(.captureDrops(nil), packet: event.packet, connection: event.connection)
+      let place = event.connection - 1
+      let isOnAir =
+        timeline.connections.indices.contains(place)
+        && timeline.connections[place].accessAddress != nil
+      mark(
+        isOnAir ? .packetsUnheard(nil) : .captureDrops(nil), packet: event.packet,
+        connection: event.connection)
     case .airMissed(let packets, let counted):
       // Those that counters tell stand at the measurements behind them.
       guard packets > counted else { return }
       mark(
-        .captureDrops(packets - counted), packet: finding.firstPacket, connection: event.connection)
+        .packetsUnheard(packets - counted), packet: finding.firstPacket,
+        connection: event.connection)
     case .airEncrypted:
       mark(.encrypted, packet: finding.firstPacket, connection: event.connection)
     default: break

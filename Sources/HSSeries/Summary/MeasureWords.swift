@@ -54,6 +54,7 @@ extension Measure {
     case .clockSteps: "times the clock went back"
     case .largestClockStep: "at most by"
     case .captureDrops: "packets dropped by the recorder"
+    case .packetsUnheard: "packets that the sniffer did not hear"
     case .packetsMissed: "packets not heard, by the link's packet counters"
     case .cutValues: "values cut by the recorder"
     case .readings: "readings of the other source"

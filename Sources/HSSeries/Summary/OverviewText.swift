@@ -50,7 +50,7 @@ package struct OverviewText {
     return text
   }
 
-  private static func heartRates(_ capture: VerifiedCapture, to page: inout Page) {
+  static func heartRates(_ capture: VerifiedCapture, to page: inout Page) {
     if let absence = capture.absence {
       page.paragraph("heart rate", "none. \(absence.description).")
       return
@@ -81,6 +81,12 @@ package struct OverviewText {
     }
     let more = capture.sensors.count - limit
     if more > 0 { page.paragraph("", "and \(counted(more, "more sensor", "more sensors"))") }
+    if capture.leftOut > 0 {
+      page.paragraph(
+        "",
+        "and \(counted(capture.leftOut, "more value", "more values")), which are not judged: more than is "
+          + "kept. 'heartsnoop series --no-verdicts' prints all")
+    }
   }
 
   private static func devices(_ timeline: borrowing TimelineDecoder, to page: inout Page) {

@@ -13,31 +13,42 @@ extension SeriesVerifier {
         ]))
   }
 
-  /// RR intervals sent again after an interruption: at least six in a row, more than time passed.
+  /// RR intervals sent again after an interruption: at least six in a row, more than time passed; or the
+  /// last ones before it, at least three, if that is no chance.
   private mutating func countReplayed(_ segment: Segment, index: Int) -> Int {
+    var within = 0
+    for place in segment.effective.indices.dropFirst() where isAfterSilence(place, segment) {
+      let first = series.intervals(ofSample: segment.effective[place]).lowerBound
+      let start = segment.intervals.range.lowerBound
+      let before = (Swift.max(start, first - Self.neighbours)..<first).map { series.interval($0) }
+      within += noteRepeated(before, from: place, segment)
+    }
     let before: [Int]
     if index > 0 {
       before =
         lastWithIntervals.map { earlier in
-          segments[earlier].intervals.suffix(24).map { series.interval($0) }
+          segments[earlier].intervals.suffix(Self.neighbours).map { series.interval($0) }
         } ?? []
     } else {
-      before = predecessor.map { $0.intervals.suffix(24).map { Int($0.rawValue) } } ?? []
+      before =
+        predecessor.map { $0.intervals.suffix(Self.neighbours).map { Int($0.rawValue) } } ?? []
       noteResent(segment)
     }
     let after = segment.intervals.prefix(24).map { series.interval($0) }
-    guard before.count >= 6, after.count >= 6 else { return 0 }
+    let repeated = noteRepeated(before, from: 0, segment)
+    let last = Array(before.suffix(24))
+    guard repeated == 0, last.count >= 6, after.count >= 6 else { return within + repeated }
     var longest = 0
-    for start in before.indices {
+    for start in last.indices {
       var length = 0
-      while start + length < before.count, length < after.count,
-        before[start + length] == after[length]
+      while start + length < last.count, length < after.count,
+        last[start + length] == after[length]
       {
         length += 1
       }
       longest = Swift.max(longest, length)
     }
-    guard longest >= 6 else { return 0 }
+    guard longest >= 6 else { return within }
     // True beats take their time; beats played again come on top of it.
     var lastOwner = 0
     var seen = 0
@@ -51,11 +62,56 @@ extension SeriesVerifier {
       time(segment.effective[end]) - time(segment.effective[0]) + (delivery.period ?? 1)
     let claimed = (0...end).reduce(0) { $0 + sum(ofSample: segment.effective[$1]) }
     let again = Double(after.prefix(longest).reduce(0, +)) / 1024
-    guard claimed - elapsed > 0.5 * again else { return 0 }
+    guard claimed - elapsed > 0.5 * again else { return within }
     let samples = segment.effective[0]..<segment.effective[lastOwner] + 1
     note(.replay, samples, count: longest, amount: again)
     mark(.replayed, samples)
-    return longest
+    return within + longest
+  }
+
+  /// Whether nothing came for so long before a notification of a segment that some should have.
+  private func isAfterSilence(_ place: Int, _ segment: Segment) -> Bool {
+    let silence = time(segment.effective[place]) - time(segment.effective[place - 1])
+    let (first, last) = (segment.effective[0], segment.effective[segment.effective.count - 1])
+    let usual =
+      delivery.period ?? (time(last) - time(first)) / Double(segment.effective.count - 1)
+    return silence > Self.gapPeriods * usual
+  }
+
+  /// Intervals on each side of a silence that tell how frequent one is.
+  private static let neighbours = 64
+  /// Most chance of intervals that are alike and are told as sent again.
+  private static let mostChance = 1e-4
+
+  /// Tells RR intervals that are the last ones before a silence, at least three, sent again.
+  ///
+  /// True ones may happen to be the same: how often each of them is among its neighbours gives the chance.
+  private mutating func noteRepeated(_ before: [Int], from place: Int, _ segment: Segment) -> Int {
+    let first = series.intervals(ofSample: segment.effective[place]).lowerBound
+    let end = Swift.min(segment.intervals.range.upperBound, first + Self.neighbours)
+    guard first < end else { return 0 }
+    let after = (first..<end).map { series.interval($0) }
+    guard
+      let length = (3...24).last(where: {
+        $0 <= before.count && $0 <= after.count && before.suffix($0).elementsEqual(after.prefix($0))
+      })
+    else { return 0 }
+    let neighbours = before + after.dropFirst(length)
+    let chance = before.suffix(length).reduce(1.0) { product, interval in
+      product * Double(neighbours.count { $0 == interval }) / Double(neighbours.count)
+    }
+    guard chance < Self.mostChance else { return 0 }
+    var last = place
+    while last + 1 < segment.effective.count,
+      series.intervals(ofSample: segment.effective[last]).upperBound < first + length
+    {
+      last += 1
+    }
+    let samples = segment.effective[place]..<segment.effective[last] + 1
+    note(
+      .replay, samples, count: length, amount: Double(after.prefix(length).reduce(0, +)) / 1024)
+    mark(.replayed, samples)
+    return length
   }
 
   /// The last value of a connection, sent again as the first of the next.
@@ -233,13 +289,16 @@ extension SeriesVerifier {
     let isBegin = segment.samples.lowerBound == 0
     let own = marks(
       between: isBegin ? -1 : segment.samples.lowerBound - 1, and: segment.samples.upperBound - 1)
-    var drops = 0.0
+    var (drops, unheard) = (0.0, 0.0)
     for mark in own {
       let place = Swift.min(Swift.max(mark.sample, 0), series.count - 1)
       switch mark.kind {
       case .captureDrops(let count):
         drops += Double(Swift.max(count ?? 1, 1))
         note(.captureDrops, place..<place + 1, count: count ?? 0)
+      case .packetsUnheard(let count):
+        unheard += Double(Swift.max(count ?? 1, 1))
+        note(.packetsUnheard, place..<place + 1, count: count ?? 0)
       case .encrypted: note(.encryptedTraffic, place..<place + 1)
       case .failedCRC: note(.failedCRC, place..<place + 1)
       case .energyReset: break
@@ -248,11 +307,11 @@ extension SeriesVerifier {
     for loss in series.counts.losses(in: segment.samples)
     // Where notifications are known to be lost, that explains them.
     where !reasons[loss.sample].contains(.afterLoss) {
-      drops += Double(loss.count)
+      unheard += Double(loss.count)
       note(.packetsMissed, loss.sample..<loss.sample + 1, count: loss.count)
     }
     let isBad =
-      drops > 0 || cut.count > 0 || clockSteps.count > 0
+      drops > 0 || unheard > 0 || cut.count > 0 || clockSteps.count > 0
       || own.contains { $0.kind == .encrypted || $0.kind == .failedCRC }
     segment.results.append(
       CheckResult(
@@ -260,6 +319,6 @@ extension SeriesVerifier {
         figures: [
           Figure(.clockSteps, Double(clockSteps.count)), Figure(.largestClockStep, largest),
           Figure(.captureDrops, drops), Figure(.cutValues, Double(cut.count)),
-        ]))
+        ] + (unheard > 0 ? [Figure(.packetsUnheard, unheard)] : [])))
   }
 }

@@ -130,6 +130,8 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
   case clockStep
   /// The recorder dropped packets. `count` of them, 0 if it does not say how many.
   case captureDrops
+  /// A sniffer did not hear packets of the connection. `count` of them, 0 if it is not known how many.
+  case packetsUnheard
   /// Packets of the sensor that a sniffer did not hear, by the link's packet counters. `count` of them.
   case packetsMissed
   /// Values of which the recorder kept only the first bytes. `count` of them.
@@ -185,7 +187,8 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .sentinel: .sentinels
     case .energyFalls, .energyTooFast, .energySaturated, .energyIsStatus: .energy
     case .missedBeats, .extraBeats, .ectopicBeats, .manyArtefacts: .artefacts
-    case .clockStep, .captureDrops, .packetsMissed, .cutValues, .encryptedTraffic, .failedCRC:
+    case .clockStep, .captureDrops, .packetsUnheard, .packetsMissed, .cutValues,
+      .encryptedTraffic, .failedCRC:
       .capture
     case .sourceAgrees, .sourceDisagrees, .sensorsDiffer: .agreement
     case .repeatedValues, .echoedRate, .smoothedIntervals: .origin
@@ -203,7 +206,8 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .gap, .longSilence, .pause, .lostNotifications, .slightDrift, .rateOutOfBounds, .rateStep,
       .contactLost, .silentSpell, .flatRate, .staleRate, .energyFalls, .energyTooFast,
       .energyIsStatus, .manyArtefacts, .clockStep, .sensorsDiffer,
-      .captureDrops, .packetsMissed, .unsentNotifications, .cutValues, .encryptedTraffic:
+      .captureDrops, .packetsUnheard, .packetsMissed, .unsentNotifications, .cutValues,
+      .encryptedTraffic:
       .warning
     case .oddValues, .lateDelivery, .lateStart, .noReading, .intervalsTooShort, .span,
       .resentRate, .energySaturated, .sourceAgrees, .missedBeats, .extraBeats,
@@ -259,6 +263,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .manyArtefacts: "many_artefacts"
     case .clockStep: "clock_step"
     case .captureDrops: "capture_drops"
+    case .packetsUnheard: "packets_unheard"
     case .packetsMissed: "packets_missed"
     case .cutValues: "cut_values"
     case .encryptedTraffic: "encrypted_traffic"

@@ -105,8 +105,12 @@ public struct Grade: Sendable, Hashable {
       obstacle = open.obstacle
       secondsNeeded = run.secondsNeeded(open)
     } else if subject == .delivery, run[.capture]?.outcome == .failed {
-      // What the recorder lost may have been anything.
-      (outcome, check, obstacle) = (.cannotTell, .capture, .recorderLost)
+      // What was lost may have been anything.
+      let drops = run[.capture]?.figure(.captureDrops)?.value ?? 0
+      let isUnheard = drops == 0 && run[.capture]?.figure(.packetsUnheard) != nil
+      (outcome, check, obstacle) = (
+        .cannotTell, .capture, isUnheard ? .packetsUnheard : .recorderLost
+      )
     } else if subject == .beats, let obstacle = run[.origin]?.obstacle, obstacle == .neverVaries {
       (outcome, check, self.obstacle) = (.cannotTell, .origin, obstacle)
     } else {

@@ -100,6 +100,8 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
   case largestClockStep
   /// Packets that the recorder dropped.
   case captureDrops
+  /// Packets of the connection that the sniffer did not hear.
+  case packetsUnheard
   /// Packets of the sensor that were not heard, by the link's packet counters.
   case packetsMissed
   /// Values that the recorder cut.
@@ -173,6 +175,7 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
     case .clockSteps: "clock_steps"
     case .largestClockStep: "largest_clock_step"
     case .captureDrops: "capture_drops"
+    case .packetsUnheard: "packets_unheard"
     case .packetsMissed: "packets_missed"
     case .cutValues: "cut_values"
     case .readings: "readings"

@@ -38,6 +38,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   case rateDisagrees
   /// The recorder lost packets.
   case recorderLost
+  /// The sniffer did not hear packets.
+  case packetsUnheard
   /// Every notification is the same, and adds up.
   case neverVaries
 
@@ -63,6 +65,7 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
       "the rate follows the RR intervals more slowly than any filter that was tried"
     case .rateDisagrees: "rate and RR intervals do not belong together, see there"
     case .recorderLost: "the recorder lost packets"
+    case .packetsUnheard: "the sniffer did not hear all packets"
     case .neverVaries:
       "every notification is the same: a heart paced at a constant rate, or made-up data"
     case .unexplained: "the RR intervals fit neither unit"

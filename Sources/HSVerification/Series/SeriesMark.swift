@@ -4,6 +4,8 @@ public struct SeriesMark: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// The recorder says that it dropped packets; how many, if it says so.
     case captureDrops(Int?)
+    /// A sniffer did not hear packets of the connection; how many, if that is known.
+    case packetsUnheard(Int?)
     /// Traffic that could not be read because no key was there.
     case encrypted
     /// The client wrote "reset energy expended" to the control point.

@@ -109,6 +109,8 @@ extension FindingKind {
       "The host's clock steps back {n|time|times}, by up to {a} s: times here cannot be held against the sensor's."
     case .captureDrops:
       "The recorder dropped packets ({n} or more): what is missing here may not be the sensor's fault."
+    case .packetsUnheard:
+      "The sniffer did not hear {n|packet|packets} of the connection or more: what is missing here may not be the sensor's fault."
     case .packetsMissed:
       "The sniffer did not hear {n|packet|packets} of the sensor in front of this value, as the link's packet counters show: notifications may be among them."
     case .cutValues:
@@ -135,6 +137,8 @@ extension FindingKind {
       "{a} s of silence. No packet of the link is missing, as its counters show: the sensor did not send. Intervals on the two sides do not follow each other."
     case .captureDrops:
       "The recorder dropped packets, it does not say how many: what is missing here may not be the sensor's fault."
+    case .packetsUnheard:
+      "The sniffer did not hear all packets of the connection: what is missing here may not be the sensor's fault."
     default: sentence
     }
   }

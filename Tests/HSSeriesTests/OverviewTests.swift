@@ -1,0 +1,17 @@
+import HSBytes
+import Testing
+
+@testable import HSSeries
+
+@Suite struct OverviewTests {
+  @Test func `Values beyond what is kept are told on the screen`() throws {
+    var limits = SeriesLimits()
+    limits.values = 40
+    var page = Page(columns: nil)
+    OverviewText.heartRates(
+      try CollectorTests.strap(count: 100).verified(limits: limits), to: &page)
+    let text = page.text.string
+    #expect(text.contains("40 values"))
+    #expect(text.contains("and 60 more values, which are not judged"))
+  }
+}
