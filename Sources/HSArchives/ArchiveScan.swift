@@ -12,6 +12,10 @@ struct ArchiveScan {
   private(set) var candidates: [MemberCandidate] = []
   /// Number of members seen.
   private(set) var members = 0
+  /// Of these, those that are files.
+  private(set) var files = 0
+  /// The first file at a log's path that has no byte.
+  private(set) var emptyLog: String?
   /// Why not all members could be seen.
   private(set) var failure: CaptureError?
   private var keptBytes = 0
@@ -58,10 +62,15 @@ struct ArchiveScan {
     }
     guard candidates.isEmpty else { return }
     let name = archive.packing.name
-    throw CaptureError(
-      source: archive.input.name,
-      problem: .unpacking(
-        sawEncrypted ? .encrypted(name) : .noCapture(name, members: members)))
+    let problem: UnpackingProblem =
+      if sawEncrypted {
+        .encrypted(name)
+      } else if let emptyLog {
+        .emptyLog(name, path: emptyLog)
+      } else {
+        .noCapture(name, members: files)
+      }
+    throw CaptureError(source: archive.input.name, problem: .unpacking(problem))
   }
 
   /// Whether an error says that the archive was made to do harm, or is not for us.
@@ -71,7 +80,7 @@ struct ArchiveScan {
     case .tooLarge, .expandsTooFar, .tooManyMembers, .listTooLarge, .tooDeep, .needsFile,
       .noLibrary:
       return true
-    case .truncated, .damaged, .trailing, .encrypted, .noCapture: return false
+    case .truncated, .damaged, .trailing, .encrypted, .noCapture, .emptyLog: return false
     }
   }
 }
@@ -90,6 +99,7 @@ extension ArchiveScan {
       if role != .other, header.size > 0 { notes.add(.unrecognised, name) }
       return
     }
+    files += 1
     if let contradiction = header.contradiction { notes.add(.contradictory(contradiction), name) }
     if header.isEncrypted { return encrypted(role, name) }
     do throws(CaptureError) {
@@ -116,7 +126,10 @@ extension ArchiveScan {
     let present = HeadFeed(PresentFeed(walk.handle))
     try present.look(Self.headLength)
     if present.head.isEmpty {
-      if role != .other { notes.add(.empty, name) }
+      if role != .other {
+        notes.add(.empty, name)
+        if emptyLog == nil { emptyLog = SafeText.text(path) }
+      }
       return
     }
     var candidate = MemberCandidate(
@@ -230,6 +243,8 @@ extension ArchiveScan {
       let inner = try ArchiveScan(
         MemberArchive(input, packing, present: feed), notes, depth: depth + 1)
       members += inner.members
+      files += inner.files
+      if emptyLog == nil { emptyLog = inner.emptyLog }
       innerBytes -= inner.effort
       candidates += inner.candidates
       if let failure = inner.failure { note(failure, candidate.name) }
@@ -240,9 +255,11 @@ extension ArchiveScan {
   }
 
   /// Notes why an archive inside the archive was not looked through to its end.
-  private func note(_ error: CaptureError, _ name: String) {
+  private mutating func note(_ error: CaptureError, _ name: String) {
     switch error.problem {
     case .unpacking(.noCapture): break
+    case .unpacking(.emptyLog(_, let path)):
+      if emptyLog == nil { emptyLog = path }
     case .unpacking(.encrypted): notes.add(.archive, name)
     case .unpacking(let problem): notes.add(.unreadable(problem.description), name)
     default: notes.add(.unreadable(error.description), name)

@@ -35,13 +35,24 @@ struct ByteWindow: ~Copyable {
   /// - Parameters:
   ///   - source: Where the bytes come from.
   ///   - capacity: Bytes held at first.
-  init(_ source: consuming ByteSource, capacity: Int = ByteWindow.initialCapacity) {
+  ///   - base: Where in the capture the source begins.
+  init(
+    _ source: consuming ByteSource, capacity: Int = ByteWindow.initialCapacity, base: Int = 0
+  ) {
     self.source = source
+    self.base = base
     storage = [UInt8](repeating: 0, count: Swift.max(capacity, 64))
   }
 
   /// The source, behind what was read of it.
   consuming func takeSource() -> ByteSource { source }
+
+  /// The source, at the window's next byte.
+  consuming func takeRest() -> ByteSource {
+    var source = source
+    source.giveBack(Array(storage[start..<end]))
+    return source
+  }
 
   /// Offset in the source of the next byte.
   var position: Int { base &+ start }

@@ -36,6 +36,8 @@ public struct CaptureError: Error, Sendable, Equatable {
     case damagedHeader(CaptureFormat, field: StaticText, value: UInt32, offset: Int)
     /// None of the formats; the first bytes, at most eight, first byte in the highest place.
     case unrecognised(firstBytes: UInt64, count: Int)
+    /// Text in none of the formats; its first line with anything in it, or the beginning of that.
+    case text(firstLine: String)
     /// A file of another kind, which people send for a capture.
     case foreign(ForeignFile)
     /// A file that is followed was begun anew with another header.
@@ -55,10 +57,14 @@ public struct CaptureError: Error, Sendable, Equatable {
 }
 
 extension CaptureError: CustomStringConvertible {
-  /// One sentence: which capture, where, what was needed and what was there.
-  public var description: String { "\(source): \(reason)" }
+  /// Which capture, where, what was needed and what was there; and what to do, where it is no capture at all.
+  public var description: String {
+    let advice = isNoCapture ? advice : ""
+    return "\(source): \(reason)" + (advice.isEmpty ? "" : ". \(advice)")
+  }
 
-  private var reason: String {
+  /// What is wrong, to stand behind the capture's name, without the last full stop.
+  package var reason: String {
     switch problem {
     case .cannotOpen(let code): "cannot be opened: \(SystemCalls.text(code))"
     case .readFailed(let code, let offset):
@@ -87,7 +93,9 @@ extension CaptureError: CustomStringConvertible {
     case .unsupportedFormat(let format): "this is a \(format.name) file; not supported yet"
     case .unrecognised(let bytes, let count):
       "not a capture in any known format; it begins with \(Self.hex(bytes, count: count))"
-    case .foreign(let file): "not a capture: it looks like \(file.name). \(file.advice)"
+    case .foreign(let file): "not a capture: it looks like \(file.name)"
+    case .text(let line):
+      "not a capture in any known format; it is text that begins with \"\(line)\""
     case .changed: "was begun anew as a capture of another kind, which is not followed"
     case .altered(let records):
       "was changed while it was read: what was read first and what was read then differ within "

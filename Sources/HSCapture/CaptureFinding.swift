@@ -59,8 +59,7 @@ public struct CaptureFinding: Sendable, Equatable {
     case sectionLength(declared: Int, actual: Int)
     /// A packet that claims more bytes than its block has, delivered as far as it is there.
     case packetExceedsBlock(captured: Int, available: Int)
-    /// An option that is longer than the rest of its block, or of the MiB of it that is read; it and what
-    /// follows was not read.
+    /// An option that is longer than the rest of its block; it and what follows was not read.
     case invalidOption(code: UInt16, length: Int)
     /// A record of an interface that was not described, delivered as foreign.
     case undescribedInterface(number: UInt32)
@@ -68,6 +67,12 @@ public struct CaptureFinding: Sendable, Equatable {
     case tooManyInterfaces(limit: Int)
     /// The recorder's statistics count lost packets, without saying where they are missing.
     case interfaceDrops(interface: Int, count: Int)
+    /// Something happened to the capture's bytes, and was undone.
+    case unwrapped(CaptureWrapping)
+    /// A block, not of a packet, of so many bytes, of which the options behind the first MiB were not read.
+    case unreadOptions(length: Int)
+    /// A link type that is left to its users; from this record on, read as packets of the LE link layer.
+    case privateLinkType(number: UInt16)
   }
 
   /// Creates a finding.
@@ -86,7 +91,8 @@ extension CaptureFinding {
       unrepresentableTime, fractionOutOfRange, clockStep, brokenCompression, expansionLimit,
       strayCharacters, shortPseudoHeader, directionReversed, longRecordHeaders, invalidBlock,
       unalignedBlock, trailingLength, sectionLength, packetExceedsBlock, invalidOption,
-      undescribedInterface, tooManyInterfaces, interfaceDrops
+      undescribedInterface, tooManyInterfaces, interfaceDrops, unwrapped, unreadOptions,
+      privateLinkType
 
     /// A word for machines, stable between versions.
     public var name: StaticText {
@@ -119,6 +125,9 @@ extension CaptureFinding {
       case .undescribedInterface: "undescribed_interface"
       case .tooManyInterfaces: "too_many_interfaces"
       case .interfaceDrops: "interface_drops"
+      case .unwrapped: "unwrapped"
+      case .unreadOptions: "unread_options"
+      case .privateLinkType: "private_link_type"
       }
     }
 
@@ -132,7 +141,7 @@ extension CaptureFinding {
         .unrepresentableTime, .fractionOutOfRange, .clockStep, .strayCharacters, .shortPseudoHeader,
         .directionReversed, .longRecordHeaders, .unalignedBlock, .trailingLength, .sectionLength,
         .packetExceedsBlock, .invalidOption, .undescribedInterface, .tooManyInterfaces,
-        .interfaceDrops:
+        .interfaceDrops, .unwrapped, .unreadOptions, .privateLinkType:
         false
       }
     }
@@ -169,13 +178,20 @@ extension CaptureFinding {
     case .undescribedInterface: .undescribedInterface
     case .tooManyInterfaces: .tooManyInterfaces
     case .interfaceDrops: .interfaceDrops
+    case .unwrapped: .unwrapped
+    case .unreadOptions: .unreadOptions
+    case .privateLinkType: .privateLinkType
     }
   }
 }
 
 extension CaptureFinding: CustomStringConvertible {
   /// One sentence with record, place and numbers.
-  public var description: String { "record \(recordNumber) at byte \(offset): \(told.sentence)" }
+  public var description: String {
+    // What concerns the whole capture stands at no record.
+    if case .unwrapped = kind, recordNumber == 0 { return told.sentence }
+    return "record \(recordNumber) at byte \(offset): \(told.sentence)"
+  }
 
   /// Seconds, exact, with as many decimals as there are.
   private static func seconds(_ nanoseconds: Int64) -> String {
@@ -315,8 +331,7 @@ extension CaptureFinding: CustomStringConvertible {
     case .invalidOption(let code, let length):
       (
         [("option", .number(Int(code))), ("length", .number(length))],
-        "option \(code) says that it has \(length) bytes, more than is left of its block, of which "
-          + "at most 1 MiB is read"
+        "option \(code) says that it has \(length) bytes, more than is left of its block"
       )
     case .undescribedInterface(let number):
       (
@@ -332,6 +347,19 @@ extension CaptureFinding: CustomStringConvertible {
       (
         [("interface", .number(interface)), ("dropped_packets", .number(count))],
         "the recorder lost \(count) packet\(count == 1 ? "" : "s") of interface \(interface), it does not say where"
+      )
+    case .unwrapped(let wrapping):
+      ([("skipped_bytes", .number(wrapping.prefix))], wrapping.sentence)
+    case .unreadOptions(let length):
+      (
+        [("length", .number(length))],
+        "block of \(length) bytes; its options behind the first MiB were not read"
+      )
+    case .privateLinkType(let number):
+      (
+        [("link_type", .number(Int(number)))],
+        "link type \(number) is left to its users; what stands in it is packets of the LE link layer, and "
+          + "read as such from here on"
       )
     }
   }

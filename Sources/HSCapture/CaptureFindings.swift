@@ -23,16 +23,17 @@ public struct CaptureFindings: Sendable, Equatable {
   /// How many findings of a kind there were, kept or not.
   public func count(of code: CaptureFinding.Code) -> Int { counts[Int(code.rawValue)] }
 
-  /// A sentence on each finding that was kept, and on how many more of its kind there were.
+  /// A sentence on the first finding of each kind, in the order of the capture, with how many more there were.
   ///
   /// - Parameter name: The capture's name.
-  /// - Returns: The sentences.
+  /// - Returns: The sentences, at most one of each kind.
   public func sentences(_ name: String) -> [String] {
-    kept.map { "\(name): \($0)" }
-      + CaptureFinding.Code.allCases.compactMap { code in
-        let more = count(of: code) - Self.keptPerKind
-        return more > 0 ? "\(name): \(more) more of \(code.name)" : nil
-      }
+    var told: Set<CaptureFinding.Code> = []
+    return kept.compactMap { finding in
+      guard told.insert(finding.code).inserted else { return nil }
+      let more = count(of: finding.code) - 1
+      return "\(name): \(finding)" + (more > 0 ? " (and \(more) more of the kind)" : "")
+    }
   }
 
   /// How many findings there were, kept or not.

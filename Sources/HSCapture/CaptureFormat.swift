@@ -28,6 +28,12 @@ public enum CaptureFormat: UInt8, Sendable, CaseIterable {
   case xz
   /// A bzip2 stream.
   case bzip2
+  /// The octets of a UART, packets behind their types and nothing else. It has no magic number.
+  case h4
+  /// What `btmon --tty` reads: the monitor's packets from Zephyr, NimBLE and others. It has no magic number.
+  case monitor
+  /// Texas Instruments' Packet Sniffer. It has no magic number.
+  case psd
 
   /// The name as it is printed.
   public var name: StaticText {
@@ -45,13 +51,16 @@ public enum CaptureFormat: UInt8, Sendable, CaseIterable {
     case .lz4: "lz4"
     case .xz: "xz"
     case .bzip2: "bzip2"
+    case .h4: "H4"
+    case .monitor: "monitor"
+    case .psd: "PSD"
     }
   }
 
   /// Whether `CaptureReader` reads it.
   public var isSupported: Bool {
     switch self {
-    case .btsnoop, .pcap, .pcapng, .packetLogger, .btsnooz, .hcidump: true
+    case .btsnoop, .pcap, .pcapng, .packetLogger, .btsnooz, .hcidump, .h4, .monitor, .psd: true
     default: false
     }
   }
@@ -62,6 +71,8 @@ public enum CaptureFormat: UInt8, Sendable, CaseIterable {
     case .packetLogger: "seconds as recorded; some recorders write local time instead of UTC"
     case .btsnooz:
       "counted back from the last packet; a silence of more than 71.6 min appears shorter"
+    case .h4: "there are no times"
+    case .monitor, .psd: "since the recorder began; the date is not known"
     default: nil
     }
   }
@@ -74,11 +85,11 @@ public enum CaptureFormat: UInt8, Sendable, CaseIterable {
   /// The format that the first bytes of a file show, or `nil`.
   ///
   /// A file shorter than the magic number of its format is not recognised. PacketLogger and hcidump
-  /// have no magic number and are guessed from up to eight records.
+  /// have no magic number and are guessed from up to eight records; streams of packets must prove what they are.
   public static func recognise(_ bytes: Span<UInt8>) -> CaptureFormat? {
     if let format = byMagic(bytes) { return format }
     if contains(bytes, BTSnoozText.begin) { return .btsnooz }
-    return PlainRecordProbe.guess(bytes)?.format
+    return StreamProbe.recognise(bytes)?.format ?? PlainRecordProbe.guess(bytes)?.format
   }
 
   /// The format whose magic number the bytes begin with, or `nil`.

@@ -42,6 +42,9 @@ public struct CaptureInterface: Sendable, Equatable {
   /// Whether its directions were the wrong way round and have been turned.
   public internal(set) var isDirectionReversed = false
 
+  /// Whether its link type is one of those that are left to their users (USER0 to USER15).
+  public var isPrivate: Bool { (147...162).contains(linkNumber) }
+
   /// Packets lost: the larger count of records and statistics.
   public var lost: UInt64 { accountedDrops }
 

@@ -34,6 +34,8 @@ public struct CaptureReader: ~Copyable {
   private var isFinished = false
   /// What holds the capture that was taken out of it, and may still say that it was damaged.
   private var rest: ByteSource?
+  /// Whether nobody knows yet that the line feeds are as they were recorded.
+  private var mayBeConverted: Bool
 
   /// The readers of the formats; an enumeration, so that a call per record costs no indirection.
   private enum RecordReader {
@@ -42,6 +44,7 @@ public struct CaptureReader: ~Copyable {
     case btsnooz(BTSnoozFormat)
     case pcap(PcapFormat)
     case pcapng(PcapNGFormat)
+    case stream(StreamFormat)
   }
 
   /// Reads the beginning of a source and recognises its format.
@@ -61,7 +64,8 @@ public struct CaptureReader: ~Copyable {
     _ source: consuming ByteSource, as asked: CaptureFormat? = nil, windowCapacity: Int
   ) throws(CaptureError) {
     var window = ByteWindow(source, capacity: windowCapacity)
-    let format = try Self.recognise(&window, asked)
+    var wrappings: [CaptureWrapping] = []
+    let format = try Self.recognise(&window, asked, &wrappings)
     switch format {
     case .btsnoop:
       btsnoop = try BTSnoopFormat(parsing: &window)
@@ -76,6 +80,9 @@ public struct CaptureReader: ~Copyable {
       records = .plain(PlainRecordFormat(layout))
       journal.details.version = layout.version
     case .hcidump: records = .plain(PlainRecordFormat(.hcidump))
+    case .h4: records = .stream(StreamFormat(.h4))
+    case .monitor: records = .stream(StreamFormat(.monitor))
+    case .psd: records = .stream(StreamFormat(.psd))
     case .btsnooz:
       guard try BTSnoozText.findBegin(&window) else {
         throw CaptureError(source: window.source.name, problem: .notInFormat(.btsnooz))
@@ -100,13 +107,48 @@ public struct CaptureReader: ~Copyable {
     default:
       throw CaptureError(source: window.source.name, problem: .unsupportedFormat(format))
     }
+    for wrapping in wrappings {
+      journal.report(.unwrapped(wrapping), record: 0, at: 0)
+      journal.statistics.headerBytes += wrapping.prefix
+    }
+    mayBeConverted = format != .btsnooz && !wrappings.contains(.carriageReturns)
     self.format = format
     self.window = window
   }
 
+  /// Recognises the format, and undoes what happened to the capture where that hides it.
   private static func recognise(
-    _ window: inout ByteWindow, _ asked: CaptureFormat?
+    _ window: inout ByteWindow, _ asked: CaptureFormat?, _ wrappings: inout [CaptureWrapping]
   ) throws(CaptureError) -> CaptureFormat {
+    while true {
+      // A mark, lines in front, and line feeds: no file needs more.
+      switch try recognise(&window, asked, mayBeWrapped: wrappings.count < 3) {
+      case .format(let format): return format
+      case .wrapped(let wrapping):
+        wrappings.append(wrapping)
+        window.advance(wrapping.prefix)
+        guard wrapping.prefix == 0 else { continue }
+        undo(wrapping, &window)
+      }
+    }
+  }
+
+  /// Puts what a capture was in the place of what it became, from the window's next byte on.
+  private static func undo(_ wrapping: CaptureWrapping, _ window: inout ByteWindow) {
+    let (capacity, base) = (window.capacity, window.position)
+    let head = Array(window.storage[window.unread.prefix(CaptureFormat.probeLength)])
+    window = ByteWindow(wrapping.undone(window.takeRest(), head), capacity: capacity, base: base)
+  }
+
+  /// What the beginning of a capture shows.
+  private enum Recognised {
+    case format(CaptureFormat)
+    case wrapped(CaptureWrapping)
+  }
+
+  private static func recognise(
+    _ window: inout ByteWindow, _ asked: CaptureFormat?, mayBeWrapped: Bool
+  ) throws(CaptureError) -> Recognised {
     let name = window.source.name
     if try !window.ensure(CaptureFormat.magicLength), window.available == 0 {
       throw CaptureError(source: name, problem: .empty)
@@ -121,21 +163,27 @@ public struct CaptureReader: ~Copyable {
       if CaptureFormat.hasMagic(asked), CaptureFormat.byMagic(bytes) != asked {
         throw CaptureError(source: name, problem: .notInFormat(asked))
       }
-      return asked
+      return .format(asked)
     }
     if let format = CaptureFormat.byMagic(window.storage.span.extracting(window.unread)) {
-      return format
+      return .format(format)
     }
     if let layout = try Self.probe(&window, among: PlainRecordLayout.allCases) {
-      return layout.format
+      return .format(layout.format)
     }
     let probed = window.unread.prefix(CaptureFormat.probeLength)
     let nature = try Self.nature(of: window.storage.span.extracting(probed), name)
-    if let format = nature.format { return format }
+    if let format = nature.format { return .format(format) }
+    if mayBeWrapped, let wrapping = nature.wrapping { return .wrapped(wrapping) }
     // A phone's bug report is text of many megabytes, with the log somewhere in it.
-    if nature.isText, try BTSnoozText.findBegin(&window, passing: false) { return .btsnooz }
+    if nature.isText, try BTSnoozText.findBegin(&window, passing: false) {
+      return .format(.btsnooz)
+    }
     if let foreign = nature.foreign {
       throw CaptureError(source: name, problem: .foreign(foreign))
+    }
+    if let line = nature.firstLine {
+      throw CaptureError(source: name, problem: .text(firstLine: line))
     }
     throw CaptureError(
       source: name, problem: .unrecognised(firstBytes: nature.first, count: nature.count))
@@ -163,8 +211,10 @@ public struct CaptureReader: ~Copyable {
   /// What the beginning of a capture without a magic number shows: its format, or what it is instead.
   private struct Nature {
     var format: CaptureFormat?
+    var wrapping: CaptureWrapping?
     var isText = false
     var foreign: ForeignFile?
+    var firstLine: String?
     var first: UInt64 = 0
     var count = 0
   }
@@ -184,8 +234,9 @@ public struct CaptureReader: ~Copyable {
     var first: UInt64 = 0
     for index in 0..<8 { first = first << 8 | UInt64(index < count ? bytes[index] : 0) }
     return Nature(
-      isText: BTSnoozText.looksLikeText(bytes), foreign: ForeignFile.recognise(bytes), first: first,
-      count: count)
+      wrapping: CaptureWrapping.recognise(bytes), isText: BTSnoozText.looksLikeText(bytes),
+      foreign: ForeignFile.recognise(bytes),
+      firstLine: ForeignFile.firstLine(of: bytes), first: first, count: count)
   }
 }
 
@@ -202,6 +253,7 @@ extension CaptureReader {
     current = ByteRange(offset: window.position, count: 0)
     guard !isFinished else { return nil }
     do {
+      if mayBeConverted { try undoConversion() }
       let record = btsnoop != nil ? try btsnoop?.next(&window, &journal) : try nextOfOthers()
       guard let record else {
         isFinished = true
@@ -245,7 +297,68 @@ extension CaptureReader {
       let record = try format.next(&window, &journal)
       records = .pcapng(format)
       return record
+    case .stream(var format):
+      let record = try format.next(&window, &journal)
+      records = .stream(format)
+      return record
     }
+  }
+
+  // MARK: - Converted line feeds
+
+  /// How many line feeds behind carriage returns, and none without, prove a conversion.
+  private static let enoughConverted = 4
+
+  /// Finds out whether line feeds became 0D 0A, and undoes that from the next record on.
+  ///
+  /// Looks at no more than the next record, which is read anyway, until a line feed shows. What was recorded
+  /// has one in 256 behind a carriage return.
+  @inline(never)
+  private mutating func undoConversion() throws(CaptureError) {
+    let claimed = Swift.min(try claimedLength(), CaptureFormat.probeLength)
+    guard claimed > 0 else {
+      mayBeConverted = false
+      return
+    }
+    _ = try window.ensure(claimed)
+    switch LineEnds.look(window.storage.span.extracting(window.unread.prefix(claimed))) {
+    case .untouched: mayBeConverted = false
+    case .converted(0): break
+    case .converted:
+      mayBeConverted = false
+      _ = try window.ensure(CaptureFormat.probeLength)
+      let bytes = window.unread.prefix(CaptureFormat.probeLength)
+      guard case .converted(let count) = LineEnds.look(window.storage.span.extracting(bytes)),
+        count >= Self.enoughConverted
+      else { return }
+      let number = journal.statistics.records + 1
+      journal.report(.unwrapped(.carriageReturns), record: number, at: window.position)
+      Self.undo(.carriageReturns, &window)
+    }
+  }
+
+  /// Bytes that the next record takes, as its header says; 0 at the end, and where a format shows a conversion
+  /// otherwise.
+  private mutating func claimedLength() throws(CaptureError) -> Int {
+    let (header, place, order, extra): (Int, Int, ByteOrder, Int)
+    if btsnoop != nil {
+      (header, place, order, extra) = (BTSnoopRecordHeader.length, 4, .big, 0)
+    } else {
+      switch records {
+      case .pcap(let format): (header, place, order, extra) = (PcapFormat.usual, 8, format.order, 0)
+      case .plain(let format):
+        let isHCIDump = format.layout == .hcidump
+        (header, place, extra) = (format.layout.headerLength, 0, isHCIDump ? 0 : -9)
+        order = format.layout == .packetLoggerBigEndian ? .big : .little
+        guard try window.ensure(header) else { return 0 }
+        guard isHCIDump else { break }
+        return header + Int(order.uint16(window.storage.span, at: window.start))
+      case .btsnoop, .btsnooz, .pcapng, .stream: return 0
+      }
+    }
+    guard try window.ensure(header) else { return 0 }
+    let length = Int(order.uint32(window.storage.span, at: window.start + place))
+    return Swift.max(header, header + length + extra)
   }
 
   /// Calls `body` with the bytes of the record that `next()` returned last.

@@ -58,8 +58,37 @@ public struct ForeignFile: Sendable, Equatable {
     "A picture holds no packets: send the log itself, from the folder or the share dialogue that it is in"
   private static let result =
     "It holds an app's results and no packets; 'heartsnoop agree' compares such beats with those of a capture"
+  private static let data =
+    "It holds no packets. If heart rates or RR intervals are in it, 'heartsnoop agree' compares them with those "
+    + "of a capture"
   private static let save =
-    "The program that wrote it can save the capture itself: File > Save As, pcapng"
+    "The program that wrote it can save the capture itself: in Wireshark File > Save As, pcapng; with tshark -w FILE"
+  private static let phoneLog =
+    "switch on 'Bluetooth HCI snoop log' in Developer options, switch Bluetooth off and on, record again, and "
+    + "take a bug report"
+  private static let bluez =
+    "It shows values, not the packets that brought them: record with 'btmon -w FILE' beside it, and give that"
+  private static let messages =
+    "It holds messages, no packets: record the same again with a phone's Bluetooth log, with 'btmon -w FILE' on "
+    + "Linux, or with a sniffer"
+  private static let monitorStream =
+    "It can send the packets themselves, to be kept by 'btmon --tty DEVICE -w FILE'"
+
+  /// A log whose octets above 127 are gone.
+  static var replacedOctets: ForeignFile {
+    ForeignFile(
+      "replaced_octets", "a capture that a program saved as text in UTF-8",
+      "It put EF BF BD in the place of octets, which are lost and cannot be got back: send the original, "
+        + "copied as a file (adb pull, not a copy of its text)")
+  }
+
+  /// A log whose octets above 127 became two.
+  static var encodedOctets: ForeignFile {
+    ForeignFile(
+      "encoded_octets", "a capture that a program saved as text in UTF-8",
+      "It made two octets of each above 7F: 'iconv -f UTF-8 -t ISO-8859-1 FILE > capture.btsnoop' undoes that, "
+        + "unless it complains; then send the original")
+  }
 
   // Walked once a file that is no capture: the more special kind first.
   private static var kinds: [Kind] {
@@ -143,8 +172,26 @@ public struct ForeignFile: Sendable, Equatable {
         .bytes(Array("ANDROID BACKUP\n".utf8), at: 0)),
       kind(
         "logcat_binary", "Android's binary log (logcat -B)",
-        "It holds messages, no packets: switch on 'Bluetooth HCI snoop log' in Developer options, switch "
-          + "Bluetooth off and on, record again, and take a bug report", .shape(isBinaryLog)),
+        "It holds messages, no packets: " + phoneLog, .shape(isBinaryLog)),
+      (.shape(isReplaced), replacedOctets),
+      (.shape(isEncoded), encodedOctets),
+      kind(
+        "utf16_capture", "a capture that Windows PowerShell saved as text in UTF-16",
+        "Its octets are lost: copy the original as a file (adb pull), or redirect in cmd.exe",
+        .shape(isUTF16Capture)),
+      kind(
+        "pcapng_converted", "a pcapng file whose ends of lines were converted",
+        "Octets (0D before 0A) were taken out of it and cannot be got back: copy the original in binary mode",
+        .all([
+          .shape { bytes in
+            !(bytes.count > 3 && bytes[3] == 0x0A && bytes[2] == 0x0D && bytes[1] == 0x0D)
+          },
+          .shape(isStrippedPcapNG),
+        ])),
+      kind(
+        "psd", "a file of Texas Instruments' Packet Sniffer (.psd)",
+        "Of such files, packets of Bluetooth LE with their check sums are read: record again with the protocol "
+          + "Bluetooth Low Energy, or with a sniffer that saves pcap", .shape(isPSD)),
     ]
   }
 
@@ -155,14 +202,18 @@ public struct ForeignFile: Sendable, Equatable {
         .begins("version https://git-lfs")),
       kind(
         "base64", "a btsnoop log in base64",
-        "Decode it: base64 -d FILE > capture.btsnoop", .begins("YnRzbm9vcA")),
+        "Decode it: base64 -di FILE > capture.btsnoop", .begins("YnRzbm9vcA")),
       kind(
         "hexdump", "a hex dump",
-        "Make it a file again: xxd -r FILE capture.btsnoop; or, of single packets, text2pcap -l 187 FILE "
-          + "capture.pcap", .shape(isHexDump)),
+        "A capture would be read from it, but its octets are none. If they are single HCI packets, each from its "
+          + "H4 type on and with offsets from 0, text2pcap -l 187 FILE capture.pcap makes them one, with made-up "
+          + "times", .shape(isHexDump)),
       kind(
         "mail", "an e-mail", "Save the attachment and give that",
         .all([.holds("\nSubject:"), .holds("\nFrom:")])),
+      kind(
+        "psml", "the list of packets (PSML), exported by Wireshark or tshark", save, .holds("<psml")
+      ),
       kind(
         "pdml", "packets as text (PDML), exported by Wireshark or tshark", save, .holds("<pdml")),
       kind(
@@ -172,8 +223,46 @@ public struct ForeignFile: Sendable, Equatable {
         "wireshark_json", "packets as JSON, exported by Wireshark or tshark", save,
         .holds("\"_index\": \"packets-")),
       kind(
+        "wireshark_ek", "packets as JSON for Elasticsearch (tshark -T ek)", save,
+        .holds("\"_index\":\"packets-")),
+      kind(
+        "tshark_details", "the details of packets as text (tshark -V)", save,
+        .all([.begins("Frame 1: "), .holds("bytes on wire")])),
+      kind(
+        "tshark_lines", "packets as text, printed by tshark", save, .shape(isTSharkLines)),
+      kind(
         "btmon", "the text that btmon prints",
         "Record with 'btmon -w FILE', which writes a capture", .begins("Bluetooth monitor ver")),
+      kind(
+        "btmon", "the text that btmon prints",
+        "Record with 'btmon -w FILE', which writes a capture",
+        .all([.holds(" plen "), .holds("[hci"), .shape(isMonitorText)])),
+      kind(
+        "hcidump_text", "the text that hcidump prints",
+        "Record with 'hcidump -w FILE' or 'btmon -w FILE', which write a capture",
+        .begins("HCI sniffer - Bluetooth packet analyzer")),
+      kind(
+        "hcidump_text", "the text that hcidump prints",
+        "Record with 'hcidump -w FILE' or 'btmon -w FILE', which write a capture",
+        .all([.holds(" plen "), .shape(isMonitorText)])),
+      kind(
+        "btstack", "BTstack's HCI log as text",
+        "BTstack's tool/create_packet_log.py FILE capture.pklg makes a capture of it, with every octet and time",
+        .shape(isBTstackLog)),
+      kind(
+        "nimble", "a log of NimBLE", monitorStream, .all([.holds("ble_hs_"), .shape(isText)])),
+      kind(
+        "zephyr", "a log of Zephyr",
+        monitorStream + ": build with CONFIG_BT_DEBUG_MONITOR_UART=y", .shape(isZephyrLog)),
+      kind("gatttool", "the text of gatttool", bluez, .holds("Notification handle = 0x")),
+      kind(
+        "gatttool", "the text of gatttool", bluez,
+        .all([.begins("["), .holds("][LE]>")])),
+      kind(
+        "bluetoothctl", "the text of bluetoothctl", bluez, .holds("[CHG] Attribute /org/bluez/")),
+      kind(
+        "dbus_monitor", "the text of dbus-monitor", bluez,
+        .shape(isBusLog)),
       kind(
         "tcx", "a workout (TCX)", result, .holds("<TrainingCenterDatabase")),
       kind("gpx", "a track (GPX)", result, .holds("<gpx")),
@@ -204,215 +293,31 @@ public struct ForeignFile: Sendable, Equatable {
           + "switch on 'Bluetooth HCI snoop log' in Developer options, switch Bluetooth off and on, and "
           + "record again", .holds("== dumpstate: ")),
       kind(
-        "logcat", "Android's logcat in text",
-        "It holds messages, no packets: switch on 'Bluetooth HCI snoop log' in Developer options, switch "
-          + "Bluetooth off and on, record again, and take a bug report", .shape(isLogcat)),
+        "logcat", "Android's logcat in text", "It holds messages, no packets: " + phoneLog,
+        .shape(isLogcat)),
+      kind(
+        "bleak", "a log of a Python program with bleak", messages,
+        .all([.holds("bytearray(b'"), .shape(isText)])),
+      kind("esphome", "a log of ESPHome", messages, .shape(isESPHomeLog)),
       kind(
         "sysdiagnose_log", "a log of sysdiagnose in text",
         "Give the .tar.gz itself; packets are in it only if the Bluetooth profile of developer.apple.com "
-          + "was installed on the phone", .holds("sysdiagnose")),
+          + "was installed on the phone", .all([.holds("sysdiagnose"), .shape(beginsWithDate)])),
       kind(
         "nrf_connect", "a log of nRF Connect",
         "It holds what the app did, no packets: switch on the phone's Bluetooth log and record again",
         .begins("nRF Connect,")),
-      kind("json", "JSON", result, .shape(isJSON)),
+      kind(
+        "lightblue", "a table of characteristics' values, as LightBlue exports them",
+        "It holds what the app did, no packets: switch on the phone's Bluetooth log and record again",
+        .shape(isValueTable)),
+      kind("json", "JSON", data, .shape(isJSON)),
       kind("hrv_csv", "a table of heart rates or RR intervals", result, .shape(isHeartTable)),
-      kind("rr_list", "a list of numbers, such as RR intervals", result, .shape(isNumberList)),
+      kind("rr_list", "a list of numbers, such as RR intervals", data, .shape(isNumberList)),
+      kind("log", "a log in text", messages, .shape(isDatedLog)),
       kind(
         "csv", "a table (CSV)", "A table holds no packets: send the capture that it was made from",
         .shape(isTable)),
     ]
-  }
-}
-
-// MARK: - Shapes
-
-extension ForeignFile.Mark {
-  func fits(_ bytes: Span<UInt8>) -> Bool {
-    switch self {
-    case .bytes(let expected, let place):
-      guard bytes.count >= place + expected.count else { return false }
-      for index in expected.indices where bytes[place + index] != expected[index] { return false }
-      return true
-    case .begins(let text):
-      let start = ForeignFile.textStart(bytes)
-      guard bytes.count - start >= text.count else { return false }
-      for index in 0..<text.count
-      where ForeignFile.lower(bytes[start + index]) != ForeignFile.lower(text[index]) {
-        return false
-      }
-      return true
-    case .holds(let text): return ForeignFile.holds(text, in: bytes)
-    case .shape(let test): return test(bytes)
-    case .all(let marks): return marks.allSatisfy { $0.fits(bytes) }
-    }
-  }
-}
-
-extension ForeignFile {
-  fileprivate static func lower(_ byte: UInt8) -> UInt8 {
-    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-  }
-
-  /// Where text begins, behind a byte order mark and white space.
-  fileprivate static func textStart(_ bytes: Span<UInt8>) -> Int {
-    var start = 0
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
-    while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
-    return start
-  }
-
-  fileprivate static func holds(_ text: StaticText, in bytes: Span<UInt8>) -> Bool {
-    guard bytes.count >= text.count else { return false }
-    for start in 0...(bytes.count - text.count) where bytes[start] == text[0] {
-      var index = 1
-      while index < text.count, bytes[start + index] == text[index] { index += 1 }
-      if index == text.count { return true }
-    }
-    return false
-  }
-
-  /// The lines of text that are there in full; none if it is no text.
-  private static func lines(_ bytes: Span<UInt8>, atMost limit: Int = 8) -> [[UInt8]] {
-    guard BTSnoozText.looksLikeText(bytes) else { return [] }
-    var lines: [[UInt8]] = []
-    var line: [UInt8] = []
-    for index in textStart(bytes)..<bytes.count {
-      let byte = bytes[index]
-      if byte != 0x0A {
-        if byte != 0x0D { line.append(byte) }
-        continue
-      }
-      lines.append(line)
-      line = []
-      if lines.count == limit { return lines }
-    }
-    // All of a short file, or a line of a long one that may be cut.
-    if bytes.count < CaptureFormat.probeLength, !line.isEmpty { lines.append(line) }
-    return lines
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-  private static func isHex(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x61...0x66).contains(lower(byte))
-  }
-
-  /// `00000000: 6274 736e …`, `0000000 62 74 …`, `0000  01 03 0c 00 …`: an offset, and bytes.
-  private static let isHexDump: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    let lines = lines(bytes, atMost: 2)
-    guard let first = lines.first else { return false }
-    let offset = first.prefix(while: isHex)
-    guard offset.count >= 4, offset.count <= 16, offset.allSatisfy({ $0 == 0x30 }) else {
-      return false
-    }
-    var rest = first.dropFirst(offset.count)
-    if rest.first == 0x3A { rest = rest.dropFirst() }
-    guard rest.first == 0x20 || rest.first == 0x09 else { return false }
-    let words = rest.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 })
-    guard let word = words.first else { return false }
-    return [2, 4, 8].contains(word.count) && word.allSatisfy(isHex)
-  }
-
-  /// `10-05 12:30:01.123  1234  1250 I bt_stack: …`, or the line that logcat begins with.
-  private static let isLogcat: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    if holds("--------- beginning of ", in: bytes.extracting(first: Swift.min(bytes.count, 64))) {
-      return true
-    }
-    let shape: [UInt8] = Array("00-00 00:00:00.000".utf8)
-    var fitting = 0
-    for line in lines(bytes) where has(shape, line, from: 0) || has(shape, line, from: 5) {
-      fitting += 1
-    }
-    return fitting >= 2
-  }
-
-  /// Whether a line has digits where the shape has them, and otherwise the same characters.
-  private static func has(_ shape: [UInt8], _ line: [UInt8], from start: Int) -> Bool {
-    guard line.count >= start + shape.count else { return false }
-    for index in shape.indices {
-      let byte = line[start + index]
-      if shape[index] == 0x30 ? !isDigit(byte) : byte != shape[index] { return false }
-    }
-    return true
-  }
-
-  /// Two entries one behind the other: length, length of the header (20 to 28), process, thread, time.
-  private static let isBinaryLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    func number(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
-    guard bytes.count >= 4 else { return false }
-    let header = number(2)
-    guard header >= 20, header <= 28, header.isMultiple(of: 4) else { return false }
-    let next = number(0) + header
-    guard bytes.count >= next + 4 else { return false }
-    return number(0) > 1 && number(next + 2) == header
-  }
-
-  private static let isHTML: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    let text = String(
-      decoding: (0..<bytes.count).map { lower(bytes[$0]) }, as: UTF8.self)
-    return text.contains("<html") || text.contains("<!doctype html")
-  }
-
-  /// A byte order mark, or letters with a zero beside each.
-  private static let isUTF16: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    guard bytes.count >= 8 else { return false }
-    if bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF {
-      return bytes[2] == 0 || bytes[3] == 0
-    }
-    for zero in 0...1 {
-      var fits = true
-      for index in 0..<Swift.min(bytes.count, 32) {
-        let byte = bytes[index]
-        let isRight: Bool = index % 2 == zero ? byte == 0 : byte >= 0x09 && byte < 0x7F
-        if !isRight { fits = false }
-      }
-      if fits { return true }
-    }
-    return false
-  }
-
-  private static let isJSON: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    let start = textStart(bytes)
-    guard start < bytes.count, bytes[start] == 0x7B || bytes[start] == 0x5B else { return false }
-    return BTSnoozText.looksLikeText(bytes) && holds("\"", in: bytes)
-  }
-
-  /// Fields of a table's line: separated by commas, semicolons or tabs, at least two.
-  private static func fields(_ line: [UInt8]) -> [ArraySlice<UInt8>] {
-    let separators: [UInt8] = [0x2C, 0x3B, 0x09]
-    for separator in separators {
-      let fields: [ArraySlice<UInt8>] = line.split(
-        separator: separator, omittingEmptySubsequences: false)
-      if fields.count > 1 { return fields }
-    }
-    return []
-  }
-
-  private static let isTable: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    let counts = lines(bytes).filter { !$0.isEmpty }.map { fields($0).count }
-    guard let first = counts.first, first > 1, counts.count > 1 else { return false }
-    return counts.allSatisfy { $0 == first }
-  }
-
-  private static let isHeartTable: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    guard isTable(bytes), let first = lines(bytes, atMost: 1).first else { return false }
-    let words: [String] = fields(first).map { field in
-      let letters: [UInt8] = field.map(lower).filter { $0 != 0x22 && $0 != 0x20 }
-      return String(decoding: letters, as: UTF8.self)
-    }
-    let whole: Set = ["rr", "hr", "bpm", "hrv", "ibi"]
-    let beginnings = ["rr_", "hr_", "rr[", "rr-", "rr(", "heart"]
-    return words.contains { word in
-      whole.contains(word) || beginnings.contains { word.hasPrefix($0) }
-    }
-  }
-
-  private static let isNumberList: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    let lines = lines(bytes).filter { !$0.isEmpty }
-    guard lines.count >= 3 else { return false }
-    return lines.allSatisfy { line in
-      let others: [UInt8] = line.filter { !isDigit($0) }
-      return others.count < line.count && others.allSatisfy { $0 == 0x2E || $0 == 0x20 }
-    }
   }
 }

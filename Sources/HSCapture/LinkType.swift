@@ -58,6 +58,9 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
   public static func name(ofNumber number: UInt16) -> String {
     let own = LinkType(number: number)
     if own != .foreign { return "\(own.name) (LINKTYPE \(number))" }
+    if (147...162).contains(number) {
+      return "private use, USER\(number - 147) (LINKTYPE \(number))"
+    }
     let name: StaticText? =
       switch number {
       case 0: "loopback"

@@ -22,8 +22,10 @@ public enum UnpackingProblem: Sendable, Equatable {
   case tooDeep(limit: Int)
   /// A member can be read only with a password.
   case encrypted(StaticText)
-  /// None of the archive's members is a capture.
+  /// None of the files in the archive is a capture.
   case noCapture(StaticText, members: Int)
+  /// None of the files in the archive is a capture, and the one of this path, where a log is kept, is empty.
+  case emptyLog(StaticText, path: String)
   /// The captures in an archive that comes through a pipe are too large to be kept in memory.
   case needsFile(limit: Int)
   /// The library that unpacks this is not installed.
@@ -51,7 +53,10 @@ extension UnpackingProblem: CustomStringConvertible {
       "is packed too often: \(limit) compressions, and one archive, are undone"
     case .encrypted(let format): "the \(format) archive is encrypted; its captures cannot be read"
     case .noCapture(let format, let members):
-      "is a \(format) archive of \(members) members, none of which is a capture"
+      "is a \(format) archive of \(members) file\(members == 1 ? "" : "s"), "
+        + (members == 1 ? "which is no capture" : "none of which is a capture")
+    case .emptyLog(let format, let path):
+      "is a \(format) archive in which the log is empty: \(path) has no byte, and no other file is a capture"
     case .needsFile(let limit):
       "the captures of an archive that is read from a pipe are kept in memory, and these have "
         + "more than \(limit) bytes; save the archive as a file"

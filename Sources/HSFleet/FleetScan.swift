@@ -118,16 +118,16 @@ package enum FleetScan {
   }
 
   private static func row(_ name: String, _ error: CaptureError) -> ScanRow {
-    ScanRow(
-      name: name, problem: reason(of: error), isForeign: error.isNoCapture, advice: error.advice)
+    var advice = error.advice
+    if case .cannotOpen(let code) = error.problem { advice = PathObstacle.refused(code).advice }
+    return ScanRow(
+      name: name, problem: reason(of: error), isForeign: error.isNoCapture, advice: advice)
   }
 
   /// What an error says, without the capture's name.
   private static func reason(of error: CaptureError) -> String {
     if case .foreign(let file) = error.problem { return "no capture: \(file.name)" }
-    let text = error.description
-    let prefix = error.source + ": "
-    return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+    return error.reason
   }
 }
 
@@ -137,63 +137,6 @@ extension PathObstacle {
     switch self {
     case .refused: false
     case .linkToFolder, .pipe, .socket, .device: true
-    }
-  }
-}
-
-extension CaptureError {
-  /// Whether the file is something else than a capture, rather than a damaged one.
-  package var isNoCapture: Bool {
-    switch problem {
-    case .foreign, .unrecognised, .unsupportedFormat, .unpacking(.noCapture): true
-    default: false
-    }
-  }
-
-  /// What to do next with a file that cannot be read, without the last full stop.
-  package var advice: String {
-    switch problem {
-    case .foreign(let file): file.advice
-    case .empty:
-      "Copy it again; if it is empty on the phone too, switch the log on, switch Bluetooth off and on, and "
-        + "record again"
-    case .cannotOpen(let code): PathObstacle.refused(code).advice
-    case .readFailed: "Copy it to another disk, and try again"
-    case .truncatedHeader: "Copy or download it again: its end is missing"
-    case .unknownVersion, .refusedLinkType, .unknownLinkType:
-      "Record again with btmon -w, the phone's own log, Wireshark or PacketLogger"
-    case .damagedHeader: "Copy or download it again: its beginning is damaged"
-    case .unsupportedFormat:
-      "Convert it with Wireshark (editcap -F pcapng) first, if the packets are Bluetooth"
-    case .unrecognised(let bytes, let count): Self.advice(bytes, count)
-    case .unpacking(let problem): Self.advice(problem)
-    case .notInFormat, .changed, .altered, .writeFailed: ""
-    }
-  }
-
-  private static func advice(_ first: UInt64, _ count: Int) -> String {
-    if first == 0 { return "It begins with zeros, as after a copy that broke off: copy it again" }
-    let isText = (0..<min(count, 8)).allSatisfy { place in
-      let byte = UInt8(truncatingIfNeeded: first >> UInt64(56 - 8 * place))
-      return byte == 0x09 || byte == 0x0A || byte == 0x0D || byte >= 0x20 && byte < 0x7F
-    }
-    return isText
-      ? "It looks like text: send the log itself, not what a program printed of it"
-      : "Ask which program wrote it, and whether that saves btsnoop, pcap or pcapng"
-  }
-
-  private static func advice(_ problem: UnpackingProblem) -> String {
-    switch problem {
-    case .truncated: "Copy or download it again: its end is missing"
-    case .damaged, .trailing: "Copy or download it again: it is damaged"
-    case .noLibrary: "Install libarchive, and try again; or unpack it, and give the folder"
-    case .encrypted: "Unpack it with its password, and give the folder"
-    case .noCapture:
-      "An Android bug report has the log only if 'Bluetooth HCI snoop log' was on before; an Apple "
-        + "sysdiagnose, only if Apple's Bluetooth profile was installed. Switch that on, switch "
-        + "Bluetooth off and on, record again, and take a new report"
-    case .tooLarge, .expandsTooFar, .tooManyMembers, .listTooLarge, .tooDeep, .needsFile:
-      "Unpack it yourself if you trust it, and give the folder"
     }
   }
 }

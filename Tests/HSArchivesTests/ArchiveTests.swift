@@ -118,6 +118,12 @@ import Testing
     for reading in [Reading(file: archive), Reading(pipe: archive)] {
       #expect(reading.unpackingProblem == .noCapture(format == "zip" ? "zip" : "tar", members: 2))
     }
+    let log = Self.logs + "btsnoop_hci.log"
+    guard let hollow = try Packer.archive([(log, []), ("b", [2])], as: format) else { return }
+    for reading in [Reading(file: hollow), Reading(pipe: hollow)] {
+      #expect(
+        reading.unpackingProblem == .emptyLog(format == "zip" ? "zip" : "tar", path: log))
+    }
     guard let empty = try Packer.archive([], as: "zip") else { return }
     #expect(!Reading(file: empty).isComplete)
     #expect(!Reading(pipe: empty).isComplete)

@@ -113,7 +113,7 @@ import Testing
   @Test func `a text without it is no capture`() {
     let text = Array(String(repeating: "nothing of interest\n", count: 10_000).utf8)
     let error = #expect(throws: CaptureError.self) { try ReadOut(ByteSource(bytes: text)) }
-    guard case .unrecognised(_, count: 8)? = error?.problem else {
+    guard case .text(firstLine: "nothing of interest")? = error?.problem else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -19,7 +19,7 @@ private func problem(_ bytes: [UInt8]) throws -> CaptureError.Problem {
   func `a format that is not read is named`(hex: String, format: CaptureFormat) throws {
     #expect(try problem(Hex.bytes(hex)) == .unsupportedFormat(format))
     let text = CaptureError(source: "x", problem: .unsupportedFormat(format)).description
-    #expect(text == "x: this is a \(format.name) file; not supported yet")
+    #expect(text.hasPrefix("x: this is a \(format.name) file; not supported yet. Convert it"))
   }
 
   @Test func `an empty capture is called empty`() throws {
@@ -63,7 +63,10 @@ private func problem(_ bytes: [UInt8]) throws -> CaptureError.Problem {
     let text = CaptureError(
       source: "x", problem: .unrecognised(firstBytes: 0x2550_0A00_0000_0000, count: 3)
     ).description
-    #expect(text == "x: not a capture in any known format; it begins with 25 50 0a")
+    #expect(
+      text
+        == "x: not a capture in any known format; it begins with 25 50 0a. Ask which program wrote it, "
+        + "and whether that saves btsnoop, pcap or pcapng")
     #expect(
       try problem([UInt8](repeating: 0, count: 5000)) == .unrecognised(firstBytes: 0, count: 8))
   }

@@ -8,7 +8,8 @@ import Testing
 @Suite struct `The same damaged bytes` {
   /// Captures of 600 records whose bytes tell them apart, in every container.
   enum Container: String, CaseIterable {
-    case btsnoop, pcap, pcapDirections, pcapReversed, pcapLinkLayer, pcapng, packetLogger, hcidump
+    case btsnoop, pcap, pcapDirections, pcapReversed, pcapLinkLayer, pcapng, packetLogger, hcidump,
+      monitor
 
     /// What a record's packet holds: an HCI event or command of just its length, with a number.
     static func packet(_ number: Int) -> [UInt8] {
@@ -48,6 +49,12 @@ import Testing
             Self.packet(number), ticks: 1_700_000_000_000_000 + UInt64(number) * 20_000)
         }
         return file.bytes
+      case .monitor:
+        return numbers.flatMap { number in
+          let packet = Self.packet(number)
+          return StreamTests.monitor(
+            packet[0] == 4 ? 3 : 2, Array(packet[1...]), ticks: UInt32(number) * 200)
+        }
       case .packetLogger, .hcidump:
         var out = Ordered(self == .packetLogger ? .big : .little)
         for number in numbers {

@@ -5,7 +5,7 @@ import Testing
 @testable import HSCapture
 
 /// A record of a format without a file header, for tests.
-private struct Plain {
+struct Plain {
   var kind: UInt8
   var data: [UInt8]
   var seconds: UInt32 = 1_700_000_000

@@ -75,7 +75,10 @@ import Testing
       "captures/datalink-2002.btsnoop",
       "btsnoop datalink 2002 at byte 12 (BlueZ simulator) cannot be decoded"
     ),
-    ("README.md", "not a capture in any known format; it begins with 23 20 46 69 78 74 75 72"),
+    (
+      "README.md",
+      "not a capture in any known format; it is text that begins with \"# Fixtures\". If a program"
+    ),
     ("nosuch.btsnoop", "cannot be opened: No such file or directory"),
     ("README.md/nosuch", "cannot be opened: Not a directory"),
     ("/dev/null", "is empty"),

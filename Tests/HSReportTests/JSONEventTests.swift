@@ -230,7 +230,9 @@ import HSTimeline
       .undescribedInterface(number: 5), .tooManyInterfaces(limit: 4096),
       .interfaceDrops(interface: 0, count: 3), .brokenCompression(produced: 900),
       .expansionLimit(limit: 1 << 24), .strayCharacters(count: 2),
-      .fractionOutOfRange(parts: 0xFFE0_0000), .clockStep(nanoseconds: 1_500),
+      .fractionOutOfRange(parts: 0xFFE0_0000), .unwrapped(.text(bytes: 79)),
+      .unreadOptions(length: 2 << 20), .privateLinkType(number: 147),
+      .clockStep(nanoseconds: 1_500),
     ]
     #expect(kinds.count == CaptureFinding.Code.allCases.count)
     var story = JSONStory()

@@ -328,6 +328,33 @@ struct CheckTests {
     #expect(result.verdict == .consistent)
   }
 
+  @Test(arguments: [0, 1e-6, 1e-3])
+  func `Times that cannot be a sensor's are told, and nothing is judged by them`(distance: Double) {
+    // text2pcap puts a microsecond between packets.
+    let notes = Self.sound(75).enumerated().map {
+      Note(time: Double($0.offset) * distance, measurement: $0.element.measurement)
+    }
+    let result = Streams.verify(Self.series(notes))
+    #expect(Self.found(result) == [.impossibleTimes])
+    #expect(result.findings.first?.count == 75)
+    for check in [Check.cadence, .notifications, .beats, .coverage, .drift, .unit, .rate] {
+      #expect(result.runs[0][check]?.outcome == .cannotTell, "\(check)")
+      #expect(result.runs[0][check]?.obstacle == .impossibleTime, "\(check)")
+    }
+    #expect(result.verdict == .notCheckable)
+    #expect(result.reasons.allSatisfy { !$0.contains(.late) && !$0.contains(.afterLoss) })
+  }
+
+  @Test func `Values that come together but not all at once are judged as before`() {
+    // Two seconds' values in one connection event, time after time.
+    let notes = Self.sound(80).enumerated().map {
+      Note(
+        time: Double($0.offset / 2 * 2) + Double($0.offset % 2) * 0.001,
+        measurement: $0.element.measurement)
+    }
+    #expect(!Self.found(Streams.verify(Self.series(notes))).contains(.impossibleTimes))
+  }
+
   @Test func `No sample, one sample`() {
     let none = Streams.verify(Self.series([]))
     #expect(none.runs.isEmpty)

@@ -59,6 +59,11 @@ struct BTSnoopFormat {
       throw CaptureError(
         source: name,
         problem: .refusedLinkType(.btsnoop, number: datalink, name: "BlueZ simulator"))
+    case 0x3EF, 0x7EF:
+      // 0x3EA, 0x3E9 or 0x7D1, of which the last octet became EF BF BD.
+      throw CaptureError(source: name, problem: .foreign(.replacedOctets))
+    case 0x3C3, 0x7C3:
+      throw CaptureError(source: name, problem: .foreign(.encodedOctets))
     default:
       throw CaptureError(source: name, problem: .unknownLinkType(.btsnoop, number: datalink))
     }

@@ -20,8 +20,10 @@ struct BlockOptions: Sendable {
   /// What is still to be read.
   private(set) var rest: ByteRange
   private let order: ByteOrder
+  /// Whether the block goes on behind them, and is not read there.
+  let isCut: Bool
   /// Bytes at the end that no option may have: they are the head of one that is not read.
-  private let reserve: Int
+  private var reserve: Int { isCut ? 4 : 0 }
   /// The option that is longer than what is left, if there was one.
   private(set) var fault: Option?
 
@@ -37,7 +39,7 @@ struct BlockOptions: Sendable {
   init(_ range: ByteRange, _ order: ByteOrder, isCut: Bool = false) {
     rest = range
     self.order = order
-    reserve = isCut ? 4 : 0
+    self.isCut = isCut
   }
 
   /// Takes the next option, or returns `nil` behind the last.

@@ -41,6 +41,9 @@ struct PacketFraming {
     link = journal.interfaces[place].link
     adapter = journal.interfaces[place].adapter
     guard link.isHCI else {
+      if link == .foreign, journal.interfaces[place].isPrivate {
+        readPrivate(packet, place, window, &journal, number: number, offset: offset)
+      }
       if let known { flags = known == .received ? 1 : 0 }
       return
     }
@@ -89,6 +92,32 @@ struct PacketFraming {
     headerLength = Self.pseudoHeaderLength
     flags = ByteOrder.big.uint32(bytes, at: 0)
     direction = LinkType.direction(ofMonitor: flags & 0xFFFF)
+  }
+
+  /// Access address, header and check sum.
+  private static let shortestAirPacket = 9
+
+  /// Takes a private link type for the LE link layer's once a packet proves it: one that begins with the
+  /// access address of advertising, or has it where the header of link type 256 puts it.
+  @inline(never)
+  private mutating func readPrivate(
+    _ packet: ByteRange, _ place: Int, _ window: borrowing ByteWindow,
+    _ journal: inout CaptureJournal, number: Int, offset: Int
+  ) {
+    let bytes = window.storage.span.extracting(window.held(packet))
+    let headed = bytes.count > 10 ? bytes.extracting(10..<bytes.count) : Span()
+    let proven: LinkType
+    if bytes.count >= Self.shortestAirPacket, StreamProbe.isAdvertising(bytes) {
+      proven = .leLinkLayer
+    } else if headed.count >= Self.shortestAirPacket, StreamProbe.isAdvertising(headed) {
+      proven = .leLinkLayerWithHeader
+    } else {
+      return
+    }
+    journal.interfaces[place].link = proven
+    link = proven
+    journal.report(
+      .privateLinkType(number: journal.interfaces[place].linkNumber), record: number, at: offset)
   }
 
   private mutating func tooShort(

@@ -46,7 +46,7 @@ extension PcapNGFormat {
         offset: offset &+ behind,
         count: header.type == .simplePacket ? 0 : Swift.max(0, header.length &- 4 &- behind)),
       order)
-    let direction = readOptions(&fields, offset: offset, window, &journal)
+    let direction = readOptions(&fields, header, offset: offset, window, &journal)
     let record = record(
       fields, body, direction, offset: offset, extra: total &- fields.start &- fields.captured,
       window, &journal)
@@ -117,8 +117,8 @@ extension PcapNGFormat {
   /// Reads a packet's options: which way it went, and what was lost in front of it.
   @inline(__always)
   private func readOptions(
-    _ fields: inout PacketFields, offset: Int, _ window: borrowing ByteWindow,
-    _ journal: inout CaptureJournal
+    _ fields: inout PacketFields, _ header: BlockHeader, offset: Int,
+    _ window: borrowing ByteWindow, _ journal: inout CaptureJournal
   ) -> Direction? {
     guard !options.rest.isEmpty else { return nil }
     var direction: Direction?
@@ -137,7 +137,7 @@ extension PcapNGFormat {
       default: break
       }
     }
-    report(options.fault, offset: offset, &journal)
+    report(options, of: header, offset: offset, &journal)
     return direction
   }
 
@@ -194,12 +194,15 @@ extension PcapNGFormat {
     return CaptureRecord.noInterface
   }
 
-  /// Notes an option that is longer than what is left for it.
+  /// Notes an option that is longer than what is left for it, or of which the block's rest is not read.
   func report(
-    _ fault: BlockOptions.Option?, offset: Int, _ journal: inout CaptureJournal
+    _ options: BlockOptions, of header: BlockHeader, offset: Int,
+    _ journal: inout CaptureJournal
   ) {
-    guard let fault else { return }
+    guard let fault = options.fault else { return }
     journal.report(
-      .invalidOption(code: fault.code, length: fault.value.count), record: number, at: offset)
+      options.isCut
+        ? .unreadOptions(length: header.length)
+        : .invalidOption(code: fault.code, length: fault.value.count), record: number, at: offset)
   }
 }

@@ -37,7 +37,7 @@ extension PcapNGFormat {
       default: break
       }
     }
-    report(options.fault, offset: block.offset, &journal)
+    report(options, of: header, offset: block.offset, &journal)
     return true
   }
 
@@ -82,7 +82,7 @@ extension PcapNGFormat {
       default: break
       }
     }
-    report(options.fault, offset: block.offset, &journal)
+    report(options, of: header, offset: block.offset, &journal)
     interface.adapter = CaptureInterface.adapter(named: interface.name)
     journal.interfaces.append(interface)
   }
@@ -110,7 +110,7 @@ extension PcapNGFormat {
       default: break
       }
     }
-    report(options.fault, offset: block.offset, &journal)
+    report(options, of: header, offset: block.offset, &journal)
     let more = journal.interfaces[place].takeUnaccountedDrops()
     guard more > 0 else { return }
     let (sum, overflow) = journal.statistics.drops.addingReportingOverflow(more)

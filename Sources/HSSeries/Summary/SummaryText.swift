@@ -180,6 +180,9 @@ package struct SummaryText {
     var text: String
     if let expected = delivery.expected {
       text = "\(delivery.received) of \(expected) expected arrived, \(delivery.missing) missing"
+    } else if summary.longestResult(.cadence)?.obstacle == .impossibleTime {
+      text =
+        "\(delivery.received); how many were sent, and when, cannot be told: the times cannot be theirs"
     } else {
       text =
         "\(delivery.received) arrived; how many were sent cannot be told: they do not come at a steady pace"

@@ -30,7 +30,9 @@ public struct OtherContents: Sendable {
     }
     others += 1
     var counts: [(name: String, records: Int)] = []
+    var hasPrivate = false
     for interface in reader.interfaces where interface.records > 0 {
+      if interface.isPrivate { hasPrivate = true }
       let name = LinkType.name(ofNumber: interface.linkNumber)
       if let place = counts.firstIndex(where: { $0.name == name }) {
         counts[place].records += interface.records
@@ -40,7 +42,12 @@ public struct OtherContents: Sendable {
     }
     let isOne = records == 1
     let packets = "\(records) packet\(isOne ? "" : "s")"
-    let end = isOne ? "; it is not Bluetooth" : "; none is Bluetooth"
+    let end =
+      hasPrivate
+      ? "; none is known to be Bluetooth. What link types for private use hold, their recorder knows: if it is "
+        + "packets of Bluetooth LE from their access address on, 'editcap -T bluetooth-le-ll FILE capture.pcap' "
+        + "says so"
+      : isOne ? "; it is not Bluetooth" : "; none is Bluetooth"
     guard counts.count > 1 else {
       return "\(reader.name): holds \(packets)"
         + (counts.first.map { " of link type \($0.name)" } ?? "") + end

@@ -20,7 +20,9 @@ extension SeriesVerifier {
     var late = 0
     var bursts = 0
     var worst = 0.0
-    let usual = delivery.period ?? (count > 1 ? duration / Double(count - 1) : 0)
+    let usual =
+      timeObstacle == .impossibleTime
+      ? 0 : delivery.period ?? (count > 1 ? duration / Double(count - 1) : 0)
     if usual > 0 {
       forEachDistance(segment) { distance in
         late += distance > 1.5 * usual ? 1 : 0
@@ -42,17 +44,17 @@ extension SeriesVerifier {
     let counted = CheckResult(
       .notifications, .passed, figures: [Figure(.notifications, Double(count))] + proof)
     guard count >= Self.fewestNotifications else {
-      segment.results.append(.cannotTell(.cadence, .tooShort, figures: figures))
-      segment.results.append(isCounted ? counted : .cannotTell(.notifications, .tooShort))
+      let obstacle: Obstacle = timeObstacle == .impossibleTime ? .impossibleTime : .tooShort
+      segment.results.append(.cannotTell(.cadence, obstacle, figures: figures))
+      segment.results.append(isCounted ? counted : .cannotTell(.notifications, obstacle))
       return
     }
     segment.results.append(
-      isTimeCoarse
-        ? .cannotTell(.cadence, .coarseTime, figures: figures)
-        : CheckResult(.cadence, .passed, figures: figures))
+      timeObstacle.map { .cannotTell(.cadence, $0, figures: figures) }
+        ?? CheckResult(.cadence, .passed, figures: figures))
     guard let clock = delivery.clock, clock.isSteady else {
       segment.results.append(
-        isCounted ? counted : .cannotTell(.notifications, isTimeCoarse ? .coarseTime : .noTimer))
+        isCounted ? counted : .cannotTell(.notifications, timeObstacle ?? .noTimer))
       return
     }
     // Whatever was lost or surplus has been cut out already: what is left is how steady it is.
@@ -82,6 +84,10 @@ extension SeriesVerifier {
       return
     }
     noteLateStart(segment)
+    if timeObstacle == .impossibleTime {
+      segment.results.append(.cannotTell(.beats, .impossibleTime))
+      return
+    }
     guard segment.effective.count >= 2 * BeatBalance.width else {
       segment.results.append(.cannotTell(.beats, .tooShort))
       return
@@ -91,7 +97,7 @@ extension SeriesVerifier {
         delivery.isBeatPaced
           // A notification is a beat, and of these none is missing.
           ? CheckResult(.beats, .passed, figures: [Figure(.evaluated, 1)])
-          : .cannotTell(.beats, isTimeCoarse ? .coarseTime : .noTimer))
+          : .cannotTell(.beats, timeObstacle ?? .noTimer))
       return
     }
     segment.effective.forEach { sample in
@@ -138,6 +144,10 @@ extension SeriesVerifier {
   }
 
   mutating func checkCoverage(_ segment: inout Segment) {
+    if timeObstacle == .impossibleTime {
+      segment.results.append(.cannotTell(.coverage, .impossibleTime))
+      return
+    }
     guard let covered = coveredTime(segment) else {
       segment.results.append(
         .cannotTell(.coverage, segment.intervals.isEmpty ? .noIntervals : .tooShort))
@@ -147,8 +157,8 @@ extension SeriesVerifier {
       Figure(.coverage, covered.ratio, uncertainty: 1 / covered.duration),
       Figure(.balanceEnd, covered.excess), Figure(.duration, covered.duration),
     ]
-    guard !isTimeCoarse else {
-      segment.results.append(.cannotTell(.coverage, .coarseTime, figures: figures))
+    if let timeObstacle {
+      segment.results.append(.cannotTell(.coverage, timeObstacle, figures: figures))
       return
     }
     guard covered.duration >= Self.shortestCoverage else {
@@ -184,6 +194,10 @@ extension SeriesVerifier {
   }
 
   mutating func checkDrift(_ segment: inout Segment) {
+    if timeObstacle == .impossibleTime {
+      segment.results.append(.cannotTell(.drift, .impossibleTime))
+      return
+    }
     guard segment.intervals.count >= 10, segment.effective.count >= 20 else {
       segment.results.append(
         .cannotTell(.drift, segment.intervals.isEmpty ? .noIntervals : .tooShort))
@@ -210,8 +224,8 @@ extension SeriesVerifier {
     ]
     if unit.isWrong {
       segment.results.append(.cannotTell(.drift, .wrongUnit, figures: figures))
-    } else if isTimeCoarse {
-      segment.results.append(.cannotTell(.drift, .coarseTime, figures: figures))
+    } else if let timeObstacle {
+      segment.results.append(.cannotTell(.drift, timeObstacle, figures: figures))
     } else if duration < Self.shortestDrift {
       segment.results.append(.cannotTell(.drift, .tooShort, figures: figures))
     } else if line.error * 1e6 >= Self.largestDriftError || abs(ppm) > Self.largestDrift {

@@ -90,6 +90,11 @@ extension SeriesVerifier {
 
   mutating func checkRate(_ segment: inout Segment) {
     segment.standstills = standstills(segment)
+    if timeObstacle == .impossibleTime {
+      // The order in which values and intervals belong together rests on the same times.
+      segment.results.append(.cannotTell(.rate, .impossibleTime))
+      return
+    }
     let comparison = filter.map { compare(&segment, $0) }
     var fitting = 0
     forEachFitting(segment) { _, _ in fitting += 1 }

@@ -12,7 +12,7 @@ extension SeriesVerifier {
     // The longest span tells most about the timer.
     if let longest = spans.filter({ !$0.isWithoutContact }).max(by: {
       $0.samples.count < $1.samples.count
-    }), !isTimeCoarse {
+    }), timeObstacle == nil {
       delivery = delivery(of: longest.samples)
     }
     for index in spans.indices {
@@ -104,7 +104,7 @@ extension SeriesVerifier {
     let beats = delivery.isBeatPaced ? beatArrivals(span) : nil
     let own = arrivals(span)
     let found: DeliveryClock
-    if isTimeCoarse {
+    if timeObstacle != nil {
       found = DeliveryClock(DeliveryClock.Arrivals([], since: 0))
     } else if let beats {
       found = DeliveryClock(beats.arrivals, period: beats.interval)
@@ -113,7 +113,7 @@ extension SeriesVerifier {
     } else {
       found = DeliveryClock(own, period: delivery.period)
     }
-    let usual = usualPeriod(own)
+    let usual = timeObstacle == .impossibleTime ? 0 : usualPeriod(own)
     var cuts: Set<Int> = []
     for step in found.steps where step.count > 0 {
       let index = span.lowerBound + sharpest(own, step, in: span)

@@ -110,7 +110,7 @@ extension SeriesVerifier {
   static let millisecondRatio = 1000.0 / 1024
 
   mutating func estimateUnit() {
-    guard !isTimeCoarse, !series.intervals.isEmpty else { return }
+    guard timeObstacle == nil, !series.intervals.isEmpty else { return }
     let whole = unitOfSegments()
     // Whatever was lost only shortens what the intervals claim: if that is all the time there was,
     // the unit is right.
@@ -307,10 +307,9 @@ extension SeriesVerifier {
       segment.results.append(CheckResult(.unit, .failed, figures: figures))
     case .unknown:
       let obstacle: Obstacle =
-        isTimeCoarse
-        ? .coarseTime
-        : !unit.error.isFinite
-          ? .tooShort : unit.error >= Self.largestUnitError ? .tooUncertain : .unexplained
+        timeObstacle
+        ?? (!unit.error.isFinite
+          ? .tooShort : unit.error >= Self.largestUnitError ? .tooUncertain : .unexplained)
       segment.results.append(.cannotTell(.unit, obstacle, figures: figures))
     }
   }

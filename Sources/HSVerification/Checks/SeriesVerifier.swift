@@ -1,5 +1,34 @@
 import HSValues
 
+/// What the times of a series' measurements are worth.
+private struct Times {
+  /// When the first came, in nanoseconds.
+  let start: Int64
+  /// Why they say nothing of single measurements; `nil` if they do.
+  let obstacle: Obstacle?
+
+  /// The fewest measurements whose times are judged.
+  private static let fewest = 5
+  /// Seconds between measurements, in the mean, below which they are not a sensor's: several may come in one
+  /// connection event, but events are 7.5 ms apart, and sensors send about once a second.
+  private static let shortestDistance = 0.002
+
+  init(_ series: HeartRateSeries) {
+    start = series.times.first ?? 0
+    if series.timeResolution > 300_000_000 {
+      obstacle = .coarseTime
+    } else if series.count >= Self.fewest, let first = series.times.min(),
+      let last = series.times.max(),
+      SeriesVerifier.seconds(from: first, to: last)
+        <= Self.shortestDistance * Double(series.count - 1)
+    {
+      obstacle = .impossibleTime
+    } else {
+      obstacle = nil
+    }
+  }
+}
+
 /// Judges one series: cuts it into segments, runs every check, and makes runs of the result.
 ///
 /// The order matters. What the delivery explains is settled first, because a lost notification looks
@@ -12,8 +41,8 @@ struct SeriesVerifier {
   let predecessor: HeartRateSeries?
   let others: [any RateSource]
   let knowledge: [DeviceKnowledge]
-  /// When the first measurement came, in nanoseconds.
-  let start: Int64
+  /// What the times of measurements are worth.
+  private let times: Times
 
   var reasons: [SampleReasons]
   var findings: [SeriesFinding] = []
@@ -64,7 +93,7 @@ struct SeriesVerifier {
     self.predecessor = predecessor
     self.others = others
     knowledge = DeviceKnowledge.known(of: series.device)
-    start = series.count > 0 ? series.time(at: 0) : 0
+    times = Times(series)
     reasons = [SampleReasons](repeating: [], count: series.count)
     beats = BeatMarks(count: series.intervals.count)
     arrived = [UInt32](repeating: 0, count: series.count)
@@ -83,13 +112,22 @@ struct SeriesVerifier {
   @inline(__always)
   func time(_ sample: Int) -> Double { Self.seconds(from: start, to: series.times[sample]) }
 
-  /// Whether the capture's times say anything of single notifications.
-  var isTimeCoarse: Bool { series.timeResolution > 300_000_000 }
+  /// When the first measurement came, in nanoseconds.
+  var start: Int64 { times.start }
+  /// Why the capture's times say nothing of single notifications; `nil` if they do.
+  var timeObstacle: Obstacle? { times.obstacle }
 
   mutating func verify() -> SeriesVerification {
     guard series.count > 0 else { return result([]) }
     grid = IntervalGrid(series.ticks)
     cutIntoSegments()
+    if timeObstacle == .impossibleTime, let first = series.times.min(),
+      let last = series.times.max()
+    {
+      note(
+        .impossibleTimes, 0..<series.count, count: series.count,
+        amount: Self.seconds(from: first, to: last))
+    }
     for index in segments.indices { markArtefacts(index) }
     estimateUnit()
     fitFilter()

@@ -20,6 +20,9 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
   case lateDelivery
   /// Silence longer than the link could have lasted without an answer. `amount` seconds.
   case pause
+  /// Values nearer in time than a heart's can be. `count` of them; `amount` seconds from the first to the
+  /// last.
+  case impossibleTimes
 
   // MARK: V2 completeness
 
@@ -172,7 +175,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
   public var check: Check {
     switch self {
     case .malformedValues, .oddValues: .structure
-    case .gap, .longSilence, .lateDelivery, .pause: .cadence
+    case .gap, .longSilence, .lateDelivery, .pause, .impossibleTimes: .cadence
     case .lostNotifications, .unsentNotifications, .surplusNotifications: .notifications
     case .lostBeats, .surplusBeats, .lateStart: .beats
     case .shortCoverage, .longCoverage: .coverage
@@ -203,7 +206,8 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
       .duplicate, .replay, .rateJump, .sentinel, .sourceDisagrees, .failedCRC, .repeatedValues,
       .echoedRate, .smoothedIntervals:
       .error
-    case .gap, .longSilence, .pause, .lostNotifications, .slightDrift, .rateOutOfBounds, .rateStep,
+    case .gap, .longSilence, .pause, .impossibleTimes, .lostNotifications, .slightDrift,
+      .rateOutOfBounds, .rateStep,
       .contactLost, .silentSpell, .flatRate, .staleRate, .energyFalls, .energyTooFast,
       .energyIsStatus, .manyArtefacts, .clockStep, .sensorsDiffer,
       .captureDrops, .packetsUnheard, .packetsMissed, .unsentNotifications, .cutValues,
@@ -225,6 +229,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .longSilence: "long_silence"
     case .lateDelivery: "late_delivery"
     case .pause: "pause"
+    case .impossibleTimes: "impossible_times"
     case .lostNotifications: "lost_notifications"
     case .unsentNotifications: "unsent_notifications"
     case .surplusNotifications: "surplus_notifications"

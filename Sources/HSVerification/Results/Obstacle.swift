@@ -14,6 +14,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   case noTimer
   /// The capture's times are too coarse.
   case coarseTime
+  /// The values are nearer in time than a heart's can be.
+  case impossibleTime
   /// Too much of the run lies near artefacts.
   case artefacts
   /// The RR intervals are in the wrong unit, which explains what would be found.
@@ -52,6 +54,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .tooUncertain: "the uncertainty is still too large"
     case .noTimer: "notifications do not follow a timer, so their count says nothing of the time"
     case .coarseTime: "the capture's times are too coarse"
+    case .impossibleTime:
+      "the times are made up, or all values were delivered at once"
     case .artefacts: "too much of the run lies near artefacts"
     case .wrongUnit: "RR intervals are in the wrong unit, see there"
     case .notReported: "the sensor does not report it"

@@ -18,7 +18,13 @@ extension FindingKind {
   }
 
   /// What the amount is multiplied by before it is printed.
-  var scale: Double { self == .manyArtefacts || self == .echoedRate ? 100 : 1 }
+  var scale: Double {
+    switch self {
+    case .manyArtefacts, .echoedRate: 100
+    case .impossibleTimes: 1000
+    default: 1
+    }
+  }
 
   /// The sentence.
   var sentence: StaticText {
@@ -69,6 +75,8 @@ extension FindingKind {
       "For {a} s the rate is off by more than a tenth from what the RR intervals give: one of the two is wrong. Use neither without another source."
     case .poorFit:
       "No filter makes the rate out of the RR intervals; the best is off by {a} bpm in the median. The two do not belong together."
+    case .impossibleTimes:
+      "{n} values within {a} ms: the times are made up, as text2pcap makes them, or all were delivered at once. Nothing is judged by these times."
     case .duplicate:
       "The same notification again, {a} s later, and one more than the timer explains: it is left out. A recorder or an app delivers twice."
     case .replay:

@@ -16,8 +16,28 @@ enum ContainerCheck {
     }
   }
 
-  /// Reads the bytes as one format, whole and in small pieces, and compares.
-  static func check(_ bytes: [UInt8], as format: CaptureFormat) throws(Violation) {
+  /// Reads the bytes in every format without a header, and as a capture that something happened to.
+  static func checkHeadless(_ bytes: [UInt8]) throws(Violation) {
+    for format in [.h4, .monitor, .psd] as [CaptureFormat] { try check(bytes, as: format) }
+    let log: [UInt8] = [
+      0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0, 0, 0, 0, 1, 0, 0, 3, 0xEA,
+    ]
+    var digits: [UInt8] = []
+    for byte in log {
+      digits += Array((byte < 16 ? "0" : "").utf8) + Array(String(byte, radix: 16).utf8)
+    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    for beginning in [[], mark, Array("* daemon\r\n".utf8), log] {
+      try check(beginning + (beginning == log ? [] : log) + bytes, as: nil)
+    }
+    for text in [digits, Array("00000000: ".utf8) + digits + [0x0A]] {
+      try check(text + bytes, as: nil)
+    }
+    try check(bytes, as: nil)
+  }
+
+  /// Reads the bytes as one format, or the recognised one, whole and in small pieces, and compares.
+  static func check(_ bytes: [UInt8], as format: CaptureFormat?) throws(Violation) {
     let whole = try read(ByteSource(bytes: bytes), size: bytes.count, as: format)
     let pieces = try read(ByteSource(bytes: bytes, chunk: 7), size: bytes.count, as: format)
     try Violation.unless(
@@ -25,15 +45,17 @@ enum ContainerCheck {
   }
 
   private static func read(
-    _ source: consuming ByteSource, size: Int, as format: CaptureFormat
+    _ source: consuming ByteSource, size: Int, as format: CaptureFormat?
   ) throws(Violation) -> Reading {
     var reading = Reading()
+    // What is compressed, or left out of a hex dump.
+    let mayGrow = format == .btsnooz || format == nil
     do throws(any Error) {
       var reader = try CaptureReader(source, as: format)
       var last = 0
       while let record = try reader.next() {
         reading.records += 1
-        try Self.check(record, after: last, size: format == .btsnooz ? .max : size)
+        try Self.check(record, after: last, size: mayGrow ? .max : size)
         last = record.number
         reading.mix(record.bytes.offset)
         reading.mix(record.bytes.count)
@@ -43,7 +65,7 @@ enum ContainerCheck {
         }
       }
       // A record takes at least its header.
-      if format != .btsnooz {
+      if !mayGrow {
         try Violation.unless(reading.records <= size, "\(reading.records) records of \(size) bytes")
       }
       reading.findings = reader.findings.kept.count

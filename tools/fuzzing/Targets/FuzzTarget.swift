@@ -11,6 +11,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case packetlogger
   case hcidump
   case btsnooz
+  /// What has no header: streams of packets, and captures that are wrapped up.
+  case headless
   /// Compressed files and archives, as they are unpacked.
   case archive
   /// Records of each link type of their own, without a container's checks in front of them.
@@ -46,7 +48,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .pcapng: ["pcapng"]
     case .packetlogger: ["pklg"]
     case .hcidump: ["hcidump"]
-    case .btsnooz: ["txt"]
+    case .btsnooz, .headless: ["txt"]
     case .archive: ["gz", "zip", "tar", "zst", "xz", "lz4", "bz2", "tgz"]
     case .saved: ["ndjson", "csv", "json"]
     case .explain: ["btsnoop", "pcap", "pcapng", "pklg"]
@@ -70,6 +72,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .packetlogger: try ContainerCheck.check(bytes, as: .packetLogger)
     case .hcidump: try ContainerCheck.check(bytes, as: .hcidump)
     case .btsnooz: try ContainerCheck.check(bytes, as: .btsnooz)
+    case .headless: try ContainerCheck.checkHeadless(bytes)
     case .archive: try ArchiveCheck.check(bytes)
     case .records: try RecordCheck.check(bytes)
     case .saved: try SavedCheck.check(bytes)

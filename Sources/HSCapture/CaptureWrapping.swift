@@ -1,0 +1,230 @@
+import HSBytes
+
+/// What happened to a capture's bytes on their way, and is undone while they are read.
+///
+/// It is told from the bytes alone, and only where a capture stands behind it.
+public enum CaptureWrapping: Sendable, Equatable {
+  /// A byte order mark of so many bytes stands in front.
+  case byteOrderMark(bytes: Int)
+  /// So many bytes of text stand in front: what adb or another program printed into the same file.
+  case text(bytes: Int)
+  /// Each line feed became a carriage return and a line feed.
+  case carriageReturns
+  /// The bytes were printed as hexadecimal digits.
+  case hexadecimal
+
+  /// Bytes in front of the capture.
+  var prefix: Int {
+    switch self {
+    case .byteOrderMark(let bytes), .text(let bytes): bytes
+    case .carriageReturns, .hexadecimal: 0
+    }
+  }
+
+  /// What is said of it.
+  var sentence: String {
+    switch self {
+    case .byteOrderMark(let bytes):
+      "a byte order mark of \(bytes) bytes stands in front of the capture; it was passed over"
+    case .text(let bytes):
+      "the capture begins behind \(bytes) bytes of text that a program printed, such as adb; it is read "
+        + "from there"
+    case .carriageReturns:
+      "every line feed (0A) had become 0D 0A, as a transfer in text mode does; that was undone, and offsets count "
+        + "the bytes as they were"
+    case .hexadecimal:
+      "the capture was printed in hexadecimal; its bytes were read from there, and offsets count these"
+    }
+  }
+}
+
+// MARK: - Recognising
+
+extension CaptureWrapping {
+  /// What the first bytes of a file show to have happened to the capture in it.
+  ///
+  /// - Parameter bytes: The first bytes, at most `CaptureFormat.probeLength`, of a file that is no capture as
+  ///   it stands.
+  /// - Returns: What happened; `nil` if nothing that could be undone.
+  static func recognise(_ bytes: Span<UInt8>) -> CaptureWrapping? {
+    if let mark = byteOrderMark(bytes) { return mark }
+    if startsAsConvertedPcapNG(bytes) { return .carriageReturns }
+    if let text = textInFront(of: bytes) { return text }
+    return HexText.layout(of: bytes) == nil ? nil : .hexadecimal
+  }
+
+  private static func byteOrderMark(_ bytes: Span<UInt8>) -> CaptureWrapping? {
+    let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+    for mark in marks where bytes.count > mark.count {
+      var isSame = true
+      for index in mark.indices where bytes[index] != mark[index] { isSame = false }
+      guard isSame else { continue }
+      let rest = bytes.extracting(mark.count..<bytes.count)
+      if let format = CaptureFormat.byMagic(rest), format.isSupported {
+        return .byteOrderMark(bytes: mark.count)
+      }
+    }
+    return nil
+  }
+
+  /// pcapng's first four bytes are there to show this.
+  private static func startsAsConvertedPcapNG(_ bytes: Span<UInt8>) -> Bool {
+    let magic: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0D, 0x0D, 0x0A]
+    guard bytes.count > magic.count else { return false }
+    for index in magic.indices where bytes[index] != magic[index] { return false }
+    return true
+  }
+
+  /// Lines of text, and a capture's header behind the last of them.
+  private static func textInFront(of bytes: Span<UInt8>) -> CaptureWrapping? {
+    var place = 0
+    while place < bytes.count, BTSnoozText.looksLikeText(bytes.extracting(place..<place + 1)) {
+      place += 1
+      // Magic numbers may begin with what is text as well, so each place is looked at.
+      guard place + CaptureFormat.magicLength <= bytes.count else { return nil }
+      let rest = bytes.extracting(place..<bytes.count)
+      if bytes[place - 1] == 0x0A, isFileHeader(rest) { return .text(bytes: place) }
+    }
+    return nil
+  }
+
+  /// Whether more of a file header than its magic number is there.
+  private static func isFileHeader(_ bytes: Span<UInt8>) -> Bool {
+    switch CaptureFormat.byMagic(bytes) {
+    case .btsnoop: return bytes.bigEndian(UInt32.self, at: 8) == 1
+    case .pcap:
+      let order: ByteOrder = bytes[0] == 0xA1 ? .big : .little
+      return order.uint16(bytes, at: 4) == 2 && order.uint16(bytes, at: 6) <= 4
+    case .pcapng:
+      return PcapNGFormat.order(ofMagic: ByteOrder.big.uint32(bytes, at: 8)) != nil
+    default: return false
+    }
+  }
+}
+
+// MARK: - Undoing
+
+extension CaptureWrapping {
+  /// A source that delivers the capture's own bytes.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes as they came, at the beginning of what is to be undone.
+  ///   - head: The first of these bytes, as many as `recognise` was given.
+  /// - Returns: A source whose size is not known.
+  func undone(_ source: consuming ByteSource, _ head: [UInt8]) -> ByteSource {
+    switch self {
+    case .hexadecimal:
+      guard let layout = HexText.layout(of: head.span) else { return source }
+      return ChangedSource.source(source, HexText(layout))
+    case .carriageReturns: return ChangedSource.source(source, LineEnds())
+    case .byteOrderMark, .text: return source
+    }
+  }
+}
+
+/// A way in which bytes are changed as they pass.
+protocol ByteChange {
+  /// Changes the next bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: What came.
+  ///   - isEnd: Whether nothing follows.
+  ///   - output: What they become is appended.
+  /// - Returns: Why the bytes cannot be changed any further; `nil` if they can.
+  mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String?
+  /// What the bytes are, for messages.
+  var name: StaticText { get }
+}
+
+/// The bytes of another source, changed.
+final class ChangedSource<Change: ByteChange> {
+  private var source: ByteSource
+  private var change: Change
+  private var input = [UInt8](repeating: 0, count: 16 << 10)
+  /// Bytes that are changed and not handed out, from `start` on.
+  private var pending: [UInt8] = []
+  private var start = 0
+  private var produced = 0
+  private var fault: String?
+  private var isEnd = false
+
+  private init(_ source: consuming ByteSource, _ change: Change) {
+    self.source = source
+    self.change = change
+  }
+
+  static func source(_ source: consuming ByteSource, _ change: Change) -> ByteSource {
+    let name = source.name
+    let isPrompt = source.isPrompt
+    let changed = ChangedSource(source, change)
+    var result = ByteSource(name: name) { (span) throws(CaptureError) -> Int in
+      try changed.read(into: &span)
+    }
+    result.isPrompt = isPrompt
+    return result
+  }
+
+  private func read(into span: inout MutableSpan<UInt8>) throws(CaptureError) -> Int {
+    while start == pending.count {
+      pending.removeAll(keepingCapacity: true)
+      start = 0
+      if let fault {
+        throw CaptureError(
+          source: source.name,
+          problem: .unpacking(.damaged(change.name, unpacked: produced, reason: fault)))
+      }
+      guard !isEnd else { return 0 }
+      let count = try source.read(into: &input, at: 0)
+      isEnd = count == 0
+      fault = change.change(input.span.extracting(first: count), isEnd: isEnd, to: &pending)
+      if fault != nil { isEnd = true }
+    }
+    let count = Swift.min(span.count, pending.count - start)
+    for index in 0..<count { span[index] = pending[start + index] }
+    start += count
+    produced += count
+    return count
+  }
+}
+
+/// Makes 0D 0A into 0A again.
+struct LineEnds: ByteChange {
+  /// Whether the last byte was 0D, which is held back until the next is known.
+  private var holdsReturn = false
+
+  var name: StaticText { "converted" }
+
+  mutating func change(
+    _ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]
+  ) -> String? {
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if holdsReturn, byte != 0x0A { output.append(0x0D) }
+      holdsReturn = byte == 0x0D
+      if !holdsReturn { output.append(byte) }
+    }
+    if isEnd, holdsReturn {
+      output.append(0x0D)
+      holdsReturn = false
+    }
+    return nil
+  }
+
+  /// What bytes say of whether line feeds were converted.
+  enum Sight {
+    /// A line feed without a carriage return in front of it.
+    case untouched
+    /// None but behind a carriage return: so many.
+    case converted(Int)
+  }
+
+  /// Looks at bytes for line feeds.
+  static func look(_ bytes: Span<UInt8>) -> Sight {
+    var count = 0
+    for index in bytes.indices where bytes[index] == 0x0A {
+      guard index > 0, bytes[index - 1] == 0x0D else { return .untouched }
+      count += 1
+    }
+    return .converted(count)
+  }
+}

@@ -1,0 +1,423 @@
+import HSBytes
+
+// The shapes by which kinds of files are told that no list of bytes tells.
+
+extension ForeignFile.Mark {
+  func fits(_ bytes: Span<UInt8>) -> Bool {
+    switch self {
+    case .bytes(let expected, let place):
+      guard bytes.count >= place + expected.count else { return false }
+      for index in expected.indices where bytes[place + index] != expected[index] { return false }
+      return true
+    case .begins(let text):
+      let start = ForeignFile.textStart(bytes)
+      guard bytes.count - start >= text.count else { return false }
+      for index in 0..<text.count
+      where ForeignFile.lower(bytes[start + index]) != ForeignFile.lower(text[index]) {
+        return false
+      }
+      return true
+    case .holds(let text): return ForeignFile.holds(text, in: bytes)
+    case .shape(let test): return test(bytes)
+    case .all(let marks): return marks.allSatisfy { $0.fits(bytes) }
+    }
+  }
+}
+
+extension ForeignFile {
+  static func lower(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
+
+  /// Where text begins, behind a byte order mark and white space.
+  static func textStart(_ bytes: Span<UInt8>) -> Int {
+    var start = 0
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
+    while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
+    return start
+  }
+
+  static func holds(_ text: StaticText, in bytes: Span<UInt8>) -> Bool {
+    guard bytes.count >= text.count else { return false }
+    for start in 0...(bytes.count - text.count) where bytes[start] == text[0] {
+      var index = 1
+      while index < text.count, bytes[start + index] == text[index] { index += 1 }
+      if index == text.count { return true }
+    }
+    return false
+  }
+
+  /// The lines of text that are there in full; none if it is no text.
+  private static func lines(_ bytes: Span<UInt8>, atMost limit: Int = 8) -> [[UInt8]] {
+    guard BTSnoozText.looksLikeText(bytes) else { return [] }
+    var lines: [[UInt8]] = []
+    var line: [UInt8] = []
+    for index in textStart(bytes)..<bytes.count {
+      let byte = bytes[index]
+      if byte != 0x0A {
+        if byte != 0x0D { line.append(byte) }
+        continue
+      }
+      lines.append(line)
+      line = []
+      if lines.count == limit { return lines }
+    }
+    // All of a short file, or a line of a long one that may be cut.
+    if bytes.count < CaptureFormat.probeLength, !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+  private static func isHex(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (0x61...0x66).contains(lower(byte))
+  }
+
+  /// `00000000: 6274 736e …`, `0000000 62 74 …`, `0000  01 03 0c 00 …`: an offset, and bytes.
+  static let isHexDump: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let lines = lines(bytes, atMost: 2)
+    guard let first = lines.first else { return false }
+    let offset = first.prefix(while: isHex)
+    guard offset.count >= 4, offset.count <= 16, offset.allSatisfy({ $0 == 0x30 }) else {
+      return false
+    }
+    var rest = first.dropFirst(offset.count)
+    if rest.first == 0x3A { rest = rest.dropFirst() }
+    guard rest.first == 0x20 || rest.first == 0x09 else { return false }
+    let words = rest.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 })
+    guard let word = words.first else { return false }
+    return [2, 4, 8].contains(word.count) && word.allSatisfy(isHex)
+  }
+
+  /// `10-05 12:30:01.123  1234  1250 I bt_stack: …`, or the line that logcat begins with.
+  static let isLogcat: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    if holds("--------- beginning of ", in: bytes.extracting(first: Swift.min(bytes.count, 64))) {
+      return true
+    }
+    return lines(bytes).count { isLogcatLine($0) } >= 2
+  }
+
+  /// A time to the millisecond, with or without the year, and behind it a level and a tag.
+  private static func isLogcatLine(_ line: [UInt8]) -> Bool {
+    let shape: [UInt8] = Array("00-00 00:00:00.000".utf8)
+    guard let start = [0, 5].first(where: { has(shape, line, from: $0) }) else { return false }
+    let words = line[(start + shape.count)...].split(separator: 0x20)
+    let levels: [UInt8] = Array("VDIWEFA".utf8)
+    for (place, word) in words.prefix(5).enumerated() {
+      guard let first = word.first else { return false }
+      // `I/bt_stack( 1234): …`, and `1234  1250 I bt_stack: …`.
+      if place == 0, word.count > 2, levels.contains(first), word.dropFirst().first == 0x2F {
+        return true
+      }
+      if word.count == 1, levels.contains(first) { return place > 0 && words.count > place + 1 }
+      // Microseconds, a time zone, a user, process and thread.
+      let isNumber = word.allSatisfy { isDigit($0) || $0 == 0x2B || $0 == 0x2D }
+      guard isNumber || place < 2 else { return false }
+    }
+    return false
+  }
+
+  /// Whether a line has digits where the shape has them, and otherwise the same characters.
+  private static func has(_ shape: [UInt8], _ line: [UInt8], from start: Int) -> Bool {
+    guard line.count >= start + shape.count else { return false }
+    for index in shape.indices {
+      let byte = line[start + index]
+      if shape[index] == 0x30 ? !isDigit(byte) : byte != shape[index] { return false }
+    }
+    return true
+  }
+
+  /// Two entries one behind the other: length, length of the header (20 to 28), process, thread, time.
+  static let isBinaryLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    func number(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
+    guard bytes.count >= 4 else { return false }
+    let header = number(2)
+    guard header >= 20, header <= 28, header.isMultiple(of: 4) else { return false }
+    let next = number(0) + header
+    guard bytes.count >= next + 4 else { return false }
+    return number(0) > 1 && number(next + 2) == header
+  }
+
+  static let isHTML: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let text = String(
+      decoding: (0..<bytes.count).map { lower(bytes[$0]) }, as: UTF8.self)
+    return text.contains("<html") || text.contains("<!doctype html")
+  }
+
+  /// A byte order mark, or letters with a zero beside each.
+  static let isUTF16: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    guard bytes.count >= 8 else { return false }
+    if bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF {
+      return bytes[2] == 0 || bytes[3] == 0
+    }
+    for zero in 0...1 {
+      var fits = true
+      for index in 0..<Swift.min(bytes.count, 32) {
+        let byte = bytes[index]
+        let isRight: Bool = index % 2 == zero ? byte == 0 : byte >= 0x09 && byte < 0x7F
+        if !isRight { fits = false }
+      }
+      if fits { return true }
+    }
+    return false
+  }
+
+  static let isJSON: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let start = textStart(bytes)
+    guard start < bytes.count, bytes[start] == 0x7B || bytes[start] == 0x5B else { return false }
+    return BTSnoozText.looksLikeText(bytes) && holds("\"", in: bytes)
+  }
+
+  /// Fields of a table's line: separated by commas, semicolons or tabs, at least two.
+  private static func fields(_ line: [UInt8]) -> [ArraySlice<UInt8>] {
+    let separators: [UInt8] = [0x2C, 0x3B, 0x09]
+    for separator in separators {
+      let fields: [ArraySlice<UInt8>] = line.split(
+        separator: separator, omittingEmptySubsequences: false)
+      if fields.count > 1 { return fields }
+    }
+    return []
+  }
+
+  static let isTable: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let rows = lines(bytes).filter { !$0.isEmpty }.map { fields($0) }
+    guard let first = rows.first, first.count > 1, rows.count > 1,
+      rows.allSatisfy({ $0.count == first.count })
+    else { return false }
+    // Sentences have commas as well, but a space behind each, and seldom numbers between them.
+    return rows.dropFirst().contains { row in
+      row.dropFirst().contains { $0.first != 0x20 } || row.contains { $0.allSatisfy(isDigit) }
+    }
+  }
+
+  static let isHeartTable: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    guard isTable(bytes), let first = lines(bytes, atMost: 1).first else { return false }
+    let words: [String] = fields(first).map { field in
+      let letters: [UInt8] = field.map(lower).filter { $0 != 0x22 && $0 != 0x20 }
+      return String(decoding: letters, as: UTF8.self)
+    }
+    let whole: Set = ["rr", "hr", "bpm", "hrv", "ibi"]
+    let beginnings = ["rr_", "hr_", "rr[", "rr-", "rr(", "heart"]
+    return words.contains { word in
+      whole.contains(word) || beginnings.contains { word.hasPrefix($0) }
+    }
+  }
+
+  static let isNumberList: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let lines = lines(bytes).filter { !$0.isEmpty }
+    guard lines.count >= 3 else { return false }
+    return lines.allSatisfy { line in
+      let others: [UInt8] = line.filter { !isDigit($0) }
+      return others.count < line.count && others.allSatisfy { $0 == 0x2E || $0 == 0x20 }
+    }
+  }
+
+  // MARK: - Captures that were spoilt
+
+  /// Whether bytes are UTF-8 throughout, and how many characters stand for what was none.
+  private static func utf8(_ bytes: Span<UInt8>) -> (isValid: Bool, replaced: Int, pairs: Int) {
+    var (replaced, pairs, place) = (0, 0, 0)
+    while place < bytes.count {
+      let byte = bytes[place]
+      let count =
+        byte < 0x80 ? 1 : byte >> 5 == 6 ? 2 : byte >> 4 == 14 ? 3 : byte >> 3 == 30 ? 4 : 0
+      guard count > 0 else { return (false, 0, 0) }
+      for next in place + 1..<Swift.max(place + count, place + 1) {
+        // A character may be cut at the end of what is looked at.
+        guard next < bytes.count else { return (true, replaced, pairs) }
+        guard bytes[next] >> 6 == 2 else { return (false, 0, 0) }
+      }
+      if count == 3, byte == 0xEF, bytes[place + 1] == 0xBF, bytes[place + 2] == 0xBD {
+        replaced += 1
+      }
+      if count == 2, byte == 0xC2 || byte == 0xC3 { pairs += 1 }
+      place += count
+    }
+    return (true, replaced, pairs)
+  }
+
+  private static func holdsZeros(_ bytes: Span<UInt8>) -> Bool {
+    var zeros = 0
+    for index in bytes.indices where bytes[index] == 0 { zeros += 1 }
+    return zeros >= 4
+  }
+
+  /// No text, for it holds zeros, but UTF-8 throughout, with the character that stands for what is none.
+  static let isReplaced: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    guard holdsZeros(bytes) else { return false }
+    let text = utf8(bytes)
+    return text.isValid && text.replaced >= 3
+  }
+
+  /// The magic number of pcap, of which each octet above 127 became two.
+  static let isEncoded: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let magics: [[UInt8]] = [
+      [0xC3, 0x94, 0xC3, 0x83, 0xC2, 0xB2, 0xC2, 0xA1, 2],
+      [0xC2, 0xA1, 0xC2, 0xB2, 0xC3, 0x83, 0xC3, 0x94, 0],
+      [0x4D, 0x3C, 0xC2, 0xB2, 0xC2, 0xA1, 2], [0xC2, 0xA1, 0xC2, 0xB2, 0x3C, 0x4D, 0],
+    ]
+    return magics.contains { Mark.bytes($0, at: 0).fits(bytes) }
+  }
+
+  /// "btsnoop" or "snoop" in two octets each.
+  static let isUTF16Capture: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let name: [UInt8] = Array("btsnoop".utf8)
+    for start in [0, 2] {
+      var little: [UInt8] = []
+      for byte in name { little += [byte, 0] }
+      let big = [0] + little.dropLast()
+      if Mark.bytes(little, at: start).fits(bytes) || Mark.bytes(big, at: start).fits(bytes) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// pcapng without a carriage return of its first four bytes, and with its byte-order magic.
+  static let isStrippedPcapNG: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    guard bytes.count >= 16 else { return false }
+    let beginnings: [[UInt8]] = [[0x0A, 0x0D, 0x0A], [0x0A, 0x0A], [0x0A, 0x0A, 0x0A]]
+    return beginnings.contains { beginning in
+      guard Mark.bytes(beginning, at: 0).fits(bytes) else { return false }
+      return PcapNGFormat.order(
+        ofMagic: ByteOrder.big.uint32(bytes, at: beginning.count + 4)) != nil
+    }
+  }
+
+  /// Records of 271 bytes with numbers that count up.
+  static let isPSD: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let length = StreamLayout.psdLength
+    guard bytes.count >= 2 * length else { return false }
+    var place = 0
+    while place + 16 <= bytes.count, place + length < bytes.count {
+      let next = place + length
+      guard next + 5 <= bytes.count else { break }
+      let own = ByteOrder.little.uint32(bytes, at: place + 1)
+      guard ByteOrder.little.uint32(bytes, at: next + 1) == own &+ 1, own < 1 << 24,
+        ByteOrder.little.uint16(bytes, at: place + 13) <= 256
+      else { return false }
+      place = next
+    }
+    return place > 0
+  }
+
+  // MARK: - Logs
+
+  static let isText: @Sendable (Span<UInt8>) -> Bool = { BTSnoozText.looksLikeText($0) }
+
+  /// The first line with anything in it, at most 60 characters of it; `nil` if bytes are no text of any length.
+  static func firstLine(of bytes: Span<UInt8>) -> String? {
+    guard bytes.count >= 8, BTSnoozText.looksLikeText(bytes) else { return nil }
+    var plain = 0
+    for index in bytes.indices where bytes[index] < 0x80 { plain += 1 }
+    guard 4 * plain >= 3 * bytes.count else { return nil }
+    var line: [UInt8] = []
+    for index in textStart(bytes)..<bytes.count {
+      guard bytes[index] != 0x0A, bytes[index] != 0x0D else { break }
+      line.append(bytes[index])
+    }
+    let text = String(decoding: line, as: UTF8.self)
+    return text.count > 60 ? text.prefix(59) + "…" : text
+  }
+
+  /// `2026-05-04 06:30:00`, or with a T between.
+  static let beginsWithDate: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    lines(bytes, atMost: 1).first.map(isDated) ?? false
+  }
+
+  private static func isDated(_ line: [UInt8]) -> Bool {
+    has(Array("0000-00-00 00:00:00".utf8), line, from: 0)
+      || has(Array("0000-00-00T00:00:00".utf8), line, from: 0)
+  }
+
+  /// Lines that begin with date and time, and go on as a sentence, not as a table's row.
+  static let isDatedLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let lines = lines(bytes)
+    return lines.count { line in
+      guard isDated(line), line.count > 20 else { return false }
+      // The fraction of a second may stand behind a comma.
+      let rest = line[19...].drop { isDigit($0) || [0x2E, 0x2C, 0x5A, 0x2B, 0x3A].contains($0) }
+      let isFraction = line[19] != 0x2C || line.count > 22 && isDigit(line[20]) && isDigit(line[22])
+      return isFraction && rest.first == 0x20 && rest.contains { $0 >= 0x61 }
+    } >= 2
+  }
+
+  /// `> HCI Event: …`, `< ACL data: …`, as hcidump and btmon print packets.
+  static let isMonitorText: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    holds("> HCI Event: ", in: bytes) || holds("< HCI Command: ", in: bytes)
+  }
+
+  /// `[00:00:00.003] EVT <= 0E 04 01 03 0C 00`.
+  static let isBTstackLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let kinds = ["CMD => ", "EVT <= ", "ACL => ", "ACL <= "].map { Array($0.utf8) }
+    return lines(bytes).count { line in
+      guard line.first == 0x5B, let end = line.firstIndex(of: 0x5D), end + 2 < line.count else {
+        return false
+      }
+      return kinds.contains { line[(end + 2)...].starts(with: $0) }
+    } >= 2
+  }
+
+  /// `[00:00:00.123,456] <dbg> bt_hci_core: …`.
+  static let isZephyrLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let levels = ["<dbg> ", "<inf> ", "<wrn> ", "<err> "].map { Array($0.utf8) }
+    return lines(bytes).count { line in
+      guard let end = line.firstIndex(of: 0x5D), end + 2 < line.count else { return false }
+      return line.contains(0x5B) && levels.contains { line[(end + 2)...].starts(with: $0) }
+    } >= 1
+  }
+
+  /// `[12:30:01][D][esp32_ble_client:110]: …`, perhaps in colours.
+  static let isESPHomeLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let shape: [UInt8] = Array("[00:00:00".utf8)
+    let levels: [UInt8] = Array("EWICDV".utf8)
+    return lines(bytes).count { line in
+      guard let start = line.firstIndex(of: 0x5B),
+        let place = has(shape, line, from: 0)
+          ? 0
+          : line.indices.first(where: {
+            $0 < 12 && $0 > start && has(shape, line, from: $0)
+          }),
+        let end = line[place...].firstIndex(of: 0x5D)
+      else { return false }
+      // A colour may stand between.
+      let rest = line[(end + 1)...]
+      guard
+        let level = rest.prefix(12).indices.first(where: {
+          rest[$0] == 0x5B && $0 + 3 < line.count
+            && levels.contains(line[$0 + 1]) && line[$0 + 2] == 0x5D && line[$0 + 3] == 0x5B
+        })
+      else { return false }
+      return level >= rest.startIndex
+    } >= 2
+  }
+
+  /// `signal time=… sender=… -> destination=… path=…`.
+  static let isBusLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let kinds: [StaticText] = ["signal ", "method call ", "method return ", "error "]
+    return kinds.contains { Mark.begins($0).fits(bytes) } && holds("sender=", in: bytes)
+      && holds("destination=", in: bytes)
+  }
+
+  /// `    1 0.000000 host → controller HCI_CMD 4 Sent Reset`.
+  static let isTSharkLines: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    lines(bytes).count { line in
+      let words = line.split(separator: 0x20)
+      guard words.count >= 5, words[0].allSatisfy(isDigit),
+        words[1].contains(0x2E), words[1].allSatisfy({ isDigit($0) || $0 == 0x2E })
+      else { return false }
+      return words[2...4].contains {
+        Array($0) == [0xE2, 0x86, 0x92] || Array($0) == [0x2D, 0x3E]
+      }
+    } >= 1
+  }
+
+  /// A table whose first line names a characteristic and a value.
+  static let isValueTable: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    guard isTable(bytes), let first = lines(bytes, atMost: 1).first else { return false }
+    let words = fields(first).map { field in
+      String(decoding: field.map(lower).filter { $0 != 0x22 && $0 != 0x20 }, as: UTF8.self)
+    }
+    return words.contains { $0.hasPrefix("characteristic") }
+      && words.contains { $0.hasPrefix("value") || $0.hasPrefix("data") || $0.hasPrefix("hex") }
+  }
+}
