@@ -152,7 +152,7 @@ let package = Package(
       name: "HSCapturePage",
       dependencies: [
         "HSBytes", "HSCapture", "HSHCI", "HSATT", "HSIdentity", "HSValues", "HSJSONText", "HSHRV",
-        "HSMisreading",
+        "HSMisreading", "HSOutput",
         "HSAgreement", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
       ], exclude: ["Page"], swiftSettings: small),
     .target(

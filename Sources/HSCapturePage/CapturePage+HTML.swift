@@ -1,18 +1,60 @@
 import HSATT
 import HSAgreement
-package import HSBytes
+import HSBytes
 import HSHCI
 import HSHRV
 import HSIdentity
 import HSMisreading
+package import HSOutput
 import HSReport
 import HSSeries
 import HSTimeline
 import HSVerification
 
 extension CapturePage {
-  /// Appends the page as HTML.
-  package func writeHTML(to page: inout OutputBuffer) {
+  /// Writes the page as HTML.
+  ///
+  /// - Parameter output: Where it goes, in pieces: a page holds all of its numbers twice.
+  package func writeHTML(to output: TextOutput) {
+    func piece(_ body: (inout OutputBuffer) -> Void) {
+      output.append(body)
+      output.endPiece()
+    }
+    piece {
+      begin(&$0)
+      head(&$0)
+    }
+    for index in sensors.indices { piece { section(index, &$0) } }
+    piece(compared)
+    piece(appNumbers)
+    piece(lanes)
+    piece(entries)
+    piece(attributes)
+    piece(foot)
+    output.append { $0.append("<script type=\"application/json\" id=\"data\">") }
+    var data = OutputBuffer()
+    writeJSON(to: &data)
+    // No text in there may end the element.
+    let bytes = data.span
+    for start in stride(from: 0, to: bytes.count, by: TextOutput.pieceSize) {
+      piece { page in
+        for index in start..<Swift.min(start + TextOutput.pieceSize, bytes.count) {
+          if bytes[index] == 0x3c {
+            page.append("\\u003c")
+          } else {
+            page.append(byte: bytes[index])
+          }
+        }
+      }
+    }
+    piece { page in
+      page.append("</script>\n<script>")
+      page.append(string: Self.script)
+      page.append("</script>\n</body>\n</html>\n")
+    }
+  }
+
+  private func begin(_ page: inout OutputBuffer) {
     page.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     page.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     page.append(
@@ -25,24 +67,6 @@ extension CapturePage {
     page.append(": heartsnoop</title>\n<style>")
     page.append(string: Self.style)
     page.append("</style>\n</head>\n<body>\n")
-    head(&page)
-    for index in sensors.indices { section(index, &page) }
-    compared(&page)
-    appNumbers(&page)
-    lanes(&page)
-    entries(&page)
-    attributes(&page)
-    foot(&page)
-    page.append("<script type=\"application/json\" id=\"data\">")
-    var data = OutputBuffer()
-    writeJSON(to: &data)
-    // No text in there may end the element.
-    for byte in Array(data.string.utf8) {
-      if byte == 0x3c { page.append("\\u003c") } else { page.append(byte: byte) }
-    }
-    page.append("</script>\n<script>")
-    page.append(string: Self.script)
-    page.append("</script>\n</body>\n</html>\n")
   }
 
   private static func digest(_ text: String) -> String {

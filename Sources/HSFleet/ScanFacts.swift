@@ -120,6 +120,7 @@ package struct ScanFacts: Sendable {
   ) -> [String] {
     if timeline.statistics.air.packets > 0 { return ["a sniffer"] }
     var names: [String] = []
+    var known: Set<String> = []
     for adapter in timeline.adapters {
       var text = OutputBuffer()
       if !adapter.name.isEmpty {
@@ -133,7 +134,7 @@ package struct ScanFacts: Sendable {
         }
       }
       let name = text.string
-      if !name.isEmpty, !names.contains(name) { names.append(name) }
+      if !name.isEmpty, known.insert(name).inserted { names.append(name) }
     }
     if names.isEmpty, !timeline.adapters.isEmpty {
       names.append(info.format == .packetLogger ? "an Apple device" : "a host")
@@ -144,13 +145,14 @@ package struct ScanFacts: Sendable {
   private static func peers(_ timeline: borrowing TimelineDecoder) -> Peers {
     var peers = Peers()
     peers.heard = timeline.statistics.advertisers
+    var known: Set<String> = []
     for peer in timeline.peers where !peer.connections.isEmpty {
       peers.connected += 1
       guard !peer.name.isEmpty else { continue }
       var text = OutputBuffer()
       text.append(safeText: peer.name.span)
       let name = text.string
-      if !peers.names.contains(name) { peers.names.append(name) }
+      if known.insert(name).inserted { peers.names.append(name) }
     }
     return peers
   }

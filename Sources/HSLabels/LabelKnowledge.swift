@@ -1,5 +1,6 @@
 public import HSEncryption
 import HSGATT
+import HSHCI
 public import HSIdentity
 
 /// What is known beside a capture: tables, keys, and what may be concluded.
@@ -33,22 +34,28 @@ public struct LabelKnowledge: Sendable {
   @discardableResult
   public mutating func add(_ other: LabelKnowledge) -> Int {
     var leftOut = 0
+    // The places of the tables of each address: there may be thousands of either.
+    var places: [UInt64: [Int]] = [:]
+    for (place, own) in sources.enumerated() {
+      if let address = own.address { places[address.value, default: []].append(place) }
+    }
     for source in other.sources {
-      var siblings = 0
-      var isKnown = false
-      for own in sources where source.isSibling(of: own) {
-        siblings += 1
-        isKnown = isKnown || own.table.says(sameAs: source.table)
+      let address = source.address?.value
+      let siblings = (address.flatMap { places[$0] } ?? []).filter {
+        source.isSibling(of: sources[$0])
       }
-      if isKnown { continue }
-      if sources.count < Self.limit, siblings < Self.siblingsPerPeer {
+      if siblings.contains(where: { sources[$0].table.says(sameAs: source.table) }) { continue }
+      if sources.count < Self.limit, siblings.count < Self.siblingsPerPeer {
+        if let address { places[address, default: []].append(sources.count) }
         sources.append(source)
       } else {
         leftOut += 1
       }
     }
-    for key in other.keys where !keys.contains(where: { $0.key == key.key }) {
+    var known = Set(keys.map(\.key))
+    for key in other.keys where !known.contains(key.key) {
       guard keys.count < AddressResolver.keyLimit else { break }
+      known.insert(key.key)
       keys.append(key)
     }
     longTermKeys.add(other.longTermKeys)

@@ -41,19 +41,34 @@ public struct StoredValues: Sendable {
     public var isPartial: Bool { originalLength > bytes.count }
   }
 
-  /// The values by handle.
-  public private(set) var values: [Value] = []
+  /// Values of handles that lie beside each other.
+  private struct Page: Sendable {
+    /// Which handles: those that begin with these bits.
+    let number: UInt16
+    /// Their values, by handle.
+    var values: [Value] = []
+
+    /// Handles of a page differ in so many of their last bits.
+    static let bits: UInt16 = 6
+
+    init(_ number: UInt16) { self.number = number }
+  }
+
+  /// The pages by number: an attribute that is used first after those behind it moves no more than its page.
+  private var pages: [Page] = []
   /// Bytes that all of it takes, roughly.
   private(set) var weight = 0
 
   /// Nothing.
   public init() {}
 
+  /// The values by handle.
+  public var values: [Value] { pages.flatMap(\.values) }
+
   /// The value last seen under `handle`.
   public subscript(handle: AttributeHandle) -> Value? {
-    let index = index(of: handle)
-    guard index < values.count, values[index].handle == handle else { return nil }
-    return values[index]
+    let (page, index) = place(of: handle)
+    return has(handle, at: index, in: page) ? pages[page].values[index] : nil
   }
 
   /// Takes a value in; its memory is reused for the next.
@@ -61,72 +76,106 @@ public struct StoredValues: Sendable {
     _ handle: AttributeHandle, _ bytes: Span<UInt8>, origin: Origin, packet: Int,
     originalLength: Int, isIndicated: Bool = false
   ) {
-    let index = place(of: handle, origin)
-    // Not the array's capacity, which is not the same in each run.
-    weight += max(0, bytes.count - values[index].longest)
-    values[index].longest = max(values[index].longest, bytes.count)
-    values[index].bytes.removeAll(keepingCapacity: true)
-    for position in bytes.indices { values[index].bytes.append(bytes[position]) }
-    values[index].origin = origin
-    values[index].packet = packet
-    values[index].originalLength = originalLength
-    switch origin {
-    case .read: values[index].reads += 1
-    case .notified: values[index].notifications += 1
-    case .untold: break
-    }
-    if isIndicated { values[index].indications += 1 }
+    let (page, index) = makePlace(of: handle, origin)
+    weight += pages[page].values[index].store(
+      bytes, origin: origin, packet: packet, originalLength: originalLength,
+      isIndicated: isIndicated)
   }
 
   /// Notes that the values of an attribute have not the form of its type, if one is kept.
   mutating func noteOtherForm(_ handle: AttributeHandle) {
-    let index = index(of: handle)
-    guard index < values.count, values[index].handle == handle else { return }
-    values[index].hasOtherForm = true
+    let (page, index) = place(of: handle)
+    if has(handle, at: index, in: page) { pages[page].values[index].hasOtherForm = true }
   }
 
   /// Notes that a client wrote `bytes`.
   mutating func write(
     _ handle: AttributeHandle, _ bytes: Span<UInt8>, packet: Int, isPartial: Bool
   ) {
-    let index = place(of: handle, .untold)
-    changeUse(at: index) { $0.write(bytes, packet: packet, isPartial: isPartial) }
+    changeUse(of: handle) { $0.write(bytes, packet: packet, isPartial: isPartial) }
   }
 
   /// Notes that the server refused what a client asked.
   mutating func refuse(
     _ handle: AttributeHandle, _ opcode: HSATT.Opcode, _ code: HSATT.ErrorCode, packet: Int
   ) {
-    let index = place(of: handle, .untold)
-    changeUse(at: index) { $0.refuse(opcode, code, packet: packet) }
+    changeUse(of: handle) { $0.refuse(opcode, code, packet: packet) }
   }
 
-  private mutating func changeUse(at index: Int, _ change: (inout AttributeUse) -> Void) {
-    var use = values[index].use ?? AttributeUse()
-    values[index].use = nil
+  private mutating func changeUse(
+    of handle: AttributeHandle, _ change: (inout AttributeUse) -> Void
+  ) {
+    let (page, index) = makePlace(of: handle, .untold)
+    var use = pages[page].values[index].use ?? AttributeUse()
+    pages[page].values[index].use = nil
     let before = use.weight
     change(&use)
     weight += use.weight - before
-    values[index].use = use
+    pages[page].values[index].use = use
   }
 
-  private mutating func place(of handle: AttributeHandle, _ origin: Origin) -> Int {
-    let index = index(of: handle)
-    if index >= values.count || values[index].handle != handle {
-      values.insert(Value(handle: handle, origin: origin), at: index)
-      weight += MemoryLayout<Value>.stride
+  private mutating func makePlace(
+    of handle: AttributeHandle, _ origin: Origin
+  ) -> (page: Int, index: Int) {
+    let place = place(of: handle)
+    if has(handle, at: place.index, in: place.page) { return place }
+    let number = handle.rawValue >> Page.bits
+    if place.page >= pages.count || pages[place.page].number != number {
+      pages.insert(Page(number), at: place.page)
     }
-    return index
+    pages[place.page].values.insert(Value(handle: handle, origin: origin), at: place.index)
+    weight += MemoryLayout<Value>.stride
+    return place
   }
 
-  private func index(of handle: AttributeHandle) -> Int {
+  /// Whether a value is kept of a handle whose place is this.
+  private func has(_ handle: AttributeHandle, at index: Int, in page: Int) -> Bool {
+    page < pages.count && index < pages[page].values.count
+      && pages[page].values[index].handle == handle
+  }
+
+  /// Where a handle's page is or belongs, and where its value is or belongs in that.
+  private func place(of handle: AttributeHandle) -> (page: Int, index: Int) {
+    let number = handle.rawValue >> Page.bits
     var low = 0
-    var high = values.count
+    var high = pages.count
     while low < high {
       let middle = low + (high - low) / 2
-      if values[middle].handle < handle { low = middle + 1 } else { high = middle }
+      if pages[middle].number < number { low = middle + 1 } else { high = middle }
     }
-    return low
+    let page = low
+    guard page < pages.count, pages[page].number == number else { return (page, 0) }
+    low = 0
+    high = pages[page].values.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if pages[page].values[middle].handle < handle { low = middle + 1 } else { high = middle }
+    }
+    return (page, low)
+  }
+}
+
+extension StoredValues.Value {
+  /// Takes in what was seen last; returns how many bytes more it takes.
+  fileprivate mutating func store(
+    _ seen: Span<UInt8>, origin: StoredValues.Origin, packet: Int, originalLength: Int,
+    isIndicated: Bool
+  ) -> Int {
+    // Not the array's capacity, which is not the same in each run.
+    let more = max(0, seen.count - longest)
+    longest += more
+    bytes.removeAll(keepingCapacity: true)
+    for position in seen.indices { bytes.append(seen[position]) }
+    self.origin = origin
+    self.packet = packet
+    self.originalLength = originalLength
+    switch origin {
+    case .read: reads += 1
+    case .notified: notifications += 1
+    case .untold: break
+    }
+    if isIndicated { indications += 1 }
+    return more
   }
 }
 

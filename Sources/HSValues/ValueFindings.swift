@@ -24,6 +24,8 @@ public struct ValueFindings: OptionSet, Sendable, Hashable {
   public static let truncated = ValueFindings(rawValue: 1 << 4)
   /// Bytes that should be UTF-8 are not.
   public static let invalidUTF8 = ValueFindings(rawValue: 1 << 5)
+  /// The value is longer than an attribute's may be, 512 octets; what stands behind is not read.
+  public static let overlong = ValueFindings(rawValue: 1 << 6)
 
   /// Bits that are reserved for future use are set.
   public static let reservedFlags = ValueFindings(rawValue: 1 << 8)
@@ -69,6 +71,7 @@ public struct ValueFindings: OptionSet, Sendable, Hashable {
     case .rrDanglingByte: "rr_dangling_byte"
     case .truncated: "truncated"
     case .invalidUTF8: "invalid_utf8"
+    case .overlong: "overlong"
     case .reservedFlags: "rfu_flags"
     case .energySaturated: "energy_saturated"
     case .rrFlagWithoutValues: "rr_flag_without_values"

@@ -1,6 +1,7 @@
 import HSBytes
 import HSCapture
 import Foundation
+import HSOutput
 import HSReport
 import HSTimeline
 
@@ -50,12 +51,23 @@ struct TreeFixture: ~Copyable {
     var buffer = OutputBuffer()
     switch kind {
     case "gatt.txt": GATTTreeText.write(timeline, to: &buffer)
-    case "gatt.json": GATTTreeJSON.write(timeline, resolution: capture.resolution, to: &buffer)
+    case "gatt.json": return gattJSON()
     case "info.txt": InfoText.write(capture, timeline, to: &buffer)
     case "info.json": InfoJSON.write(capture, timeline, to: &buffer)
     default: break
     }
     return buffer.string
+  }
+
+  private func gattJSON() -> String {
+    var bytes: [UInt8] = []
+    let output = TextOutput { piece in
+      for index in piece.indices { bytes.append(piece[index]) }
+      return true
+    }
+    GATTTreeJSON.write(timeline, resolution: capture.resolution, to: output)
+    output.flush()
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The kinds of reports.

@@ -2,6 +2,7 @@ import HSBytes
 import Foundation
 import HSReport
 import HSTestSupport
+import HSTimeline
 import Testing
 
 /// What a peer, a recorder or a damaged file may put into names, values and lengths.
@@ -48,6 +49,32 @@ struct TreeHostilityTests {
       #expect(text.contains(escaped), "\(kind)")
       #expect(text.split(separator: "\n").count == calm.report(kind).split(separator: "\n").count)
     }
+  }
+
+  @Test
+  func
+    `of a server with thousands of values a page lists the first, and says how many more`()
+    throws
+  {
+    func big(_ number: Int) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+    var bytes = Array("btsnoop".utf8) + [0] + big(1) + big(1002)
+    for handle in 0x0100...0x3FFF {
+      let packet: [UInt8] = [
+        2, 0x40, 0x20, 8, 0, 4, 0, 4, 0, 0x1B, UInt8(handle & 0xFF), UInt8(handle >> 8), 7,
+      ]
+      bytes += big(packet.count) + big(packet.count) + big(1) + big(0)
+      bytes += big(0x00E3_2EAB) + big(handle) + packet
+    }
+    let fixture = try TreeFixture(bytes, name: "a")
+    let first = fixture.timeline.peers.first
+    let peer = try #require(first)
+    let table = GATTTreeTable(peer, fixture.timeline)
+    #expect(table.parts.map(\.rows.count).max() == 4000)
+    #expect(
+      table.about.last
+        == "Its attributes: 12128 more rows are not listed; 'heartsnoop gatt' lists them")
   }
 
   @Test func `a file's name does not reach the terminal as it is`() throws {

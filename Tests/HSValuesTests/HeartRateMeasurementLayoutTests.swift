@@ -41,6 +41,26 @@ import HSValues
     #expect(faults.isEmpty, "\(faults)")
   }
 
+  @Test
+  func
+    `of a value longer than an attribute may have, the rest is not read, which is said`()
+  {
+    for count in [511, 512, 513, 60_000] {
+      let bytes = [0x10, 72] + [UInt8](repeating: 3, count: count - 2)
+      var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
+      let layout = HeartRateMeasurementLayout(parsing: &reader)
+      #expect(layout.rrCount == Swift.min(count - 2, 510) / 2)
+      #expect(layout.rrLost == 0)
+      #expect(layout.findings.contains(.overlong) == (count > 512))
+      #expect(layout.findings.hasError == (count != 512))
+      // The recorder's cut is told by the length that was sent, and no more is missing than could be read.
+      reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
+      let cut = HeartRateMeasurementLayout(parsing: &reader, originalLength: 60_001)
+      #expect(cut.findings.contains(.overlong))
+      #expect(cut.rrCount + (cut.rrLost ?? -1) == 255)
+    }
+  }
+
   @Test func `random bytes decode as the oracle says`() {
     var random = SeededGenerator()
     for _ in 0..<5000 {
@@ -90,7 +110,8 @@ import HSValues
     #expect(decoded.layout.rrInterval(at: 1, in: reader) == RRInterval(rawValue: 0x0504))
     #expect(decoded.layout.rrInterval(at: 2, in: reader) == nil)
     #expect(decoded.layout.rrInterval(at: -1, in: reader) == nil)
-    #expect(Decoded([0x10, 1], originalLength: .max).layout.rrLost == (Int.max - 2) / 2)
+    // No value has more than 512 octets, whatever its length is said to be.
+    #expect(Decoded([0x10, 1], originalLength: .max).layout.rrLost == (512 - 2) / 2)
     #expect(Decoded([0x10, 1], originalLength: .min).layout.findings == .rrFlagWithoutValues)
   }
 

@@ -136,10 +136,8 @@ struct ExpectCommand: ParsableCommand {
         library.note(timeline, name: reader.name)
         // Attributes of several captures would be several documents; an expectation has one.
         guard captures == 1 else { return }
-        files[2].output.append { text in
-          GATTTreeJSON.write(
-            timeline, resolution: reader.resolution, capture: tag?.name, to: &text)
-        }
+        GATTTreeJSON.write(
+          timeline, resolution: reader.resolution, capture: tag?.name, to: files[2].output)
       }
     } catch let code as ExitCode {
       guard code == ExitStatus.unreadable, captures > 0 else { throw code }

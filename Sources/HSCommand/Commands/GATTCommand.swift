@@ -63,18 +63,16 @@ struct GATTCommand: ParsableCommand {
       return decoder
     } finish: { reader, timeline, tag in
       library.note(timeline, name: reader.name)
-      output.append { text in
-        switch format {
-        case .text:
-          shown += GATTTreeText.write(
-            timeline, peer: peer, columns: StandardStreams.columns, to: &text)
-        case .json:
-          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
-            GATTTreeJSON.write(
-              timeline, resolution: reader.resolution, capture: tag?.name, peer: peer, to: &$0)
-          }
-          shown += GATTTreeText.count(timeline, peer: peer)
+      switch format {
+      case .text:
+        shown += output.append {
+          GATTTreeText.write(timeline, peer: peer, columns: StandardStreams.columns, to: &$0)
         }
+      case .json:
+        GATTTreeJSON.write(
+          timeline, resolution: reader.resolution, capture: tag?.name, peer: peer,
+          isOneOfSeveral: tag != nil, to: output)
+        shown += GATTTreeText.count(timeline, peer: peer)
       }
       answer.note(reader.statistics, timeline)
     }

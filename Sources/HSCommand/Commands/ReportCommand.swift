@@ -103,13 +103,13 @@ struct ReportCommand: ParsableCommand {
       parts, options: redact ? [] : labels.arguments,
       app: numbers.flatMap { explained($0, values) }, version: Heartsnoop.version,
       isRedacted: redact)
-    destination.output.append { text in
-      switch format {
-      case .html: page.writeHTML(to: &text)
-      case .md: page.writeMarkdown(to: &text)
-      case .json:
-        page.writeJSON(to: &text)
-        text.append("\n")
+    switch format {
+    case .html: page.writeHTML(to: destination.output)
+    case .md: destination.output.append { page.writeMarkdown(to: &$0) }
+    case .json:
+      destination.output.append {
+        page.writeJSON(to: &$0)
+        $0.append("\n")
       }
     }
     guard destination.close() else { throw ExitStatus.unreadable }

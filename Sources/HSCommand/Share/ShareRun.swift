@@ -112,10 +112,15 @@ struct ShareRun {
   }
 
   private func text(_ name: String, _ write: (inout OutputBuffer) -> Void) throws -> Member {
+    try member(name) { $0.append(write) }
+  }
+
+  private func member(_ name: String, _ write: (TextOutput) -> Void) throws -> Member {
     let file = try spool(name)
-    var buffer = OutputBuffer()
-    write(&buffer)
-    guard file.append(buffer.span) else { throw ExitStatus.unreadable }
+    let output = TextOutput { file.append($0) }
+    write(output)
+    output.flush()
+    guard !output.isClosed else { throw ExitStatus.unreadable }
     return Member(name: name, content: file, isText: true)
   }
 
@@ -256,7 +261,7 @@ struct ShareRun {
     }
     let page = CapturePage(parts, version: Heartsnoop.version, isRedacted: true)
     return [
-      try text("report.html") { page.writeHTML(to: &$0) },
+      try member("report.html") { page.writeHTML(to: $0) },
       try text("info.txt") { $0.append(info.span) },
     ]
   }

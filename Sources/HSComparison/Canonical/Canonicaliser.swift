@@ -158,12 +158,13 @@ struct Canonicaliser {
     for event in stories[side].events {
       if let key = key(event) { handles[key, default: []].insert(event.handle) }
     }
-    let ordered = handles.filter { $0.value.count > 1 }.mapValues { $0.sorted() }
+    let numbers = handles.filter { $0.value.count > 1 }.mapValues {
+      Dictionary(uniqueKeysWithValues: zip($0.sorted(), 1...))
+    }
     let unlabelled = symbols[Subject.unlabelled]
     instances[side] = stories[side].events.map { event in
       guard let key = key(event) else { return 0 }
-      guard let all = ordered[key] else { return key.subject == unlabelled ? 1 : 0 }
-      return (all.firstIndex(of: event.handle) ?? 0) + 1
+      return numbers[key]?[event.handle] ?? (key.subject == unlabelled ? 1 : 0)
     }
   }
 

@@ -13,6 +13,9 @@ struct PeerMatcher {
 
   private let first: Story
   private let second: Story
+  /// The places of each peer's connections, in the first and in the second story.
+  private let connectionsOfFirst: [Int: [Int]]
+  private let connectionsOfSecond: [Int: [Int]]
   /// The symbol of the member that holds a value's bytes.
   private let valueName: Int
 
@@ -21,21 +24,31 @@ struct PeerMatcher {
     valueName = symbols["value_hex"]
     self.first = first
     self.second = second
+    connectionsOfFirst = Self.connections(first)
+    connectionsOfSecond = Self.connections(second)
     matchPeers()
     for pair in pairs { matchConnections(of: pair) }
     // Connections of which not even a peer is told.
     matchConnections(of: PeerPair(first: 0, second: 0, ground: .order, isMirrored: false))
   }
 
+  private static func connections(_ story: Story) -> [Int: [Int]] {
+    Dictionary(grouping: story.connections.indices) { story.connections[$0].peer }
+  }
+
   private mutating func matchPeers() {
-    var freeFirst = Array(first.peers.indices)
-    var freeSecond = Array(second.peers.indices)
     var found: [Int: PeerPair] = [:]
+    var taken: Set<Int> = []
     func take(_ left: Int, _ right: Int, _ ground: PeerPair.Ground, _ isMirrored: Bool) {
       found[left] = PeerPair(
         first: left + 1, second: right + 1, ground: ground, isMirrored: isMirrored)
-      freeFirst.removeAll { $0 == left }
-      freeSecond.removeAll { $0 == right }
+      taken.insert(right)
+    }
+    func free() -> (first: [Int], second: [Int]) {
+      (
+        first.peers.indices.filter { found[$0] == nil },
+        second.peers.indices.filter { !taken.contains($0) }
+      )
     }
     var byAddress: [String: Int] = [:]
     for peer in second.peers.indices where second.peers[peer].hasIdentity {
@@ -48,25 +61,39 @@ struct PeerMatcher {
       }
       take(peer, other, .address, false)
     }
-    for candidate in alike(freeFirst, freeSecond)
-    where found[candidate.first] == nil && freeSecond.contains(candidate.second) {
+    let (left, right) = free()
+    for candidate in alike(left, right)
+    where found[candidate.first] == nil && !taken.contains(candidate.second) {
       take(candidate.first, candidate.second, .traffic, candidate.isMirrored)
     }
     for isMirrored in [false, true] {
-      for peer in freeFirst where found[peer] == nil {
+      // Of those that may be seen so, the first that is left; by what they may be, as they may be thousands.
+      let (left, right) = free()
+      var waiting: [Set<String>: ArraySlice<Int>] = Dictionary(grouping: right) {
+        roles(second, connectionsOfSecond[$0 + 1])
+      }.mapValues { $0[...] }
+      for peer in left {
+        let own = roles(first, connectionsOfFirst[peer + 1])
+        let fitting = waiting.filter { Self.views(own, $0.key).contains(isMirrored) }
         guard
-          let other = freeSecond.first(where: { view(peer, $0).contains(isMirrored) })
+          let next = fitting.min(by: { $0.value.first ?? .max < $1.value.first ?? .max }),
+          let other = waiting[next.key]?.popFirst()
         else { continue }
+        if waiting[next.key]?.isEmpty == true { waiting[next.key] = nil }
         take(peer, other, .order, isMirrored)
       }
     }
     pairs = found.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Whether a peer can be another seen from the same end, from the other end, or both.
-  private func view(_ left: Int, _ right: Int) -> Set<Bool> {
-    let roles = Set(first.connections.filter { $0.peer == left + 1 }.map { $0.role ?? "-" })
-    let others = Set(second.connections.filter { $0.peer == right + 1 }.map { $0.role ?? "-" })
+  /// The recorded host's parts in some connections.
+  private func roles(_ story: Story, _ connections: [Int]?) -> Set<String> {
+    Set((connections ?? []).map { story.connections[$0].role ?? "-" })
+  }
+
+  /// Whether a peer can be another seen from the same end, from the other end, or both, by the parts in their
+  /// connections.
+  private static func views(_ roles: Set<String>, _ others: Set<String>) -> Set<Bool> {
     if roles.contains("-") || others.contains("-") || roles.isEmpty || others.isEmpty {
       return [false, true]
     }
@@ -90,8 +117,10 @@ struct PeerMatcher {
     let heard = traffic(second, Set(right.map { $0 + 1 }))
     var candidates: [Candidate] = []
     for peer in left {
+      let own = roles(first, connectionsOfFirst[peer + 1])
       for other in right {
-        for isMirrored in view(peer, other).sorted(by: { !$0 && $1 }) {
+        let views = Self.views(own, roles(second, connectionsOfSecond[other + 1]))
+        for isMirrored in views.sorted(by: { !$0 && $1 }) {
           var score = 0
           for (key, count) in said[peer + 1] ?? [:] {
             var turned = key
@@ -129,8 +158,8 @@ struct PeerMatcher {
   // MARK: - Connections
 
   private mutating func matchConnections(of pair: PeerPair) {
-    let left = first.connections.indices.filter { first.connections[$0].peer == pair.first }
-    let right = second.connections.indices.filter { second.connections[$0].peer == pair.second }
+    let left = connectionsOfFirst[pair.first] ?? []
+    let right = connectionsOfSecond[pair.second] ?? []
     guard left.count != right.count, left.count <= Self.compared, right.count <= Self.compared
     else {
       for (one, other) in zip(left, right) { connect(one, other, pair.isMirrored) }

@@ -210,11 +210,10 @@ package struct ComparisonSource {
   private func attributes(
     _ decoder: borrowing TimelineDecoder, _ reader: borrowing CaptureReader, _ symbols: Symbols
   ) -> Story {
-    var document = OutputBuffer()
-    GATTTreeJSON.write(decoder, resolution: reader.resolution, to: &document)
-    var story = StoryReader(.attributes, symbols)
-    story.take(document.span)
-    return story.finish()
+    let keeper = LineKeeper(StoryReader(.attributes, symbols))
+    GATTTreeJSON.write(decoder, resolution: reader.resolution, to: keeper.output)
+    keeper.output.flush()
+    return keeper.reader.finish()
   }
 }
 

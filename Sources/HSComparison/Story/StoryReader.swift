@@ -106,12 +106,12 @@ package struct StoryReader {
       waiting = []
       return
     }
-    waiting.reserveCapacity(waiting.count + range.count)
     for index in range { waiting.append(bytes[index]) }
   }
 
   private mutating func readDocument() {
-    let text = waiting
+    var text: [UInt8] = []
+    swap(&text, &waiting)
     guard !isTooLong else {
       return fail("the document is longer than \(Self.longestDocument) bytes")
     }

@@ -98,12 +98,10 @@ package final class FleetStore {
     guard known == nil else { return false }
     let base = try number("SELECT coalesce(max(capture), 0) FROM captures")
     for table in StoreSchema.tables {
-      guard let values = file.rows[table.name] else { continue }
       let statement = StoreSchema.insertion(into: table)
-      let width = table.columns.count
       let isNumbered = table.columns[0].name == "capture"
-      for start in stride(from: 0, to: values.count - width + 1, by: width) {
-        var row = Array(values[start..<(start + width)])
+      try file.forEachRow(of: table) { row throws(SQLFailure) in
+        var row = row
         if isNumbered, case .integer(let number) = row[0] {
           row[0] = .integer(number + Int64(base))
         }

@@ -22,11 +22,45 @@ package struct StoredFile: Sendable {
   package private(set) var isForeign = false
   /// Number of captures in it.
   private(set) var captures = 0
-  /// The rows of each table, one behind the other.
-  private(set) var rows: [String: [SQLValue]] = [:]
+  /// The rows of each table, one behind the other, but those of heart rates and their intervals.
+  private var rows: [String: [SQLValue]] = [:]
+  /// The heart rates of each sensor.
+  ///
+  /// Their rows, many times as large, are made as they are written.
+  private var sensors: [SensorValues] = []
 
-  /// How much memory it holds, about: a value takes 16 bytes, and a text a block of its own.
-  package var bytes: Int { rows.values.reduce(0) { $0 + 40 * $1.count } }
+  private struct SensorValues: Sendable {
+    let capture: SQLValue
+    let sensor: SQLValue
+    var series: [(measurements: HeartRateSeries, verification: SeriesVerification)] = []
+  }
+
+  /// How much memory it holds, about: a value takes 16 bytes, and a text a block of its own; a heart rate 64
+  /// bytes, and an interval of it 8.
+  package var bytes: Int {
+    let values = sensors.reduce(0) { sum, sensor in
+      sensor.series.reduce(sum) {
+        $0 + 64 * $1.measurements.count + 8 * $1.measurements.ticks.count
+      }
+    }
+    return rows.values.reduce(values) { $0 + 40 * $1.count }
+  }
+
+  /// Gives the rows of a table one after the other.
+  func forEachRow(
+    of table: StoreSchema.Table, _ body: ([SQLValue]) throws(SQLFailure) -> Void
+  ) throws(SQLFailure) {
+    let width = table.columns.count
+    let values = rows[table.name, default: []]
+    for start in stride(from: 0, to: values.count - width + 1, by: width) {
+      try body(Array(values[start..<(start + width)]))
+    }
+    switch table.name {
+    case "samples": for sensor in sensors { try Self.forEachSample(of: sensor, body) }
+    case "beats": for sensor in sensors { try Self.forEachBeat(of: sensor, body) }
+    default: break
+    }
+  }
 
   /// Reads a file.
   ///
@@ -177,13 +211,14 @@ package struct StoredFile: Sendable {
         .text(optional: sensor.information.firmware), .integer(facts.values),
         .integer(facts.intervals), .text(facts.verdict.name),
       ])
-    var places = (run: 0, sample: 0, beat: 0)
+    var runs = 0
+    var values = SensorValues(capture: number, sensor: own)
     var findings: [String: (times: Int, amount: Int, packet: Int)] = [:]
     for place in sensor.series {
       let series = capture.series[place]
       let verification = capture.verifications[place]
-      addRuns(series, verification, [number, own], &places.run)
-      addSamples(series.measurements, verification, [number, own], &places)
+      addRuns(series, verification, [number, own], &runs)
+      values.series.append((series.measurements, verification))
       for finding in verification.findings {
         let code = finding.kind.code.string
         var known = findings[code] ?? (0, 0, finding.packets.lowerBound)
@@ -201,6 +236,7 @@ package struct StoredFile: Sendable {
           .integer(known.packet),
         ])
     }
+    sensors.append(values)
   }
 
   private mutating func addRuns(
@@ -222,31 +258,42 @@ package struct StoredFile: Sendable {
     }
   }
 
-  private mutating func addSamples(
-    _ series: HeartRateSeries, _ verification: SeriesVerification, _ key: [SQLValue],
-    _ places: inout (run: Int, sample: Int, beat: Int)
-  ) {
-    for index in 0..<series.count {
-      let sample = series.samples[index]
-      places.sample += 1
-      add(
-        "samples",
-        key + [
-          .integer(places.sample), .integer(sample.packet), .integer(sample.time),
-          .integer(optional: sample.beatsPerMinute), .text(sample.contact?.name),
-          .integer(optional: sample.energyExpended?.rawValue), .integer(sample.intervals.count),
-          .text(verification.verdict(ofSample: index).name),
+  private static func forEachSample(
+    of sensor: SensorValues, _ body: ([SQLValue]) throws(SQLFailure) -> Void
+  ) throws(SQLFailure) {
+    var number = 0
+    for (series, verification) in sensor.series {
+      for index in 0..<series.count {
+        let sample = series.samples[index]
+        number += 1
+        try body([
+          sensor.capture, sensor.sensor, .integer(number), .integer(sample.packet),
+          .integer(sample.time), .integer(optional: sample.beatsPerMinute),
+          .text(sample.contact?.name), .integer(optional: sample.energyExpended?.rawValue),
+          .integer(sample.intervals.count), .text(verification.verdict(ofSample: index).name),
         ])
-      for interval in sample.intervals {
-        places.beat += 1
-        let value = series.intervals[interval]
-        add(
-          "beats",
-          key + [
-            .integer(places.beat), .integer(places.sample), .integer(Int(value.rawValue)),
-            .real(value.milliseconds), .text(verification.beats[interval].name),
+      }
+    }
+  }
+
+  private static func forEachBeat(
+    of sensor: SensorValues, _ body: ([SQLValue]) throws(SQLFailure) -> Void
+  ) throws(SQLFailure) {
+    var number = 0
+    var sample = 0
+    for (series, verification) in sensor.series {
+      for index in 0..<series.count {
+        sample += 1
+        for interval in series.intervals(ofSample: index) {
+          number += 1
+          let value = series.intervals[interval]
+          try body([
+            sensor.capture, sensor.sensor, .integer(number), .integer(sample),
+            .integer(Int(value.rawValue)), .real(value.milliseconds),
+            .text(verification.beats[interval].name),
             .text(verification.verdict(ofInterval: interval, inSample: index).name),
           ])
+        }
       }
     }
   }

@@ -6,6 +6,7 @@ import HSGATT
 import HSHCI
 import HSJSONText
 import HSLabels
+package import HSOutput
 package import HSTimeline
 import HSValues
 
@@ -22,22 +23,28 @@ package struct GATTTreeJSON {
   /// The names of the sources that evidence may refer to.
   private let sourceNames: [String]
 
-  /// Appends the document.
+  private let output: TextOutput
+  private var layout: JSONLayout
+
+  /// Writes the document.
   ///
   /// - Parameters:
   ///   - timeline: A decoder that has finished, and kept notified values if they are to be there.
   ///   - resolution: The finest difference in time that the capture writes down.
   ///   - capture: The capture's name, where there are several.
   ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
-  ///   - buffer: Where the text goes.
+  ///   - isOneOfSeveral: Whether documents of other captures may follow, so that each stands on one line.
+  ///   - output: Where the text goes, in pieces: a document may be many times as long as its capture.
   package static func write(
     _ timeline: borrowing TimelineDecoder, resolution: TimeResolution = .microseconds,
-    capture: String? = nil, peer: String? = nil, to buffer: inout OutputBuffer
+    capture: String? = nil, peer: String? = nil, isOneOfSeveral: Bool = false,
+    to output: TextOutput
   ) {
     let filter = PeerFilter(peer)
     var writer = GATTTreeJSON(
       connections: ConnectionJSON(resolution: resolution),
-      sourceNames: timeline.knowledge.sources.map(\.name))
+      sourceNames: timeline.knowledge.sources.map(\.name), output: output,
+      layout: JSONLayout(isOnOneLine: isOneOfSeveral))
     var json = JSONWriter(continuing: OutputBuffer())
     json.beginObject()
     json.field("schema", schema)
@@ -48,7 +55,15 @@ package struct GATTTreeJSON {
     }
     json.endArray()
     json.endObject()
-    json.finish(indentedIn: &buffer)
+    output.append { writer.layout.end(&json, to: &$0) }
+    output.endPiece()
+  }
+
+  /// Hands on what has been written, if it is much.
+  private mutating func handOn(_ json: inout JSONWriter) {
+    guard json.buffer.count >= TextOutput.pieceSize else { return }
+    output.append { layout.move(&json, to: &$0) }
+    output.endPiece()
   }
 
   private mutating func append(
@@ -97,6 +112,7 @@ package struct GATTTreeJSON {
     json.beginArray("connections")
     for number in peer.connections where timeline.connections.indices.contains(number - 1) {
       connections.append(timeline.connections[number - 1], to: &json)
+      handOn(&json)
     }
     json.endArray()
     append(
@@ -111,7 +127,7 @@ package struct GATTTreeJSON {
   // MARK: - Attributes
 
   /// Writes one server's attributes: services with what lies in them, and what lies outside.
-  private func append(
+  private mutating func append(
     _ name: StaticText, _ tree: GATTTree, _ values: StoredValues,
     _ subscriptions: GATTTreeSubscriptions, to json: inout JSONWriter
   ) {
@@ -134,7 +150,7 @@ package struct GATTTreeJSON {
     json.endObject()
   }
 
-  private func append(
+  private mutating func append(
     _ contents: GATTTree.Contents, _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions,
     to json: inout JSONWriter
   ) {
@@ -152,11 +168,13 @@ package struct GATTTreeJSON {
     json.beginArray("characteristics")
     for node in contents.characteristics {
       append(node, values, subscriptions, to: &json)
+      handOn(&json)
     }
     json.endArray()
     json.beginArray("attributes")
     for attribute in contents.attributes {
       append(attribute, values, subscriptions, to: &json)
+      handOn(&json)
     }
     json.endArray()
     json.beginArray("unlabelled")
@@ -165,6 +183,7 @@ package struct GATTTreeJSON {
       json.field("handle", value.handle)
       json.value(value, as: nil)
       json.endObject()
+      handOn(&json)
     }
     json.endArray()
   }

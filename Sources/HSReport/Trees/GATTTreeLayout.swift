@@ -57,9 +57,13 @@ struct GATTTreeLayout: ~Copyable {
   /// Columns of the handle and of what sets off the depth.
   private static func head(_ depth: Int) -> Int { 8 + 2 * depth }
 
-  /// Takes the rows, as they stand in a table, and forgets them.
-  mutating func take() -> [GATTTreeTable.Row] {
-    let taken = rows.map { row in
+  /// Takes the first rows, as they stand in a table, and forgets all.
+  ///
+  /// - Parameter most: How many rows are taken.
+  /// - Returns: The rows, and how many more there were.
+  mutating func take(atMost most: Int) -> (rows: [GATTTreeTable.Row], leftOut: Int) {
+    let leftOut = max(rows.count - most, 0)
+    let taken = rows.prefix(most).map { row in
       var what = OutputBuffer()
       what.append(text.span.extracting(row.left))
       var known = OutputBuffer()
@@ -68,7 +72,7 @@ struct GATTTreeLayout: ~Copyable {
         handle: row.handle, depth: row.depth, what: what.string, known: known.string)
     }
     forget()
-    return taken
+    return (taken, leftOut)
   }
 
   private mutating func forget() {

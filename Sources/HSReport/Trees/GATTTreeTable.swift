@@ -24,8 +24,8 @@ package struct GATTTreeTable {
     package let rows: [Row]
   }
 
-  /// Lines on the peer, its connections, and whether all of its attributes are known.
-  package let about: [String]
+  /// Lines on the peer, its connections, whether all of its attributes are known, and rows that are left out.
+  package private(set) var about: [String]
   /// Its attributes and ours; none where nothing was learnt.
   package private(set) var parts: [Part] = []
 
@@ -59,6 +59,8 @@ package struct GATTTreeTable {
   }
 
   private static let mostConnections = 8
+  /// Rows of a part: servers have hundreds, and a page of more is not to be read.
+  private static let mostRows = 4000
 
   private mutating func add(
     _ title: String, _ tree: GATTTree, _ values: StoredValues, _ areOurs: Bool, _ peer: Peer,
@@ -68,12 +70,16 @@ package struct GATTTreeTable {
     var rows = GATTTreeRows(
       values, GATTTreeSubscriptions(peer, timeline, areOurs: areOurs), peer, timeline)
     for node in tree.services { rows.add(node) }
-    if !tree.services.isEmpty { parts.append(Part(title: title, rows: rows.layout.take())) }
+    if !tree.services.isEmpty { add(title, &rows) }
     guard !tree.outside.isEmpty else { return }
     rows.add(tree.outside, depth: 0)
-    parts.append(
-      Part(
-        title: tree.services.isEmpty ? title : "\(title), outside of the services discovered",
-        rows: rows.layout.take()))
+    add(tree.services.isEmpty ? title : "\(title), outside of the services discovered", &rows)
+  }
+
+  private mutating func add(_ title: String, _ rows: inout GATTTreeRows) {
+    let (taken, leftOut) = rows.layout.take(atMost: Self.mostRows)
+    parts.append(Part(title: title, rows: taken))
+    guard leftOut > 0 else { return }
+    about.append("\(title): \(leftOut) more rows are not listed; 'heartsnoop gatt' lists them")
   }
 }

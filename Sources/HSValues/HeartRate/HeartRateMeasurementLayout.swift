@@ -16,6 +16,8 @@ public import HSBytes
 /// A recorder may have kept only the first bytes of a value. If its length before the cut is known,
 /// faults of shape are judged by that length, so that a cut is never blamed on the sensor; fields
 /// whose bytes are gone are `nil`, and lost intervals are counted.
+///
+/// Of a value that is longer than an attribute's may be, what stands behind the longest is not read.
 public struct HeartRateMeasurementLayout: Sendable, Hashable {
   /// The flags; `nil` if not even that octet is there.
   public let flags: HeartRateMeasurementFlags?
@@ -44,6 +46,11 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
   /// Whether the value is 8 or 16 bits wide; `nil` without flags.
   public var valueFormat: HeartRateValueFormat? { flags?.valueFormat }
 
+  /// Most octets of an attribute's value.
+  ///
+  /// Core 5.4, Vol 3, Part F, 3.2.9.
+  public static let longest = 512
+
   /// Reads all the bytes that are left.
   ///
   /// Total: every run of bytes has a layout.
@@ -54,9 +61,11 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
   ///     less than what is there.
   public init(parsing reader: inout ByteReader, originalLength: Int? = nil) {
     let start = reader.position
-    let available = reader.remaining
-    let length = Swift.max(originalLength ?? available, available)
-    var findings: ValueFindings = length > available ? .recordCut : []
+    let whole = Swift.max(originalLength ?? 0, reader.remaining)
+    let available = Swift.min(reader.remaining, Self.longest)
+    let length = Swift.min(whole, Self.longest)
+    var findings: ValueFindings = whole > reader.remaining ? .recordCut : []
+    if whole > length { findings.insert(.overlong) }
 
     guard let octet = reader.peek() else {
       if length == 0 { findings.insert(.empty) }

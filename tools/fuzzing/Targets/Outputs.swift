@@ -66,9 +66,11 @@ final class Outputs: EventSink {
     var text = OutputBuffer()
     GATTTreeText.write(timeline, to: &text)
     texts.append(Self.copy(text.span))
-    var json = OutputBuffer()
-    GATTTreeJSON.write(timeline, resolution: resolution, to: &json)
-    documents.append(Self.copy(json.span))
+    let document = Page()
+    let output = document.output()
+    GATTTreeJSON.write(timeline, resolution: resolution, to: output)
+    output.flush()
+    documents.append(document.bytes)
   }
 
   /// Prints the reports on the capture.

@@ -21,7 +21,7 @@ struct StoryFolder {
   private let folds: EventCategory
   private var stretches: [Stretch] = []
   /// How many events of a stretch's sort came in a row, also where they were printed.
-  private var runs: [Stretch.Key: Int] = [:]
+  private var runs = StretchRuns()
   private var background = Background()
   /// A write that may be answered by the next event.
   private var write: StoryLine?
@@ -34,7 +34,6 @@ struct StoryFolder {
   }
 
   private static let mostStretches = 32
-  private static let mostRuns = 1024
   private static let mostServers = 64
   /// Lines after which a stretch is printed, so that it stands near where it happened.
   private static let screenful = 20
@@ -151,7 +150,7 @@ struct StoryFolder {
       connection: event.connection, isSent: event.direction == .sent,
       handle: Int(value.handle.rawValue))
     guard let content = Self.content(of: value, bytes) else {
-      runs[key] = nil
+      runs.end(key)
       return false
     }
     if let place = stretches.firstIndex(where: { $0.key == key }) {
@@ -161,7 +160,7 @@ struct StoryFolder {
         stretches[place].add(line)
         return true
       }
-      runs[key] = nil
+      runs.end(key)
       end(into: &ready) { $0.key == key }
     }
     begin(key, content, name: writer.name(of: value, event), peer: event.peer, line, into: &ready)
@@ -204,7 +203,7 @@ struct StoryFolder {
   ) {
     if stretches.count >= Self.mostStretches { end(into: &ready) { _ in true } }
     stretches.append(
-      Stretch(key, content, name: name, peer: peer, isFurther: runs[key, default: 0] > 3, line))
+      Stretch(key, content, name: name, peer: peer, isFurther: runs[key] > 3, line))
   }
 
   // MARK: - Discovery
@@ -224,6 +223,8 @@ struct StoryFolder {
     if let place = stretches.firstIndex(where: { $0.key == key }),
       case .discovery(var tally) = stretches[place].content
     {
+      // What was found is not to be copied for each event: the stretch lets go of it while it changes.
+      stretches[place].content = .same([], isText: false)
       tally.add(gatt, name: name)
       stretches[place].content = .discovery(tally)
       stretches[place].add(line)
@@ -239,7 +240,7 @@ struct StoryFolder {
   /// Ends what an event that is printed ends.
   private mutating func end(before event: borrowing TimelineEvent, into ready: inout [StoryLine]) {
     guard !stretches.isEmpty else {
-      if event.connection > 0 { endRuns(of: event) }
+      endRuns(of: event)
       return
     }
     let isLoss: Bool
@@ -257,13 +258,12 @@ struct StoryFolder {
       if case .discovery = stretch.content { return endsDiscovery }
       return true
     }
-    if connection > 0 { endRuns(of: event) }
+    endRuns(of: event)
   }
 
   /// What else happens on a connection begins its streams anew.
   private mutating func endRuns(of event: borrowing TimelineEvent) {
-    let connection = event.connection
-    for key in runs.keys where key.connection == connection { runs[key] = nil }
+    if event.connection > 0 { runs.end(ofConnection: event.connection) }
   }
 
   /// Whether a client that does this has learnt what it wanted.
@@ -296,8 +296,7 @@ struct StoryFolder {
         if known.count >= Self.mostServers { known.removeAll() }
         known[server, default: []].formUnion(tally.found)
       } else {
-        if runs.count >= Self.mostRuns { runs.removeAll() }
-        runs[stretch.key, default: 0] += stretch.count
+        runs.add(stretch.count, to: stretch.key)
       }
     }
     stretches = kept
