@@ -340,6 +340,9 @@ extension TimelineDecoder {
       now, .hci(.command(opcode: command.opcode, parameters: command.parameters)), reader,
       direction: .sent)
     noteKeys(now, command.opcode, reader.at(command.parameters))
+    if command.opcode == .writeLocalName {
+      adapters[place].noteName(reader.at(command.parameters).remainingBytes)
+    }
     let intent = intent(now, of: parameters, reader, at: place)
     adapters[place].commands.add(
       PendingCommands.Command(
@@ -430,6 +433,7 @@ extension TimelineDecoder {
         reader, direction: .received, connection: connection?.id ?? 0, peer: connection?.peer ?? 0)
     }
     noteBuffers(complete, reader, at: place)
+    noteOwnData(complete, reader, at: place)
     if complete.opcode == .reset, complete.status == .success {
       endConnections(now)
       adapters[place].reset()
@@ -555,6 +559,24 @@ extension TimelineDecoder {
     adapters[place].buffers = Int(size.aclCount)
   }
 
+  /// Notes what an adapter tells of itself: its maker and its name.
+  ///
+  /// Core 5.4, Vol 4, Part E, 7.4.1 and 7.3.12; a recorder may have cut the name.
+  private mutating func noteOwnData(
+    _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int
+  ) {
+    guard complete.status == .success else { return }
+    var cursor = reader.at(complete.returnParameters)
+    if complete.opcode == .readLocalVersionInformation,
+      case .localVersion(let version)? = try? ReturnParameters(
+        opcode: complete.opcode, parsing: &cursor)
+    {
+      adapters[place].manufacturer = adapters[place].manufacturer ?? version.company
+    } else if complete.opcode == .readLocalName, (try? cursor.uint8("Status")) != nil {
+      adapters[place].noteName(cursor.remainingBytes)
+    }
+  }
+
   // MARK: - Signal strength
 
   // How strong the peer's signal was when something last said so.
@@ -604,9 +626,7 @@ extension TimelineDecoder {
     case .newIndex(let index):
       let place = roster.adapterPlace(now.adapter)
       adapters[place].address = index.address
-      adapters[place].name.removeAll(keepingCapacity: true)
-      let name = reader.at(index.name).remainingBytes
-      for position in name.indices { adapters[place].name.append(name[position]) }
+      adapters[place].noteName(reader.at(index.name).remainingBytes, isKernels: true)
       emit(
         now,
         .adapter(

@@ -1326,7 +1326,7 @@ public struct TimelineDecoder: ~Copyable {
       }
       return ValueStream(
         connection: connection.id, peer: connection.peer, handle: flow.handle, type: label?.uuid,
-        values: flow.count, looksLikeHeartRate: looksLikeHeartRate)
+        values: flow.earlier &+ flow.count, looksLikeHeartRate: looksLikeHeartRate)
     }
   }
 
@@ -1560,6 +1560,7 @@ public struct TimelineDecoder: ~Copyable {
     advertisers.note(place, strength: report.rssi, packet: now.packet)
     var isNew = advertisers.note(place, isScanResponse: report.isScanResponse)
     let data = reader.descending(to: .advertisingData)
+    if advertisers.note(place, report, in: data, packet: now.packet) { isNew = true }
     if knowledge.infers,
       AdvertisingDataReader(report.data).announces(.heartRate, in: data)
     {
@@ -1575,6 +1576,15 @@ public struct TimelineDecoder: ~Copyable {
     emit(now, .report(report, isNew: isNew), reader, direction: .received)
     return place
   }
+
+  /// Heart rates that advertisers sent in their advertising, each advertiser's, in the order in which they were
+  /// heard first.
+  public var advertisedHeartRates: [AdvertisedHeartRates] {
+    advertisers.advertisers.compactMap(\.heartRates)
+  }
+
+  /// How many advertisers changed what their makers define in their advertising.
+  public var changingAdvertisers: Int { advertisers.advertisers.count { $0.changes > 0 } }
 
   /// Remembers an event with one report, for those that repeat it.
   mutating func remember(_ event: borrowing ByteReader, of advertiser: Int) {
