@@ -1194,7 +1194,7 @@ public struct TimelineDecoder: ~Copyable {
         flow, interval, after: roster.connections[before.connection],
         openedPacket: roster.openedPacket(after: before.connection, frame.index))
       event.label = label(before.handle, before.server, before.connection)
-      emit(.gatt(.silence(event)), reader, frame)
+      tell(frame.now, event, reader, frame.direction, at: frame.index)
     }
     if !watch.begin(flow, in: frame.index, isMeasurement: isMeasurement) {
       reach(frame.now, .flows)
@@ -1211,7 +1211,18 @@ public struct TimelineDecoder: ~Copyable {
     var event = watch.gap(
       flow, duration, end, by: direction, in: roster.connections[index], gaps)
     event.label = label(event.handle, server, index)
-    emit(now, .gatt(.silence(event)), reader, direction: direction, at: index)
+    tell(now, event, reader, direction, at: index)
+  }
+
+  /// Tells of a gap in a stream of values.
+  private mutating func tell(
+    _ now: Moment, _ silence: SilenceEvent, _ reader: borrowing ByteReader, _ direction: Direction,
+    at index: Int
+  ) {
+    emit(now, .gatt(.silence(silence)), reader, direction: direction, at: index)
+    find(
+      now, Finding(.silence(silence), firstPacket: silence.since), reader, direction: direction,
+      at: index)
   }
 
   /// A connection, or the capture, ends: reports streams that were silent at the end, and heart rates
@@ -1230,8 +1241,7 @@ public struct TimelineDecoder: ~Copyable {
           subscription, end, at: time, in: roster.connections[index], gaps)
       else { continue }
       event.label = known
-      emit(
-        now, .gatt(.silence(event)), ByteReader.nothing, direction: server.sender, at: index)
+      tell(now, event, ByteReader.nothing, server.sender, at: index)
     }
     watch.end(index)
   }
@@ -1381,7 +1391,7 @@ public struct TimelineDecoder: ~Copyable {
     {
       return
     }
-    statistics.count(finding.code, packet: now.packet)
+    statistics.note(finding, packet: now.packet, peer: peer)
     emit(now, .finding(finding), bytes, direction: direction, connection: connection, peer: peer)
   }
 

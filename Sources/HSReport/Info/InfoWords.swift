@@ -13,7 +13,7 @@ extension OutputBuffer {
       return append("ended with its adapter, or by a new use of its handle")
     }
     let command = connection.disconnectCommandPacket
-    append(ender: connection.ender)
+    append(ender: connection.ender, reason)
     append(reason)
     if command > 0 {
       append(", asked for")
