@@ -359,7 +359,7 @@ let package = Package(
         "HSReport", "HSOutput", "HSComparison", "HSSeries", "HSVerification", "HSTimeline",
         "HSBytes", "HSCapture",
         "HSHCI",
-        "HSATT", "HSL2CAP", "HSGATT", "HSEncryption", "HSAssignedNumbers", "HSMisreading",
+        "HSATT", "HSL2CAP", "HSSMP", "HSGATT", "HSEncryption", "HSAssignedNumbers", "HSMisreading",
         "HSAgreement", "HSRules",
         "HSTestSupport", "HSYAMLText",
       ], swiftSettings: strict),

@@ -130,6 +130,8 @@ package final class PageStory: EventSink {
     }
     guard let words = sentence.words(event, bytes, timeline) else { return }
     if case .link(let link) = event.kind { note(link, event, words) }
+    // The finding that follows says it.
+    guard !event.hasFinding else { return }
     guard entries.count < Self.mostEntries else {
       entriesLeftOut += 1
       return

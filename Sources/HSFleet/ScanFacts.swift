@@ -61,8 +61,6 @@ package struct ScanFacts: Sendable {
     package var count = 0
     /// Those that were open at the end.
     package var open = 0
-    /// Those that the supervision timeout ended.
-    package var timedOut = 0
     /// The ends, each with how often, the most frequent first.
     package var ends: [(reason: String, count: Int)] = []
   }
@@ -88,6 +86,8 @@ package struct ScanFacts: Sendable {
     package var warnings = 0
     /// The worst one; of equally bad ones the most frequent.
     package var worst: FindingCode?
+    /// What went wrong between the devices, in few words each.
+    package var trouble: [String] = []
   }
 
   /// What a reader, a decoder and the judged series know at a capture's end.
@@ -122,19 +122,7 @@ package struct ScanFacts: Sendable {
     var names: [String] = []
     var known: Set<String> = []
     for adapter in timeline.adapters {
-      var text = OutputBuffer()
-      if !adapter.name.isEmpty {
-        text.append(safeText: adapter.name.span)
-      } else if let maker = adapter.manufacturer {
-        if let name = CompanyIdentifier(rawValue: maker).name {
-          text.append(name)
-        } else {
-          text.append("company 0x")
-          text.append(hex: maker)
-        }
-      }
-      let name = text.string
-      if !name.isEmpty, known.insert(name).inserted { names.append(name) }
+      if let name = adapter.words, known.insert(name).inserted { names.append(name) }
     }
     if names.isEmpty, !timeline.adapters.isEmpty {
       names.append(info.format == .packetLogger ? "an Apple device" : "a host")
@@ -165,7 +153,6 @@ package struct ScanFacts: Sendable {
         connections.open += 1
         continue
       }
-      if connection.reason?.rawValue == 0x08 { connections.timedOut += 1 }
       let reason =
         connection.reason.map { $0.name?.string ?? "reason \($0.rawValue)" } ?? "its adapter's end"
       if let place = connections.ends.firstIndex(where: { $0.reason == reason }) {
@@ -203,6 +190,20 @@ package struct ScanFacts: Sendable {
     findings.worst = codes.max {
       ($0.severity, statistics.count(of: $0)) < ($1.severity, statistics.count(of: $1))
     }
+    for (word, sought) in trouble where !codes.filter(sought.contains).isEmpty {
+      findings.trouble.append(word)
+    }
     return findings
   }
+
+  /// What may go wrong between devices, and which findings say so.
+  private static let trouble: [(word: String, codes: [FindingCode])] = [
+    ("lost bonds", [.linkKeyMissing]),
+    ("failed encryption", [.linkEncryptionFailed]),
+    ("failed pairing", [.smpPairingFailed]),
+    ("failed connections", [.linkNeverEstablished, .linkConnectFailed]),
+    ("lost connections", [.linkLost, .linkUnacceptableParameters, .linkAbnormalEnd]),
+    ("refused subscriptions", [.gattSubscriptionRefused]),
+    ("silences", FindingCode.allCases.filter(\.isSilence)),
+  ]
 }

@@ -51,7 +51,7 @@ struct ScanJudgement {
   private static func also(_ facts: ScanFacts) -> [String] {
     var parts: [String] = []
     if facts.characteristics > 0 { parts.append("attribute names") }
-    if facts.connections.timedOut > 0 { parts.append("lost connections") }
+    parts += facts.findings.trouble
     return parts
   }
 
@@ -82,7 +82,7 @@ struct ScanJudgement {
       let heard = facts.peers.heard > 0 ? "advertising only" : "no connection"
       return ScanJudgement(.little, "little: \(heard)", advice)
     }
-    guard facts.attributePDUs > 0 else {
+    guard facts.attributePDUs > 0 || !facts.findings.trouble.isEmpty else {
       return ScanJudgement(
         .little, "little: connections without data that is decoded", advice)
     }

@@ -7,8 +7,10 @@ public struct Adapter: Sendable {
   public var index: UInt16
   /// Its address, if the capture tells.
   public var address: DeviceAddress?
-  /// Its name as the kernel gives it, in UTF-8.
+  /// Its name as the kernel gives it, in UTF-8; else the one that it tells other devices.
   public var name: [UInt8] = []
+  /// Whether the kernel gave it its name.
+  private(set) var isNamedByKernel = false
   /// Its manufacturer's company identifier, if the capture tells.
   public var manufacturer: UInt16?
   /// Packets seen of it.
@@ -25,6 +27,18 @@ public struct Adapter: Sendable {
   var connecting: PendingConnect?
   /// Commands that wait for their answers.
   var commands = PendingCommands()
+
+  /// Takes in the name that it has: zeros end it.
+  ///
+  /// What the kernel calls it counts more than what other devices see.
+  mutating func noteName(_ bytes: Span<UInt8>, isKernels: Bool = false) {
+    guard isKernels || !isNamedByKernel else { return }
+    isNamedByKernel = isKernels
+    name.removeAll(keepingCapacity: true)
+    for index in bytes.indices where index == name.count && bytes[index] != 0 {
+      name.append(bytes[index])
+    }
+  }
 
   /// Everything is off, nothing is under way: it was reset or switched off.
   mutating func reset() {

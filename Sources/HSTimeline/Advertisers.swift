@@ -1,6 +1,6 @@
 import HSBytes
 import HSCapture
-import HSHCI
+public import HSHCI
 import HSLinkLayer
 
 /// What is remembered of advertisers, so that only what is new needs showing.
@@ -26,6 +26,13 @@ struct AdvertiserCache: Sendable {
     var strengthPacket = 0
     /// Reports seen.
     var reports = 0
+    /// A digest of what makers and services define in its advertisements, and in its scan responses; 0 before
+    /// there was any.
+    var digests: (advertised: UInt64, responded: UInt64) = (0, 0)
+    /// How often that changed.
+    var changes = 0
+    /// The heart rates that it sent in it.
+    var heartRates: AdvertisedHeartRates?
   }
 
   private(set) var advertisers: [Advertiser] = []
@@ -95,6 +102,32 @@ struct AdvertiserCache: Sendable {
     return !advertisers[index].hasAdvertised
   }
 
+  /// Notes what makers and services define in a report; whether that is to be shown.
+  ///
+  /// Many devices count or beat in it: that it changes is shown once. Heart rates are shown each time.
+  mutating func note(
+    _ index: Int, _ report: AdvertisingReport, in data: borrowing ByteReader, packet: Int
+  ) -> Bool {
+    let found = AdvertisingDataReader(report.data).definedByOthers(in: data.at(data.remainingRange))
+    let isResponse = report.isScanResponse
+    let before =
+      isResponse ? advertisers[index].digests.responded : advertisers[index].digests.advertised
+    guard found.digest != 0, found.digest != before else { return false }
+    if isResponse {
+      advertisers[index].digests.responded = found.digest
+    } else {
+      advertisers[index].digests.advertised = found.digest
+    }
+    if let rate = found.heartRate {
+      advertisers[index].heartRates.add(rate, of: advertisers[index].address, packet: packet)
+    }
+    // What is remembered of it may be older than this.
+    memory.forget(index)
+    guard before != 0 else { return false }
+    advertisers[index].changes += 1
+    return found.heartRate != nil || advertisers[index].changes == 1
+  }
+
   /// Remembers an event with one report, which was noted: those that repeat it say nothing else.
   mutating func remember(_ event: Span<UInt8>, of index: Int) {
     memory.remember(event, of: index)
@@ -128,6 +161,42 @@ struct AdvertiserCache: Sendable {
     memory.forget(index)
     if isSame { return false }
     return advertisers[index].names.tell(name)
+  }
+}
+
+/// The heart rates that an advertiser sent in its advertising, without a connection.
+public struct AdvertisedHeartRates: Sendable, Equatable {
+  /// The advertiser.
+  public let address: DeviceAddress
+  /// How what it sends is known to be a heart rate.
+  public let layout: AdvertisedHeartRate.Layout
+  /// The lowest and the highest, in bpm; zeros, which say that there was none, are left out.
+  public private(set) var range: ClosedRange<UInt8>?
+  /// How often it was another than before, or sent anew.
+  public private(set) var count = 0
+  /// The packet of the first.
+  public let firstPacket: Int
+
+  fileprivate init(_ address: DeviceAddress, _ layout: AdvertisedHeartRate.Layout, packet: Int) {
+    self.address = address
+    self.layout = layout
+    firstPacket = packet
+  }
+
+  fileprivate mutating func add(_ rate: UInt8) {
+    count += 1
+    guard rate > 0 else { return }
+    range = range.map { min($0.lowerBound, rate)...max($0.upperBound, rate) } ?? rate...rate
+  }
+}
+
+extension AdvertisedHeartRates? {
+  fileprivate mutating func add(
+    _ rate: AdvertisedHeartRate, of address: DeviceAddress, packet: Int
+  ) {
+    var rates = self ?? AdvertisedHeartRates(address, rate.layout, packet: packet)
+    rates.add(rate.beatsPerMinute)
+    self = rates
   }
 }
 

@@ -1170,15 +1170,13 @@ struct Air {
       deadline: now.time.nanoseconds.addingReportingOverflow(patience).0)
     link.end = end
     links.noteEnd(end)
-    decoder.emit(
+    decoder.tellEnd(
       now,
-      .link(
-        .disconnected(
-          LinkEvent.Disconnected(
-            handle: nil, status: .success, reason: reason, command: 0,
-            duration: now.time.nanoseconds(since: decoder.connections[index].openedTime),
-            circumstances: LinkEvent.Circumstances(decoder.connections[index], reason: reason)))),
-      reader, direction: direction, at: index)
+      LinkEvent.Disconnected(
+        handle: nil, status: .success, reason: reason, command: 0,
+        duration: now.time.nanoseconds(since: decoder.connections[index].openedTime),
+        circumstances: LinkEvent.Circumstances(decoder.connections[index], reason: reason)),
+      reader, direction, at: index)
   }
 
   private mutating func encryption(
@@ -1197,6 +1195,7 @@ struct Air {
       decoder.emit(
         now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
         direction: direction, at: link.index)
+      decoder.noteEncryption(.success, isOn: true, at: link.index)
       decoder.pairingEncrypts(now, reader, direction, at: link.index)
     case .pauseEncryptionResponse:
       decoder.connections[link.index].isEncrypted = false
@@ -1208,6 +1207,8 @@ struct Air {
       decoder.emit(
         now, .link(.encryptionChanged(status: reason, enabled: 0, keySize: nil)), reader,
         direction: direction, at: link.index)
+      decoder.tellFailedEncryption(
+        now, reason, keyless: .peripheral, reader, direction, at: link.index)
     default: break
     }
   }

@@ -113,7 +113,7 @@ public struct WriteResponseEvent: Sendable {
 }
 
 /// A request that the server refused.
-public struct AttributeErrorEvent: Sendable {
+public struct AttributeErrorEvent: Sendable, Equatable {
   /// What was asked.
   public var opcode: HSATT.Opcode
   /// The attribute that the server blames.
@@ -220,7 +220,7 @@ public struct QueuedWriteEvent: Sendable {
 }
 
 /// A gap in a stream of values that a client subscribed to, and what it comes from.
-public struct SilenceEvent: Sendable {
+public struct SilenceEvent: Sendable, Equatable {
   /// What a gap comes from.
   public enum Cause: UInt8, Sendable, CaseIterable {
     /// There was no connection. The evidence is where it ended, and where the next one began.

@@ -96,6 +96,24 @@ public struct Connection: Sendable {
     var latency: UInt16?
     /// Supervision timeout in units of 10 ms.
     var supervisionTimeout: UInt16?
+    /// The wish for others that waits for its answer.
+    var wish: ParameterWish?
+    /// The last wish for others, if it was not granted.
+    var rejection: ParameterRejection?
+
+    /// The wish was not granted; what is known of it.
+    mutating func reject(_ answer: ParameterRejection.Answer, packet: Int) -> ParameterRejection {
+      let rejection = ParameterRejection(wish: wish, packet: packet, answer: answer)
+      self.rejection = rejection
+      wish = nil
+      return rejection
+    }
+
+    /// The wish was granted, or is of no account any more.
+    mutating func settle() {
+      wish = nil
+      rejection = nil
+    }
 
     /// The supervision timeout in nanoseconds; 0 if it is not known.
     var patience: Int64 { Int64(supervisionTimeout ?? 0) * 10_000_000 }

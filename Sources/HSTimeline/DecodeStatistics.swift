@@ -43,9 +43,8 @@ public struct DecodeStatistics: Sendable {
   public var advertisingReports = 0
   /// Advertisers, by their addresses; one heard again after 4096 others counts again.
   public var advertisers = 0
-  /// How often each finding was made, and where first.
-  private var findings = [(count: Int, firstPacket: Int)](
-    repeating: (0, 0), count: FindingCode.allCases.count)
+  /// What was found.
+  private var findings = FindingLedger()
 
   /// Packets between host and controller.
   public struct HCIPackets: Sendable {
@@ -109,10 +108,13 @@ public struct DecodeStatistics: Sendable {
   public init() {}
 
   /// How often a finding was made.
-  public func count(of code: FindingCode) -> Int { findings[Int(code.rawValue)].count }
+  public func count(of code: FindingCode) -> Int { findings.count(of: code) }
 
   /// The packet at which a finding was made first; 0 if it was not made.
-  public func firstPacket(of code: FindingCode) -> Int { findings[Int(code.rawValue)].firstPacket }
+  public func firstPacket(of code: FindingCode) -> Int { findings.firstPacket(of: code) }
+
+  /// What was found about each peer, warnings and worse, in the order in which it was found; at most 64.
+  public var headlines: [FindingHeadline] { findings.headlines }
 
   /// Findings of at least this severity.
   public func findings(atLeast severity: Severity) -> Int {
@@ -143,9 +145,10 @@ public struct DecodeStatistics: Sendable {
     advertisingReports &+= 1
   }
 
-  mutating func count(_ code: FindingCode, packet: Int) {
-    let place = Int(code.rawValue)
-    if findings[place].count == 0 { findings[place].firstPacket = packet }
-    findings[place].count += 1
+  mutating func count(_ code: FindingCode, packet: Int) { findings.count(code, packet: packet) }
+
+  /// Counts a finding about a peer, or about none, 0.
+  mutating func note(_ finding: Finding, packet: Int, peer: Int) {
+    findings.note(finding, packet: packet, peer: peer)
   }
 }

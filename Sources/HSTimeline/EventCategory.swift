@@ -119,10 +119,11 @@ extension EventCategory {
       meaning: "the host advertises: on, off, with which data"),
     Kind(
       name: "report", categories: .report,
-      meaning: "an advertiser is heard for the first time, or tells something new"),
+      meaning: "an advertiser is heard for the first time, tells something new, or a heart rate"),
     Kind(
       name: "repeated-report", categories: .repeatedReport,
-      meaning: "an advertiser is heard again and tells nothing new"),
+      meaning:
+        "an advertiser is heard again: the same, or only data of its maker's change once more"),
     Kind(
       name: "link", categories: .link,
       meaning: "connections: made, failed, parameters, encryption, ended and why"),

@@ -139,7 +139,7 @@ public struct SecurityEvent: Sendable {
 /// How a pairing ended, with all that it comprised.
 ///
 /// It holds no keys, only their kinds.
-public struct PairingEvent: Sendable {
+public struct PairingEvent: Sendable, Equatable {
   /// How it ended.
   public enum Outcome: UInt8, Sendable, CaseIterable {
     /// The link is encrypted, and all keys were given that were announced.

@@ -104,7 +104,7 @@ public enum LinkEvent: Sendable {
   }
 
   /// A connection that ended.
-  public struct Disconnected: Sendable {
+  public struct Disconnected: Sendable, Equatable {
     /// The handle; `nil` on the air, where there are none.
     public var handle: ConnectionHandle?
     /// Whether the controller could end it.
@@ -143,7 +143,8 @@ public enum LinkEvent: Sendable {
       case _ where reason.isLinkLoss: self = .link
       // Controllers there are that give back the reason of the command.
       case _ where isAsked: self = .host
-      case 0x13, 0x14, 0x15: self = .peer
+      // Our controller never gives the last one by itself (Core 5.4, Vol 1, Part F, 2.53).
+      case 0x13, 0x14, 0x15, 0x3b: self = .peer
       case 0x16: self = .host
       default: return nil
       }
@@ -162,7 +163,7 @@ public enum LinkEvent: Sendable {
   }
 
   /// What was in force when a connection ended.
-  public struct Circumstances: Sendable {
+  public struct Circumstances: Sendable, Equatable {
     /// Who ended it; `nil` if the capture does not tell.
     public var ender: Ender?
     /// Connection interval in 1.25 ms, if known.

@@ -46,6 +46,8 @@ public struct Peer: Sendable {
   public var localValues = StoredValues()
   /// The packet at which a pairing ended by which both keep keys, 0 if none was seen.
   public internal(set) var bondedPacket = 0
+  /// Encryptions with it that failed in a row.
+  var failedEncryptions = FailedEncryptions()
   /// The peer's connections on this timeline, without those that are forgotten.
   public var connections: [Int] = []
   /// How many of its connections are forgotten.

@@ -227,21 +227,20 @@ extension TimelineDecoder {
     let endsDiscovery =
       error.errorCode == .attributeNotFound
       && (error.requestOpcode.isDiscovery || error.requestOpcode == .findByTypeValueRequest)
-    emit(
-      .gatt(
-        .error(
-          AttributeErrorEvent(
-            opcode: error.requestOpcode, handle: error.attributeHandle, code: error.errorCode,
-            label: label(error.attributeHandle, server, frame.index),
-            request: request?.packet ?? 0, latency: frame.now.latency(since: request?.time),
-            endsDiscovery: endsDiscovery))),
-      reader, frame)
+    let event = AttributeErrorEvent(
+      opcode: error.requestOpcode, handle: error.attributeHandle, code: error.errorCode,
+      label: label(error.attributeHandle, server, frame.index),
+      request: request?.packet ?? 0, latency: frame.now.latency(since: request?.time),
+      endsDiscovery: endsDiscovery)
+    emit(.gatt(.error(event)), reader, frame)
+    if event.isRefusal, !refusesConfiguration(error, request, reader, frame) {
+      find(Finding(.attRefused(event), firstPacket: event.request), reader, frame)
+    }
     guard let request else { return }
     if endsDiscovery, request.type == .characteristic {
       noteSearch(from: request.handle, through: request.endHandle, frame)
     }
     unqueued(error, request, frame)
-    refusedConfiguration(error, request, reader, frame)
   }
 
   /// A response to a request that we know.
@@ -1035,30 +1034,31 @@ extension TimelineDecoder {
 
   // MARK: - Writes to configurations
 
-  /// A write that the server refused: a refused CCCD write does not subscribe.
-  mutating func refusedConfiguration(
-    _ error: ErrorResponse, _ request: PendingRequest, _ reader: borrowing ByteReader,
+  /// Whether the server refused to subscribe a client, which is told.
+  private mutating func refusesConfiguration(
+    _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
-  ) {
-    guard error.requestOpcode == .writeRequest, let bits = request.shortValue, bits <= 3 else {
-      return
-    }
+  ) -> Bool {
+    guard let request, error.requestOpcode == .writeRequest, let bits = request.shortValue,
+      bits <= 3
+    else { return false }
     let server = server(ofResponse: frame.direction)
     guard
       let known = label(request.handle, server, frame.index)
         ?? soleDescriptorLabel(request.handle, server, frame.index)
-    else { return }
+    else { return false }
     guard known.uuid == .clientCharacteristicConfiguration else {
       checkPlace(of: request, bits, known, reader, frame)
-      return
+      return false
     }
-    guard bits != 0 else { return }
+    guard bits != 0 else { return false }
     find(
       Finding(
         .gattSubscriptionRefused(
           request.handle, error.errorCode, isEncrypted: connections[frame.index].isEncrypted),
         firstPacket: request.packet),
       reader, frame)
+    return true
   }
 
   /// Tells if what looks like a client's configuration was written where none can be.

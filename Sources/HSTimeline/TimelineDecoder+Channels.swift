@@ -16,8 +16,14 @@ extension TimelineDecoder {
   ) {
     switch signal {
     case .connectionParameterUpdateRequest(let asked):
+      connections[index].parameters.wish = ParameterWish(
+        packet: now.packet, minimumInterval: asked.intervalMinimum,
+        maximumInterval: asked.intervalMaximum, latency: asked.latency, timeout: asked.timeout)
       guard asked.fault != nil else { return }
       find(now, Finding(.l2capInvalidParameters(asked)), reader, direction: direction, at: index)
+    case .connectionParameterUpdateResponse(let result):
+      if result.rawValue == 0 { return connections[index].parameters.settle() }
+      rejectParameters(now, .rejected, reader, direction, at: index)
     case .creditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
         kind: .open, direction: direction, identifier: identifier, spsm: asked.spsm,

@@ -52,12 +52,14 @@ extension TimelineDecoder {
     case .encryptionChange(let change):
       if let index = roster.connection(change.handle, on: now.adapter) {
         if change.status == .success { connections[index].isEncrypted = change.encryption != 0 }
+        noteEncryption(change.status, isOn: change.encryption != 0, at: index)
       }
       link(
         now,
         .encryptionChanged(
           status: change.status, enabled: change.encryption, keySize: change.keySize),
         change.handle, reader, status: change.status)
+      tellFailedEncryption(now, change.status, change.handle, reader)
       if change.status == .success, change.encryption != 0,
         let index = roster.connection(change.handle, on: now.adapter)
       {
@@ -66,6 +68,7 @@ extension TimelineDecoder {
     case .encryptionKeyRefreshComplete(let refresh):
       link(
         now, .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status)
+      tellFailedEncryption(now, refresh.status, refresh.handle, reader)
       if refresh.status == .success, let index = roster.connection(refresh.handle, on: now.adapter)
       {
         pairingEncrypts(now, reader, .received, at: index)
@@ -82,6 +85,7 @@ extension TimelineDecoder {
         connections[index].parameters.interval = update.interval
         connections[index].parameters.latency = update.latency
         connections[index].parameters.supervisionTimeout = update.supervisionTimeout
+        connections[index].parameters.settle()
       }
       link(
         now,
@@ -89,6 +93,9 @@ extension TimelineDecoder {
           status: update.status, interval: update.interval, latency: update.latency,
           timeout: update.supervisionTimeout),
         update.handle, reader, status: update.status)
+      if update.status != .success, let index = roster.connection(update.handle, on: now.adapter) {
+        rejectParameters(now, .failed(update.status), reader, .received, at: index)
+      }
     case .leReadRemoteFeaturesComplete(let features):
       link(
         now, .remoteFeatures(status: features.status, features: features.features), features.handle,
@@ -101,6 +108,11 @@ extension TimelineDecoder {
           minimumInterval: request.intervalMinimum, maximumInterval: request.intervalMaximum,
           latency: request.latency, timeout: request.supervisionTimeout),
         request.handle, reader)
+      noteWish(
+        ParameterWish(
+          packet: now.packet, minimumInterval: request.intervalMinimum,
+          maximumInterval: request.intervalMaximum, latency: request.latency,
+          timeout: request.supervisionTimeout), now, request.handle)
     case .leDataLengthChange(let change):
       link(
         now,
@@ -177,9 +189,7 @@ extension TimelineDecoder {
     if isAnswer { adapters[place].connecting = nil }
     guard connection.status == .success else {
       let peer = connection.peerAddress.value == 0 ? request?.peer : connection.peerAddress
-      emit(
-        now, .link(.connectFailed(status: connection.status, peer: peer)), reader,
-        direction: .received)
+      tellFailedConnection(now, connection.status, peer, reader)
       return
     }
     replace(now, connection.handle, reader)
@@ -229,9 +239,7 @@ extension TimelineDecoder {
     // Link type 1 is ACL; voice links carry nothing that we follow.
     guard connection.linkType == 1 else { return }
     guard connection.status == .success else {
-      emit(
-        now, .link(.connectFailed(status: connection.status, peer: connection.address)), reader,
-        direction: .received)
+      tellFailedConnection(now, connection.status, connection.address, reader)
       return
     }
     replace(now, connection.handle, reader)
@@ -292,16 +300,100 @@ extension TimelineDecoder {
       connections[index].ending.reason = end.reason
       close(now, at: index)
     }
-    emit(
+    tellEnd(
       now,
-      .link(
-        .disconnected(
-          LinkEvent.Disconnected(
-            handle: end.handle, status: end.status, reason: end.reason,
-            command: connection.ending.command,
-            duration: now.time.nanoseconds(since: connection.openedTime),
-            circumstances: LinkEvent.Circumstances(connection, reason: end.reason)))),
-      reader, direction: .received, at: index)
+      LinkEvent.Disconnected(
+        handle: end.handle, status: end.status, reason: end.reason,
+        command: connection.ending.command,
+        duration: now.time.nanoseconds(since: connection.openedTime),
+        circumstances: LinkEvent.Circumstances(connection, reason: end.reason)),
+      reader, .received, at: index)
+  }
+
+  // MARK: - What goes wrong
+
+  /// Tells how a connection ended, and what was wrong if it was not one side's wish.
+  mutating func tellEnd(
+    _ now: Moment, _ end: LinkEvent.Disconnected, _ reader: borrowing ByteReader,
+    _ direction: Direction, at index: Int
+  ) {
+    emit(now, .link(.disconnected(end)), reader, direction: direction, at: index)
+    guard end.isTrouble else { return }
+    let rejection = end.reason.rawValue == 0x3b ? connections[index].parameters.rejection : nil
+    find(
+      now,
+      Finding(.linkEnded(end, after: rejection), firstPacket: connections[index].openedPacket),
+      reader, direction: direction, at: index)
+  }
+
+  /// Tells of a connection that did not come about.
+  private mutating func tellFailedConnection(
+    _ now: Moment, _ status: HSHCI.ErrorCode, _ peer: DeviceAddress?, _ reader: borrowing ByteReader
+  ) {
+    emit(
+      now, .link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
+    guard !status.isCancelledConnecting else { return }
+    find(now, Finding(.linkFailed(status, peer: peer)), reader, direction: .received)
+  }
+
+  /// Notes which other parameters a side of a connection wishes.
+  private mutating func noteWish(
+    _ wish: ParameterWish, _ now: Moment, _ handle: ConnectionHandle
+  ) {
+    guard let index = roster.connection(handle, on: now.adapter) else { return }
+    connections[index].parameters.wish = wish
+  }
+
+  /// Other parameters were wished, and not granted.
+  mutating func rejectParameters(
+    _ now: Moment, _ answer: ParameterRejection.Answer, _ reader: borrowing ByteReader,
+    _ direction: Direction, at index: Int
+  ) {
+    let rejection = connections[index].parameters.reject(answer, packet: now.packet)
+    find(
+      now,
+      Finding(.linkParametersRejected(rejection), firstPacket: rejection.wish?.packet ?? 0),
+      reader, direction: direction, at: index)
+  }
+
+  /// Notes that a connection was encrypted, or that this failed.
+  mutating func noteEncryption(_ status: HSHCI.ErrorCode, isOn: Bool, at index: Int) {
+    guard status == .success, isOn else { return }
+    peers[connections[index].peer - 1].failedEncryptions.succeed()
+  }
+
+  /// Tells of an encryption that failed, as our controller says.
+  private mutating func tellFailedEncryption(
+    _ now: Moment, _ status: HSHCI.ErrorCode, _ handle: ConnectionHandle,
+    _ reader: borrowing ByteReader
+  ) {
+    guard status != .success, let index = roster.connection(handle, on: now.adapter) else { return }
+    // The side that is asked for encryption says that it has no key.
+    let keyless: EncryptionFailure.Keyless? =
+      switch connections[index].role {
+      case .central?: .peer
+      case .peripheral?: .host
+      case nil: nil
+      }
+    tellFailedEncryption(now, status, keyless: keyless, reader, .received, at: index)
+  }
+
+  /// Tells of an encryption that failed.
+  mutating func tellFailedEncryption(
+    _ now: Moment, _ status: HSHCI.ErrorCode, keyless: EncryptionFailure.Keyless?,
+    _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
+  ) {
+    let peer = connections[index].peer - 1
+    peers[peer].failedEncryptions.fail(packet: now.packet)
+    let failures = peers[peer].failedEncryptions
+    find(
+      now,
+      Finding(
+        .linkEncryptionFailed(
+          EncryptionFailure(
+            status: status, keyless: status.isKeyMissing ? keyless : nil, times: failures.times)),
+        firstPacket: failures.firstPacket),
+      reader, direction: direction, at: index)
   }
 
   // MARK: - Advertising
@@ -340,6 +432,9 @@ extension TimelineDecoder {
       now, .hci(.command(opcode: command.opcode, parameters: command.parameters)), reader,
       direction: .sent)
     noteKeys(now, command.opcode, reader.at(command.parameters))
+    if command.opcode == .writeLocalName {
+      adapters[place].noteName(reader.at(command.parameters).remainingBytes)
+    }
     let intent = intent(now, of: parameters, reader, at: place)
     adapters[place].commands.add(
       PendingCommands.Command(
@@ -386,10 +481,18 @@ extension TimelineDecoder {
           maximumInterval: update.parameters.intervalMaximum, latency: update.parameters.latency,
           timeout: update.parameters.supervisionTimeout),
         update.handle, reader, direction: .sent)
+      noteWish(
+        ParameterWish(
+          packet: now.packet, minimumInterval: update.parameters.intervalMinimum,
+          maximumInterval: update.parameters.intervalMaximum, latency: update.parameters.latency,
+          timeout: update.parameters.supervisionTimeout), now, update.handle)
     case .leRemoteConnectionParameterRequestReply(let reply):
       link(now, .parametersAnswered(accepted: true), reply.handle, reader, direction: .sent)
     case .leRemoteConnectionParameterRequestNegativeReply(let reply):
       link(now, .parametersAnswered(accepted: false), reply.handle, reader, direction: .sent)
+      if let index = roster.connection(reply.handle, on: now.adapter) {
+        rejectParameters(now, .rejected, reader, .sent, at: index)
+      }
     case .leAddDeviceToResolvingList(let device):
       learnKey(
         now, reader.at(device.peerIRK).remainingBytes, device.peerIdentity.withoutResolution,
@@ -401,6 +504,10 @@ extension TimelineDecoder {
       link(now, .keyReplied(found: true), reply.handle, reader, direction: .sent)
     case .leLongTermKeyRequestNegativeReply(let reply):
       link(now, .keyReplied(found: false), reply.handle, reader, direction: .sent)
+      if let index = roster.connection(reply.handle, on: now.adapter) {
+        tellFailedEncryption(
+          now, HSHCI.ErrorCode(rawValue: 0x06), keyless: .host, reader, .sent, at: index)
+      }
     default: break
     }
     return .none
@@ -430,6 +537,7 @@ extension TimelineDecoder {
         reader, direction: .received, connection: connection?.id ?? 0, peer: connection?.peer ?? 0)
     }
     noteBuffers(complete, reader, at: place)
+    noteOwnData(complete, reader, at: place)
     if complete.opcode == .reset, complete.status == .success {
       endConnections(now)
       adapters[place].reset()
@@ -490,7 +598,7 @@ extension TimelineDecoder {
         return
       }
       // One that was asked for before goes on.
-      emit(now, .link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
+      tellFailedConnection(now, status, peer, reader)
     case .disconnect(let handle):
       guard status != .success, let index = roster.connection(handle, on: now.adapter) else {
         return
@@ -555,6 +663,24 @@ extension TimelineDecoder {
     adapters[place].buffers = Int(size.aclCount)
   }
 
+  /// Notes what an adapter tells of itself: its maker and its name.
+  ///
+  /// Core 5.4, Vol 4, Part E, 7.4.1 and 7.3.12; a recorder may have cut the name.
+  private mutating func noteOwnData(
+    _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int
+  ) {
+    guard complete.status == .success else { return }
+    var cursor = reader.at(complete.returnParameters)
+    if complete.opcode == .readLocalVersionInformation,
+      case .localVersion(let version)? = try? ReturnParameters(
+        opcode: complete.opcode, parsing: &cursor)
+    {
+      adapters[place].manufacturer = adapters[place].manufacturer ?? version.company
+    } else if complete.opcode == .readLocalName, (try? cursor.uint8("Status")) != nil {
+      adapters[place].noteName(cursor.remainingBytes)
+    }
+  }
+
   // MARK: - Signal strength
 
   // How strong the peer's signal was when something last said so.
@@ -604,9 +730,7 @@ extension TimelineDecoder {
     case .newIndex(let index):
       let place = roster.adapterPlace(now.adapter)
       adapters[place].address = index.address
-      adapters[place].name.removeAll(keepingCapacity: true)
-      let name = reader.at(index.name).remainingBytes
-      for position in name.indices { adapters[place].name.append(name[position]) }
+      adapters[place].noteName(reader.at(index.name).remainingBytes, isKernels: true)
       emit(
         now,
         .adapter(
@@ -701,5 +825,9 @@ extension TimelineDecoder {
       peers[connections[index].peer - 1].bondedPacket = now.packet
     }
     emit(now, .pairing(pairing), reader, direction: direction, at: index)
+    guard pairing.outcome == .failed else { return }
+    find(
+      now, Finding(.smpPairingFailed(pairing), firstPacket: pairing.firstPacket), reader,
+      direction: direction, at: index)
   }
 }

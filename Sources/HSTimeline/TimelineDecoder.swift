@@ -1194,7 +1194,7 @@ public struct TimelineDecoder: ~Copyable {
         flow, interval, after: roster.connections[before.connection],
         openedPacket: roster.openedPacket(after: before.connection, frame.index))
       event.label = label(before.handle, before.server, before.connection)
-      emit(.gatt(.silence(event)), reader, frame)
+      tell(frame.now, event, reader, frame.direction, at: frame.index)
     }
     if !watch.begin(flow, in: frame.index, isMeasurement: isMeasurement) {
       reach(frame.now, .flows)
@@ -1211,7 +1211,18 @@ public struct TimelineDecoder: ~Copyable {
     var event = watch.gap(
       flow, duration, end, by: direction, in: roster.connections[index], gaps)
     event.label = label(event.handle, server, index)
-    emit(now, .gatt(.silence(event)), reader, direction: direction, at: index)
+    tell(now, event, reader, direction, at: index)
+  }
+
+  /// Tells of a gap in a stream of values.
+  private mutating func tell(
+    _ now: Moment, _ silence: SilenceEvent, _ reader: borrowing ByteReader, _ direction: Direction,
+    at index: Int
+  ) {
+    emit(now, .gatt(.silence(silence)), reader, direction: direction, at: index)
+    find(
+      now, Finding(.silence(silence), firstPacket: silence.since), reader, direction: direction,
+      at: index)
   }
 
   /// A connection, or the capture, ends: reports streams that were silent at the end, and heart rates
@@ -1230,8 +1241,7 @@ public struct TimelineDecoder: ~Copyable {
           subscription, end, at: time, in: roster.connections[index], gaps)
       else { continue }
       event.label = known
-      emit(
-        now, .gatt(.silence(event)), ByteReader.nothing, direction: server.sender, at: index)
+      tell(now, event, ByteReader.nothing, server.sender, at: index)
     }
     watch.end(index)
   }
@@ -1326,7 +1336,7 @@ public struct TimelineDecoder: ~Copyable {
       }
       return ValueStream(
         connection: connection.id, peer: connection.peer, handle: flow.handle, type: label?.uuid,
-        values: flow.count, looksLikeHeartRate: looksLikeHeartRate)
+        values: flow.earlier &+ flow.count, looksLikeHeartRate: looksLikeHeartRate)
     }
   }
 
@@ -1381,7 +1391,7 @@ public struct TimelineDecoder: ~Copyable {
     {
       return
     }
-    statistics.count(finding.code, packet: now.packet)
+    statistics.note(finding, packet: now.packet, peer: peer)
     emit(now, .finding(finding), bytes, direction: direction, connection: connection, peer: peer)
   }
 
@@ -1560,6 +1570,7 @@ public struct TimelineDecoder: ~Copyable {
     advertisers.note(place, strength: report.rssi, packet: now.packet)
     var isNew = advertisers.note(place, isScanResponse: report.isScanResponse)
     let data = reader.descending(to: .advertisingData)
+    if advertisers.note(place, report, in: data, packet: now.packet) { isNew = true }
     if knowledge.infers,
       AdvertisingDataReader(report.data).announces(.heartRate, in: data)
     {
@@ -1575,6 +1586,15 @@ public struct TimelineDecoder: ~Copyable {
     emit(now, .report(report, isNew: isNew), reader, direction: .received)
     return place
   }
+
+  /// Heart rates that advertisers sent in their advertising, each advertiser's, in the order in which they were
+  /// heard first.
+  public var advertisedHeartRates: [AdvertisedHeartRates] {
+    advertisers.advertisers.compactMap(\.heartRates)
+  }
+
+  /// How many advertisers changed what their makers define in their advertising.
+  public var changingAdvertisers: Int { advertisers.advertisers.count { $0.changes > 0 } }
 
   /// Remembers an event with one report, for those that repeat it.
   mutating func remember(_ event: borrowing ByteReader, of advertiser: Int) {

@@ -29,6 +29,29 @@ import Testing
     #expect(phone.contains("peer subscribed to notifications of host's "), "\(phone.suffix(2000))")
   }
 
+  @Test func `tell a lost link and a silence once, as findings`() throws {
+    let path = Samples.path("silences")
+    let lost = try Program.run("decode", path).lines.filter { $0.contains("  62 < ") }
+    #expect(lost.filter { $0.contains("warning: link lost: Connection Timeout") }.count == 1)
+    #expect(lost.filter { $0.contains("link lost") }.count == 1)
+    let findings = try Program.run("decode", "--only", "finding", path).lines
+    #expect(findings.filter { $0.contains("silent") }.count == 10)
+    #expect(findings.contains { $0.contains("link lost") })
+    let links = try Program.run("decode", "--only", "link", path).lines
+    #expect(links.filter { $0.contains("link lost") && !$0.contains("warning") }.count == 1)
+  }
+
+  @Test func `say in the overview what went wrong`() throws {
+    let page = try Program.run("overview", Samples.path("silences")).text
+      .replacing(#/\s+/#, with: " ")
+    #expect(page.contains("0 errors, 10 warnings: 'decode --only finding' shows them"))
+    #expect(page.contains("link lost: Connection Timeout (nothing was heard for the supervision"))
+    #expect(page.contains("9 silences, the longest 30.00 s"))
+    let failed = try Program.run("overview", Samples.path("pairings")).text
+      .replacing(#/\s+/#, with: " ")
+    #expect(failed.contains("pairing failed: Confirm Value Failed, ended by the peer"))
+  }
+
   @Test func `say how much longer a capture has to be`() throws {
     let page = try Program.run("summary", Samples.path("polar-h7-app")).text
       .replacing(#/\s+/#, with: " ")

@@ -123,6 +123,25 @@ import Testing
     #expect(data.announces(BluetoothUUID(0x180d as UInt16), in: reader) == isThere)
   }
 
+  @Test(
+    arguments: [
+      (0x006b, "3b1b504f", "79 80 true"), (0x006b, "391b504f", "79 80 false"),
+      (0x006b, "021b50", "80 nil true"), (0x006b, "7206 7f443700000033003c", "60 nil true"),
+      (0x006b, "4000", "nil"), (0x006b, "42ff00", "nil"), (0x006b, "3b1b", "nil"),
+      (0x0157, "0255" + String(repeating: "00", count: 22), "85 nil nil"),
+      (0x0157, "02ff" + String(repeating: "00", count: 22), "nil"), (0x0157, "0255", "nil"),
+      (0x0059, "3b1b504f", "nil"),
+    ] as [(UInt16, String, String)])
+  func `heart rates in what makers define`(company: UInt16, hex: String, says: String) throws {
+    let bytes = try Hex.bytes(hex.filter { $0 != " " })
+    let rate = AdvertisedHeartRate(company: company, bytes.span)
+    let text = rate.map {
+      "\($0.beatsPerMinute) \($0.fastAverage.map { "\($0)" } ?? "nil") "
+        + ($0.hasContact.map { "\($0)" } ?? "nil")
+    }
+    #expect(text ?? "nil" == says)
+  }
+
   @Test func `what an event type says`() {
     let type = AdvertisingEventType(rawValue: 0b0101_0101)
     #expect(type.isConnectable && !type.isScannable && type.isDirected && !type.isScanResponse)

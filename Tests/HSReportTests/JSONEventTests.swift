@@ -7,9 +7,10 @@ import HSGATT
 import HSHCI
 import HSL2CAP
 import HSReport
+import HSSMP
 import HSTestSupport
 import Testing
-import HSTimeline
+@testable import HSTimeline
 
 /// Events that no capture at hand holds, or not with all that may happen to them.
 @Suite struct JSONEventTests {
@@ -63,7 +64,7 @@ import HSTimeline
     var story = JSONStory()
     story.connect()
     story.frame(6, [UInt8(code)] + [UInt8](repeating: 0xa5, count: 64))
-    let line = try #require(try checked(&story).last)
+    let line = try #require(try checked(&story).last { $0.event != "finding" })
     #expect(line.object["category"] as? String == "pairing")
     if ![5, 7, 9, 11, 12, 14, 1, 2].contains(code) { #expect(!line.text.contains("a5a5")) }
   }
@@ -102,9 +103,9 @@ import HSTimeline
     ]
     for (code, parameters, event) in failures {
       story.event(code, parameters)
-      let lines = try checked(&story)
-      #expect(lines.last?.event == event)
-      #expect(lines.last?.object["status"] as? String != "0x00")
+      let line = try checked(&story).last { $0.event != "finding" }
+      #expect(line?.event == event)
+      #expect(line?.object["status"] as? String != "0x00")
     }
   }
 
@@ -133,12 +134,38 @@ import HSTimeline
     let opcode = HSATT.Opcode(rawValue: UInt8(truncatingIfNeeded: number))
     var parameters = FindingTextTests.parameters(6, 6, 0, 9)
     parameters.intervalMaximum = 3201
+    let short = UInt16(truncatingIfNeeded: number)
+    let rejection = ParameterRejection(
+      wish: ParameterWish(
+        packet: number, minimumInterval: short, maximumInterval: short, latency: short,
+        timeout: short), packet: number, answer: .rejected)
+    func end(_ reason: UInt8, after rejection: ParameterRejection? = nil) -> Finding.Kind {
+      .linkEnded(
+        LinkEvent.Disconnected(
+          handle: link, status: .success, reason: HSHCI.ErrorCode(rawValue: reason), command: 0,
+          duration: Int64(number)), after: rejection)
+    }
+    func encryption(_ status: UInt8) -> Finding.Kind {
+      .linkEncryptionFailed(
+        EncryptionFailure(
+          status: HSHCI.ErrorCode(rawValue: status), keyless: .peer, times: number))
+    }
+    let pairing = PairingEvent(
+      outcome: .failed, reason: PairingFailedReason(rawValue: opcode.rawValue), failedBy: .sent,
+      firstPacket: number, encryptionPacket: 0, sentKeys: [], receivedKeys: [],
+      missingSentKeys: [], missingReceivedKeys: [])
+    let refusal = AttributeErrorEvent(
+      opcode: opcode, handle: handle, code: HSATT.ErrorCode(rawValue: opcode.rawValue),
+      request: number, latency: 0, endsDiscovery: false)
     return [
       .captureH4UnderH1, .hciUndecodable(error), .hciTrailing(bytes: number),
       .usbIncomplete(available: number, expected: 0), .usbStray(bytes: number),
       .usbNotBluetooth(transfers: number), .linkReplaced(connection: number, isOnAir: true),
       .linkUnknownHandle(link), .linkDataAfterEnd(link, bytes: number),
-      .linkUnseenData(packets: number, link), .airUndecodable(error),
+      .linkUnseenData(packets: number, link), end(0x08), end(0x3e), end(0x3b, after: rejection),
+      end(0x05), .linkFailed(HSHCI.ErrorCode(rawValue: 0x04), peer: nil),
+      .linkParametersRejected(rejection), encryption(0x06), encryption(0x05),
+      .airUndecodable(error),
       .airBadCRC(packets: number, advertising: number),
       .airEncrypted(packets: number, .obstacle(.noKey)),
       .airMissed(packets: number, counted: number), .airInferredDirection(told: number),
@@ -153,14 +180,14 @@ import HSTimeline
       .l2capUnitOverrun(extra: number, expected: number),
       .l2capUnitExceedsMTU(length: number, mtu: number),
       .l2capFrameExceedsMPS(length: number, mps: number), .l2capInvalidParameters(parameters),
-      .smpUndecodable(error),
+      .smpUndecodable(error), .smpPairingFailed(pairing),
       .attUndecodable(error), .attTrailing(bytes: number), .attLeftover(bytes: number),
       .attUnanswered(opcode, handle), .attUnseenAnswer(opcode, packet: number, .damaged),
       .attOpen(opcode, handle), .attUnasked(opcode), .attMismatched(opcode, waiting: opcode),
       .attOverlapping(opcode, waiting: opcode), .attUnconfirmed(handle),
       .attUnknownOpcode(opcode), .attTimeout(opcode, handle), .attAfterTimeout(opcode, handle),
       .attEchoMismatch(handle, repeated: handle), .attAbandonedWrites(handle, parts: number),
-      .attSmallMTU(client: number, server: number),
+      .attSmallMTU(client: number, server: number), .attRefused(refusal),
       .gattConflict(handle, nil), .gattUndecodable(error),
       .gattServiceChanged(handle, through: handle), .gattDatabaseChanged,
       .labelContradicted(handle, .grammar, source: number), .labelConflict(handle),
@@ -172,8 +199,14 @@ import HSTimeline
       .gattMisplacedConfiguration(handle, .declaration),
       .gattUnsupportedConfiguration(handle, bits: handle.rawValue),
       .gattOtherForm(handle, .heartRateMeasurement),
-      .gattValueFillsMTU(length: number, mtu: number), .decoderLimit(.memory, bound: number),
+      .gattValueFillsMTU(length: number, mtu: number),
     ]
+      + SilenceEvent.Cause.allCases.map { cause in
+        .silence(
+          SilenceEvent(
+            handle: handle, since: number, hadValues: true, duration: Int64(number), usual: 0,
+            end: .value, cause: cause, evidence: number, secondEvidence: 0))
+      } + [.decoderLimit(.memory, bound: number)]
   }
 
   @Test(arguments: [1, 18, 65_536, Int.max]) func everyFinding(_ number: Int) throws {

@@ -122,6 +122,21 @@ import HSTimeline
     #expect(story.lines == ["1 adapter address(01:02:03:04:05:06)"])
   }
 
+  @Test func `its maker and its name`() throws {
+    var trace = Trace()
+    trace.complete(.readLocalVersionInformation, "00 09 0000 09 1d00 0000")
+    trace.command(.writeLocalName, "506978656c" + String(repeating: "00", count: 243))
+    let known = trace.story().timeline?.adapters.first
+    let adapter = try #require(known)
+    #expect(adapter.manufacturer == 0x1d)
+    #expect(String(decoding: adapter.name, as: UTF8.self) == "Pixel")
+    trace.complete(.readLocalName, "00 4e696e65 00 41")
+    trace.complete(.readLocalName, "01 41")
+    let later = trace.story().timeline?.adapters.first
+    let renamed = try #require(later)
+    #expect(String(decoding: renamed.name, as: UTF8.self) == "Nine")
+  }
+
   @Test func `of the monitor come, are named, and go with their connections`() {
     var trace = Trace()
     trace.link = .linuxMonitor
@@ -174,6 +189,24 @@ import HSTimeline
       ])
     #expect(trace.story().lines(.repeatedReport).isEmpty)
     #expect(story.timeline?.statistics.advertisingReports == 6)
+  }
+
+  @Test func `what a maker defines is shown when it changes, heart rates each time`() {
+    var trace = Trace()
+    for sample in ["3b1b504f", "3b1f5150", "3b1f5150", "3b235251"] {
+      trace.event(.leMeta, "02 01 00 01 0100000000c0 08 07ff6b00\(sample) c0")
+    }
+    for count in 1...4 as ClosedRange<UInt8> {
+      trace.event(.leMeta, "02 01 00 01 0200000000c0 05 04ff5900\(two(count)) c0")
+    }
+    let story = trace.story(of: .all)
+    let news = story.lines([.report, .repeatedReport]).map { $0.contains(" new ") }
+    #expect(news == [true, true, false, true, true, true, false, false])
+    // The short way tells no less.
+    #expect(trace.story().lines(.report).count == 5)
+    let rates = story.timeline?.advertisedHeartRates ?? []
+    #expect(rates.map(\.count) == [3])
+    #expect(rates.first?.range == 79...81)
   }
 
   @Test func `an event with several reports, of which the last is cut`() {

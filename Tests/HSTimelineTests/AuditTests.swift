@@ -168,7 +168,7 @@ import HSTimeline
   @Test(
     arguments: [
       (0x08, LinkEvent.Ender.link), (0x13, .peer), (0x15, .peer), (0x16, .host), (0x22, .link),
-      (0x3d, .link), (0x3b, nil),
+      (0x3d, .link), (0x3b, .peer), (0x05, nil),
     ] as [(UInt8, LinkEvent.Ender?)])
   func `who ended a connection`(reason: UInt8, ender: LinkEvent.Ender?) {
     var trace = Trace()

@@ -326,3 +326,137 @@ import HSTimeline
       ])
   }
 }
+
+/// What keeps a connection from lasting is a finding, which stands for the event.
+@Suite struct `Trouble of links` {
+  private static let key = String(repeating: "11", count: 16)
+
+  private static func encrypt(_ trace: inout Trace, status: String) {
+    trace.command(.leEnableEncryption, "4000 0000000000000000 0000" + key)
+    trace.status(.leEnableEncryption)
+    trace.event(.encryptionChange, "\(status) 4000 \(status == "00" ? "01" : "00")")
+  }
+
+  @Test func `a key that is missing is counted until encryption succeeds`() {
+    var trace = Trace()
+    for status in ["06", "06", "06", "00", "06"] {
+      trace.connect(1)
+      Self.encrypt(&trace, status: status)
+      trace.disconnect()
+    }
+    let story = trace.story()
+    #expect(
+      story.troubles == [
+        "4 warning link.key_missing 4: encryption failed: PIN or Key Missing: the peer has no key for "
+          + "this host any more; forget it on this host, and pair again",
+        "9 warning link.key_missing 4: encryption failed: PIN or Key Missing, 2 times in a row since "
+          + "packet 4: the peer has no key for this host any more; forget it on this host, and pair again",
+        "14 warning link.key_missing 4: encryption failed: PIN or Key Missing, 3 times in a row since "
+          + "packet 4: the peer has no key for this host any more; forget it on this host, and pair again",
+        "24 warning link.key_missing 24: encryption failed: PIN or Key Missing: the peer has no key for "
+          + "this host any more; forget it on this host, and pair again",
+      ])
+    #expect(story.timeline?.statistics.headlines.map(\.count) == [4])
+  }
+
+  @Test func `a peripheral's host that has no key accuses nobody else`() {
+    var trace = Trace()
+    trace.connect(1, role: 1)
+    trace.event(.leMeta, "05 4000 0000000000000000 0000")
+    trace.command(.leLongTermKeyRequestNegativeReply, "4000")
+    #expect(
+      trace.story().troubles == [
+        "3 warning link.key_missing 3: encryption failed: PIN or Key Missing: this host has no key for "
+          + "the peer any more; remove the bond on the peer, and pair again"
+      ])
+  }
+
+  @Test func `never established, lost, failed`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.disconnect(reason: 0x3e)
+    trace.connect(1)
+    trace.disconnect(reason: 0x08)
+    trace.connect(1)
+    trace.disconnect(reason: 0x05)
+    trace.event(.leMeta, "01 3e 0000 00 00 000000000000 0000 0000 0000 00")
+    trace.event(.leMeta, "01 0d 0000 00 00 000000000000 0000 0000 0000 00")
+    #expect(
+      trace.story().troubles.map { $0.prefix { $0 != ":" } } == [
+        "2 warning link.never_established 1", "4 warning link.lost 3",
+        "6 warning link.abnormal_end 5", "7 warning link.never_established 0",
+        "8 warning link.connect_failed 0",
+      ])
+  }
+
+  @Test(arguments: [0x13, 0x14, 0x15, 0x16] as [UInt8])
+  func `an end by one side's wish is none`(reason: UInt8) {
+    var trace = Trace()
+    trace.connect(1)
+    trace.disconnect(reason: reason)
+    #expect(trace.story().troubles.isEmpty)
+  }
+
+  @Test func `a host that gives up connecting has no trouble`() {
+    var trace = Trace()
+    trace.command(.leCreateConnectionCancel)
+    trace.complete(.leCreateConnectionCancel)
+    trace.event(.leMeta, "01 02 0000 00 00 000000000000 0000 0000 0000 00")
+    trace.event(.leMeta, "01 3c 0000 01 00 000000000000 0000 0000 0000 00")
+    #expect(trace.story().troubles.isEmpty)
+  }
+
+  @Test func `rejected parameters, and the end that they lead to`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.frame(.received, "12 01 0800 fa00 9001 0000 5802", channel: 5)
+    trace.frame(.sent, "13 01 0200 0100", channel: 5)
+    trace.disconnect(reason: 0x3b)
+    let story = trace.story()
+    #expect(
+      story.troubles == [
+        "3 note link.parameters_rejected 2: connection parameters rejected: interval of 312.50 ms to "
+          + "500.00 ms, latency 0, timeout 6000 ms, asked for in packet 2",
+        "4 warning link.unacceptable_parameters 1: the connection was ended by the peer: Unacceptable "
+          + "Connection Parameters (0x3b), the connection parameters did not suit the side that ended it, "
+          + "after 3.0 ms; the wish of packet 2 for an interval of 312.50 ms to 500.00 ms was rejected in "
+          + "packet 3",
+      ])
+  }
+
+  @Test func `parameters that were granted are not to blame`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.frame(.received, "12 01 0800 fa00 9001 0000 5802", channel: 5)
+    trace.frame(.sent, "13 01 0200 0000", channel: 5)
+    trace.disconnect(reason: 0x3b)
+    #expect(trace.story().troubles.count == 1)
+    #expect(trace.story().troubles.first?.contains("rejected") == false)
+  }
+
+  @Test func `a pairing that failed`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.frame(.sent, "01 03 00 05 10 01 01", channel: 6)
+    trace.frame(.received, "05 05", channel: 6)
+    #expect(
+      trace.story().troubles == [
+        "3 warning smp.pairing_failed 2: pairing failed: Pairing Not Supported"
+      ])
+  }
+
+  @Test func `a request that is refused, and what is only an end`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    trace.receive("01 0a 0300 05")
+    trace.send("0c 0300 1600")
+    trace.receive("01 0c 0300 07")
+    trace.send("10 0100 ffff 0028")
+    trace.receive("01 10 0100 0a")
+    #expect(
+      trace.story().troubles == [
+        "3 note att.refused 2: Read Request (0x0003) refused: Insufficient Authentication"
+      ])
+  }
+}

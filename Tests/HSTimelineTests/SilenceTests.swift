@@ -28,6 +28,45 @@ import HSTimeline
     trace.story().lines.filter { $0.contains("silence") }
   }
 
+  @Test func `is a finding, with its cause`() {
+    var trace = Self.streaming()
+    Self.beat(&trace, 2, flags: "04")
+    trace.milliseconds += 9000
+    Self.beat(&trace, 1)
+    trace.milliseconds += 420
+    trace.disconnect(reason: 0x08)
+    trace.milliseconds += 20_000
+    trace.connect(1)
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    Self.beat(&trace, 3)
+    let story = trace.story()
+    #expect(
+      story.troubles.map { $0.prefix { $0 != ":" } } == [
+        "18 warning silence.contact_lost 17", "19 warning link.lost 1",
+        "23 warning silence.link_down 18",
+      ])
+    #expect(
+      story.troubles.first?.hasSuffix(
+        "Heart Rate Measurement sent no value for 10.00 s since packet 17: the sensor has no contact "
+          + "since packet 16") == true)
+  }
+
+  @Test func `the longest stands for all of its cause`() {
+    var trace = Self.streaming()
+    for pause in [5000, 9000, 7000] as [Int64] {
+      trace.milliseconds += pause
+      Self.beat(&trace, 1)
+    }
+    let headlines = trace.story().timeline?.statistics.headlines ?? []
+    #expect(headlines.map(\.count) == [3])
+    guard case .silence(let silence)? = headlines.first?.finding.kind else {
+      Issue.record("no silence")
+      return
+    }
+    #expect(silence.duration / 1_000_000 == 10_000)
+  }
+
   @Test func `none in a steady stream`() {
     #expect(Self.silences(Self.streaming(60)).isEmpty)
   }

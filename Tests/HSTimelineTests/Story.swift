@@ -20,6 +20,8 @@ final class Story: EventSink {
   private(set) var lines: [String] = []
   /// Categories, one for each line.
   private(set) var categories: [EventCategory] = []
+  /// The findings that stand for an event which has a line: code, first packet and sentence.
+  private(set) var troubles: [String] = []
   /// The answers to writes, which have no lines.
   private(set) var answers: [WriteResponseEvent] = []
   /// The decoder, when the story is over.
@@ -33,6 +35,13 @@ final class Story: EventSink {
   ) {
     // Each accepted write has one; they have tests of their own.
     if case .gatt(.writeResponse(let answer)) = event.kind { return answers.append(answer) }
+    if case .finding(let finding) = event.kind, finding.code.isOfEvent,
+      finding.code != .gattSubscriptionRefused
+    {
+      return troubles.append(
+        "\(event.packet) \(finding.code.severity.name) \(finding.code.identifier) "
+          + "\(finding.firstPacket): \(finding.sentence)")
+    }
     var line = "\(event.packet)"
     if event.adapter != 0 { line += " a\(event.adapter)" }
     if event.connection != 0 { line += " c\(event.connection)" }

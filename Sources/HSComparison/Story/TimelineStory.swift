@@ -1,4 +1,6 @@
+import HSBytes
 import HSJSONText
+import HSTimeline
 
 /// Makes events of the timeline's lines, `heartsnoop.timeline/1`, and of the series',
 /// `heartsnoop.series/2`.
@@ -13,6 +15,10 @@ struct TimelineStory {
     "write", "prepare_write", "write_command", "signed_write",
   ]
 
+  /// The findings that stand for an event, which tells the same; older outputs do not have them.
+  private static let standing = Set(
+    FindingCode.allCases.filter(\.isOfEvent).map(\.identifier.string))
+
   /// Adds the event of a line of the timeline.
   ///
   /// - Parameters:
@@ -22,6 +28,7 @@ struct TimelineStory {
     // That a write was answered says nothing that its request does not, and older outputs do not tell
     // it; one without an answer is a finding.
     guard case .object(let members) = line, line["event"]?.text != "write_response" else { return }
+    if line["event"]?.text == "finding", standing.contains(line["code"]?.text ?? "") { return }
     var event = origin(line, &builder)
     event.category = builder.symbols[line["category"]?.text ?? "-"]
     let kind = line["event"]?.text ?? "-"

@@ -7,6 +7,10 @@ extension Opcode {
   public static let readRemoteVersionInformation = Opcode(rawValue: 0x041d)
   /// Reset.
   public static let reset = Opcode(rawValue: 0x0c03)
+  /// Write Local Name.
+  public static let writeLocalName = Opcode(rawValue: 0x0c13)
+  /// Read Local Name.
+  public static let readLocalName = Opcode(rawValue: 0x0c14)
   /// Read Local Version Information.
   public static let readLocalVersionInformation = Opcode(rawValue: 0x1001)
   /// Read BD_ADDR.

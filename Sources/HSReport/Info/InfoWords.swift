@@ -1,3 +1,4 @@
+import HSAssignedNumbers
 package import HSBytes
 import HSHCI
 package import HSTimeline
@@ -12,7 +13,7 @@ extension OutputBuffer {
       return append("ended with its adapter, or by a new use of its handle")
     }
     let command = connection.disconnectCommandPacket
-    append(ender: connection.ender)
+    append(ender: connection.ender, reason)
     append(reason)
     if command > 0 {
       append(", asked for")
@@ -63,5 +64,23 @@ extension Span<UInt8> {
     var columns = 0
     for index in indices where self[index] & 0xc0 != 0x80 { columns += 1 }
     return columns
+  }
+}
+
+extension Adapter {
+  /// What it is called: its name and its maker, as far as the capture tells them; `nil` if it tells neither.
+  package var words: String? {
+    var text = OutputBuffer()
+    text.append(safeText: name.span)
+    guard let manufacturer else { return name.isEmpty ? nil : text.string }
+    text.append(name.isEmpty ? "" : " (")
+    if let maker = CompanyIdentifier(rawValue: manufacturer).name {
+      text.append(maker)
+    } else {
+      text.append("company 0x")
+      text.append(hex: manufacturer)
+    }
+    text.append(name.isEmpty ? "" : ")")
+    return text.string
   }
 }

@@ -97,6 +97,7 @@ extension EventWriter {
       }
       line.append(" data ")
       line.append(hex: reader.at(data).remainingBytes)
+      append(AdvertisedHeartRate(company: company, reader.at(data).remainingBytes), to: &line)
     case .serviceData(let uuid, let data):
       append(uuid: uuid, to: &line)
       line.append(" data ")
@@ -117,6 +118,19 @@ extension EventWriter {
       line.append(role.name ?? "reserved")
     default: append(rare: content, bytes, to: &line)
     }
+  }
+
+  private func append(_ rate: AdvertisedHeartRate?, to line: inout OutputBuffer) {
+    guard let rate else { return }
+    line.append(rate.layout.isCertain ? " (heart rate " : " (may be heart rate ")
+    line.append(rate.beatsPerMinute)
+    line.append(" bpm")
+    if let fast = rate.fastAverage {
+      line.append(", fast average ")
+      line.append(fast)
+    }
+    if let hasContact = rate.hasContact { line.append(hasContact ? ", contact" : ", no contact") }
+    line.append(")")
   }
 
   private mutating func append(

@@ -66,48 +66,6 @@ extension EventWriter {
     case .captureEnded: line.append(", until the capture ends")
     }
     line.append(": ")
-    append(causeOf: silence, to: &line)
-  }
-
-  private func append(causeOf silence: SilenceEvent, to line: inout OutputBuffer) {
-    switch silence.cause {
-    case .linkDown:
-      line.append("link down, ended")
-      line.append(inPacket: silence.evidence)
-      if let reason = silence.reason {
-        line.append(" by ")
-        line.append(reason)
-      }
-      line.append(", connected again")
-      line.append(inPacket: silence.secondEvidence)
-    case .unsubscribed:
-      line.append("switched off")
-      line.append(inPacket: silence.evidence)
-      if silence.secondEvidence > 0 {
-        line.append(", on again")
-        line.append(inPacket: silence.secondEvidence)
-      }
-    case .captureLossy:
-      line.append("the capture lacks packets, seen")
-      line.append(inPacket: silence.evidence)
-    case .contactLost:
-      line.append("the sensor has no contact since packet ")
-      line.append(silence.evidence)
-    case .sensorSilent:
-      line.append("the sensor sent none")
-      if silence.evidence > 0 {
-        line.append("; it was there, as packet ")
-        line.append(silence.evidence)
-        line.append(" shows")
-      } else {
-        line.append("; the link outlived its supervision timeout")
-      }
-    case .unknown:
-      line.append("cannot tell why")
-      if silence.evidence > 0 {
-        line.append("; the recorder's clock is not steady, it went back")
-        line.append(inPacket: silence.evidence)
-      }
-    }
+    line.append(string: silence.origin)
   }
 }

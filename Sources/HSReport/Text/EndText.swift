@@ -4,8 +4,9 @@ import HSTimeline
 
 // How connections end, in the words of every output.
 extension OutputBuffer {
-  /// Appends who ended a connection: `peer disconnected: `.
-  mutating func append(ender: LinkEvent.Ender?) {
+  /// Appends who ended a connection, or that it never began to work: `peer disconnected: `.
+  mutating func append(ender: LinkEvent.Ender?, _ reason: HSHCI.ErrorCode) {
+    guard reason.rawValue != 0x3e else { return append("never established: ") }
     switch ender {
     case .host?: append("host disconnected: ")
     case .peer?: append("peer disconnected: ")
@@ -17,20 +18,11 @@ extension OutputBuffer {
   }
 
   /// Appends what a reason means where its name does not say it to everybody.
-  ///
-  /// Core 5.4, Vol 1, Part F, 2.
   mutating func append(meaningOf reason: HSHCI.ErrorCode) {
-    switch reason.rawValue {
-    case 0x05: append(" (the other side's keys are not these)")
-    case 0x06: append(" (one side has no key for the other any more)")
-    case 0x08: append(" (nothing was heard for the supervision timeout)")
-    case 0x22: append(" (a link layer request was not answered within 40 s)")
-    case 0x28: append(" (a change came too late to be followed)")
-    case 0x3b: append(" (the other side's wish could not be met)")
-    case 0x3d: append(" (what was received does not decrypt: the keys differ)")
-    case 0x3e: append(" (the peer never answered)")
-    default: break
-    }
+    guard let meaning = reason.meaning else { return }
+    append(" (")
+    append(meaning)
+    append(")")
   }
 
   /// Appends what was in force when a connection ended, as far as it is known.

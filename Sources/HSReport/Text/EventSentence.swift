@@ -12,6 +12,7 @@ package struct EventSentence {
   /// Words for events of some categories.
   package init(_ categories: EventCategory, resolution: TimeResolution) {
     writer = EventWriter(time: TimeFormat(.utc, resolution: resolution), categories: categories)
+    writer.twins = .both
   }
 
   /// What an event tells, safe to print; `nil` if it has nothing to say to a person.

@@ -6,6 +6,7 @@ import HSGATT
 import HSHCI
 import HSLabels
 import HSOutput
+import HSSMP
 import HSTimeline
 
 /// Writes events as lines: what stands in front of every line, and who writes the rest.
@@ -23,8 +24,20 @@ struct EventWriter {
   var showsLongUUIDs = true
   /// The names of the timeline's label sources.
   var sourceNames: [String] = []
+  /// What is written of an event and the finding that tells the same.
+  var twins = Twins.finding
   /// Whose side the capture is described from.
   var side = LocalSide.host
+
+  /// What is written of an event and the finding that tells the same: one fact is told once.
+  enum Twins {
+    /// The finding, where findings are shown: it says how bad it is.
+    case finding
+    /// The event, where connections are shown.
+    case event
+    /// Each by itself.
+    case both
+  }
 
   /// Width of the peer's column; a public address fits.
   static let peerWidth = 17
@@ -190,6 +203,13 @@ struct EventWriter {
 
   /// Events that say again, for a person, what another line says better.
   private func isHidden(_ event: borrowing TimelineEvent) -> Bool {
+    switch twins {
+    case .finding where categories.contains(.finding):
+      if event.hasFinding { return true }
+    case .event where categories.contains(.link):
+      if case .finding(let finding) = event.kind, finding.code.isOfEvent { return true }
+    case .finding, .event, .both: break
+    }
     guard !categories.contains(.att) else { return false }
     switch event.kind {
     case .gatt(.error(let error)): return error.endsDiscovery
@@ -199,6 +219,10 @@ struct EventWriter {
     case .gatt(.writeResponse(let response)):
       return response.label?.uuid == .clientCharacteristicConfiguration
     case .confirmation: return true
+    // The end of the pairing says it.
+    case .security(let security):
+      if case .pairingFailed = security.pdu { return true }
+      return false
     case .note(.controlCommand), .note(.controlEvent): return !categories.contains(.hci)
     case .link(.remoteFeatures(status: .success, _)): return !categories.contains(.hci)
     default: return false
@@ -269,10 +293,30 @@ struct EventWriter {
     case .finding(let finding):
       line.append(finding.code.severity.name)
       line.append(": ")
-      line.append(string: finding.sentence)
+      append(finding, event, to: &line)
     case .capture(let finding):
       line.append(finding.code.isLoss ? "error: capture: " : "note: capture: ")
       line.append(string: finding.description)
+    }
+  }
+
+  /// Writes a finding: what an event tells in that event's words, and what follows from it; all else in its own.
+  private mutating func append(
+    _ finding: Finding, _ event: borrowing TimelineEvent, to line: inout OutputBuffer
+  ) {
+    switch finding.kind {
+    case .linkEnded(let end, let rejection):
+      append(.disconnected(end), event, to: &line)
+      if let rejection {
+        line.append("; ")
+        line.append(string: rejection.clause)
+      }
+    case .linkFailed(let status, let peer):
+      append(.connectFailed(status: status, peer: peer), event, to: &line)
+    case .smpPairingFailed(let pairing): append(pairing, to: &line)
+    case .attRefused(let error): append(error, event, to: &line)
+    case .silence(let silence): append(silence, event, to: &line)
+    default: line.append(string: finding.sentence)
     }
   }
 }

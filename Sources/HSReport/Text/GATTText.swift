@@ -173,7 +173,7 @@ extension EventWriter {
     line.append(latency: subscription.latency)
   }
 
-  private mutating func append(
+  mutating func append(
     _ error: AttributeErrorEvent, _ event: borrowing TimelineEvent, to line: inout OutputBuffer
   ) {
     if error.endsDiscovery {

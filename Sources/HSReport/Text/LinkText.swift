@@ -18,9 +18,20 @@ extension EventWriter {
       } else {
         line.append("any device on the accept list")
       }
-    case .connectingCancelled: line.append("gave up connecting")
+    case .connectingCancelled:
+      line.append(side.name)
+      line.append(" stops waiting for a connection")
     case .identified(let identification): append(identification, to: &line)
     case .connected(let connected): append(connected, to: &line)
+    case .connectFailed(let status, let address) where status.isCancelledConnecting:
+      line.append("no connection")
+      if let address {
+        line.append(" to ")
+        line.append(withKind: address)
+      }
+      line.append(
+        status == .advertisingTimeout
+          ? ": the time for directed advertising is over" : ": the host had stopped waiting")
     case .connectFailed(let status, let address):
       line.append("connecting ")
       if let address {
@@ -30,12 +41,14 @@ extension EventWriter {
       }
       line.append("failed: ")
       line.append(status)
+      line.append(meaningOf: status)
     case .joinedHalfway:
       line.append("connection joined half-way: its beginning is not in the capture")
     case .disconnecting(let reason):
       line.append(side.name)
-      line.append(" asks to disconnect: ")
+      line.append(" asks to disconnect (the peer is told: ")
       line.append(reason)
+      line.append(")")
     case .disconnected(let end):
       append(end, to: &line)
       // Voice and isochronous links have a handle and are no connection of ours.
@@ -199,7 +212,7 @@ extension EventWriter {
       line.append(end.status)
       return
     }
-    line.append(ender: end.circumstances?.ender)
+    line.append(ender: end.circumstances?.ender, end.reason)
     line.append(end.reason)
     line.append(meaningOf: end.reason)
     if end.command > 0 {

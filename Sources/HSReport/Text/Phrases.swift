@@ -47,29 +47,6 @@ extension OutputBuffer {
     }
   }
 
-  /// Appends a duration in the unit that suits it: `12.3 ms`, `4.56 s`, `3 min 20 s`.
-  mutating func append(duration nanoseconds: Int64) {
-    if nanoseconds < 1_000_000_000 {
-      append(fixed: nanoseconds / 100_000, decimals: 1)
-      append(" ms")
-    } else if nanoseconds < 120_000_000_000 {
-      append(fixed: nanoseconds / 10_000_000, decimals: 2)
-      append(" s")
-    } else {
-      let seconds = nanoseconds / 1_000_000_000
-      append(seconds / 60)
-      append(" min ")
-      append(seconds % 60)
-      append(" s")
-    }
-  }
-
-  /// Appends a time in units of 1.25 ms as milliseconds.
-  mutating func append(intervals units: UInt16) {
-    append(fixed: Int64(units) * 125, decimals: 2)
-    append(" ms")
-  }
-
   /// Appends an address and, for a random one, which kind it is.
   mutating func append(withKind address: DeviceAddress) {
     append(address)

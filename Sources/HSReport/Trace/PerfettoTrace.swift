@@ -86,6 +86,7 @@ package final class PerfettoTrace: EventSink {
     interest = options.categories.union([.att, .link, .hci, .report, .repeatedReport])
     filter = PeerFilter(options.peer)
     writer = EventWriter(time: time, categories: options.categories)
+    writer.twins = .event
   }
 
   /// Writes an event, if it is wanted.

@@ -79,19 +79,9 @@ package struct HeartRateAbsence: Sendable, Equatable {
     } else if !streams.isEmpty {
       self = Self.others(streams, timeline)
     } else if !timeline.connections.isEmpty {
-      self.init(
-        .noValues,
-        "\(counted(timeline.connections.count, "connection", "connections")), and no value was "
-          + "notified or indicated in any",
-        "'heartsnoop decode' shows what happened instead")
+      self = Self.noValues(timeline)
     } else {
-      let heard =
-        statistics.advertisers > 0
-        ? "; \(counted(statistics.advertisers, "device was", "devices were")) heard advertising"
-        : ""
-      self.init(
-        .noConnection, "The capture shows no connection\(heard)",
-        "Start the recording before the app connects to the sensor")
+      self = Self.noConnection(timeline)
     }
   }
 
@@ -150,26 +140,101 @@ package struct HeartRateAbsence: Sendable, Equatable {
     _ streams: [ValueStream], _ timeline: borrowing TimelineDecoder
   ) -> HeartRateAbsence {
     let unnamed = streams.filter { $0.type == nil }
-    guard unnamed.isEmpty else {
-      let values = unnamed.reduce(0) { $0 + $1.values }
-      return HeartRateAbsence(
-        .unnamedOthers,
-        "\(counted(values, "value", "values")) of \(counted(unnamed.count, "handle", "handles")) "
-          + "were sent that nothing in the capture names, and none looks like a heart rate",
-        "'heartsnoop gatt' lists them; a table (--gatt), an earlier capture with the discovery, given "
-          + "first, or --map names them")
-    }
-    var names: [String] = []
+    let unnamedValues = unnamed.reduce(0) { $0 + $1.values }
+    var names: [(name: String, values: Int)] = []
     for stream in streams {
       guard let type = stream.type else { continue }
       let name = type.name?.string ?? type.description
-      if !names.contains(name) { names.append(name) }
+      if let place = names.firstIndex(where: { $0.name == name }) {
+        names[place].values += stream.values
+      } else {
+        names.append((name, stream.values))
+      }
     }
-    let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
+    let handles = counted(unnamed.count, "handle", "handles")
+    guard !names.isEmpty else {
+      return HeartRateAbsence(
+        .unnamedOthers,
+        "\(counted(unnamedValues, "value", "values")) of \(handles) "
+          + "\(unnamedValues == 1 ? "was" : "were") sent that nothing in the capture names, and none "
+          + "looks like a heart rate",
+        "'heartsnoop gatt' lists them; a table (--gatt), an earlier capture with the discovery, given "
+          + "first, or --map names them")
+    }
+    let named = names.prefix(3).map { "\($0.values) of \($0.name)" }
+    var text = "Values were sent: \(named.joined(separator: ", "))"
+    if names.count > 3 { text += ", and of \(names.count - 3) more" }
+    if unnamedValues > 0 {
+      text +=
+        ", and \(unnamedValues) of \(unnamed.count == 1 ? "a handle" : handles) that nothing names"
+    }
     return HeartRateAbsence(
-      .otherValues,
-      "Values were sent of \(names.prefix(3).joined(separator: ", "))\(rest), and none of Heart "
-        + "Rate Measurement", "'heartsnoop gatt' shows what each peer has")
+      .otherValues, text + "; none is a Heart Rate Measurement",
+      "'heartsnoop gatt' shows what each peer has")
+  }
+
+  /// Connections, and no value in any.
+  private static func noValues(_ timeline: borrowing TimelineDecoder) -> HeartRateAbsence {
+    let classic = timeline.connections.count { $0.transport == .classic }
+    let number = counted(timeline.connections.count, "connection", "connections")
+    let isClassic = classic > 0 && classic == timeline.connections.count
+    let reason =
+      "\(number)\(isClassic ? " over BR/EDR" : ""), and no value was notified or indicated in any"
+    if let failure = Headlines(timeline).whyConnectionsFailed {
+      return HeartRateAbsence(
+        .noValues, "\(reason): \(failure.text)",
+        failure.remedy ?? "'heartsnoop decode' shows what happened instead")
+    }
+    if isClassic {
+      return HeartRateAbsence(
+        .noValues, reason,
+        "Heart rate sensors send over Low Energy: record the phone or computer that is connected to one"
+      )
+    }
+    return HeartRateAbsence(.noValues, reason, "'heartsnoop decode' shows what happened instead")
+  }
+
+  /// Nothing was connected.
+  private static func noConnection(_ timeline: borrowing TimelineDecoder) -> HeartRateAbsence {
+    let advertisers = timeline.statistics.advertisers
+    var reason = "The capture shows no connection"
+    if advertisers > 0 {
+      reason += "; \(counted(advertisers, "device was", "devices were")) heard advertising"
+    }
+    let rates = timeline.advertisedHeartRates
+    if let first = rates.max(by: { $0.count < $1.count }), let range = first.range {
+      let name = advertiser(first, timeline)
+      let bpm =
+        range.count == 1
+        ? "\(range.lowerBound) bpm" : "\(range.lowerBound) to \(range.upperBound) bpm"
+      let others = rates.count > 1 ? " (and \(rates.count - 1) more)" : ""
+      return HeartRateAbsence(
+        .noConnection,
+        "\(reason), and the advertising of \(name)\(others) carries what "
+          + "\(first.layout.isCertain ? "is" : "may be") its heart rate, \(bpm), \(first.count) times "
+          + "from packet \(first.firstPacket) on",
+        "'heartsnoop decode --only report' shows each; for RR intervals an app must connect to it")
+    }
+    if let failure = Headlines(timeline).whyConnectionsFailed {
+      return HeartRateAbsence(
+        .noConnection, "\(reason): \(failure.text)",
+        failure.remedy ?? "'heartsnoop decode' shows what happened")
+    }
+    if timeline.changingAdvertisers > 0 {
+      reason += ", \(timeline.changingAdvertisers) of them with changing data of the maker's"
+    }
+    return HeartRateAbsence(
+      .noConnection, reason, "Start the recording before the app connects to the sensor")
+  }
+
+  private static func advertiser(
+    _ rates: AdvertisedHeartRates, _ timeline: borrowing TimelineDecoder
+  ) -> String {
+    let name = timeline.advertisedName(of: rates.address)
+    guard !name.isEmpty else { return rates.address.description }
+    var text = OutputBuffer()
+    text.append(quotedText: name.span)
+    return "\(text.string) (\(rates.address))"
   }
 
   // MARK: - Words

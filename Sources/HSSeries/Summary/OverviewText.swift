@@ -47,6 +47,12 @@ package struct OverviewText {
     }
     let mode = timeline.statistics.recorder.mode
     if mode.isLossy { text += "; the recorder \(InfoRecorder.text(of: mode))" }
+    let adapters = timeline.adapters.compactMap { $0.words }
+    if !adapters.isEmpty { text += "; recorded by \(adapters.joined(separator: ", "))" }
+    let links = timeline.connections.count { $0.transport == .classic }
+    if links > 0, links == timeline.connections.count {
+      text += "; BR/EDR (Bluetooth Classic) only"
+    }
     return text
   }
 
@@ -131,6 +137,14 @@ package struct OverviewText {
       "findings",
       "\(counted(errors, "error", "errors")), \(counted(warnings, "warning", "warnings")): "
         + "'decode --only finding' shows them")
+    // What explains why there is no heart rate was told with it.
+    let lines = Headlines(timeline).lines.filter {
+      capture.absence?.reason.contains($0.text) != true
+    }
+    for line in lines.prefix(limit) { page.paragraph("", line.words) }
+    if lines.count > limit {
+      page.paragraph("", "and \(lines.count - limit) more; 'info' lists them")
+    }
   }
 
   private static func next(

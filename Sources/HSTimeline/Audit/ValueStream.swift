@@ -17,7 +17,7 @@ public struct ValueStream: Sendable, Equatable {
   public var handle: AttributeHandle
   /// Its type; `nil` while nothing names the handle.
   public var type: BluetoothUUID?
-  /// Values in that connection.
+  /// Values in all connections with the peer.
   public var values: Int
   /// Whether values without a name look like heart rates: `--infer` would call them so.
   public var looksLikeHeartRate: Bool

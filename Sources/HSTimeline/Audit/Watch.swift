@@ -341,6 +341,8 @@ struct ValueFlow: Sendable {
   fileprivate(set) var connection = -1
   /// Values seen in that connection.
   fileprivate(set) var count = 0
+  /// Values seen in connections before.
+  fileprivate(set) var earlier = 0
   /// The packet of the last value.
   fileprivate(set) var packet = 0
   /// When that was, in nanoseconds since 1970.
@@ -481,6 +483,7 @@ struct ValueFlow: Sendable {
   mutating func begin(in connection: Int, isMeasurement: Bool) {
     self.connection = connection
     self.isMeasurement = isMeasurement
+    earlier &+= count
     count = 0
     contact = 0
     contactPacket = 0

@@ -36,6 +36,16 @@ extension Finding {
     /// it was lost or left out in recording.
     case linkUnseenData(packets: Int, ConnectionHandle)
 
+    /// A connection ended otherwise than by one side's wish; the wish for other parameters that was not
+    /// granted before, where the connection ended for that.
+    case linkEnded(LinkEvent.Disconnected, after: ParameterRejection?)
+    /// A connection that our host asked for failed, to this peer if that is known.
+    case linkFailed(HSHCI.ErrorCode, peer: DeviceAddress?)
+    /// Other connection parameters were asked for, and not granted.
+    case linkParametersRejected(ParameterRejection)
+    /// A connection was to be encrypted, and was not; `firstPacket` is the first time in a row.
+    case linkEncryptionFailed(EncryptionFailure)
+
     /// A packet of the link layer that could not be decoded.
     case airUndecodable(DecodeError)
     /// Packets left out because their CRC is wrong, or because nothing vouches for it, and how many of
@@ -95,6 +105,8 @@ extension Finding {
 
     /// A Security Manager PDU that could not be decoded.
     case smpUndecodable(DecodeError)
+    /// A pairing, begun in `firstPacket`, that one side said failed.
+    case smpPairingFailed(PairingEvent)
 
     /// An ATT PDU that could not be decoded.
     case attUndecodable(DecodeError)
@@ -133,6 +145,8 @@ extension Finding {
     case attAbandonedWrites(AttributeHandle, parts: Int)
     /// An MTU offered, in the request in `firstPacket` or in its answer, that is less than there may be.
     case attSmallMTU(client: Int, server: Int)
+    /// The request in `firstPacket` that the server refused.
+    case attRefused(AttributeErrorEvent)
 
     /// An attribute is now said to be something else than in `firstPacket`, or a characteristic to have
     /// other properties.
@@ -171,6 +185,8 @@ extension Finding {
     /// A heart rate that leaves no room for another RR interval: there may have been more. Told once of
     /// a connection.
     case gattValueFillsMTU(length: Int, mtu: Int)
+    /// Values that a client subscribed to did not come, since `firstPacket`, and why.
+    case silence(SilenceEvent)
 
     /// Something is not kept, because as much is kept as may be. Told once of each limit, counted
     /// always.
@@ -200,7 +216,10 @@ extension Finding {
 public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// Of the container, of HCI and what carries it, and of connections.
   case captureH4UnderH1, hciUndecodable, hciTrailing, usbIncomplete, usbStray, usbNotBluetooth,
-    linkReplaced, linkUnknownHandle, linkDataAfterEnd, linkUnseenData
+    linkReplaced, linkUnknownHandle, linkDataAfterEnd, linkUnseenData, linkLost,
+    linkNeverEstablished,
+    linkUnacceptableParameters, linkAbnormalEnd, linkConnectFailed, linkParametersRejected,
+    linkKeyMissing, linkEncryptionFailed
   /// Of packets on the air.
   case airUndecodable, airBadCRC, airEncrypted, airMissed, airInferredDirection,
     airContradictedDirection
@@ -210,16 +229,19 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     l2capCreditOverflow, l2capUnitIncomplete, l2capUnitOverrun, l2capUnitExceedsMTU,
     l2capFrameExceedsMPS, l2capInvalidParameters
   /// Of pairing, of ATT's PDUs and of its transactions.
-  case smpUndecodable, attUndecodable, attTrailing, attLeftover, attUnanswered, attUnseenAnswer,
-    attUncertainAnswer,
+  case smpUndecodable, smpPairingFailed, attUndecodable, attTrailing, attLeftover, attUnanswered,
+    attUnseenAnswer, attUncertainAnswer,
     attOpen, attUnasked, attMismatched, attOverlapping, attUnconfirmed, attUnknownOpcode,
     attTimeout,
-    attAfterTimeout, attEchoMismatch, attAbandonedWrites, attSmallMTU
+    attAfterTimeout, attEchoMismatch, attAbandonedWrites, attSmallMTU, attRefused
   /// Of attributes, their labels and subscriptions to them.
   case gattConflict, gattUndecodable, gattServiceChanged, gattDatabaseChanged, labelContradicted,
     labelConflict, gattUnsubscribedValue, gattKeptSubscription, gattSubscriptionRefused,
     gattSubscriptionLost, gattSubscriptionNotRenewed, gattMisplacedConfiguration,
     gattUnsupportedConfiguration, gattOtherForm, gattValueFillsMTU
+  /// Of gaps in streams of values, by their causes.
+  case silenceLinkDown, silenceUnsubscribed, silenceCaptureLossy, silenceContactLost,
+    silenceSensorSilent, silenceUnknown
   /// Of what the decoder does not keep.
   case decoderLimit
 }
@@ -246,6 +268,18 @@ extension FindingCode {
         "link.unseen_data", .warning,
         "times that data was completed which the capture does not hold"
       )
+    case .linkLost: ("link.lost", .warning, "connections that were lost")
+    case .linkNeverEstablished:
+      ("link.never_established", .warning, "connections that never came about")
+    case .linkUnacceptableParameters:
+      ("link.unacceptable_parameters", .warning, "connections ended for their parameters")
+    case .linkAbnormalEnd: ("link.abnormal_end", .warning, "connections that ended with an error")
+    case .linkConnectFailed: ("link.connect_failed", .warning, "attempts to connect that failed")
+    case .linkParametersRejected:
+      ("link.parameters_rejected", .note, "wishes for other connection parameters, not granted")
+    case .linkKeyMissing:
+      ("link.key_missing", .warning, "encryptions that failed because one side has no key")
+    case .linkEncryptionFailed: ("link.encryption_failed", .warning, "encryptions that failed")
     case .airUndecodable: ("ll.undecodable", .error, "link layer packets not decoded")
     case .airBadCRC:
       ("ll.bad_crc", .warning, "packets on the air left out for their CRC (counted once)")
@@ -291,6 +325,7 @@ extension FindingCode {
         "requests for connection parameters that are not allowed"
       )
     case .smpUndecodable: ("smp.undecodable", .error, "Security Manager PDUs not decoded")
+    case .smpPairingFailed: ("smp.pairing_failed", .warning, "pairings that failed")
     case .attUndecodable: ("att.undecodable", .error, "PDUs not decoded")
     case .attTrailing: ("att.trailing", .warning, "PDUs with bytes behind their last field")
     case .attLeftover: ("att.leftover", .warning, "lists that do not divide by their entry length")
@@ -329,6 +364,7 @@ extension FindingCode {
     case .attAbandonedWrites:
       ("att.abandoned_writes", .warning, "queues of prepared writes left behind")
     case .attSmallMTU: ("att.small_mtu", .warning, "MTUs offered that are less than 23")
+    case .attRefused: ("att.refused", .note, "requests that were refused")
     case .gattConflict:
       ("gatt.conflict", .warning, "attributes that are not what they were said to be before")
     case .gattUndecodable: ("gatt.undecodable", .error, "declarations not decoded")
@@ -362,6 +398,18 @@ extension FindingCode {
       ("gatt.other_form", .warning, "attributes whose values have not the form of their type")
     case .gattValueFillsMTU:
       ("gatt.value_fills_mtu", .warning, "connections with heart rates that fill the MTU")
+    case .silenceLinkDown:
+      ("silence.link_down", .warning, "gaps in values: there was no connection")
+    case .silenceUnsubscribed:
+      ("silence.unsubscribed", .note, "gaps in values: the client had switched them off")
+    case .silenceCaptureLossy:
+      ("silence.capture_lossy", .warning, "gaps in values: the capture lacks packets")
+    case .silenceContactLost:
+      ("silence.contact_lost", .warning, "gaps in values: the sensor had no contact")
+    case .silenceSensorSilent:
+      ("silence.sensor_silent", .warning, "gaps in values: the sensor sent none")
+    case .silenceUnknown:
+      ("silence.cannot_tell", .warning, "gaps in values: nothing in the capture tells why")
     case .decoderLimit: ("decoder.limit", .error, "things not kept because there are too many")
     }
   }
@@ -393,6 +441,12 @@ extension Finding.Kind {
     case .linkUnknownHandle: .linkUnknownHandle
     case .linkDataAfterEnd: .linkDataAfterEnd
     case .linkUnseenData: .linkUnseenData
+    case .linkEnded(let end, _): end.code
+    case .linkFailed(let status, _):
+      status.rawValue == 0x3e ? .linkNeverEstablished : .linkConnectFailed
+    case .linkParametersRejected: .linkParametersRejected
+    case .linkEncryptionFailed(let failure):
+      failure.status.isKeyMissing ? .linkKeyMissing : .linkEncryptionFailed
     case .airUndecodable: .airUndecodable
     case .airBadCRC: .airBadCRC
     case .airEncrypted: .airEncrypted
@@ -416,6 +470,7 @@ extension Finding.Kind {
     case .l2capFrameExceedsMPS: .l2capFrameExceedsMPS
     case .l2capInvalidParameters: .l2capInvalidParameters
     case .smpUndecodable: .smpUndecodable
+    case .smpPairingFailed: .smpPairingFailed
     case .attUndecodable: .attUndecodable
     case .attTrailing: .attTrailing
     case .attLeftover: .attLeftover
@@ -433,6 +488,7 @@ extension Finding.Kind {
     case .attEchoMismatch: .attEchoMismatch
     case .attAbandonedWrites: .attAbandonedWrites
     case .attSmallMTU: .attSmallMTU
+    case .attRefused: .attRefused
     case .gattConflict: .gattConflict
     case .gattUndecodable: .gattUndecodable
     case .gattServiceChanged: .gattServiceChanged
@@ -448,6 +504,7 @@ extension Finding.Kind {
     case .gattUnsupportedConfiguration: .gattUnsupportedConfiguration
     case .gattOtherForm: .gattOtherForm
     case .gattValueFillsMTU: .gattValueFillsMTU
+    case .silence(let silence): silence.cause.code
     case .decoderLimit: .decoderLimit
     }
   }
@@ -518,6 +575,15 @@ extension Finding {
         "the controller is done with \(packets, "packet") of data on handle "
           + "\(hex: handle.rawValue) that the capture does not hold: what the host sent is missing"
       )
+
+    case .linkEnded(let end, let rejection): end.told(after: rejection)
+    case .linkFailed(let status, _):
+      (
+        ["status": .hex8(status.rawValue), "status_name": .word(status.name)],
+        "connecting failed: \(status: status)"
+      )
+    case .linkParametersRejected(let rejection): rejection.told
+    case .linkEncryptionFailed(let failure): failure.told(since: packet)
 
     case .airUndecodable(let error): ([:], "link layer packet not decoded: \(error)")
     case .airBadCRC(let packets, let advertising):
@@ -649,6 +715,7 @@ extension Finding {
       )
 
     case .smpUndecodable(let error): ([:], "Security Manager PDU not decoded: \(error)")
+    case .smpPairingFailed(let pairing): pairing.told
 
     case .attUndecodable(let error): ([:], "ATT PDU not decoded: \(error)")
     case .attTrailing(let bytes):
@@ -747,6 +814,7 @@ extension Finding {
         "the client offers an MTU of \(client)\(" in", packet: packet), the server \(server): less than 23 "
           + "is not allowed, and 23 holds"
       )
+    case .attRefused(let error): error.told
 
     case .gattConflict(let handle, nil):
       (
@@ -853,6 +921,7 @@ extension Finding {
         "a heart rate of \(length, "byte") fills the MTU of \(mtu): RR intervals that found no room "
           + "may be missing"
       )
+    case .silence(let silence): silence.told
 
     case .decoderLimit(let limit, let bound):
       (

@@ -1,5 +1,6 @@
 import HSBytes
 import HSCapture
+import HSTimeline
 
 /// Events of one sort that follow one another, and that one line may stand for.
 struct Stretch {

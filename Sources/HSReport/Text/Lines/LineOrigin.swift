@@ -60,7 +60,7 @@ enum LineMark {
       self = write.outcome == .executed ? .none : .doubtful
     case .link(.disconnected(let end)):
       self = end.circumstances?.ender == .link || end.reason.isLinkLoss ? .bad : .none
-    case .link(.connectFailed): self = .bad
+    case .link(.connectFailed(let status, _)): self = status.isCancelledConnecting ? .none : .bad
     case .scanning(_, let status), .advertising(_, let status):
       self = status == .success ? .none : .refusal
     case .pairing(let pairing): self = pairing.outcome == .failed ? .bad : .none

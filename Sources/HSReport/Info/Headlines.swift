@@ -1,0 +1,204 @@
+import HSBytes
+import HSCapture
+import HSHCI
+import HSSMP
+package import HSTimeline
+
+/// What went wrong in a capture, a sentence each, what explains most first: for screens with room for few.
+///
+/// It rests on the findings alone, each of which `decode --only finding` shows.
+package struct Headlines {
+  /// A sentence, without a full stop.
+  package struct Line: Sendable {
+    /// What was found.
+    package let code: FindingCode
+    /// The sentence.
+    package let text: String
+    /// What to do about it, in a sentence without a full stop; `nil` where that depends.
+    package var remedy: String?
+
+    /// Both in one.
+    package var words: String { remedy.map { "\(text). \($0)" } ?? text }
+  }
+
+  /// The sentences.
+  package private(set) var lines: [Line] = []
+
+  /// What is told of a capture that was read to its end.
+  package init(_ timeline: borrowing TimelineDecoder) {
+    let all = timeline.statistics.headlines
+    let silences = all.filter { $0.code.isSilence }
+    for headline in all where !headline.code.isSilence {
+      lines.append(
+        Line(
+          code: headline.code, text: Self.text(headline, timeline),
+          remedy: Self.remedy(headline, timeline)))
+    }
+    if let line = Self.silences(silences, timeline) { lines.append(line) }
+    lines = lines.enumerated().sorted {
+      ($0.element.code.rank, $0.offset) < ($1.element.code.rank, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Why connections came to nothing, if that is known: the first sentence on it.
+  package var whyConnectionsFailed: Line? {
+    lines.first { $0.code.rank <= FindingCode.lastRankOfFailure }
+  }
+
+  // MARK: - Sentences
+
+  private static func text(
+    _ headline: FindingHeadline, _ timeline: borrowing TimelineDecoder
+  ) -> String {
+    let name = headline.peer > 0 ? Self.name(ofPeer: headline.peer, timeline) : nil
+    let first = headline.count > 1 ? "first in packet" : "in packet"
+    let place = "\(first) \(headline.firstPacket)"
+    switch headline.finding.kind {
+    case .linkEncryptionFailed(let failure) where failure.status.isKeyMissing:
+      let times = headline.count > 1 ? "\(headline.count) times, " : ""
+      return "\(bond(failure, name ?? "the peer")) (PIN or Key Missing, \(times)\(place))"
+    case .linkEncryptionFailed(let failure):
+      return counted(headline, name, "encryption failed: \(words(failure.status))", place)
+    case .linkEnded(let end, let rejection):
+      if headline.code == .linkNeverEstablished {
+        return neverEstablished(headline, name, timeline, place)
+      }
+      let clause = rejection.map { "; \($0.clause)" } ?? ""
+      var what = OutputBuffer()
+      what.append(ender: end.circumstances?.ender, end.reason)
+      return counted(headline, name, what.string + words(end.reason), place + clause)
+    case .linkFailed where headline.code == .linkNeverEstablished:
+      return neverEstablished(headline, name, timeline, place)
+    case .linkFailed(let status, _):
+      return counted(headline, name, "connecting failed: \(words(status))", place)
+    case .smpPairingFailed(let pairing):
+      let side = timeline.statistics.localSide.name
+      let by = pairing.failedBy.map {
+        $0 == .sent ? ", ended by the \(side)" : ", ended by the peer"
+      }
+      return counted(
+        headline, name,
+        "pairing failed: \(pairing.reason?.name?.string ?? "for an unknown reason")\(by ?? "")",
+        place)
+    default:
+      if headline.count == 1 {
+        return (name.map { "\($0): " } ?? "")
+          + "\(headline.finding.sentence) (packet \(headline.firstPacket))"
+      }
+      return (name.map { "\($0): " } ?? "")
+        + "\(headline.code.summary): \(headline.count), \(place)"
+    }
+  }
+
+  /// `StrapAA: 4 times link lost: Connection Timeout, first in packet 12`.
+  private static func counted(
+    _ headline: FindingHeadline, _ name: String?, _ what: String, _ place: String
+  ) -> String {
+    (name.map { "\($0): " } ?? "") + (headline.count > 1 ? "\(headline.count) times " : "")
+      + "\(what), \(place)"
+  }
+
+  private static func neverEstablished(
+    _ headline: FindingHeadline, _ name: String?, _ timeline: borrowing TimelineDecoder,
+    _ place: String
+  ) -> String {
+    var tried = headline.count
+    if headline.peer > 0, headline.peer <= timeline.peers.count {
+      let peer = timeline.peers[headline.peer - 1]
+      tried = max(tried, peer.connections.count + peer.forgottenConnections)
+    }
+    return
+      "\(headline.count) of \(tried == 1 ? "1 connection" : "\(tried) connections") never established "
+      + "(0x3e), \(place): \(name ?? "the peer") did not answer"
+  }
+
+  private static func bond(_ failure: EncryptionFailure, _ name: String) -> String {
+    switch failure.keyless {
+    case .host: "this host has lost its bond with \(name)"
+    case .peer, .peripheral: "\(name) has lost its bond"
+    case nil: "\(name) or this host has lost the bond"
+    }
+  }
+
+  private static func remedy(
+    _ headline: FindingHeadline, _ timeline: borrowing TimelineDecoder
+  ) -> String? {
+    guard case .linkEncryptionFailed(let failure) = headline.finding.kind,
+      failure.status.isKeyMissing
+    else { return nil }
+    let name = headline.peer > 0 ? name(ofPeer: headline.peer, timeline) : "the peer"
+    switch failure.keyless {
+    case .host: return "Remove the bond on \(name), and pair again"
+    case .peer: return "Forget it on the phone or computer that recorded this, and pair again"
+    case .peripheral: return "Forget it on the central, and pair again"
+    case nil: return "Forget each other on both, and pair again"
+    }
+  }
+
+  /// All gaps in streams of values in one sentence: how many, the longest, and what they come from.
+  private static func silences(
+    _ headlines: [FindingHeadline], _ timeline: borrowing TimelineDecoder
+  ) -> Line? {
+    var longest: (silence: SilenceEvent, peer: Int)?
+    var counts: [(cause: SilenceEvent.Cause, count: Int)] = []
+    for headline in headlines {
+      guard case .silence(let silence) = headline.finding.kind else { continue }
+      if silence.duration > longest?.silence.duration ?? -1 { longest = (silence, headline.peer) }
+      if let place = counts.firstIndex(where: { $0.cause == silence.cause }) {
+        counts[place].count += headline.count
+      } else {
+        counts.append((silence.cause, headline.count))
+      }
+    }
+    guard let longest else { return nil }
+    counts.sort { ($1.count, $0.cause.rawValue) < ($0.count, $1.cause.rawValue) }
+    let total = counts.reduce(0) { $0 + $1.count }
+    var length = OutputBuffer()
+    length.append(duration: longest.silence.duration)
+    var text = total == 1 ? "1 silence of " : "\(total) silences, the longest "
+    text += "\(length.string), \(name(ofPeer: longest.peer, timeline)) since packet "
+    text += "\(longest.silence.since): \(longest.silence.cause.words)"
+    if counts.count > 1 {
+      let list = counts.map { "\($0.count) \($0.cause.words)" }
+      text += " (of all: \(list.joined(separator: ", ")))"
+    }
+    return Line(code: longest.silence.cause.code, text: text)
+  }
+
+  // MARK: - Words
+
+  private static func words(_ code: HSHCI.ErrorCode) -> String {
+    var text = OutputBuffer()
+    text.append(code)
+    text.append(meaningOf: code)
+    return text.string
+  }
+
+  private static func name(ofPeer number: Int, _ timeline: borrowing TimelineDecoder) -> String {
+    guard number > 0, number <= timeline.peers.count else { return "a device" }
+    let peer = timeline.peers[number - 1]
+    guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }
+    var text = OutputBuffer()
+    text.append(safeText: peer.name.span)
+    return text.string
+  }
+}
+
+extension FindingCode {
+  /// The last rank of what keeps a connection from being of use.
+  fileprivate static let lastRankOfFailure = 3
+
+  /// How early it is told: the less, the more it explains.
+  fileprivate var rank: Int {
+    switch self {
+    case .linkKeyMissing: 0
+    case .linkEncryptionFailed, .smpPairingFailed: 1
+    case .linkNeverEstablished: 2
+    case .linkConnectFailed, .linkUnacceptableParameters, .linkLost, .linkAbnormalEnd: 3
+    case .gattSubscriptionRefused, .gattSubscriptionLost, .gattSubscriptionNotRenewed: 4
+    case _ where isSilence: 5
+    case _ where severity == .error: 6
+    default: 7
+    }
+  }
+}

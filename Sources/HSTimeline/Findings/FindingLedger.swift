@@ -1,0 +1,84 @@
+import HSHCI
+import HSSMP
+
+/// What was found, counted: each kind with the packet where it was made first, and what is wrong with each peer.
+struct FindingLedger: Sendable {
+  private var tallies = [(count: Int, firstPacket: Int)](
+    repeating: (0, 0), count: FindingCode.allCases.count)
+  /// See `DecodeStatistics.headlines`.
+  private(set) var headlines: [FindingHeadline] = []
+
+  /// Most headlines that are kept.
+  private static let limit = 64
+
+  /// How often a kind was found.
+  func count(of code: FindingCode) -> Int { tallies[Int(code.rawValue)].count }
+
+  /// Where a kind was found first; 0 if it was not found.
+  func firstPacket(of code: FindingCode) -> Int { tallies[Int(code.rawValue)].firstPacket }
+
+  /// Counts a finding of a kind.
+  mutating func count(_ code: FindingCode, packet: Int) {
+    let place = Int(code.rawValue)
+    if tallies[place].count == 0 { tallies[place].firstPacket = packet }
+    tallies[place].count += 1
+  }
+
+  /// Counts a finding, about a peer or about none, 0.
+  mutating func note(_ finding: Finding, packet: Int, peer: Int) {
+    let code = finding.code
+    count(code, packet: packet)
+    guard code.severity >= .warning else { return }
+    let detail = finding.kind.detail
+    if let place = headlines.firstIndex(where: {
+      $0.code == code && $0.peer == peer && $0.detail == detail
+    }) {
+      headlines[place].add(finding)
+    } else if headlines.count < Self.limit {
+      headlines.append(
+        FindingHeadline(
+          code: code, peer: peer, detail: detail, count: 1, firstPacket: packet, finding: finding))
+    }
+  }
+}
+
+/// What was found about one peer, or about none, however often.
+public struct FindingHeadline: Sendable {
+  /// What was found.
+  public let code: FindingCode
+  /// The peer's number on the timeline, or 0.
+  public let peer: Int
+  /// The controller's error or the reason that tells findings of one code apart, or 0.
+  let detail: UInt8
+  /// How often.
+  public private(set) var count: Int
+  /// The packet at which it was found first.
+  public let firstPacket: Int
+  /// The finding that tells most: the first one; of silences the longest, of failures in a row the last.
+  public private(set) var finding: Finding
+
+  fileprivate mutating func add(_ other: Finding) {
+    count += 1
+    switch (finding.kind, other.kind) {
+    case (.silence(let known), .silence(let silence)) where silence.duration > known.duration:
+      finding = other
+    case (.linkEncryptionFailed(let known), .linkEncryptionFailed(let failure))
+    where failure.times > known.times:
+      finding = other
+    default: break
+    }
+  }
+}
+
+extension Finding.Kind {
+  /// The controller's error, or the reason, that the finding rests on; 0 where it rests on none.
+  fileprivate var detail: UInt8 {
+    switch self {
+    case .linkEnded(let end, _): end.reason.rawValue
+    case .linkFailed(let status, _): status.rawValue
+    case .linkEncryptionFailed(let failure): failure.status.rawValue
+    case .smpPairingFailed(let pairing): pairing.reason?.rawValue ?? 0
+    default: 0
+    }
+  }
+}

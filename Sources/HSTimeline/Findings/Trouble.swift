@@ -1,0 +1,460 @@
+import HSATT
+import HSAssignedNumbers
+package import HSBytes
+import HSCapture
+import HSGATT
+public import HSHCI
+import HSL2CAP
+import HSSMP
+
+// What keeps a connection or its values from lasting. Each of these stands for an event of the timeline, which
+// it carries whole: a printer shows one of the two. What it means is said here, for every output.
+
+/// A wish for other connection parameters that was not granted.
+public struct ParameterRejection: Sendable, Equatable {
+  /// How it was not granted.
+  public enum Answer: Sendable, Equatable {
+    /// The side that was asked said no.
+    case rejected
+    /// The controllers did not agree.
+    case failed(HSHCI.ErrorCode)
+  }
+
+  /// What was wished; `nil` if the capture does not hold it.
+  public var wish: ParameterWish?
+  /// The packet that says no.
+  public var packet: Int
+  /// What it says.
+  public var answer: Answer
+}
+
+/// A wish for other connection parameters.
+public struct ParameterWish: Sendable, Equatable {
+  /// The packet that tells it.
+  public var packet: Int
+  /// Shortest interval in 1.25 ms.
+  public var minimumInterval: UInt16
+  /// Longest interval in 1.25 ms.
+  public var maximumInterval: UInt16
+  /// Peripheral latency in connection events.
+  public var latency: UInt16
+  /// Supervision timeout in 10 ms.
+  public var timeout: UInt16
+}
+
+/// An encryption that did not come about.
+public struct EncryptionFailure: Sendable, Equatable {
+  /// Who has no key, where that is what was missing.
+  public enum Keyless: UInt8, Sendable {
+    /// Our host.
+    case host
+    /// The peer.
+    case peer
+    /// On the air: the peripheral.
+    case peripheral
+
+    var identifier: StaticText {
+      switch self {
+      case .host: "host"
+      case .peer: "peer"
+      case .peripheral: "peripheral"
+      }
+    }
+  }
+
+  /// Why, as the controller says.
+  public var status: HSHCI.ErrorCode
+  /// Who has no key; `nil` where that is not what was missing, or cannot be told.
+  public var keyless: Keyless?
+  /// How often in a row it failed between these two, this time counted.
+  public var times: Int
+}
+
+/// Failures of encryption in a row between our side and a peer.
+struct FailedEncryptions: Sendable {
+  private(set) var times = 0
+  private(set) var firstPacket = 0
+
+  /// Counts one.
+  mutating func fail(packet: Int) {
+    if times == 0 { firstPacket = packet }
+    times += 1
+  }
+
+  /// It succeeded: the row ends.
+  mutating func succeed() { self = FailedEncryptions() }
+}
+
+// MARK: - What is trouble
+
+extension HSHCI.ErrorCode {
+  /// Whether a side ends a connection for this reason without anything being wrong: it, or its user, wants to,
+  /// or it is switched off.
+  package var isOrdinaryEnd: Bool { (0x13...0x16).contains(rawValue) }
+
+  /// Whether it says that a key is missing.
+  package var isKeyMissing: Bool { rawValue == 0x06 }
+
+  /// Whether a connection that was asked for ended so because our host gave up, or its advertising was over:
+  /// nothing failed.
+  ///
+  /// Core 5.4, Vol 4, Part E, 7.8.13 and 7.8.9.
+  package var isCancelledConnecting: Bool { rawValue == 0x02 || self == .advertisingTimeout }
+
+  /// What it means where its name does not say it to everybody; `nil` where it does.
+  ///
+  /// Core 5.4, Vol 1, Part F, 2.
+  package var meaning: StaticText? {
+    switch rawValue {
+    case 0x05: "the other side's keys are not these"
+    case 0x06: "one side has no key for the other any more"
+    case 0x08: "nothing was heard for the supervision timeout"
+    case 0x22: "a link layer request was not answered within 40 s"
+    case 0x28: "a change came too late to be followed"
+    case 0x3b: "the connection parameters did not suit the side that ended it"
+    case 0x3d: "what was received does not decrypt: the keys differ"
+    case 0x3e: "the peer did not answer"
+    default: nil
+    }
+  }
+}
+
+extension LinkEvent.Disconnected {
+  /// Whether a finding stands for it: it ended otherwise than by one side's wish.
+  package var isTrouble: Bool { status == .success && !reason.isOrdinaryEnd }
+}
+
+extension AttributeErrorEvent {
+  /// Whether a finding stands for it: neither a discovery nor a long value ends with it.
+  package var isRefusal: Bool {
+    let endsLongRead =
+      opcode == .readBlobRequest && (code == .invalidOffset || code == .attributeNotLong)
+    return !endsDiscovery && !endsLongRead
+  }
+}
+
+extension FindingCode {
+  /// Whether such findings tell what another event of the same packet tells: of the two, a printer shows one.
+  package var isOfEvent: Bool {
+    switch self {
+    case .linkLost, .linkNeverEstablished, .linkUnacceptableParameters, .linkAbnormalEnd,
+      .linkConnectFailed, .linkParametersRejected, .linkKeyMissing, .linkEncryptionFailed,
+      .smpPairingFailed, .attRefused, .gattSubscriptionRefused:
+      true
+    default: isSilence
+    }
+  }
+
+  /// Whether they are of gaps in streams of values.
+  package var isSilence: Bool {
+    switch self {
+    case .silenceLinkDown, .silenceUnsubscribed, .silenceCaptureLossy, .silenceContactLost,
+      .silenceSensorSilent, .silenceUnknown:
+      true
+    default: false
+    }
+  }
+}
+
+extension TimelineEvent {
+  /// Whether a finding of the same packet, which follows, tells the same: of the two, a printer shows one.
+  package var hasFinding: Bool {
+    switch kind {
+    case .link(.disconnected(let end)): connection > 0 && end.isTrouble
+    case .link(.connectFailed(let status, _)): !status.isCancelledConnecting
+    case .link(.parametersAnswered(accepted: false)), .link(.keyReplied(found: false)):
+      connection > 0
+    case .link(.parametersUpdated(let status, _, _, _)), .link(.keyRefreshed(let status)),
+      .link(.encryptionChanged(let status, _, _)):
+      connection > 0 && status != .success
+    case .signal(.connectionParameterUpdateResponse(let result), _):
+      connection > 0 && result.rawValue != 0
+    case .pairing(let pairing): pairing.outcome == .failed
+    case .gatt(.error(let error)): error.isRefusal
+    case .gatt(.silence): true
+    default: false
+    }
+  }
+}
+
+// MARK: - Codes
+
+extension LinkEvent.Disconnected {
+  var code: FindingCode {
+    switch reason.rawValue {
+    case 0x3e: .linkNeverEstablished
+    case 0x3b: .linkUnacceptableParameters
+    case _ where reason.isLinkLoss: .linkLost
+    default: .linkAbnormalEnd
+    }
+  }
+}
+
+extension SilenceEvent.Cause {
+  /// The code of the finding that stands for a gap with this cause.
+  package var code: FindingCode {
+    switch self {
+    case .linkDown: .silenceLinkDown
+    case .unsubscribed: .silenceUnsubscribed
+    case .captureLossy: .silenceCaptureLossy
+    case .contactLost: .silenceContactLost
+    case .sensorSilent: .silenceSensorSilent
+    case .unknown: .silenceUnknown
+    }
+  }
+
+  /// What a gap comes from, in a few words.
+  package var words: StaticText {
+    switch self {
+    case .linkDown: "no connection"
+    case .unsubscribed: "switched off by the client"
+    case .captureLossy: "packets missing in the capture"
+    case .contactLost: "no contact"
+    case .sensorSilent: "the sensor sent none"
+    case .unknown: "cannot tell why"
+    }
+  }
+}
+
+// MARK: - Sentences
+
+extension LinkEvent.Disconnected {
+  /// Its numbers and its sentence, as a finding tells them.
+  func told(after rejection: ParameterRejection?) -> (members: Finding.Members, sentence: String) {
+    let isUnanswered = reason.rawValue == 0x3e
+    var sentence =
+      isUnanswered
+      ? "the connection never came about"
+      : "the connection was \(reason.isLinkLoss ? "lost" : "ended")"
+    if let ender = circumstances?.ender, !reason.isLinkLoss {
+      sentence += " by the \(ender.identifier)"
+    }
+    sentence += ": \(status: reason)"
+    if let duration, !isUnanswered { sentence += ", after \(duration: duration)" }
+    if let rejection { sentence += "; \(rejection.clause)" }
+    return (
+      [
+        "reason": .hex8(reason.rawValue), "reason_name": .word(reason.name),
+        "ended_by": .word(circumstances?.ender?.identifier),
+        "duration_ms": .number(Int((duration ?? 0) / 1_000_000)),
+        "wish_packet": .known(rejection?.wish?.packet ?? 0),
+        "rejection_packet": .known(rejection?.packet ?? 0),
+      ], sentence
+    )
+  }
+}
+
+extension ParameterRejection {
+  /// What was rejected and where, behind the sentence on an end that it led to.
+  package var clause: String {
+    let answered = answer == .rejected ? "was rejected" : "was not met"
+    guard let wish else {
+      return "a wish for other connection parameters \(answered) in packet \(packet)"
+    }
+    return
+      "the wish of packet \(wish.packet) for an \(wish.intervals) \(answered) in packet \(packet)"
+  }
+
+  /// Its numbers and its sentence, as a finding tells them.
+  var told: (members: Finding.Members, sentence: String) {
+    var status: HSHCI.ErrorCode?
+    if case .failed(let code) = answer { status = code }
+    var sentence = "connection parameters \(status == nil ? "rejected" : "not changed")"
+    if let status { sentence += ", \(status: status)" }
+    if let wish {
+      sentence +=
+        ": \(wish.intervals), latency \(wish.latency), timeout \(Int(wish.timeout) * 10) ms, "
+        + "asked for in packet \(wish.packet)"
+    }
+    return (
+      [
+        "interval_min": .number(Int(wish?.minimumInterval ?? 0)),
+        "interval_max": .number(Int(wish?.maximumInterval ?? 0)),
+        "latency": .number(Int(wish?.latency ?? 0)),
+        "supervision_timeout": .number(Int(wish?.timeout ?? 0)),
+        "wish_packet": .known(wish?.packet ?? 0),
+        "reason_name": .word(status?.name),
+      ], sentence
+    )
+  }
+}
+
+extension ParameterWish {
+  /// `interval of 312.5 to 500 ms`.
+  fileprivate var intervals: String {
+    var text = OutputBuffer()
+    text.append("interval of ")
+    text.append(intervals: minimumInterval)
+    if maximumInterval != minimumInterval {
+      text.append(" to ")
+      text.append(intervals: maximumInterval)
+    }
+    return text.string
+  }
+}
+
+extension EncryptionFailure {
+  /// Its numbers and its sentence, as a finding tells them.
+  func told(since packet: Int) -> (members: Finding.Members, sentence: String) {
+    var sentence = "encryption failed: \(status: status, meant: false)"
+    if times > 1 { sentence += ", \(times) times in a row since packet \(packet)" }
+    if status.isKeyMissing { sentence += ": \(conclusion)" }
+    return (
+      [
+        "status": .hex8(status.rawValue), "status_name": .word(status.name),
+        "without_key": .word(keyless?.identifier), "times": .number(times),
+      ], sentence
+    )
+  }
+
+  /// What a missing key means, and what to do about it.
+  package var conclusion: String {
+    switch keyless {
+    case .host:
+      "this host has no key for the peer any more; remove the bond on the peer, and pair again"
+    case .peer: "the peer has no key for this host any more; forget it on this host, and pair again"
+    case .peripheral:
+      "the peripheral has no key for the central any more; forget it there, and pair again"
+    case nil: "one side has no key for the other any more; remove the bond on both, and pair again"
+    }
+  }
+}
+
+extension PairingEvent {
+  /// Its numbers and its sentence, as a finding tells them.
+  var told: (members: Finding.Members, sentence: String) {
+    let by: StaticText? =
+      switch failedBy {
+      case .sent?: "host"
+      case .received?: "peer"
+      case nil: nil
+      }
+    var sentence = "pairing failed: "
+    sentence += reason?.name?.string ?? "reason 0x\(hexadecimal(reason?.rawValue ?? 0))"
+    return (
+      [
+        "reason": .hex8(reason?.rawValue ?? 0), "reason_name": .word(reason?.name),
+        "failed_by": .word(by),
+      ], sentence
+    )
+  }
+
+  private func hexadecimal(_ octet: UInt8) -> String {
+    var text = OutputBuffer()
+    text.append(hex: octet)
+    return text.string
+  }
+}
+
+extension AttributeErrorEvent {
+  /// Its numbers and its sentence, as a finding tells them.
+  var told: (members: Finding.Members, sentence: String) {
+    let name = code.name(for: label?.characteristic)
+    var sentence = "\(opcode)"
+    if let name = label?.uuid.name { sentence += " of \(name)" }
+    sentence += "\(of: handle) refused: "
+    sentence += name.map { "\($0)" } ?? "error 0x\(code: code.rawValue)"
+    return (
+      [
+        "opcode": .hex8(opcode.rawValue), "opcode_name": .word(opcode.name),
+        "handle": .handle(handle.rawValue), "error": .hex8(code.rawValue),
+        "error_name": .word(name),
+      ], sentence
+    )
+  }
+}
+
+extension SilenceEvent {
+  /// Its numbers and its sentence, as a finding tells them.
+  var told: (members: Finding.Members, sentence: String) {
+    var sentence = label?.uuid.name.map { "\($0)" } ?? "\(handle)"
+    sentence +=
+      hadValues
+      ? " sent no value for \(duration: duration)\(" since", packet: since)"
+      : " sent no value in \(duration: duration) since it was subscribed to\(" in", packet: since)"
+    switch end {
+    case .value: break
+    case .unsubscribed: sentence += ", until it was switched off"
+    case .disconnected: sentence += ", until the connection ended"
+    case .captureEnded: sentence += ", until the capture ends"
+    }
+    sentence += ": \(origin)"
+    return (
+      [
+        "handle": .hex16(handle.rawValue), "cause": .word(cause.identifier),
+        "duration_ms": .number(Int(duration / 1_000_000)), "since_packet": .number(since),
+        "evidence_packet": .known(evidence), "second_evidence_packet": .known(secondEvidence),
+      ], sentence
+    )
+  }
+
+  /// What it comes from, with the packets that show it.
+  package var origin: String {
+    switch cause {
+    case .linkDown:
+      "link down, ended\(" in", packet: evidence)"
+        + (reason.map { " by \(status: $0, meant: false)" } ?? "")
+        + ", connected again\(" in", packet: secondEvidence)"
+    case .unsubscribed:
+      "switched off\(" in", packet: evidence)"
+        + (secondEvidence > 0 ? ", on again\(" in", packet: secondEvidence)" : "")
+    case .captureLossy: "the capture lacks packets, seen\(" in", packet: evidence)"
+    case .contactLost: "the sensor has no contact since packet \(evidence)"
+    case .sensorSilent:
+      evidence > 0
+        ? "the sensor sent none; it was there, as packet \(evidence) shows"
+        : "the sensor sent none; the link outlived its supervision timeout"
+    case .unknown:
+      "cannot tell why"
+        + (evidence > 0
+          ? "; the recorder's clock is not steady, it went back\(" in", packet: evidence)" : "")
+    }
+  }
+}
+
+// MARK: - Pieces of sentences
+
+extension DefaultStringInterpolation {
+  /// How long something lasted: `4.56 s`.
+  mutating func appendInterpolation(duration nanoseconds: Int64) {
+    var text = OutputBuffer()
+    text.append(duration: nanoseconds)
+    appendInterpolation(text.string)
+  }
+
+  /// A controller's error by its name and number, and what it means.
+  mutating func appendInterpolation(status: HSHCI.ErrorCode, meant: Bool = true) {
+    if let name = status.name {
+      appendInterpolation(name)
+      if meant { appendInterpolation(" (0x\(code: status.rawValue))") }
+    } else {
+      appendInterpolation("error 0x\(code: status.rawValue)")
+    }
+    if meant, let meaning = status.meaning { appendInterpolation(", \(meaning)") }
+  }
+}
+
+extension OutputBuffer {
+  /// Appends a duration in the unit that suits it: `12.3 ms`, `4.56 s`, `3 min 20 s`.
+  package mutating func append(duration nanoseconds: Int64) {
+    if nanoseconds < 1_000_000_000 {
+      append(fixed: nanoseconds / 100_000, decimals: 1)
+      append(" ms")
+    } else if nanoseconds < 120_000_000_000 {
+      append(fixed: nanoseconds / 10_000_000, decimals: 2)
+      append(" s")
+    } else {
+      let seconds = nanoseconds / 1_000_000_000
+      append(seconds / 60)
+      append(" min ")
+      append(seconds % 60)
+      append(" s")
+    }
+  }
+
+  /// Appends a time in units of 1.25 ms as milliseconds.
+  package mutating func append(intervals units: UInt16) {
+    append(fixed: Int64(units) * 125, decimals: 2)
+    append(" ms")
+  }
+}

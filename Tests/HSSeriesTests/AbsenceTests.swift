@@ -1,0 +1,87 @@
+import HSSeries
+import Testing
+
+/// What a capture without a heart rate shows instead.
+@Suite struct `Absence` {
+  private static func reason(_ scene: Scene) throws -> String {
+    try #require(try scene.verified().absence).description
+  }
+
+  /// Encryption Change with a status.
+  private static func fail(_ status: UInt8, at time: Int64, in scene: inout Scene) {
+    scene.add([0x04, 0x08, 4, status, 0x40, 0, 0], at: time)
+  }
+
+  @Test func `a peer that lost its key`() throws {
+    var scene = Scene()
+    for time in [0, 1, 2] as [Int64] {
+      scene.connect(0x40, peer: 1, at: time * 1_000_000_000)
+      Self.fail(0x06, at: time * 1_000_000_000 + 1000, in: &scene)
+      scene.disconnect(0x40, at: time * 1_000_000_000 + 2000)
+    }
+    #expect(
+      try Self.reason(scene) == "3 connections, and no value was notified or indicated in any: "
+        + "C0:00:00:00:00:01 has lost its bond (PIN or Key Missing, 3 times, first in packet 2). "
+        + "Forget it on the phone or computer that recorded this, and pair again")
+  }
+
+  @Test func `connections that were never established`() throws {
+    var scene = Scene()
+    for time in [0, 1] as [Int64] {
+      scene.connect(0x40, peer: 1, at: time * 1_000_000_000)
+      scene.add([0x04, 0x05, 4, 0, 0x40, 0, 0x3e], at: time * 1_000_000_000 + 2000)
+    }
+    #expect(
+      try Self.reason(scene).contains(
+        "2 of 2 connections never established (0x3e), first in packet 2: C0:00:00:00:00:01 did not answer"
+      ))
+  }
+
+  @Test func `unnamed values are counted over all connections`() throws {
+    var scene = Scene()
+    for time in [0, 1, 2] as [Int64] {
+      scene.connect(0x40, peer: 1, at: time * 1_000_000_000)
+      for value in [1, 2, 3] as [UInt8] {
+        scene.notify(0x12, [value, 0xff, 0], on: 0x40, at: time * 1_000_000_000 + Int64(value))
+      }
+      scene.disconnect(0x40, at: time * 1_000_000_000 + 1000)
+    }
+    #expect(try Self.reason(scene).hasPrefix("9 values of 1 handle were sent that nothing"))
+  }
+
+  @Test func `one stray unnamed value does not hide the named ones`() throws {
+    var scene = Scene()
+    scene.connect(0x40, peer: 1, at: 0)
+    scene.name([(0x12, 0x2a19)], on: 0x40, at: 1)
+    for value in 1...50 as ClosedRange<UInt8> {
+      scene.notify(0x12, [value], on: 0x40, at: Int64(value) * 1000)
+    }
+    scene.notify(0x30, [0x33, 1], on: 0x40, at: 60_000)
+    #expect(
+      try Self.reason(scene).hasPrefix(
+        "Values were sent: 50 of Battery Level, and 1 of a handle that nothing names; none is a Heart"
+      ))
+  }
+
+  @Test func `BR-EDR alone`() throws {
+    var scene = Scene()
+    scene.add([0x04, 0x03, 11, 0, 0x0b, 0, 1, 0, 0, 0, 0, 0, 1, 0], at: 0)
+    #expect(try Self.reason(scene).hasPrefix("1 connection over BR/EDR, and no value"))
+  }
+
+  @Test func `heart rates in advertising`() throws {
+    var scene = Scene()
+    for rate in [80, 83] as [UInt8] {
+      scene.add(
+        [
+          0x04, 0x3e, 20, 2, 1, 0, 1, 1, 0, 0, 0, 0, 0xc0, 8, 7, 0xff, 0x6b, 0, 0x3b, 0x1b, 0x50,
+          rate,
+          0xc0,
+        ], at: Int64(rate) * 1000)
+    }
+    #expect(
+      try Self.reason(scene).hasPrefix(
+        "The capture shows no connection; 1 device was heard advertising, and the advertising of "
+          + "C0:00:00:00:00:01 carries what is its heart rate, 80 to 83 bpm, 2 times"))
+  }
+}
