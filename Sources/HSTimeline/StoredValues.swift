@@ -78,9 +78,9 @@ public struct StoredValues: Sendable {
     if isIndicated { values[index].indications += 1 }
   }
 
-  /// Notes that the values of an attribute have not the form of its type, if one is kept.
-  mutating func noteOtherForm(_ handle: AttributeHandle) {
-    let index = index(of: handle)
+  /// Notes that the values of an attribute have not the form of its type, if one is kept, or will be.
+  mutating func noteOtherForm(_ handle: AttributeHandle, isKept: Bool) {
+    let index = isKept ? place(of: handle, .untold) : index(of: handle)
     guard index < values.count, values[index].handle == handle else { return }
     values[index].hasOtherForm = true
   }

@@ -98,6 +98,30 @@ import HSTimeline
     #expect(label?.hasOtherForm == false)
   }
 
+  @Test func `of a type of one length are told by the first`() throws {
+    var trace = Trace()
+    trace.connect(1)
+    // Temperature Range, of four octets, in a vendor's service.
+    trace.send("10 0100 ffff 0028")
+    trace.receive("11 06 0100 0500 f0ff")
+    trace.send("08 0100 0500 0328")
+    trace.receive("09 07 0200 1e 0300 102b")
+    trace.receive("1b 0300 41542b4f4b0d0a")
+    let label = try #require(trace.story().timeline?.label(of: 0x0003, ofPeer: 1, isLocal: false))
+    #expect(label.hasOtherForm)
+    #expect(label.name == nil)
+    var sound = Trace()
+    sound.connect(1)
+    sound.send("10 0100 ffff 0028")
+    sound.receive("11 06 0100 0500 f0ff")
+    sound.send("08 0100 0500 0328")
+    sound.receive("09 07 0200 1e 0300 102b")
+    sound.send("52 0300 01020304")
+    let fitting = try #require(
+      sound.story().timeline?.label(of: 0x0003, ofPeer: 1, isLocal: false))
+    #expect(fitting.name?.string == "Temperature Range")
+  }
+
   @Test func `are judged by most of the first, not by one`() {
     var trace = Self.subscribed()
     for value in ["4f4b0d0a", "4f4b0d0a", "0048", "0048", "0048", "4f4b0d0a", "4f4b0d0a"] {

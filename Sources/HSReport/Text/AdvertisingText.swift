@@ -98,7 +98,7 @@ extension EventWriter {
       line.append(" data ")
       line.append(hex: reader.at(data).remainingBytes)
     case .serviceData(let uuid, let data):
-      append(uuid: uuid, to: &line)
+      append(uuid: uuid, as: nil, to: &line)
       line.append(" data ")
       line.append(hex: reader.at(data).remainingBytes)
     case .appearance(let value):
@@ -164,7 +164,7 @@ extension EventWriter {
         break
       }
       if position > 0 { line.append(" + ") }
-      append(uuid: uuid, to: &line)
+      append(uuid: uuid, as: nil, to: &line)
     }
   }
 }
