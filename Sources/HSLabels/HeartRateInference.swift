@@ -36,6 +36,8 @@ public struct HeartRateInference: Sendable {
 
   /// Whether a value came that is no heart rate.
   public private(set) var isRefuted = false
+  /// Whether a value came that has not even the form of a heart rate.
+  public private(set) var isForeign = false
   /// Values so far.
   public private(set) var values = 0
   private var doubts = 0
@@ -66,9 +68,11 @@ public struct HeartRateInference: Sendable {
     guard !isRefuted else { return }
     var cursor = value.descending(to: .value)
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: originalLength)
-    guard let beats = layout.beatsPerMinute, layout.findings.isSubset(of: Self.tolerated),
-      beats == 0 || Self.human.contains(beats)
-    else {
+    guard let beats = layout.beatsPerMinute, layout.findings.isSubset(of: Self.tolerated) else {
+      (isRefuted, isForeign) = (true, true)
+      return
+    }
+    guard beats == 0 || Self.human.contains(beats) else {
       isRefuted = true
       return
     }
@@ -112,11 +116,16 @@ public struct HeartRateInference: Sendable {
     if abs(rate - Int(beats)) * 4 <= Int(beats) { agreeing += 1 }
   }
 
+  /// Values that it takes, as far as it is known whether they hold RR intervals.
+  public var needed: Int {
+    withIntervals * 2 >= values ? Self.wanted : Self.wantedWithoutIntervals
+  }
+
   /// The reasons for it, once there are enough values; `nil` if it takes more, or is refuted.
   public func reasons(_ facts: Facts) -> InferenceReasons? {
     let hasIntervals = withIntervals * 2 >= values
     guard !isRefuted, !facts.isElsewhere,
-      values >= (hasIntervals ? Self.wanted : Self.wantedWithoutIntervals),
+      values >= needed,
       readings * 2 >= values
     else { return nil }
     var reasons: InferenceReasons = .grammar

@@ -5,7 +5,14 @@ import HSValues
 /// Whether bytes can be a value of a type.
 public enum ValueGrammar {
   /// Whether anything is known of the form that values of a type have.
-  public static func knows(_ uuid: BluetoothUUID) -> Bool { ValueKind(uuid) != nil }
+  public static func knows(_ uuid: BluetoothUUID) -> Bool {
+    ValueKind(uuid) != nil || fixedLength(of: uuid) != nil
+  }
+
+  /// The length of each value of a type that is known by its length alone, in octets.
+  public static func fixedLength(of uuid: BluetoothUUID) -> Int? {
+    ValueKind(uuid) == nil ? ValueLengths.length(of: uuid.short) : nil
+  }
 
   /// Whether the bytes are something else than a value of this type, rather than a faulty value.
   ///
@@ -43,7 +50,9 @@ public enum ValueGrammar {
   public static func contradicts(
     _ uuid: BluetoothUUID, _ value: borrowing ByteReader, originalLength length: Int
   ) -> Bool {
-    guard let kind = ValueKind(uuid) else { return false }
+    guard let kind = ValueKind(uuid) else {
+      return fixedLength(of: uuid).map { $0 != length } ?? false
+    }
     var cursor = value.at(value.remainingRange)
     let findings = DecodedValue.decode(kind: kind, &cursor, originalLength: length).findings
     return !findings.isDisjoint(with: [

@@ -51,6 +51,9 @@ package struct Explanation: Sendable {
   /// What it leaves open: numbers from nowhere weigh twice as much as those that are missing.
   var defects: Int { 2 * unexplained + skipped }
 
+  /// Whether it is of decoding: a stale or averaged 0 is 0, and says nothing of those that came after.
+  var isDecoding: Bool { if case .mistakes = cause { true } else { false } }
+
   /// Whether it takes two mistakes.
   var isPair: Bool {
     if case .mistakes(let set) = cause { return set.mistakes.count > 1 }

@@ -12,6 +12,8 @@ package struct MisreadingReport: Sendable {
     case ambiguous
     /// None of the known ways gives them.
     case unknown
+    /// All are 0, which the strap sent so often, and not throughout; no mistake gives it.
+    case zeros(sent: Int)
     /// There are too few numbers to tell, or all are of too few recorded ones.
     case tooFew
   }

@@ -37,7 +37,11 @@ package struct MisreadingSearch {
     self.sources = sources
     // Nearly every interval is 1 s without decimals, which says nothing.
     let isVague = shown.areWhole && quantities.count > 1
-    self.quantities = quantities.filter { $0 != .intervalsInSeconds || !isVague }
+    // Digits are numbers: only words answer whether there is contact, unless it was said what they are.
+    let isNumeric = !shown.hasWords && quantities.count > 1
+    self.quantities = quantities.filter {
+      !($0 == .intervalsInSeconds && isVague) && !($0 == .contact && isNumeric)
+    }
   }
 
   private mutating func run() -> MisreadingReport? {
@@ -46,7 +50,7 @@ package struct MisreadingSearch {
     }
     guard let right else { return nil }
     // Where one mistake explains nearly all, a second is not needed.
-    if ([right] + found).allSatisfy({ $0.defects * 20 > shown.count }) {
+    if !shown.areZeros, ([right] + found).allSatisfy({ $0.defects * 20 > shown.count }) {
       for source in sources.indices where sources[source].isHeartRate && sources[source].count > 0 {
         for quantity in quantities { lookAtPairs(source, quantity) }
       }
@@ -147,6 +151,7 @@ package struct MisreadingSearch {
     // A single number fits many things by chance; a longer story needs to explain more.
     let better = found.filter {
       $0.score > right.score && $0.explained > 0 && $0.explained * 2 >= shown.count
+        && (!shown.areZeros || $0.isDecoding)
     }.sorted { left, right in
       if left.givesAll != right.givesAll { return left.givesAll }
       let (one, other) = (left.score - 2 * left.effort, right.score - 2 * right.effort)
@@ -205,8 +210,20 @@ package struct MisreadingSearch {
       if right.skipped * 10 <= right.matched + right.skipped { return .right }
       return best.map { $0.defects < right.defects } ?? false ? .ambiguous : .incomplete
     }
+    if shown.areZeros, right.quantity != .contact,
+      !(best.map { $0.matched >= Self.fewest } ?? false)
+    {
+      return .zeros(sent: zerosSent(as: right.quantity))
+    }
     if best != nil { return .ambiguous }
     return right.givesAll ? .tooFew : .unknown
+  }
+
+  /// How often the straps sent 0.
+  private func zerosSent(as quantity: Quantity) -> Int {
+    sources.filter(\.isHeartRate).reduce(0) { count, source in
+      count + NumberSequence(source, [], quantity).amounts.count { $0.steps == 0 }
+    }
   }
 
   /// The best, without those that only add a mistake to a better one.

@@ -6,6 +6,8 @@ package enum Presentation: Sendable, Hashable {
   case every(Int)
   /// It shows the mean of so many.
   case mean(Int)
+  /// It shows twice the number.
+  case doubled
   /// It writes them in hexadecimal, which reads like decimal.
   case hexadecimal
   /// It shows kilojoules as kilocalories.
@@ -17,7 +19,7 @@ package enum Presentation: Sendable, Hashable {
   static func candidates(_ quantity: Quantity) -> [Presentation] {
     switch quantity {
     case .rate:
-      (2...10).map { .every($0) } + (2...30).map { .mean($0) } + [.hexadecimal]
+      (2...10).map { .every($0) } + (2...30).map { .mean($0) } + [.doubled, .hexadecimal]
     case .energy: [.kilocalories, .joules, .hexadecimal]
     case .intervalsInMilliseconds, .intervalsInSeconds, .contact: []
     }
@@ -37,6 +39,7 @@ package enum Presentation: Sendable, Hashable {
         if index >= width { sum &-= numbers[index - width].steps }
         return Amount(steps: sum / Int64(Swift.min(index + 1, width)))
       }
+    case .doubled: return numbers.map { Amount(steps: $0.steps &* 2) }
     case .hexadecimal: return numbers.map { Amount(hexadecimal: Int($0.steps / Amount.one)) }
     // 65535 kJ are 66 million J: in steps of 10⁻¹⁰, 60 bits.
     case .kilocalories: return numbers.map { Amount(steps: $0.steps / 4184 * 1000) }

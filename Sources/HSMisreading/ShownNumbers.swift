@@ -158,6 +158,12 @@ package struct ShownNumbers: Sendable {
     return ways
   }
 
+  /// Whether one was a word: yes or no.
+  var hasWords: Bool { areWords.contains(true) }
+
+  /// Whether all are the number 0.
+  var areZeros: Bool { !hasWords && amounts.allSatisfy { $0.steps == 0 } }
+
   /// Whether no number has decimals.
   var areWhole: Bool { precision == Amount.one }
 }

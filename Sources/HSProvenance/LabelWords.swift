@@ -19,18 +19,23 @@ enum LabelWords {
     guard let label = value.label else {
       return ["\(how) by \(handle), which nothing in the capture names"]
     }
-    var what = "\(how) by \(handle): \(name(label.uuid))"
+    var what = "\(how) by \(handle): \(name(label))"
     if label.role == .descriptor, let characteristic = label.characteristic {
-      what += " of \(name(characteristic))"
+      what += " of \(name(characteristic, as: .value))"
     }
-    if let service = label.service { what += ", in the service \(name(service))" }
+    if let service = label.service { what += ", in the service \(name(service, as: .service))" }
     return [what, evidence(label.evidence, connection: connection)]
   }
 
-  private static func name(_ uuid: BluetoothUUID) -> String {
+  private static func name(_ label: AttributeLabel) -> String {
+    guard label.hasOtherForm else { return name(label.uuid, as: label.role) }
+    return "\(label.uuid)? value does not fit"
+  }
+
+  private static func name(_ uuid: BluetoothUUID, as role: AttributeRole) -> String {
     var text = OutputBuffer()
     text.append(uuid)
-    return uuid.name.map { "\($0.string) (\(text.string))" } ?? text.string
+    return role.name(of: uuid).map { "\($0.string) (\(text.string))" } ?? text.string
   }
 
   /// How a label is known.

@@ -211,7 +211,7 @@ struct ValueForms: Sendable {
   private var tallies: [UInt32: Tally] = [:]
 
   /// Values of either kind that a verdict takes.
-  private static let least = 3
+  static let least = 3
   /// Values that have another form for each that fits by chance.
   private static let misfitsPerFit = 4
   /// Most attributes that are looked at.
@@ -229,11 +229,11 @@ struct ValueForms: Sendable {
     return tally.verdict
   }
 
-  /// Takes in a value; the verdict if this one made it, and the packet of the first value that is none
+  /// Takes in a value, of which `least` that are none of the type must come before that is said; the verdict if this one made it, and the packet of the first value that is none
   /// of the type.
   mutating func note(
     _ handle: AttributeHandle, _ server: ServerSide, _ uuid: BluetoothUUID, fits: Bool,
-    packet: Int
+    least: Int, packet: Int
   ) -> (verdict: Verdict, firstMisfit: Int)? {
     let key = Self.key(handle, server)
     var tally = tallies[key] ?? Tally(uuid: uuid)
@@ -247,7 +247,7 @@ struct ValueForms: Sendable {
       if tally.misfits == 0 { tally.firstMisfit = packet }
       tally.misfits += 1
     }
-    if tally.misfits >= Self.least, tally.misfits > Self.misfitsPerFit * tally.fits {
+    if tally.misfits >= least, tally.misfits > Self.misfitsPerFit * tally.fits {
       tally.verdict = .other
     } else if tally.fits >= Self.least, tally.fits >= tally.misfits {
       tally.verdict = .sound

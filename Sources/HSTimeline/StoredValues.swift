@@ -82,9 +82,9 @@ public struct StoredValues: Sendable {
       isIndicated: isIndicated)
   }
 
-  /// Notes that the values of an attribute have not the form of its type, if one is kept.
-  mutating func noteOtherForm(_ handle: AttributeHandle) {
-    let (page, index) = place(of: handle)
+  /// Notes that the values of an attribute have not the form of its type, if one is kept, or will be.
+  mutating func noteOtherForm(_ handle: AttributeHandle, isKept: Bool) {
+    let (page, index) = isKept ? makePlace(of: handle, .untold) : place(of: handle)
     if has(handle, at: index, in: page) { pages[page].values[index].hasOtherForm = true }
   }
 

@@ -178,7 +178,8 @@ extension TimelineDecoder {
       emit(.gatt(.write(event)), reader, frame)
     case .prepareWriteRequest(let request):
       pending.handle = request.attributeHandle
-      var event = valueEvent(request.attributeHandle, request.value, server, frame)
+      var event = valueEvent(
+        request.attributeHandle, request.value, server, frame, isWhole: false)
       event.offset = Int(request.valueOffset)
       queue(request, reader, frame)
       emit(.gatt(.prepareWrite(event)), reader, frame)
@@ -368,15 +369,17 @@ extension TimelineDecoder {
   /// An event about a value that a client reads or writes, labelled.
   mutating func valueEvent(
     _ handle: AttributeHandle, _ value: ByteRange, _ server: ServerSide, _ frame: AttributeFrame,
-    missing: Int? = nil, request: PendingRequest? = nil
+    missing: Int? = nil, request: PendingRequest? = nil, isWhole: Bool = true
   ) -> ValueEvent {
-    ValueEvent(
+    var event = ValueEvent(
       handle: handle,
       label: label(handle, server, frame.index)
         ?? soleDescriptorLabel(handle, server, frame.index),
       value: value,
       originalLength: value.count + (missing ?? frame.missing),
       request: request?.packet ?? 0, latency: frame.now.latency(since: request?.time))
+    if isWhole { watchLength(&event, server, frame) }
+    return event
   }
 
   /// The label of the only descriptor that a characteristic has room for, by reasoning.
@@ -433,7 +436,8 @@ extension TimelineDecoder {
     _ frame: AttributeFrame
   ) {
     let server = server(ofResponse: frame.direction)
-    var event = valueEvent(request.handle, value, server, frame, request: request)
+    var event = valueEvent(
+      request.handle, value, server, frame, request: request, isWhole: false)
     event.offset = request.offset
     emit(.gatt(.read(event)), reader, frame)
     let bytes = reader.at(value).remainingBytes

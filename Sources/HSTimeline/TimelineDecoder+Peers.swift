@@ -518,7 +518,6 @@ extension TimelineDecoder {
     _ server: ServerSide, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     guard let label else { return }
-    watchForm(handle, label, reader.at(value), length, server, frame)
     if label.evidence.isForeign, server == .peer {
       let number = connections[frame.index].peer
       let connection = connections[frame.index].id
@@ -740,7 +739,9 @@ extension TimelineDecoder {
       facts.hasService = true
     }
     if table.characteristics.contains(where: { $0.uuid == .heartRateMeasurement })
-      || table.attributes.contains(where: { $0.type == .heartRateMeasurement })
+      || table.attributes.contains(where: {
+        $0.type == .heartRateMeasurement && !isUnusedMap($0, peer: peer + 1)
+      })
     {
       facts.isElsewhere = true
     }
@@ -748,7 +749,7 @@ extension TimelineDecoder {
   }
 
   /// Adds to a label what the values showed of it; whether values that come are still to be looked at.
-  mutating func judge(
+  func judge(
     _ label: inout AttributeLabel?, _ handle: AttributeHandle, _ server: ServerSide, peer: Int
   ) -> Bool {
     guard let uuid = label?.uuid, label?.role == .value || label?.role == .unplaced,
@@ -763,27 +764,54 @@ extension TimelineDecoder {
     }
   }
 
-  /// Looks whether a value that was sent has the form of its type, until that is clear.
+  /// Looks whether a value that was sent has the form of its type, until that is clear; whether it is now.
   mutating func watchForm(
     _ handle: AttributeHandle, _ label: AttributeLabel, _ value: borrowing ByteReader,
     _ length: Int, _ server: ServerSide, _ frame: AttributeFrame
-  ) {
+  ) -> Bool {
     guard label.role == .value || label.role == .unplaced, ValueGrammar.knows(label.uuid),
       length == value.remaining
+    else { return false }
+    return noteForm(
+      handle, label, fits: !ValueGrammar.isForeign(to: label.uuid, value), value, server, frame)
+  }
+
+  /// Looks whether a value that was read or written has the length of its type, where each value has as many octets.
+  mutating func watchLength(
+    _ event: inout ValueEvent, _ server: ServerSide, _ frame: AttributeFrame
+  ) {
+    guard let label = event.label, label.role == .value || label.role == .unplaced,
+      !label.hasOtherForm, event.value.count > 0, event.value.count == event.originalLength,
+      let length = ValueGrammar.fixedLength(of: label.uuid)
     else { return }
+    if noteForm(
+      event.handle, label, fits: event.value.count == length, ByteReader.nothing, server, frame)
+    {
+      event.label = self.label(event.handle, server, frame.index)
+    }
+  }
+
+  /// Notes whether a value has the form of its type; whether that settled what the attribute's values are.
+  private mutating func noteForm(
+    _ handle: AttributeHandle, _ label: AttributeLabel, fits: Bool, _ value: borrowing ByteReader,
+    _ server: ServerSide, _ frame: AttributeFrame
+  ) -> Bool {
     let peer = connections[frame.index].peer - 1
     guard
       let (verdict, first) = peers[peer].labels.forms.note(
-        handle, server, label.uuid, fits: !ValueGrammar.isForeign(to: label.uuid, value),
+        handle, server, label.uuid, fits: fits,
+        least: ValueGrammar.fixedLength(of: label.uuid) == nil ? ValueForms.least : 1,
         packet: frame.now.packet)
-    else { return }
+    else { return false }
     forgetLabels()
-    guard verdict == .other else { return }
-    change(server, frame) { $0.noteOtherForm(handle) }
+    guard verdict == .other else { return true }
+    let isKept = keepsNotifiedValues
+    change(server, frame) { $0.noteOtherForm(handle, isKept: isKept) }
     find(
       Finding(
         .gattOtherForm(handle, label.uuid), firstPacket: first),
       value, frame)
+    return true
   }
 }
 

@@ -1070,6 +1070,11 @@ public struct TimelineDecoder: ~Copyable {
           isIndicated: indicated)
       }
     }
+    if labels.isWatched(place), let label = labels[place],
+      watchForm(handle, label, reader.at(value), length, server, frame)
+    {
+      place = labelPlace(handle, server, peer: peer)
+    }
     if interest.contains(.value) {
       labels.put(value, originalLength: length, at: place)
       tell(valueAt: place, indicated: indicated, reader, frame)
@@ -1326,17 +1331,30 @@ public struct TimelineDecoder: ~Copyable {
     watch.all.compactMap { flow in
       guard flow.server == .peer, connections.indices.contains(flow.connection) else { return nil }
       let connection = connections[flow.connection]
-      let label = attributes(ofPeer: connection.peer).label(of: flow.handle)
+      var label = attributes(ofPeer: connection.peer).label(of: flow.handle)
+      _ = judge(&label, flow.handle, .peer, peer: connection.peer)
       var candidates = connection.values.candidates
-      var looksLikeHeartRate = false
-      if label == nil, let place = candidates.place(of: flow.handle),
+      var likeness = ValueStream.Likeness.other
+      if label == nil, let place = candidates.place(of: flow.handle), !candidates[place].isForeign {
         let reasons = candidates[place].reasons(facts(of: flow.handle, at: flow.connection))
-      {
-        looksLikeHeartRate = reasons.score >= HeartRateInference.threshold
+        if flow.count < candidates[place].needed {
+          likeness = .tooFew(needed: candidates[place].needed)
+        } else if let reasons, reasons.score >= HeartRateInference.threshold {
+          likeness = .heartRate
+        }
       }
       return ValueStream(
         connection: connection.id, peer: connection.peer, handle: flow.handle, type: label?.uuid,
-        values: flow.earlier &+ flow.count, looksLikeHeartRate: looksLikeHeartRate)
+        name: label?.name, values: flow.earlier &+ flow.count, likeness: likeness)
+    }
+  }
+
+  /// Whether an attribute is what the user said of a handle from which nothing came.
+  func isUnusedMap(_ attribute: TypedAttribute, peer: Int) -> Bool {
+    guard attribute.evidence.procedure == .userMap else { return false }
+    return !watch.all.contains {
+      $0.handle == attribute.handle && $0.server == .peer
+        && connections.indices.contains($0.connection) && connections[$0.connection].peer == peer
     }
   }
 

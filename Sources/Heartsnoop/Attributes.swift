@@ -89,7 +89,8 @@ extension Peer {
       return ServiceNode(
         service: AttributeReference(
           handle: Int(service.handle.rawValue), uuid: service.uuid.description,
-          name: service.uuid.name?.string, evidence: service.evidence.word),
+          name: AttributeRole.service.name(of: service.uuid)?.string,
+          evidence: service.evidence.word),
         endHandle: Int(service.endGroupHandle.rawValue), isPrimary: service.isPrimary,
         characteristics: inside.map { AttributeNode($0, table, peer.values) })
     }
@@ -102,7 +103,8 @@ extension AttributeNode {
   ) {
     attribute = AttributeReference(
       handle: Int(characteristic.value.rawValue), uuid: characteristic.uuid.description,
-      name: characteristic.uuid.name?.string, evidence: characteristic.evidence.word)
+      name: AttributeRole.value.name(of: characteristic.uuid)?.string,
+      evidence: characteristic.evidence.word)
     properties = (0..<8).compactMap { bit in
       characteristic.properties.rawValue & 1 << UInt8(bit) == 0
         ? nil : CharacteristicProperties.name(ofBit: bit)?.string
@@ -111,7 +113,8 @@ extension AttributeNode {
       table.characteristic(owning: $0.handle)?.declaration == characteristic.declaration
     }.map {
       AttributeReference(
-        handle: Int($0.handle.rawValue), uuid: $0.type.description, name: $0.type.name?.string,
+        handle: Int($0.handle.rawValue), uuid: $0.type.description,
+        name: AttributeRole.descriptor.name(of: $0.type)?.string,
         evidence: $0.evidence.word)
     }
     let reference = attribute

@@ -196,7 +196,7 @@ private final class EventTaker: EventSink {
 extension AttributeReference {
   init(_ handle: AttributeHandle, _ label: AttributeLabel?) {
     self.init(
-      handle: Int(handle.rawValue), uuid: label?.uuid.description, name: label?.uuid.name?.string,
+      handle: Int(handle.rawValue), uuid: label?.uuid.description, name: label?.name?.string,
       evidence: label.map { $0.evidence.strength(in: $0.evidence.connection).identifier.string })
   }
 }
@@ -248,18 +248,21 @@ extension Event.Kind {
       self = .service(
         AttributeReference(
           handle: Int(service.handle.rawValue), uuid: service.uuid.description,
-          name: service.uuid.name?.string, evidence: service.evidence.word),
+          name: AttributeRole.service.name(of: service.uuid)?.string,
+          evidence: service.evidence.word),
         end: Int(service.endGroupHandle.rawValue))
     case .characteristic(let characteristic):
       self = .characteristic(
         AttributeReference(
           handle: Int(characteristic.value.rawValue), uuid: characteristic.uuid.description,
-          name: characteristic.uuid.name?.string, evidence: characteristic.evidence.word))
-    case .attribute(let attribute, _):
+          name: AttributeRole.value.name(of: characteristic.uuid)?.string,
+          evidence: characteristic.evidence.word))
+    case .attribute(let attribute, let label):
       self = .descriptor(
         AttributeReference(
           handle: Int(attribute.handle.rawValue), uuid: attribute.type.description,
-          name: attribute.type.name?.string, evidence: attribute.evidence.word))
+          name: (label?.role ?? .unplaced).name(of: attribute.type)?.string,
+          evidence: attribute.evidence.word))
     case .subscription(let event):
       self = .subscription(
         AttributeReference(event.handle, event.label), notifications: event.bits & 1 != 0,

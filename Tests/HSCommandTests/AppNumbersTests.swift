@@ -45,12 +45,42 @@ import Testing
     #expect(right.text.hasPrefix("30 numbers. The app shows what was sent: heart rates in bpm.\n"))
   }
 
+  @Test(arguments: [["0,0,0"], ["0 0 0 0 0 0", "--quantity", "bpm"]])
+  func `that are 0 throughout are no contact and no mistake`(numbers: [String]) throws {
+    let told = try Program.run(
+      ["explain", Samples.path("polar-h7-app"), "--app-shows"] + numbers)
+    #expect(told.status == 3)
+    #expect(told.text.contains("The app shows 0 throughout; the strap never sent it. No decoding"))
+    #expect(!told.text.contains("sensor contact") && !told.text.contains("1  The app"))
+    let json = try Program.run(
+      ["explain", Samples.path("polar-h7-app"), "--format", "json", "--app-shows"] + numbers)
+    #expect(json.text.contains(#""verdict":"zero_throughout""#))
+  }
+
+  @Test func `that are 1 throughout are no contact`() throws {
+    let told = try Program.run([
+      "explain", Samples.path("polar-h7-app"), "--app-shows", "1,1,1",
+    ])
+    #expect(told.status == 3)
+    #expect(!told.text.contains("contact"), "\(told.text)")
+  }
+
+  @Test func `that are twice the rate are named`() throws {
+    let series = try Program.run(["series", Samples.path("polar-h7-app")]).lines.dropFirst()
+    let rates = series.prefix(20).compactMap { Int($0.split(separator: ",")[5]) }
+    let list = rates.map { "\($0 * 2)" }.joined(separator: ",")
+    let told = try Program.run(["explain", Samples.path("polar-h7-app"), "--app-shows", list])
+    #expect(told.status == 1)
+    #expect(told.text.contains("1  The app shows twice the rate"), "\(told.text)")
+  }
+
   @Test func `that nothing explains end in status 3`() throws {
     let told = try Program.run([
       "explain", Self.capture, "--app-shows", "9001 9002 8777 9004 9005 9100 9003",
     ])
     #expect(told.status == 3)
-    #expect(told.text.contains("None of the known mistakes gives these numbers"))
+    #expect(
+      told.text.contains("These numbers are not what was sent, and no known mistake gives them"))
     // What was tried is told where it is asked for.
     #expect(!told.text.contains("Tried and excluded"))
     let tried = try Program.run([

@@ -32,6 +32,51 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ["explain", "--app-shows", "63,64,65"], ["check", "--profile", "hrs"], ["info"],
+  ])
+  func `leads to --infer from every command`(command: [String]) throws {
+    try Self.withReconnect { path in
+      let result = try Program.run(command + [path])
+      #expect(result.errors.contains("75 values of handle 0x0010"), "\(result.errors)")
+      #expect(result.errors.contains("Try --infer, or --map 0x0010=2a37"), "\(result.errors)")
+    }
+  }
+
+  @Test func `of a live run leads to --infer`() throws {
+    try Self.withReconnect { path in
+      let result = try Program.run("live", path)
+      #expect(result.errors.contains("Try --infer, or --map 0x0010=2a37"), "\(result.errors)")
+    }
+  }
+
+  @Test(arguments: [["series"], ["summary"]])
+  func `of a wrong --map says so, and keeps the hint`(command: [String]) throws {
+    try Self.withReconnect { path in
+      let result = try Program.run(command + ["--map", "10=2a37", path])
+      let told = (result.text + result.errors).split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
+      #expect(told.contains("--map: no value of 0x000a is in"), "\(told)")
+      #expect(told.contains("handles with values: 0x0010"), "\(told)")
+      #expect(
+        told.contains("75 values of handle 0x0010 of peer 1 look like heart rates"), "\(told)")
+      #expect(!told.contains("none looks like a heart rate"), "\(told)")
+      let right = try Program.run(command + ["--map", "0x0010=2a37", path])
+      #expect(!right.errors.contains("no value of"), "\(right.errors)")
+    }
+  }
+
+  @Test func `of few values says how many are needed`() throws {
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "few.btsnoop").path
+      _ = try Program.run("convert", Diff.polar, "--packets", "142-146", "-o", path)
+      let result = try Program.run("series", path)
+      #expect(result.errors.contains("too few to tell"), "\(result.errors)")
+      #expect(result.errors.contains("8 are needed"), "\(result.errors)")
+      #expect(!result.errors.contains("none looks like"), "\(result.errors)")
+    }
+  }
+
   @Test func `is none with --infer, which does not blame the recorder`() throws {
     try Self.withReconnect { path in
       let result = try Program.run("series", "--infer", path)

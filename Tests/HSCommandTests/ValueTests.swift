@@ -21,6 +21,38 @@ import Testing
     }
   }
 
+  /// How programs print bytes, and what is said of the notation.
+  static let pasted: [(text: [String], remark: String)] = [
+    (["0x16", "0x48", "0x55", "0x3"], ""), (["0x16,0x48,0x55,0x3"], ""),
+    (["[22, 72, 85, 3]"], "decimal"), (["22", "72", "85", "3"], "decimal"),
+    (["FkhVAw=="], "base64"), (["[0x16, 0x48, 0x55, 0x3]"], ""),
+  ]
+
+  @Test(arguments: pasted)
+  func `may be pasted as programs print it`(text: [String], remark: String) throws {
+    let result = try Program.run(["value", "2a37"] + text)
+    #expect(result.text == "Heart Rate Measurement: 72 bpm, contact, RR 833.0 ms\n")
+    #expect(remark.isEmpty ? result.errors == "" : result.errors.contains(remark))
+  }
+
+  @Test func `may be a list of signed bytes`() throws {
+    let result = try Program.run("value", "7e57", "[-79, 3, 0]")
+    #expect(result.text == "7e57: b10300\n")
+  }
+
+  @Test(arguments: ["[22, 72]", "22,72,85"])
+  func `is refused where it can be two lists`(text: String) throws {
+    let result = try Program.run("value", "2a37", text)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("can be hexadecimal or decimal"), "\(result.errors)")
+  }
+
+  @Test(arguments: ["16483g", "heartrat", "300, 1", "1648GZ", "0x"])
+  func `is no guess`(text: String) throws {
+    let result = try Program.run("value", "2a37", text)
+    #expect(result.status == 64, "\(result.text)")
+  }
+
   /// Values that are whole, and what they mean.
   static let whole: [(uuid: String, bytes: String, text: String)] = [
     ("2a38", "01", "Body Sensor Location: Chest"),

@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
@@ -96,6 +97,31 @@ import HSTimeline
     #expect(story.lines(.finding).filter { $0.contains("form") }.isEmpty)
     let label = story.timeline?.label(of: 0x0012, ofPeer: 1, isLocal: false)
     #expect(label?.hasOtherForm == false)
+  }
+
+  @Test func `of a type of one length are told by the first`() {
+    var trace = Trace()
+    trace.connect(1)
+    // Temperature Range, of four octets, in a vendor's service.
+    trace.send("10 0100 ffff 0028")
+    trace.receive("11 06 0100 0500 f0ff")
+    trace.send("08 0100 0500 0328")
+    trace.receive("09 07 0200 1e 0300 102b")
+    trace.receive("1b 0300 41542b4f4b0d0a")
+    let story = trace.story()
+    let label = story.timeline?.label(of: 0x0003, ofPeer: 1, isLocal: false)
+    #expect(label?.hasOtherForm == true)
+    #expect(label?.name == nil)
+    var sound = Trace()
+    sound.connect(1)
+    sound.send("10 0100 ffff 0028")
+    sound.receive("11 06 0100 0500 f0ff")
+    sound.send("08 0100 0500 0328")
+    sound.receive("09 07 0200 1e 0300 102b")
+    sound.send("52 0300 01020304")
+    let soundStory = sound.story()
+    let fitting = soundStory.timeline?.label(of: 0x0003, ofPeer: 1, isLocal: false)
+    #expect(fitting?.name?.string == "Temperature Range")
   }
 
   @Test func `are judged by most of the first, not by one`() {

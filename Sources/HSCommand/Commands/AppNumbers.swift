@@ -4,6 +4,7 @@ import HSCapture
 import HSMisreading
 import HSOutput
 import HSReport
+import HSSeries
 import HSTimeline
 
 /// The numbers that an app showed, and the part of the capture to compare them with.
@@ -13,7 +14,7 @@ struct AppNumbers: ParsableArguments {
       "Name the decoding mistake that makes these numbers of the capture's heart rates: a list, or a file.",
       discussion: """
         Numbers stand between blanks, commas or semicolons, in the order in which the app showed \
-        them, # begins a remark; yes and no are for contact. Exit status: 0 they are what was sent, \
+        them, # begins a remark; yes and no are for contact, digits never are. Exit status: 0 they are what was sent, \
         and the few that are missing of it are named; 1 a mistake gives them, or more than one in ten \
         of what was sent is missing; 3 nothing that is known gives them, or they are too few to tell.
         """, valueName: "numbers"))
@@ -25,7 +26,10 @@ struct AppNumbers: ParsableArguments {
       valueName: "quantity"))
   var quantity: AppQuantity?
 
-  @Flag(help: "With --app-shows: list what was tried and does not give the numbers.")
+  @Flag(
+    help:
+      "With --app-shows: list what was tried and does not give the numbers, and what no value would show."
+  )
   var tried = false
 
   /// The largest file that is read.
@@ -110,14 +114,14 @@ struct AppNumbers: ParsableArguments {
         let report = MisreadingSearch.explain(
           shown, from: collector.sources, as: quantity?.quantity)
       else {
-        StandardStreams.say("\(reader.name): no heart rate is known in this capture")
+        StandardStreams.say("\(reader.name): \(HeartRateAbsence(timeline).description)")
         status = status ?? ExitStatus.insufficient
         return
       }
       switch report.verdict {
       case .right: break
       case .mistaken, .incomplete: status = ExitStatus.negative
-      case .ambiguous, .unknown, .tooFew: status = status ?? ExitStatus.insufficient
+      case .ambiguous, .unknown, .zeros, .tooFew: status = status ?? ExitStatus.insufficient
       }
       output.append { text in
         switch format {

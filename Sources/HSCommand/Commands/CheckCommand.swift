@@ -4,6 +4,7 @@ import HSCapture
 import HSOutput
 import HSReport
 import HSRules
+import HSSeries
 import HSTimeline
 
 /// `heartsnoop check`: whether a capture shows what it must.
@@ -167,6 +168,9 @@ struct CheckCommand: FleetCommand {
         results.captures.append(rules.judge(facts))
         library.note(timeline, name: reader.name)
         CaptureRun.mentionRecorder(reader.name, timeline)
+        if !facts.subjects.contains(where: \.isHeartRate) {
+          HeartRateAbsence(timeline).mentionIfUnnamed(reader.name)
+        }
       }
     } catch let status as ExitCode where status == ExitStatus.unreadable {
       results.isComplete = false

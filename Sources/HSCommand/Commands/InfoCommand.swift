@@ -2,6 +2,7 @@ import ArgumentParser
 import HSCapture
 import HSOutput
 import HSReport
+import HSSeries
 import HSTimeline
 
 /// `heartsnoop info`: what a capture is and holds.
@@ -34,6 +35,9 @@ struct InfoCommand: FleetCapturesCommand {
       return decoder
     } finish: { reader, timeline, tag in
       library.note(timeline, name: reader.name)
+      let absence = HeartRateAbsence(timeline)
+      // There may be heart rates beside: then only what looks like more of them is worth a word.
+      if absence.cause == .unnamed { absence.mentionIfUnnamed(reader.name) }
       let capture = InfoCapture(reader: reader)
       output.append { text in
         switch format {

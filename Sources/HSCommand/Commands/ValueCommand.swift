@@ -9,12 +9,18 @@ import HSValues
 struct ValueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "value",
-    abstract: "Decode an attribute's value given as hexadecimal, or encode one.",
+    abstract: "Decode an attribute's value given in hexadecimal, decimal or base64, or encode one.",
     discussion: """
       heartsnoop value 2a37 164834
-      heartsnoop value 2a37 0x16 0x48 0x55 0x03
+      heartsnoop value 2a37 0x16 0x48 0x55 0x3
+      heartsnoop value 2a37 '[22, 72, 85, 3]'
+      heartsnoop value 2a37 FkhVAw==
       heartsnoop value 2a37 --encode bpm=72 contact=detected rr=853,860
       heartsnoop value 2a38 --encode chest
+
+      Pairs of digits are hexadecimal. A list of decimal numbers, from -128 to 255, and base64 are \
+      taken where a text is nothing else, and a line says so; what can be a list in either base is \
+      refused.
 
       rr= and rr_ticks= take RR intervals as the sensor sends them: in ticks of 1/1024 s, so that \
       rr=853 is 833.0 ms. rr_ms=833 takes milliseconds, rounded to the nearest tick. (Decoded, RR \
@@ -32,7 +38,10 @@ struct ValueCommand: ParsableCommand {
     help: "The attribute's UUID: 2a37, 0x2A37, 128 bits, or its name (heart-rate-measurement).")
   var uuid: String
 
-  @Argument(help: "The bytes in hexadecimal, with or without 0x and blanks; with --encode, fields.")
+  @Argument(
+    help:
+      "The bytes in hexadecimal, with or without 0x and blanks, in decimal or in base64; with --encode, fields."
+  )
   var value: [String] = []
 
   @Flag(help: "Encode fields into bytes.")
@@ -43,7 +52,7 @@ struct ValueCommand: ParsableCommand {
 
   /// What the arguments ask for.
   private enum Work {
-    case decode([UInt8])
+    case decode(TypedBytes)
     case encoded([UInt8])
   }
 
@@ -59,7 +68,9 @@ struct ValueCommand: ParsableCommand {
         text.append(byte: 0x0a)
       }
       try StandardStreams.finish(output)
-    case .decode(let bytes): try print(bytes, of: type, to: output)
+    case .decode(let typed):
+      if let remark = typed.notation.remark { StandardStreams.say(remark) }
+      try print(typed.bytes, of: type, to: output)
     }
   }
 
@@ -73,10 +84,10 @@ struct ValueCommand: ParsableCommand {
       guard !value.isEmpty else {
         throw ValidationError("Give the value's bytes; '' is a value of no bytes.")
       }
-      do throws(Hex.ParseError) {
-        return (type, .decode(try Hex.bytes(text)))
+      do throws(TypedBytes.Problem) {
+        return (type, .decode(try TypedBytes(text)))
       } catch {
-        throw ValidationError("'\(text)' is not hexadecimal: \(error).")
+        throw ValidationError(error.description)
       }
     }
     guard format == .text else {

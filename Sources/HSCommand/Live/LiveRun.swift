@@ -6,6 +6,7 @@ import HSPlatform
 import HSLiveCapture
 import HSOutput
 import HSReport
+import HSSeries
 import HSTimeline
 
 /// A live run: decodes a source as it comes, records it, and ends in order.
@@ -39,6 +40,8 @@ final class LiveRun {
   private var lost = 0
   /// The sensors of each capture.
   private var sensors: [LiveSensors] = []
+  /// Why the last capture gave no heart rate, and what to try.
+  private var absence: HeartRateAbsence?
   private var began: Int64 = 0
 
   init(_ session: LiveSession, _ library: LabelLibrary, output: TextOutput) {
@@ -132,6 +135,7 @@ final class LiveRun {
       }
     }
     timeline.finish(reader)
+    absence = HeartRateAbsence(timeline)
     verifier?.judge(timeline)
     output.flush()
     CaptureRun.mentionRecorder(reader.name, timeline)
@@ -179,7 +183,8 @@ final class LiveRun {
   private func end(_ name: String) throws {
     let summary = LiveSummary(
       source: name, packets: packets, seconds: Double(Self.now - began) / 1e9,
-      sensors: sensors.flatMap(\.sentences), losses: interface?.losses, lost: lost,
+      sensors: sensors.flatMap(\.sentences), absence: absence, losses: interface?.losses,
+      lost: lost,
       stop: session.stop, recording: recording?.description, verifier: verifier)
     for line in summary.lines { StandardStreams.say(line) }
     do {

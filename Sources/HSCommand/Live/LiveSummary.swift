@@ -1,6 +1,7 @@
 import HSPlatform
 import HSLiveCapture
 import HSReport
+import HSSeries
 
 /// What is said of a live run when it is over.
 struct LiveSummary {
@@ -12,6 +13,8 @@ struct LiveSummary {
   var seconds = 0.0
   /// Sentences about the sensors.
   var sensors: [String] = []
+  /// Why no heart rate came, if none did.
+  var absence: HeartRateAbsence?
   /// What is known about lost packets of an interface of this machine.
   var losses: LiveLosses?
   /// Packets that were lost elsewhere, as the capture tells.
@@ -24,7 +27,13 @@ struct LiveSummary {
   var verifier: LiveVerifier?
 
   /// A line for each sensor, and one for the run.
-  var lines: [String] { sensors + [run] }
+  var lines: [String] { (sensors.isEmpty ? unnamed : sensors) + [run] }
+
+  /// What came instead of heart rates, if nothing named it.
+  private var unnamed: [String] {
+    guard let absence, absence.isOfUnnamedValues else { return [] }
+    return ["\(source): \(absence.description)"]
+  }
 
   private var run: String {
     var parts = ["\(source): \(counted(packets, "packet")) in \(Self.tenths(seconds)) s"]

@@ -165,7 +165,8 @@ package struct StoredFile: Sendable {
           "attributes",
           [
             number, .integer(peer.id), .integer(Int(characteristic.value.rawValue)), .text(uuid),
-            .text(characteristic.uuid.name), .integer(Int(characteristic.properties.rawValue)),
+            .text(characteristic.uuid.characteristicName),
+            .integer(Int(characteristic.properties.rawValue)),
           ])
       }
     }

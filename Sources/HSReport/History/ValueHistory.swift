@@ -165,7 +165,7 @@ package final class ValueHistory: EventSink {
     text.append(value.handle)
     text.append(" ")
     if let label = value.label {
-      text.append(uuidText: label.uuid)
+      text.append(uuidText: label.uuid, as: label.role, fits: !label.hasOtherForm)
     } else {
       text.append("unlabelled")
     }

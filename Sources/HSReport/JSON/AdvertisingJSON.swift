@@ -120,7 +120,7 @@ extension EventJSONWriter {
     case .serviceData(let uuid, let data)?:
       json.beginObject()
       json.field("uuid", uuid)
-      json.field("name", optional: names.name(of: uuid))
+      json.field("name", optional: names.name(of: uuid, as: nil))
       json.field("data_hex", hex: data, in: reader)
       json.endObject()
     case .manufacturerSpecificData(let company, let data)?:

@@ -60,7 +60,7 @@ extension EventJSONWriter {
     case .inferred(let inferred):
       json.event("label_inferred")
       json.field("handle", inferred.handle)
-      append(uuid: inferred.uuid, to: &json)
+      append(uuid: inferred.uuid, as: .value, to: &json)
       json.field("score", inferred.score)
       json.field("values", inferred.values)
       json.beginArray("reasons")
@@ -99,7 +99,7 @@ extension EventJSONWriter {
       json.event("service_discovered")
       json.field("handle", service.handle)
       json.field("end_group_handle", service.endGroupHandle)
-      append(uuid: service.uuid, to: &json)
+      append(uuid: service.uuid, as: .service, to: &json)
       json.field("primary", service.isPrimary)
       append(service.evidence, connection, to: &json)
     case .include(let include):
@@ -107,13 +107,13 @@ extension EventJSONWriter {
       json.field("handle", include.handle)
       json.field("service_handle", include.serviceHandle)
       json.field("end_group_handle", include.endGroupHandle)
-      append(uuid: include.uuid, to: &json)
+      append(uuid: include.uuid, as: .include, to: &json)
       append(include.evidence, connection, to: &json)
     case .characteristic(let characteristic):
       json.event("characteristic_discovered")
       json.field("handle", characteristic.declaration)
       json.field("value_handle", characteristic.value)
-      append(uuid: characteristic.uuid, to: &json)
+      append(uuid: characteristic.uuid, as: .declaration, to: &json)
       json.beginArray("properties")
       for bit in 0..<8 where characteristic.properties.rawValue & (1 << UInt8(bit)) != 0 {
         json.element(JSONNames.property(bit: bit))
@@ -124,16 +124,22 @@ extension EventJSONWriter {
       json.event(
         label?.role == .descriptor ? "descriptor_discovered" : "attribute_discovered")
       json.field("handle", attribute.handle)
-      append(uuid: attribute.type, to: &json)
+      append(uuid: attribute.type, as: label?.role ?? .unplaced, to: &json)
       append(label, connection, to: &json)
       append(attribute.evidence, connection, to: &json)
     default: break
     }
   }
 
-  private mutating func append(uuid: BluetoothUUID?, to json: inout JSONWriter) {
+  private mutating func append(
+    uuid: BluetoothUUID?, as role: AttributeRole, to json: inout JSONWriter
+  ) {
     json.field("uuid", optional: uuid)
-    if let uuid { json.field("name", optional: names.name(of: uuid)) } else { json.null("name") }
+    if let uuid {
+      json.field("name", optional: names.name(of: uuid, as: role))
+    } else {
+      json.null("name")
+    }
   }
 
   private mutating func append(

@@ -24,7 +24,8 @@ extension EventJSONWriter {
   ) {
     json.beginObject()
     json.field("uuid", label.uuid)
-    json.field("name", optional: names.name(of: label.uuid))
+    json.field(
+      "name", optional: label.hasOtherForm ? nil : names.name(of: label.uuid, as: label.role))
     json.field("role", label.role.identifier)
     json.field("characteristic", optional: label.characteristic)
     json.field("service", optional: label.service)

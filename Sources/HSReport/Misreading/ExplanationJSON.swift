@@ -54,6 +54,7 @@ package enum ExplanationJSON {
     case .mistaken: "mistaken"
     case .ambiguous: "ambiguous"
     case .unknown: "unknown"
+    case .zeros: "zero_throughout"
     case .tooFew: "too_few"
     }
   }
@@ -126,6 +127,7 @@ package enum ExplanationJSON {
     case .presentation(.every): "stale"
     case .presentation(.mean): "averaged"
     case .presentation(.each): "right_reading"
+    case .presentation(.doubled): "doubled"
     case .presentation(.hexadecimal): "hexadecimal"
     case .presentation(.kilocalories), .presentation(.joules): "other_unit"
     case .otherCharacteristic: "other_characteristic"

@@ -47,14 +47,29 @@ package struct ExplanationText {
           : "A known mistake gives these numbers, perhaps by chance")
       text.append("; more numbers would tell")
     case .unknown:
-      text.append("None of the known mistakes gives these numbers, nor does the right reading")
+      text.append("These numbers are not what was sent, and no known mistake gives them")
+    case .zeros(let sent):
+      text.append("The app shows 0 throughout; the strap ")
+      if sent == 0 {
+        text.append("never sent it")
+      } else {
+        text.append("sent it ")
+        text.append(sent, of: "time", "times")
+        text.append(", and other numbers")
+      }
+      text.append(". No decoding mistake gives that: look at whether the app subscribes")
+      text.append(
+        " (0100 written to the CCCD, descriptor 2902), whether values reach its callback,")
+      text.append(" and whether it shows them")
     case .tooFew:
       text.append("Too few to tell; at least ")
       text.append(MisreadingSearch.fewest)
       text.append(" of different recorded values are needed")
     }
     text.append(".\n\n")
-    if report.verdict != .right {
+    var isExplained = report.verdict != .right
+    if case .zeros = report.verdict { isExplained = false }
+    if isExplained {
       for (index, explanation) in report.explanations.enumerated() {
         write(explanation, number: index + 1, shown, sources, to: &text)
       }
@@ -67,7 +82,7 @@ package struct ExplanationText {
       text.append("\n")
     }
     let invisible = report.invisible.mistakes
-    if !invisible.isEmpty {
+    if listsExcluded, !invisible.isEmpty {
       text.append("   Cannot be decided: no value of this capture would show it. An app that\n")
       for mistake in invisible {
         text.append("     - ")
@@ -129,7 +144,7 @@ package struct ExplanationText {
         text.append("; the app shows ")
         text.append(string: shown.text(at: place))
       } else {
-        text.append("; the app shows nothing of it")
+        text.append("; the app shows no number for it")
       }
       text.append("\n")
     }
@@ -228,6 +243,7 @@ package struct ExplanationText {
       text.append("shows the mean of ")
       text.append(width)
       text.append(" rates")
+    case .presentation(.doubled): text.append("shows twice the rate")
     case .presentation(.hexadecimal): text.append("shows the number in hexadecimal")
     case .presentation(.kilocalories): text.append("shows the energy in kcal; kJ are sent")
     case .presentation(.joules): text.append("shows the energy in J; kJ are sent")

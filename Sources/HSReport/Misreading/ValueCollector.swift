@@ -80,7 +80,11 @@ package final class ValueCollector: EventSink {
     _ uuid: BluetoothUUID, _ peer: Int, _ timeline: borrowing TimelineDecoder
   ) -> String {
     var text = OutputBuffer()
-    if let name = uuid.name { text.append(name) } else { text.append(string: "\(uuid)") }
+    if let name = uuid.characteristicName {
+      text.append(name)
+    } else {
+      text.append(string: "\(uuid)")
+    }
     text.append(" of ")
     if peer > 0, peer <= timeline.peers.count {
       let name = timeline.peers[peer - 1].name

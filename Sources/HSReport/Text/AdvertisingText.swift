@@ -99,7 +99,7 @@ extension EventWriter {
       line.append(hex: reader.at(data).remainingBytes)
       append(AdvertisedHeartRate(company: company, reader.at(data).remainingBytes), to: &line)
     case .serviceData(let uuid, let data):
-      append(uuid: uuid, to: &line)
+      append(uuid: uuid, as: nil, to: &line)
       line.append(" data ")
       line.append(hex: reader.at(data).remainingBytes)
     case .appearance(let value):
@@ -178,7 +178,7 @@ extension EventWriter {
         break
       }
       if position > 0 { line.append(" + ") }
-      append(uuid: uuid, to: &line)
+      append(uuid: uuid, as: nil, to: &line)
     }
   }
 }

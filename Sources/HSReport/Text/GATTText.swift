@@ -26,7 +26,7 @@ extension EventWriter {
     case .service(let service):
       append(found: event, to: &line)
       line.append(service.isPrimary ? "service " : "secondary service ")
-      append(uuid: service.uuid, to: &line)
+      append(uuid: service.uuid, as: .service, to: &line)
       line.append(" ")
       line.append(service.handle)
       line.append("-")
@@ -35,7 +35,7 @@ extension EventWriter {
       append(found: event, to: &line)
       line.append("included service ")
       if let uuid = include.uuid {
-        append(uuid: uuid, to: &line)
+        append(uuid: uuid, as: .include, to: &line)
         line.append(" ")
       }
       line.append(include.serviceHandle)
@@ -44,7 +44,7 @@ extension EventWriter {
     case .characteristic(let characteristic):
       append(found: event, to: &line)
       line.append("characteristic ")
-      append(uuid: characteristic.uuid, to: &line)
+      append(uuid: characteristic.uuid, as: .declaration, to: &line)
       line.append(" ")
       line.append(characteristic.value)
       line.append(" [")
@@ -53,12 +53,12 @@ extension EventWriter {
     case .attribute(let attribute, let label):
       append(found: event, to: &line)
       line.append(label?.role == .descriptor ? "descriptor " : "attribute ")
-      append(uuid: attribute.type, to: &line)
+      append(uuid: attribute.type, as: label?.role ?? .unplaced, to: &line)
       line.append(" ")
       line.append(attribute.handle)
       if let characteristic = label?.characteristic, label?.role == .descriptor {
         line.append(" of ")
-        append(uuid: characteristic, to: &line)
+        append(uuid: characteristic, as: .value, to: &line)
       }
     default: append(access: gatt, event, bytes, to: &line)
     }
@@ -157,7 +157,7 @@ extension EventWriter {
     }
     if !isOurs { line.append(side.possessive) }
     if let characteristic = subscription.label.characteristic {
-      append(uuid: characteristic, to: &line)
+      append(uuid: characteristic, as: .value, to: &line)
     } else {
       line.append("what ")
       line.append(subscription.handle)
@@ -270,7 +270,6 @@ extension EventWriter {
     if let label = value.label {
       append(label: label, to: &line)
       append(strengthOf: label, event, to: &line)
-      if label.hasOtherForm { line.append(" (by its UUID; its values have another form)") }
     } else {
       line.append("unlabelled ")
       line.append(value.handle)
@@ -287,10 +286,15 @@ extension EventWriter {
   /// Writes what a handle stands for.
   mutating func append(label: AttributeLabel, to line: inout OutputBuffer) {
     if label.role == .descriptor, let characteristic = label.characteristic {
-      append(uuid: characteristic, to: &line)
+      append(uuid: characteristic, as: .value, to: &line)
       line.append(" ")
     }
-    append(uuid: label.uuid, to: &line)
+    if label.hasOtherForm {
+      line.append(label.uuid)
+      line.append("? value does not fit")
+    } else {
+      append(uuid: label.uuid, as: label.role, to: &line)
+    }
     switch label.role {
     case .declaration: line.append(" declaration")
     case .service: line.append(" service")
@@ -341,7 +345,7 @@ extension EventWriter {
     line.append("inferred: ")
     line.append(inferred.handle)
     line.append(" is ")
-    append(uuid: inferred.uuid, to: &line)
+    append(uuid: inferred.uuid, as: .value, to: &line)
     line.append(", score ")
     line.append(inferred.score)
     line.append(" of 100 after ")
@@ -351,10 +355,18 @@ extension EventWriter {
   }
 
   /// Writes a UUID's name, or the UUID where it has none.
-  mutating func append(uuid: BluetoothUUID, to line: inout OutputBuffer) {
-    if let name = names.name(of: uuid) {
+  ///
+  /// A UUID that has only its owner's name is told from the owner's others by the UUID itself.
+  mutating func append(
+    uuid: BluetoothUUID, as role: AttributeRole?, to line: inout OutputBuffer
+  ) {
+    if let name = names.name(of: uuid, as: role) {
       line.append(name)
-      if uuid.short == nil, showsLongUUIDs {
+      if uuid.isNamedForItsOwner {
+        line.append(" (")
+        line.append(uuid)
+        line.append(")")
+      } else if uuid.short == nil, showsLongUUIDs {
         line.append(" ")
         line.append(uuid)
       }

@@ -137,7 +137,7 @@ package struct GATTTreeJSON {
       json.beginObject()
       json.field("handle", node.service.handle)
       json.field("end_group_handle", node.service.endGroupHandle)
-      json.uuid(node.service.uuid)
+      json.uuid(node.service.uuid, as: .service)
       json.field("primary", node.service.isPrimary)
       append(node.service.evidence, to: &json)
       append(node.contents, values, subscriptions, to: &json)
@@ -160,7 +160,7 @@ package struct GATTTreeJSON {
       json.field("handle", include.handle)
       json.field("service_handle", include.serviceHandle)
       json.field("end_group_handle", include.endGroupHandle)
-      json.uuid(include.uuid)
+      json.uuid(include.uuid, as: .include)
       append(include.evidence, to: &json)
       json.endObject()
     }
@@ -196,7 +196,9 @@ package struct GATTTreeJSON {
     json.beginObject()
     json.field("handle", characteristic.declaration)
     json.field("value_handle", characteristic.value)
-    json.uuid(characteristic.uuid)
+    json.uuid(
+      characteristic.uuid, as: .declaration,
+      fits: values[characteristic.value]?.hasOtherForm != true)
     json.beginArray("properties")
     for bit in 0..<8 where characteristic.properties.rawValue & (1 << UInt8(bit)) != 0 {
       json.element(JSONNames.property(bit: bit))
@@ -216,7 +218,9 @@ package struct GATTTreeJSON {
   ) {
     json.beginObject()
     json.field("handle", attribute.handle)
-    json.uuid(attribute.type)
+    json.uuid(
+      attribute.type, as: attribute.type.isDescriptor ? .descriptor : .unplaced,
+      fits: values[attribute.handle]?.hasOtherForm != true)
     append(attribute.evidence, to: &json)
     json.value(values[attribute.handle], as: attribute.type)
     json.beginArray("subscriptions")
@@ -255,9 +259,11 @@ package struct GATTTreeJSON {
 
 extension JSONWriter {
   /// A UUID and its name.
-  fileprivate mutating func uuid(_ uuid: BluetoothUUID?) {
+  fileprivate mutating func uuid(
+    _ uuid: BluetoothUUID?, as role: AttributeRole, fits: Bool = true
+  ) {
     field("uuid", optional: uuid)
-    if let uuid { field("name", optional: uuid.name) } else { null("name") }
+    field("name", optional: fits ? uuid.flatMap { role.name(of: $0) } : nil)
   }
 
   /// What an attribute held and what was done with it; `null` if nothing was.

@@ -35,7 +35,7 @@ struct GATTTreeRows: ~Copyable {
   mutating func add(_ node: GATTTree.ServiceNode) {
     let service = node.service
     begin(service.handle, depth: 0)
-    layout.text.append(uuidText: service.uuid)
+    layout.text.append(uuidText: service.uuid, as: .service)
     layout.text.append(service.isPrimary ? ", primary service" : ", secondary service")
     if service.endGroupHandle > service.handle {
       layout.text.append(" to ")
@@ -104,7 +104,7 @@ struct GATTTreeRows: ~Copyable {
     begin(include.handle, depth: depth)
     layout.text.append("includes ")
     if let uuid = include.uuid {
-      layout.text.append(uuidText: uuid)
+      layout.text.append(uuidText: uuid, as: .include)
       layout.text.append(", ")
     }
     layout.text.append(include.serviceHandle)
@@ -115,12 +115,13 @@ struct GATTTreeRows: ~Copyable {
 
   private mutating func add(_ node: GATTTree.CharacteristicNode, _ depth: Int) {
     let characteristic = node.characteristic
+    let value = values[characteristic.value]
     begin(characteristic.declaration, depth: depth)
-    layout.text.append(uuidText: characteristic.uuid)
+    layout.text.append(
+      uuidText: characteristic.uuid, as: .declaration, fits: value?.hasOtherForm != true)
     layout.text.append(": ")
     layout.text.append(characteristic.properties)
     end(characteristic.evidence)
-    let value = values[characteristic.value]
     begin(characteristic.value, depth: depth + 1)
     if let value, value.packet > 0 {
       layout.text.append(value, as: characteristic.uuid)
@@ -139,7 +140,9 @@ struct GATTTreeRows: ~Copyable {
     _ attribute: TypedAttribute, _ depth: Int, characteristic: Characteristic?
   ) {
     begin(attribute.handle, depth: depth)
-    layout.text.append(uuidText: attribute.type)
+    layout.text.append(
+      uuidText: attribute.type, as: characteristic == nil ? .unplaced : .descriptor,
+      fits: values[attribute.handle]?.hasOtherForm != true)
     if characteristic == nil {
       layout.text.append(
         attribute.type.isDescriptor
@@ -317,13 +320,16 @@ struct GATTTreeRows: ~Copyable {
 }
 
 extension OutputBuffer {
-  /// Appends a UUID behind its name: `Heart Rate (180d)`; alone if it has no name.
-  mutating func append(uuidText uuid: BluetoothUUID) {
-    guard let assignment = uuid.assignment else { return append(uuid) }
-    append(assignment.name)
-    if assignment.kind == .member || assignment.kind == .standardsOrganization {
-      append("'s own")
+  /// Appends a UUID behind its name: `Heart Rate (180d)`; alone if it has no name in that role, and with
+  /// a remark if values do not fit it.
+  mutating func append(uuidText uuid: BluetoothUUID, as role: AttributeRole, fits: Bool = true) {
+    guard fits else {
+      append(uuid)
+      return append("? value does not fit")
     }
+    guard let name = role.name(of: uuid) else { return append(uuid) }
+    append(name)
+    if uuid.isNamedForItsOwner { append("'s own") }
     append(" (")
     append(uuid)
     append(")")

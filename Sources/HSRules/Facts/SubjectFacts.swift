@@ -18,7 +18,7 @@ package struct SubjectFacts: Sendable {
   /// What it is called, safe to print.
   package let label: String
   /// Whether it has a heart rate: the service, the characteristic or values of it.
-  var isHeartRate = false
+  package internal(set) var isHeartRate = false
   var table = AttributeTable()
   var server = ServerFacts()
   var stored = StoredValues()
@@ -103,8 +103,8 @@ package struct SubjectFacts: Sendable {
   func packets(of evidence: Evidence) -> PacketList { [evidence.request, evidence.response] }
 
   /// How a UUID is called: `Heart Rate Measurement (2a37)`.
-  static func name(_ uuid: BluetoothUUID) -> String {
-    guard let name = uuid.name else { return uuid.description }
+  static func name(_ uuid: BluetoothUUID, as role: AttributeRole) -> String {
+    guard let name = role.name(of: uuid) else { return uuid.description }
     return "\(name.string) (\(uuid.description))"
   }
 }

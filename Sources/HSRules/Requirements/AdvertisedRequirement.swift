@@ -1,3 +1,4 @@
+import HSGATT
 import HSAssignedNumbers
 
 /// `advertised`: the peer lists a service in its advertising or scan response data.
@@ -11,7 +12,7 @@ struct AdvertisedRequirement: Requirement {
   init(_ parameters: inout RuleParameters) { self.init(parameters.requiredUUID("service")) }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
-    let name = SubjectFacts.name(service)
+    let name = SubjectFacts.name(service, as: .service)
     guard let advertised = facts.advertised else {
       return .notSeen(
         facts.omissions.contains(.advertisers)

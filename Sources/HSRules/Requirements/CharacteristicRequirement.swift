@@ -61,7 +61,7 @@ struct CharacteristicRequirement: Requirement {
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
-    let name = SubjectFacts.name(characteristic)
+    let name = SubjectFacts.name(characteristic, as: .value)
     let found = facts.characteristics(characteristic, in: service)
     guard !found.isEmpty else { return absent(name, facts) }
     var packets = PacketList()
@@ -149,7 +149,7 @@ struct CharacteristicRequirement: Requirement {
   ) -> Judgement? {
     for uuid in descriptors {
       for one in found where !has(uuid, one, facts) {
-        let what = "descriptor \(SubjectFacts.name(uuid)) of \(name)"
+        let what = "descriptor \(SubjectFacts.name(uuid, as: .descriptor)) of \(name)"
         guard let range = range(behind: one, facts),
           let searched = facts.server.search.knowsAttributes(range)
         else {

@@ -1,3 +1,4 @@
+import HSGATT
 import HSAssignedNumbers
 
 /// `constant`: the characteristic's value stays the same in each connection.
@@ -15,7 +16,7 @@ struct ConstantRequirement: Requirement {
   var characteristics: [BluetoothUUID] { [characteristic] }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
-    let name = SubjectFacts.name(characteristic)
+    let name = SubjectFacts.name(characteristic, as: .value)
     guard let seen = facts.server.values[characteristic] else {
       return .notSeen("no value of \(name) is in the capture")
     }

@@ -1,3 +1,4 @@
+import HSGATT
 import HSATT
 import HSAssignedNumbers
 import HSBytes
@@ -14,7 +15,7 @@ struct ReadableRequirement: Requirement {
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
-    let name = SubjectFacts.name(characteristic)
+    let name = SubjectFacts.name(characteristic, as: .value)
     let found = facts.stored(characteristic)
     if let read = found.first(where: { $0.reads > 0 }) {
       return .holds(

@@ -22,7 +22,7 @@ struct ServiceRequirement: Requirement {
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
-    let name = SubjectFacts.name(service)
+    let name = SubjectFacts.name(service, as: .service)
     let found = facts.table.services.filter { $0.uuid == service }
     let searched = facts.server.search.knowsServices(service)
     guard !found.isEmpty else {

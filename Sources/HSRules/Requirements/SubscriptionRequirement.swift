@@ -1,3 +1,4 @@
+import HSGATT
 import HSAssignedNumbers
 import HSTimeline
 
@@ -23,7 +24,7 @@ struct SubscriptionRequirement: Requirement {
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
-    let name = SubjectFacts.name(characteristic)
+    let name = SubjectFacts.name(characteristic, as: .value)
     let limit = DecimalText.text(seconds)
     var slowest: Double?
     var good = PacketList()

@@ -1,3 +1,4 @@
+import HSGATT
 import HSAssignedNumbers
 import HSBytes
 
@@ -32,7 +33,7 @@ struct ValueRequirement: Requirement {
   var characteristics: [BluetoothUUID] { [characteristic] }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
-    let name = SubjectFacts.name(characteristic)
+    let name = SubjectFacts.name(characteristic, as: .value)
     guard let seen = facts.server.values[characteristic], !seen.values.isEmpty else {
       return .notSeen("no value of \(name) is in the capture")
     }

@@ -1,3 +1,4 @@
+import HSGATT
 import HSAssignedNumbers
 import HSBytes
 import HSValues
@@ -30,7 +31,7 @@ struct WellFormedRequirement: Requirement {
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
-    let name = SubjectFacts.name(characteristic)
+    let name = SubjectFacts.name(characteristic, as: .value)
     var count = 0
     var cut = 0
     var packets = PacketList()

@@ -44,6 +44,9 @@ package struct HeartRateAbsence: Sendable, Equatable {
   /// What to try next, in a sentence without a full stop; empty where nothing would help.
   package let advice: String
 
+  /// Whether values came of handles that nothing names: labels from elsewhere may help.
+  package var isOfUnnamedValues: Bool { cause == .unnamed || cause == .unnamedOthers }
+
   /// Both, as messages have them.
   package var description: String { advice.isEmpty ? reason : "\(reason). \(advice)" }
 
@@ -144,7 +147,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     var names: [(name: String, values: Int)] = []
     for stream in streams {
       guard let type = stream.type else { continue }
-      let name = type.name?.string ?? type.description
+      let name = stream.name?.string ?? type.description
       if let place = names.firstIndex(where: { $0.name == name }) {
         names[place].values += stream.values
       } else {
@@ -153,6 +156,23 @@ package struct HeartRateAbsence: Sendable, Equatable {
     }
     let handles = counted(unnamed.count, "handle", "handles")
     guard !names.isEmpty else {
+      let open = unnamed.compactMap { stream in
+        if case .tooFew(let needed) = stream.likeness { (stream, needed) } else { nil }
+      }
+      if let (stream, needed) = open.max(by: { $0.0.values < $1.0.values }) {
+        let others = unnamed.count - open.count
+        return HeartRateAbsence(
+          .unnamedOthers,
+          "\(counted(stream.values, "value", "values")) of handle \(hex(stream.handle)) of "
+            + "\(name(ofPeer: stream.peer, timeline)) \(stream.values == 1 ? "is" : "are") too few to "
+            + "tell whether it sends heart rates, \(needed) are needed; nothing in the capture names "
+            + "the handle"
+            + (others > 0
+              ? ". \(counted(others, "other handle", "other handles")) without a name sent no heart rates"
+              : ""),
+          "A longer capture, an earlier one with the discovery, given first, a table (--gatt), or "
+            + "--map \(hex(stream.handle))=2a37 if you know it")
+      }
       return HeartRateAbsence(
         .unnamedOthers,
         "\(counted(unnamedValues, "value", "values")) of \(handles) "

@@ -1,6 +1,6 @@
 public import HSATT
 public import HSAssignedNumbers
-import HSBytes
+public import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
@@ -17,10 +17,25 @@ public struct ValueStream: Sendable, Equatable {
   public var handle: AttributeHandle
   /// Its type; `nil` while nothing names the handle.
   public var type: BluetoothUUID?
+  /// The name of its type; `nil` if it has none, or if the values have not the type's form.
+  public var name: StaticText?
   /// Values in all connections with the peer.
   public var values: Int
-  /// Whether values without a name look like heart rates: `--infer` would call them so.
-  public var looksLikeHeartRate: Bool
+  /// Whether values without a name look like heart rates.
+  public var likeness: Likeness
+
+  /// What values without a name look like.
+  public enum Likeness: Sendable, Equatable {
+    /// Heart rates: `--infer` would call them so.
+    case heartRate
+    /// They may be heart rates; so many are needed to tell.
+    case tooFew(needed: Int)
+    /// Something else.
+    case other
+  }
+
+  /// Whether `--infer` would call values without a name heart rates.
+  public var looksLikeHeartRate: Bool { likeness == .heartRate }
 }
 
 extension HSHCI.ErrorCode {

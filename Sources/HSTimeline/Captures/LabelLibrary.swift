@@ -1,3 +1,7 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSGATT
 import HSHCI
 public import HSLabels
 
@@ -22,9 +26,13 @@ public final class LabelLibrary {
   /// - Returns: A sentence on each table that was not used in the capture.
   public func learn(_ timeline: borrowing TimelineDecoder, name: String) -> [String] {
     var sentences: [String] = []
-    for (number, source) in timeline.knowledge.sources.enumerated()
-    where source.kind == .table && timeline.peers(servedBy: number) == 0 {
-      sentences.append(Self.remark(unserved: source, in: name))
+    for (number, source) in timeline.knowledge.sources.enumerated() {
+      switch source.kind {
+      case .table where timeline.peers(servedBy: number) == 0:
+        sentences.append(Self.remark(unserved: source, in: name) + Self.handles(of: timeline))
+      case .user: sentences += Self.remarks(unusedIn: timeline, source, name)
+      default: break
+      }
     }
     knowledge.add(timeline.learnt(as: name))
     return sentences
@@ -54,6 +62,44 @@ public final class LabelLibrary {
           + "because of what the values look like")
     }
     return sentences
+  }
+
+  /// Says which handles that the user named have no value in the capture.
+  private static func remarks(
+    unusedIn timeline: borrowing TimelineDecoder, _ source: LabelSource, _ name: String
+  ) -> [String] {
+    var used: Set<AttributeHandle> = []
+    for stream in timeline.valueStreams { used.insert(stream.handle) }
+    for peer in timeline.peers { for value in peer.values.values { used.insert(value.handle) } }
+    // Descriptors are written, which is not kept.
+    return source.table.attributes.filter { !used.contains($0.handle) && !$0.type.isDescriptor }
+      .map {
+        "--map: no value of \(text(of: $0.handle)) is in \(name)\(handles(of: timeline)). Without 0x, a "
+          + "handle is decimal"
+      }
+  }
+
+  /// The handles that sent values, behind a semicolon; those without a name first.
+  private static func handles(of timeline: borrowing TimelineDecoder) -> String {
+    let streams = timeline.valueStreams
+    var handles: [AttributeHandle] = []
+    for stream in streams.filter({ $0.type == nil }) + streams.filter({ $0.type != nil })
+    where !handles.contains(stream.handle) && handles.count <= mostHandles {
+      handles.append(stream.handle)
+    }
+    guard !handles.isEmpty else { return "; no handle sent a value" }
+    let rest = handles.count > mostHandles ? " and others" : ""
+    return "; handles with values: "
+      + handles.prefix(mostHandles).map { text(of: $0) }.joined(separator: ", ") + rest
+  }
+
+  /// Handles that are named.
+  private static let mostHandles = 8
+
+  private static func text(of handle: AttributeHandle) -> String {
+    var text = OutputBuffer()
+    text.append(handle)
+    return text.string
   }
 
   /// Says that a table was not used.

@@ -912,8 +912,8 @@ extension Finding {
     case .gattOtherForm(let handle, let uuid):
       (
         ["handle": .hex16(handle.rawValue), "uuid": .uuid(uuid)],
-        "values of \(handle), from\("", packet: packet) on, have not the form of "
-          + "\(uuid.name?.string ?? "their type"): they are shown as bytes"
+        "values of \(handle), from\("", packet: packet) on, have not the form that the UUID \(uuid) "
+          + "stands for: they are shown as bytes, without its name"
       )
     case .gattValueFillsMTU(let length, let mtu):
       (

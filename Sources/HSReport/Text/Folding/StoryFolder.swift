@@ -217,7 +217,7 @@ struct StoryFolder {
     func name() -> [UInt8] {
       guard case .service(let service) = gatt else { return [] }
       var text = OutputBuffer()
-      writer.append(uuid: service.uuid, to: &text)
+      writer.append(uuid: service.uuid, as: .service, to: &text)
       return text.bytes
     }
     if let place = stretches.firstIndex(where: { $0.key == key }),

@@ -1,0 +1,9 @@
+import HSSeries
+
+extension HeartRateAbsence {
+  /// Says what to try where values of a handle that nothing names look like heart rates, or may be some.
+  func mentionIfUnnamed(_ name: String) {
+    guard isOfUnnamedValues else { return }
+    StandardStreams.say("\(name): \(description)")
+  }
+}
