@@ -85,10 +85,15 @@ extension OutputBuffer {
     append(escaped: bytes, quotes: false)
   }
 
+  /// Appends text as a terminal can show it: as `safeText`, but backslashes stay, for where the bytes stand beside.
+  package mutating func append(shownText bytes: Span<UInt8>) {
+    append(escaped: bytes, quotes: false, backslashes: false)
+  }
+
   /// Appends a message safe for any terminal: as `safeText`, but backslashes stay, as what it quotes
   /// may be escaped already.
   package mutating func append(message text: String) {
-    append(escaped: SystemName.bytes(text).span, quotes: false, backslashes: false)
+    append(shownText: SystemName.bytes(text).span)
   }
 
   private mutating func append(

@@ -130,17 +130,19 @@ extension CaptureRun {
     _ finish: Finish
   ) {
     if let failure = lane.failure { StandardStreams.say(failure.description) }
+    var isDamaged = false
     let isRead = lane.finish { reader, decoder in
       finish(reader, decoder, tag)
       output.flush()
       guard !output.isClosed else { return }
       Self.report(reader)
       if let other = contents.note(reader, decoder) {
-        StandardStreams.say(other)
+        StandardStreams.say(other.remark)
+        isDamaged = other.isDamaged
       } else if mentionsFindings, let remark = Self.findings(reader.name, decoder) {
         StandardStreams.say(remark)
       }
     }
-    if !isRead { isComplete = false }
+    if !isRead || isDamaged { isComplete = false }
   }
 }

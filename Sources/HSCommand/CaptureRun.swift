@@ -120,7 +120,10 @@ struct CaptureRun {
         isComplete = false
       }
       finish(reader, decoder, tag)
-      if let other = contents.note(reader, decoder) { return (isComplete, other) }
+      if let other = contents.note(reader, decoder) {
+        if other.isDamaged { didNotRead(reader.name, other.remark) }
+        return (isComplete && !other.isDamaged, other.remark)
+      }
       return (isComplete, mentionsFindings ? Self.findings(reader.name, decoder) : nil)
     }
     return !contents.isAll

@@ -22,6 +22,8 @@ struct SeriesRun {
   var outputTellsAbsence = false
   /// Makes a further sink of a capture's events, if one is needed.
   var companion: ((borrowing CaptureReader, CaptureTag?) -> any EventSink)?
+  /// Whether to look for keys that decrypt what is encrypted.
+  var decrypts = true
   /// Whether decoders keep values that were notified, for a table of attributes to show.
   var keepsNotifiedValues = false
 
@@ -49,7 +51,9 @@ struct SeriesRun {
         resolution: reader.resolution, arrivals: arrivals, capture: tag?.number ?? 0)
       collectors[tag] = collector
       let other = companion?(reader, tag)
-      var decoder = TimelineDecoder(sink: other.map { SinkGroup([collector, $0]) } ?? collector)
+      let sink: any EventSink = other.map { SinkGroup([collector, $0]) } ?? collector
+      var decoder =
+        decrypts ? TimelineDecoder(sink: sink) : TimelineDecoder(withoutDecryption: sink)
       decoder.keepsNotifiedValues = keepsNotifiedValues
       library.prepare(&decoder)
       return decoder

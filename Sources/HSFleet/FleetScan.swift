@@ -107,7 +107,9 @@ package enum FleetScan {
         problem = reader.findings.kept.first.map { "\($0)" } ?? "not all of it could be read"
       }
       var contents = OtherContents()
-      let other = contents.note(reader, decoder).map { String($0.dropFirst(name.count + 2)) }
+      let noted = contents.note(reader, decoder)
+      let other = noted.map { String($0.remark.dropFirst(name.count + 2)) }
+      if noted?.isDamaged == true, problem == nil { problem = other }
       let facts = ScanFacts(InfoCapture(reader: reader), decoder, capture, otherContents: other)
       let row = ScanRow(name: name, facts, problem: problem)
       finish(name, capture, decoder, row)

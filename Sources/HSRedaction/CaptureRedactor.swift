@@ -54,6 +54,8 @@ package struct CaptureRedactor: ~Copyable {
   private var lastOnLine: [Int: ArraySlice<UInt8>] = [:]
   /// The captures as the first pass found them, and those of them that were redacted.
   private var surveyed: [SurveyedRecords] = []
+  /// Those of the captures of which packets are missing, nobody knows where.
+  private var incomplete: Set<Int> = []
   private var redacted = 0
 
   /// Packets of the air that are remembered.
@@ -117,9 +119,10 @@ package struct CaptureRedactor: ~Copyable {
   /// - Throws: `readFailed` if the source fails; what was read before is known, and no more than that
   ///   will be written.
   package mutating func survey(_ reader: inout CaptureReader) throws(CaptureError) {
-    var packets = PacketRedactor(names, knowledge)
+    var packets = PacketRedactor(names, knowledge, isIncomplete: false)
     var seen = SurveyedRecords()
     defer {
+      if Self.hasUnplacedLosses(reader) { incomplete.insert(surveyed.count) }
       knowledge.add(packets.timeline.learnt(as: reader.name))
       surveyed.append(seen)
     }
@@ -127,6 +130,7 @@ package struct CaptureRedactor: ~Copyable {
     var buffer = Draft()
     while let record = try reader.next() {
       if nativeFormat == nil { nativeFormat = Self.format(of: reader, record.link) }
+      packets.note(losses: Self.losses(reader, stream), before: record.number)
       reader.withBytes { bytes in
         seen.take(record, bytes)
         stream.take(record, bytes) { found, payload in
@@ -135,6 +139,20 @@ package struct CaptureRedactor: ~Copyable {
         }
       }
     }
+  }
+
+  /// How often it was seen so far that packets of a capture are missing.
+  private static func losses(_ reader: borrowing CaptureReader, _ stream: borrowing PacketStream)
+    -> Int
+  {
+    CaptureFinding.Code.allCases.reduce(stream.losses.brokenTransfers) { count, code in
+      count + (code.isLoss || code == .drops ? reader.findings.count(of: code) : 0)
+    }
+  }
+
+  /// Whether packets of a capture are missing, and nothing tells where.
+  private static func hasUnplacedLosses(_ reader: borrowing CaptureReader) -> Bool {
+    reader.findings.count(of: .interfaceDrops) > 0
   }
 
   /// The format to write for what a capture is.
@@ -177,7 +195,8 @@ package struct CaptureRedactor: ~Copyable {
     writer.beginSource(
       CaptureDetails(), resolution: reader.resolution,
       application: Array(CaptureConverter.application.utf8))
-    var packets = PacketRedactor(names, knowledge)
+    var packets = PacketRedactor(
+      names, knowledge, isIncomplete: incomplete.contains(redacted))
     var stream = PacketStream()
     var failure: CaptureError?
     var buffer = Draft()
@@ -194,9 +213,9 @@ package struct CaptureRedactor: ~Copyable {
         // A falling count means that the recorder began anew.
         if record.cumulativeDrops > lastDrops {
           lost &+= UInt64(record.cumulativeDrops - lastDrops)
-          packets.forgetPieces()
         }
         lastDrops = record.cumulativeDrops
+        packets.note(losses: Self.losses(reader, stream), before: record.number)
         reader.forEachComment { _, _ in names.tally.count(.comments) }
         reader.withBytes { bytes in
           seen.take(record, bytes)

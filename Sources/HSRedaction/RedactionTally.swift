@@ -26,6 +26,7 @@ package struct RedactionTally: Sendable, Equatable {
     case commands
     case events
     case monitorRecords
+    case uncertainValues
     case frames
     case fragments
     case attributePDUs
@@ -132,6 +133,11 @@ package struct RedactionTally: Sendable, Equatable {
       (
         .monitorRecords, "unknown record of the recorder wiped",
         "unknown records of the recorder wiped"
+      ),
+      (
+        .uncertainValues,
+        "value wiped of which it is uncertain what was asked: requests overlap, or packets are missing",
+        "values wiped of which it is uncertain what was asked: requests overlap, or packets are missing"
       ),
       (
         .frames, "frame wiped of a channel that is not read",

@@ -84,6 +84,9 @@ struct KnownLosses: Sendable {
   /// The packet at which it was last shown, and not only likely, that a packet is missing; or 0.
   var provedPacket: Int { max(sent.proved, received.proved) }
 
+  /// The packet at which it was last shown, or seemed likely, that a packet is missing; or 0.
+  var lastPacket: Int { max(sent.last.packet, received.last.packet) }
+
   /// Notes that packets of one side, or of either, are missing in front of a packet.
   mutating func note(_ sign: LossSign, of direction: Direction?, at packet: Int) {
     let loss = Loss(packet: packet, sign: sign)

@@ -365,6 +365,20 @@ extension TimelineDecoder {
     return label
   }
 
+  /// The last packet at which anything showed that packets of a connection may be missing from the capture.
+  ///
+  /// - Parameter number: The connection's number.
+  /// - Returns: The packet's number; 0 if nothing did since the connection began.
+  package func lossPacket(ofConnection number: Int) -> Int {
+    guard number > 0, number <= roster.connections.count else { return 0 }
+    // Not by way of the connection, which would be copied.
+    let isOnAir = roster.connections[number - 1].accessAddress != nil
+    let lost = max(
+      gaps.lossPacket, roster.connections[number - 1].traffic.losses.lastPacket,
+      isOnAir ? gaps.damagedPacket : 0)
+    return lost > roster.connections[number - 1].openedPacket ? lost : 0
+  }
+
   /// A peer's attributes by its own words and by others', for reports.
   ///
   /// - Parameter number: The peer's number.

@@ -92,6 +92,40 @@ import Testing
     }
   }
 
+  @Test func `holds texts that a terminal can show, and their bytes beside`() throws {
+    try Samples.withFolder { out in
+      var bytes = try Samples.bytes("polar-h7-app")
+      let name = Array("Polar H7 252D9F1".utf8)
+      // U+0001, CR, U+200B, U+2028, and a byte that is no UTF-8.
+      let hostile: [UInt8] =
+        Array("Po".utf8) + [1, 13] + Array("\u{200b}\u{2028}".utf8) + [0xff] + Array("abcde".utf8)
+      #expect(hostile.count == name.count)
+      for place in 0..<(bytes.count - name.count)
+      where bytes[place..<(place + name.count)].elementsEqual(name) {
+        bytes.replaceSubrange(place..<(place + name.count), with: hostile)
+      }
+      try Data(bytes).write(to: out.appending(path: "a\u{1b}[2J.btsnoop"))
+      let database = out.appending(path: "fleet.sqlite")
+      let result = try Program.run(
+        "collect", out.appending(path: "a\u{1b}[2J.btsnoop").path, "-o", database.path)
+      #expect(result.status == 0, "\(result.errors)")
+      guard
+        let names = try Self.ask(
+          "SELECT name, hex(name_bytes) FROM peers WHERE name_bytes IS NOT NULL", of: database)
+      else { return }
+      let shown = #"Po\x01\r\u{200b}\u{2028}\xffabcde"#
+      let digits = hostile.map { String(format: "%02X", $0) }.joined()
+      #expect(names == "\(shown)|\(digits)\n")
+      let paths = try Self.ask(
+        "SELECT instr(path, '\\x1b[2J') > 0, path_bytes IS NOT NULL FROM files", of: database)
+      #expect(paths == "1|1\n")
+      // No column of text holds what a terminal would obey.
+      for scalar in (try Self.contents(database) ?? "").unicodeScalars where scalar != "\n" {
+        #expect(scalar.value >= 0x20 && scalar != "\u{200b}" && scalar != "\u{2028}")
+      }
+    }
+  }
+
   @Test func `adds what is new and changes nothing else`() throws {
     try withCaptures { captures, out in
       let database = out.appending(path: "fleet.sqlite")

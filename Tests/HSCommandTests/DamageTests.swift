@@ -18,6 +18,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1, 60, 3), (220, 20, 2)])
+  func `are none where the packet is of another kind, and are where it cannot be read`(
+    link: UInt8, length: UInt8, status: Int32
+  ) throws {
+    // A pcap file of one packet: of Ethernet; of a USB bus, too short for what stands in front of each transfer.
+    var bytes: [UInt8] = [0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0] + [UInt8](repeating: 0, count: 8)
+    bytes += [
+      0xff, 0xff, 0, 0, link, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, length, 0, 0, 0, length, 0, 0, 0,
+    ]
+    bytes += [UInt8](repeating: 0x78, count: Int(length))
+    try Samples.withFile(bytes) { path in
+      for command in ["decode", "series", "summary", "gatt"] {
+        let result = try Program.run(command, path)
+        #expect(result.status == status, "\(command): \(result.errors)")
+        #expect(result.errors.contains("it is not Bluetooth"))
+      }
+    }
+  }
+
   /// Captures of which the end is missing, and what is said of that.
   static let cut: [(capture: String, records: Int, words: String)] = [
     (

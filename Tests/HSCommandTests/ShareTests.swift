@@ -133,6 +133,26 @@ import Testing
     }
   }
 
+  @Test(arguments: ["connected", "btsnoop", "packets", "heartsnoop"])
+  func `takes no word of ours for a leak`(word: String) throws {
+    // A device that is called by a word that the page, the account or the container has as well.
+    var bytes = try Samples.bytes("polar-h7-app")
+    let name = Array("Polar H7 252D9F1".utf8)
+    let places = (0..<(bytes.count - name.count)).filter {
+      bytes[$0..<($0 + name.count)].elementsEqual(name)
+    }
+    #expect(places.count > 4)
+    let made = Array(word.utf8) + [UInt8](repeating: 0x20, count: name.count - word.utf8.count)
+    for place in places { bytes.replaceSubrange(place..<(place + name.count), with: made) }
+    try Samples.withFile(bytes) { path in
+      let result = try Program.run("share", path, "-o", path + ".zip")
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.errors.contains("1 name or text: none is in it"))
+      let capture = try Self.members(URL(filePath: path + ".zip"))["capture.btsnoop"] ?? []
+      #expect(!Self.text(Array(capture.dropFirst(16))).contains(word))
+    }
+  }
+
   @Test func `tells what is wrong with what it reads, and keeps what can be read`() throws {
     try Samples.withFolder { folder in
       let zip = folder.appending(path: "case.zip")

@@ -1,4 +1,5 @@
 import Foundation
+import HSCapture
 import HSReport
 import HSTestSupport
 import Testing
@@ -15,6 +16,25 @@ import HSTimeline
       let faults = schema.faults(in: line.object)
       try #require(faults.isEmpty, "line \(index + 1): \(faults): \(line.text)")
     }
+  }
+
+  @Test func whatIsFoundBeforeTheFirstPacketIsOfNone() throws {
+    // A section of pcapng that repeats another length at its end.
+    let bytes: [UInt8] = [
+      0x0a, 0x0d, 0x0d, 0x0a, 28, 0, 0, 0, 0x4d, 0x3c, 0x2b, 0x1a, 1, 0, 0, 0, 0xff, 0xff, 0xff,
+      0xff,
+      0xff, 0xff, 0xff, 0xff, 99, 0, 0, 0, 1, 0, 0, 0, 20, 0, 0, 0, 201, 0, 0, 0, 0, 0, 0, 0, 20, 0,
+      0, 0,
+    ]
+    let text = JSONText()
+    var reader = try CaptureReader(ByteSource(bytes: bytes))
+    var decoder = TimelineDecoder(
+      sink: TimelineJSON(text.output, resolution: reader.resolution, options: .everything))
+    try decoder.decode(&reader)
+    let lines = try JSONLine.all(in: text.taken())
+    let line = try #require(lines.first { $0.text.contains("capture.trailing_length") })
+    #expect(line.text.contains(#""packet":null,"#))
+    #expect(try Self.schema.get().faults(in: line.object).isEmpty)
   }
 
   @Test(arguments: JSONCapture.names)

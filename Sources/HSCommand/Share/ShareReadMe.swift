@@ -66,7 +66,8 @@ struct ShareReadMe {
     text.append(
       string: """
 
-        Times, lengths, heart rates (unless the command above says otherwise), models and versions stayed.
+        Times, lengths, heart rates (unless the command above says otherwise) and versions stayed, and of texts
+        about the model those that can name nobody.
 
         """)
     heading("How it was checked", &text)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSArchives
-import HSAssignedNumbers
 import HSBytes
 import HSCapture
 import HSCapturePage
@@ -246,7 +245,9 @@ struct ShareRun {
     var info = OutputBuffer()
     var stories: [CaptureTag?: PageStory] = [:]
     var parts: [CapturePage.Part] = []
-    var series = SeriesRun(run: run, library: LabelLibrary(known), outputTellsAbsence: true)
+    // What was encrypted is replaced, and no key fits: to look for one takes seconds.
+    var series = SeriesRun(
+      run: run, library: LabelLibrary(known), outputTellsAbsence: true, decrypts: false)
     series.companion = { reader, tag in
       let story = PageStory(resolution: reader.resolution)
       stories[tag] = story
@@ -286,127 +287,109 @@ struct ShareRun {
 
   /// Reads the zip file again, and searches it for what is personal.
   ///
+  /// Texts are looked for in the packets, where they stood and were replaced: the page and the account are made of
+  /// nothing else of the original, so that what they say beside it are words of ours.
+  ///
   /// - Throws: The exit status if something was found, which is said on standard error.
   private func check(
     _ packed: SpooledInput, _ members: [Member], _ original: Original, _ known: LabelKnowledge
   ) throws {
-    var personal = original.personal
-    for word in ownWords { personal.note(text: word.utf8) }
-    var found: [String: Set<LeakSearch.Leak>] = [:]
-    var search = LeakSearch(for: personal)
+    guard let capture = members.first(where: { !$0.isText }) else { return }
+    let again = try spool(capture.name)
+    var printed = original.personal.numbers
+    for word in typedWords(members) { printed.note(text: word.utf8) }
+    var search = LeakSearch(for: printed)
+    var leaks: Set<String> = []
     var current = ""
     var seen = 0
     do throws(CaptureError) {
       try ZipMembers.read(packed.source()) { member, piece in
+        if piece.isEmpty { seen += 1 }
+        guard member != capture.name else {
+          _ = again.append(piece)
+          return
+        }
         if member != current {
           current = member
-          search.begin(isText: members.first { $0.name == member }?.isText ?? true)
+          search.begin(isText: true)
         }
         search.search(piece)
         guard piece.isEmpty else { return }
-        seen += 1
         search.end()
-        if !search.found.isEmpty { found[member] = search.found }
+        for leak in search.found { leaks.insert("\(member) holds \(leak.words)") }
       }
     } catch {
       StandardStreams.say("\(name): not written: what was packed cannot be read: \(error)")
       throw ExitStatus.unreadable
     }
-    guard seen == members.count else {
+    guard seen == members.count, again.size == capture.content.size else {
       StandardStreams.say(
         "\(name): not written: \(seen) of \(members.count) files can be read again")
       throw ExitStatus.unreadable
     }
-    let common = try common(found.values.reduce([]) { $0.union($1) }, search)
-    var leaks: [String] = []
-    for (member, all) in found {
-      // Of a capture, every byte counts.
-      let isText = members.first { $0.name == member }?.isText ?? true
-      for leak in isText ? all.subtracting(common) : all {
-        leaks.append("\(member) holds \(leak.words)")
-      }
-    }
+    let (held, told) = try look(into: again, capture.name, for: original.personal, known)
+    for leak in held { leaks.insert("\(capture.name) holds \(leak.words)") }
     // What is too short or too plain to be searched for must not be told by the capture itself.
-    if let shared = members.first(where: { !$0.isText }) {
-      let told = tells(shared, known).intersection(original.personal)
-      leaks += LeakSearch.list(told).map { "\(shared.name) tells \($0.words)" }
+    for leak in LeakSearch.list(told.intersection(original.personal)) {
+      leaks.insert("\(capture.name) tells \(leak.words)")
     }
     guard leaks.isEmpty else {
-      let list = Array(Set(leaks)).sorted()
-      for leak in list.prefix(8) { StandardStreams.say("\(name): \(leak) of the original") }
+      for leak in leaks.sorted().prefix(8) {
+        StandardStreams.say("\(name): \(leak) of the original")
+      }
       StandardStreams.say(
-        "\(name): not written: \(list.count) leak\(list.count == 1 ? "" : "s") found. This is a fault of "
+        "\(name): not written: \(leaks.count) leak\(leaks.count == 1 ? "" : "s") found. This is a fault of "
           + "heartsnoop: please report it, without the capture")
       throw ExitStatus.unreadable
     }
   }
 
-  /// What the shared capture itself tells.
-  private func tells(_ member: Member, _ known: LabelKnowledge) -> PersonalData {
+  /// What of something personal the packets of the shared capture hold, and what the capture itself tells.
+  private func look(
+    into capture: SpooledInput, _ name: String, for personal: PersonalData, _ known: LabelKnowledge
+  ) throws -> (held: Set<LeakSearch.Leak>, told: PersonalData) {
+    var search = LeakSearch(for: personal)
+    var held: Set<LeakSearch.Leak> = []
     let collector = PersonalDataCollector()
-    var run = CaptureRun([member.name], nil, output: Self.nowhere)
-    run.spooled[member.name] = member.content
+    var run = CaptureRun([name], nil, output: Self.nowhere)
+    run.spooled[name] = capture
     run.complaints = CaptureRun.Complaints()
+    var isRead = true
     try? run.read { reader, _ in
-      var decoder = TimelineDecoder(sink: collector)
+      var decoder = TimelineDecoder(withoutDecryption: collector)
       decoder.begin(with: known)
-      try? collector.collect(&reader, with: &decoder)
-      return (true, nil)
-    }
-    return collector.data
-  }
-
-  /// What was typed and would tell of this machine: paths, the file's name, the peer's, the secret.
-  private var ownWords: [String] {
-    var words = [command.seed, command.peer].compactMap(\.self)
-    for path in [command.file] + command.keys where path != "-" {
-      words.append(path)
-      let parts = path.split(separator: "/")
-      words += [parts.last.map(String.init) ?? "", "/" + parts.dropLast().joined(separator: "/")]
-    }
-    return words.filter { $0.utf8.count >= 4 && Int($0) == nil }
-  }
-
-  /// What of the texts stands in the README, page and account of an empty capture as well, or is a name that
-  /// the Bluetooth SIG assigned: a device may be called so, but its name is not told by that.
-  private func common(_ found: Set<LeakSearch.Leak>, _ search: LeakSearch) throws -> Set<
-    LeakSearch.Leak
-  > {
-    guard !found.isEmpty else { return [] }
-    let empty = try spool("capture.btsnoop")
-    _ = empty.append(
-      ([UInt8]("btsnoop\0".utf8) + [0, 0, 0, 1, 0, 0, 0x03, 0xEA]).span)
-    var common: Set<LeakSearch.Leak> = []
-    var search = search
-    for member in try describe(empty, empty.name, LabelKnowledge())
-      + [text("README.txt") { ShareReadMe(capture: empty.name).write(to: &$0) }]
-    {
-      search.begin(isText: true)
-      _ = member.content.forEachPiece { piece in
-        search.search(piece)
-        return true
+      do throws(CaptureError) {
+        try collector.collect(&reader, with: &decoder) { _, bytes in
+          search.begin(isText: false)
+          search.search(bytes)
+          search.end()
+          held.formUnion(search.found)
+        }
+      } catch {
+        isRead = false
       }
-      search.end()
-      common.formUnion(search.found)
+      return (isRead, nil)
     }
-    for case .text(let bytes) in found where AssignedNames.contain(bytes) {
-      common.insert(.text(bytes))
+    guard isRead else {
+      StandardStreams.say("\(self.name): not written: what was packed cannot be read again")
+      throw ExitStatus.unreadable
     }
-    return common
+    return (held, collector.data)
   }
-}
 
-/// The names of services, characteristics, kinds of devices and companies.
-private enum AssignedNames {
-  /// Whether a text is one of them, or a part of one.
-  static func contain(_ bytes: [UInt8]) -> Bool {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return (0...UInt16.max).contains { number in
-      let names = [
-        BluetoothUUID(number).name, Appearance(rawValue: number).name,
-        CompanyIdentifier(rawValue: number).name,
-      ]
-      return names.contains { $0?.string.contains(text) == true }
+  /// What was typed and would tell of this machine: paths, the file's name, the secret; but no plain words, which
+  /// stand anywhere.
+  private func typedWords(_ members: [Member]) -> [String] {
+    var words = [command.seed].compactMap(\.self)
+    for path in [command.file] + command.keys where path != "-" {
+      let parts = path.split(separator: "/")
+      words += [path, parts.last.map(String.init) ?? ""]
+      if parts.count > 2 { words.append("/" + parts.dropLast().joined(separator: "/")) }
+    }
+    let names = Set(members.map(\.name))
+    return words.filter { word in
+      word.utf8.count >= 4 && !names.contains(word) && Int(word) == nil
+        && !word.allSatisfy { $0.isLetter || $0 == " " || $0 == "-" }
     }
   }
 }

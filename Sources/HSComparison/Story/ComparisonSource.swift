@@ -194,7 +194,7 @@ package struct ComparisonSource {
       readers.attributes.append(attributes(decoder, reader, readers.symbols))
       if !reader.statistics.isComplete { isComplete = false }
       for sentence in reader.findings.sentences(reader.name) { say(sentence) }
-      if let other = contents.note(reader, decoder) { say(other) }
+      if let other = contents.note(reader, decoder) { say(other.remark) }
       for sentence in LabelLibrary.remarks(outside: decoder, name: reader.name)
         + library.learn(decoder, name: reader.name)
       {

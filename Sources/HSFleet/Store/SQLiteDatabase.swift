@@ -7,8 +7,20 @@ package enum SQLValue: Sendable, Equatable {
   case integer(Int64)
   case real(Double)
   case text([UInt8])
+  case blob([UInt8])
 
-  package static func text(_ text: String) -> SQLValue { .text(Array(text.utf8)) }
+  /// A text as a terminal can show it: the rest is escaped, as in messages.
+  package static func text(_ text: String) -> SQLValue { shown(SystemName.bytes(text)) }
+  /// Bytes that should be a text in UTF-8, as a terminal can show them.
+  package static func shown(_ bytes: [UInt8]) -> SQLValue {
+    var buffer = OutputBuffer()
+    buffer.append(shownText: bytes.span)
+    return .text(Array(buffer.string.utf8))
+  }
+  /// Bytes that should be a text, where what is shown of them is not all of it; else nothing.
+  package static func hidden(_ bytes: [UInt8]) -> SQLValue {
+    shown(bytes) == .text(bytes) ? .null : .blob(bytes)
+  }
   package static func text(_ text: StaticText?) -> SQLValue {
     text.map { .text($0.string) } ?? .null
   }
@@ -110,6 +122,12 @@ final class SQLiteDatabase {
     case .null: return unsafe sqlite3_bind_null(statement, place)
     case .integer(let number): return unsafe sqlite3_bind_int64(statement, place, number)
     case .real(let number): return unsafe sqlite3_bind_double(statement, place, number)
+    case .blob(let bytes):
+      return unsafe bytes.withUnsafeBytes { buffer in
+        // SQLite copies the bytes before this returns; bytes that are hidden are at least one.
+        unsafe csqlite_bind_blob(
+          statement, place, buffer.baseAddress, Int32(clamping: buffer.count))
+      }
     case .text(let bytes):
       return unsafe bytes.withUnsafeBytes { buffer in
         // SQLite copies the bytes before this returns, and takes nothing for no text.
@@ -127,6 +145,10 @@ final class SQLiteDatabase {
     case SQLITE_INTEGER: return unsafe .integer(sqlite3_column_int64(statement, column))
     case SQLITE_FLOAT: return unsafe .real(sqlite3_column_double(statement, column))
     case SQLITE_NULL: return .null
+    case SQLITE_BLOB:
+      guard let bytes = unsafe sqlite3_column_blob(statement, column) else { return .blob([]) }
+      let count = Int(unsafe sqlite3_column_bytes(statement, column))
+      return .blob(unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count)))
     default:
       guard let text = unsafe sqlite3_column_text(statement, column) else { return .null }
       let count = Int(unsafe sqlite3_column_bytes(statement, column))

@@ -2,10 +2,11 @@ package import HSBytes
 
 /// The tables of a fleet's database: columns, their units, and what they mean.
 ///
-/// It is what the database is made by and what `docs/collect.md` says.
+/// It is what the database is made by and what `docs/collect.md` says. Columns of text hold what a terminal can
+/// show; texts from the air stand beside them as bytes where that is not all.
 package enum StoreSchema {
   /// SQLite's `user_version`: another number is another layout.
-  static let version = 1
+  static let version = 2
   /// SQLite's `application_id`: "hsnp".
   static let application = 0x6873_6E70
 
@@ -33,6 +34,9 @@ package enum StoreSchema {
     }
   }
 
+  /// What a column of text says of the bytes beside it.
+  private static let octets = "as it was sent, where its text cannot show all of it; else nothing"
+
   private static let capture = Column("capture", "INTEGER", "the capture: `captures.capture`")
   private static let sensor = Column("sensor", "INTEGER", "the sensor in its capture, from 1")
   private static let peer = Column("peer", "INTEGER", "the peer in its capture, from 1")
@@ -45,6 +49,7 @@ package enum StoreSchema {
         Column("sha256", "TEXT", "SHA-256 of its bytes, in hexadecimal"),
         Column("path", "TEXT", "where it was found first"),
         Column("problem", "TEXT", "why nothing, or not all, could be read of it; else empty"),
+        Column("path_bytes", "BLOB", "its path, where `path` cannot show all of it; else nothing"),
       ], key: ["sha256"]),
     Table(
       name: "captures", row: "a capture; an archive holds several",
@@ -64,6 +69,7 @@ package enum StoreSchema {
         Column("use", "TEXT", "what `scan` calls it: `heart_rates`, …, `nothing`"),
         Column("good_for", "TEXT", "what it is good for"),
         Column("problem", "TEXT", "why not all of it could be read; else empty"),
+        Column("name_bytes", "BLOB", "its name, where `name` cannot show all of it; else nothing"),
       ], key: ["capture"]),
     Table(
       name: "adapters", row: "an adapter of the recording side",
@@ -72,6 +78,7 @@ package enum StoreSchema {
         Column("address", "TEXT", "its address"), Column("name", "TEXT", "its name"),
         Column("manufacturer", "TEXT", "who made its controller"),
         Column("packets", "INTEGER", "its packets"),
+        Column("name_bytes", "BLOB", "its name " + octets),
       ], key: ["capture", "adapter"]),
     Table(
       name: "peers", row: "a device at the other end",
@@ -79,6 +86,7 @@ package enum StoreSchema {
         capture, peer, Column("adapter", "INTEGER", "the adapter that it was reached through"),
         Column("address", "TEXT", "its address"), Column("name", "TEXT", "its name"),
         Column("connections", "INTEGER", "its connections"),
+        Column("name_bytes", "BLOB", "its name " + octets),
       ], key: ["capture", "peer"]),
     Table(
       name: "connections", row: "a connection",
@@ -110,13 +118,16 @@ package enum StoreSchema {
       columns: [
         capture, sensor, peer, Column("handle", "INTEGER", "handle of the heart rates"),
         Column("local", "INTEGER", "1 if our side is the sensor"),
-        Column("name", "TEXT", "its name, model or address"),
+        Column("name", "TEXT", "its name, model or address, escaped: `peers` has the name's bytes"),
         Column("manufacturer", "TEXT", "Manufacturer Name String, if read"),
         Column("model", "TEXT", "Model Number String, if read"),
         Column("firmware", "TEXT", "Firmware Revision String, if read"),
         Column("values_count", "INTEGER", "heart rates"),
         Column("rr_intervals", "INTEGER", "RR intervals"),
         Column("verdict", "TEXT", "the verdict that most values have"),
+        Column("manufacturer_bytes", "BLOB", "the manufacturer's name " + octets),
+        Column("model_bytes", "BLOB", "the model's number " + octets),
+        Column("firmware_bytes", "BLOB", "the firmware's revision " + octets),
       ], key: ["capture", "sensor"]),
     Table(
       name: "runs", row: "consecutive heart rates with one verdict",

@@ -99,7 +99,9 @@ package struct StoredFile: Sendable {
   private mutating func keep(_ found: [ScanRow]) {
     isForeign = !found.isEmpty && found.allSatisfy(\.isForeign)
     problem = found.compactMap(\.problem).joined(separator: "; ")
-    add("files", [.text(digest), .text(path), .text(problem)])
+    add(
+      "files",
+      [.text(digest), .text(path), .text(problem), .hidden(SystemName.bytes(path))])
   }
 
   private mutating func add(_ table: String, _ values: [SQLValue]) {
@@ -122,7 +124,7 @@ package struct StoredFile: Sendable {
         .integer(facts.container.packets), .integer(optional: facts.container.first),
         .integer(optional: facts.container.duration), .text(facts.recorder.identifier),
         .text(facts.recordedBy.joined(separator: "; ")), .text(row.use.identifier),
-        .text(row.purpose), .text(row.problem ?? ""),
+        .text(row.purpose), .text(row.problem ?? ""), .hidden(SystemName.bytes(name)),
       ])
     addDevices(number, timeline)
     for connection in timeline.connections { add(connection, number) }
@@ -146,7 +148,7 @@ package struct StoredFile: Sendable {
         "adapters",
         [
           number, .integer(Int(adapter.index)), Self.address(adapter.address),
-          Self.text(adapter.name), .text(maker), .integer(adapter.packets),
+          Self.text(adapter.name), .text(maker), .integer(adapter.packets), .hidden(adapter.name),
         ])
     }
     for peer in timeline.peers {
@@ -155,6 +157,7 @@ package struct StoredFile: Sendable {
         [
           number, .integer(peer.id), .integer(Int(peer.adapter)), Self.address(peer.address),
           Self.text(peer.name), .integer(peer.connections.count + peer.forgottenConnections),
+          .hidden(peer.name),
         ])
       var seen: Set<String> = []
       for characteristic in peer.server.characteristics {
@@ -208,9 +211,10 @@ package struct StoredFile: Sendable {
       [
         number, own, .integer(sensor.peer), .integer(Int(sensor.handle.rawValue)),
         .flag(sensor.isLocal), .text(sensor.label),
-        .text(optional: sensor.information.manufacturer), .text(optional: sensor.information.model),
-        .text(optional: sensor.information.firmware), .integer(facts.values),
-        .integer(facts.intervals), .text(facts.verdict.name),
+        Self.text(sensor.texts.manufacturer), Self.text(sensor.texts.model),
+        Self.text(sensor.texts.firmware), .integer(facts.values), .integer(facts.intervals),
+        .text(facts.verdict.name), .hidden(sensor.texts.manufacturer),
+        .hidden(sensor.texts.model), .hidden(sensor.texts.firmware),
       ])
     var runs = 0
     var values = SensorValues(capture: number, sensor: own)
@@ -305,8 +309,8 @@ package struct StoredFile: Sendable {
     .text(optional: address?.description)
   }
 
-  /// Text from the air: in UTF-8, whatever was sent.
+  /// Text from the air, as a terminal can show it.
   private static func text(_ bytes: [UInt8]) -> SQLValue {
-    bytes.isEmpty ? .null : .text(String(decoding: bytes, as: UTF8.self))
+    bytes.isEmpty ? .null : .shown(bytes)
   }
 }

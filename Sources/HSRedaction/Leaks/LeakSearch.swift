@@ -2,7 +2,7 @@
 /// names and texts as they are.
 ///
 /// Addresses and keys of few different octets stand anywhere by chance, and are not looked for; nor are
-/// texts of fewer than four bytes.
+/// texts of fewer than four bytes, or of octets that are no letters.
 package struct LeakSearch: Sendable {
   /// Something that was found.
   package enum Leak: Hashable, Sendable {
@@ -34,8 +34,9 @@ package struct LeakSearch: Sendable {
   private let keys: Set<UInt128>
   /// Whether an address or key ends with these 16 bits.
   private var filter = [Bool](repeating: false, count: 1 << 16)
-  /// Texts by their first four bytes.
-  private var texts: [UInt32: [[UInt8]]] = [:]
+  /// Texts, and how long those are that begin with the same four bytes.
+  private var texts: Set<[UInt8]> = []
+  private var lengths: [UInt32: [Int]] = [:]
   private var longest = 4
   private var window = Window()
 
@@ -64,12 +65,20 @@ package struct LeakSearch: Sendable {
       return octets.count { $0 != 0 && $0 != 0xff } >= 4 && Set(octets).count >= 4
     }
     keys = data.keys
+    var lengthSets: [UInt32: Set<Int>] = [:]
     for address in addresses { filter[Int(address & 0xffff)] = true }
     for key in keys { filter[Int(key & 0xffff)] = true }
-    for text in data.texts where text.count >= 4 {
-      texts[Self.beginning(text, 0), default: []].append(text)
+    for text in data.texts where text.count >= 4 && Self.isOfLetters(text) {
+      texts.insert(text)
       longest = max(longest, text.count)
+      lengthSets[Self.beginning(text, 0), default: []].insert(text.count)
     }
+    lengths = lengthSets.mapValues { $0.sorted() }
+  }
+
+  /// Whether hardly any byte is a control: numbers that were taken for a text stand in many packets.
+  private static func isOfLetters(_ text: [UInt8]) -> Bool {
+    text.count { $0 < 0x20 || $0 == 0x7f } * 4 <= text.count
   }
 
   private static func beginning(_ bytes: [UInt8], _ place: Int) -> UInt32 {
@@ -84,7 +93,8 @@ package struct LeakSearch: Sendable {
 
   /// Begins with other bytes, which have nothing to do with those before.
   ///
-  /// - Parameter isText: Whether they are a text: then names count as whole words only.
+  /// - Parameter isText: Whether they are a text: then texts count as whole words only, and addresses and keys
+  ///   in hexadecimal digits only.
   package mutating func begin(isText: Bool) {
     found = []
     window = Window()
@@ -106,7 +116,7 @@ package struct LeakSearch: Sendable {
     window.little = window.little >> 8 | UInt128(byte) << 120
     window.big = window.big << 8 | UInt128(byte)
     window.count += 1
-    if window.count >= 6 {
+    if window.count >= 6, !window.isText {
       look(window.little >> 80, window.count >= 16 ? window.little : nil)
       look(window.big & 0xffff_ffff_ffff, window.count >= 16 ? window.big : nil)
     }
@@ -144,11 +154,10 @@ package struct LeakSearch: Sendable {
     let bytes = window.waiting
     let end = max(0, bytes.count - rest)
     for start in 0..<end where start + 4 <= bytes.count {
-      guard let candidates = texts[Self.beginning(bytes, start)] else { continue }
-      for text in candidates
-      where start + text.count <= bytes.count
-        && bytes[start..<(start + text.count)].elementsEqual(text)
-      {
+      guard let lengths = lengths[Self.beginning(bytes, start)] else { continue }
+      for length in lengths.prefix(while: { $0 <= bytes.count - start }) {
+        let text = Array(bytes[start..<(start + length)])
+        guard texts.contains(text) else { continue }
         let before = start > 0 ? bytes[start - 1] : window.before
         let after = start + text.count < bytes.count ? bytes[start + text.count] : 0x20
         if window.isText, Self.isLetter(before) || Self.isLetter(after) { continue }

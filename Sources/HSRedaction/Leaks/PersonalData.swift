@@ -25,8 +25,8 @@ package struct PersonalData: Sendable, Equatable {
   private static let limit = 1 << 16
   /// Bytes of a text that are compared.
   private static let longest = 256
-  /// What redaction writes in place of a text, often enough for the longest.
-  private static let filler = Array(String(repeating: "redacted-", count: 64).utf8)
+  /// What redaction writes in place of a text.
+  private static let filler = Array("redacted-".utf8)
 
   /// Nothing.
   package init() {}
@@ -40,8 +40,22 @@ package struct PersonalData: Sendable, Equatable {
     return both
   }
 
+  /// Addresses and keys alone.
+  package var numbers: PersonalData {
+    var numbers = self
+    numbers.texts = []
+    return numbers
+  }
+
   /// Whether there is nothing.
   package var isEmpty: Bool { addresses.isEmpty && keys.isEmpty && texts.isEmpty }
+
+  /// Whether a text is a piece of what redaction writes in place of one.
+  private static func isFiller(_ text: [UInt8]) -> Bool {
+    filler.indices.contains { start in
+      text.indices.allSatisfy { text[$0] == filler[(start + $0) % filler.count] }
+    }
+  }
 
   /// Takes a text that is to be found nowhere.
   package mutating func note(text: some Collection<UInt8>) {
@@ -49,13 +63,12 @@ package struct PersonalData: Sendable, Equatable {
     // Some devices fill a name up with zeros or spaces.
     while let last = text.last, last == 0 || last == 0x20 { text.removeLast() }
     guard !text.isEmpty, !texts.contains(text), !text.allSatisfy({ $0 == 0 }),
-      !Self.filler.contains(text)
+      !Self.isFiller(text)
     else { return }
     if texts.count < Self.limit { texts.insert(text) } else { isCut = true }
   }
 
   mutating func note(technical text: [UInt8]) {
-    let text = Array(text.prefix { $0 != 0 })
     if technical.count < Self.limit { technical.insert(text) }
   }
 
@@ -89,18 +102,14 @@ package struct PersonalData: Sendable, Equatable {
 
   /// Leaves out the texts that stay as they are about a model: many devices are called by it.
   mutating func settle() {
-    texts = texts.filter { text in !technical.contains { $0.contains(text) } }
-  }
-}
-
-extension [UInt8] {
-  /// Whether other bytes stand somewhere in these.
-  fileprivate func contains(_ part: [UInt8]) -> Bool {
-    guard part.count <= count, let first = part.first else { return part.isEmpty }
-    for start in 0...(count - part.count) where self[start] == first {
-      if self[start..<(start + part.count)].elementsEqual(part) { return true }
+    let lengths = Set(texts.map(\.count)).sorted()
+    for model in technical {
+      for start in model.indices {
+        for length in lengths.prefix(while: { $0 <= model.count - start }) {
+          texts.remove(Array(model[start..<(start + length)]))
+        }
+      }
     }
-    return false
   }
 }
 
@@ -199,8 +208,14 @@ package final class PersonalDataCollector: EventSink {
   private func note(_ value: ValueEvent, _ bytes: borrowing ByteReader) {
     let octets = Self.bytes(bytes.at(value.value).remainingBytes)
     switch value.label?.uuid.short ?? 0 {
-    // Model, firmware, hardware, software, manufacturer.
-    case 0x2a24, 0x2a26...0x2a29: data.note(technical: octets)
+    // Model, firmware, hardware, software, manufacturer: what can name nobody stays.
+    case 0x2a24, 0x2a26...0x2a29:
+      let text = octets.prefix { $0 != 0 }
+      if ValueText.isTechnical(text) {
+        data.note(technical: Array(text))
+      } else {
+        data.note(text: text)
+      }
     // Device Name, User Description, Serial Number, and what else people write.
     case 0x2a00, 0x2901, 0x2a25, 0x2abe, 0x2a8a, 0x2a90, 0x2a87: data.note(text: octets)
     default: if Self.isText(octets) { data.note(text: octets) }

@@ -5,17 +5,10 @@ import HSGATT
 
 /// Redacts PDUs of the Attribute Protocol: the values in them, by what their handles stand for.
 ///
-/// Core 5.4, Vol 3, Part F, 3.4. What a response is about stands in the request, which is remembered.
+/// Core 5.4, Vol 3, Part F, 3.4. What a response is about stands in the request, which is remembered. Where
+/// it is uncertain which request an answer belongs to, its value is wiped.
 struct AttributeRedactor {
-  /// A request that waits for its answer.
-  private struct Request {
-    var opcode: UInt8
-    /// The requested handles.
-    var handles: [UInt16] = []
-    /// The requested type.
-    var type: BluetoothUUID?
-    var offset = 0
-  }
+  private typealias Request = RequestQueue.Request
 
   /// The label of a handle, of the peer's attributes or of ours: the decoder's own, whatever it
   /// rests on.
@@ -29,11 +22,19 @@ struct AttributeRedactor {
   private static let handleLimit = 256
 
   private let names: Pseudonyms
-  private var requests: [Int: Request] = [:]
+  private var requests: [Int: RequestQueue] = [:]
   /// Whether the recorder may have cut the PDU at hand.
   private var isCut = false
+  /// Whether the PDU at hand may answer another request than it seems to.
+  private var isUncertain = false
 
-  init(_ names: Pseudonyms) { self.names = names }
+  /// The capture's number in this pass.
+  private let capture: Int
+
+  init(_ names: Pseudonyms, capture: Int) {
+    self.names = names
+    self.capture = capture
+  }
 
   /// Redacts a PDU in place.
   ///
@@ -43,13 +44,16 @@ struct AttributeRedactor {
   ///   - connection: The connection's number.
   ///   - bearer: The bearer's channel.
   ///   - isCut: Whether the recorder may have cut it: only then a list may end within an entry.
+  ///   - loss: The last packet at which it was seen that packets of the connection are missing, or 0.
   ///   - label: The label of a handle.
+  /// - Returns: Whether a value was wiped because it is uncertain which request named it.
   mutating func redact(
     _ pdu: inout Draft, _ direction: Direction, connection: Int, bearer: UInt16, isCut: Bool,
-    label: Label
-  ) {
-    guard let opcode = pdu.first else { return }
+    loss: Int, label: Label
+  ) -> Bool {
+    guard let opcode = pdu.first else { return false }
     self.isCut = isCut
+    isUncertain = false
     pdu.keep(0..<1)
     let isOfServer = opcode & 1 == 1 && opcode < 0x24
     let isPeers = isOfServer == (direction == .received)
@@ -67,17 +71,42 @@ struct AttributeRedactor {
     }
     // A request and its answer have the same key: the one of the client's direction.
     let key = connection << 17 | Int(bearer) << 1 | ((direction == .sent) != isOfServer ? 1 : 0)
-    if isOfServer {
-      // A response's opcode follows its request's; any other answers a request that was not seen.
-      let request = requests[key].flatMap { $0.opcode &+ 1 == opcode ? $0 : nil }
-      respond(&pdu, opcode, request, type(of:))
-      if request != nil || opcode == 0x01 { requests[key] = nil }
-    } else {
-      let request = ask(&pdu, opcode, type(of:))
-      guard let request else { return }
-      if requests.count >= Self.limit { requests.removeAll(keepingCapacity: true) }
-      requests[key] = request
+    if requests.count >= Self.limit, requests[key] == nil {
+      requests.removeAll(keepingCapacity: true)
     }
+    let stream = Pseudonyms.Bearer(capture: capture, key: key)
+    var queue = requests[key] ?? RequestQueue(isBroken: names.lacksRequests(stream))
+    queue.note(loss: loss)
+    defer {
+      if queue.hasUnasked { names.noteLackingRequests(stream) }
+      requests[key] = queue
+    }
+    if isOfServer {
+      let answered = Self.isAnswer(opcode) ? queue.answer(to: Self.asked(pdu, opcode)) : nil
+      isUncertain = Self.needsRequest(opcode) && !(answered?.isCertain ?? true)
+      respond(&pdu, opcode, answered?.request, type(of:))
+    } else if let request = ask(&pdu, opcode, type(of:)) {
+      queue.ask(request)
+    }
+    return isUncertain
+  }
+
+  /// Whether what a server sends answers a request: notifications and indications do not.
+  private static func isAnswer(_ opcode: UInt8) -> Bool {
+    opcode != 0x1b && opcode != 0x1d && opcode != 0x23
+  }
+
+  /// Whether only the request tells what an answer is about.
+  private static func needsRequest(_ opcode: UInt8) -> Bool {
+    switch opcode {
+    case 0x07, 0x09, 0x0b, 0x0d, 0x0f, 0x21: true
+    default: false
+    }
+  }
+
+  /// The opcode of the request that an answer is to.
+  private static func asked(_ pdu: Draft, _ opcode: UInt8) -> UInt8? {
+    opcode == 0x01 ? pdu.octet(1) : opcode &- 1
   }
 
   // MARK: - Clients
@@ -89,7 +118,7 @@ struct AttributeRedactor {
     case 0x02: pdu.keep(1..<3)
     case 0x04: pdu.keep(1..<5)
     case 0x18: pdu.keep(1..<2)
-    case 0x1e: break
+    case 0x1e: return nil
     case 0x06:
       pdu.keep(1..<7)
       request.type = uuid(pdu, span(5, 2, within: pdu.count))
@@ -139,7 +168,7 @@ struct AttributeRedactor {
 
   // MARK: - Servers
 
-  private func respond(
+  private mutating func respond(
     _ pdu: inout Draft, _ opcode: UInt8, _ request: Request?, _ type: ValueType
   ) {
     let handle = request?.handles.first
@@ -157,8 +186,12 @@ struct AttributeRedactor {
     case 0x07: list(&pdu, from: 1, of: 4)
     case 0x13, 0x19: break
     case 0x09:
-      entries(&pdu, handleCount: 2) { request?.type ?? type($0) }
+      let isList = isUncertain && Self.declaresCharacteristics(pdu)
+      // It says itself what it is.
+      if isList { isUncertain = false }
+      entries(&pdu, handleCount: 2) { isList ? .characteristic : request?.type ?? type($0) }
     case 0x11:
+      // Only services are grouped, whatever was asked for.
       let asked = request?.type
       let isService = asked?.short == 0x2800 || asked?.short == 0x2801
       entries(&pdu, handleCount: 4) { _ in
@@ -182,6 +215,19 @@ struct AttributeRedactor {
     case 0x21: multiple(&pdu, request?.handles ?? [], type)
     case 0x23: multiple(&pdu, nil, type)
     default: names.tally.count(.attributePDUs)
+    }
+  }
+
+  /// Whether what an answer lists can hardly be anything but declarations of characteristics: each names
+  /// the handle behind its own.
+  private static func declaresCharacteristics(_ pdu: Draft) -> Bool {
+    guard let length = pdu.octet(1).map({ Int($0) }), length == 7 || length == 21,
+      pdu.count > 2, (pdu.count - 2) % length == 0
+    else { return false }
+    return stride(from: 2, to: pdu.count, by: length).allSatisfy { place in
+      guard let handle = pdu.number(place, count: 2), let value = pdu.number(place + 3, count: 2)
+      else { return false }
+      return handle > 0 && value == handle + 1
     }
   }
 
@@ -233,20 +279,31 @@ struct AttributeRedactor {
     _ pdu: inout Draft, _ value: Range<Int>, _ type: BluetoothUUID?, offset: Int = 0
   ) {
     guard !value.isEmpty else { return }
+    guard !isUncertain else {
+      names.tally.count(.uncertainValues)
+      return names.wipe(&pdu, value)
+    }
     switch ValueTreatment(type, names.options) {
     case .keep(let type):
       let length = ValueLayout.length(of: type, pdu[value], offset: offset, isCut: isCut)
       pdu.keep(value.prefix(length))
       if pdu.hasContent(value.dropFirst(length)) { names.tally.count(.trailing) }
-    case .keepUnlessTelling, .technicalText:
+    case .keepUnlessTelling:
+      let isText = ValueText.isText(pdu[value])
+      if names.tellsAddress(pdu[value]) || isText && !ValueText.isTechnical(pdu[value]) {
+        names.tally.count(.texts)
+        pdu.fill(value, offset: offset)
+      } else {
+        pdu.keep(value)
+      }
+    case .technicalText:
       // Behind the zero that ends a text anything may stand.
-      let isTechnical = ValueTreatment(type, names.options) == .technicalText
-      let text = isTechnical ? value.prefix { pdu[$0] != 0 } : value[...]
-      if names.tellsAddress(pdu[value]) {
+      let text = value.prefix { pdu[$0] != 0 }
+      if offset == 0, ValueText.isTechnical(pdu[text]), !names.tellsAddress(pdu[text]) {
+        pdu.keep(text)
+      } else {
         names.tally.count(.texts)
         pdu.fill(text, offset: offset)
-      } else {
-        pdu.keep(text)
       }
     case .name:
       names.tally.count(.names)

@@ -118,7 +118,12 @@ extension PacketRedactor {
     let first = range.lowerBound + 1
     let front = code == 0x02 ? 3 : 2
     let tail = code == 0x02 ? 0 : 1
-    let end = min(range.upperBound, first + (6 + front + 3 + 2 + tail) * count)
+    let end = first + (6 + front + 3 + 2 + tail) * count
+    // Where there is less, the fields of all devices stand elsewhere.
+    guard end <= range.upperBound else {
+      if bytes.hasContent(range) { names.tally.count(.events) }
+      return .done
+    }
     bytes.keep(range.lowerBound..<end)
     var foreign = 0
     for index in 0..<count {

@@ -52,6 +52,10 @@ struct PacketRedactor: ~Copyable {
   /// The number of the record at hand.
   var number = 0
 
+  /// How often it was seen that packets are missing, and the last packet before which it was.
+  private var losses = 0
+  private var lossPacket: Int
+
   /// Most advertising sets that are remembered.
   static let setLimit = 1024
 
@@ -60,8 +64,10 @@ struct PacketRedactor: ~Copyable {
   /// - Parameters:
   ///   - names: What stands for what.
   ///   - knowledge: What is known of peers beside the capture.
-  init(_ names: Pseudonyms, _ knowledge: LabelKnowledge) {
+  ///   - isIncomplete: Whether packets are missing of which nothing tells where.
+  init(_ names: Pseudonyms, _ knowledge: LabelKnowledge, isIncomplete: Bool) {
     self.names = names
+    lossPacket = isIncomplete ? 1 : 0
     story = StorySink(names)
     // It changes the bytes as they stand in the capture: what it cannot read there goes.
     timeline = TimelineDecoder(withoutDecryption: story)
@@ -118,13 +124,26 @@ struct PacketRedactor: ~Copyable {
     copy.payload = ByteRange(offset: front, count: bytes.count - front)
     carried = timeline.take(copy, bytes.bytes.span)
     // Of what the record taught, its own values are labelled as well.
-    let story = story
+    let (story, lossPacket) = (story, lossPacket)
+    let loss = max(lossPacket, timeline.lossPacket(ofConnection: story.attribute?.connection ?? 0))
     let isCut = copy.missing > 0
-    story.redactAttribute(isCut: isCut) { timeline.label(of: $0, ofPeer: $1, isLocal: $2) }
+    story.redactAttribute(in: number, isCut: isCut, loss: loss) {
+      timeline.label(of: $0, ofPeer: $1, isLocal: $2)
+    }
   }
 
-  /// Forgets where data in pieces are: the recorder lost packets in between.
-  mutating func forgetPieces() { sets.removeAll() }
+  /// Notes how often it was seen that the recorder lost packets, before the next record is redacted.
+  ///
+  /// - Parameters:
+  ///   - count: How often, in all.
+  ///   - record: The next record's number.
+  mutating func note(losses count: Int, before record: Int) {
+    guard count > losses else { return }
+    losses = count
+    lossPacket = max(record, 1)
+    // Data in pieces do not go on.
+    sets.removeAll()
+  }
 
   // MARK: - Data
 

@@ -52,6 +52,7 @@ final class StorySink: EventSink {
   private var presumed: AttributeHandle?
 
   private var presumption = PresumedSeries()
+  private var uncertain = UncertainAnswers()
   /// The capture's number in this pass.
   let capture: Int
   private let names: Pseudonyms
@@ -60,7 +61,7 @@ final class StorySink: EventSink {
   init(_ names: Pseudonyms) {
     self.names = names
     capture = names.beginCapture()
-    attributes = AttributeRedactor(names)
+    attributes = AttributeRedactor(names, capture: capture)
   }
 
   /// Forgets the record before.
@@ -132,19 +133,24 @@ final class StorySink: EventSink {
   /// Redacts the attribute PDU, if the record holds or completes one.
   ///
   /// - Parameters:
+  ///   - packet: The record's number.
   ///   - isCut: Whether the recorder may have cut it.
+  ///   - loss: The last packet at which it was seen that packets of its connection are missing, or 0.
   ///   - label: The label of a handle of a peer.
   func redactAttribute(
-    isCut: Bool,
+    in packet: Int, isCut: Bool, loss: Int,
     _ label: (_ handle: AttributeHandle, _ peer: Int, _ isLocal: Bool) -> AttributeLabel?
   ) {
     guard let pdu = attribute else { return }
     attribute = nil
-    let (presumed, names, capture) = (presumed, names, capture)
-    attributes.redact(
-      &payload, pdu.direction, connection: pdu.connection, bearer: pdu.bearer, isCut: isCut
+    let (presumed, names, capture, uncertain) = (presumed, names, capture, uncertain)
+    let isUncertain = attributes.redact(
+      &payload, pdu.direction, connection: pdu.connection, bearer: pdu.bearer, isCut: isCut,
+      loss: loss
     ) { handle, isLocal in
-      if let found = label(handle, pdu.peer, isLocal) { return found }
+      if let found = label(handle, pdu.peer, isLocal) {
+        return uncertain.hold(found.evidence) ? nil : found
+      }
       guard !isLocal, handle == presumed,
         names.isHeartRate(
           Pseudonyms.Stream(
@@ -155,6 +161,7 @@ final class StorySink: EventSink {
         valueHandle: handle, service: nil, properties: nil,
         evidence: Evidence(procedure: .valuesAlike, connection: 0, request: 0, response: 0))
     }
+    if isUncertain { self.uncertain.add(packet) }
     payload.seal()
   }
 
@@ -173,5 +180,25 @@ final class StorySink: EventSink {
     payload.removeAll()
     payload.append(bytes.remainingBytes)
     return direction
+  }
+}
+
+/// Packets whose answers may belong to other requests: what they taught about handles is not believed.
+private struct UncertainAnswers {
+  private var packets: Set<Int> = []
+  /// Whether there were more than are remembered.
+  private var isFull = false
+
+  private static let limit = 1 << 16
+
+  mutating func add(_ packet: Int) {
+    guard packets.count < Self.limit else { return isFull = true }
+    packets.insert(packet)
+  }
+
+  /// Whether evidence rests on one of them.
+  func hold(_ evidence: Evidence) -> Bool {
+    guard evidence.source == .capture, evidence.response > 0 else { return false }
+    return isFull || packets.contains(evidence.response)
   }
 }

@@ -1,3 +1,4 @@
+import HSAssignedNumbers
 import HSBytes
 
 /// Where in a structure of advertising data one piece ends and the next one begins.
@@ -71,10 +72,39 @@ struct AdvertisingDataState {
     default:
       let kept = isForeign && type != 0x01 ? 0 : Self.kept(of: type, left + behind)
       let rest = min(part.upperBound, part.lowerBound + max(0, kept - behind))
-      bytes.keep(part.lowerBound..<rest)
+      keep(&bytes, part.lowerBound..<rest)
       guard bytes.hasContent(rest..<part.upperBound) else { return }
       if behind <= kept { names.tally.count(item) }
     }
+  }
+
+  /// Keeps the fields that stand in a range as a whole: what is left of one tells nothing that its layout
+  /// vouches for, nor do letters where a number should be.
+  private func keep(_ bytes: inout Draft, _ range: Range<Int>) {
+    let width = Self.width(of: type)
+    var place = range.lowerBound + (width - behind % width) % width
+    while place + width <= range.upperBound {
+      let field = place..<place + width
+      if isNumber(bytes[field]) { bytes.keep(field) }
+      place += width
+    }
+  }
+
+  /// Whether a field may be the number that its type says, and not a piece of a text.
+  private func isNumber(_ field: ArraySlice<UInt8>) -> Bool {
+    switch field.count {
+    case 1: true
+    case 2:
+      // Of numbers that are letters only services have names.
+      field.contains { !(0x20...0x7e).contains($0) }
+        || type != 0xff && type != 0x19 && type != 0x1a && Self.service(field).name != nil
+    case 16: !ValueText.hasWord(field)
+    default: !ValueText.isText(field)
+    }
+  }
+
+  private static func service(_ field: ArraySlice<UInt8>) -> BluetoothUUID {
+    BluetoothUUID(field.reversed().reduce(UInt16(0)) { $0 << 8 | UInt16($1) })
   }
 
   /// What a body is counted as when it is wiped.
@@ -86,6 +116,17 @@ struct AdvertisingDataState {
     }
   }
 
+  /// How many bytes a field has at the beginning of a body of a type.
+  private static func width(of type: UInt8) -> Int {
+    switch type {
+    case 0x02, 0x03, 0x14, 0x16, 0x19, 0x1a, 0xff: 2
+    case 0x04, 0x05, 0x1f, 0x20, 0x12: 4
+    case 0x06, 0x07, 0x15, 0x21: 16
+    case 0x0d: 3
+    default: 1
+    }
+  }
+
   /// How many bytes at the beginning of a body identify nobody.
   ///
   /// Core Specification Supplement 11, Part A, 1. The bytes after them are wiped, and all bytes of a type
@@ -94,8 +135,13 @@ struct AdvertisingDataState {
   /// - Parameters:
   ///   - type: The type of the structure.
   ///   - count: Bytes in the whole body.
-  /// - Returns: The count.
+  /// - Returns: The count; 0 for a body that is shorter than the type's fields.
   private static func kept(of type: UInt8, _ count: Int) -> Int {
+    let fields = fields(of: type, count)
+    return fields <= count ? fields : 0
+  }
+
+  private static func fields(of type: UInt8, _ count: Int) -> Int {
     switch type {
     // Flags, transmit power, role.
     case 0x01, 0x0a, 0x1c: 1
@@ -109,7 +155,7 @@ struct AdvertisingDataState {
     case 0x19, 0x1a: 2
     case 0x2f: count == 3 ? 3 : 4
     // Features of LE: one bit each.
-    case 0x27: 8
+    case 0x27: min(count, 8)
     // Whose data it is: a company, or a service.
     case 0xff, 0x16: 2
     case 0x20: 4

@@ -11,6 +11,7 @@ enum HeartRateChange {
     // Bytes after the value do not influence the result.
     let all = range.clamped(to: 0..<bytes.count)
     let length = ValueLayout.length(of: 0x2a37, bytes.bytes[all], offset: 0, isCut: false)
+    guard length > 0 else { return }
     let original = bytes.bytes[all.prefix(length)]
     bytes.keep(span(range.lowerBound, 1, within: range.upperBound))
     var place = range.lowerBound + 1

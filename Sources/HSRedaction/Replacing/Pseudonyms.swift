@@ -40,6 +40,8 @@ final class Pseudonyms {
   private var captures = 0
   /// Streams of heart rates that nothing names: what they are follows from their values.
   private var heartRates: Set<Stream> = []
+  /// Clients of which requests are missing, as answers to them show; `nil` for more than are remembered.
+  private var lacking: Set<Bearer>? = []
   /// Identity addresses of keys that are known from elsewhere.
   private var identities: [(address: UInt64, isRandom: Bool)] = []
   /// Which key an address was made with; -1 for none.
@@ -63,6 +65,12 @@ final class Pseudonyms {
     var capture: Int
     var connection: Int
     var handle: UInt16
+  }
+
+  /// One client's requests of a connection.
+  struct Bearer: Hashable {
+    var capture: Int
+    var key: Int
   }
 
   init(
@@ -115,6 +123,18 @@ final class Pseudonyms {
 
   /// Whether a stream was noted.
   func isHeartRate(_ stream: Stream) -> Bool { heartRates.contains(stream) }
+
+  /// Notes that requests of a client are missing: in the second pass it is known from the beginning.
+  func noteLackingRequests(_ bearer: Bearer) {
+    guard isSurveying, let known = lacking else { return }
+    lacking?.insert(bearer)
+    if known.count >= Self.streamLimit { lacking = nil }
+  }
+
+  /// Whether requests of a client are missing.
+  func lacksRequests(_ bearer: Bearer) -> Bool {
+    !isSurveying && lacking?.contains(bearer) ?? true
+  }
 
   /// Notes an address of ours, or of a connected peer.
   func noteOwn(_ address: UInt64) {
@@ -293,21 +313,8 @@ final class Pseudonyms {
   /// Wipes a value; what is a text stays one, and so does the word that ends one in pieces.
   func wipe(_ bytes: inout Draft, _ range: Range<Int>) {
     let range = range.clamped(to: 0..<bytes.count)
-    guard Self.isText(bytes[range]) else { return bytes.wipe(range) }
+    guard ValueText.isText(bytes[range]) else { return bytes.wipe(range) }
     if bytes[range].elementsEqual("EOM".utf8) { bytes.keep(range) } else { bytes.fill(range) }
-  }
-
-  /// Whether a value looks like text: no controls, and letters of ASCII for the most part.
-  private static func isText(_ value: ArraySlice<UInt8>) -> Bool {
-    var plain = 0
-    for byte in value {
-      switch byte {
-      case 32...126: plain += 1
-      case 9, 10, 13, 0x80...0xf4: break
-      default: return false
-      }
-    }
-    return value.count >= 3 && plain * 2 >= value.count
   }
 
   // MARK: - Sweeping

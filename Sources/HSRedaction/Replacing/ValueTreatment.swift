@@ -6,9 +6,9 @@ enum ValueTreatment: Equatable {
   case keep(UInt16)
   /// It is a name or another text: the same number of other letters.
   case name
-  /// It is a text about the model, which goes if it holds an address.
+  /// It is a text about the model, which stays if it can name nobody and nothing.
   case technicalText
-  /// It stays by choice, but goes if it holds an address as text.
+  /// It stays by choice, but goes if it holds an address as text, or is a text that may name somebody.
   case keepUnlessTelling
   /// It is a device address.
   case address

@@ -49,7 +49,8 @@ struct EventJSONWriter {
     json.beginObject()
     json.field("schema", Self.schema)
     if let capture { json.field("capture", string: capture) }
-    json.field("packet", event.packet)
+    // What the reader found before the first packet is told by none.
+    json.field("packet", number: event.packet)
     json.key("time")
     if case .capture = event.kind, event.time.nanoseconds == 0 {
       // Nothing of the container but its findings: no record came that had a time.

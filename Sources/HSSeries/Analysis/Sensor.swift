@@ -22,7 +22,16 @@ package struct Sensor: Sendable {
   /// The sensor's name as advertised or read, in UTF-8; empty if unknown.
   package let name: [UInt8]
   /// Manufacturer Name String, Model Number String, Firmware Revision String, as they were read.
-  package let information: DeviceInformation
+  package var information: DeviceInformation {
+    func text(_ bytes: [UInt8]) -> String? {
+      bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
+    return DeviceInformation(
+      manufacturer: text(texts.manufacturer), model: text(texts.model),
+      firmware: text(texts.firmware))
+  }
+  /// The same as bytes; empty where one was not read.
+  package let texts: (manufacturer: [UInt8], model: [UInt8], firmware: [UInt8])
   /// Hardware Revision String.
   package let hardware: String?
   /// Software Revision String.
@@ -41,7 +50,7 @@ package struct Sensor: Sendable {
     guard first.peer > 0, first.peer <= timeline.peers.count else {
       address = nil
       name = []
-      information = DeviceInformation()
+      texts = ([], [], [])
       hardware = nil
       software = nil
       location = nil
@@ -52,9 +61,9 @@ package struct Sensor: Sendable {
       isLocal ? peer.localServer : peer.server, isLocal ? peer.localValues : peer.values)
     address = peer.address
     name = isLocal ? Array((read.text(.deviceName) ?? "").utf8) : peer.name
-    information = DeviceInformation(
-      manufacturer: read.text(.manufacturerName), model: read.text(.modelNumber),
-      firmware: read.text(.firmwareRevision))
+    texts = (
+      read.octets(.manufacturerName), read.octets(.modelNumber), read.octets(.firmwareRevision)
+    )
     hardware = read.text(.hardwareRevision)
     software = read.text(.softwareRevision)
     location = read.octet(.bodySensorLocation).map { BodySensorLocation(rawValue: $0) }
@@ -97,10 +106,16 @@ private struct ReadStrings {
     }
   }
 
+  /// A text's bytes without the zeros that pad it; none if it was not read.
+  func octets(_ kind: ValueKind) -> [UInt8] {
+    guard var bytes = found[kind] else { return [] }
+    while bytes.last == 0 { bytes.removeLast() }
+    return bytes
+  }
+
   /// Text without the zeros that pad it; `nil` if it was not read or is empty.
   func text(_ kind: ValueKind) -> String? {
-    guard var bytes = found[kind] else { return nil }
-    while bytes.last == 0 { bytes.removeLast() }
+    let bytes = octets(kind)
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 

@@ -18,10 +18,11 @@ public struct OtherContents: Sendable {
   /// - Parameters:
   ///   - reader: Its reader, at its end.
   ///   - timeline: Its decoder.
-  /// - Returns: What it holds instead of Bluetooth; `nil` if it holds any, or nothing.
+  /// - Returns: What it holds instead of Bluetooth; `nil` if it holds any, or nothing. Where a packet could not
+  ///   be read, that is damage and not another protocol.
   public mutating func note(
     _ reader: borrowing CaptureReader, _ timeline: borrowing TimelineDecoder
-  ) -> String? {
+  ) -> (remark: String, isDamaged: Bool)? {
     let records = reader.statistics.records
     guard records > 0 else { return nil }
     captures += 1
@@ -29,6 +30,9 @@ public struct OtherContents: Sendable {
       return nil
     }
     others += 1
+    let isDamaged =
+      timeline.statistics.count(of: .hciUndecodable)
+      + timeline.statistics.count(of: .airUndecodable) > 0
     var counts: [(name: String, records: Int)] = []
     var hasPrivate = false
     for interface in reader.interfaces where interface.records > 0 {
@@ -49,12 +53,13 @@ public struct OtherContents: Sendable {
         + "says so"
       : isOne ? "; it is not Bluetooth" : "; none is Bluetooth"
     guard counts.count > 1 else {
-      return "\(reader.name): holds \(packets)"
-        + (counts.first.map { " of link type \($0.name)" } ?? "") + end
+      let type = counts.first.map { " of link type \($0.name)" } ?? ""
+      return ("\(reader.name): holds \(packets)\(type)\(end)", isDamaged)
     }
     // A file may describe thousands of interfaces.
     let shown = counts.prefix(4).map { "\($0.records) of link type \($0.name)" }
     let more = counts.count > shown.count ? ", \(counts.count - shown.count) more link types" : ""
-    return "\(reader.name): holds \(packets): \(shown.joined(separator: ", "))\(more)\(end)"
+    let types = shown.joined(separator: ", ") + more
+    return ("\(reader.name): holds \(packets): \(types)\(end)", isDamaged)
   }
 }
