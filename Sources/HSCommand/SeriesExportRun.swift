@@ -65,6 +65,7 @@ struct SeriesExportRun {
       throw ExitStatus.insufficient
     }
     for choice in choices where !write(choice, run, file, sideFile?.output) { isComplete = false }
+    if file.output.isSpoiled { sideFile?.output.spoil() }
     if !file.close() { isComplete = false }
     if let sideFile, !sideFile.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }

@@ -184,7 +184,7 @@ struct CollectCommand: ParsableCommand {
       try run.holdStill()
       let (_, hasInput) = try run.redact(with: &redactor, as: { $0 }, name: name)
       output.flush()
-      return hasInput && !output.isClosed ? copy : nil
+      return hasInput && !output.isClosed && !output.isSpoiled ? copy : nil
     } catch {
       return nil
     }

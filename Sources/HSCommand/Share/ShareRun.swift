@@ -32,6 +32,8 @@ struct ShareRun {
     var seed = ""
     var captures = 0
     var records = 0
+    /// What kept it from being read to its end.
+    var missed: String?
     /// The peers that `--peer` names, each with its number, and all that there are.
     var chosen: [(number: Int, name: String)] = []
     var peers: [(number: Int, name: String)] = []
@@ -68,6 +70,12 @@ struct ShareRun {
     let (isComplete, hasInput) = try writing.redact(with: &redactor, as: { $0 }, name: name)
     writing.output.flush()
     guard hasInput, !writing.output.isClosed else { throw ExitStatus.unreadable }
+    // What of it was not read was not learnt either, and would be searched for in vain.
+    if let missed = original.missed, isComplete { StandardStreams.say(missed) }
+    guard !writing.output.isSpoiled, original.missed == nil || !isComplete else {
+      StandardStreams.say("\(name): not written: the capture could not be read to its end")
+      throw ExitStatus.unreadable
+    }
 
     // What serves the original serves what stands for it.
     var known = LabelKnowledge()
@@ -129,6 +137,7 @@ struct ShareRun {
     var quiet = run
     // The second reading reports what is wrong with it.
     quiet.complaints = CaptureRun.Complaints()
+    quiet.didNotRead = { original.missed = $1 }
     let collector = PersonalDataCollector()
     let filter = PeerFilter(command.peer)
     try? quiet.read { reader, _ in
@@ -146,7 +155,8 @@ struct ShareRun {
           hash.update(buffer[...])
         }
       } catch {
-        // It is said when the capture is redacted.
+        // It is said when the capture is redacted, if it happens again.
+        original.missed = error.description
       }
       for number in decoder.peers.indices.map({ $0 + 1 }) {
         let peer = (number, HeartRateAbsence.name(ofPeer: number, decoder))
@@ -219,6 +229,7 @@ struct ShareRun {
         return (false, nil)
       }
     }
+    try Self.checkRead(run)
     guard converter.written > 0, converter.inTime > 0 || !converter.options.readsStory else {
       StandardStreams.say(
         "\(name): not written: nothing of the capture is left"
@@ -254,6 +265,7 @@ struct ShareRun {
       guard let story = stories.removeValue(forKey: tag), parts.count < 16 else { return }
       parts.append(CapturePage.Part(judged, found, timeline, story, file: capture))
     }
+    try Self.checkRead(run)
     let page = CapturePage(parts, version: Heartsnoop.version, isRedacted: true)
     return [
       try text("report.html") { page.writeHTML(to: &$0) },
@@ -265,7 +277,7 @@ struct ShareRun {
 
   private func pack(_ members: [Member]) throws -> SpooledInput {
     let packed = try spool(name)
-    guard let zip = ZipWriter(descriptor: packed.descriptor) else { throw ExitStatus.unreadable }
+    guard let zip = ZipWriter(descriptor: packed.descriptor) else { throw notPacked() }
     for member in members {
       let isWritten = zip.add(member.name, size: member.content.size) { piece in
         member.content.forEachPiece(piece)
@@ -275,8 +287,22 @@ struct ShareRun {
         throw ExitStatus.unreadable
       }
     }
-    guard zip.finish() else { throw ExitStatus.unreadable }
+    guard zip.finish() else { throw notPacked() }
     return packed
+  }
+
+  private func notPacked() -> ExitCode {
+    StandardStreams.say(
+      "\(name): not written: libarchive cannot write the zip file: is the disk full?")
+    return ExitStatus.unreadable
+  }
+
+  /// Makes sure that a file of our own was read to its end.
+  private static func checkRead(_ run: CaptureRun) throws {
+    let problems = run.complaints?.sentences ?? []
+    guard run.output.isSpoiled || !problems.isEmpty else { return }
+    StandardStreams.say(problems.first ?? "what was kept to be shared cannot be read again")
+    throw ExitStatus.unreadable
   }
 
   /// Reads the zip file again, and searches it for what is personal.
@@ -323,7 +349,7 @@ struct ShareRun {
     }
     // What is too short or too plain to be searched for must not be told by the capture itself.
     if let shared = members.first(where: { !$0.isText }) {
-      let told = tells(shared, known).intersection(original.personal)
+      let told = try tells(shared, known).intersection(original.personal)
       leaks += LeakSearch.list(told).map { "\(shared.name) tells \($0.words)" }
     }
     guard leaks.isEmpty else {
@@ -337,7 +363,7 @@ struct ShareRun {
   }
 
   /// What the shared capture itself tells.
-  private func tells(_ member: Member, _ known: LabelKnowledge) -> PersonalData {
+  private func tells(_ member: Member, _ known: LabelKnowledge) throws -> PersonalData {
     let collector = PersonalDataCollector()
     var run = CaptureRun([member.name], nil, output: Self.nowhere)
     run.spooled[member.name] = member.content
@@ -348,6 +374,7 @@ struct ShareRun {
       try? collector.collect(&reader, with: &decoder)
       return (true, nil)
     }
+    try Self.checkRead(run)
     return collector.data
   }
 
