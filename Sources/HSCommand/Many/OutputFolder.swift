@@ -86,8 +86,8 @@ struct OutputFolder: Sendable {
     guard !command.writesItself else {
       command.target = whole
       do { value = try work(command) } catch let code as ExitCode { status = code }
-      if status == ExitStatus.unreadable, unsafe access(whole.systemName, F_OK) == 0,
-        unsafe rename(whole.systemName, part.systemName) != 0
+      if status == ExitStatus.unreadable,
+        unsafe rename(whole.systemName, part.systemName) != 0, errno != ENOENT
       {
         say("\(whole): is not whole, and cannot be renamed")
       }
@@ -104,8 +104,9 @@ struct OutputFolder: Sendable {
       value = try StandardStreams.$file.withValue(file) { try work(command) }
     } catch let code as ExitCode { status = code }
     if !file.destination.close() { status = ExitStatus.unreadable }
-    if status != ExitStatus.unreadable, unsafe access(part.systemName, F_OK) == 0,
-      unsafe rename(part.systemName, whole.systemName) != 0
+    // Where nothing was written there is nothing to rename.
+    if status != ExitStatus.unreadable,
+      unsafe rename(part.systemName, whole.systemName) != 0, errno != ENOENT
     {
       say("\(whole): cannot be written")
       status = ExitStatus.unreadable
