@@ -128,6 +128,7 @@ struct CollectCommand: ParsableCommand {
     progress.end()
     if let failure { throw failure }
     tally.tell()
+    try store.finish()
     guard tally.unread == 0 else { throw ExitStatus.unreadable }
   }
 
