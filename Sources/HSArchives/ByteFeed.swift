@@ -99,11 +99,11 @@ final class SharedSource {
 
   func read(
     at offset: Int, into storage: inout [UInt8], from index: Int, scratch: inout [UInt8]
-  ) -> Int {
+  ) throws(CaptureError) -> Int {
     let room = storage.count - index
     guard room > 0 else { return 0 }
     if scratch.count < room { scratch = [UInt8](repeating: 0, count: room) }
-    let count = source.peek(at: offset, into: &scratch, upTo: room)
+    let count = try source.peek(at: offset, into: &scratch, upTo: room)
     guard count > 0 else { return 0 }
     storage.replaceSubrange(index..<(index + count), with: scratch[0..<count])
     return count
@@ -123,7 +123,7 @@ final class PlaceFeed: ByteFeed {
   func seek(to offset: Int) { position = Swift.max(offset, 0) }
 
   func read(into storage: inout [UInt8], at index: Int) throws(CaptureError) -> Int {
-    let count = shared.read(at: position, into: &storage, from: index, scratch: &scratch)
+    let count = try shared.read(at: position, into: &storage, from: index, scratch: &scratch)
     position += count
     return count
   }

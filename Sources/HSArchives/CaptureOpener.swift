@@ -57,10 +57,11 @@ package enum CaptureOpener {
   ///   - didRead: Called when bytes were read: how far reading has come, and of how many bytes.
   /// - Returns: The input; `nil` unless both are btsnoop files with the same header, neither of them
   ///   a pipe.
+  /// - Throws: What keeps one of them from being opened or looked at; its source is the path.
   package static func open(
     older: String, newer: String, lengths: [String: Int] = [:],
     didRead: ((_ position: Int, _ size: Int?) -> Void)? = nil
-  ) -> OpenedInput? {
+  ) throws(CaptureError) -> OpenedInput? {
     var parts: [CapturePart] = []
     // The same without progress: looking whether they join is no reading.
     var looked: [CapturePart] = []
@@ -68,13 +69,11 @@ package enum CaptureOpener {
     var before = 0
     for path in [older, newer] {
       let length = lengths[path]
-      guard path != "-", let source = try? ByteSource(path: path, length: length),
-        let size = source.size
-      else {
-        return nil
-      }
+      guard path != "-" else { return nil }
+      let source = try ByteSource(path: path, length: length)
+      guard let size = source.size else { return nil }
       var head = [UInt8](repeating: 0, count: 16)
-      let count = source.peek(at: 0, into: &head, upTo: head.count)
+      let count = try source.peek(at: 0, into: &head, upTo: head.count)
       head.removeLast(head.count - count)
       guard CaptureFormat.recognise(head.span) == .btsnoop else { return nil }
       heads.append(head)
@@ -152,7 +151,7 @@ package enum CaptureOpener {
   private static func packing(_ source: inout ByteSource) throws(CaptureError) -> Packing? {
     var head = [UInt8](repeating: 0, count: Packing.headLength)
     if source.size != nil {
-      let count = source.peek(at: 0, into: &head, upTo: head.count)
+      let count = try source.peek(at: 0, into: &head, upTo: head.count)
       if case .packed(let packing) = Packing.recognise(
         head.span.extracting(first: count), isEnd: true)
       {

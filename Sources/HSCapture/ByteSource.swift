@@ -68,25 +68,27 @@ public struct ByteSource: ~Copyable {
   ///   - closing: Whether to close the descriptor in the end.
   /// - Throws: `cannotOpen` if the descriptor is a directory or not open.
   public init(descriptor: Int32, name: String, closing: Bool) throws(CaptureError) {
-    let status: SystemCalls.Status
     var refusal: Int32?
+    var start: Int?
     switch SystemCalls.status(descriptor) {
     case .success(let found):
-      status = found
       // A directory opens, and fails only when it is read.
       if found.isDirectory { refusal = SystemCalls.isDirectory }
+      // Files under /proc are regular and claim 0 bytes.
+      if found.isRegular, found.size > 0 {
+        switch SystemCalls.position(descriptor) {
+        case .success(let place): start = place
+        case .failure(let error): refusal = error.value
+        }
+      }
     case .failure(let error):
-      status = SystemCalls.Status(isRegular: false, isDirectory: false, size: 0)
       refusal = error.value
     }
     if let refusal {
       if closing { SystemCalls.close(descriptor) }
       throw CaptureError(source: name, problem: .cannotOpen(errorNumber: refusal))
     }
-    // Files under /proc are regular and claim 0 bytes.
-    kind =
-      status.isRegular && status.size > 0
-      ? .file(descriptor, start: SystemCalls.position(descriptor)) : .stream(descriptor)
+    kind = start.map { .file(descriptor, start: $0) } ?? .stream(descriptor)
     closes = closing
     self.name = name
   }
@@ -182,15 +184,18 @@ extension ByteSource {
       // A function that counts beyond what it was given has not written there.
       count = Swift.min(Swift.max(filled, 0), storage.count - index)
     }
-    guard count >= 0 else {
-      throw CaptureError(
-        source: name,
-        problem: .readFailed(errorNumber: Int32(truncatingIfNeeded: -count), offset: consumed))
-    }
+    guard count >= 0 else { throw failure(count, at: consumed) }
     count = Swift.min(count, limit - consumed)
     consumed += count
     if let didRead, !isCallback { didRead(consumed, size) }
     return count
+  }
+
+  /// What a read that failed throws: the error number came negated.
+  private func failure(_ number: Int, at offset: Int) -> CaptureError {
+    CaptureError(
+      source: name,
+      problem: .readFailed(errorNumber: Int32(truncatingIfNeeded: -number), offset: offset))
   }
 
   /// Whether the bytes come from a decompressor, which may find only at their end that they are
@@ -237,13 +242,18 @@ extension ByteSource {
   ///   - scratch: The buffer that the bytes are put into, from its start.
   ///   - limit: How many bytes at most.
   /// - Returns: How many bytes were there.
-  package func peek(at offset: Int, into scratch: inout [UInt8], upTo limit: Int) -> Int {
+  /// - Throws: `readFailed` with the system's error number and the place.
+  package func peek(
+    at offset: Int, into scratch: inout [UInt8], upTo limit: Int
+  ) throws(CaptureError) -> Int {
     guard offset >= 0, offset < self.limit else { return 0 }
     let limit = Swift.min(limit, self.limit - offset)
     didRead?(offset, size)
     switch kind {
     case .file(let descriptor, let start):
-      return SystemCalls.read(descriptor, from: start + offset, into: &scratch, upTo: limit)
+      let count = SystemCalls.read(descriptor, from: start + offset, into: &scratch, upTo: limit)
+      guard count >= 0 else { throw failure(count, at: offset) }
+      return count
     case .memory(let bytes, _):
       let count = Swift.min(limit, scratch.count, bytes.count - Swift.min(offset, bytes.count))
       copy(bytes, from: offset, count: count, into: &scratch, at: 0)

@@ -49,6 +49,12 @@ public struct CaptureError: Error, Sendable, Equatable {
     case unpacking(UnpackingProblem)
   }
 
+  /// Whether the system refused to read what is there: another attempt may tell more.
+  package var isFailedRead: Bool {
+    if case .readFailed = problem { return true }
+    return false
+  }
+
   /// Creates an error.
   public init(source: String, problem: Problem) {
     self.source = source

@@ -32,6 +32,8 @@ public struct CaptureReader: ~Copyable {
   private var btsnoop: BTSnoopFormat?
   @usableFromInline var current = ByteRange(offset: 0, count: 0)
   private var isFinished = false
+  /// Whether the system failed to read it: what was delivered is not all, for no reason of the capture's.
+  package private(set) var hasFailedRead = false
   /// What holds the capture that was taken out of it, and may still say that it was damaged.
   private var rest: ByteSource?
   /// Whether nobody knows yet that the line feeds are as they were recorded.
@@ -265,6 +267,7 @@ extension CaptureReader {
     } catch {
       isFinished = true
       journal.statistics.readFailures += 1
+      hasFailedRead = error.isFailedRead
       throw error
     }
   }

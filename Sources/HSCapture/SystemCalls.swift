@@ -47,9 +47,10 @@ enum SystemCalls {
       Status(isRegular: kind == S_IFREG, isDirectory: kind == S_IFDIR, size: Int(status.st_size)))
   }
 
-  /// Where a descriptor would read next, or 0 if it has no such place.
-  static func position(_ descriptor: Int32) -> Int {
-    Swift.max(Int(lseek(descriptor, 0, SEEK_CUR)), 0)
+  /// Where a regular file would be read next, or the error number if the system will not say.
+  static func position(_ descriptor: Int32) -> Result<Int, ErrorNumber> {
+    let place = Int(lseek(descriptor, 0, SEEK_CUR))
+    return place < 0 ? .failure(ErrorNumber(value: errno)) : .success(place)
   }
 
   /// Moves on by `count` bytes without reading them and says whether that worked.
@@ -85,7 +86,7 @@ enum SystemCalls {
   ///   - offset: Where to read, from the file's start.
   ///   - bytes: The buffer to fill.
   ///   - limit: How many bytes at most.
-  /// - Returns: How many bytes were there; fewer than asked only at the end or on an error.
+  /// - Returns: How many bytes were there, fewer than asked only at the end; or the error number negated.
   static func read(
     _ descriptor: Int32, from offset: Int, into bytes: inout [UInt8], upTo limit: Int
   ) -> Int {
@@ -95,9 +96,13 @@ enum SystemCalls {
       var done = 0
       while done < wanted {
         let count = unsafe pread(descriptor, start + done, wanted - done, off_t(offset + done))
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { break }
-        done += count
+        if count == 0 { break }
+        if count > 0 {
+          done += count
+          continue
+        }
+        let code = errno
+        if code != EINTR { return code == 0 ? -Int(EIO) : -Int(code) }
       }
       return done
     }

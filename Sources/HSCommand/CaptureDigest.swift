@@ -41,7 +41,7 @@ enum CaptureDigest {
   }
 
   private static func append(_ path: String, to hash: inout SHA256) throws(ReadFailure) {
-    let descriptor = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
+    let descriptor = InputFile.open(path)
     guard descriptor >= 0 else { throw ReadFailure(path: path, code: errno) }
     defer { _ = HSPlatform.close(descriptor) }
     var piece = [UInt8](repeating: 0, count: 1 << 16)

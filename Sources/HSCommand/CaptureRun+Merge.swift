@@ -95,6 +95,7 @@ extension CaptureRun {
       } catch {
         StandardStreams.say(error.description)
         isComplete = false
+        waiting = paths.filter { $0 != error.source && paths.count > 1 }.map { [$0] } + waiting
       }
     }
     return queues

@@ -2,6 +2,7 @@ import ArgumentParser
 import HSBytes
 import HSCapture
 import HSConversion
+import HSOutput
 import HSPlatform
 import HSRedaction
 import HSTimeline
@@ -15,7 +16,7 @@ extension CaptureRun {
   mutating func holdStill() throws {
     for file in files {
       guard Self.isPipe(file) else {
-        if let source = try? ByteSource(path: file) { lengths[file] = source.size }
+        lengths[file] = FileIdentity.size(of: file)
         continue
       }
       guard spooled[file] == nil else { continue }
@@ -57,6 +58,8 @@ extension CaptureRun {
     // The second pass reports what is wrong with a capture. A failure of the first pass is kept, because it
     // may not happen again.
     var failures: [CaptureError] = []
+    var (missed, again): ([String], [String]) = ([], [])
+    first.didNotRead = { missed.append($1) }
     try? first.read { reader, _ in
       do throws(CaptureError) {
         try redactor.survey(&reader)
@@ -71,8 +74,13 @@ extension CaptureRun {
     redactor.begin(format, output: output)
     var isComplete = failures.isEmpty
     var hasInput = false
+    var second = self
+    second.didNotRead = { [didNotRead] name, problem in
+      again.append(problem)
+      didNotRead(name, problem)
+    }
     do {
-      try read { reader, _ in
+      try second.read { reader, _ in
         hasInput = true
         var isRead = true
         do throws(CaptureError) {
@@ -87,6 +95,12 @@ extension CaptureRun {
         return (isRead, nil)
       }
     } catch let status as ExitCode where status == ExitStatus.unreadable {
+      isComplete = false
+    }
+    if let lost = missed.first(where: { !again.contains($0) }) {
+      // Nobody looked at it whole before it was written.
+      if failures.isEmpty { StandardStreams.say(lost) }
+      output.spoil()
       isComplete = false
     }
     if redactor.written > 0 || hasInput && redactor.losses.leftOut == 0 {

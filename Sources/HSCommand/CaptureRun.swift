@@ -73,7 +73,7 @@ struct CaptureRun {
   ) throws(CaptureError) -> OpenedInput? {
     let didRead = Progress.begin(paths.last ?? "", isFurther: isFurther)
     if paths.count == 2 {
-      return CaptureOpener.open(
+      return try CaptureOpener.open(
         older: paths[0], newer: paths[1], lengths: lengths, didRead: didRead)
     }
     let path = paths.first ?? "-"
@@ -143,12 +143,14 @@ struct CaptureRun {
     var number = 0
     var waiting = inputs[...]
     while !output.isClosed, let paths = waiting.popFirst() {
+      var isOpen = false
       do throws(CaptureError) {
         guard var input = try open(paths) else {
           // Neither file continues the other.
           waiting = paths.map { [$0] } + waiting
           continue
         }
+        isOpen = true
         let told = isSilent ? 0 : Self.report(input, from: 0)
         let isOneOfSeveral =
           inputs.count > 1 || input.captures > 1 || StandardStreams.desk != nil
@@ -170,6 +172,11 @@ struct CaptureRun {
         complain(error.description)
         didNotRead(paths.joined(separator: ", "), error.description)
         isComplete = false
+        if error.isFailedRead { output.spoil() }
+        // What is not joined can still be read, but for the file that failed.
+        if paths.count > 1, !isOpen {
+          waiting = paths.filter { $0 != error.source }.map { [$0] } + waiting
+        }
       }
     }
     Progress.end()
@@ -199,6 +206,7 @@ struct CaptureRun {
       var reader = try CaptureReader(source, as: inputFormat)
       let outcome = body(&reader, tag)
       isComplete = outcome.isComplete
+      if reader.hasFailedRead { output.spoil() }
       output.flush()
       // A closed pipe lost nothing that its reader wanted.
       guard !output.isClosed else { return isComplete }
@@ -214,6 +222,7 @@ struct CaptureRun {
       complain(error.description)
       didNotRead(name, error.description)
       isComplete = false
+      if error.isFailedRead { output.spoil() }
     }
     return isComplete
   }

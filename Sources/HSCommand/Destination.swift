@@ -150,8 +150,12 @@ final class Destination {
   func finish() -> Bool {
     if target == .standardOutput { return (try? StandardStreams.finish(output)) != nil }
     output.flush()
+    let isWhole = session != nil || isPipe || !output.isSpoiled
     let code = end()
     if code != 0, problem == nil { fail(code) }
+    if part != nil, !isWhole, problem == nil {
+      problem = "is not written: an input could not be read to its end, and it would pass for whole"
+    }
     if problem != nil { part = nil }
     return isWell
   }
@@ -174,7 +178,7 @@ final class Destination {
   /// - Returns: Whether it is; what went wrong is said on standard error.
   func close() -> Bool {
     guard finish() else { return false }
-    guard case .file(_, let base) = target, let whole = part.take() else { return true }
+    guard case .file(_, let base) = target, var whole = part.take() else { return true }
     // The file that has that name by now may be an input.
     if isInput {
       problem = Self.isInputProblem
@@ -246,6 +250,8 @@ final class Destination {
   private func create(_ folder: String, _ base: String) -> Int32 {
     var found = stat()
     let isThere = unsafe fstatat(AT_FDCWD, name.systemName, &found, 0) == 0
+    // What cannot be looked at may be an input. A link that leads nowhere is replaced.
+    if !isThere, errno != ENOENT { return errno }
     if isThere, found.isFolder { return EISDIR }
     if isThere, !found.isRegular { return openPipe() }
     if isThere, isRead(found) {
@@ -255,28 +261,32 @@ final class Destination {
     if case .growing(_, let overwrites) = manner { return grow(overwrites: overwrites) }
     // A user who may not write a file may not replace it either.
     if isThere, unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) != 0 { return errno }
-    self.folder = unsafe HSPlatform.open(folder.systemName, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
+    repeat {
+      self.folder = unsafe HSPlatform.open(
+        folder.systemName, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
+    } while self.folder < 0 && errno == EINTR
     guard self.folder >= 0 else { return errno }
     let isSecret = if case .secret = manner { true } else { false }
     guard let part = PartFile(in: self.folder, mode: isSecret ? 0o600 : 0o666) else { return errno }
     descriptor = part.descriptor
     self.part = consume part
-    if isThere, !isSecret { takeOver(found) }
-    return 0
+    return isThere && !isSecret ? takeOver(found) : 0
   }
 
   /// Gives the new file the mode and, as far as we may, the owner of the one whose place it takes.
-  private func takeOver(_ old: stat) {
+  ///
+  /// - Returns: The system's error number where it does not take the mode, or 0.
+  private func takeOver(_ old: stat) -> Int32 {
     var own = stat()
-    // What a link leads to stays.
-    guard unsafe fstatat(AT_FDCWD, name.systemName, &own, AT_SYMLINK_NOFOLLOW) == 0, own.isRegular
-    else {
-      return
+    guard unsafe fstatat(AT_FDCWD, name.systemName, &own, AT_SYMLINK_NOFOLLOW) == 0 else {
+      return errno
     }
+    // What a link leads to stays.
+    guard own.isRegular else { return 0 }
     if old.st_uid != geteuid() || old.st_gid != getegid() {
       _ = fchown(descriptor, old.st_uid, old.st_gid)
     }
-    _ = fchmod(descriptor, old.st_mode & 0o777)
+    return fchmod(descriptor, old.st_mode & 0o777) == 0 ? 0 : errno
   }
 
   /// Opens a pipe or device.
@@ -302,7 +312,7 @@ final class Destination {
       if own.st_size > 0 {
         StandardStreams.say("\(name): there was a file of \(own.st_size) bytes, now overwritten")
       }
-      _ = ftruncate(descriptor, 0)
+      guard ftruncate(descriptor, 0) == 0 else { return errno }
     }
     return 0
   }

@@ -6,11 +6,19 @@ enum InputFile {
   /// Most bytes of a file: far more than tables take.
   private static let limit = 64 << 20
 
+  /// Opens a file for reading; -1 if that fails, `errno` says why.
+  static func open(_ path: String) -> Int32 {
+    while true {
+      let descriptor = unsafe HSPlatform.open(path.systemName, O_RDONLY | O_CLOEXEC)
+      if descriptor >= 0 || errno != EINTR { return descriptor }
+    }
+  }
+
   /// The bytes of a file.
   ///
   /// - Throws: The exit status if it cannot be read, which is said on standard error.
   static func read(_ path: String) throws -> [UInt8] {
-    let descriptor = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path)
     guard descriptor >= 0 else {
       StandardStreams.say("\(path): \(unsafe String(cString: strerror(errno)))")
       throw ExitStatus.unreadable

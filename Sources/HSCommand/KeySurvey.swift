@@ -1,7 +1,10 @@
+import ArgumentParser
 import HSArchives
+import HSBytes
 import HSCapture
 import HSEncryption
 import HSLabels
+import HSPlatform
 import HSReport
 import HSTimeline
 
@@ -20,16 +23,20 @@ struct KeySurvey {
 
   /// The keys, cited by the captures that they stand in.
   ///
-  /// What cannot be read gives none; it is told when it is read in earnest.
+  /// What cannot be opened, or is no sound capture, gives none; it is told when it is read in earnest. A failure
+  /// of the system may not happen again then, and ends the run.
   ///
   /// - Parameter known: What is known beside the captures.
   /// - Returns: What they tell; nothing where no sniffer's capture stands beside another.
-  func keys(with known: LabelKnowledge) -> LongTermKeys {
-    let plain = Set(files).filter { FileIdentity.size(of: $0) != nil }
+  /// - Throws: The exit status if reading fails, which is said on standard error.
+  func keys(with known: LabelKnowledge) throws -> LongTermKeys {
+    let plain = Set(files).filter {
+      unsafe FileIdentity.size(of: $0) != nil && access($0.systemName, R_OK) == 0
+    }
     var kinds: [(isAir: Bool, path: String)] = []
     if files.count > 1 {
       for path in plain.sorted() {
-        try? forEachCapture(of: path) { reader throws(CaptureError) in
+        try forEachCapture(of: path) { reader throws(CaptureError) in
           kinds.append((try Self.isAir(&reader), path))
         }
       }
@@ -42,10 +49,14 @@ struct KeySurvey {
     var keys = LongTermKeys()
     var done: Set<String> = []
     for path in hosts + air where done.insert(path).inserted {
-      try? forEachCapture(of: path) { reader throws(CaptureError) in
+      try forEachCapture(of: path) { reader throws(CaptureError) in
         var decoder = TimelineDecoder(sink: SilentSink())
         decoder.begin(with: knowledge)
-        try? decoder.decode(&reader, every: CaptureRun.pace, Progress.didTake)
+        do throws(CaptureError) {
+          try decoder.decode(&reader, every: CaptureRun.pace, Progress.didTake)
+        } catch {
+          if error.isFailedRead { throw error }
+        }
         let learnt = decoder.learnt(as: reader.name).longTermKeys
         keys.add(learnt)
         knowledge.longTermKeys.add(learnt)
@@ -57,11 +68,20 @@ struct KeySurvey {
 
   private func forEachCapture(
     of path: String, _ body: (inout CaptureReader) throws(CaptureError) -> Void
-  ) throws(CaptureError) {
-    guard var input = try CaptureRun.open([path], isFurther: true) else { return }
-    while let source = try input.next() {
-      var reader = try CaptureReader(source, as: format)
-      try body(&reader)
+  ) throws {
+    do throws(CaptureError) {
+      guard var input = try CaptureRun.open([path], isFurther: true) else { return }
+      while let source = try input.next() {
+        var reader = try CaptureReader(source, as: format)
+        try body(&reader)
+      }
+    } catch {
+      switch error.problem {
+      case .cannotOpen, .readFailed:
+        StandardStreams.say(error.description)
+        throw ExitStatus.unreadable
+      default: break
+      }
     }
   }
 

@@ -11,6 +11,8 @@ struct PartFile: ~Copyable {
   private(set) var descriptor: Int32
   private let folder: Int32
   private let name: String
+  /// Whether it has the name of the file whose place it took.
+  private var isPlaced = false
 
   /// Makes the file; `nil` if it cannot be made, and `errno` says why.
   ///
@@ -45,14 +47,14 @@ struct PartFile: ~Copyable {
   }
 
   /// Puts it in the place of the file with a name; returns the system's error number, or 0.
-  consuming func replace(_ target: String) -> Int32 {
-    unsafe renameat(folder, name, folder, target.systemName) == 0 ? 0 : errno
+  mutating func replace(_ target: String) -> Int32 {
+    isPlaced = unsafe renameat(folder, name, folder, target.systemName) == 0
+    return isPlaced ? 0 : errno
   }
 
   deinit {
     if descriptor >= 0 { _ = HSPlatform.close(descriptor) }
-    // If it took its place, nothing has this name.
-    _ = unsafe unlinkat(folder, name, 0)
+    if !isPlaced { _ = unsafe unlinkat(folder, name, 0) }
     Abandoned.remove(name)
   }
 }

@@ -65,6 +65,7 @@ struct SeriesExportRun {
       throw ExitStatus.insufficient
     }
     for choice in choices where !write(choice, run, file, sideFile?.output) { isComplete = false }
+    if file.output.isSpoiled { sideFile?.output.spoil() }
     if !file.close() { isComplete = false }
     if let sideFile, !sideFile.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
@@ -109,6 +110,8 @@ struct SeriesExportRun {
     let capture = choice.capture
     var export = SensorExport(choice.sensor, of: capture, selection: part.selection)
     let (lineage, isKnown) = lineage(choice, run)
+    // Without the capture's SHA-256 it would not say what it comes from.
+    if !isKnown { file.output.spoil() }
     export.write(as: format, lineage, to: file.output, side: side)
     let name = file.name
     let omissions = export.omissions.description
@@ -138,7 +141,7 @@ struct SeriesExportRun {
     do throws(CaptureDigest.ReadFailure) {
       digest = try CaptureDigest.sha256(of: input ?? ["-"])
     } catch {
-      StandardStreams.say("\(error); its SHA-256 is not in the lineage")
+      StandardStreams.say("\(error)")
       isKnown = false
     }
     if digest == nil, isKnown, format.carriesLineage {

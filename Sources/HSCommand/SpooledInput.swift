@@ -86,14 +86,21 @@ final class SpooledInput {
   }
 
   /// Hands out all bytes in pieces, as long as they are wanted; says whether all were.
+  ///
+  /// What keeps them from being read is said on standard error.
   func forEachPiece(_ body: (Span<UInt8>) -> Bool) -> Bool {
-    guard var source = try? source() else { return false }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    while let count = try? source.read(into: &bytes, at: 0) {
-      if count == 0 { return true }
-      guard body(bytes.span.extracting(first: count)) else { return false }
+    do throws(CaptureError) {
+      var source = try source()
+      while true {
+        let count = try source.read(into: &bytes, at: 0)
+        if count == 0 { return true }
+        guard body(bytes.span.extracting(first: count)) else { return false }
+      }
+    } catch {
+      StandardStreams.say(error.description)
+      return false
     }
-    return false
   }
 
   /// Refuses an input without a capture in what was read so far.
@@ -102,8 +109,7 @@ final class SpooledInput {
   private func recognise() throws(CaptureError) {
     var input = try CaptureOpener.open(source())
     // An archive needs more than that to decide.
-    defer { _ = lseek(descriptor, 0, SEEK_END) }
-    guard !input.isArchive, let source = try input.next() else { return }
+    guard !input.isArchive, let source = try input.next() else { return try move(to: SEEK_END) }
     do throws(CaptureError) {
       _ = try CaptureReader(source)
     } catch {
@@ -111,27 +117,47 @@ final class SpooledInput {
         "\(name): the first \(Self.unknownLimit >> 20) MiB hold no capture; no more was read")
       throw error
     }
+    try move(to: SEEK_END)
+  }
+
+  /// Goes to the file's beginning or end.
+  private func move(to origin: Int32) throws(CaptureError) {
+    guard lseek(descriptor, 0, origin) >= 0 else {
+      throw CaptureError(source: name, problem: .readFailed(errorNumber: errno, offset: 0))
+    }
   }
 
   /// A file that only we can read, without a name; `nil` if none can be made, `errno` says why.
   private static func file() -> Int32? {
     let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var descriptor: Int32
+    repeat {
+      descriptor = nameless(in: folder)
+    } while descriptor < 0 && errno == EINTR
+    return descriptor < 0 ? nil : descriptor
+  }
+
+  /// Makes a file, and takes its name away; -1 if that fails, `errno` says why.
+  private static func nameless(in folder: String) -> Int32 {
     var template = Array("\(folder)/heartsnoop-XXXXXX".utf8CString)
-    let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer -> Int32 in
+    return unsafe template.withUnsafeMutableBufferPointer { buffer -> Int32 in
       guard let start = buffer.baseAddress else { return -1 }
       let descriptor = unsafe mkstemp(start)
       // However the process ends, nothing is left behind.
-      if descriptor >= 0 { _ = unsafe unlink(start) }
-      return descriptor
+      guard descriptor >= 0, unsafe unlink(start) != 0 else { return descriptor }
+      let code = errno
+      StandardStreams.say("\(unsafe String(cString: start)): is left behind, still empty")
+      _ = close(descriptor)
+      errno = code
+      return -1
     }
-    return descriptor < 0 ? nil : descriptor
   }
 
   /// The bytes from the beginning; one source at a time.
   ///
-  /// - Throws: `cannotOpen`.
+  /// - Throws: `readFailed`, `cannotOpen`.
   func source() throws(CaptureError) -> ByteSource {
-    _ = lseek(descriptor, 0, SEEK_SET)
+    try move(to: SEEK_SET)
     return try ByteSource(descriptor: descriptor, name: name, closing: false)
   }
 }

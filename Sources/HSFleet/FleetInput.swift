@@ -157,7 +157,13 @@ package enum FleetWalk {
     guard let folder = unsafe opendir(path.systemName) else { return nil }
     defer { _ = unsafe closedir(folder) }
     var names: [[UInt8]] = []
-    while let entry = unsafe readdir(folder) {
+    while true {
+      // The end and a failure differ by this alone.
+      errno = 0
+      guard let entry = unsafe readdir(folder) else {
+        if errno != 0 { return nil }
+        break
+      }
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe Array(bytes.prefix { $0 != 0 })
       }

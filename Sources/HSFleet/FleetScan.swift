@@ -31,8 +31,14 @@ package enum FleetScan {
       ]
     }
     if input.paths.count == 2 {
-      if let joined = CaptureOpener.open(older: input.paths[0], newer: input.paths[1]) {
-        return rows(of: joined, prepare, finish)
+      do throws(CaptureError) {
+        if let joined = try CaptureOpener.open(older: input.paths[0], newer: input.paths[1]) {
+          return rows(of: joined, prepare, finish)
+        }
+      } catch {
+        return input.paths.flatMap {
+          $0 == error.source ? [row($0, error)] : rows(ofPath: $0, prepare, finish)
+        }
       }
       return input.paths.flatMap { rows(ofPath: $0, prepare, finish) }
     }

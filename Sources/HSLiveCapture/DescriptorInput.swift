@@ -39,7 +39,10 @@ package final class DescriptorInput: LiveInput {
       canEnd = true
       return
     }
-    let opened = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    var opened: Int32
+    repeat {
+      opened = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    } while opened < 0 && errno == EINTR
     guard opened >= 0 else {
       throw LiveError(source: path, reason: "cannot be opened: \(SystemText.of(errno))")
     }

@@ -59,7 +59,11 @@ package final class FollowedFile: LiveInput {
   /// Opens a name without waiting: only then is it known whether it is a file, and a FIFO would
   /// wait for its writer.
   private static func open(_ path: String) -> Int32 {
-    unsafe HSPlatform.open(path.systemName, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    while true {
+      let descriptor = unsafe HSPlatform.open(
+        path.systemName, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+      if descriptor >= 0 || errno != EINTR { return descriptor }
+    }
   }
 
   /// Reads what has been added.

@@ -16,6 +16,9 @@ public final class TextOutput {
   // Not public, so that the compiler sees every access and need not guard each at run time.
   private var hasLostReader = false
 
+  /// Whether what was written is not to be kept: an input failed while it was read, and it would pass for whole.
+  package private(set) var isSpoiled = false
+
   /// Called before somebody waits for more input: the place to print what is held back.
   package var willWait: (() -> Void)?
 
@@ -28,6 +31,9 @@ public final class TextOutput {
   ///
   /// - Parameter write: Takes bytes; returns `false` when the reader has gone away.
   public init(write: @escaping (Span<UInt8>) -> Bool) { self.write = write }
+
+  /// Notes that what is written will not be whole, although nothing of it says so.
+  package func spoil() { isSpoiled = true }
 
   /// Lets `body` append to the text.
   ///

@@ -58,3 +58,44 @@ import Testing
     }
   }
 }
+
+/// Clocks that jump by centuries: times between values beyond what twice their usual distance has numbers for.
+@Suite struct `A clock that jumps by centuries` {
+  /// A capture whose records are three centuries before and behind one another, in turn.
+  private static func bytes() throws -> [UInt8] {
+    var bytes = try Samples.bytes("polar-h7-app")
+    var place = 16
+    var isLate = false
+    while place + 24 <= bytes.count {
+      let included = bytes[(place + 4)..<(place + 8)].reduce(0) { $0 << 8 | Int($1) }
+      // Microseconds since the year 0; 1970 lies between.
+      let time: UInt64 =
+        0x00DC_DDB3_0F2F_8000 - 4_500_000_000_000_000 + (isLate ? 9_000_000_000_000_000 : 0)
+      for octet in 0..<8 {
+        bytes[place + 16 + octet] = UInt8(truncatingIfNeeded: time >> (56 - 8 * octet))
+      }
+      place += 24 + included
+      isLate.toggle()
+    }
+    return bytes
+  }
+
+  @Test(arguments: [
+    ["live", "--format", "ndjson"], ["live", "--series", "csv"], ["decode"], ["series"],
+    ["summary"], ["report"],
+    ["scan"], ["agree"],
+  ])
+  func `ends no command by a signal`(command: [String]) throws {
+    try Samples.withFile(Self.bytes()) { path in
+      let output = FileManager.default.temporaryDirectory.appending(
+        path: "jump-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: output) }
+      let written: [String: [String]] = [
+        "live": ["-w", output.path, "--output-format", "pcapng"], "report": ["-o", output.path],
+      ]
+      let result = try Program.run(command + (written[command[0]] ?? []) + [path])
+      #expect(!result.wasKilled, "signal \(result.status)")
+      #expect([0, 1, 2, 3].contains(result.status), "\(result.status): \(result.errors)")
+    }
+  }
+}

@@ -128,6 +128,7 @@ struct CollectCommand: ParsableCommand {
     progress.end()
     if let failure { throw failure }
     tally.tell()
+    try store.finish()
     guard tally.unread == 0 else { throw ExitStatus.unreadable }
   }
 
@@ -184,7 +185,7 @@ struct CollectCommand: ParsableCommand {
       try run.holdStill()
       let (_, hasInput) = try run.redact(with: &redactor, as: { $0 }, name: name)
       output.flush()
-      return hasInput && !output.isClosed ? copy : nil
+      return hasInput && !output.isClosed && !output.isSpoiled ? copy : nil
     } catch {
       return nil
     }

@@ -81,7 +81,7 @@ struct LabelArguments: ParsableArguments {
   /// The same for captures in a format, or the recognised ones.
   func knowledge(beside files: [String], _ format: CaptureFormat?) throws -> LabelKnowledge {
     var knowledge = try knowledge()
-    knowledge.longTermKeys.add(KeySurvey(files, format).keys(with: knowledge))
+    knowledge.longTermKeys.add(try KeySurvey(files, format).keys(with: knowledge))
     return knowledge
   }
 
@@ -112,7 +112,7 @@ struct KeyFileArguments: ParsableArguments {
   func read(into knowledge: inout LabelKnowledge, beside captures: CaptureArguments) throws {
     try Self.read(keys, into: &knowledge)
     knowledge.longTermKeys.add(
-      KeySurvey(captures.files, captures.inputFormat?.format).keys(with: knowledge))
+      try KeySurvey(captures.files, captures.inputFormat?.format).keys(with: knowledge))
   }
 
   /// Reads files of keys.

@@ -151,6 +151,9 @@ struct ShareCommand: ParsableCommand {
       destination.output.endPiece()
       return !destination.output.isClosed
     }
-    guard isHandedOn, destination.close(), isComplete else { throw ExitStatus.unreadable }
+    if !isHandedOn { destination.output.spoil() }
+    guard destination.close(), isHandedOn || destination.hasLostReader, isComplete else {
+      throw ExitStatus.unreadable
+    }
   }
 }

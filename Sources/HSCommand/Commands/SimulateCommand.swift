@@ -130,7 +130,7 @@ struct SimulateCommand: ParsableCommand {
 
   /// The bytes of a file; `nil` if it cannot be read, or has more than a number of them.
   private static func contents(of path: String, most limit: Int) -> [UInt8]? {
-    let descriptor = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
+    let descriptor = InputFile.open(path)
     guard descriptor >= 0 else { return nil }
     defer { _ = close(descriptor) }
     var bytes: [UInt8] = []

@@ -211,7 +211,13 @@ final class Recording {
         StandardStreams.say("\(oldest.path): is not what was recorded any more, and was left")
         continue
       }
-      if unsafe unlink(oldest.path.systemName) == 0 { removed += 1 }
+      if unsafe unlink(oldest.path.systemName) == 0 {
+        removed += 1
+      } else {
+        StandardStreams.say(
+          "\(oldest.path): cannot be removed: \(unsafe String(cString: strerror(errno)))")
+        hasFailed = true
+      }
     }
   }
 

@@ -86,24 +86,37 @@ struct OutputFolder: Sendable {
     guard !command.writesItself else {
       command.target = whole
       do { value = try work(command) } catch let code as ExitCode { status = code }
-      if status == ExitStatus.unreadable { _ = unsafe rename(whole.systemName, part.systemName) }
+      if status == ExitStatus.unreadable,
+        unsafe rename(whole.systemName, part.systemName) != 0, errno != ENOENT
+      {
+        say("\(whole): is not whole, and cannot be renamed")
+      }
       return (value, status)
     }
     command.target = nil
     // What an earlier run could read only in part.
-    _ = unsafe unlink(part.systemName)
+    if unsafe unlink(part.systemName) != 0, errno != ENOENT {
+      say("\(part): is of an earlier run, and cannot be removed")
+      status = ExitStatus.unreadable
+    }
     let file = FileOutput(Destination(part, reading: files))
     do {
       value = try StandardStreams.$file.withValue(file) { try work(command) }
     } catch let code as ExitCode { status = code }
     if !file.destination.close() { status = ExitStatus.unreadable }
-    if status != ExitStatus.unreadable, unsafe access(part.systemName, F_OK) == 0,
-      unsafe rename(part.systemName, whole.systemName) != 0
+    // Where nothing was written there is nothing to rename.
+    if status != ExitStatus.unreadable,
+      unsafe rename(part.systemName, whole.systemName) != 0, errno != ENOENT
     {
-      StandardStreams.say("\(whole): cannot be written: \(unsafe String(cString: strerror(errno)))")
+      say("\(whole): cannot be written")
       status = ExitStatus.unreadable
     }
     return (value, status)
+  }
+
+  /// Says what the system refuses, and why.
+  private func say(_ what: String) {
+    StandardStreams.say("\(what): \(unsafe String(cString: strerror(errno)))")
   }
 }
 

@@ -31,6 +31,8 @@ struct ShareRun {
     var seed = ""
     var captures = 0
     var records = 0
+    /// What kept it from being read to its end.
+    var missed: String?
     /// The peers that `--peer` names, each with its number, and all that there are.
     var chosen: [(number: Int, name: String)] = []
     var peers: [(number: Int, name: String)] = []
@@ -67,6 +69,12 @@ struct ShareRun {
     let (isComplete, hasInput) = try writing.redact(with: &redactor, as: { $0 }, name: name)
     writing.output.flush()
     guard hasInput, !writing.output.isClosed else { throw ExitStatus.unreadable }
+    // What of it was not read was not learnt either, and would be searched for in vain.
+    if let missed = original.missed, isComplete { StandardStreams.say(missed) }
+    guard !writing.output.isSpoiled, original.missed == nil || !isComplete else {
+      StandardStreams.say("\(name): not written: the capture could not be read to its end")
+      throw ExitStatus.unreadable
+    }
 
     // What serves the original serves what stands for it.
     var known = LabelKnowledge()
@@ -133,6 +141,7 @@ struct ShareRun {
     var quiet = run
     // The second reading reports what is wrong with it.
     quiet.complaints = CaptureRun.Complaints()
+    quiet.didNotRead = { original.missed = $1 }
     let collector = PersonalDataCollector()
     let filter = PeerFilter(command.peer)
     try? quiet.read { reader, _ in
@@ -150,7 +159,8 @@ struct ShareRun {
           hash.update(buffer[...])
         }
       } catch {
-        // It is said when the capture is redacted.
+        // It is said when the capture is redacted, if it happens again.
+        original.missed = error.description
       }
       for number in decoder.peers.indices.map({ $0 + 1 }) {
         let peer = (number, HeartRateAbsence.name(ofPeer: number, decoder))
@@ -223,6 +233,7 @@ struct ShareRun {
         return (false, nil)
       }
     }
+    try Self.checkRead(run)
     guard converter.written > 0, converter.inTime > 0 || !converter.options.readsStory else {
       StandardStreams.say(
         "\(name): not written: nothing of the capture is left"
@@ -260,6 +271,7 @@ struct ShareRun {
       guard let story = stories.removeValue(forKey: tag), parts.count < 16 else { return }
       parts.append(CapturePage.Part(judged, found, timeline, story, file: capture))
     }
+    try Self.checkRead(run)
     let page = CapturePage(parts, version: Heartsnoop.version, isRedacted: true)
     return [
       try member("report.html") { page.writeHTML(to: $0) },
@@ -271,7 +283,7 @@ struct ShareRun {
 
   private func pack(_ members: [Member]) throws -> SpooledInput {
     let packed = try spool(name)
-    guard let zip = ZipWriter(descriptor: packed.descriptor) else { throw ExitStatus.unreadable }
+    guard let zip = ZipWriter(descriptor: packed.descriptor) else { throw notPacked() }
     for member in members {
       let isWritten = zip.add(member.name, size: member.content.size) { piece in
         member.content.forEachPiece(piece)
@@ -281,8 +293,22 @@ struct ShareRun {
         throw ExitStatus.unreadable
       }
     }
-    guard zip.finish() else { throw ExitStatus.unreadable }
+    guard zip.finish() else { throw notPacked() }
     return packed
+  }
+
+  private func notPacked() -> ExitCode {
+    StandardStreams.say(
+      "\(name): not written: libarchive cannot write the zip file: is the disk full?")
+    return ExitStatus.unreadable
+  }
+
+  /// Makes sure that a file of our own was read to its end.
+  private static func checkRead(_ run: CaptureRun) throws {
+    let problems = run.complaints?.sentences ?? []
+    guard run.output.isSpoiled || !problems.isEmpty else { return }
+    StandardStreams.say(problems.first ?? "what was kept to be shared cannot be read again")
+    throw ExitStatus.unreadable
   }
 
   /// Reads the zip file again, and searches it for what is personal.
@@ -374,6 +400,7 @@ struct ShareRun {
       StandardStreams.say("\(self.name): not written: what was packed cannot be read again")
       throw ExitStatus.unreadable
     }
+    try Self.checkRead(run)
     return (held, collector.data)
   }
 

@@ -25,11 +25,25 @@ package final class FleetStore {
     }
   }
 
-  deinit {
+  deinit { try? finish() }
+
+  /// Puts all that was added into the file alone, unless another program has it open, which does this then.
+  ///
+  /// - Throws: What keeps SQLite from it; nothing is lost as long as the files beside it stay.
+  package func finish() throws(SQLFailure) {
     guard isWriting else { return }
-    // The file alone holds all again, unless somebody else has it open, who does this then.
-    try? database.run("PRAGMA busy_timeout = 1000")
-    try? database.run("PRAGMA journal_mode = DELETE")
+    isWriting = false
+    do throws(SQLFailure) {
+      try database.run("PRAGMA busy_timeout = 1000")
+      // Of a mode that changes SQLite does not say what failed.
+      try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+      try database.run("PRAGMA journal_mode = DELETE")
+    } catch {
+      guard !error.isBusy else { return }
+      throw SQLFailure(
+        path: path,
+        reason: "\(error.reason); what was added is in the files beside it, which belong to it")
+    }
   }
 
   private func prepare() throws(SQLFailure) {

@@ -38,6 +38,8 @@ package struct SQLFailure: Error, CustomStringConvertible {
   package let path: String
   /// In SQLite's words, or ours.
   package let reason: String
+  /// Whether another program has the database open.
+  var isBusy = false
 
   package var description: String { "\(path): \(reason)" }
 }
@@ -71,7 +73,9 @@ final class SQLiteDatabase {
     guard let text = unsafe sqlite3_errmsg(handle) else {
       return SQLFailure(path: path, reason: "no memory")
     }
-    return SQLFailure(path: path, reason: unsafe String(cString: text))
+    return SQLFailure(
+      path: path, reason: unsafe String(cString: text),
+      isBusy: unsafe sqlite3_errcode(handle) & 0xFF == SQLITE_BUSY)
   }
 
   /// Does something that has no rows and no values.

@@ -48,8 +48,9 @@ struct LivePeer {
   /// Takes in a measurement.
   mutating func take(_ layout: HeartRateMeasurementLayout, rr: [RRInterval], time: Int64) {
     if let last = times.last {
+      // Clocks may be centuries apart: twice the usual time may be more than there are numbers for.
       let step = time &- last
-      if let usual, step > 2 * usual {
+      if let usual, step > 0, step - usual > usual {
         gaps += 1
         add(rate: 0)
       }
