@@ -187,7 +187,7 @@ extension SeriesVerifier {
     if isOff {
       note(
         covered.excess < 0 ? .shortCoverage : .longCoverage, segment.samples,
-        amount: covered.excess)
+        amount: abs(covered.excess))
     }
     segment.results.append(
       CheckResult(.coverage, isOff ? .failed : .passed, figures: figures))
