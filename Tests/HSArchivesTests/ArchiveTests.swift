@@ -213,7 +213,7 @@ import Testing
     try Data(current).write(to: newer)
     var read: [Int] = []
     guard
-      let input = CaptureOpener.open(
+      let input = try CaptureOpener.open(
         older: older.path, newer: newer.path, didRead: { place, _ in read.append(place) })
     else {
       Issue.record("not joined")
@@ -226,9 +226,9 @@ import Testing
     let first = Reading(file: last).records.count + 1
     #expect(reading.notes.map(\.kind) == [.continues(older.path, firstPacket: first)])
     try Data([1, 2, 3]).write(to: newer)
-    let other = CaptureOpener.open(older: older.path, newer: newer.path) == nil
+    let other = try CaptureOpener.open(older: older.path, newer: newer.path) == nil
     #expect(other)
-    let missing = CaptureOpener.open(older: older.path, newer: "/nowhere") == nil
+    let missing = try CaptureOpener.open(older: older.path, newer: "/nowhere") == nil
     #expect(missing)
   }
 
