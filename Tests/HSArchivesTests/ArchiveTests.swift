@@ -228,8 +228,10 @@ import Testing
     try Data([1, 2, 3]).write(to: newer)
     let other = try CaptureOpener.open(older: older.path, newer: newer.path) == nil
     #expect(other)
-    let missing = try CaptureOpener.open(older: older.path, newer: "/nowhere") == nil
-    #expect(missing)
+    // What cannot be opened is an error and no other log.
+    #expect(throws: CaptureError.self) {
+      _ = try CaptureOpener.open(older: older.path, newer: "/nowhere") == nil
+    }
   }
 
   @Test("The corpus' compressed capture gives what its plain one gives")

@@ -102,9 +102,9 @@ import Testing
     let text = try screen.colors()
     let silent = try #require(text.split(separator: "\n").first { $0.contains("silent:") })
     // The word, not the line.
-    #expect(silent.contains(/33m(\u{1b}\[49m)?silent:\u{1b}\[/))
+    #expect(silent.contains(/33m(\u{1b}\[49m)?warning:\u{1b}\[/))
     #expect(text.contains(/\u{1b}\[2m[0-9][0-9]:[0-9][0-9]:/))
-    #expect(text.contains(/31m(\u{1b}\[49m)?link lost:\u{1b}\[/))
+    #expect(text.contains(/33m(\u{1b}\[49m)?warning:\u{1b}\[[^\n]*link lost:/))
   }
 
   @Test func `tells what is new within seconds while nothing ends`() throws {

@@ -65,7 +65,7 @@ struct SecretPlaces {
   mutating func record(
     _ kind: HSHCI.Packet.Kind, _ direction: Direction?, _ bytes: [UInt8], missing: Int = 0
   ) {
-    time += 10_000_000
+    time += 200_000_000
     let packet = HSHCI.Packet(
       kind: kind, direction: direction, time: CaptureTime(nanoseconds: time),
       payload: ByteRange(offset: 0, count: bytes.count), originalLength: bytes.count + missing)

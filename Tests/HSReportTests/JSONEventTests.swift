@@ -183,6 +183,7 @@ import Testing
       .smpUndecodable(error), .smpPairingFailed(pairing),
       .attUndecodable(error), .attTrailing(bytes: number), .attLeftover(bytes: number),
       .attUnanswered(opcode, handle), .attUnseenAnswer(opcode, packet: number, .damaged),
+      .attUncertainAnswer(opcode, waiting: opcode, packet: number, .recorder),
       .attOpen(opcode, handle), .attUnasked(opcode), .attMismatched(opcode, waiting: opcode),
       .attOverlapping(opcode, waiting: opcode), .attUnconfirmed(handle),
       .attUnknownOpcode(opcode), .attTimeout(opcode, handle), .attAfterTimeout(opcode, handle),

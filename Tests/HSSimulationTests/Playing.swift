@@ -70,7 +70,8 @@ final class StoryCollector: EventSink {
     case .indication(let value): take(value, true, event, bytes)
     case .link(let link): take(link)
     case .gatt(let gatt): take(gatt, bytes)
-    case .finding(let finding):
+    // What stands beside its event as a finding is held against the events.
+    case .finding(let finding) where !finding.code.isOfEvent:
       var count = 0
       if case .number(let number)? = finding.told.members.first?.value { count = number }
       note(finding.code.identifier.string, count)

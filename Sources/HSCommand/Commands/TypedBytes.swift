@@ -58,8 +58,13 @@ struct TypedBytes {
       return
     }
     do throws(Hex.ParseError) {
-      bytes = try Hex.bytes(Self.withoutBrackets(text))
-      notation = .hexadecimal
+      let octets = try Hex.bytes(Self.withoutBrackets(text))
+      // A list is one of whole octets each, and a prefix alone is nothing.
+      if text.contains(","), let odd = words.first(where: { $0.utf8.count % 2 != 0 }) {
+        throw .oddNumberOfDigits(odd.utf8.count)
+      }
+      if octets.isEmpty, !text.allSatisfy(\.isWhitespace) { throw .oddNumberOfDigits(0) }
+      (bytes, notation) = (octets, .hexadecimal)
     } catch {
       guard let octets = Self.base64(text) else { throw .unknown(text, error) }
       (bytes, notation) = (octets, .base64)
