@@ -36,8 +36,9 @@ package struct AgreementStatistics: Sendable {
   package let correlation: Double
   /// The median difference.
   package let median: Double
-  /// The robust standard deviation of the differences: 1.4826 times the median distance from their median. A few
-  /// beats that one side placed elsewhere do not move it.
+  /// The robust standard deviation of the differences: 1.4826 times the median distance from their median.
+  ///
+  /// A few beats that one side placed elsewhere do not move it.
   package let robustDeviation: Double
   /// Where 95 % of differences lie that are not of another kind: the median ± 1.96 robust standard deviations.
   package var robustLimits: (lower: Double, upper: Double) {

@@ -60,8 +60,10 @@ package struct BeatAgreement: Sendable {
   package let second: BeatSource
   /// Why nothing more is said; `nil` if there is an alignment.
   package let refusal: Refusal?
-  /// What lies beside what, in order. Intervals that the alignment laid beside each other, but that are not of one
-  /// beat, are not among them: each is without counterpart.
+  /// What lies beside what, in order.
+  ///
+  /// Intervals that the alignment laid beside each other, but that are not of one beat, are not among them: each is
+  /// without counterpart.
   package let links: [BeatLink]
   /// How many pairs these were.
   package let unlikePairs: Int

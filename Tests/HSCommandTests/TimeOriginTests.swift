@@ -4,7 +4,9 @@ import Testing
 
 /// Times count from the capture's first packet, in every command, and what is advised can be typed.
 @Suite struct `The origin of time` {
-  /// Packets whose values a part of the Polar session holds. Its first heart rate comes 4.7 s after the first packet.
+  /// Packets whose values a part of the Polar session holds.
+  ///
+  /// Its first heart rate comes 4.7 s after the first packet.
   private static func packets(_ arguments: [String], column: Int) throws -> [String] {
     let result = try Program.run(arguments)
     #expect(result.status == 0, "\(result.errors)")

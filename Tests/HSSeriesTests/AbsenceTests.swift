@@ -46,7 +46,9 @@ import Testing
       }
       scene.disconnect(0x40, at: time * 1_000_000_000 + 1000)
     }
-    #expect(try Self.reason(scene).hasPrefix("9 values of handle 0x0012 of C0:00:00:00:00:01 are too few to tell"))
+    #expect(
+      try Self.reason(scene).hasPrefix(
+        "9 values of handle 0x0012 of C0:00:00:00:00:01 are too few to tell"))
   }
 
   @Test func `one stray unnamed value does not hide the named ones`() throws {

@@ -66,7 +66,9 @@ enum TextBeats {
     return (text, unit)
   }
 
-  /// A line's cells. What stands in quotes or brackets is one, whatever separators it holds.
+  /// A line's cells.
+  ///
+  /// What stands in quotes or brackets is one, whatever separators it holds.
   private static func cells(_ line: Substring, _ separator: Character) -> [Substring] {
     guard line.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "[") }) else {
       return line.split(separator: separator, omittingEmptySubsequences: false)

@@ -19,8 +19,9 @@ public struct Bearer: Sendable {
   private struct Side: Sendable {
     /// The request that waits for its answer; of several the last.
     var request: PendingRequest?
-    /// Requests before it that wait as well, the first of them first. Core allows one at a time; some clients do not
-    /// wait, and their servers answer in order.
+    /// Requests before it that wait as well, the first of them first.
+    ///
+    /// Core allows one at a time; some clients do not wait, and their servers answer in order.
     var earlier: [PendingRequest] = []
     /// The indication that waits for its confirmation.
     var indication: PendingIndication?
@@ -122,6 +123,7 @@ public struct Bearer: Sendable {
   /// Nanoseconds in which no client has had its answer and asks on: four connection events, at least 100 ms.
   ///
   /// - Parameter interval: The connection interval in units of 1.25 ms, if it is known.
+  /// - Returns: The time.
   static func together(interval: UInt16?) -> Int64 {
     max(100_000_000, Int64(interval ?? 0) * 1_250_000 * 4)
   }

@@ -127,7 +127,8 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
     case .sourceDisagrees: "another source gives another rate"
     case .rateJump: "its rate differs from the one before by more than any heart can change"
     case .misheard: "one of its intervals is over a beat that the sensor missed, or was cut in two"
-    case .notMeasured: "it repeats others, or was worked out from others: it is not what a sensor measures"
+    case .notMeasured:
+      "it repeats others, or was worked out from others: it is not what a sensor measures"
     default: nil
     }
   }
