@@ -1338,7 +1338,7 @@ public struct TimelineDecoder: ~Copyable {
       if label == nil, let place = candidates.place(of: flow.handle), !candidates[place].isForeign {
         let reasons = candidates[place].reasons(facts(of: flow.handle, at: flow.connection))
         if flow.count < candidates[place].needed {
-          likeness = .tooFew(needed: candidates[place].needed)
+          likeness = .tooFew(needed: candidates[place].needed, last: flow.count)
         } else if let reasons, reasons.score >= HeartRateInference.threshold {
           likeness = .heartRate
         }

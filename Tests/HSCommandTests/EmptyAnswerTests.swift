@@ -116,6 +116,28 @@ import Testing
     #expect(late.errors.contains("They stand in packets 142-218, from 2026-05-04T06:30:04.745013Z"))
   }
 
+  @Test func `of packets with wrong check sums says that, and not to start earlier`() throws {
+    func little(_ value: UInt32) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    // LINKTYPE_BLUETOOTH_LE_LL: an advertisement with a CRC that is none.
+    let packet: [UInt8] =
+      [0xd6, 0xbe, 0x89, 0x8e, 0x40, 0x06, 1, 2, 3, 4, 5, 0xc6] + [0xaa, 0xbb, 0xcc]
+    var bytes =
+      little(0xa1b2_c3d4) + [2, 0, 4, 0] + little(0) + little(0) + little(65_535) + little(251)
+    for second in 0..<6 as Range<UInt32> {
+      bytes += little(1_700_000_000 + second) + little(0)
+      bytes += little(UInt32(packet.count)) + little(UInt32(packet.count)) + packet
+    }
+    try Samples.withFile(bytes) { path in
+      let told = try Program.run("overview", path).text.split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
+      #expect(
+        told.contains("6 of 6 packets on the air were left out, as their CRC is wrong"), "\(told)")
+      #expect(!told.contains("Start the recording before"))
+    }
+  }
+
   @Test func `of intervals is refused where the sensor sends none`() throws {
     try Samples.withFolder { folder in
       let out = folder.appending(path: "beats.txt").path

@@ -48,7 +48,8 @@ import Testing
     }
     #expect(
       try Self.reason(scene).hasPrefix(
-        "9 values of handle 0x0012 of C0:00:00:00:00:01 are too few to tell"))
+        "9 values of handle 0x0012 of C0:00:00:00:00:01 are too few to tell whether it sends heart rates, 8 in "
+          + "one connection are needed, and the last had 3;"))
   }
 
   @Test func `one stray unnamed value does not hide the named ones`() throws {

@@ -157,16 +157,20 @@ package struct HeartRateAbsence: Sendable, Equatable {
     let handles = counted(unnamed.count, "handle", "handles")
     guard !names.isEmpty else {
       let open = unnamed.compactMap { stream in
-        if case .tooFew(let needed) = stream.likeness { (stream, needed) } else { nil }
+        if case .tooFew(let needed, let last) = stream.likeness {
+          (stream, needed, last)
+        } else {
+          nil
+        }
       }
-      if let (stream, needed) = open.max(by: { $0.0.values < $1.0.values }) {
+      if let (stream, needed, last) = open.max(by: { $0.0.values < $1.0.values }) {
         let others = unnamed.count - open.count
         return HeartRateAbsence(
           .unnamedOthers,
           "\(counted(stream.values, "value", "values")) of handle \(hex(stream.handle)) of "
             + "\(name(ofPeer: stream.peer, timeline)) \(stream.values == 1 ? "is" : "are") too few to "
-            + "tell whether it sends heart rates, \(needed) are needed; nothing in the capture names "
-            + "the handle"
+            + "tell whether it sends heart rates, \(needed) \(stream.values > last ? "in one connection " : "")are "
+            + "needed\(stream.values > last ? ", and the last had \(last)" : ""); nothing in the capture names the handle"
             + (others > 0
               ? ". \(counted(others, "other handle", "other handles")) without a name sent no heart rates"
               : ""),
@@ -239,6 +243,15 @@ package struct HeartRateAbsence: Sendable, Equatable {
       return HeartRateAbsence(
         .noConnection, "\(reason): \(failure.text)",
         failure.remedy ?? "'heartsnoop decode' shows what happened")
+    }
+    let air = timeline.statistics.air
+    if air.bad > 0, air.bad * 10 >= air.packets * 9 {
+      return HeartRateAbsence(
+        .noConnection,
+        "\(air.bad) of \(counted(air.packets, "packet", "packets")) on the air were left out, as their CRC is wrong or "
+          + "the sniffer did not check it",
+        "Put the sniffer nearer to both devices; if all is damaged, see whether it writes what it says it does "
+          + "('heartsnoop info')")
     }
     if timeline.changingAdvertisers > 0 {
       reason += ", \(timeline.changingAdvertisers) of them with changing data of the maker's"

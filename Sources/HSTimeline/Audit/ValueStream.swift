@@ -28,8 +28,8 @@ public struct ValueStream: Sendable, Equatable {
   public enum Likeness: Sendable, Equatable {
     /// Heart rates: `--infer` would call them so.
     case heartRate
-    /// They may be heart rates; so many are needed to tell.
-    case tooFew(needed: Int)
+    /// They may be heart rates; so many in one connection are needed to tell, and the last had so many.
+    case tooFew(needed: Int, last: Int)
     /// Something else.
     case other
   }
