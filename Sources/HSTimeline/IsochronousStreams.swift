@@ -69,7 +69,9 @@ extension TimelineDecoder {
   private static var cisEstablishedVersion2: LEMetaSubevent { LEMetaSubevent(rawValue: 0x2a) }
 
   /// Takes in what an event tells of isochronous streams, from its subevent code on.
-  mutating func noteStream(_ now: Moment, _ subevent: LEMetaSubevent, _ reader: borrowing ByteReader) {
+  mutating func noteStream(
+    _ now: Moment, _ subevent: LEMetaSubevent, _ reader: borrowing ByteReader
+  ) {
     var cursor = reader.at(reader.remainingRange)
     guard (try? cursor.uint8("Subevent_Code")) != nil else { return }
     switch subevent {

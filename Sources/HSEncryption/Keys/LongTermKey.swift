@@ -154,7 +154,10 @@ public struct LongTermKeys: Sendable {
 
   /// The pairing at a place, if its passkey may be searched for once more.
   ///
-  /// - Parameter isShort: Whether only few passkeys are tried, and not all.
+  /// - Parameters:
+  ///   - place: The pairing's place.
+  ///   - isShort: Whether only few passkeys are tried, and not all.
+  /// - Returns: The pairing; `nil` if no more may be searched for.
   mutating func search(unproved place: Int, isShort: Bool) -> LegacyPairing? {
     unproved[place].searches -= 1
     guard isShort || maySearch() else {

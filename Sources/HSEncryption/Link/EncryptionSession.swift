@@ -177,8 +177,16 @@ struct EncryptionSession: Sendable {
   /// A MIC has 32 bits: among a million passkeys, chance opens one PDU in some hundred; two PDUs, and
   /// octets that read like what is sent, leave none.
   ///
-  /// - Parameter others: Gets the passkeys that open the second PDU alone: one of them is right if the first
-  ///   is unfit, so that a third PDU needs no search.
+  /// - Parameters:
+  ///   - pairing: The pairing.
+  ///   - passkeys: The passkeys that are tried.
+  ///   - first: The first PDU, which waited.
+  ///   - pdu: What is known of the second PDU.
+  ///   - payload: Its payload with its check.
+  ///   - others: Gets the passkeys that open the second PDU alone: one of them is right if the first is
+  ///     unfit, so that a third PDU needs no search.
+  ///   - plaintext: Room for a decrypted payload.
+  /// - Returns: The passkey; `nil` if none opens both.
   func passkey(
     of pairing: LegacyPairing, in passkeys: some Sequence<UInt32>, _ first: WaitingPDU,
     _ pdu: LinkPDU, _ payload: Span<UInt8>, others: inout [UInt32],

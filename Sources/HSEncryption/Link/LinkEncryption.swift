@@ -310,7 +310,9 @@ public struct LinkEncryption: Sendable {
   }
 
   /// After a pairing whose passkey only packets can tell: one PDU waits for another one, and both
-  /// together are tried with all passkeys. If none opens both, the second waits for a third one, which is
+  /// together are tried with all passkeys.
+  ///
+  /// If none opens both, the second waits for a third one, which is
   /// tried only with the passkeys that open the second.
   private mutating func seekPasskey(
     _ pdu: LinkPDU, _ payload: Span<UInt8>, _ print: Print, _ keys: inout LongTermKeys,

@@ -155,16 +155,20 @@ package struct HeartRateAbsence: Sendable, Equatable {
     written.append(hex: UInt8(truncatingIfNeeded: refused.bits >> 8))
     var code = OutputBuffer()
     code.append(hex: refused.error.rawValue)
-    let error = refused.error.name.map { "\($0.string) (0x\(code.string))" } ?? "error 0x\(code.string)"
+    let error =
+      refused.error.name.map { "\($0.string) (0x\(code.string))" } ?? "error 0x\(code.string)"
     let advice: String
     switch refused.error {
     case .insufficientAuthentication, .insufficientAuthorization, .insufficientEncryption,
       .encryptionKeySizeTooShort:
       advice = "The sensor asks for pairing first: pair with it, and subscribe again"
     case _ where !refused.isEncrypted:
-      advice = "The link was not encrypted: if the sensor wants pairing, pair with it, and subscribe again"
+      advice =
+        "The link was not encrypted: if the sensor wants pairing, pair with it, and subscribe again"
     default:
-      advice = "'heartsnoop decode' shows what the app did before; the sensor's manual may tell what it wants"
+      advice =
+        "'heartsnoop decode' shows what the app did before; the sensor's manual may tell what it "
+        + "wants"
     }
     return HeartRateAbsence(
       .refused,
