@@ -63,6 +63,12 @@ package struct BeatDifference: Sendable, Hashable {
     case reconnect
     /// The recorder dropped packets or cut values there.
     case recorderLoss
+    /// A sniffer did not hear packets there.
+    case unheard
+    /// Packets there are encrypted, and were not decrypted.
+    case encrypted
+    /// A sniffer heard packets there damaged.
+    case damaged
     /// The sensor had no contact there.
     case contact
     /// A notification came twice.
@@ -78,6 +84,9 @@ package struct BeatDifference: Sendable, Hashable {
       case .lostNotifications: "notifications are missing there"
       case .reconnect: "the connection ended there"
       case .recorderLoss: "the recorder dropped packets or cut values there"
+      case .unheard: "the sniffer did not hear packets there"
+      case .encrypted: "packets there are encrypted and were not decrypted"
+      case .damaged: "the sniffer heard packets there damaged (wrong CRC)"
       case .contact: "the strap had no contact there"
       case .duplicate: "a notification came twice there"
       case .rhythm: "its intervals do not fit their neighbours, the other side's do"
@@ -91,6 +100,9 @@ package struct BeatDifference: Sendable, Hashable {
       case .lostNotifications: "lost_notifications"
       case .reconnect: "reconnect"
       case .recorderLoss: "recorder_loss"
+      case .unheard: "packets_unheard"
+      case .encrypted: "packets_encrypted"
+      case .damaged: "packets_damaged"
       case .contact: "contact"
       case .duplicate: "duplicate"
       case .rhythm: "rhythm"
@@ -133,6 +145,9 @@ struct Attribution {
     switch kind {
     case .absent:
       if marks.contains(.recorder) { return (.recorder, .recorderLoss) }
+      if marks.contains(.unheard) { return (.recorder, .unheard) }
+      if marks.contains(.encrypted) { return (.recorder, .encrypted) }
+      if marks.contains(.damaged) { return (.recorder, .damaged) }
       if marks.contains(.reconnect) { return (.radio, .reconnect) }
       if marks.contains(.loss) { return (.radio, .lostNotifications) }
       if marks.contains(.contact) { return (.strap, .contact) }

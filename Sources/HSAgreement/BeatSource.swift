@@ -22,6 +22,17 @@ package struct IntervalMarks: OptionSet, Sendable, Hashable {
   package static let extraBeat = IntervalMarks(rawValue: 1 << 5)
   /// The notification that brought it came twice.
   package static let duplicate = IntervalMarks(rawValue: 1 << 6)
+  /// A sniffer did not hear packets right before it.
+  package static let unheard = IntervalMarks(rawValue: 1 << 7)
+  /// A sniffer heard packets right before it that it, or a reader of its file, could not decrypt.
+  package static let encrypted = IntervalMarks(rawValue: 1 << 8)
+  /// A sniffer heard packets right before it with damage, by the radio's own check.
+  package static let damaged = IntervalMarks(rawValue: 1 << 9)
+
+  /// What the record lacks there, though the sensor may have sent it.
+  package static let lacking: IntervalMarks = [
+    .loss, .reconnect, .recorder, .unheard, .encrypted, .damaged,
+  ]
 }
 
 /// An RR interval of either side.

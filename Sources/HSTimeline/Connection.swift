@@ -183,6 +183,8 @@ public struct Connection: Sendable {
   struct Values: Sendable {
     /// What was subscribed to.
     private(set) var subscriptions: [Subscription] = []
+    /// See `Connection.refusedSubscriptions`.
+    private(set) var refusedSubscriptions: [RefusedSubscription] = []
     /// See `Connection.probableConfigurations`.
     private(set) var probableConfigurations: [AttributeHandle] = []
     /// See `Connection.cutDiscoveryAnswers`.
@@ -194,6 +196,8 @@ public struct Connection: Sendable {
 
     /// Most subscriptions that are kept.
     private static let subscriptionLimit = AttributeTable.limit
+    /// Most refused subscriptions that are kept.
+    private static let refusedLimit = 64
     /// Most handles of probable configurations that are kept.
     private static let probableLimit = 64
 
@@ -215,6 +219,16 @@ public struct Connection: Sendable {
       guard subscription.bits & 3 == 0 else { return }
       subscriptions[place].enabledBits = before.enabledBits
       subscriptions[place].enabledPacket = before.enabledPacket
+    }
+
+    /// Notes a configuration that a client wrote in vain: the first write to each descriptor.
+    mutating func note(_ refused: RefusedSubscription) {
+      guard refusedSubscriptions.count < Self.refusedLimit,
+        !refusedSubscriptions.contains(where: {
+          $0.descriptor == refused.descriptor && $0.isOurs == refused.isOurs
+        })
+      else { return }
+      refusedSubscriptions.append(refused)
     }
 
     /// Notes a handle that was written as a configuration is.
@@ -269,6 +283,9 @@ extension Connection {
   /// What was subscribed to.
   public var subscriptions: [Subscription] { values.subscriptions }
 
+  /// Subscriptions that the server refused, the first of each descriptor; at most 64.
+  public var refusedSubscriptions: [RefusedSubscription] { values.refusedSubscriptions }
+
   /// Answers to discovery that the recorder cut: what they named has no label for that reason.
   public var cutDiscoveryAnswers: Int { values.cutDiscoveryAnswers }
 
@@ -314,6 +331,26 @@ public struct Subscription: Sendable, Equatable {
   public var enabledBits: UInt16
   /// The packet of that write, or 0.
   public var enabledPacket: Int
+}
+
+/// A client's write to a characteristic's configuration that the server refused.
+public struct RefusedSubscription: Sendable, Equatable {
+  /// The value's handle, if the table tells; else 0.
+  public var value: AttributeHandle
+  /// The descriptor's handle.
+  public var descriptor: AttributeHandle
+  /// The bits that were written: 1 notifications, 2 indications.
+  public var bits: UInt16
+  /// The packet of the write.
+  public var packet: Int
+  /// The packet of the error response.
+  public var refusalPacket: Int
+  /// Why the server refused.
+  public var error: HSATT.ErrorCode
+  /// Whether the link was encrypted then, as far as the capture tells.
+  public var isEncrypted: Bool
+  /// Whether the peer refused us, or our server the peer.
+  public var isOurs: Bool
 }
 
 /// A received signal's strength, and where the capture says so.

@@ -118,6 +118,8 @@ public enum LinkEvent: Sendable {
     public var duration: Int64?
     /// What was in force, as far as anything is known of it.
     public var circumstances: Circumstances?
+    /// The isochronous stream that ended, where it was no connection.
+    public var stream: IsochronousStream?
   }
 
   /// Who ended a connection.

@@ -18,6 +18,8 @@ struct Roster {
   private(set) var resolver = AddressResolver()
   /// Keys of encrypted links, and the pairings that may give them away.
   private(set) var keyRing = KeyRing()
+  /// The isochronous streams that are open.
+  var streams = IsochronousStreams()
   /// The adapters, in the order in which they were seen.
   @usableFromInline var adapters: [Adapter] = []
   private var adapterPlaces: [UInt16: Int] = [:]

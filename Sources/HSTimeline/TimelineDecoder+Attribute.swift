@@ -1056,10 +1056,16 @@ extension TimelineDecoder {
       return false
     }
     guard bits != 0 else { return false }
+    let isEncrypted = connections[frame.index].isEncrypted
+    connections[frame.index].values.note(
+      RefusedSubscription(
+        value: known.isOwnerDoubtful ? .reserved : known.valueHandle ?? .reserved,
+        descriptor: request.handle, bits: bits, packet: request.packet,
+        refusalPacket: frame.now.packet, error: error.errorCode, isEncrypted: isEncrypted,
+        isOurs: server == .peer))
     find(
       Finding(
-        .gattSubscriptionRefused(
-          request.handle, error.errorCode, isEncrypted: connections[frame.index].isEncrypted),
+        .gattSubscriptionRefused(request.handle, error.errorCode, isEncrypted: isEncrypted),
         firstPacket: request.packet),
       reader, frame)
     return true

@@ -39,6 +39,7 @@ extension TimelineDecoder {
       }
       linkEvent(now, parameters, reader, at: place)
       if event.code.rawValue == 0x18 { noteLinkKey(now, reader.at(event.parameters)) }
+      if let subevent = event.subevent { noteStream(now, subevent, reader.at(event.parameters)) }
     }
   }
 
@@ -283,14 +284,20 @@ extension TimelineDecoder {
     _ now: Moment, _ end: DisconnectionComplete, _ reader: borrowing ByteReader
   ) {
     guard let index = roster.connection(end.handle, on: now.adapter) else {
-      find(
-        now, Finding(.linkUnknownHandle(end.handle)), reader, direction: .received)
+      let stream =
+        end.status == .success
+        ? roster.streams.end(end.handle, on: now.adapter)
+        : roster.streams.stream(end.handle, on: now.adapter)
+      if stream == nil {
+        find(now, Finding(.linkUnknownHandle(end.handle)), reader, direction: .received)
+      }
       emit(
         now,
         .link(
           .disconnected(
             LinkEvent.Disconnected(
-              handle: end.handle, status: end.status, reason: end.reason, command: 0, duration: nil)
+              handle: end.handle, status: end.status, reason: end.reason, command: 0, duration: nil,
+              stream: stream)
           )),
         reader, direction: .received)
       return
@@ -432,6 +439,9 @@ extension TimelineDecoder {
       now, .hci(.command(opcode: command.opcode, parameters: command.parameters)), reader,
       direction: .sent)
     noteKeys(now, command.opcode, reader.at(command.parameters))
+    if command.opcode == IsochronousStreams.createCommand {
+      noteStreams(now, created: reader.at(command.parameters))
+    }
     if command.opcode == .writeLocalName {
       adapters[place].noteName(reader.at(command.parameters).remainingBytes)
     }
@@ -541,6 +551,7 @@ extension TimelineDecoder {
     if complete.opcode == .reset, complete.status == .success {
       endConnections(now)
       adapters[place].reset()
+      roster.streams.reset(now.adapter)
       emit(now, .adapter(.reset), reader, direction: .received)
     } else if complete.opcode == .readBDADDR, complete.status == .success {
       var cursor = reader.at(complete.returnParameters)

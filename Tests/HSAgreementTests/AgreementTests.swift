@@ -172,6 +172,8 @@ enum Pair {
   @Test(arguments: [
     (IntervalMarks.loss, BeatDifference.Cause.radio, BeatDifference.Evidence.lostNotifications),
     (.reconnect, .radio, .reconnect), (.recorder, .recorder, .recorderLoss),
+    (.unheard, .recorder, .unheard), (.encrypted, .recorder, .encrypted),
+    (.damaged, .recorder, .damaged),
     (.contact, .strap, .contact), (IntervalMarks(), .unknown, .none),
   ])
   func `tell who lost intervals by what is known of the place`(

@@ -37,6 +37,41 @@ import Testing
       ))
   }
 
+  /// A strap with its discovery, whose CCCD refuses a write with an error, or has none.
+  private static func subscribe(error: UInt8, bits: UInt8 = 1) -> Scene {
+    var scene = Scene()
+    scene.connect(0x40, peer: 1, at: 0)
+    scene.attribute([0x08, 1, 0, 0xff, 0xff, 0x03, 0x28], on: 0x40, at: 1, isReceived: false)
+    scene.attribute([0x09, 7, 0x11, 0, 0x10, 0x12, 0, 0x37, 0x2a], on: 0x40, at: 2)
+    scene.name([(0x13, 0x2902)], on: 0x40, at: 3)
+    scene.attribute([0x12, 0x13, 0, bits, 0], on: 0x40, at: 4000, isReceived: false)
+    scene.attribute([0x01, 0x12, 0x13, 0, error], on: 0x40, at: 5000)
+    return scene
+  }
+
+  @Test func `a refused subscription is told as such`() throws {
+    let reason = "C0:00:00:00:00:01 has Heart Rate Measurement (handle 0x0012): the app wrote "
+    #expect(
+      try Self.reason(Self.subscribe(error: 0x03)) == reason
+        + "0100 in packet 6, refused: Write Not Permitted (0x03) in packet 7. The link was not "
+        + "encrypted: if the sensor wants pairing, pair with it, and subscribe again")
+    #expect(
+      try Self.reason(Self.subscribe(error: 0x05, bits: 2)) == reason
+        + "0200 in packet 6, refused: Insufficient Authentication (0x05) in packet 7. The sensor "
+        + "asks for pairing first: pair with it, and subscribe again")
+    #expect(
+      try Self.reason(Self.subscribe(error: 0x9f)).contains(
+        "0100 in packet 6, refused: error 0x9f in packet 7"))
+  }
+
+  @Test func `a subscription that is accepted after a refusal is no refused one`() throws {
+    var scene = Self.subscribe(error: 0x05)
+    scene.attribute([0x12, 0x13, 0, 1, 0], on: 0x40, at: 8000, isReceived: false)
+    scene.attribute([0x13], on: 0x40, at: 9000)
+    #expect(
+      try Self.reason(scene).contains("was subscribed to in packet 8, and no value came"))
+  }
+
   @Test func `unnamed values are counted over all connections`() throws {
     var scene = Scene()
     for time in [0, 1, 2] as [Int64] {

@@ -88,6 +88,31 @@ import HSTimeline
       ])
   }
 
+  @Test func `the end of an isochronous stream is no unknown handle's`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.event(.leMeta, "1a 4000 6000 01 01")
+    trace.event(
+      .leMeta, "19 00 6000 102700 102700 102700 102700 02 02 01 01 01 01 01 6400 6400 0800")
+    trace.event(.disconnectionComplete, "00 6000 13")
+    // Created by our host; then one that did not come about, and ends once more.
+    trace.command(HSHCI.Opcode(rawValue: 0x2064), "02 6100 4000 6200 4000")
+    trace.event(.leMeta, "2a 00 6100 00")
+    trace.event(.disconnectionComplete, "00 6100 16")
+    trace.event(.disconnectionComplete, "00 6000 13")
+    trace.disconnect()
+    let story = trace.story()
+    #expect(
+      story.lines == [
+        "1 c1 connected 40 C0:00:00:00:00:01 central",
+        "4 disconnected 00 13 after ? stream of c1 since 3",
+        "7 disconnected 00 16 after ? stream of c1 since 6",
+        "8 note link.unknown_handle 0 96 0",
+        "8 disconnected 00 13 after ?",
+        "9 c1 disconnected 00 13 after 8",
+      ])
+  }
+
   @Test func `a disconnection that is refused`() {
     var trace = Trace()
     trace.connect(1)

@@ -136,6 +136,7 @@ extension Story {
       "disconnected \(two(end.status.rawValue)) \(two(end.reason.rawValue))"
         + "\(end.command == 0 ? "" : " asked in \(end.command)")"
         + " after \(end.duration.map { "\($0 / 1_000_000)" } ?? "?")"
+        + (end.stream.map { " stream of c\($0.connection) since \($0.packet)" } ?? "")
     case .encryptionChanged(let status, let enabled, let keySize):
       "encryption \(enabled) \(two(status.rawValue)) \(keySize.map { "\($0)" } ?? "?")"
     case .parametersUpdated(let status, let interval, let latency, let timeout):

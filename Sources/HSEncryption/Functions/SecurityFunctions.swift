@@ -55,8 +55,13 @@ public enum SecurityFunctions {
   public static func s1(
     _ temporaryKey: UInt128, responder: UInt128, initiator: UInt128
   ) -> UInt128 {
+    s1(AESCipher(key: temporaryKey), responder: responder, initiator: initiator)
+  }
+
+  /// `s1` with a cipher that has the temporary key.
+  static func s1(_ cipher: AESCipher, responder: UInt128, initiator: UInt128) -> UInt128 {
     let low = UInt128(UInt64.max)
-    return AESCipher(key: temporaryKey).encrypt((responder & low) << 64 | initiator & low)
+    return cipher.encrypt((responder & low) << 64 | initiator & low)
   }
 
   /// `f4`: the confirm value of Secure Connections pairing.

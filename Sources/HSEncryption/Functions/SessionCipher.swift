@@ -15,7 +15,7 @@ import HSIdentity
 ///    Ai     01, nonce, i
 /// ```
 public struct SessionCipher: Sendable {
-  private let cipher: AESCipher
+  private var cipher: AESCipher
   private let vector: UInt64
 
   /// Octets of the check behind each payload.
@@ -43,6 +43,9 @@ public struct SessionCipher: Sendable {
     cipher = AESCipher(key: sessionKey)
     self.vector = vector
   }
+
+  /// Takes another session key, in the same memory.
+  mutating func setSessionKey(_ key: UInt128) { cipher.setKey(key) }
 
   /// Decrypts a payload and says whether its check holds.
   ///

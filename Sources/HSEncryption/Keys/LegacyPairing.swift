@@ -13,17 +13,23 @@ struct LegacyPairing: Sendable {
   let peripheral: DeviceAddress?
   /// The packet of the second random number.
   let packet: Int
-  /// How often its passkey may still be searched for with packets.
+  /// How many pairs of packets its passkey may still be searched for with.
   var searches = LegacyPairing.searchLimit
 
-  /// How often a pairing's passkey is searched for with packets: one of the two may be unfit.
+  /// With how many pairs a pairing's passkey is searched for: one of two packets may be unfit.
   static let searchLimit = 2
 
   /// The short term key that a temporary key makes.
-  func shortTermKey(_ temporary: UInt128) -> UInt128 {
+  func shortTermKey(_ temporary: UInt128) -> UInt128 { shortTermKey(AESCipher(key: temporary)) }
+
+  /// The short term key by a cipher that has the temporary key.
+  func shortTermKey(_ cipher: AESCipher) -> UInt128 {
     SecurityFunctions.shortened(
-      SecurityFunctions.s1(temporary, responder: responder, initiator: initiator), to: keySize)
+      SecurityFunctions.s1(cipher, responder: responder, initiator: initiator), to: keySize)
   }
+
+  /// Whether its random numbers were taken out, as redaction does: then no key can be worked out.
+  var isEmptied: Bool { initiator == 0 && responder == 0 }
 
   /// The same with what tells for which link it is.
   func key(_ temporary: UInt128, _ kind: KeyEvidence.TemporaryKey) -> LongTermKey {

@@ -50,7 +50,7 @@ public struct LongTermKey: Sendable, Hashable {
 public struct LongTermKeys: Sendable {
   /// Most keys.
   public static let limit = 1024
-  /// How often all passkeys are tried at most: some 0.2 s each with a confirm value, 0.6 to 2 s with packets.
+  /// How often all passkeys are tried at most: some 0.2 s each with a confirm value, some 1 s with packets.
   public static let searchLimit = 16
   #if FUZZING
     /// The largest passkey that is searched for: where any input may ask for a search, a short one.
@@ -153,9 +153,14 @@ public struct LongTermKeys: Sendable {
   }
 
   /// The pairing at a place, if its passkey may be searched for once more.
-  mutating func search(unproved place: Int) -> LegacyPairing? {
+  ///
+  /// - Parameters:
+  ///   - place: The pairing's place.
+  ///   - isShort: Whether only few passkeys are tried, and not all.
+  /// - Returns: The pairing; `nil` if no more may be searched for.
+  mutating func search(unproved place: Int, isShort: Bool) -> LegacyPairing? {
     unproved[place].searches -= 1
-    guard maySearch() else {
+    guard isShort || maySearch() else {
       unproved[place].searches = 0
       return nil
     }

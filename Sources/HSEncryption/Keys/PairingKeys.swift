@@ -193,6 +193,10 @@ public struct PairingKeys: Sendable {
     let pairing = LegacyPairing(
       initiator: ours, responder: theirs, keySize: keySize, central: central.address,
       peripheral: peripheral.address, packet: packet)
+    guard !pairing.isEmptied else {
+      result = .unknownTemporaryKey
+      return
+    }
     guard let check = confirmed else { return presume(pairing, &keys) }
     guard let (key, kind) = temporaryKey(check, &keys) else {
       result = .unknownTemporaryKey

@@ -96,10 +96,9 @@ struct EncryptionSession: Sendable {
   static let patience = 4
   /// Counters of a PDU that are tried with a passkey: of the side that seems to have sent it, and of the
   /// other one.
-  private typealias Counters = (likely: UInt64, other: UInt64)
-  /// Those if the PDU is the first one and the capture is right about its sender.
-  private static let firstCounter: Counters = (likely: 1, other: 0)
-  private static let passkeyCounters: Counters = (likely: 8, other: 4)
+  private static let passkeyCounters: (likely: UInt64, other: UInt64) = (likely: 8, other: 4)
+  /// Most passkeys that are kept because they open one PDU: chance opens one in some hundred searches.
+  private static let passkeyLimit = 64
 
   /// Packet of LL_ENC_REQ.
   let packet: Int
@@ -160,10 +159,15 @@ struct EncryptionSession: Sendable {
   }
 
   private func cipher(_ longTermKey: UInt128) -> SessionCipher {
-    SessionCipher(
-      longTermKey: longTermKey,
-      diversifier: UInt128(response.diversifier) << 64 | UInt128(request.diversifier),
-      vector: UInt64(request.vector.byteSwapped) << 32 | UInt64(response.vector.byteSwapped))
+    SessionCipher(longTermKey: longTermKey, diversifier: diversifier, vector: vector)
+  }
+
+  private var diversifier: UInt128 {
+    UInt128(response.diversifier) << 64 | UInt128(request.diversifier)
+  }
+
+  private var vector: UInt64 {
+    UInt64(request.vector.byteSwapped) << 32 | UInt64(response.vector.byteSwapped)
   }
 
   // MARK: - Passkeys
@@ -172,27 +176,41 @@ struct EncryptionSession: Sendable {
   ///
   /// A MIC has 32 bits: among a million passkeys, chance opens one PDU in some hundred; two PDUs, and
   /// octets that read like what is sent, leave none.
+  ///
+  /// - Parameters:
+  ///   - pairing: The pairing.
+  ///   - passkeys: The passkeys that are tried.
+  ///   - first: The first PDU, which waited.
+  ///   - pdu: What is known of the second PDU.
+  ///   - payload: Its payload with its check.
+  ///   - others: Gets the passkeys that open the second PDU alone: one of them is right if the first is
+  ///     unfit, so that a third PDU needs no search.
+  ///   - plaintext: Room for a decrypted payload.
+  /// - Returns: The passkey; `nil` if none opens both.
   func passkey(
-    of pairing: LegacyPairing, in passkeys: ClosedRange<UInt32>, _ first: WaitingPDU,
-    _ pdu: LinkPDU, _ payload: Span<UInt8>, into plaintext: inout MutableSpan<UInt8>
+    of pairing: LegacyPairing, in passkeys: some Sequence<UInt32>, _ first: WaitingPDU,
+    _ pdu: LinkPDU, _ payload: Span<UInt8>, others: inout [UInt32],
+    into plaintext: inout MutableSpan<UInt8>
   ) -> UInt32? {
-    // Mostly nothing was missed, and that takes half the time.
-    for counters in [Self.firstCounter, Self.passkeyCounters] {
-      for passkey in passkeys {
-        let cipher = cipher(pairing.shortTermKey(UInt128(passkey)))
-        if opens(cipher, first.pdu, first.payload.span, counters, &plaintext),
-          opens(cipher, pdu, payload, Self.passkeyCounters, &plaintext)
-        {
-          return passkey
-        }
-      }
+    // The same ciphers for all: a million allocations take a third of the search.
+    var temporary = AESCipher(key: 0)
+    var shortTerm = AESCipher(key: 0)
+    var cipher = SessionCipher(sessionKey: 0, vector: vector)
+    for passkey in passkeys {
+      temporary.setKey(UInt128(passkey))
+      shortTerm.setKey(pairing.shortTermKey(temporary))
+      cipher.setSessionKey(shortTerm.encrypt(diversifier))
+      let opensFirst = opens(cipher, first.pdu, first.payload.span, &plaintext)
+      guard opens(cipher, pdu, payload, &plaintext) else { continue }
+      if opensFirst { return passkey }
+      if others.count < Self.passkeyLimit { others.append(passkey) }
     }
     return nil
   }
 
   /// Whether a PDU opens with one of the first counters, and reads like what is sent.
   private func opens(
-    _ cipher: SessionCipher, _ pdu: LinkPDU, _ payload: Span<UInt8>, _ counters: Counters,
+    _ cipher: SessionCipher, _ pdu: LinkPDU, _ payload: Span<UInt8>,
     _ plaintext: inout MutableSpan<UInt8>
   ) -> Bool {
     let (kind, count) = (pdu.header.kind, payload.count - SessionCipher.checkLength)
@@ -213,8 +231,8 @@ struct EncryptionSession: Sendable {
       return false
     }
     let likely = pdu.direction ?? .sent
-    return opens(likely, counters.likely, &plaintext)
-      || opens(likely.opposite, counters.other, &plaintext)
+    return opens(likely, Self.passkeyCounters.likely, &plaintext)
+      || opens(likely.opposite, Self.passkeyCounters.other, &plaintext)
   }
 
   /// Takes a key for proved by packets.

@@ -311,6 +311,9 @@ public struct LinkEncryption: Sendable {
 
   /// After a pairing whose passkey only packets can tell: one PDU waits for another one, and both
   /// together are tried with all passkeys.
+  ///
+  /// If none opens both, the second waits for a third one, which is
+  /// tried only with the passkeys that open the second.
   private mutating func seekPasskey(
     _ pdu: LinkPDU, _ payload: Span<UInt8>, _ print: Print, _ keys: inout LongTermKeys,
     _ plaintext: inout [UInt8]
@@ -325,18 +328,23 @@ public struct LinkEncryption: Sendable {
       wait(pdu, payload, print)
       return .held
     }
-    guard let pairing = keys.search(unproved: place) else {
+    guard let pairing = keys.search(unproved: place, isShort: first.passkeys != nil) else {
       giveUpWaiting()
       return nil
     }
     var span = plaintext.mutableSpan
-    guard
-      let passkey = current.passkey(
-        of: pairing, in: keys.passkeys, first, pdu, payload, into: &span),
-      let key = keys.prove(pairing, passkey: passkey)
-    else {
+    var others: [UInt32] = []
+    let passkey =
+      if let few = first.passkeys {
+        current.passkey(
+          of: pairing, in: few, first, pdu, payload, others: &others, into: &span)
+      } else {
+        current.passkey(
+          of: pairing, in: keys.passkeys, first, pdu, payload, others: &others, into: &span)
+      }
+    guard let passkey, let key = keys.prove(pairing, passkey: passkey) else {
       giveUpWaiting()
-      wait(pdu, payload, print)
+      wait(pdu, payload, print, passkeys: others)
       return .held
     }
     giveUp(session?.prepare(keys, central: central, peripheral: peripheral) ?? 0)
@@ -360,9 +368,12 @@ public struct LinkEncryption: Sendable {
     return .decrypted(decryption)
   }
 
-  private mutating func wait(_ pdu: LinkPDU, _ payload: Span<UInt8>, _ print: Print) {
+  private mutating func wait(
+    _ pdu: LinkPDU, _ payload: Span<UInt8>, _ print: Print, passkeys: [UInt32]? = nil
+  ) {
     remember(print, pdu.direction)
-    waiting = WaitingPDU(pdu: pdu, payload: payload.indices.map { payload[$0] })
+    waiting = WaitingPDU(
+      pdu: pdu, payload: payload.indices.map { payload[$0] }, passkeys: passkeys)
   }
 
   private mutating func giveUpWaiting() {

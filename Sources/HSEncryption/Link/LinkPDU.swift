@@ -5,6 +5,8 @@ public import HSLinkLayer
 struct WaitingPDU: Sendable {
   let pdu: LinkPDU
   let payload: [UInt8]
+  /// The passkeys that open it, where all were tried on it.
+  let passkeys: [UInt32]?
 }
 
 /// What is known of a data PDU of a connection, besides its payload.

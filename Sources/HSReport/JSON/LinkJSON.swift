@@ -47,6 +47,12 @@ extension EventJSONWriter {
         json.null("duration_ms")
       }
       append(end.circumstances, to: &json)
+      if let stream = end.stream {
+        json.beginObject("isochronous_stream")
+        json.field("packet", number: stream.packet)
+        json.field("connection", number: stream.connection)
+        json.endObject()
+      }
     case .parametersRequested, .parametersAnswered, .parametersUpdated, .phyUpdated,
       .dataLengthChanged:
       append(parameters: link, to: &json)

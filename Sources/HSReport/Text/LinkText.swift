@@ -50,12 +50,14 @@ extension EventWriter {
       line.append(reason)
       line.append(")")
     case .disconnected(let end):
+      if end.stream != nil { line.append("isochronous stream ") }
       append(end, to: &line)
       // Voice and isochronous links have a handle and are no connection of ours.
       if event.connection == 0, let handle = end.handle {
         line.append(", handle 0x")
         line.append(hex: handle.rawValue)
       }
+      if let stream = end.stream { append(stream, to: &line) }
     case .parametersRequested(let low, let high, let latency, let timeout):
       line.append("connection parameters requested: interval ")
       line.append(intervals: low)
@@ -201,6 +203,18 @@ extension EventWriter {
     if connected.request > 0 {
       line.append(", asked for")
       line.append(inPacket: connected.request)
+    }
+  }
+
+  /// Writes since when an isochronous stream was there, and of which connection it is.
+  private func append(_ stream: IsochronousStream, to line: inout OutputBuffer) {
+    if stream.packet > 0 {
+      line.append(", established")
+      line.append(inPacket: stream.packet)
+    }
+    if stream.connection > 0 {
+      line.append(" on connection ")
+      line.append(stream.connection)
     }
   }
 

@@ -65,7 +65,10 @@ package enum CaptureBeats {
           while let mark = nextMark.first, mark.sample <= sample {
             nextMark.removeFirst()
             switch mark.kind {
-            case .captureDrops, .packetsUnheard, .encrypted, .failedCRC: marks.insert(.recorder)
+            case .captureDrops: marks.insert(.recorder)
+            case .packetsUnheard: marks.insert(.unheard)
+            case .encrypted: marks.insert(.encrypted)
+            case .failedCRC: marks.insert(.damaged)
             case .energyReset: break
             }
           }
@@ -90,7 +93,7 @@ package enum CaptureBeats {
               place: series.packet(at: sample), time: ends[interval].map { Double($0) * 1e-9 },
               arrival: Double(series.time(at: sample)) * 1e-9,
               isJoined: source.intervals.isEmpty
-                || marks.isDisjoint(with: [.loss, .reconnect, .recorder]),
+                || marks.isDisjoint(with: .lacking),
               marks: own)
             if !source.append(entry) { tooMany += 1 }
             marks = []

@@ -25,6 +25,8 @@ package struct HeartRateAbsence: Sendable, Equatable {
     case encrypted
     /// Heart Rate Measurement was found, and no client subscribed to it.
     case notSubscribed = "not_subscribed"
+    /// A client tried to subscribe to Heart Rate Measurement, and the sensor refused.
+    case refused = "subscription_refused"
     /// A client subscribed to Heart Rate Measurement, and no value came.
     case silent
     /// Values came, but of other attributes.
@@ -130,6 +132,13 @@ package struct HeartRateAbsence: Sendable, Equatable {
             + "no value came",
           "Is the strap worn and moist? 'heartsnoop decode' shows how the connection went on")
       }
+      for connection in timeline.connections where connection.peer == number {
+        if let refused = connection.refusedSubscriptions.first(where: {
+          $0.isOurs && $0.value == found.value
+        }) {
+          return Self.refused(refused, name)
+        }
+      }
       return HeartRateAbsence(
         .notSubscribed,
         "\(name) has Heart Rate Measurement (handle \(hex(found.value))), but no client subscribed "
@@ -137,6 +146,36 @@ package struct HeartRateAbsence: Sendable, Equatable {
         "An app must write 0100 to its CCCD (descriptor 2902) before values come")
     }
     return nil
+  }
+
+  /// The client wrote the configuration, and the server answered with an error.
+  private static func refused(_ refused: RefusedSubscription, _ name: String) -> HeartRateAbsence {
+    var written = OutputBuffer()
+    written.append(hex: UInt8(truncatingIfNeeded: refused.bits))
+    written.append(hex: UInt8(truncatingIfNeeded: refused.bits >> 8))
+    var code = OutputBuffer()
+    code.append(hex: refused.error.rawValue)
+    let error =
+      refused.error.name.map { "\($0.string) (0x\(code.string))" } ?? "error 0x\(code.string)"
+    let advice: String
+    switch refused.error {
+    case .insufficientAuthentication, .insufficientAuthorization, .insufficientEncryption,
+      .encryptionKeySizeTooShort:
+      advice = "The sensor asks for pairing first: pair with it, and subscribe again"
+    case _ where !refused.isEncrypted:
+      advice =
+        "The link was not encrypted: if the sensor wants pairing, pair with it, and subscribe again"
+    default:
+      advice =
+        "'heartsnoop decode' shows what the app did before; the sensor's manual may tell what it "
+        + "wants"
+    }
+    return HeartRateAbsence(
+      .refused,
+      "\(name) has Heart Rate Measurement (handle \(hex(refused.value))): the app wrote "
+        + "\(written.string) in packet \(refused.packet), refused: \(error) in packet "
+        + "\(refused.refusalPacket)",
+      advice)
   }
 
   private static func others(

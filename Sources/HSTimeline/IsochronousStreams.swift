@@ -1,0 +1,111 @@
+import HSBytes
+import HSHCI
+
+/// A connected isochronous stream (CIS) of LE Audio: it has a handle of its own, and belongs to a connection.
+public struct IsochronousStream: Sendable, Equatable {
+  /// The packet of LE CIS Established, 0 if the capture shows only the request for it.
+  public var packet = 0
+  /// The number of the connection that it belongs to, 0 if the capture does not tell.
+  public var connection: Int
+}
+
+/// The isochronous streams that are open, by adapter and handle.
+///
+/// Core 5.4, Vol 4, Part E: LE CIS Request (7.7.65.26) and the command LE Create CIS (7.8.99) say to which
+/// connection a handle belongs; LE CIS Established (7.7.65.25) says that the stream is there. Disconnection
+/// Complete ends it as it ends a connection.
+struct IsochronousStreams: Sendable {
+  private var streams: [UInt32: IsochronousStream] = [:]
+
+  /// Most streams that are kept.
+  private static let limit = 1024
+  /// LE Create CIS.
+  static let createCommand = HSHCI.Opcode(rawValue: 0x2064)
+
+  private static func key(_ handle: ConnectionHandle, _ adapter: UInt16) -> UInt32 {
+    UInt32(adapter) << 16 | UInt32(handle.rawValue)
+  }
+
+  /// Notes that a handle was given to a stream of a connection that is to be.
+  mutating func request(_ handle: ConnectionHandle, on adapter: UInt16, connection: Int) {
+    store(IsochronousStream(connection: connection), handle, adapter)
+  }
+
+  /// Notes that a stream is there.
+  mutating func establish(_ handle: ConnectionHandle, on adapter: UInt16, packet: Int) {
+    let known = streams[Self.key(handle, adapter)]
+    store(
+      IsochronousStream(packet: packet, connection: known?.connection ?? 0), handle, adapter)
+  }
+
+  /// Forgets the stream of a handle.
+  ///
+  /// - Returns: The stream, if it was there.
+  mutating func end(_ handle: ConnectionHandle, on adapter: UInt16) -> IsochronousStream? {
+    streams.removeValue(forKey: Self.key(handle, adapter))
+  }
+
+  /// The stream of a handle, if one is there.
+  func stream(_ handle: ConnectionHandle, on adapter: UInt16) -> IsochronousStream? {
+    streams[Self.key(handle, adapter)]
+  }
+
+  /// Forgets the streams of an adapter, which was reset.
+  mutating func reset(_ adapter: UInt16) {
+    streams = streams.filter { $0.key >> 16 != UInt32(adapter) }
+  }
+
+  private mutating func store(
+    _ stream: IsochronousStream, _ handle: ConnectionHandle, _ adapter: UInt16
+  ) {
+    let key = Self.key(handle, adapter)
+    guard streams[key] != nil || streams.count < Self.limit else { return }
+    streams[key] = stream
+  }
+}
+
+extension TimelineDecoder {
+  /// LE CIS Established, version 2, which begins as the first one does.
+  private static var cisEstablishedVersion2: LEMetaSubevent { LEMetaSubevent(rawValue: 0x2a) }
+
+  /// Takes in what an event tells of isochronous streams, from its subevent code on.
+  mutating func noteStream(
+    _ now: Moment, _ subevent: LEMetaSubevent, _ reader: borrowing ByteReader
+  ) {
+    var cursor = reader.at(reader.remainingRange)
+    guard (try? cursor.uint8("Subevent_Code")) != nil else { return }
+    switch subevent {
+    case .cisRequest:
+      guard let owner = try? cursor.uint16LE("ACL_Connection_Handle"),
+        let handle = try? cursor.uint16LE("CIS_Connection_Handle")
+      else { return }
+      noteStreamRequest(now, handle, of: owner)
+    case .cisEstablished, Self.cisEstablishedVersion2:
+      guard let status = try? cursor.uint8("Status"), status == 0,
+        let handle = try? cursor.uint16LE("Connection_Handle")
+      else { return }
+      let stream = ConnectionHandle(rawValue: handle & 0x0fff)
+      roster.streams.establish(stream, on: now.adapter, packet: now.packet)
+    default: break
+    }
+  }
+
+  /// Takes in the parameters of LE Create CIS: a count, and as many pairs of handles.
+  mutating func noteStreams(_ now: Moment, created reader: borrowing ByteReader) {
+    var cursor = reader.at(reader.remainingRange)
+    guard let count = try? cursor.uint8("CIS_Count") else { return }
+    for _ in 0..<count {
+      guard let handle = try? cursor.uint16LE("CIS_Connection_Handle"),
+        let owner = try? cursor.uint16LE("ACL_Connection_Handle")
+      else { return }
+      noteStreamRequest(now, handle, of: owner)
+    }
+  }
+
+  private mutating func noteStreamRequest(_ now: Moment, _ handle: UInt16, of owner: UInt16) {
+    let index = roster.connection(ConnectionHandle(rawValue: owner & 0x0fff), on: now.adapter)
+    roster.streams.request(
+      ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter,
+      connection: index.map { connections[$0].id } ?? 0)
+  }
+}
