@@ -228,8 +228,9 @@ import Testing
     try Data([1, 2, 3]).write(to: newer)
     let other = try CaptureOpener.open(older: older.path, newer: newer.path) == nil
     #expect(other)
-    let missing = try CaptureOpener.open(older: older.path, newer: "/nowhere") == nil
-    #expect(missing)
+    #expect(throws: CaptureError(source: "/nowhere", problem: .cannotOpen(errorNumber: 2))) {
+      _ = try CaptureOpener.open(older: older.path, newer: "/nowhere")
+    }
   }
 
   @Test("The corpus' compressed capture gives what its plain one gives")
