@@ -93,7 +93,7 @@ package enum CaptureOpener {
       before += size
     }
     guard JoinedFeed.canJoin(heads[0], heads[1]) else { return nil }
-    return OpenedInput(name: newer, joining: parts, lookingAt: looked)
+    return try OpenedInput(name: newer, joining: parts, lookingAt: looked)
   }
 
   /// Opens a source.

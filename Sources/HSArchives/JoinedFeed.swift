@@ -58,22 +58,39 @@ final class JoinedFeed: ByteFeed {
   ///   - newer: The log that may continue.
   ///   - older: The log that was written first.
   ///   - notes: Is told why it does not.
-  /// - Returns: Whether it does. What cannot be read counts as ended there; reading it again says so.
-  static func continues(_ newer: CapturePart, _ older: CapturePart, _ notes: ArchiveNotes) -> Bool {
+  /// - Returns: Whether it does. Damage counts as the end of a log; reading it again says so.
+  /// - Throws: `cannotOpen`, `readFailed`: what was not read says nothing about the logs.
+  static func continues(
+    _ newer: CapturePart, _ older: CapturePart, _ notes: ArchiveNotes
+  ) throws(CaptureError) -> Bool {
     var first = [UInt8](repeating: 0, count: fileHeader + recordHeader)
-    guard let beginning = try? newer.open().fill(&first), beginning == first.count else {
+    var walk = RecordWalk(skipping: fileHeader)
+    do throws(CaptureError) {
+      guard try newer.open().fill(&first) == first.count else { return true }
+    } catch {
+      try refuse(unlessDamage: error)
       return true
     }
-    var walk = RecordWalk(skipping: fileHeader)
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    if let feed = try? older.open() {
-      while let count = try? feed.read(into: &buffer, at: 0), count > 0 {
+    do throws(CaptureError) {
+      var buffer = [UInt8](repeating: 0, count: 64 << 10)
+      let feed = try older.open()
+      while case let count = try feed.read(into: &buffer, at: 0), count > 0 {
         guard walk.advance(over: buffer, count) else { return false }
       }
+    } catch {
+      try refuse(unlessDamage: error)
     }
     guard time(first, at: fileHeader) < walk.lastTime else { return true }
     notes.add(.overlaps(older.name), newer.name)
     return false
+  }
+
+  /// Throws what the system refused; what is wrong with the bytes themselves is damage.
+  private static func refuse(unlessDamage error: CaptureError) throws(CaptureError) {
+    switch error.problem {
+    case .cannotOpen, .readFailed: throw error
+    default: break
+    }
   }
 
   /// Goes over a log's records without keeping them.

@@ -41,11 +41,14 @@ package struct OpenedInput: ~Copyable {
   ///   - name: The name of the whole.
   ///   - parts: At least one.
   ///   - looked: The same, to find out whether they go on with each other.
-  init(name: String, joining parts: [CapturePart], lookingAt looked: [CapturePart]) {
+  /// - Throws: `cannotOpen`, `readFailed`.
+  init(
+    name: String, joining parts: [CapturePart], lookingAt looked: [CapturePart]
+  ) throws(CaptureError) {
     self.name = name
     only = nil
     isArchive = false
-    groups = Self.areOne(looked, kept) ? [parts] : parts.map { [$0] }
+    groups = try Self.areOne(looked, kept) ? [parts] : parts.map { [$0] }
   }
 
   /// An archive.
@@ -56,16 +59,20 @@ package struct OpenedInput: ~Copyable {
     let scan = try ArchiveScan(archive, kept)
     members = scan.members
     failure = scan.failure
-    let notes = kept
-    groups = MemberOrder.groups(scan.candidates, kept).flatMap { group in
+    for group in MemberOrder.groups(scan.candidates, kept) {
       let parts = group.map(\.part)
-      return Self.areOne(parts, notes) ? [parts] : parts.map { [$0] }
+      groups += try Self.areOne(parts, kept) ? [parts] : parts.map { [$0] }
     }
   }
 
   /// Whether each log goes on with the one in front of it.
-  private static func areOne(_ parts: [CapturePart], _ notes: ArchiveNotes) -> Bool {
-    zip(parts, parts.dropFirst()).allSatisfy { JoinedFeed.continues($1, $0, notes) }
+  private static func areOne(
+    _ parts: [CapturePart], _ notes: ArchiveNotes
+  ) throws(CaptureError) -> Bool {
+    for (older, newer) in zip(parts, parts.dropFirst()) {
+      guard try JoinedFeed.continues(newer, older, notes) else { return false }
+    }
+    return true
   }
 
   /// Number of captures, as far as is known before they are read.

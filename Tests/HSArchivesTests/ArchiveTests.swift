@@ -228,9 +228,8 @@ import Testing
     try Data([1, 2, 3]).write(to: newer)
     let other = try CaptureOpener.open(older: older.path, newer: newer.path) == nil
     #expect(other)
-    // What cannot be opened is an error and no other log.
-    #expect(throws: CaptureError.self) {
-      _ = try CaptureOpener.open(older: older.path, newer: "/nowhere") == nil
+    #expect(throws: CaptureError(source: "/nowhere", problem: .cannotOpen(errorNumber: 2))) {
+      _ = try CaptureOpener.open(older: older.path, newer: "/nowhere")
     }
   }
 

@@ -190,8 +190,8 @@ final class LiveRun {
     do {
       try StandardStreams.finish(output)
     } catch {
-      // What the end of the run kept from being read is not reported.
-      if session.stop == nil { throw error }
+      // What the end of the run kept from being read is not reported; a failure that ended it is.
+      if session.stop == nil || session.stop == .outputClosed { throw error }
     }
     if recording?.hasFailed == true { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
