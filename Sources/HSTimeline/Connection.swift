@@ -78,8 +78,19 @@ public struct Connection: Sendable {
     var reason: HSHCI.ErrorCode?
     /// The packet of our host's command, or 0.
     var command = 0
+    /// When our host asked for it, or a side on the air said that it ends.
+    var asked: CaptureTime?
     /// On the air, who said that it ends.
     var terminator: Direction?
+
+    /// Until when packets of a connection may come behind the event of its end, in nanoseconds since 1970.
+    ///
+    /// Events and data come from the controller in different ways, USB endpoints for example, and pass one
+    /// another by a few milliseconds. No new connection carries data so soon.
+    var deadline: Int64 {
+      let sum = (time?.nanoseconds ?? 0).addingReportingOverflow(20_000_000)
+      return sum.overflow ? .max : sum.partialValue
+    }
 
     /// Who ended it for a reason, as far as the capture tells.
     func ender(_ reason: HSHCI.ErrorCode) -> LinkEvent.Ender? {

@@ -33,6 +33,8 @@ struct Roster {
   private(set) var openIndices: [Int] = []
   /// Adapter and handle of connections that ended and whose handles were not given again.
   private var ended: Set<UInt32> = []
+  /// Connections that ended a moment ago, in that order: some of their packets may still come.
+  private(set) var lingering: [Int] = []
   /// Those that had a packet last, each at the place of its key.
   private var recent = [Recent](repeating: Recent(), count: Recent.count)
   private var peersByAddress: [PeerKey: Int] = [:]
@@ -99,6 +101,22 @@ struct Roster {
   func hasEnded(_ handle: ConnectionHandle, on adapter: UInt16) -> Bool {
     ended.contains(Self.key(handle, adapter))
   }
+
+  /// The connection that had this handle and ended a moment ago.
+  func lingering(_ handle: ConnectionHandle, on adapter: UInt16) -> Int? {
+    lingering.first { connections[$0].handle == handle && connections[$0].adapter == adapter }
+  }
+
+  /// The connection with this handle, open or ended a moment ago.
+  mutating func anyConnection(_ handle: ConnectionHandle, on adapter: UInt16) -> Int? {
+    connection(handle, on: adapter) ?? lingering(handle, on: adapter)
+  }
+
+  /// Packets of a connection that ended may still come.
+  mutating func linger(_ index: Int) { lingering.append(index) }
+
+  /// No packets of a connection that ended come any more.
+  mutating func leave(_ index: Int) { lingering.removeAll { $0 == index } }
 
   /// Adds an open connection.
   mutating func add(_ connection: Connection) {

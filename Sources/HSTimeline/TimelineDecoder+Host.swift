@@ -157,13 +157,17 @@ extension TimelineDecoder {
 
   /// The index of the connection with this handle; one that is unknown was there before us.
   ///
-  /// But where one ended, our host may just not have heard of it yet: what it still sends begins
-  /// no connection. What the controller sends does: its beginning is not in the capture.
+  /// But what the controller handed over shortly behind the end of one belongs to that one: events and data
+  /// come in different ways. And our host may just not have heard of the end yet: what it still sends
+  /// begins no connection. What the controller sends later does: its beginning is not in the capture.
   mutating func connection(
     _ now: Moment, _ handle: ConnectionHandle, _ direction: Direction
   ) -> Int? {
     if let index = roster.connection(handle, on: now.adapter) { return index }
-    if direction == .sent, roster.hasEnded(handle, on: now.adapter) { return nil }
+    if roster.hasEnded(handle, on: now.adapter) {
+      if direction == .sent { return nil }
+      if let index = roster.lingering(handle, on: now.adapter) { return index }
+    }
     return addConnection(now, handle, address: nil, transport: .unknown, joinedHalfway: true)
   }
 
@@ -305,7 +309,7 @@ extension TimelineDecoder {
     let connection = connections[index]
     if end.status == .success {
       connections[index].ending.reason = end.reason
-      close(now, at: index)
+      close(now, at: index, lingers: true)
     }
     tellEnd(
       now,
@@ -478,6 +482,7 @@ extension TimelineDecoder {
     case .disconnect(let disconnect):
       if let index = roster.connection(disconnect.handle, on: now.adapter) {
         connections[index].ending.command = now.packet
+        connections[index].ending.asked = now.time
         emit(
           now, .link(.disconnecting(reason: disconnect.reason)), reader, direction: .sent, at: index
         )

@@ -234,10 +234,26 @@ public struct TimelineDecoder: ~Copyable {
     count { $0.records += 1 }
     if statistics.firstTime == nil { statistics.firstTime = time }
     let now = Moment(packet: record, time: time)
-    latest = now
     carried = CarriedData()
-    if time.nanoseconds >= transactionDeadline { transactionDeadline = expireTransactions(now) }
+    if time.nanoseconds >= transactionDeadline { pass(to: now) }
+    latest = now
     return now
+  }
+
+  /// Something has waited too long, or all is told of a connection that ended.
+  @inline(never)
+  private mutating func pass(to now: Moment) {
+    // Told where the last record stands that may have belonged to it.
+    while let index = roster.lingering.first,
+      connections[index].ending.deadline <= now.time.nanoseconds
+    {
+      settle(latest, at: index)
+    }
+    transactionDeadline = expireTransactions(now)
+    if let index = roster.lingering.first {
+      transactionDeadline = min(
+        transactionDeadline, connections[index].ending.deadline)
+    }
   }
 
   private mutating func decode(_ now: Moment, _ packet: Packet, _ reader: borrowing ByteReader) {
@@ -394,6 +410,7 @@ public struct TimelineDecoder: ~Copyable {
     carried = CarriedData()
     checkSources(now)
     finishUSB(&now)
+    settleAll(now)
     while let fault = recombiner.finishNext() { tell(now, fault) }
     while let fault = reassembler.finishNext() { tell(now, fault) }
     var air = Air()
@@ -764,7 +781,7 @@ public struct TimelineDecoder: ~Copyable {
     // It may be another adapter's than the record's: frames wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
-    guard let index = roster.connection(fault.stream.handle, on: now.adapter) else {
+    guard let index = roster.anyConnection(fault.stream.handle, on: now.adapter) else {
       find(now, finding, ByteReader.nothing, direction: fault.stream.direction)
       return
     }
@@ -906,7 +923,7 @@ public struct TimelineDecoder: ~Copyable {
     // It may be another adapter's than the record's: units wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
-    let index = roster.connection(fault.stream.handle, on: now.adapter)
+    let index = roster.anyConnection(fault.stream.handle, on: now.adapter)
     let channel = index.flatMap { index in
       connections[index].bearers.channels.place(receiving: fault.channel, fault.stream.direction)
         .map { connections[index].bearers.channels.all[$0] }
@@ -985,30 +1002,59 @@ public struct TimelineDecoder: ~Copyable {
     for index in roster.openIndices where connections[index].adapter == now.adapter {
       close(now, at: index)
     }
+    for index in roster.lingering where connections[index].adapter == now.adapter {
+      settle(now, at: index)
+    }
   }
 
-  /// Ends a connection for the books: what waits on it is told, its handle is free.
+  /// Ends a connection for the books: its handle is free, and what waits on it is told.
   ///
   /// - Parameters:
   ///   - now: Where the story stands.
   ///   - index: The connection.
   ///   - end: When it ended, if that is not now.
   ///   - isEndSeen: Whether the capture holds its end, or has lost it before.
+  ///   - lingers: Whether packets of the connection may come behind the event of its end: what waits is then
+  ///     told later.
   mutating func close(
-    _ now: Moment, at index: Int, by end: CaptureTime? = nil, isEndSeen: Bool = true
+    _ now: Moment, at index: Int, by end: CaptureTime? = nil, isEndSeen: Bool = true,
+    lingers: Bool = false
   ) {
     let handle = connections[index].handle
     connections[index].ending.packet = now.packet
     connections[index].ending.time = now.time
-    let lost = recombiner.close(adapter: now.adapter, handle: handle)
-    if let fault = lost.sent { tell(now, fault) }
-    if let fault = lost.received { tell(now, fault) }
     endFlows(now, at: index, .disconnected, by: end ?? now.time)
     auditReconnection(now, at: index, by: end ?? now.time)
     endPairing(now, at: index)
-    closeBearers(now, at: index, isEndSeen: isEndSeen)
     roster.close(handle, on: now.adapter)
     roster.learn { $0.end(index) }
+    if roster.lingering.count >= Self.lingeringLimit, let first = roster.lingering.first {
+      settle(now, at: first)
+    }
+    roster.linger(index)
+    guard lingers else { return settle(now, at: index, isEndSeen: isEndSeen) }
+    transactionDeadline = min(
+      transactionDeadline, connections[index].ending.deadline)
+  }
+
+  /// Most connections whose last packets are waited for at a time.
+  private static let lingeringLimit = 64
+
+  /// Tells what a connection that ended had still waited for: nothing of it comes any more.
+  private mutating func settle(_ now: Moment, at index: Int, isEndSeen: Bool = true) {
+    var now = now
+    now.adapter = connections[index].adapter
+    let lost = recombiner.close(adapter: now.adapter, handle: connections[index].handle)
+    if let fault = lost.sent { tell(now, fault) }
+    if let fault = lost.received { tell(now, fault) }
+    closeBearers(now, at: index, isEndSeen: isEndSeen)
+    watch.end(index)
+    roster.leave(index)
+  }
+
+  /// Does so for all connections that ended.
+  private mutating func settleAll(_ now: Moment) {
+    while let index = roster.lingering.first { settle(now, at: index) }
   }
 
   // MARK: - Values
@@ -1433,6 +1479,7 @@ public struct TimelineDecoder: ~Copyable {
     let now = Moment(packet: finding.recordNumber, time: time, adapter: TimelineEvent.noAdapter)
     if finding.code == .clockStep { gaps.clockStepPacket = max(now.packet, 1) }
     if finding.isPacketLoss {
+      settleAll(latest)
       spoilMessages()
       gaps.lossPacket = max(now.packet, 1)
     }
@@ -1532,6 +1579,7 @@ public struct TimelineDecoder: ~Copyable {
     transport: Connection.Transport,
     joinedHalfway: Bool
   ) -> Int? {
+    if let before = roster.lingering(handle, on: now.adapter) { settle(now, at: before) }
     guard roster.openCount < memory.limits.openConnections else {
       reach(now, .openConnections)
       return nil
@@ -1635,6 +1683,7 @@ public struct TimelineDecoder: ~Copyable {
   @inline(never)
   mutating func forgetOldest(_ now: Moment) {
     let limits = memory.limits
+    settleAll(now)
     if connections.kept >= limits.connections {
       let forgotten = roster.forgetConnections(downTo: limits.connections / 4 * 3)
       guard forgotten > 0 else { return }

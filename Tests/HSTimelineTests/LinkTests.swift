@@ -160,12 +160,50 @@ import HSTimeline
     var trace = Trace()
     trace.connect(1)
     trace.disconnect()
+    trace.milliseconds += 100
     trace.receive("1b 0300 01")
     trace.send("0a 0300")
     #expect(
       trace.story().lines.suffix(3) == [
         "3 c2 joinedHalfway", "3 c2 notification 0003 = 01 (?)",
         "4 c2 > note att.open_at_end 4 10 3",
+      ])
+  }
+
+  @Test func `what the controller hands over right behind the end belongs to what ended`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    trace.receive("0a 0500")
+    trace.data(.received, hex("0300 0400 0b"))
+    trace.disconnect()
+    trace.data(.received, hex("48 49"), boundary: 1)
+    trace.receive("1b 0300 07")
+    // What was not answered by then never was: told where the last packet stands that could be the answer.
+    trace.milliseconds += 100
+    trace.connect(2, handle: 0x41)
+    let story = trace.story()
+    #expect(
+      story.lines.filter { !$0.contains("unsubscribed_value") }.suffix(5) == [
+        "5 c1 disconnected 00 13 after 4",
+        "6 c1 read 0003 = 4849 (?) <- 2",
+        "7 c1 notification 0003 = 07 (?)",
+        "7 c1 warning att.unanswered_request 3 10 5",
+        "8 c2 connected 41 C0:00:00:00:00:02 central",
+      ])
+    #expect(story.timeline?.connections.count == 2 && story.timeline?.peers.count == 2)
+  }
+
+  @Test func `a handle given again ends the wait for the last packets of what ended`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    trace.disconnect()
+    trace.connect(2)
+    trace.receive("0b 48")
+    #expect(
+      trace.story().lines(.finding) == [
+        "4 c1 > warning att.unanswered_request 2 10 3", "5 c2 note att.unasked_response 0 11 0",
       ])
   }
 

@@ -146,6 +146,7 @@ import HSTimeline
     trace.discoverHeartRate()
     trace.receive("1b 1200 0048")
     trace.disconnect()
+    trace.milliseconds += 100
     trace.receive("1b 1200 0048")
     let story = trace.story()
     #expect(
