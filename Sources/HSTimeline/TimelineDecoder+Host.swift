@@ -290,7 +290,7 @@ extension TimelineDecoder {
     guard let index = roster.connection(end.handle, on: now.adapter) else {
       let stream =
         end.status == .success
-        ? roster.streams.end(end.handle, on: now.adapter)
+        ? roster.changeStreams { $0.end(end.handle, on: now.adapter) }
         : roster.streams.stream(end.handle, on: now.adapter)
       if stream == nil {
         find(now, Finding(.linkUnknownHandle(end.handle)), reader, direction: .received)
@@ -556,7 +556,7 @@ extension TimelineDecoder {
     if complete.opcode == .reset, complete.status == .success {
       endConnections(now)
       adapters[place].reset()
-      roster.streams.reset(now.adapter)
+      roster.changeStreams { $0.reset(now.adapter) }
       emit(now, .adapter(.reset), reader, direction: .received)
     } else if complete.opcode == .readBDADDR, complete.status == .success {
       var cursor = reader.at(complete.returnParameters)
@@ -845,5 +845,53 @@ extension TimelineDecoder {
     find(
       now, Finding(.smpPairingFailed(pairing), firstPacket: pairing.firstPacket), reader,
       direction: direction, at: index)
+  }
+
+  // MARK: - Isochronous streams
+
+  /// LE CIS Established, version 2, which begins as the first one does.
+  private static var cisEstablishedVersion2: LEMetaSubevent { LEMetaSubevent(rawValue: 0x2a) }
+
+  /// Takes in what an event tells of isochronous streams, from its subevent code on.
+  mutating func noteStream(
+    _ now: Moment, _ subevent: LEMetaSubevent, _ reader: borrowing ByteReader
+  ) {
+    var cursor = reader.at(reader.remainingRange)
+    guard (try? cursor.uint8("Subevent_Code")) != nil else { return }
+    switch subevent {
+    case .cisRequest:
+      guard let owner = try? cursor.uint16LE("ACL_Connection_Handle"),
+        let handle = try? cursor.uint16LE("CIS_Connection_Handle")
+      else { return }
+      noteStreamRequest(now, handle, of: owner)
+    case .cisEstablished, Self.cisEstablishedVersion2:
+      guard let status = try? cursor.uint8("Status"), status == 0,
+        let handle = try? cursor.uint16LE("Connection_Handle")
+      else { return }
+      let stream = ConnectionHandle(rawValue: handle & 0x0fff)
+      roster.changeStreams { $0.establish(stream, on: now.adapter, packet: now.packet) }
+    default: break
+    }
+  }
+
+  /// Takes in the parameters of LE Create CIS: a count, and as many pairs of handles.
+  mutating func noteStreams(_ now: Moment, created reader: borrowing ByteReader) {
+    var cursor = reader.at(reader.remainingRange)
+    guard let count = try? cursor.uint8("CIS_Count") else { return }
+    for _ in 0..<count {
+      guard let handle = try? cursor.uint16LE("CIS_Connection_Handle"),
+        let owner = try? cursor.uint16LE("ACL_Connection_Handle")
+      else { return }
+      noteStreamRequest(now, handle, of: owner)
+    }
+  }
+
+  private mutating func noteStreamRequest(_ now: Moment, _ handle: UInt16, of owner: UInt16) {
+    let index = roster.connection(ConnectionHandle(rawValue: owner & 0x0fff), on: now.adapter)
+    let number = index.map { connections[$0].id } ?? 0
+    roster.changeStreams {
+      $0.request(
+        ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter, connection: number)
+    }
   }
 }
