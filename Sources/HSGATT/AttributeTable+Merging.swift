@@ -92,7 +92,7 @@ extension AttributeTable {
     let descriptor = kept.flatMap { kept in
       attributes.first {
         $0.handle > kept.value && $0.type == .clientCharacteristicConfiguration
-          && characteristic(owning: $0.handle) == kept
+          && owner(of: $0) == kept
       }
     }
     forget(from: first, through: last)

@@ -90,6 +90,20 @@ public struct AttributeTable: Sendable {
     return isRun(from: found.value, to: handle) ? found : nil
   }
 
+  /// The characteristic that an attribute belongs to as a descriptor; `nil` where none is known that it can
+  /// belong to.
+  ///
+  /// Only one that notifies or indicates has a client's configuration (Core 5.4, Vol 3, Part G, 3.3.3.3). Where the
+  /// one before it does neither, and another that was not heard of may lie between, it is that one's.
+  public func owner(of attribute: TypedAttribute) -> Characteristic? {
+    guard let before = characteristic(owning: attribute.handle) else { return nil }
+    let isImpossible =
+      attribute.type == .clientCharacteristicConfiguration
+      && before.properties.isDisjoint(with: [.notify, .indicate])
+      && mayHide(between: before, and: attribute.handle)
+    return isImpossible ? nil : before
+  }
+
   /// Whether every handle between `value` and `handle` is known to be neither a value nor a declaration,
   /// so that `handle` belongs to the same characteristic whatever its type.
   private func isRun(from value: AttributeHandle, to handle: AttributeHandle) -> Bool {
@@ -138,7 +152,7 @@ public struct AttributeTable: Sendable {
         service: service?.uuid, properties: found.properties, evidence: found.evidence)
     }
     if let found = attribute(handle) {
-      var owner = characteristic(owning: handle)
+      var owner = owner(of: found)
       var role = found.type.declarationRole ?? .unplaced
       if found.type.isDescriptor {
         role = .descriptor

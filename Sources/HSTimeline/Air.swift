@@ -1157,6 +1157,7 @@ struct Air {
     let index = link.index
     decoder.connections[index].ending.reason = reason
     decoder.connections[index].ending.terminator = direction
+    decoder.connections[index].ending.asked = now.time
     tellLosses(now, of: link, at: place, &decoder)
     link.unreadable = AirLink.Tally()
     link.missed = AirLink.Tally()

@@ -92,6 +92,18 @@ public struct Connection: Sendable {
       return sum.overflow ? .max : sum.partialValue
     }
 
+    /// Whether the side that sends in a direction hung up before what it asked could be answered.
+    ///
+    /// A question and its answer take a connection event each, later ones where the peripheral may sleep, and hosts
+    /// a moment more.
+    func isHungUp(on asking: Direction, since begun: CaptureTime, _ parameters: Parameters) -> Bool
+    {
+      guard let asked, asking == terminator ?? .sent else { return false }
+      let events = 2 * (1 + Int64(parameters.latency ?? 0))
+      let least = max(100_000_000, Int64(parameters.interval ?? 0) * 1_250_000 * events)
+      return asked.nanoseconds(since: begun) < least
+    }
+
     /// Who ended it for a reason, as far as the capture tells.
     func ender(_ reason: HSHCI.ErrorCode) -> LinkEvent.Ender? {
       if let terminator { return terminator == .sent ? .central : .peripheral }

@@ -187,7 +187,26 @@ extension TimelineDecoder {
       pending.shortValue = UInt16(request.flags.rawValue)
     default: break
     }
+    if pending.isStepOfDiscovery,
+      let loop = connections[frame.index].bearers[frame.channel].discover(pending, frame.direction)
+    {
+      tell(frame.now, loop, reader, frame.direction, at: frame.index)
+    }
     pend(pending, reader, frame)
+  }
+
+  /// Tells that a client asked the same again and again.
+  private mutating func tell(
+    _ now: Moment, _ loop: RepeatedDiscovery, _ reader: borrowing ByteReader,
+    _ direction: Direction, at index: Int
+  ) {
+    guard let request = loop.request else { return }
+    find(
+      now,
+      Finding(
+        .attRepeatedDiscovery(
+          request.opcode, from: request.handle, through: request.endHandle, times: loop.count),
+        firstPacket: request.packet), reader, direction: direction, at: index)
   }
 
   private mutating func take(
@@ -267,6 +286,8 @@ extension TimelineDecoder {
         reader, frame)
     case .findInformationResponse, .findByTypeValueResponse, .readByTypeResponse,
       .readByGroupTypeResponse:
+      connections[frame.index].bearers[frame.channel].noteDiscovered(
+        request, frame.direction.opposite)
       discover(pdu, request, reader, frame)
     case .readResponse(let response):
       read(response.value, request, reader, frame)
@@ -892,10 +913,16 @@ extension TimelineDecoder {
     now.bearer = connections[index].bearers.number(place)
     for side in Direction.allCases {
       let open = connections[index].bearers[place].close(side)
-      for request in open.requests {
+      let ending = connections[index].ending
+      let parameters = connections[index].parameters
+      if let loop = open.loop { tell(now, loop, ByteReader.nothing, side, at: index) }
+      for request in open.requests where !ending.isHungUp(on: side, since: request.time, parameters)
+      {
         unanswered(now, request, side, isEndSeen: isEndSeen, at: index)
       }
-      if let indication = open.indication {
+      if let indication = open.indication,
+        !ending.isHungUp(on: side, since: indication.time, parameters)
+      {
         unconfirmed(now, indication, side, isEndSeen: isEndSeen, at: index)
       }
     }

@@ -310,6 +310,8 @@ extension TimelineDecoder {
     if end.status == .success {
       connections[index].ending.reason = end.reason
       close(now, at: index, lingers: true)
+    } else {
+      connections[index].ending.asked = nil
     }
     tellEnd(
       now,

@@ -1222,14 +1222,30 @@ public struct TimelineDecoder: ~Copyable {
         time: frame.now.time.nanoseconds)
     }
     if need.contains(.full) {
-      let mtu = connections[frame.index].bearers[frame.channel].mtu
-      // Room for another RR interval.
-      if length + 2 > mtu - 3 {
-        watch.noteFull(flow)
-        find(Finding(.gattValueFillsMTU(length: length, mtu: mtu)), reader, frame)
-      }
+      checkRoom(flow, length, reader, frame)
     }
     if need.contains(.unaudited) { audit(flow, indicated: indicated, reader, frame) }
+  }
+
+  /// Checks whether a heart rate that leaves no room in the smallest MTU has all RR intervals.
+  private mutating func checkRoom(
+    _ flow: Int, _ length: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  ) {
+    let mtu = connections[frame.index].bearers[frame.channel].mtu
+    let isKnown =
+      connections[frame.index].bearers[frame.channel].isAgreed || isWhole(frame.index)
+    let kind: Finding.Kind
+    if length > mtu - 3 {
+      // Where the capture may lack how they agreed, they agreed on a larger one.
+      guard isKnown else { return watch.noteFull(flow) }
+      kind = .gattValueExceedsMTU(length: length, mtu: mtu)
+    } else if length + 2 > mtu - 3 {
+      kind = .gattValueFillsMTU(length: length, mtu: mtu)
+    } else {
+      return
+    }
+    watch.noteFull(flow)
+    find(Finding(kind), reader, frame)
   }
 
   /// The first value in a connection.

@@ -110,7 +110,7 @@ extension AttributeNode {
         ? nil : CharacteristicProperties.name(ofBit: bit)?.string
     }
     descriptors = table.attributes.filter {
-      table.characteristic(owning: $0.handle)?.declaration == characteristic.declaration
+      table.owner(of: $0)?.declaration == characteristic.declaration
     }.map {
       AttributeReference(
         handle: Int($0.handle.rawValue), uuid: $0.type.description,

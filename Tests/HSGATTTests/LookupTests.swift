@@ -103,6 +103,16 @@ import Testing
     #expect(try !doubtful(0x0016))
   }
 
+  @Test func `a configuration is not that of a characteristic that cannot have one`() {
+    var table = AttributeTable()
+    table.service(0x180d, 0x0010, 0x0020)
+    table.characteristic(0x2a39, 0x0011, [.read, .write])
+    table.type(0x2902, 0x0015)
+    #expect(table.text(0x0015) == "descriptor 2902 of ? in 180d")
+    table.characteristic(0x2a37, 0x0013, [.notify])
+    #expect(table.text(0x0015) == "descriptor 2902 of 2a37 in 180d")
+  }
+
   @Test func `what Find Information lists behind a value hides no declaration`() throws {
     var table = AttributeTable()
     table.service(0x180d, 0x0010, 0x0020)

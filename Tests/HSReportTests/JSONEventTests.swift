@@ -188,7 +188,9 @@ import Testing
       .attOverlapping(opcode, waiting: opcode), .attUnconfirmed(handle),
       .attUnknownOpcode(opcode), .attTimeout(opcode, handle), .attAfterTimeout(opcode, handle),
       .attEchoMismatch(handle, repeated: handle), .attAbandonedWrites(handle, parts: number),
-      .attSmallMTU(client: number, server: number), .attRefused(refusal),
+      .attSmallMTU(client: number, server: number),
+      .attRepeatedDiscovery(opcode, from: handle, through: handle, times: number),
+      .attRefused(refusal),
       .gattConflict(handle, nil), .gattUndecodable(error),
       .gattServiceChanged(handle, through: handle), .gattDatabaseChanged,
       .labelContradicted(handle, .grammar, source: number), .labelConflict(handle),
@@ -201,6 +203,7 @@ import Testing
       .gattUnsupportedConfiguration(handle, bits: handle.rawValue),
       .gattOtherForm(handle, .heartRateMeasurement),
       .gattValueFillsMTU(length: number, mtu: number),
+      .gattValueExceedsMTU(length: number, mtu: number),
     ]
       + SilenceEvent.Cause.allCases.map { cause in
         .silence(

@@ -204,3 +204,27 @@ import HSTimeline
     #expect(read == SignalReading(strength: -89, packet: 4, source: .controller))
   }
 }
+
+/// Heart rates that fill what the MTU allows, or are longer.
+@Suite struct `Room for RR intervals` {
+  @Test(
+    arguments: [
+      ("1700", 11, "gatt.value_exceeds_mtu"), ("1700", 9, "gatt.value_fills_mtu"),
+      ("f700", 9, nil), ("f700", 10, nil),
+    ] as [(String, Int, String?)])
+  func told(_ serverMTU: String, _ intervals: Int, _ code: String?) {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("02 f700")
+    trace.receive("03 \(serverMTU)")
+    trace.discoverHeartRate()
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    for _ in 0..<2 {
+      trace.receive("1b 1200 10 96 " + String(repeating: "9a01 ", count: intervals))
+    }
+    let told = trace.story().lines(.finding).filter { $0.contains("_mtu") }
+    #expect(told.count == (code == nil ? 0 : 1))
+    if let code { #expect(told.allSatisfy { $0.contains(" \(code) ") }) }
+  }
+}

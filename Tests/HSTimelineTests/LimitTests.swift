@@ -86,7 +86,10 @@ import HSTimeline
       trace.receive("05 01 " + entries)
     }
     let story = story(trace) { _ in }
-    #expect(story.lines(.finding) == ["35 error decoder.limit 0 1 4096"])
+    #expect(
+      story.lines(.finding) == [
+        "35 error decoder.limit 0 1 4096", "35 c1 > warning att.repeated_discovery 2 4 1 65535 17",
+      ])
     #expect(story.timeline?.statistics.count(of: .decoderLimit) == 17 * 250 - AttributeTable.limit)
     #expect(story.server(1).attributes.count == AttributeTable.limit)
   }

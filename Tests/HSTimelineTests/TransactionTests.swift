@@ -1,3 +1,4 @@
+import HSHCI
 import Testing
 import HSTimeline
 
@@ -108,6 +109,31 @@ import HSTimeline
         "3 c1 note att.unasked_response 0 1 0",
         "4 c1 > note att.unasked_response 0 19 0",
       ])
+  }
+
+  @Test func `the same question for attributes again and again is told once, with the count`() {
+    var trace = Trace()
+    trace.connect(1)
+    for _ in 0..<5 {
+      trace.send("08 0100 0500 0328")
+      trace.receive("09 07 0200 02 0300 002a")
+    }
+    trace.send("08 0400 0500 0328")
+    trace.receive("01 08 0400 0a")
+    #expect(trace.story().lines(.finding) == ["12 c1 > warning att.repeated_discovery 2 8 1 5 5"])
+  }
+
+  @Test func `who hangs up does not wait for the answer`() {
+    for (wait, isTold): (Int64, Bool) in [(20, false), (300, true)] {
+      var trace = Trace()
+      trace.connect(1)
+      trace.send("12 0300 0100")
+      trace.milliseconds += wait
+      trace.command(.disconnect, "4000 13")
+      trace.status(.disconnect)
+      trace.disconnect(reason: 0x16)
+      #expect(trace.story().lines(.finding).contains { $0.contains("unanswered") } == isTold)
+    }
   }
 
   @Test func `questions unanswered at the disconnection and at the end`() {

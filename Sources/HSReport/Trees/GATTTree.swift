@@ -73,7 +73,7 @@ struct GATTTree {
 
   private mutating func add(_ attribute: TypedAttribute, _ table: AttributeTable) {
     guard Self.mayBeDescriptor(attribute),
-      let owner = table.characteristic(owning: attribute.handle)
+      let owner = table.owner(of: attribute)
     else {
       change(attribute.handle) { $0.attributes.append(attribute) }
       return

@@ -166,7 +166,7 @@ struct CharacteristicRequirement: Requirement {
     _ descriptor: BluetoothUUID, _ one: Characteristic, _ facts: SubjectFacts
   ) -> Bool {
     facts.table.attributes.contains {
-      $0.type == descriptor && facts.table.characteristic(owning: $0.handle) == one
+      $0.type == descriptor && facts.table.owner(of: $0) == one
         && facts.table.descriptorEvidence(of: $0, ownedBy: one).procedure != .nearestCharacteristic
     }
   }

@@ -10,6 +10,8 @@ import HSCapture
 public struct Bearer: Sendable {
   /// The MTU in force: 23 until it is exchanged on LE.
   public private(set) var mtu = 23
+  /// Whether the capture holds how both sides agreed on it.
+  private(set) var isAgreed = false
   /// What our side asked, and what the peer did.
   private var sides = InlineArray<2, Side>(repeating: Side())
   /// Handles of the Read Multiple request that waits; kept to reuse its memory.
@@ -29,6 +31,8 @@ public struct Bearer: Sendable {
     ///
     /// Nothing more may be requested on the bearer then.
     var failure = 0
+    /// What it asked last to discover attributes.
+    var discovery = RepeatedDiscovery()
     /// The value that it reads in pieces.
     var longRead = LongRead()
   }
@@ -78,7 +82,10 @@ public struct Bearer: Sendable {
   }
 
   /// Both sides agreed on an MTU.
-  mutating func agree(mtu: Int) { self.mtu = mtu }
+  mutating func agree(mtu: Int) {
+    self.mtu = mtu
+    isAgreed = true
+  }
 
   // MARK: - Requests
 
@@ -191,6 +198,20 @@ public struct Bearer: Sendable {
     return .other(waiting)
   }
 
+  // MARK: - Discovery
+
+  /// A side asks which attributes there are; what it asked before, again and again.
+  mutating func discover(_ request: PendingRequest, _ side: Direction) -> RepeatedDiscovery? {
+    self[side].discovery.ask(request)
+  }
+
+  /// Attributes were listed to a side that asked for them.
+  mutating func noteDiscovered(_ request: PendingRequest, _ side: Direction) {
+    self[side].discovery.answer(request)
+  }
+
+  // MARK: - Indications
+
   /// A side indicates, and waits from now on.
   ///
   /// - Returns: An earlier indication that was not confirmed.
@@ -250,13 +271,14 @@ public struct Bearer: Sendable {
 
   /// The bearer ends: what a side still waits for.
   mutating func close(_ side: Direction) -> (
-    requests: [PendingRequest], indication: PendingIndication?
+    requests: [PendingRequest], indication: PendingIndication?, loop: RepeatedDiscovery?
   ) {
     let last = self[side]
     self[side] = Side()
     return (
       last.earlier + (last.request.map { $0.hasTimedOut ? [] : [$0] } ?? []),
-      last.indication?.hasTimedOut == true ? nil : last.indication
+      last.indication?.hasTimedOut == true ? nil : last.indication,
+      last.discovery.isLoop ? last.discovery : nil
     )
   }
 

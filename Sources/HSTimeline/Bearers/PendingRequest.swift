@@ -41,7 +41,50 @@ struct PendingIndication: Sendable {
   var hasTimedOut = false
 }
 
+/// The same request for attributes, one after the other: a client that does not go on behind the answer.
+struct RepeatedDiscovery: Sendable {
+  /// The first of them.
+  private(set) var request: PendingRequest?
+  /// How often it was sent.
+  private(set) var count = 0
+  /// How often attributes were listed in answer.
+  private var answers = 0
+
+  /// Answers to the same request from which on nobody asks again for a reason.
+  private static let least = 4
+
+  /// Whether it was answered so often that the client is to blame.
+  var isLoop: Bool { answers >= Self.least }
+
+  /// A client asks; what it asked before, if that was a loop and is over.
+  mutating func ask(_ next: PendingRequest) -> RepeatedDiscovery? {
+    if let request, request.asksSame(as: next) {
+      count += 1
+      return nil
+    }
+    let before = self
+    self = RepeatedDiscovery(request: next, count: 1)
+    return before.isLoop ? before : nil
+  }
+
+  /// Attributes were listed in answer to a request.
+  mutating func answer(_ answered: PendingRequest) {
+    if let request, request.asksSame(as: answered) { answers += 1 }
+  }
+}
+
 extension PendingRequest {
+  /// Whether it asks which attributes there are, and not for values of a type, which clients may read again.
+  var isStepOfDiscovery: Bool {
+    opcode.isDiscovery && (opcode != .readByTypeRequest || type?.declarationRole != nil)
+  }
+
+  /// Whether it asks for the same attributes as another one.
+  func asksSame(as other: PendingRequest) -> Bool {
+    opcode == other.opcode && handle == other.handle && endHandle == other.endHandle
+      && type == other.type && value == other.value
+  }
+
   /// Whether a response cannot be the answer to this request, though its opcode fits: by the handles
   /// that it tells of, or by the length of what it lists.
   func isContradicted(by pdu: PDU?, in reader: borrowing ByteReader) -> Bool {

@@ -145,6 +145,10 @@ extension Finding {
     case attAbandonedWrites(AttributeHandle, parts: Int)
     /// An MTU offered, in the request in `firstPacket` or in its answer, that is less than there may be.
     case attSmallMTU(client: Int, server: Int)
+    /// The same request for attributes, first in `firstPacket`, again and again, though it was answered: the client does
+    /// not go on. Told once, when it asks something else or the bearer ends.
+    case attRepeatedDiscovery(
+      HSATT.Opcode, from: AttributeHandle, through: AttributeHandle, times: Int)
     /// The request in `firstPacket` that the server refused.
     case attRefused(AttributeErrorEvent)
 
@@ -185,6 +189,8 @@ extension Finding {
     /// A heart rate that leaves no room for another RR interval: there may have been more. Told once of
     /// a connection.
     case gattValueFillsMTU(length: Int, mtu: Int)
+    /// A heart rate that is longer than the MTU allows: the server does not keep to it. Told once of a connection.
+    case gattValueExceedsMTU(length: Int, mtu: Int)
     /// Values that a client subscribed to did not come, since `firstPacket`, and why.
     case silence(SilenceEvent)
 
@@ -233,12 +239,14 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     attUnseenAnswer, attUncertainAnswer,
     attOpen, attUnasked, attMismatched, attOverlapping, attUnconfirmed, attUnknownOpcode,
     attTimeout,
-    attAfterTimeout, attEchoMismatch, attAbandonedWrites, attSmallMTU, attRefused
+    attAfterTimeout, attEchoMismatch, attAbandonedWrites, attSmallMTU, attRepeatedDiscovery,
+    attRefused
   /// Of attributes, their labels and subscriptions to them.
   case gattConflict, gattUndecodable, gattServiceChanged, gattDatabaseChanged, labelContradicted,
     labelConflict, gattUnsubscribedValue, gattKeptSubscription, gattSubscriptionRefused,
     gattSubscriptionLost, gattSubscriptionNotRenewed, gattMisplacedConfiguration,
-    gattUnsupportedConfiguration, gattOtherForm, gattValueFillsMTU
+    gattUnsupportedConfiguration, gattOtherForm, gattValueFillsMTU,
+    gattValueExceedsMTU
   /// Of gaps in streams of values, by their causes.
   case silenceLinkDown, silenceUnsubscribed, silenceCaptureLossy, silenceContactLost,
     silenceSensorSilent, silenceUnknown
@@ -364,6 +372,11 @@ extension FindingCode {
     case .attAbandonedWrites:
       ("att.abandoned_writes", .warning, "queues of prepared writes left behind")
     case .attSmallMTU: ("att.small_mtu", .warning, "MTUs offered that are less than 23")
+    case .attRepeatedDiscovery:
+      (
+        "att.repeated_discovery", .warning,
+        "clients that ask for the same attributes again and again"
+      )
     case .attRefused: ("att.refused", .note, "requests that were refused")
     case .gattConflict:
       ("gatt.conflict", .warning, "attributes that are not what they were said to be before")
@@ -398,6 +411,11 @@ extension FindingCode {
       ("gatt.other_form", .warning, "attributes whose values have not the form of their type")
     case .gattValueFillsMTU:
       ("gatt.value_fills_mtu", .warning, "connections with heart rates that fill the MTU")
+    case .gattValueExceedsMTU:
+      (
+        "gatt.value_exceeds_mtu", .warning,
+        "connections with heart rates that are longer than the MTU allows"
+      )
     case .silenceLinkDown:
       ("silence.link_down", .warning, "gaps in values: there was no connection")
     case .silenceUnsubscribed:
@@ -488,6 +506,7 @@ extension Finding.Kind {
     case .attEchoMismatch: .attEchoMismatch
     case .attAbandonedWrites: .attAbandonedWrites
     case .attSmallMTU: .attSmallMTU
+    case .attRepeatedDiscovery: .attRepeatedDiscovery
     case .attRefused: .attRefused
     case .gattConflict: .gattConflict
     case .gattUndecodable: .gattUndecodable
@@ -504,6 +523,7 @@ extension Finding.Kind {
     case .gattUnsupportedConfiguration: .gattUnsupportedConfiguration
     case .gattOtherForm: .gattOtherForm
     case .gattValueFillsMTU: .gattValueFillsMTU
+    case .gattValueExceedsMTU: .gattValueExceedsMTU
     case .silence(let silence): silence.cause.code
     case .decoderLimit: .decoderLimit
     }
@@ -808,6 +828,16 @@ extension Finding {
         "\(parts, "prepared write"), begun\(" in", packet: packet)\(of: handle), neither executed nor "
           + "cancelled before the end"
       )
+    case .attRepeatedDiscovery(let opcode, let first, let last, let times):
+      (
+        [
+          "opcode": .hex8(opcode.rawValue), "opcode_name": .word(opcode.name),
+          "first_handle": .hex16(first.rawValue), "last_handle": .hex16(last.rawValue),
+          "times": .number(times),
+        ],
+        "the same \(opcode) \(first)-\(last) was sent \(times) times\(", first in", packet: packet), though it was "
+          + "answered: the client does not go on behind the last handle of the answer"
+      )
     case .attSmallMTU(let client, let server):
       (
         ["client_mtu": .number(client), "server_mtu": .number(server)],
@@ -920,6 +950,12 @@ extension Finding {
         ["length": .number(length), "mtu": .number(mtu)],
         "a heart rate of \(length, "byte") fills the MTU of \(mtu): RR intervals that found no room "
           + "may be missing"
+      )
+    case .gattValueExceedsMTU(let length, let mtu):
+      (
+        ["length": .number(length), "mtu": .number(mtu)],
+        "a heart rate of \(length, "byte") is longer than the MTU of \(mtu) allows (\(mtu - 3)): the server does not keep "
+          + "to the MTU; nothing is missing for want of room"
       )
     case .silence(let silence): silence.told
 

@@ -106,7 +106,7 @@ extension HSHCI.ErrorCode {
   /// Core 5.4, Vol 1, Part F, 2.
   package var meaning: StaticText? {
     switch rawValue {
-    case 0x05: "the other side's keys are not these"
+    case 0x05: "a side could not prove who it is: a key is wrong, or there is none"
     case 0x06: "one side has no key for the other any more"
     case 0x08: "nothing was heard for the supervision timeout"
     case 0x22: "a link layer request was not answered within 40 s"
