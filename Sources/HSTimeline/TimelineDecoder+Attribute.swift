@@ -916,7 +916,11 @@ extension TimelineDecoder {
       let ending = connections[index].ending
       let parameters = connections[index].parameters
       if let loop = open.loop { tell(now, loop, ByteReader.nothing, side, at: index) }
-      for request in open.requests where !ending.isHungUp(on: side, since: request.time, parameters)
+      // Where packets are missing the answer may be among them: that is told all the same.
+      let losses = roster.connections[index].traffic.losses
+      for request in open.requests
+      where !ending.isHungUp(on: side, since: request.time, parameters)
+        || gaps.hidden(since: request.packet, asked: side, losses: losses) != nil
       {
         unanswered(now, request, side, isEndSeen: isEndSeen, at: index)
       }

@@ -102,7 +102,7 @@ import Testing
       ))
     #expect(
       both.errors.hasSuffix(
-        "heartsnoop: captures/unanswered-request.btsnoop: 0 errors and 8 warnings on the "
+        "heartsnoop: captures/unanswered-request.btsnoop: 0 errors and 7 warnings on the "
           + "timeline; 'heartsnoop decode --only finding' shows them\n"))
     #expect(try Program.run("decode", Samples.path("unanswered-request")).errors == "")
     let one = try Program.run("gatt", Samples.path("interleaved-fragments"))

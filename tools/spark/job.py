@@ -160,7 +160,7 @@ def main():
         "heartsnoop": given.heartsnoop, "tables": tables(given.heartsnoop), "together": given.together,
         "flags": ["--redact", "--seed", given.seed] if given.redact else [],
     }
-    kinds = {"INTEGER": pyarrow.int64(), "REAL": pyarrow.float64(), "TEXT": pyarrow.string()}
+    kinds = {"INTEGER": pyarrow.int64(), "REAL": pyarrow.float64(), "TEXT": pyarrow.string(), "BLOB": pyarrow.binary()}
     schema = {
         table: pyarrow.struct([(name, pyarrow.string() if name == "capture" else kinds[kind]) for name, kind in columns])
         for table, columns in options["tables"].items()
