@@ -84,7 +84,8 @@ def rows(captures, options):
         for digest, *_ in missing:
             start = f"heartsnoop: {places[digest]}"
             about = [line.removeprefix(start).removeprefix(": ") for line in said if line.startswith(start)]
-            problems.append((digest, names[digest], failure or next(iter(about), "heartsnoop said nothing")))
+            known = {"sha256": digest, "path": names[digest], "problem": failure or next(iter(about), "heartsnoop said nothing")}
+            problems.append(tuple(known.get(name) for name, _ in options["tables"]["files"]))
         if problems:
             yield "files", problems
 
