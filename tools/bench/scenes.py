@@ -159,9 +159,9 @@ def peers(count):
 
 
 def advertisers(count):
-    """Many advertisers, each with a name of its own, three reports each."""
+    """Many advertisers, each with a name of its own, two reports each: more than are remembered (4,096) in either size."""
     session = Session(1_000)
-    for number in range(3 * count):
+    for number in range(2 * count):
         name = b"Tag %06d" % (number % count)
         data = bytes([2, 1, 6, 3, 3, 0x0F, 0x18, len(name) + 1, 9]) + name
         report = bytes([2, 1, 0, 1]) + random_address(number % count) + bytes([len(data)]) + data + b"\xc0"
@@ -314,7 +314,7 @@ def parameters(count):
 # Of each scene how many of its thing there are at first; then ten times as many.
 SCENES = {
     large_values: 6, large_handles: 6, large_rates: 6, findings: 2000, folds: 2000, handles: 6500, handles_mixed: 6500, connections: 1000,
-    peers: 1000, advertisers: 2000, runs: 2000, refusals: 2000, discoveries: 1000, attributes: 6500, names: 1000,
+    peers: 1000, advertisers: 4200, runs: 2000, refusals: 2000, discoveries: 1000, attributes: 6500, names: 1000,
     keys: 1000, requests: 2000, queued_writes: 2000, fragments: 2000, channels: 1000, silences: 2000, clocks: 2000,
     commands: 2000, parameters: 2000}
 
