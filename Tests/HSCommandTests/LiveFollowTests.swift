@@ -135,7 +135,8 @@ import Testing
       let run = try Run(["live", "--follow", path])
       let timed = try Run(["live", "--follow", path, "--duration", "3"])
       var wanted = try expected(Array(bytes[..<first]))
-      _ = run.output { $0.count >= wanted.count }
+      // Both must have opened the file before it goes.
+      for reader in [run, timed] { _ = reader.output { $0.count >= wanted.count } }
       try #require(unsafe unlink(path) == 0 && mkfifo(path, 0o600) == 0)
       let said = run.errors(within: 5) { $0.contains("waiting for a file") }
       #expect(said.contains("what has this name now is not a regular file; waiting for a file"))
