@@ -13,6 +13,10 @@ struct Alignment {
   /// app did not show.
   private(set) var skipped: [Int] = []
 
+  /// Where the same number of the sequence is shown again and again while others follow in it, for far longer than
+  /// the others are shown: its place, and how many of those that follow were not shown.
+  private(set) var stuck: (made: Int, count: Int, shown: Amount)?
+
   private static let fit = 4
   private static let repetition = 1
   private static let skip = -1
@@ -37,6 +41,31 @@ struct Alignment {
       align(shown, made, columns: start..<Swift.min(columns, start + width))
     }
     keepOneWay(shown, made)
+    stuck = longestStay(shown, made)
+  }
+
+  /// The number of the sequence that is shown for longest, if that is for five of the others' turns or more.
+  private func longestStay(
+    _ shown: borrowing ShownNumbers, _ made: borrowing NumberSequence
+  ) -> (made: Int, count: Int, shown: Amount)? {
+    var turns: [(made: Int, count: Int)] = []
+    for pair in pairs {
+      if turns.last?.made == pair.made {
+        turns[turns.count - 1].count += 1
+      } else {
+        turns.append((pair.made, 1))
+      }
+    }
+    guard let longest = turns.max(by: { $0.count < $1.count }) else { return nil }
+    let others = Swift.max(turns.count - 1, 1)
+    let usual = Swift.max((pairs.count - longest.count) / others, 1)
+    guard longest.count > 4 * usual, longest.count > 5,
+      let row = pairs.first(where: { $0.made == longest.made })?.shown
+    else { return nil }
+    // Only what went on is missed, and only numbers that look otherwise.
+    let following = made.amounts.dropFirst(longest.made + 1).prefix((longest.count - 1) / usual)
+    let count = following.count { shown.dropping($0, at: row, isTruth: made.areTruths).isEmpty }
+    return count * 2 > following.count ? (longest.made, count, shown.amounts[row]) : nil
   }
 
   /// The first of the columns among which most diagonals agree.

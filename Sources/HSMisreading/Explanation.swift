@@ -39,6 +39,10 @@ package struct Explanation: Sendable {
   package var unexplained: Int
   /// Different recorded numbers that were shown.
   package var matched: Int
+  /// Where the app shows one number while others come: the place among the numbers, and how many of these.
+  package var stuck: (made: Int, count: Int, shown: Amount)?
+  /// Whether numbers of something else might look like this by chance.
+  var mayBeChance = false
   /// The values that distinguish it from the right reading.
   package var witnesses: [Witness] = []
 
@@ -48,11 +52,21 @@ package struct Explanation: Sendable {
   /// Whether it gives all of the shown numbers, but for one in twenty.
   var givesAll: Bool { explained > 0 && unexplained * 20 <= explained + unexplained }
 
-  /// What it leaves open: numbers from nowhere weigh twice as much as those that are missing.
-  var defects: Int { 2 * unexplained + skipped }
+  /// What it leaves open: numbers from nowhere, and those shown in place of others, weigh twice as much as those
+  /// that are missing. A rate may be shown for as long as it holds, an interval only once.
+  var defects: Int {
+    2 * (unexplained + (stuck?.count ?? 0)) + skipped + (isOfIntervals ? explained - matched : 0)
+  }
+
+  private var isOfIntervals: Bool {
+    quantity == .intervalsInMilliseconds || quantity == .intervalsInSeconds
+  }
 
   /// Whether it is of decoding: a stale or averaged 0 is 0, and says nothing of those that came after.
   var isDecoding: Bool { if case .mistakes = cause { true } else { false } }
+
+  /// Whether it is that the app is late.
+  var isLate: Bool { if case .presentation(.late) = cause { true } else { false } }
 
   /// Whether it takes two mistakes.
   var isPair: Bool {

@@ -9,6 +9,10 @@ package struct MisreadingSearch {
   /// Numbers below which nothing is said for sure.
   package static let fewest = 3
 
+  /// The chance above which numbers that change little may be those of something else: one in a thousand, shared by
+  /// the hundred ways to make such numbers.
+  private static let largestChance = 1e-5
+
   private let shown: ShownNumbers
   private let sources: [RecordedValues]
   private let quantities: [Quantity]
@@ -69,11 +73,17 @@ package struct MisreadingSearch {
     let explanation = judge(.right, truth, truth, source, quantity)
     if right.map({ $0.score < explanation.score }) ?? true { right = explanation }
     tryMistakes(source, quantity)
-    for way in Presentation.candidates(quantity) {
-      let made = NumberSequence(sources[source], [], quantity, way)
-      if made.amounts != truth.amounts {
-        found.append(judge(.presentation(way), made, truth, source, quantity))
+    var ways = Presentation.candidates(quantity, shown, truth)
+    if let stuck = explanation.stuck, explanation.matched >= Self.fewest {
+      ways.append([.frozen(at: stuck.made, count: stuck.count, stuck.shown)])
+    }
+    for alike in ways {
+      let judged = alike.compactMap { way in
+        let made = NumberSequence(sources[source], quantity, way, unit: shown.precision)
+        return made.amounts == truth.amounts
+          ? nil : judge(.presentation(way), made, truth, source, quantity)
       }
+      if let best = judged.max(by: { $0.score < $1.score }) { found.append(best) }
     }
   }
 
@@ -128,7 +138,10 @@ package struct MisreadingSearch {
       cause: cause, quantity: quantity, source: source, explained: alignment.pairs.count,
       missing: alignment.skipped.map { made.values[$0] }, score: alignment.score,
       unexplained: shown.count - alignment.pairs.count,
-      matched: Set(alignment.pairs.map(\.made)).count)
+      matched: Set(alignment.pairs.map(\.made)).count, stuck: alignment.stuck)
+    if case .presentation(let way) = cause, way.isSteady {
+      explanation.mayBeChance = made.chance(of: explanation.matched, in: shown) > Self.largestChance
+    }
     let values = alignment.pairs.map { made.values[$0.made] }
     if let first = values.first, let last = values.last, first <= last {
       explanation.values = first...last
@@ -151,7 +164,7 @@ package struct MisreadingSearch {
     // A single number fits many things by chance; a longer story needs to explain more.
     let better = found.filter {
       $0.score > right.score && $0.explained > 0 && $0.explained * 2 >= shown.count
-        && (!shown.areZeros || $0.isDecoding)
+        && (!shown.areZeros || $0.isDecoding) && !($0.isLate && $0.defects > 0)
     }.sorted { left, right in
       if left.givesAll != right.givesAll { return left.givesAll }
       let (one, other) = (left.score - 2 * left.effort, right.score - 2 * right.effort)
@@ -181,7 +194,8 @@ package struct MisreadingSearch {
       switch explanation.cause {
       case .right: truth
       case .mistakes(let set): NumberSequence(sources[source], set, quantity)
-      case .presentation(let way): NumberSequence(sources[source], [], quantity, way)
+      case .presentation(let way):
+        NumberSequence(sources[source], quantity, way, unit: shown.precision)
       case .otherCharacteristic(let octets, let bigEndian):
         NumberSequence(plain: sources[source], octets: octets, bigEndian: bigEndian)
       }
@@ -205,8 +219,13 @@ package struct MisreadingSearch {
   /// The answer: an explanation must give the whole list, of more than a few recorded numbers.
   private func verdict(_ right: Explanation, _ best: Explanation?) -> MisreadingReport.Verdict {
     if shown.count < Self.fewest { return .tooFew }
-    if let best, best.matched >= Self.fewest, isClear(best, right) { return .mistaken }
+    if let best, best.matched >= Self.fewest, isClear(best, right), !best.mayBeChance {
+      return .mistaken
+    }
     if right.givesAll, right.matched >= Self.fewest {
+      // A list that ends as much earlier as its first number is repeated may be late, or right.
+      if let best, best.isLate, best.defects == 0 { return .ambiguous }
+      if right.stuck != nil { return .incomplete }
       if right.skipped * 10 <= right.matched + right.skipped { return .right }
       return best.map { $0.defects < right.defects } ?? false ? .ambiguous : .incomplete
     }

@@ -64,6 +64,16 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
   case oneOctetTooFar
   /// An interval is computed from the rate instead of read.
   case intervalFromRate
+  /// The rate is computed as 60000 over the last interval, whose unit is not ms.
+  case rateFromRawInterval
+  /// The rate is computed from the mean of the value's intervals instead of read.
+  case rateFromMeanInterval
+  /// A rate is computed from each interval instead of read.
+  case rateFromEachInterval
+  /// Each octet of an interval is taken for an interval.
+  case intervalOctets
+  /// Intervals are multiplied by 1024/1000 instead of 1000/1024.
+  case intervalsConvertedBackwards
 
   /// The name in machine output.
   package var identifier: StaticText {
@@ -98,6 +108,11 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
     case .wideBigEndianRateFromFlags: "wide_big_endian_rate_from_flags"
     case .oneOctetTooFar: "one_octet_too_far"
     case .intervalFromRate: "interval_from_rate"
+    case .rateFromRawInterval: "rate_from_raw_interval"
+    case .rateFromMeanInterval: "rate_from_mean_interval"
+    case .rateFromEachInterval: "rate_from_each_interval"
+    case .intervalOctets: "interval_octets"
+    case .intervalsConvertedBackwards: "intervals_converted_backwards"
     }
   }
 
@@ -107,14 +122,16 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
     case .propertiesAsFlags: true
     case .bigEndianRate, .minusOneForWideRate, .lowOctetOfWideRate, .signedRate, .flagsAsRate,
       .energyAsRate, .rateFromInterval, .alwaysWideRate, .alwaysWideBigEndianRate,
-      .wideRateFromFlags, .wideBigEndianRateFromFlags:
+      .wideRateFromFlags, .wideBigEndianRateFromFlags, .rateFromRawInterval,
+      .rateFromMeanInterval, .rateFromEachInterval:
       quantity == .rate
     case .ignoredFlags, .skippedWithoutContact, .oneOctetTooFar: quantity != .contact
     case .energyByLowBits: quantity != .contact && quantity != .rate
     case .ignoredEnergy: quantity == .energy
     case .energyAsInterval, .intervalsByContactBit, .intervalsWithoutFlag, .intervalsByLength,
       .bigEndianIntervals, .intervalsAsMilliseconds, .firstIntervalOnly, .equalIntervalsDropped,
-      .nineIntervalsClipped, .lastIntervalOnly, .energyAlwaysSkipped, .intervalFromRate:
+      .nineIntervalsClipped, .lastIntervalOnly, .energyAlwaysSkipped, .intervalFromRate,
+      .intervalOctets, .intervalsConvertedBackwards:
       quantity == .intervalsInMilliseconds || quantity == .intervalsInSeconds
     case .swappedContactBits: quantity == .contact
     }
@@ -157,6 +174,14 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
       "reads 16 bits at octet 0, big-endian, as the heart rate; the flags are there"
     case .oneOctetTooFar: "reads one octet too far: the heart rate is at octet 1"
     case .intervalFromRate: "computes RR intervals as 60000 / bpm instead of reading them"
+    case .rateFromRawInterval:
+      "computes the heart rate as 60000 over the last RR interval as sent; its unit is 1/1024 s"
+    case .rateFromMeanInterval:
+      "computes the heart rate from the mean of each value's RR intervals"
+    case .rateFromEachInterval: "computes a heart rate from each RR interval"
+    case .intervalOctets: "takes each octet of an RR interval for an interval; it has two"
+    case .intervalsConvertedBackwards:
+      "multiplies RR intervals by 1024 / 1000; the unit is 1/1024 s, so ms are 1000 / 1024 of it"
     }
   }
 }

@@ -87,12 +87,22 @@ package struct MistakenReading {
     if mistakes.contains(.wideRateFromFlags) { beats = word(0) }
     if mistakes.contains(.wideBigEndianRateFromFlags) { beats = word(0, bigEndian: true) }
     rate = beats.map { Amount(whole: $0) }
-    if mistakes.contains(.rateFromInterval) {
-      rate = nil
-      forEachInterval(of: bytes) { ticks in
-        rate = ticks > 0 ? Amount(60 * 1024, over: ticks) : rate
-      }
+    if let fromIntervals = rateFromIntervals(of: bytes) { rate = fromIntervals }
+    if mistakes.contains(.rateFromEachInterval) { rate = nil }
+  }
+
+  /// The rate that is computed from the intervals; `nil` if it is not computed from them, or there are none.
+  private mutating func rateFromIntervals(of bytes: ArraySlice<UInt8>) -> Amount? {
+    let isMean = mistakes.contains(.rateFromMeanInterval)
+    let isRaw = mistakes.contains(.rateFromRawInterval)
+    guard isMean || isRaw || mistakes.contains(.rateFromInterval) else { return nil }
+    rate = nil
+    var (sum, count) = (0, 0)
+    forEachInterval(of: bytes) { ticks in
+      guard ticks > 0 else { return }
+      (sum, count) = isMean ? (sum + ticks, count + 1) : (ticks, 1)
     }
+    return count == 0 ? nil : Amount((isRaw ? 60_000 : 60 * 1024) * count, over: sum)
   }
 
   /// Gives each interval that it reads, in its ticks.

@@ -56,7 +56,7 @@ package struct NumbersBeside: Sendable {
 
 extension Amount {
   /// The number with up to three decimals, or the answer that it stands for.
-  fileprivate func text(isTruth: Bool) -> String {
+  func text(isTruth: Bool) -> String {
     if isTruth { return steps == 0 ? "no" : "yes" }
     let thousandth = Self.one / 1000
     var rounded = (steps &+ (steps < 0 ? -thousandth / 2 : thousandth / 2)) / thousandth

@@ -51,6 +51,8 @@ private func text(
     let bytes = values.value(index)
     let reading = MistakenReading(bytes, mistakes)
     switch quantity {
+    case .rate where mistakes.contains(.rateFromEachInterval):
+      reading.forEachInterval(of: bytes) { words.append("\(60 * 1024 / $0)") }
     case .rate: if let rate = reading.rate { words.append("\(rate.steps / Amount.one)") }
     case .energy: if let energy = reading.energy { words.append("\(energy.steps / Amount.one)") }
     case .contact: words.append(reading.contact.steps == 0 ? "no" : "yes")
@@ -61,7 +63,13 @@ private func text(
     case .intervalsInMilliseconds, .intervalsInSeconds:
       let isTaken = mistakes.contains(.intervalsAsMilliseconds)
       reading.forEachInterval(of: bytes) { ticks in
-        words.append("\(isTaken ? ticks : ticks * 1000 / 1024)")
+        if mistakes.contains(.intervalOctets) {
+          words += ["\(ticks % 256)", "\(ticks / 256)"]
+        } else if mistakes.contains(.intervalsConvertedBackwards) {
+          words.append("\(ticks * 1024 / 1000)")
+        } else {
+          words.append("\(isTaken ? ticks : ticks * 1000 / 1024)")
+        }
       }
     }
   }
@@ -74,7 +82,7 @@ private func quantity(of mistake: Mistake) -> Quantity {
   case .bigEndianRate, .minusOneForWideRate, .lowOctetOfWideRate, .signedRate, .ignoredFlags,
     .flagsAsRate, .energyAsRate, .rateFromInterval, .skippedWithoutContact, .propertiesAsFlags,
     .alwaysWideRate, .alwaysWideBigEndianRate, .wideRateFromFlags, .wideBigEndianRateFromFlags,
-    .oneOctetTooFar:
+    .oneOctetTooFar, .rateFromRawInterval, .rateFromMeanInterval, .rateFromEachInterval:
     .rate
   case .ignoredEnergy: .energy
   case .swappedContactBits: .contact
@@ -164,6 +172,163 @@ private func quantity(of mistake: Mistake) -> Quantity {
         from: [values], as: .rate))
     #expect(report.verdict == .mistaken)
     #expect(report.explanations.first?.cause == .presentation(way))
+  }
+
+  /// What an app does with whole numbers before it shows them.
+  private struct Way: CustomTestStringConvertible {
+    var testDescription: String
+    var quantity: Quantity
+    /// The numbers of each value, as an app without mistakes has them, and what it makes of them.
+    var make: @Sendable ([[Int]]) -> [String]
+
+    init(_ name: String, _ quantity: Quantity, each make: @escaping @Sendable ([[Int]]) -> [String])
+    {
+      testDescription = name
+      self.quantity = quantity
+      self.make = make
+    }
+
+    init(_ name: String, _ quantity: Quantity, whole: @escaping @Sendable ([Int]) -> [Int]) {
+      self.init(name, quantity, each: { whole($0.flatMap(\.self)).map(String.init) })
+    }
+  }
+
+  private static let ways: [Way] = [
+    Way(
+      "only(5)", .intervalsInMilliseconds,
+      whole: { all in
+        all.indices.filter { $0 % 5 == 0 }.map { all[$0] }
+      }),
+    Way("only(3)", .rate, whole: { all in all.indices.filter { $0 % 3 == 0 }.map { all[$0] } }),
+    Way("doubled", .intervalsInMilliseconds, whole: { $0.map { $0 * 2 } }),
+    Way("twice", .intervalsInMilliseconds, whole: { $0.flatMap { [$0, $0] } }),
+    Way("convertedTwice", .intervalsInMilliseconds, whole: { $0.map { $0 * 1000 / 1024 } }),
+    Way(
+      "sumOfValue", .intervalsInMilliseconds,
+      each: { values in
+        values.filter { !$0.isEmpty }.map { "\($0.reduce(0, +))" }
+      }),
+    Way(
+      "meanOfValue", .intervalsInMilliseconds,
+      each: { values in
+        values.filter { !$0.isEmpty }.map { "\($0.reduce(0, +) / $0.count)" }
+      }),
+    Way(
+      "running", .intervalsInMilliseconds,
+      whole: { all in
+        var sum = 0
+        return all.map {
+          sum += $0; return sum
+        }
+      }),
+    Way(
+      "padded(4)", .intervalsInMilliseconds,
+      each: { values in
+        values.filter { !$0.isEmpty }.flatMap { value in
+          (value + Array(repeating: 0, count: Swift.max(0, 4 - value.count))).map(String.init)
+        }
+      }),
+    Way("clipped", .rate, whole: { $0.map { Swift.min($0, 300) } }),
+    Way("frozen", .rate, whole: { all in all.indices.map { all[Swift.min($0, 22)] } }),
+    Way(
+      "frozen", .rate,
+      whole: { all in
+        all.indices.map { all[$0 > 30 && $0 <= 60 ? 30 : $0] }
+      }),
+    Way("late(10", .rate, whole: { all in all.indices.map { all[Swift.max(0, $0 - 10)] } }),
+    Way("late(10", .rate, whole: { all in all.indices.map { $0 < 10 ? 0 : all[$0 - 10] } }),
+    Way(
+      "median(5)", .rate,
+      whole: { all in
+        all.indices.map { Array(all[Swift.max(0, $0 - 4)...$0]).sorted()[Swift.min($0 + 1, 5) / 2] }
+      }),
+    Way(
+      "smoothed(percent: 20", .rate,
+      whole: { all in
+        var mean = Double(all[0])
+        return all.map {
+          mean += (Double($0) - mean) * 0.2; return Int(mean)
+        }
+      }),
+    Way(
+      "smoothed(percent: 50", .rate,
+      whole: { all in
+        var mean = all[0]
+        return all.map {
+          mean = (mean + $0) / 2; return mean
+        }
+      }),
+    Way("rateOfMeanInterval(10)", .rate, whole: { _ in [] }),
+  ]
+
+  @Test(arguments: ways)
+  private func `names what is done with numbers that are read rightly`(way: Way) throws {
+    let values = Self.unclipped
+    var numbers: [[Int]] = []
+    var lastTen: [Int] = []
+    var rates: [String] = []
+    for index in 0..<values.count {
+      let bytes = values.value(index)
+      let reading = MistakenReading(bytes, [])
+      var ticks: [Int] = []
+      reading.forEachInterval(of: bytes) { ticks.append($0) }
+      lastTen = Array((lastTen + ticks).suffix(10))
+      if !ticks.isEmpty { rates.append("\(60 * 1024 * lastTen.count / lastTen.reduce(0, +))") }
+      let rate = reading.rate.map { Int($0.steps / Amount.one) }
+      numbers.append(
+        way.quantity == .rate ? [rate].compactMap(\.self) : ticks.map { $0 * 1000 / 1024 })
+    }
+    let made = way.make(numbers)
+    let report = try Self.explain(
+      (made.isEmpty ? rates : made).joined(separator: " "), values, as: way.quantity)
+    #expect(report.verdict == .mistaken)
+    let best = try #require(report.explanations.first)
+    #expect(best.explained == report.shown)
+    #expect("\(best.cause)".contains(way.testDescription), "\(best.cause)")
+  }
+
+  /// The values that every mistake shows in, without intervals more than a value has room for.
+  private static let unclipped = recorded(seed: 11)
+
+  @Test func `cannot tell an app that is late by one from one that ends earlier`() throws {
+    let values = recorded()
+    let rates = text(values, [], .rate).split(separator: "\n").map(String.init)
+    let report = try Self.explain(([rates[0]] + rates.dropLast()).joined(separator: " "), values)
+    #expect(report.verdict == .ambiguous)
+    guard case .presentation(.late(1, _))? = report.explanations.first?.cause else {
+      Issue.record("\(report.explanations)")
+      return
+    }
+    let early = try Self.explain(rates.dropLast().joined(separator: " "), values)
+    #expect(early.verdict == .right)
+  }
+
+  @Test func `does not call an app frozen whose strap fell silent`() throws {
+    let values = recorded()
+    let rates = text(values, [], .rate).split(separator: "\n").map(String.init)
+    let shown = rates + Array(repeating: rates[rates.count - 1], count: 90)
+    #expect(try Self.explain(shown.joined(separator: " "), values, as: .rate).verdict == .right)
+  }
+
+  /// Rates of other people at other times: none is made of this strap's values.
+  @Test func `names nothing in 200 unrelated sets`() throws {
+    var random = SeededGenerator(seed: 23)
+    let values = Self.plain(120)
+    for _ in 0..<200 {
+      let isRate = Bool.random(using: &random)
+      let middle =
+        isRate
+        ? Double.random(in: 55...160, using: &random)
+        : Double.random(in: 400...1100, using: &random)
+      var now = middle
+      let count = Int.random(in: 5...120, using: &random)
+      let shown = (0..<count).map { _ in
+        now += (middle - now) * 0.1 + Double.random(in: -0.03...0.03, using: &random) * middle
+        return "\(Int(now))"
+      }
+      let report = try Self.explain(shown.joined(separator: " "), values)
+      #expect(report.verdict != .mistaken && report.verdict != .right, "\(shown): \(report)")
+    }
   }
 
   /// What every decoder does that shows numbers in another form.

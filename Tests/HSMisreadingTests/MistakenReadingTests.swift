@@ -89,7 +89,7 @@ extension ValueFindings {
     var random = SeededGenerator()
     for _ in 0..<5000 {
       let set = MistakeSet(
-        rawValue: UInt32.random(in: 0..<1 << UInt32(Mistake.allCases.count), using: &random))
+        rawValue: UInt64.random(in: 0..<1 << UInt64(Mistake.allCases.count), using: &random))
       let bytes = random.bytes(upTo: 12)
       let given = Given(bytes, set)
       #expect(given.ticks.count <= bytes.count / 2)

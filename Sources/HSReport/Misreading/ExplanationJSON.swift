@@ -124,12 +124,7 @@ package enum ExplanationJSON {
     switch cause {
     case .right: "right_reading"
     case .mistakes: "decoding"
-    case .presentation(.every): "stale"
-    case .presentation(.mean): "averaged"
-    case .presentation(.each): "right_reading"
-    case .presentation(.doubled): "doubled"
-    case .presentation(.hexadecimal): "hexadecimal"
-    case .presentation(.kilocalories), .presentation(.joules): "other_unit"
+    case .presentation(let way): way.identifier
     case .otherCharacteristic: "other_characteristic"
     }
   }

@@ -28,9 +28,15 @@ package struct ExplanationText {
       missing(of: report.right, ", but for ", to: &text)
       text.append(": ")
       text.append(report.right.quantity.name)
+      oddOnes(report, shown, to: &text)
     case .incomplete:
-      text.append("The app shows what was sent, but leaves out ")
-      missing(of: report.right, "", to: &text)
+      text.append("The app shows what was sent")
+      missing(of: report.right, ", but leaves out ", to: &text)
+      if let stuck = report.right.stuck {
+        text.append(report.right.skipped > 0 ? ", and goes on" : ", but goes on")
+        text.append(" showing one number while ")
+        text.append(stuck.count, of: "other was sent", "others were sent")
+      }
       text.append(" for no known reason: ")
       text.append(report.right.quantity.name)
     case .mistaken:
@@ -192,6 +198,27 @@ package struct ExplanationText {
     text.append(right.matched + right.skipped, of: "number", "numbers")
   }
 
+  /// The numbers that were not sent: `. Not sent: 93 (number 17)`.
+  private static func oddOnes(
+    _ report: MisreadingReport, _ shown: ShownNumbers, to text: inout OutputBuffer
+  ) {
+    let odd = report.beside.rows.filter { $0.value == nil }.compactMap(\.shown)
+    guard !odd.isEmpty else { return }
+    text.append(". Not sent: ")
+    for (index, place) in odd.prefix(missingPackets).enumerated() {
+      if index > 0 { text.append(", ") }
+      text.append(string: shown.text(at: place))
+      text.append(" (number ")
+      text.append(place + 1)
+      text.append(")")
+    }
+    if odd.count > missingPackets {
+      text.append(" and ")
+      text.append(odd.count - missingPackets)
+      text.append(" more")
+    }
+  }
+
   /// The packets of what was not shown: ` (packets 12, 15 and 31 more)`.
   private static func packets(
     of explanation: Explanation, _ source: RecordedValues, to text: inout OutputBuffer
@@ -234,19 +261,7 @@ package struct ExplanationText {
         if index > 0 { text.append(", and ") }
         text.append(mistake.sentence)
       }
-    case .presentation(.each): text.append("shows each rate")
-    case .presentation(.every(let step)):
-      text.append("shows a new rate only for each ")
-      text.append(step)
-      text.append(" notifications, and a stale one between")
-    case .presentation(.mean(let width)):
-      text.append("shows the mean of ")
-      text.append(width)
-      text.append(" rates")
-    case .presentation(.doubled): text.append("shows twice the rate")
-    case .presentation(.hexadecimal): text.append("shows the number in hexadecimal")
-    case .presentation(.kilocalories): text.append("shows the energy in kcal; kJ are sent")
-    case .presentation(.joules): text.append("shows the energy in J; kJ are sent")
+    case .presentation(let way): text.append(string: way.sentence)
     case .otherCharacteristic(let octets, let bigEndian):
       text.append("shows another characteristic, ")
       text.append(string: source)
