@@ -140,7 +140,9 @@ public struct FrequencyDomain: Sendable, Hashable {
   }
 
   /// The integral over the lines of a band, by trapezoids.
-  public static func power(_ density: [Double], _ band: Band) -> Double {
+  public static func power(
+    _ density: [Double], _ band: Band, lineWidth: Double = lineWidth
+  ) -> Double {
     let lines = density.indices.filter {
       Double($0) * lineWidth >= band.lower && Double($0) * lineWidth < band.upper
     }

@@ -4,6 +4,10 @@ public struct Limits: Sendable, Hashable {
   public var timeDomainIntervals = 30
   /// Fewest segments that the largest scale of DFA must find in the series.
   public var segmentsAtLargestScale = 4
+  /// Fewest intervals for sample entropy: some hundred times as many as a pattern has.
+  public var entropyIntervals = 200
+  /// Most intervals for sample entropy, which compares each pattern with each.
+  public var mostEntropyIntervals = 10_000
   /// Shortest series for the spectrum, in seconds.
   ///
   /// Two minutes hold about ten periods of the lower edge of LF, as the Task Force of 1996 asks.

@@ -4,6 +4,10 @@ import HSBytes
 public enum Refusal: Error, Sendable, Hashable {
   /// Too few intervals.
   case tooFewIntervals(count: Int, needed: Int)
+  /// More intervals than the method is used with.
+  case tooManyIntervals(count: Int, most: Int)
+  /// No pattern of intervals comes twice.
+  case noPatternAgain
   /// The intervals add up to too short a time, in seconds.
   case tooShort(seconds: Double, needed: Double)
   /// Too many intervals are artefacts or stand in place of one; `limit` is a fraction.
@@ -26,6 +30,10 @@ extension Refusal: CustomStringConvertible {
     switch self {
     case .tooFewIntervals(let count, let needed):
       "\(count) interval\(count == 1 ? "" : "s"), \(needed) needed"
+    case .tooManyIntervals(let count, let most):
+      "\(count) intervals, at most \(most) are compared; choose a part"
+    case .noPatternAgain:
+      "no pattern of three intervals comes again"
     case .tooShort(let seconds, let needed):
       "\(fixed(seconds, decimals: 0)) s of intervals, \(fixed(needed, decimals: 0)) s needed"
     case .tooManyArtefacts(let count, let total, let limit):

@@ -52,8 +52,9 @@ package struct Explanation: Sendable {
   /// Whether it gives all of the shown numbers, but for one in twenty.
   var givesAll: Bool { explained > 0 && unexplained * 20 <= explained + unexplained }
 
-  /// What it leaves open: numbers from nowhere, and those shown in place of others, weigh twice as much as those
-  /// that are missing. A rate may be shown for as long as it holds, an interval only once.
+  /// What it leaves open.
+  ///
+  /// Numbers from nowhere, and those shown in place of others, weigh twice as much as those that are missing. A rate may be shown for as long as it holds, an interval only once.
   var defects: Int {
     2 * (unexplained + (stuck?.count ?? 0)) + skipped + (isOfIntervals ? explained - matched : 0)
   }

@@ -60,9 +60,8 @@ struct NumberSequence {
     }
   }
 
-  /// The numbers of a heart rate's values that are read rightly, as an app shows them.
-  ///
-  /// - Parameter unit: What the last decimal counts that is shown.
+  /// The numbers of a heart rate's values that are read rightly, as an app shows them; `unit` is what the last decimal
+  /// counts that is shown.
   init(
     _ recorded: borrowing RecordedValues, _ quantity: Quantity, _ presentation: Presentation,
     unit: Int64

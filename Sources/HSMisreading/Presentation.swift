@@ -152,6 +152,7 @@ package enum Presentation: Sendable, Hashable {
   /// - Parameters:
   ///   - made: The numbers as they are read; for a rate of intervals, these in ms.
   ///   - unit: What the last decimal counts that is shown.
+  /// - Returns: The numbers that are shown.
   func apply(_ made: borrowing NumberSequence, unit: Int64) -> NumberSequence {
     let numbers = made.amounts
     switch self {

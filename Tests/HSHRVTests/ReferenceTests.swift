@@ -75,6 +75,46 @@ import Testing
     }
   }
 
+  @Test(arguments: Reference.ours)
+  func `the periodogram is that of scipy`(reference: Reference) throws {
+    let spectrum = try LombScargle(reference.series)
+    #expect(Double(spectrum.windowCount) == reference.numbers["lomb_windows"])
+    #expect(isClose(try spectrum.veryLow.get(), reference.numbers["lomb_vlf"]))
+    #expect(isClose(spectrum.low, reference.numbers["lomb_lf"]))
+    #expect(isClose(spectrum.high, reference.numbers["lomb_hf"]))
+  }
+
+  @Test(arguments: Reference.ours)
+  func `sample entropy is what the definition gives`(reference: Reference) throws {
+    let entropy = try SampleEntropy(reference.series)
+    #expect(isClose(entropy.value, reference.numbers["sample_entropy"]))
+  }
+
+  @Test func `a sine has its power in its band`() throws {
+    // 0.25 Hz and 20 ms: 200 ms².
+    var time = 0.0
+    let intervals = (0..<700).map { _ in
+      let interval = 850 + 20 * sin(2 * .pi * 0.25 * time)
+      time += interval / 1000
+      return interval
+    }
+    let spectrum = try LombScargle(NNSeries(milliseconds: intervals))
+    #expect((spectrum.high - 200).magnitude < 10)
+    #expect(spectrum.low < 5)
+  }
+
+  @Test func `sample entropy is refused where it says nothing`() throws {
+    #expect(throws: Refusal.tooFewIntervals(count: 100, needed: 200)) {
+      try SampleEntropy(NNSeries(milliseconds: (0..<100).map { 800 + Double($0 % 7) }))
+    }
+    #expect(throws: Refusal.noVariation) {
+      try SampleEntropy(NNSeries(milliseconds: Array(repeating: 800.0, count: 300)))
+    }
+    #expect(throws: Refusal.tooManyIntervals(count: 10_001, most: 10_000)) {
+      try SampleEntropy(NNSeries(milliseconds: (0..<10_001).map { 800 + Double($0 % 7) }))
+    }
+  }
+
   @Test func `a published series in ticks has the published numbers`() throws {
     guard let folder = Shared.find("heart-rate", for: "clean_expected_hrv.json") else { return }
     let numbers = Reference.object(at: folder.appending(path: "clean_expected_hrv.json"))

@@ -18,8 +18,12 @@ package struct Variability: Sendable {
   package let fluctuation: Result<FluctuationAnalysis, Refusal>
   /// The same in windows of two minutes.
   package let sliding: Result<SlidingFluctuation, Refusal>
-  /// VLF, LF, HF.
+  /// VLF, LF, HF of the resampled intervals.
   package let frequency: Result<FrequencyDomain, Refusal>
+  /// VLF, LF, HF of the intervals as they lie in time.
+  package let lomb: Result<LombScargle, Refusal>
+  /// How seldom patterns go on alike.
+  package let entropy: Result<SampleEntropy, Refusal>
 
   /// Computes all that the intervals support.
   ///
@@ -40,6 +44,8 @@ package struct Variability: Sendable {
       try SlidingFluctuation(series, scales: scales)
     }
     frequency = Self.attempt { () throws(Refusal) in try FrequencyDomain(series) }
+    lomb = Self.attempt { () throws(Refusal) in try LombScargle(series) }
+    entropy = Self.attempt { () throws(Refusal) in try SampleEntropy(series) }
   }
 
   private static func attempt<Value>(

@@ -340,6 +340,21 @@ extension SummaryJSON {
       writer.json.field("windows", value.windowCount)
       writer.json.field("recipe", string: value.recipe)
     }
+    computed("lomb_scargle", one.lomb) { writer, value in
+      writer.computed("vlf", value.veryLow) { $0.number("ms2", $1, decimals: 6) }
+      writer.number("lf_ms2", value.low, decimals: 6)
+      writer.number("hf_ms2", value.high, decimals: 6)
+      writer.number("lf_hf", value.ratio, decimals: 9)
+      writer.json.field("windows", value.windowCount)
+      writer.json.field("recipe", string: value.recipe)
+    }
+    computed("sample_entropy", one.entropy) { writer, value in
+      writer.number("nats", value.value, decimals: 9)
+      writer.number("tolerance_ms", value.tolerance, decimals: 6)
+      writer.json.field("alike", value.alike)
+      writer.json.field("going_on_alike", value.goingOnAlike)
+      writer.json.field("recipe", string: value.recipe)
+    }
     json.endObject()
   }
 

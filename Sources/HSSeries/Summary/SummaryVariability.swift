@@ -66,6 +66,13 @@ package struct SummaryVariability {
       add("HF, ms\u{b2}") { cell($0.frequency.map(\.high), 1) }
       add("LF/HF") { cell($0.frequency.map(\.ratio), 3) }
     }
+    if both.contains(where: { (try? $0.lomb.get()) != nil }) {
+      add("LF by Lomb-Scargle, ms\u{b2}") { cell($0.lomb.map(\.low), 1) }
+      add("HF by Lomb-Scargle, ms\u{b2}") { cell($0.lomb.map(\.high), 1) }
+    }
+    if both.contains(where: { (try? $0.entropy.get()) != nil }) {
+      add("sample entropy") { cell($0.entropy.map(\.value), 3) }
+    }
     return rows
   }
 
@@ -104,10 +111,12 @@ package struct SummaryVariability {
     add("DFA", one.fluctuation.refusal)
     add("DFA in windows", one.sliding.refusal)
     add("spectrum", one.frequency.refusal)
+    add("Lomb-Scargle", one.lomb.refusal)
+    add("sample entropy", one.entropy.refusal)
     if case .success(let frequency) = one.frequency { add("VLF", frequency.veryLow.refusal) }
     return entries.map { entry in
       var hint = ""
-      if case .broken = entry.why { hint = " (with --from, --to or --packets)" }
+      if entry.why.asksForPart { hint = " (with --from, --to or --packets)" }
       return "\(entry.names.joined(separator: ", ")): \(entry.why.description)\(hint)"
     }
   }
@@ -134,7 +143,18 @@ package struct SummaryVariability {
     [
       (try? one.timeDomain.get())?.recipe, (try? one.fluctuation.get())?.recipe,
       (try? one.sliding.get())?.recipe, (try? one.frequency.get())?.recipe,
+      (try? one.lomb.get())?.recipe, (try? one.entropy.get())?.recipe,
     ].compactMap { $0 }
+  }
+}
+
+extension Refusal {
+  /// Whether a part of the recording may do.
+  fileprivate var asksForPart: Bool {
+    switch self {
+    case .broken, .tooManyIntervals: true
+    default: false
+    }
   }
 }
 

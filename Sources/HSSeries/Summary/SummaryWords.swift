@@ -70,6 +70,14 @@ package struct SummaryWords {
     ("LF", "between 0.04 and 0.15 Hz"),
     ("HF", "between 0.15 and 0.4 Hz: mostly breathing"),
     ("LF/HF", "the first divided by the second"),
+    (
+      "Lomb-Scargle",
+      "the same bands, of the intervals as they lie in time: nothing is made between them"
+    ),
+    (
+      "sample entropy",
+      "how seldom two intervals that are alike others go on alike; low where a heart repeats itself"
+    ),
   ]
 
   private static let words: [(StaticText, String)] = [

@@ -3672,6 +3672,45 @@ class SummaryVariabilitySpectrum(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class SummaryVariabilityLombScargleVlf(Record):
+    """A part of heartsnoop.Summary."""
+    ms2: Optional[float] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('ms2',)
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class SummaryVariabilityLombScargle(Record):
+    """A part of heartsnoop.Summary."""
+    vlf: Union[SummaryRefusal, SummaryVariabilityLombScargleVlf] = None  # type: ignore[assignment]
+    lf_ms2: Optional[float] = None
+    hf_ms2: Optional[float] = None
+    lf_hf: Optional[float] = None
+    windows: int = None  # type: ignore[assignment]
+    """How many."""
+    recipe: str = None  # type: ignore[assignment]
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'vlf': one_of(SummaryRefusal.from_json, SummaryVariabilityLombScargleVlf.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('vlf', 'lf_ms2', 'hf_ms2', 'lf_hf', 'windows', 'recipe')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class SummaryVariabilitySampleEntropy(Record):
+    """A part of heartsnoop.Summary."""
+    nats: Optional[float] = None
+    tolerance_ms: Optional[float] = None
+    alike: int = None  # type: ignore[assignment]
+    """How many."""
+    going_on_alike: int = None  # type: ignore[assignment]
+    """How many."""
+    recipe: str = None  # type: ignore[assignment]
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('nats', 'tolerance_ms', 'alike', 'going_on_alike', 'recipe')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class SummaryVariability(Record):
     """A part of heartsnoop.Summary."""
     intervals: int = None  # type: ignore[assignment]
@@ -3691,9 +3730,13 @@ class SummaryVariability(Record):
     """The same in windows of two minutes."""
     spectrum: Union[SummaryRefusal, SummaryVariabilitySpectrum] = None  # type: ignore[assignment]
     """Welch, by one fixed recipe."""
+    lomb_scargle: Union[SummaryRefusal, SummaryVariabilityLombScargle] = None  # type: ignore[assignment]
+    """The periodogram of Lomb and Scargle, without resampling."""
+    sample_entropy: Union[SummaryRefusal, SummaryVariabilitySampleEntropy] = None  # type: ignore[assignment]
+    """Richman and Moorman 2000, m 2, tolerance 0.2 SDNN."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'time_domain': one_of(SummaryRefusal.from_json, SummaryVariabilityTimeDomain.from_json), 'dfa': one_of(SummaryRefusal.from_json, SummaryVariabilityDfa.from_json), 'dfa_windows': one_of(SummaryRefusal.from_json, SummaryVariabilityDfaWindows.from_json), 'spectrum': one_of(SummaryRefusal.from_json, SummaryVariabilitySpectrum.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('intervals', 'corrected', 'artefacts', 'seconds', 'pieces', 'time_domain', 'dfa', 'dfa_windows', 'spectrum')
+    _converters: ClassVar[Mapping[str, Converter]] = {'time_domain': one_of(SummaryRefusal.from_json, SummaryVariabilityTimeDomain.from_json), 'dfa': one_of(SummaryRefusal.from_json, SummaryVariabilityDfa.from_json), 'dfa_windows': one_of(SummaryRefusal.from_json, SummaryVariabilityDfaWindows.from_json), 'spectrum': one_of(SummaryRefusal.from_json, SummaryVariabilitySpectrum.from_json), 'lomb_scargle': one_of(SummaryRefusal.from_json, SummaryVariabilityLombScargle.from_json), 'sample_entropy': one_of(SummaryRefusal.from_json, SummaryVariabilitySampleEntropy.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('intervals', 'corrected', 'artefacts', 'seconds', 'pieces', 'time_domain', 'dfa', 'dfa_windows', 'spectrum', 'lomb_scargle', 'sample_entropy')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -4346,7 +4389,7 @@ class MisreadingExplanationSeenInItem(Record):
 @dataclasses.dataclass(eq=True, repr=True)
 class MisreadingExplanation(Record):
     """One way in which the numbers may have come about."""
-    cause: Literal['right_reading', 'decoding', 'stale', 'averaged', 'doubled', 'hexadecimal', 'other_unit', 'other_characteristic'] = None  # type: ignore[assignment]
+    cause: Literal['right_reading', 'decoding', 'stale', 'left_out', 'averaged', 'rate_of_mean_interval', 'doubled', 'twice', 'clipped', 'frozen', 'late', 'converted_twice', 'sum_of_value', 'mean_of_value', 'running_sum', 'padded', 'hexadecimal', 'other_unit', 'other_characteristic'] = None  # type: ignore[assignment]
     mistakes: Tuple[str, ...] = None  # type: ignore[assignment]
     """The decoding mistakes, by their names."""
     sentence: str = None  # type: ignore[assignment]
@@ -4374,7 +4417,7 @@ class MisreadingExplanation(Record):
 @dataclasses.dataclass(eq=True, repr=True)
 class MisreadingExcluded(Record):
     """A part of heartsnoop.Misreading."""
-    cause: Literal['right_reading', 'decoding', 'stale', 'averaged', 'doubled', 'hexadecimal', 'other_unit', 'other_characteristic'] = None  # type: ignore[assignment]
+    cause: Literal['right_reading', 'decoding', 'stale', 'left_out', 'averaged', 'rate_of_mean_interval', 'doubled', 'twice', 'clipped', 'frozen', 'late', 'converted_twice', 'sum_of_value', 'mean_of_value', 'running_sum', 'padded', 'hexadecimal', 'other_unit', 'other_characteristic'] = None  # type: ignore[assignment]
     mistakes: Tuple[str, ...] = None  # type: ignore[assignment]
     """The decoding mistakes, by their names."""
     sentence: str = None  # type: ignore[assignment]
@@ -5172,6 +5215,9 @@ __all__ = [
     'SummaryVariabilityDfaWindows',
     'SummaryVariabilityDfaWindowsWindowsItem',
     'SummaryVariabilityDfaWindowsWindowsItemPart',
+    'SummaryVariabilityLombScargle',
+    'SummaryVariabilityLombScargleVlf',
+    'SummaryVariabilitySampleEntropy',
     'SummaryVariabilitySpectrum',
     'SummaryVariabilitySpectrumVlf',
     'SummaryVariabilityTimeDomain',
