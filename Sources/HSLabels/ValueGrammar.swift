@@ -6,12 +6,12 @@ import HSValues
 public enum ValueGrammar {
   /// Whether anything is known of the form that values of a type have.
   public static func knows(_ uuid: BluetoothUUID) -> Bool {
-    ValueKind(uuid) != nil || fixedLength(of: uuid) != nil
+    ValueKind(uuid) != nil
   }
 
   /// The length of each value of a type that is known by its length alone, in octets.
   public static func fixedLength(of uuid: BluetoothUUID) -> Int? {
-    ValueKind(uuid) == nil ? ValueLengths.length(of: uuid.short) : nil
+    ValueKind(uuid)?.fixedLength
   }
 
   /// Whether the bytes are something else than a value of this type, rather than a faulty value.
@@ -50,9 +50,7 @@ public enum ValueGrammar {
   public static func contradicts(
     _ uuid: BluetoothUUID, _ value: borrowing ByteReader, originalLength length: Int
   ) -> Bool {
-    guard let kind = ValueKind(uuid) else {
-      return fixedLength(of: uuid).map { $0 != length } ?? false
-    }
+    guard let kind = ValueKind(uuid) else { return false }
     var cursor = value.at(value.remainingRange)
     let findings = DecodedValue.decode(kind: kind, &cursor, originalLength: length).findings
     return !findings.isDisjoint(with: [

@@ -29,6 +29,8 @@ public struct DecodedValue: Sendable, Hashable {
     case fixed(ByteRange)
     /// Sport and health values that are lists of fields: see `ValueKind.recordField`.
     case record(RecordLayout)
+    /// A value that a layout reads: see `ValueLayout`.
+    case layout(ByteRange)
     /// Polar Measurement Data Control Point.
     case polarControlPoint(PolarControlPointLayout)
     /// Polar Measurement Data.
@@ -77,6 +79,7 @@ public struct DecodedValue: Sendable, Hashable {
         let layout = try RecordLayout(kind, parsing: &reader, originalLength: original)
         return (.record(layout), layout.isCut ? layout.findings.union(.truncated) : layout.findings)
       }
+    case .layout(let layout): return described(layout, kind, &reader, original)
     case .polarControlPoint:
       return layout(kind, &reader, original) { reader throws(DecodeError) in
         let layout = try PolarControlPointLayout(parsing: &reader)
@@ -150,6 +153,35 @@ extension DecodedValue {
     }
     _ = reader.takeRemaining()
     return DecodedValue(kind: kind, range: range, content: content, findings: findings)
+  }
+
+  /// Reads a value by its layout: every whole field is kept, and what does not fit is a finding.
+  private static func described(
+    _ layout: ValueLayout, _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int
+  ) -> DecodedValue {
+    let range = reader.remainingRange
+    let isCut = original > range.count
+    var walk = LayoutWalk(layout)
+    var findings: ValueFindings = isCut ? .recordCut : []
+    while let step = walk.next(&reader) {
+      switch step {
+      case .field(let field, .octets(let text), _) where field.isText:
+        findings.formUnion(textFindings(reader.at(text), isCut: isCut))
+      case .field, .cut: break
+      case .rest: findings.insert(.trailingBytes)
+      }
+    }
+    // What the recorder cut off, the device did send.
+    findings.formUnion(isCut ? walk.findings.subtracting(.truncated) : walk.findings)
+    if findings.contains(.truncated) {
+      if range.isEmpty { findings = .empty }
+    } else if !walk.findings.contains(.truncated), original > reader.position - range.offset {
+      findings.insert(.trailingBytes)
+    }
+    _ = reader.takeRemaining()
+    return DecodedValue(
+      kind: kind, range: range, content: range.isEmpty ? .raw(range) : .layout(range),
+      findings: findings)
   }
 
   /// Takes text, with the NULs at its end left out and reported.

@@ -33,6 +33,8 @@ extension OutputBuffer {
       append(layout, reader)
     case .record(let layout):
       append(layout, reader)
+    case .layout(let range):
+      if let layout = value.kind?.layout { append(layout, reader.at(range)) }
     case .polarControlPoint(let layout):
       append(layout, reader)
     case .polarMeasurement(let layout):
@@ -188,6 +190,8 @@ extension OutputBuffer {
       if isReversible { append(shape: layout, reader) }
     case .record(let layout):
       append(json: layout, reader)
+    case .layout(let range):
+      if let layout = value.kind?.layout { append(json: layout, reader.at(range)) }
     case .polarControlPoint(let layout):
       append(json: layout, reader)
     case .polarMeasurement(let layout):

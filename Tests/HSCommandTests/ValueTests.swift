@@ -53,11 +53,25 @@ import Testing
     #expect(result.status == 64, "\(result.text)")
   }
 
+  @Test func `has a list of all that are known`() throws {
+    let lines = try Program.run("value", "--list").text.split(separator: "\n")
+    #expect(lines.count >= 415)
+    #expect(lines.contains("2a6e  Temperature"))
+    #expect(lines.contains("2a37  Heart Rate Measurement"))
+    #expect(lines.contains("fb005c82-02e7-f387-1cad-8acd2d8df0c8  Polar PMD Data"))
+    #expect(Set(lines).count == lines.count)
+    let objects = try Program.run("value", "--list", "--format", "json").text
+    #expect(objects.contains("{\"uuid\":\"2a6e\",\"name\":\"Temperature\"}\n"))
+    #expect(try Program.run("value", "--list", "2a37").status == 64)
+    #expect(try Program.run("value").errors.contains("--list names those that are known"))
+  }
+
   /// Values that are whole, and what they mean.
   static let whole: [(uuid: String, bytes: String, text: String)] = [
     ("2a38", "01", "Body Sensor Location: Chest"),
     ("2a39", "01", "Heart Rate Control Point: Reset Energy Expended"),
     ("2a19", "63", "Battery Level: 99 %"),
+    ("2a6e", "c409", "Temperature: 25.0 °C"),
     ("2a29", "506f6c617220456c656374726f204f79", "Manufacturer Name String: \"Polar Electro Oy\""),
     ("2902", "0100", "Client Characteristic Configuration: notifications on"),
     ("2a37", "1648", "Heart Rate Measurement: 72 bpm, contact [rr_flag_without_values]"),

@@ -3,7 +3,7 @@ import HSBytes
 import Foundation
 import HSTestSupport
 import Testing
-import HSValues
+@testable import HSValues
 
 /// A line of `fixtures/vectors/values.tsv`.
 struct ValueVector: CustomTestStringConvertible {
@@ -45,9 +45,9 @@ func printed(_ uuid: BluetoothUUID, _ bytes: [UInt8], original: Int? = nil) -> (
 }
 
 @Suite struct DecodedValueTests {
-  @Test func `every kind has a vector`() {
+  @Test func `every kind that code reads has a vector`() {
     let kinds = Set(ValueVector.all.compactMap { ValueKind($0.uuid) })
-    #expect(kinds == Set(ValueKind.allCases))
+    #expect(kinds.isSuperset(of: WrittenKind.allCases.map { ValueKind($0) }))
   }
 
   @Test(arguments: ValueVector.all)

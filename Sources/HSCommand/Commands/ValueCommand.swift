@@ -10,6 +10,10 @@ struct ValueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "value",
     abstract: "Decode an attribute's value given in hexadecimal, decimal or base64, or encode one.",
+    usage: """
+      heartsnoop value [--encode] [--format <format>] <uuid> <value> ...
+      heartsnoop value --list [--format <format>]
+      """,
     discussion: """
       heartsnoop value 2a37 164834
       heartsnoop value 2a37 0x16 0x48 0x55 0x3
@@ -17,6 +21,8 @@ struct ValueCommand: ParsableCommand {
       heartsnoop value 2a37 FkhVAw==
       heartsnoop value 2a37 --encode bpm=72 contact=detected rr=853,860
       heartsnoop value 2a38 --encode chest
+      heartsnoop value temperature --encode 25.0
+      heartsnoop value --list
 
       Pairs of digits are hexadecimal. A list of decimal numbers, from -128 to 255, and base64 are \
       taken where a text is nothing else, and a line says so; what can be a list in either base is \
@@ -27,7 +33,9 @@ struct ValueCommand: ParsableCommand {
       is always printed in milliseconds.)
 
       The members of a heart rate's JSON are the names of the fields to encode: flags, bpm, \
-      energy_kj and rr_ticks make the same bytes again; where they do not, hex has them.
+      energy_kj and rr_ticks make the same bytes again; where they do not, hex has them. So do the \
+      members of values that the SIG's supplement lays out: flags may be left out, where the other \
+      fields say what they are.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -36,7 +44,7 @@ struct ValueCommand: ParsableCommand {
 
   @Argument(
     help: "The attribute's UUID: 2a37, 0x2A37, 128 bits, or its name (heart-rate-measurement).")
-  var uuid: String
+  var uuid: String?
 
   @Argument(
     help:
@@ -47,6 +55,9 @@ struct ValueCommand: ParsableCommand {
   @Flag(help: "Encode fields into bytes.")
   var encode = false
 
+  @Flag(help: "List the values that are known: UUID and name.")
+  var list = false
+
   @Option(help: "Text for people, or a JSON object.")
   var format: Format = .text
 
@@ -56,9 +67,18 @@ struct ValueCommand: ParsableCommand {
     case encoded([UInt8])
   }
 
-  func validate() throws { _ = try work() }
+  func validate() throws {
+    guard list else {
+      _ = try work()
+      return
+    }
+    guard uuid == nil, !encode else {
+      throw ValidationError("--list lists all values: it takes no UUID, and encodes nothing.")
+    }
+  }
 
   func run() throws {
+    if list { return try printKinds() }
     let (type, work) = try work()
     let output = StandardStreams.output()
     switch work {
@@ -76,8 +96,12 @@ struct ValueCommand: ParsableCommand {
 
   /// Makes sense of the arguments, or says what is wrong with them.
   private func work() throws -> (BluetoothUUID, Work) {
+    guard let uuid else {
+      throw ValidationError("Give the value's UUID or name; --list names those that are known.")
+    }
     guard let type = ValueKind.uuid(named: uuid) ?? BluetoothUUID(uuid) else {
-      throw ValidationError("'\(uuid)' is neither a UUID nor the name of a known value.")
+      throw ValidationError(
+        "'\(uuid)' is neither a UUID nor the name of a known value. --list names those.")
     }
     let text = value.joined(separator: " ")
     guard encode else {
@@ -98,6 +122,32 @@ struct ValueCommand: ParsableCommand {
     } catch {
       throw ValidationError("\(error).")
     }
+  }
+
+  /// Prints UUID and name of each kind, by number; those of vendors last.
+  private func printKinds() throws {
+    let kinds = ValueKind.allCases.sorted {
+      ($0.uuid.short == nil ? 1 : 0, $0.rawValue) < ($1.uuid.short == nil ? 1 : 0, $1.rawValue)
+    }
+    let output = StandardStreams.output()
+    output.append { text in
+      for kind in kinds {
+        switch format {
+        case .text:
+          text.append(kind.uuid)
+          text.append("  " as StaticText)
+          text.append(kind.name)
+        case .json:
+          text.append("{\"uuid\":\"" as StaticText)
+          text.append(kind.uuid)
+          text.append("\",\"name\":" as StaticText)
+          kind.name.withUTF8 { text.append(jsonText: $0) }
+          text.append("}" as StaticText)
+        }
+        text.append(byte: 0x0a)
+      }
+    }
+    try StandardStreams.finish(output)
   }
 
   private func print(_ bytes: [UInt8], of type: BluetoothUUID, to output: TextOutput) throws {

@@ -60,14 +60,10 @@ extension RecordField {
     let expected: String
     switch format {
     case .medfloat16:
-      raw = Self.medical(text, limit: 0x7ff, exponents: -8...7).map {
-        UInt64(UInt16(truncatingIfNeeded: $0.exponent) << 12 | UInt16($0.mantissa & 0xfff))
-      }
+      raw = Self.medical16(text)
       expected = "a number of at most 2045 and its decimals, NaN, NRes, +INF, -INF or reserved"
     case .medfloat32:
-      raw = Self.medical(text, limit: 0x7f_ffff, exponents: -9...9).map {
-        UInt64(UInt32(truncatingIfNeeded: $0.exponent) << 24 | UInt32($0.mantissa & 0xff_ffff))
-      }
+      raw = Self.medical32(text)
       expected = "a number of at most 8388605 and its decimals, NaN, NRes, +INF, -INF or reserved"
     case .dateTime:
       raw = Self.dateTime(text)
@@ -115,6 +111,20 @@ extension RecordField {
       format == .sint16 ? -0x8000...0x7fff : 0...((1 << Int64(width)) - 1)
     guard range.contains(number) else { return nil }
     return UInt64(truncatingIfNeeded: number) & (UInt64.max >> UInt64(64 - width))
+  }
+
+  /// The two octets of a number with exponent; `nil` if the text is none.
+  static func medical16(_ text: String) -> UInt64? {
+    medical(text, limit: 0x7ff, exponents: -8...7).map {
+      UInt64(UInt16(truncatingIfNeeded: $0.exponent) << 12 | UInt16($0.mantissa & 0xfff))
+    }
+  }
+
+  /// The four octets of a number with exponent; `nil` if the text is none.
+  static func medical32(_ text: String) -> UInt64? {
+    medical(text, limit: 0x7f_ffff, exponents: -9...9).map {
+      UInt64(UInt32(truncatingIfNeeded: $0.exponent) << 24 | UInt32($0.mantissa & 0xff_ffff))
+    }
   }
 
   /// Mantissa and exponent of a decimal fraction, with the decimals that it has.

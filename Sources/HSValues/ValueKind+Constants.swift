@@ -1,0 +1,118 @@
+extension ValueKind {
+  /// Characteristic Extended Properties descriptor.
+  public static let characteristicExtendedProperties = ValueKind(.characteristicExtendedProperties)
+  /// Characteristic User Description descriptor.
+  public static let characteristicUserDescription = ValueKind(.characteristicUserDescription)
+  /// Client Characteristic Configuration descriptor.
+  public static let clientCharacteristicConfiguration = ValueKind(
+    .clientCharacteristicConfiguration)
+  /// Server Characteristic Configuration descriptor.
+  public static let serverCharacteristicConfiguration = ValueKind(
+    .serverCharacteristicConfiguration)
+  /// Characteristic Presentation Format descriptor.
+  public static let characteristicPresentationFormat = ValueKind(.characteristicPresentationFormat)
+  /// Device Name.
+  public static let deviceName = ValueKind(.deviceName)
+  /// Appearance.
+  public static let appearance = ValueKind(.appearance)
+  /// Peripheral Preferred Connection Parameters.
+  public static let preferredConnectionParameters = ValueKind(.preferredConnectionParameters)
+  /// Service Changed.
+  public static let serviceChanged = ValueKind(.serviceChanged)
+  /// Battery Level.
+  public static let batteryLevel = ValueKind(.batteryLevel)
+  /// System ID.
+  public static let systemID = ValueKind(.systemID)
+  /// Model Number String.
+  public static let modelNumber = ValueKind(.modelNumber)
+  /// Serial Number String.
+  public static let serialNumber = ValueKind(.serialNumber)
+  /// Firmware Revision String.
+  public static let firmwareRevision = ValueKind(.firmwareRevision)
+  /// Hardware Revision String.
+  public static let hardwareRevision = ValueKind(.hardwareRevision)
+  /// Software Revision String.
+  public static let softwareRevision = ValueKind(.softwareRevision)
+  /// Manufacturer Name String.
+  public static let manufacturerName = ValueKind(.manufacturerName)
+  /// IEEE 11073-20601 Regulatory Certification Data List.
+  public static let regulatoryCertification = ValueKind(.regulatoryCertification)
+  /// Current Time.
+  public static let currentTime = ValueKind(.currentTime)
+  /// Heart Rate Measurement.
+  public static let heartRateMeasurement = ValueKind(.heartRateMeasurement)
+  /// Body Sensor Location.
+  public static let bodySensorLocation = ValueKind(.bodySensorLocation)
+  /// Heart Rate Control Point.
+  public static let heartRateControlPoint = ValueKind(.heartRateControlPoint)
+  /// PnP ID.
+  public static let pnpID = ValueKind(.pnpID)
+  /// Sensor Location.
+  public static let sensorLocation = ValueKind(.sensorLocation)
+  /// Central Address Resolution.
+  public static let centralAddressResolution = ValueKind(.centralAddressResolution)
+  /// Client Supported Features.
+  public static let clientSupportedFeatures = ValueKind(.clientSupportedFeatures)
+  /// Database Hash.
+  public static let databaseHash = ValueKind(.databaseHash)
+  /// Server Supported Features.
+  public static let serverSupportedFeatures = ValueKind(.serverSupportedFeatures)
+  /// Temperature Measurement.
+  public static let temperatureMeasurement = ValueKind(.temperatureMeasurement)
+  /// Intermediate Temperature.
+  public static let intermediateTemperature = ValueKind(.intermediateTemperature)
+  /// Blood Pressure Measurement.
+  public static let bloodPressureMeasurement = ValueKind(.bloodPressureMeasurement)
+  /// Intermediate Cuff Pressure.
+  public static let intermediateCuffPressure = ValueKind(.intermediateCuffPressure)
+  /// RSC Measurement.
+  public static let rscMeasurement = ValueKind(.rscMeasurement)
+  /// CSC Measurement.
+  public static let cscMeasurement = ValueKind(.cscMeasurement)
+  /// PLX Spot-Check Measurement.
+  public static let plxSpotCheckMeasurement = ValueKind(.plxSpotCheckMeasurement)
+  /// PLX Continuous Measurement.
+  public static let plxContinuousMeasurement = ValueKind(.plxContinuousMeasurement)
+  /// Cycling Power Measurement.
+  public static let cyclingPowerMeasurement = ValueKind(.cyclingPowerMeasurement)
+  /// Aerobic Heart Rate Lower Limit.
+  public static let aerobicHeartRateLowerLimit = ValueKind(.aerobicHeartRateLowerLimit)
+  /// Aerobic Threshold.
+  public static let aerobicThreshold = ValueKind(.aerobicThreshold)
+  /// Anaerobic Heart Rate Lower Limit.
+  public static let anaerobicHeartRateLowerLimit = ValueKind(.anaerobicHeartRateLowerLimit)
+  /// Anaerobic Heart Rate Upper Limit.
+  public static let anaerobicHeartRateUpperLimit = ValueKind(.anaerobicHeartRateUpperLimit)
+  /// Anaerobic Threshold.
+  public static let anaerobicThreshold = ValueKind(.anaerobicThreshold)
+  /// Aerobic Heart Rate Upper Limit.
+  public static let aerobicHeartRateUpperLimit = ValueKind(.aerobicHeartRateUpperLimit)
+  /// Fat Burn Heart Rate Lower Limit.
+  public static let fatBurnHeartRateLowerLimit = ValueKind(.fatBurnHeartRateLowerLimit)
+  /// Fat Burn Heart Rate Upper Limit.
+  public static let fatBurnHeartRateUpperLimit = ValueKind(.fatBurnHeartRateUpperLimit)
+  /// Five Zone Heart Rate Limits.
+  public static let fiveZoneHeartRateLimits = ValueKind(.fiveZoneHeartRateLimits)
+  /// Heart Rate Max.
+  public static let heartRateMax = ValueKind(.heartRateMax)
+  /// Resting Heart Rate.
+  public static let restingHeartRate = ValueKind(.restingHeartRate)
+  /// Three Zone Heart Rate Limits.
+  public static let threeZoneHeartRateLimits = ValueKind(.threeZoneHeartRateLimits)
+  /// Two Zone Heart Rate Limits.
+  public static let twoZoneHeartRateLimits = ValueKind(.twoZoneHeartRateLimits)
+  /// Treadmill Data.
+  public static let treadmillData = ValueKind(.treadmillData)
+  /// Cross Trainer Data.
+  public static let crossTrainerData = ValueKind(.crossTrainerData)
+  /// Rower Data.
+  public static let rowerData = ValueKind(.rowerData)
+  /// Indoor Bike Data.
+  public static let indoorBikeData = ValueKind(.indoorBikeData)
+  /// Battery Level Status.
+  public static let batteryLevelStatus = ValueKind(.batteryLevelStatus)
+  /// Polar Measurement Data Control Point, a vendor's: FB005C81-02E7-F387-1CAD-8ACD2D8DF0C8.
+  public static let polarControlPoint = ValueKind(.polarControlPoint)
+  /// Polar Measurement Data, a vendor's: FB005C82-02E7-F387-1CAD-8ACD2D8DF0C8.
+  public static let polarMeasurementData = ValueKind(.polarMeasurementData)
+}
