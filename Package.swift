@@ -115,6 +115,10 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "HSHRV", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: strict + quick),
     .target(name: "HSMisreading", dependencies: ["HSBytes"], swiftSettings: small),
+    // What values that nobody documented are made of: inference on messages.
+    .target(
+      name: "HSLearn", dependencies: ["HSPlatform", "HSBytes", "HSJSONText"],
+      swiftSettings: strict + quick),
     // Two recordings of the same beats, laid beside each other; reads those of other programs.
     .target(
       name: "HSAgreement", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: small + quick),
@@ -241,6 +245,14 @@ let package = Package(
       name: "generate-fixtures", dependencies: ["HSOutput", "HSConversion", "HSSimulation"],
       path: "tools/generate-fixtures", swiftSettings: strict),
 
+    // Protocols made at random, and how what is learnt of them stands against the truth.
+    .target(
+      name: "HSLearningBench", dependencies: ["HSLearn"], path: "tools/learning-bench/Protocols",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "learning-bench", dependencies: ["HSLearn", "HSLearningBench"],
+      path: "tools/learning-bench/Driver", swiftSettings: strict),
+
     // Arbitrary bytes and what must hold of them; driven by tools/fuzz, and replayed by tests.
     .target(
       name: "HSFuzzTargets",
@@ -328,6 +340,10 @@ let package = Package(
     .testTarget(
       name: "HSMisreadingTests",
       dependencies: ["HSMisreading", "HSValues", "HSBytes", "HSTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HSLearnTests",
+      dependencies: ["HSLearn", "HSLearningBench", "HSBytes", "HSJSONText", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HSAgreementTests", dependencies: ["HSAgreement", "HSTestSupport"],

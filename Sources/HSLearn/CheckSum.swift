@@ -1,0 +1,224 @@
+import HSBytes
+
+/// A check sum of a message: which octets it is made of, how, and where it stands.
+package struct CheckSum: Sendable, Equatable {
+  /// How octets become a number.
+  package enum Method: Sendable, Equatable {
+    /// A cyclic code, by its place in `CyclicCode.catalogue`.
+    case cyclic(Int)
+    /// The octets' sum, modulo a number.
+    case sum(modulus: UInt32)
+    /// The number that makes octets and check sum add up to the constant.
+    case negatedSum(modulus: UInt32)
+    /// All octets laid over each other.
+    case xor
+  }
+
+  /// How the number is written.
+  package enum Writing: String, Sendable {
+    /// Lowest octet first.
+    case little
+    /// Highest octet first.
+    case big
+    /// Two decimal digits in an octet.
+    case decimal
+    /// Two hexadecimal digits in ASCII.
+    case hexadecimalDigits
+  }
+
+  /// Which octets it covers.
+  package enum Span: Sendable, Equatable {
+    /// From an offset up to the check sum.
+    case before(from: Int)
+    /// From so many octets behind the check sum up to so many before the end.
+    case after(gap: Int, tail: Int)
+    /// From an offset to so many before the end; the check sum itself counts as zero.
+    case around(from: Int, tail: Int)
+  }
+
+  /// How octets become a number.
+  package var method: Method
+  /// How the number is written.
+  package var writing: Writing
+  /// Octets that it takes.
+  package var width: Int
+  /// Where it stands: from the start, or, negative, from the end.
+  package var place: Int
+  /// What it covers.
+  package var span: Span
+  /// A cyclic code's register at the beginning.
+  package var start: UInt32 = 0
+  /// What is laid over the result, or added to it.
+  package var end: UInt32 = 0
+  /// What is laid over the result for messages of one length, where no start and end fit all lengths.
+  package var ends: [Int: UInt32] = [:]
+
+  /// Bits of the number.
+  package var bits: Int {
+    switch writing {
+    case .little, .big: width * 8
+    case .decimal, .hexadecimalDigits: 8
+    }
+  }
+
+  /// Whether it begins and ends as algorithms in use do.
+  var isUsual: Bool {
+    guard case .cyclic(let index) = method else { return end == 0 }
+    let code = CyclicCode.catalogue[index]
+    return ends.isEmpty
+      && CyclicCode.name(
+        width: code.width, polynomial: code.polynomial, isReflected: code.isReflected,
+        start: start, end: end) != nil
+  }
+
+  /// Whether it stands behind what it covers.
+  var isBehind: Bool {
+    if case .before = span { true } else { false }
+  }
+
+  /// Its octets in a message of a length; `nil` where they do not fit in.
+  package func octets(length: Int) -> Range<Int>? {
+    let from = place >= 0 ? place : length + place
+    return from >= 0 && from + width <= length ? from..<(from + width) : nil
+  }
+
+  /// What it covers in a message of a length; `nil` where there is nothing.
+  package func covered(length: Int) -> Range<Int>? {
+    guard let octets = octets(length: length) else { return nil }
+    let range: (Int, Int) =
+      switch span {
+      case .before(let from): (from, octets.lowerBound)
+      case .after(let gap, let tail): (octets.upperBound + gap, length - tail)
+      case .around(let from, let tail): (from, length - tail)
+      }
+    return range.0 < range.1 ? range.0..<range.1 : nil
+  }
+
+  /// The number that a message has.
+  func written(_ bytes: [UInt8], _ octets: Range<Int>) -> UInt32? {
+    switch writing {
+    case .little:
+      var value: UInt32 = 0
+      for index in octets.reversed() { value = value << 8 | UInt32(bytes[index]) }
+      return value
+    case .big:
+      var value: UInt32 = 0
+      for index in octets { value = value << 8 | UInt32(bytes[index]) }
+      return value
+    case .decimal:
+      let byte = bytes[octets.lowerBound]
+      guard byte >> 4 < 10, byte & 15 < 10 else { return nil }
+      return UInt32(byte >> 4) * 10 + UInt32(byte & 15)
+    case .hexadecimalDigits:
+      guard let high = Hex.value(of: bytes[octets.lowerBound]),
+        let low = Hex.value(of: bytes[octets.lowerBound + 1])
+      else { return nil }
+      return UInt32(high) << 4 | UInt32(low)
+    }
+  }
+
+  /// What is left of a message when its octets are taken from its check sum: the same for all if it is one.
+  func residue(_ bytes: [UInt8]) -> UInt32? {
+    guard let octets = octets(length: bytes.count), let range = covered(length: bytes.count),
+      let value = written(bytes, octets)
+    else { return nil }
+    let zeroed = octets.overlaps(range) ? octets : 0..<0
+    switch method {
+    case .cyclic(let index):
+      return CyclicCode.catalogue[index].register(bytes, range, zeroed: zeroed, start: start)
+        ^ value
+    case .sum(let modulus):
+      guard modulus == 0 || value < modulus else { return nil }
+      return Self.reduced(value &- Self.sum(bytes, range, zeroed), modulus, bits)
+    case .negatedSum(let modulus):
+      return Self.reduced(value &+ Self.sum(bytes, range, zeroed), modulus, bits)
+    case .xor:
+      var all: UInt8 = 0
+      for index in range where !zeroed.contains(index) { all ^= bytes[index] }
+      return UInt32(all) ^ value
+    }
+  }
+
+  /// Whether a message's check sum is right; `nil` where it cannot be told.
+  package func holds(_ bytes: [UInt8]) -> Bool? {
+    guard let residue = residue(bytes) else { return false }
+    if ends.isEmpty { return residue == end }
+    guard let end = ends[bytes.count] else { return nil }
+    return residue == end
+  }
+
+  private static func sum(_ bytes: [UInt8], _ range: Range<Int>, _ zeroed: Range<Int>) -> UInt32 {
+    var sum: UInt32 = 0
+    for index in range where !zeroed.contains(index) { sum &+= UInt32(bytes[index]) }
+    return sum
+  }
+
+  /// A number modulo another, or in so many bits.
+  private static func reduced(_ value: UInt32, _ modulus: UInt32, _ bits: Int) -> UInt32 {
+    guard modulus > 0 else { return value & CyclicCode.mask(bits) }
+    let signed = Int64(Int32(bitPattern: value)) % Int64(modulus)
+    return UInt32(signed < 0 ? signed + Int64(modulus) : signed)
+  }
+}
+
+extension CheckSum {
+  /// The algorithm for people, as `CRC-16/MODBUS, little-endian`.
+  package var algorithm: String {
+    var text: String
+    switch method {
+    case .cyclic(let index):
+      let code = CyclicCode.catalogue[index]
+      if ends.isEmpty,
+        let name = CyclicCode.name(
+          width: code.width, polynomial: code.polynomial, isReflected: code.isReflected,
+          start: start, end: end)
+      {
+        text = name
+      } else {
+        text = "CRC-\(code.width), polynomial 0x\(hex(code.polynomial, code.width))"
+        if code.isReflected { text += " reflected" }
+        if ends.isEmpty {
+          text += ", init 0x\(hex(start, code.width)), xorout 0x\(hex(end, code.width))"
+        } else {
+          text += ", init and xorout not determined"
+        }
+      }
+    case .sum(let modulus):
+      text = "sum" + (modulus > 0 ? " modulo \(modulus)" : bits > 8 ? " in \(bits) bits" : "")
+      if end != 0 { text += " plus 0x\(hex(end, bits))" }
+    case .negatedSum(let modulus):
+      if modulus == 0, end == CyclicCode.mask(bits) {
+        text = "ones' complement of the sum"
+      } else {
+        text = "negated sum" + (modulus > 0 ? " modulo \(modulus)" : "")
+        if end != 0 { text += " plus 0x\(hex(end, bits))" }
+      }
+    case .xor:
+      text = "XOR" + (end != 0 ? " with 0x\(hex(end, bits))" : "")
+    }
+    switch writing {
+    case .little: if width > 1 { text += ", little-endian" }
+    case .big: if width > 1 { text += ", big-endian" }
+    case .decimal: text += ", as decimal digits"
+    case .hexadecimalDigits: text += ", as ASCII digits"
+    }
+    return text
+  }
+
+  /// What it covers, for people.
+  package var coverage: String {
+    switch span {
+    case .before(let from): "bytes \(from) up to it"
+    case .after(let gap, let tail):
+      (gap == 0 ? "all bytes behind it" : "bytes from \(gap) behind it")
+        + (tail == 0 ? "" : " but the last \(tail)")
+    case .around(let from, let tail):
+      "bytes from \(from)" + (tail == 0 ? "" : " but the last \(tail)") + ", itself taken as zero"
+    }
+  }
+
+  private func hex(_ value: UInt32, _ bits: Int) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: max(0, bits / 4 - digits.utf8.count)) + digits
+  }
+}

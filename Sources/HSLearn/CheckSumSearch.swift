@@ -1,0 +1,430 @@
+/// Looks for a check sum in messages, by its linearity: of two messages of one length the difference has the
+/// difference of the check sums, however the sum begins and ends.
+struct CheckSumSearch {
+  /// What was found.
+  struct Found {
+    var sum: CheckSum
+    var evidence: ClaimEvidence
+  }
+
+  /// Different messages.
+  private let messages: [[UInt8]]
+  /// Those that hypotheses are made from: every other one.
+  private let training: [[UInt8]]
+  /// Hypotheses tried.
+  private var tried = 0
+
+  /// Messages that hypotheses are held against, at most.
+  private static let most = 192
+  /// Messages of which most hypotheses are refused.
+  private static let sampleSize = 6
+  /// Octets of a message that check sums are looked for in.
+  private static let longest = 2048
+
+  /// A search in messages that are all different.
+  init(_ messages: [[UInt8]]) {
+    self.messages = messages
+    var half: [[UInt8]] = []
+    for index in stride(from: 0, to: messages.count, by: 2) { half.append(messages[index]) }
+    training = Self.spread(half, Self.most)
+  }
+
+  /// Some of many, evenly spread.
+  static func spread<Element>(_ all: [Element], _ most: Int) -> [Element] {
+    guard all.count > most, most > 0 else { return all }
+    return (0..<most).map { all[$0 * all.count / most] }
+  }
+
+  /// The check sum with the best evidence that is enough; `nil` if there is none.
+  mutating func best() -> Found? {
+    guard messages.count >= 4 else { return nil }
+    var candidates: [CheckSum] = []
+    let groups = Dictionary(grouping: training, by: \.count).values
+      .filter { ($0.first?.count ?? 0) >= 3 && ($0.first?.count ?? 0) <= Self.longest }
+      .sorted { ($0.count, $1.first?.count ?? 0) > ($1.count, $0.first?.count ?? 0) }
+    for group in groups.prefix(2) where group.count >= 3 {
+      propose(Self.spread(group, Self.sampleSize), isMixed: false, &candidates)
+    }
+    if groups.count >= 3 || (groups.first?.count ?? 0) < 4 {
+      let mixed = Self.spread(groups.flatMap { $0 }, Self.sampleSize)
+      if mixed.count >= 3 { propose(mixed, isMixed: true, &candidates) }
+    }
+    var best: Found?
+    for candidate in candidates.prefix(4096) {
+      guard let found = judge(candidate) else { continue }
+      if let known = best, !Self.isBetter(found, known) { continue }
+      best = found
+    }
+    return best
+  }
+
+  private static func isBetter(_ left: Found, _ right: Found) -> Bool {
+    if left.evidence.holds != right.evidence.holds {
+      return left.evidence.holds > right.evidence.holds
+    }
+    // Of bytes that add up to nothing each is the negated sum of the others: the check sum stands last.
+    let (isLeftBehind, isRightBehind) = (left.sum.isBehind, right.sum.isBehind)
+    if isLeftBehind != isRightBehind { return isLeftBehind }
+    // A code run over the first octets of its own result leaves the others: the pair that is in use is meant.
+    if left.sum.isUsual != right.sum.isUsual { return left.sum.isUsual }
+    return left.evidence.rawBits > right.evidence.rawBits + 0.5
+  }
+
+  // MARK: - Proposals
+
+  /// Collects what a few messages admit.
+  private mutating func propose(
+    _ sample: [[UInt8]], isMixed: Bool, _ candidates: inout [CheckSum]
+  ) {
+    let shortest = sample.map(\.count).min() ?? 0
+    guard shortest >= 3 else { return }
+    let needed8 = sample.count <= 4 ? min(sample.count, 3) : 4
+    let needed16 = sample.count <= 3 ? sample.count : 3
+    // Places from the start; of messages of several lengths from the end as well.
+    var places: [Int] = []
+    if isMixed {
+      places += Array(0..<min(shortest, 12))
+      places += Array(-6 ... -1)
+    } else if shortest <= 48 {
+      places += Array(0..<shortest)
+    } else {
+      places += Array(0..<16) + Array((shortest - 8)..<shortest)
+    }
+    for place in places {
+      for width in [1, 2, 3, 4] {
+        let at = place >= 0 ? place : shortest + place
+        guard at >= 0, at + width <= shortest, place >= 0 || place + width <= 0 else { continue }
+        let probe = CheckSum(
+          method: .xor, writing: .big, width: width, place: place, span: .before(from: 0))
+        guard varies(sample, probe, all: width <= 2) else { continue }
+        for span in spans(sample, place, width, isMixed) {
+          for (method, writing, starts) in Self.methods(width, isMixed) {
+            if case .around = span, case .cyclic = method {
+            } else if case .around = span {
+              continue
+            }
+            for start in starts {
+              tried += 1
+              var sum = probe
+              (sum.method, sum.writing, sum.span, sum.start) = (method, writing, span, start)
+              let needed = sum.bits == 8 ? needed8 : needed16
+              if Self.mode(sample, sum, atLeast: needed) { candidates.append(sum) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether so many of the sample leave the same residue.
+  private static func mode(_ sample: [[UInt8]], _ sum: CheckSum, atLeast needed: Int) -> Bool {
+    var residues: [UInt32] = []
+    for (index, message) in sample.enumerated() {
+      if let residue = sum.residue(message) { residues.append(residue) }
+      // Of the first four at least two must agree, or hardly any will.
+      if index == 3, needed >= 3 {
+        guard residues.count >= 2 else { return false }
+        var agree = false
+        for left in residues.indices {
+          for right in residues.indices where right > left && residues[left] == residues[right] {
+            agree = true
+          }
+        }
+        if !agree { return false }
+      }
+    }
+    guard residues.count >= needed else { return false }
+    return residues.contains { residue in residues.count { $0 == residue } >= needed }
+  }
+
+  private func varies(_ sample: [[UInt8]], _ sum: CheckSum, all: Bool) -> Bool {
+    guard let first = sample.first, let octets = sum.octets(length: first.count) else {
+      return false
+    }
+    var varying = 0
+    for place in 0..<octets.count {
+      let byte = first[octets.lowerBound + place]
+      let differs = sample.contains { message in
+        guard let there = sum.octets(length: message.count) else { return false }
+        return message[there.lowerBound + place] != byte
+      }
+      if differs { varying += 1 }
+    }
+    return all ? varying == octets.count : varying * 2 >= octets.count
+  }
+
+  /// What a check sum at a place may cover.
+  ///
+  /// Bytes that never change make no difference at the beginning of
+  /// messages of one length: of such spans one is tried.
+  private func spans(
+    _ sample: [[UInt8]], _ place: Int, _ width: Int, _ isMixed: Bool
+  ) -> [CheckSum.Span] {
+    let shortest = sample.map(\.count).min() ?? 0
+    let at = place >= 0 ? place : shortest + place
+    var spans: [CheckSum.Span] = []
+    func isConstant(_ index: Int) -> Bool {
+      guard let byte = sample.first?[index] else { return true }
+      return sample.allSatisfy { $0[index] == byte }
+    }
+    if at >= 2 {
+      for from in 0..<min(at - 1, isMixed ? 6 : 12) {
+        if !isMixed, from > 0, isConstant(from - 1) { continue }
+        spans.append(.before(from: from))
+      }
+    }
+    if place >= 0, place < 12 {
+      for tail in 0...(isMixed ? 1 : 2) {
+        if !isMixed, tail > 0, isConstant(shortest - tail) { continue }
+        for gap in 0...2 where at + width + gap + 2 <= shortest - tail {
+          if !isMixed, gap > 0, isConstant(at + width + gap - 1) { continue }
+          spans.append(.after(gap: gap, tail: tail))
+        }
+        if at > 0, width >= 2, at + width + 2 <= shortest - tail {
+          spans.append(.around(from: 0, tail: tail))
+        }
+      }
+    }
+    return spans
+  }
+
+  private static func methods(
+    _ width: Int, _ isMixed: Bool
+  ) -> [(CheckSum.Method, CheckSum.Writing, [UInt32])] {
+    let all = CyclicCode.mask(width * 8)
+    let starts: [UInt32] = isMixed ? [0, all] : [0]
+    var methods: [(CheckSum.Method, CheckSum.Writing, [UInt32])] = []
+    if width == 1 {
+      methods += [
+        (.sum(modulus: 0), .big, [0]), (.negatedSum(modulus: 0), .big, [0]), (.xor, .big, [0]),
+        (.sum(modulus: 100), .decimal, [0]), (.sum(modulus: 100), .big, [0]),
+        (.sum(modulus: 255), .big, [0]), (.sum(modulus: 127), .big, [0]),
+        (.sum(modulus: 128), .big, [0]), (.sum(modulus: 251), .big, [0]),
+      ]
+    } else if width == 2 {
+      for writing in [CheckSum.Writing.little, .big] {
+        methods += [
+          (.sum(modulus: 0), writing, [0]), (.negatedSum(modulus: 0), writing, [0]),
+        ]
+      }
+      methods += [
+        (.sum(modulus: 0), .hexadecimalDigits, [0]),
+        (.negatedSum(modulus: 0), .hexadecimalDigits, [0]), (.xor, .hexadecimalDigits, [0]),
+      ]
+    }
+    for (index, code) in CyclicCode.catalogue.enumerated() where code.width == width * 8 {
+      for writing in width == 1 ? [CheckSum.Writing.big] : [.little, .big] {
+        methods.append((.cyclic(index), writing, starts))
+      }
+    }
+    return methods
+  }
+
+  // MARK: - Judgement
+
+  /// A candidate with all that can be said of it; `nil` if it is not borne out.
+  private func judge(_ proposal: CheckSum) -> Found? {
+    var best: Found?
+    for anchored in anchors(proposal) {
+      guard let found = judgeAnchored(anchored) else { continue }
+      if let known = best, found.evidence.holds <= known.evidence.holds { continue }
+      best = found
+    }
+    return best
+  }
+
+  /// The candidate with its place told from the end, and from the start.
+  private func anchors(_ sum: CheckSum) -> [CheckSum] {
+    let groups = Dictionary(grouping: training, by: \.count)
+    guard sum.place >= 0, let length = groups.max(by: { $0.value.count < $1.value.count })?.key
+    else { return [sum] }
+    var fromEnd = sum
+    fromEnd.place = sum.place - length
+    guard case .before = sum.span, fromEnd.place < 0 else { return [sum] }
+    // The place nearer to an edge is the likelier one where messages of one length cannot tell.
+    return sum.place * 2 >= length ? [fromEnd, sum] : [sum, fromEnd]
+  }
+
+  private func judgeAnchored(_ proposal: CheckSum) -> Found? {
+    var sum = proposal
+    guard let resolved = resolve(&sum) else { return nil }
+    // What held-out messages say.
+    var evidence = ClaimEvidence(
+      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: Bits.log(tried))
+    var right: [[UInt8]] = []
+    for (index, message) in messages.enumerated() {
+      guard let holds = sum.holds(message) else { continue }
+      evidence.of += 1
+      if holds { evidence.holds += 1 }
+      if index % 2 == 1 {
+        evidence.heldOutOf += 1
+        if holds { evidence.heldOutHolds += 1 }
+      }
+      if holds, right.count < 128 { right.append(message) }
+    }
+    let free = resolved.constants
+    let relations = max(0, evidence.holds - free)
+    let rank = rank(right, sum)
+    guard rank >= 2, variedPositions(right, sum) >= (isCyclic(sum) ? 1 : 2) else { return nil }
+    evidence.rawBits = min(
+      ClaimEvidence.tail(relations, of: max(relations, evidence.of - free), bits: Double(sum.bits)),
+      Double(sum.bits) * Double(min(relations, rank)))
+    evidence.hypothesisBits += resolved.bits
+    let share = isCyclic(sum) ? sum.bits > 8 ? 0.5 : 0.75 : 0.9
+    guard evidence.isEnough(share: share), evidence.heldOutHolds >= 1 else { return nil }
+    return Found(sum: sum, evidence: evidence)
+  }
+
+  private func isCyclic(_ sum: CheckSum) -> Bool {
+    if case .cyclic = sum.method { true } else { false }
+  }
+
+  /// Works out how the sum begins and ends; says how many constants were taken from the messages, and among how many
+  /// choices.
+  private func resolve(_ sum: inout CheckSum) -> (constants: Int, bits: Double)? {
+    guard case .cyclic(let index) = sum.method else {
+      var counts: [UInt32: Int] = [:]
+      for message in training {
+        if let residue = sum.residue(message) { counts[residue, default: 0] += 1 }
+      }
+      guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+        most.value >= 2
+      else { return nil }
+      sum.end = most.key
+      simplify(&sum)
+      return (sum.end == 0 ? 0 : 1, sum.end == 0 ? 0 : 1)
+    }
+    let code = CyclicCode.catalogue[index]
+    // The residue of each length when the register begins with zeros, or as it was proposed.
+    var tables: [Int: [UInt32: Int]] = [:]
+    for message in training {
+      if let residue = sum.residue(message) {
+        tables[message.count, default: [:]][residue, default: 0] += 1
+      }
+    }
+    var modes: [Int: UInt32] = [:]
+    for (length, counts) in tables {
+      if let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+        most.value >= 2
+      {
+        modes[length] = most.key
+      }
+    }
+    // Starts and ends that make one rule of all lengths: known pairs first, then the simplest.
+    var best: (right: Int, known: Bool, sum: CheckSum)?
+    let sample = Self.spread(training, 48)
+    for from in sameSpans(sum) {
+      for start in CyclicCode.starts(code.width) {
+        var trial = sum
+        (trial.span, trial.start) = (from, start)
+        var counts: [UInt32: Int] = [:]
+        for message in sample {
+          if let residue = trial.residue(message) { counts[residue, default: 0] += 1 }
+        }
+        guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+          most.value >= 2
+        else { continue }
+        trial.end = most.key
+        let known =
+          CyclicCode.name(
+            width: code.width, polynomial: code.polynomial, isReflected: code.isReflected,
+            start: start, end: trial.end) != nil
+        if let best, (best.right, best.known ? 1 : 0) >= (most.value, known ? 1 : 0) { continue }
+        best = (most.value, known, trial)
+      }
+    }
+    let perLength = sample.count { message in
+      guard let residue = sum.residue(message) else { return false }
+      return modes[message.count] == residue
+    }
+    if let best, best.right * 10 >= perLength * 9 {
+      sum = best.sum
+      let choices = Bits.log(CyclicCode.starts(code.width).count * 2)
+      return (best.known ? 0 : 1, choices)
+    }
+    guard modes.count >= 1 else { return nil }
+    sum.ends = modes
+    if modes.count == 1, let only = modes.first?.value {
+      sum.end = only
+      sum.ends = [:]
+    }
+    return (modes.count, 0)
+  }
+
+  /// Spans that differ from this by bytes that never change.
+  private func sameSpans(_ sum: CheckSum) -> [CheckSum.Span] {
+    guard case .before(let from) = sum.span else { return [sum.span] }
+    var spans = [sum.span]
+    var next = from
+    while next < 12, training.allSatisfy({ $0.count > next + 1 }) {
+      // Few messages may be damaged.
+      var counts: [UInt8: Int] = [:]
+      for message in training { counts[message[next], default: 0] += 1 }
+      guard (counts.values.max() ?? 0) * 20 >= training.count * 19 else { break }
+      next += 1
+      spans.append(.before(from: next))
+    }
+    return spans
+  }
+
+  /// Leaves out bytes at the beginning that never change, where the rule becomes simpler without them.
+  private func simplify(_ sum: inout CheckSum) {
+    guard sum.end != 0 else { return }
+    let mask = CyclicCode.mask(sum.bits)
+    for span in sameSpans(sum).dropFirst() {
+      var trial = sum
+      trial.span = span
+      guard let message = training.first(where: { sum.residue($0) == sum.end }),
+        let end = trial.residue(message)
+      else { continue }
+      trial.end = end
+      if end == 0 || (end == mask && sum.method == .negatedSum(modulus: 0) && sum.end != mask) {
+        sum = trial
+        if end == 0 { return }
+      }
+    }
+  }
+
+  /// How many independent differences the covered octets show.
+  private func rank(_ messages: [[UInt8]], _ sum: CheckSum) -> Int {
+    var firsts: [Int: [UInt8]] = [:]
+    var rows: [[UInt8]] = []
+    for message in messages {
+      guard let range = sum.covered(length: message.count) else { continue }
+      let octets = Array(message[range].prefix(64))
+      guard let first = firsts[message.count] else {
+        firsts[message.count] = octets
+        continue
+      }
+      rows.append(zip(octets, first).map { $0 ^ $1 })
+    }
+    let lengths = sum.ends.isEmpty ? max(0, firsts.count - 1) : 0
+    return Self.rank(rows) + lengths
+  }
+
+  /// The rank of rows of bits.
+  static func rank(_ rows: [[UInt8]]) -> Int {
+    var basis: [(lead: Int, row: [UInt8])] = []
+    for row in rows {
+      var row = row
+      for element in basis {
+        let place = element.lead >> 3
+        guard place < row.count, row[place] >> UInt8(7 - element.lead & 7) & 1 == 1 else {
+          continue
+        }
+        for index in 0..<min(row.count, element.row.count) { row[index] ^= element.row[index] }
+      }
+      guard let place = row.firstIndex(where: { $0 != 0 }) else { continue }
+      basis.append((place * 8 + row[place].leadingZeroBitCount, row))
+      if basis.count >= 64 { break }
+    }
+    return basis.count
+  }
+
+  private func variedPositions(_ messages: [[UInt8]], _ sum: CheckSum) -> Int {
+    guard let first = messages.first else { return 0 }
+    if messages.contains(where: { $0.count != first.count }) { return 2 }
+    guard let range = sum.covered(length: first.count) else { return 0 }
+    return range.count { index in messages.contains { $0[index] != first[index] } }
+  }
+}

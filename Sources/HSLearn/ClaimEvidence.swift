@@ -1,0 +1,64 @@
+import HSPlatform
+
+/// What a claim rests on: how often it holds, and how probable that would be by chance.
+package struct ClaimEvidence: Sendable, Equatable {
+  /// Messages, or steps between messages, for which it holds.
+  package var holds: Int
+  /// Those that could have shown it.
+  package var of: Int
+  /// Those of the half that was held out for which it holds.
+  package var heldOutHolds: Int
+  /// Those of the half that was held out.
+  package var heldOutOf: Int
+  /// Chance of it, before correction: 1 in 2 to this power.
+  package var rawBits: Double
+  /// Hypotheses that were tried: 2 to this power.
+  package var hypothesisBits: Double
+
+  /// Chance of it among all hypotheses tried: 1 in 2 to this power.
+  package var bits: Double { rawBits - hypothesisBits }
+
+  /// What a claim needs: one chance in a million after correction, so that a thousand streams of
+  /// random bytes, with a few roles each, stay silent.
+  package static let needed = 20.0
+
+  /// Whether there is enough of it, in both halves.
+  package func isEnough(share: Double) -> Bool {
+    bits >= Self.needed && of > 0 && Double(holds) >= share * Double(of)
+      && (heldOutOf == 0 || Double(heldOutHolds) >= share * Double(heldOutOf) - 1)
+  }
+
+  /// Bits against chance when something of probability 2^-`bits` happened `hits` times in `count`: Chernoff's bound.
+  static func tail(_ hits: Int, of count: Int, bits: Double) -> Double {
+    guard count > 0, hits > 0, bits > 0 else { return 0 }
+    let share = Double(hits) / Double(count)
+    let chance = exp2(-bits)
+    guard share > chance else { return 0 }
+    var divergence = share * (log2(share) + bits)
+    if share < 1 { divergence += (1 - share) * (log2(1 - share) - log2(1 - chance)) }
+    return max(0, divergence * Double(count))
+  }
+}
+
+/// Logarithms to base 2 that inference needs.
+enum Bits {
+  /// The logarithm of a count, 0 for none.
+  static func log(_ count: Int) -> Double { count > 1 ? log2(Double(count)) : 0 }
+
+  /// The logarithm of a number.
+  static func log(_ number: Double) -> Double { log2(number) }
+
+  /// 2 to a power, at most 2^60.
+  static func power(_ bits: Double) -> Double { exp2(min(60, max(0, bits))) }
+
+  /// Entropy in bits of counts.
+  static func entropy(_ counts: some Sequence<Int>) -> Double {
+    var total = 0
+    var sum = 0.0
+    for count in counts where count > 0 {
+      total += count
+      sum += Double(count) * log2(Double(count))
+    }
+    return total > 0 ? log2(Double(total)) - sum / Double(total) : 0
+  }
+}

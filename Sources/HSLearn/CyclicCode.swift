@@ -1,0 +1,157 @@
+/// A cyclic redundancy check's polynomial and order of bits; how it begins and ends is found apart.
+package struct CyclicCode: Sendable {
+  /// Its width in bits: 8, 16, 24 or 32.
+  package let width: Int
+  /// The polynomial without its highest term.
+  package let polynomial: UInt32
+  /// Whether bits are taken from the lowest on.
+  package let isReflected: Bool
+  private let table: [UInt32]
+
+  /// A code.
+  package init(width: Int, polynomial: UInt32, isReflected: Bool) {
+    self.width = width
+    self.polynomial = polynomial
+    self.isReflected = isReflected
+    let poly =
+      isReflected
+      ? Self.reversed(polynomial, width: width) : polynomial << UInt32(32 - width)
+    table = (0..<256).map { index in
+      if isReflected {
+        var register = UInt32(index)
+        for _ in 0..<8 { register = register & 1 == 1 ? register >> 1 ^ poly : register >> 1 }
+        return register
+      }
+      var register = UInt32(index) << 24
+      for _ in 0..<8 {
+        register = register & 0x8000_0000 != 0 ? register << 1 ^ poly : register << 1
+      }
+      return register
+    }
+  }
+
+  /// The register behind some octets.
+  ///
+  /// - Parameters:
+  ///   - bytes: The message.
+  ///   - range: The octets; they must lie in it.
+  ///   - zeroed: Octets that count as zero.
+  ///   - start: The register before, as Rocksoft's `init` has it.
+  /// - Returns: The register behind them.
+  func register(
+    _ bytes: [UInt8], _ range: Range<Int>, zeroed: Range<Int> = 0..<0, start: UInt32
+  ) -> UInt32 {
+    if isReflected {
+      var register = start == 0 ? 0 : Self.reversed(start, width: width)
+      for index in range {
+        let byte = zeroed.contains(index) ? 0 : bytes[index]
+        register = register >> 8 ^ table[Int((register ^ UInt32(byte)) & 0xff)]
+      }
+      return register
+    }
+    var register = start << UInt32(32 - width)
+    for index in range {
+      let byte = zeroed.contains(index) ? 0 : bytes[index]
+      register = register << 8 ^ table[Int(register >> 24 ^ UInt32(byte)) & 0xff]
+    }
+    return register >> UInt32(32 - width)
+  }
+
+  /// A number's bits the other way round.
+  static func reversed(_ value: UInt32, width: Int) -> UInt32 {
+    var result: UInt32 = 0
+    for bit in 0..<width where value >> UInt32(bit) & 1 == 1 {
+      result |= 1 << UInt32(width - 1 - bit)
+    }
+    return result
+  }
+
+  /// All ones of a width.
+  static func mask(_ width: Int) -> UInt32 { width >= 32 ? .max : 1 << UInt32(width) - 1 }
+
+  /// The polynomials in use, in both orders of bits.
+  ///
+  /// Source: the catalogue of parametrised CRC algorithms (reveng).
+  static let catalogue: [CyclicCode] = {
+    let polynomials: [(Int, [UInt32])] = [
+      (8, [0x07, 0x31, 0x1d, 0x2f, 0x9b, 0xd5, 0x39, 0xa7, 0x49]),
+      (
+        16,
+        [
+          0x8005, 0x1021, 0x3d65, 0x8bb7, 0xc867, 0x0589, 0xa097, 0x1dcf, 0x5935, 0x755b, 0x6f63,
+        ]
+      ),
+      (24, [0x864cfb, 0x00065b, 0x5d6dcb, 0x328b63, 0x800063]),
+      (32, [0x04c1_1db7, 0x1edc_6f41, 0xa833_982b, 0x8141_41ab, 0x741b_8cd7, 0xf4ac_fb13]),
+    ]
+    return polynomials.flatMap { width, list in
+      list.flatMap { polynomial in
+        [false, true].map {
+          CyclicCode(width: width, polynomial: polynomial, isReflected: $0)
+        }
+      }
+    }
+  }()
+
+  /// How registers begin in use, apart from zeros and ones.
+  static func starts(_ width: Int) -> [UInt32] {
+    switch width {
+    case 8: [0, 0xff, 0xfd, 0xc7, 0x55, 0xaa, 0xde]
+    case 16:
+      [0, 0xffff, 0x1d0f, 0xc6c6, 0xb2aa, 0x89ec, 0x800d, 0x554d, 0x496f, 0xaaaa, 0x1234, 0x5555]
+    case 24: [0, 0xff_ffff, 0x55_5555, 0xb7_04ce, 0xfe_dcba, 0xab_cdef]
+    default: [0, .max, 0x5555_5555, 0xaaaa_aaaa]
+    }
+  }
+
+  /// A known algorithm's name, by its parameters.
+  static func name(
+    width: Int, polynomial: UInt32, isReflected: Bool, start: UInt32, end: UInt32
+  ) -> String? {
+    names.first {
+      $0.0 == width && $0.1 == polynomial && $0.2 == isReflected && $0.3 == start && $0.4 == end
+    }?.5
+  }
+
+  private static let names: [(Int, UInt32, Bool, UInt32, UInt32, String)] = [
+    (8, 0x07, false, 0, 0, "CRC-8/SMBUS"), (8, 0x07, false, 0, 0x55, "CRC-8/I-432-1"),
+    (8, 0x07, true, 0xff, 0, "CRC-8/ROHC"), (8, 0x31, true, 0, 0, "CRC-8/MAXIM-DOW"),
+    (8, 0x31, false, 0xff, 0, "CRC-8/NRSC-5 (0x31)"), (8, 0x31, false, 0, 0, "CRC-8 (0x31)"),
+    (8, 0x1d, false, 0xff, 0xff, "CRC-8/SAE-J1850"), (8, 0x1d, false, 0, 0, "CRC-8/GSM-A"),
+    (8, 0x1d, false, 0xfd, 0, "CRC-8/I-CODE"), (8, 0x1d, true, 0xff, 0, "CRC-8/TECH-3250"),
+    (8, 0x2f, false, 0xff, 0xff, "CRC-8/AUTOSAR"), (8, 0x9b, false, 0xff, 0, "CRC-8/CDMA2000"),
+    (8, 0x9b, true, 0, 0, "CRC-8/WCDMA"), (8, 0xd5, false, 0, 0, "CRC-8/DVB-S2"),
+    (8, 0x39, true, 0, 0, "CRC-8/DARC"), (8, 0xa7, true, 0, 0, "CRC-8/BLUETOOTH"),
+    (8, 0x49, false, 0, 0xff, "CRC-8/GSM-B"),
+    (16, 0x8005, true, 0xffff, 0, "CRC-16/MODBUS"), (16, 0x8005, true, 0, 0, "CRC-16/ARC"),
+    (16, 0x8005, true, 0xffff, 0xffff, "CRC-16/USB"),
+    (16, 0x8005, true, 0, 0xffff, "CRC-16/MAXIM-DOW"),
+    (16, 0x8005, false, 0, 0, "CRC-16/UMTS"), (16, 0x8005, false, 0xffff, 0, "CRC-16/CMS"),
+    (16, 0x8005, false, 0x800d, 0, "CRC-16/DDS-110"),
+    (16, 0x1021, false, 0xffff, 0, "CRC-16/IBM-3740 (CCITT-FALSE)"),
+    (16, 0x1021, false, 0, 0, "CRC-16/XMODEM"),
+    (16, 0x1021, false, 0x1d0f, 0, "CRC-16/SPI-FUJITSU (AUG-CCITT)"),
+    (16, 0x1021, false, 0xffff, 0xffff, "CRC-16/GENIBUS"),
+    (16, 0x1021, false, 0, 0xffff, "CRC-16/GSM"), (16, 0x1021, true, 0, 0, "CRC-16/KERMIT"),
+    (16, 0x1021, true, 0xffff, 0, "CRC-16/MCRF4XX"),
+    (16, 0x1021, true, 0xffff, 0xffff, "CRC-16/IBM-SDLC (X-25)"),
+    (16, 0x1021, true, 0xb2aa, 0, "CRC-16/RIELLO"),
+    (16, 0x1021, true, 0x89ec, 0, "CRC-16/TMS37157"),
+    (16, 0x1021, true, 0xc6c6, 0, "CRC-16/ISO-IEC-14443-3-A"),
+    (16, 0x3d65, false, 0, 0xffff, "CRC-16/EN-13757"), (16, 0x3d65, true, 0, 0xffff, "CRC-16/DNP"),
+    (16, 0xc867, false, 0xffff, 0, "CRC-16/CDMA2000"),
+    (16, 0x0589, false, 0, 0, "CRC-16/DECT-X"), (16, 0x0589, false, 0, 1, "CRC-16/DECT-R"),
+    (16, 0x8bb7, false, 0, 0, "CRC-16/T10-DIF"), (16, 0xa097, false, 0, 0, "CRC-16/TELEDISK"),
+    (16, 0x5935, false, 0xffff, 0, "CRC-16/M17"),
+    (24, 0x864cfb, false, 0xb7_04ce, 0, "CRC-24/OPENPGP"),
+    (24, 0x00065b, true, 0x55_5555, 0, "CRC-24/BLE"),
+    (32, 0x04c1_1db7, true, .max, .max, "CRC-32"),
+    (32, 0x04c1_1db7, false, .max, .max, "CRC-32/BZIP2"),
+    (32, 0x04c1_1db7, false, .max, 0, "CRC-32/MPEG-2"),
+    (32, 0x04c1_1db7, true, .max, 0, "CRC-32/JAMCRC"),
+    (32, 0x04c1_1db7, false, 0, .max, "CRC-32/CKSUM"),
+    (32, 0x1edc_6f41, true, .max, .max, "CRC-32C (Castagnoli)"),
+    (32, 0x741b_8cd7, true, .max, 0, "CRC-32K"),
+    (32, 0xf4ac_fb13, true, .max, .max, "CRC-32/AUTOSAR"),
+  ]
+}

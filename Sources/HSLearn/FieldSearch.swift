@@ -1,0 +1,319 @@
+import HSPlatform
+
+/// Looks at bytes one by one, or by their neighbours: what stays, what takes few values, what is text, what moves as
+/// measurements do.
+enum FieldSearch {
+  private static let furthest = 512
+
+  /// Bytes that are the same in different messages, as runs.
+  static func constants(_ messages: [[UInt8]], taken: Taken) -> [Claim] {
+    let shortest = taken.common(messages.map(\.count).min() ?? 0, most: furthest)
+    let longest = messages.map(\.count).max() ?? 0
+    guard messages.count >= 4, shortest > 0 else { return [] }
+    var places = Array(0..<shortest)
+    // Where messages are of several lengths their last bytes are looked at on their own.
+    let isMixed = messages.contains { $0.count != longest }
+    if isMixed { places += Array(-min(6, shortest) ... -1) }
+    let tried = Bits.log(places.count)
+    var claims: [Claim] = []
+    for place in places {
+      if taken.contains(place) { continue }
+      var counts: [UInt8: Int] = [:]
+      for message in messages {
+        counts[message[place >= 0 ? place : message.count + place], default: 0] += 1
+      }
+      guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+        most.value * 50 >= messages.count * 49
+      else { continue }
+      var evidence = ClaimEvidence(
+        holds: most.value, of: messages.count, heldOutHolds: 0, heldOutOf: messages.count / 2,
+        rawBits: ClaimEvidence.tail(most.value - 1, of: messages.count - 1, bits: 8),
+        hypothesisBits: tried)
+      for index in stride(from: 1, to: messages.count, by: 2) {
+        let message = messages[index]
+        if message[place >= 0 ? place : message.count + place] == most.key {
+          evidence.heldOutHolds += 1
+        }
+      }
+      guard evidence.isEnough(share: 0.95) else { continue }
+      if let last = claims.last, last.place + last.size == place, place != 0,
+        last.evidence.holds == evidence.holds
+      {
+        claims[claims.count - 1].size += 1
+        claims[claims.count - 1].contents.append(most.key)
+      } else {
+        claims.append(
+          Claim(
+            role: .constant, place: place, size: 1, type: .byte, says: "", evidence: evidence,
+            contents: [most.key]))
+      }
+    }
+    for index in claims.indices {
+      let contents = claims[index].contents
+      let isEnd =
+        claims[index].place < 0
+        ? claims[index].place + claims[index].size == 0
+        : claims[index].place + claims[index].size == longest && !isMixed
+      if isEnd, contents.count >= 3, Set(contents).count == 1,
+        contents[0] == 0 || contents[0] == 0xff
+      {
+        claims[index].role = .padding
+        claims[index].says = "padding: always \(text(contents))"
+      } else {
+        claims[index].says = "always \(text(contents))"
+      }
+    }
+    return claims
+  }
+
+  /// Bytes in hexadecimal, long ones cut, and what they are in ASCII.
+  static func text(_ bytes: [UInt8]) -> String {
+    let digits = bytes.prefix(12).map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.utf8.count < 2 ? "0" + digits : digits
+    }.joined(separator: " ")
+    var text = digits + (bytes.count > 12 ? " …" : "")
+    if bytes.count >= 3, bytes.allSatisfy({ (0x20...0x7e).contains($0) }) {
+      text += " \"\(String(decoding: bytes.prefix(24), as: UTF8.self))\""
+    }
+    return text
+  }
+
+  /// Runs of printable characters that change.
+  static func texts(_ messages: [[UInt8]], taken: Taken) -> [Claim] {
+    let shortest = taken.common(messages.map(\.count).min() ?? 0, most: furthest)
+    guard messages.count >= 4, shortest >= 4 else { return [] }
+    var claims: [Claim] = []
+    var start = 0
+    func isText(_ place: Int) -> Bool {
+      guard !taken.contains(place) else { return false }
+      return messages.allSatisfy {
+        (0x20...0x7e).contains($0[place]) || $0[place] == 0x0a || $0[place] == 0x0d
+      }
+    }
+    while start < shortest {
+      var end = start
+      while end < shortest, isText(end) { end += 1 }
+      defer { start = max(end, start + 1) }
+      guard end - start >= 4 else { continue }
+      let all = messages.reduce(0) { $0 + $1[start..<end].count(where: isWordCharacter) }
+      guard all * 5 >= messages.count * (end - start) * 3 else { continue }
+      let evidence = ClaimEvidence(
+        holds: messages.count, of: messages.count, heldOutHolds: messages.count / 2,
+        heldOutOf: messages.count / 2,
+        rawBits: 1.4 * Double((end - start) * messages.count),
+        hypothesisBits: 2 * Bits.log(shortest))
+      guard evidence.isEnough(share: 1) else { continue }
+      claims.append(
+        Claim(
+          role: .text, place: start, size: end - start, type: .byte,
+          says:
+            "text, as \"\(String(decoding: messages[0][start..<end].prefix(24), as: UTF8.self))\"",
+          evidence: evidence))
+    }
+    return claims
+  }
+
+  private static func isWordCharacter(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+      || byte == 0x20 || byte == 0x2e || byte == 0x2c || byte == 0x2d
+  }
+
+  /// Bytes that take few values.
+  static func enumerations(_ messages: [[UInt8]], taken: Taken) -> [Claim] {
+    let shortest = taken.common(messages.map(\.count).min() ?? 0, most: furthest)
+    guard messages.count >= 12, shortest > 0 else { return [] }
+    var claims: [Claim] = []
+    for place in 0..<shortest where !taken.contains(place) {
+      var counts: [UInt8: Int] = [:]
+      for (index, message) in messages.enumerated() where index % 2 == 0 {
+        counts[message[place], default: 0] += 1
+      }
+      guard counts.count >= 2, counts.count <= min(8, messages.count / 6),
+        counts.values.allSatisfy({ $0 >= 2 })
+      else { continue }
+      var evidence = ClaimEvidence(
+        holds: messages.count - messages.count / 2, of: messages.count, heldOutHolds: 0,
+        heldOutOf: messages.count / 2, rawBits: 0,
+        hypothesisBits: Bits.log(shortest) + 8 * Double(counts.count))
+      for index in stride(from: 1, to: messages.count, by: 2)
+      where counts[messages[index][place]] != nil {
+        evidence.heldOutHolds += 1
+        evidence.holds += 1
+      }
+      evidence.rawBits = ClaimEvidence.tail(
+        evidence.holds, of: evidence.of, bits: 8 - Bits.log(counts.count))
+      guard evidence.isEnough(share: 0.95) else { continue }
+      let values = counts.keys.sorted()
+      let mask = values.reduce(UInt8(0)) { $0 | ($1 ^ values[0]) }
+      let isContiguous = Int(values[values.count - 1]) - Int(values[0]) + 1 == values.count
+      // Neighbouring values that follow each other slowly are a measurement's, or the high byte of one.
+      if isContiguous {
+        let order = smoothness(messages.map { Double($0[place]) }[...])
+        guard messages.count >= 24, order.bits < 4 else { continue }
+      }
+      let names = values.map { "0x" + text([$0]) }.joined(separator: ", ")
+      let areFlags =
+        values.count > 2 && !isContiguous && values.count == 1 << mask.nonzeroBitCount
+      var claim = Claim(
+        role: areFlags ? .flags : .enumeration, place: place, size: 1, type: .byte,
+        says: areFlags
+          ? "flags: bits 0x\(text([mask])) change, each on its own"
+          : "one of \(values.count) values: \(names)", evidence: evidence)
+      claim.values = values.map(UInt32.init)
+      claims.append(claim)
+    }
+    return claims
+  }
+
+  // MARK: - Measurements
+
+  /// Numbers that change little from message to message beside how far they go in all.
+  static func measurements(_ messages: [Message], taken: Taken) -> [Claim] {
+    let sequence = CheckSumSearch.spread(messages, 2048)
+    let shortest = taken.common(sequence.map(\.bytes.count).min() ?? 0, most: 64)
+    guard sequence.count >= 16, shortest > 0 else { return [] }
+    var claims: [Claim] = []
+    let tried = Bits.log(shortest * 8)
+    // Wider numbers are looked for first: the high byte of one passes for a number of its own.
+    for type in [
+      NumberType(.float, 4), NumberType(.float, 4, isBig: true), NumberType(.signed, 2),
+      NumberType(.signed, 2, isBig: true), NumberType(.unsigned, 2),
+      NumberType(.unsigned, 2, isBig: true), NumberType(.signed, 1), .byte,
+    ] where type.size <= shortest {
+      for place in 0...(shortest - type.size) {
+        let octets = place..<(place + type.size)
+        guard !octets.contains(where: taken.contains),
+          !claims.contains(where: {
+            $0.place < octets.upperBound && octets.lowerBound < $0.place + $0.size
+          })
+        else { continue }
+        guard var claim = measurement(sequence, place, type, taken) else { continue }
+        claim.evidence.hypothesisBits = tried
+        if claim.evidence.isEnough(share: 0) { claims.append(claim) }
+      }
+    }
+    return claims.sorted { $0.place < $1.place }
+  }
+
+  private static func measurement(
+    _ messages: [Message], _ place: Int, _ type: NumberType, _ taken: Taken
+  ) -> Claim? {
+    var numbers: [Double] = []
+    numbers.reserveCapacity(messages.count)
+    for message in messages {
+      guard let number = type.number(message.bytes, place) else { return nil }
+      numbers.append(number)
+    }
+    let different = Set(numbers).count
+    guard different >= 5 else { return nil }
+    switch type.form {
+    case .float:
+      // Floats of random bytes have exponents of all sizes.
+      guard numbers.allSatisfy({ $0 == 0 || (1e-6...1e9).contains(abs($0)) }) else { return nil }
+      let exponents = numbers.filter { $0 != 0 }.map { abs($0) }
+      guard let least = exponents.min(), let most = exponents.max(), most / least < 1e5 else {
+        return nil
+      }
+    case .signed:
+      // Only where the sign changes is it seen that there is one.
+      let bound = type.size == 1 ? 64.0 : 16_384
+      guard numbers.contains(where: { $0 < 0 }), numbers.contains(where: { $0 >= 0 }),
+        numbers.allSatisfy({ abs($0) < bound })
+      else { return nil }
+    case .unsigned: break
+    }
+    if type.form != .float {
+      let last = messages[0].bytes.count
+      if type.size == 2 {
+        let (high, low) = type.isBig ? (place, place + 1) : (place + 1, place)
+        guard neighbour(messages, high: high, low: low) == .low else { return nil }
+      } else {
+        // A byte that may as well be the high one of a wider number is not claimed for itself.
+        for low in [place - 1, place + 1]
+        where low >= 0 && !taken.contains(low) && messages.allSatisfy({ $0.bytes.count > low })
+          && low < last
+        {
+          let first = messages[0].bytes[low]
+          guard messages.contains(where: { $0.bytes[low] != first }) else { continue }
+          if neighbour(messages, high: place, low: low) == .unclear { return nil }
+        }
+      }
+    }
+    let half = numbers.count / 2
+    let whole = smoothness(numbers[...])
+    let first = smoothness(numbers[..<half])
+    let second = smoothness(numbers[half...])
+    guard first.bits >= 3, second.bits >= 3 else { return nil }
+    let least = numbers.min() ?? 0
+    let most = numbers.max() ?? 0
+    func written(_ number: Double) -> String {
+      type.form == .float ? String(Float(number)) : String(Int(number))
+    }
+    return Claim(
+      role: .measurement, place: place, size: type.size, type: type,
+      says: "measurement: \(written(least)) to \(written(most)), changes little at a time",
+      evidence: ClaimEvidence(
+        holds: whole.small, of: numbers.count - 1, heldOutHolds: second.small,
+        heldOutOf: numbers.count - half - 1, rawBits: whole.bits, hypothesisBits: 0))
+  }
+
+  /// How a byte's neighbour goes with its steps.
+  private enum Neighbour {
+    /// It falls where the byte rises, as the low byte of one number does.
+    case low
+    /// It does not.
+    case other
+    /// Too few steps to tell.
+    case unclear
+  }
+
+  /// How the byte at `low` goes with the steps of that at `high`.
+  private static func neighbour(_ messages: [Message], high: Int, low: Int) -> Neighbour {
+    var (count, rises, squares, falls, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for index in 1..<messages.count {
+      let (now, before) = (messages[index].bytes, messages[index - 1].bytes)
+      let step = Int(Int8(bitPattern: now[high] &- before[high]))
+      guard abs(step) < 16 else { continue }
+      let change = Double(Int(now[low]) - Int(before[low]))
+      count += 1
+      if step != 0 { rises += 1 }
+      squares += Double(step * step)
+      falls += change * change
+      products += Double(step) * change
+    }
+    guard rises >= 4, falls > 0 else { return .unclear }
+    let correlation = products / (squares * falls).squareRoot()
+    let bits = -count / 2 * log2(max(1e-9, 1 - correlation * correlation))
+    if correlation < -0.25, bits >= 14 { return .low }
+    return rises >= 12 && correlation > -0.2 ? .other : .unclear
+  }
+
+  /// How improbable it is that numbers in random order change as little from one to the next: von Neumann's ratio.
+  private static func smoothness(_ numbers: ArraySlice<Double>) -> (bits: Double, small: Int) {
+    let count = Double(numbers.count)
+    guard numbers.count >= 4, let least = numbers.min(), let most = numbers.max(), most > least
+    else {
+      return (0, 0)
+    }
+    let mean = numbers.reduce(0, +) / count
+    var variance = 0.0
+    var steps = 0.0
+    var small = 0
+    var last: Double?
+    for number in numbers {
+      variance += (number - mean) * (number - mean)
+      if let last {
+        steps += (number - last) * (number - last)
+        if abs(number - last) * 4 <= most - least { small += 1 }
+      }
+      last = number
+    }
+    guard variance > 0 else { return (0, 0) }
+    let deviation = (2 - steps / variance) / (2 * (1 / count).squareRoot())
+    guard deviation > 0 else { return (0, small) }
+    // Orders of so many numbers bound what can be claimed.
+    let orders = count * (log2(count) - 1.4427)
+    return (min(deviation * deviation / 2 * 1.4427, max(0, orders)), small)
+  }
+}

@@ -1,0 +1,54 @@
+/// How a number is written in octets.
+package struct NumberType: Sendable, Hashable {
+  /// What it is.
+  package enum Form: Sendable, Hashable {
+    case unsigned, signed, float
+  }
+
+  /// What it is.
+  package var form: Form
+  /// Octets: 1 to 4.
+  package var size: Int
+  /// Whether the highest octet stands first.
+  package var isBig: Bool
+
+  /// A type.
+  package init(_ form: Form, _ size: Int, isBig: Bool = false) {
+    self.form = form
+    self.size = size
+    self.isBig = isBig && size > 1
+  }
+
+  /// An octet without sign.
+  package static let byte = NumberType(.unsigned, 1)
+
+  /// Its bits as they stand, without sign; the octets must lie in the message.
+  func raw(_ bytes: [UInt8], _ place: Int) -> UInt32 {
+    var value: UInt32 = 0
+    for index in 0..<size {
+      let byte = bytes[isBig ? place + index : place + size - 1 - index]
+      value = value << 8 | UInt32(byte)
+    }
+    return value
+  }
+
+  /// The number; `nil` for what is none, as a float may be.
+  func number(_ bytes: [UInt8], _ place: Int) -> Double? {
+    let raw = raw(bytes, place)
+    switch form {
+    case .unsigned: return Double(raw)
+    case .signed:
+      let shift = UInt32(32 - size * 8)
+      return Double(Int32(bitPattern: raw << shift) >> Int32(shift))
+    case .float:
+      let value = Double(Float(bitPattern: raw))
+      return value.isFinite ? value : nil
+    }
+  }
+
+  /// The type as Kaitai Struct writes it, without what stands in `endian`; three octets have none there.
+  package var name: String {
+    let letter = form == .unsigned ? "u" : form == .signed ? "s" : "f"
+    return "\(letter)\(size)" + (size > 1 ? isBig ? "be" : "le" : "")
+  }
+}

@@ -1,0 +1,218 @@
+/// Looks for numbers that go on from message to message: counters and clocks.
+enum SequenceSearch {
+  private static let furthest = 64
+
+  /// Counters in messages in the order of the capture.
+  ///
+  /// - Parameters:
+  ///   - messages: The messages.
+  ///   - taken: Bytes that are explained already.
+  /// - Returns: The counters in their order.
+  static func counters(_ messages: [Message], taken: Taken) -> [Claim] {
+    let sequence = withoutRepetitions(messages)
+    let shortest = taken.common(sequence.map(\.bytes.count).min() ?? 0, most: furthest)
+    guard sequence.count >= 6, shortest > 0 else { return [] }
+    let types = [
+      NumberType.byte, NumberType(.unsigned, 2), NumberType(.unsigned, 2, isBig: true),
+      NumberType(.unsigned, 4), NumberType(.unsigned, 4, isBig: true),
+    ]
+    var found: [Claim] = []
+    let tried = Bits.log(shortest * types.count)
+    for place in 0..<shortest {
+      for type in types where place + type.size <= shortest {
+        guard !(place..<(place + type.size)).contains(where: taken.contains) else { continue }
+        guard var claim = counter(sequence, place, type) else { continue }
+        claim.evidence.hypothesisBits = tried
+        if claim.evidence.isEnough(share: 0.85) { found.append(claim) }
+      }
+    }
+    return withoutOverlap(found)
+  }
+
+  /// Of claims on the same bytes the one with the most bytes, then with the most evidence.
+  static func withoutOverlap(_ claims: [Claim]) -> [Claim] {
+    var kept: [Claim] = []
+    let order = claims.sorted {
+      ($0.size, $0.evidence.rawBits, $1.place) > ($1.size, $1.evidence.rawBits, $0.place)
+    }
+    for claim in order
+    where !kept.contains(where: {
+      $0.place < claim.place + claim.size && claim.place < $0.place + $0.size
+    }) {
+      kept.append(claim)
+    }
+    return kept.sorted { $0.place < $1.place }
+  }
+
+  /// The messages without those that repeat the one before.
+  static func withoutRepetitions(_ messages: [Message]) -> [Message] {
+    var kept: [Message] = []
+    for message in messages where kept.last?.bytes != message.bytes { kept.append(message) }
+    return kept
+  }
+
+  private static func counter(_ messages: [Message], _ place: Int, _ type: NumberType) -> Claim? {
+    let mask: UInt32 = type.size == 4 ? .max : 1 << UInt32(type.size * 8) - 1
+    var steps: [UInt32: Int] = [:]
+    var last = type.raw(messages[0].bytes, place)
+    var list: [UInt32] = []
+    list.reserveCapacity(messages.count)
+    for message in messages.dropFirst() {
+      let now = type.raw(message.bytes, place)
+      let step = now &- last & mask
+      list.append(step)
+      steps[step, default: 0] += 1
+      last = now
+    }
+    guard let step = steps.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key, step != 0
+    else { return nil }
+    // A number whose low byte never changes is a shorter one.
+    guard type.size == 1 || step & 0xff != 0 else { return nil }
+    if type.size > 1 {
+      // Every byte must have been seen to change, or the number is not seen to be so wide.
+      let highest = type.isBig ? place : place + type.size - 1
+      let first = messages[0].bytes[highest]
+      guard messages.contains(where: { $0.bytes[highest] != first }) else { return nil }
+    }
+    var evidence = ClaimEvidence(
+      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: 0)
+    var jumps = 0
+    for (index, one) in list.enumerated() {
+      let isHeldOut = index >= list.count / 2
+      if one == step {
+        evidence.holds += 1
+        if isHeldOut { evidence.heldOutHolds += 1 }
+      } else if (2...4).contains(where: { step &* UInt32($0) & mask == one }) {
+        // One, two or three messages may have been lost.
+        jumps += 1
+        continue
+      }
+      evidence.of += 1
+      if isHeldOut { evidence.heldOutOf += 1 }
+    }
+    guard jumps * 3 <= list.count else { return nil }
+    // A measurement may go up by the same every now and then: one step in four is granted to it.
+    evidence.rawBits = ClaimEvidence.tail(evidence.holds, of: evidence.of, bits: 2)
+    let signed =
+      step > mask / 2 ? -Int(mask &- step) - 1 : Int(step)
+    var says =
+      "counter: \(signed > 0 ? "+" : "")\(signed) a message, wraps at \(type.size * 8) bits"
+    if jumps > 0 { says += "; \(jumps) steps are 2 to 4 times as large, as if messages were lost" }
+    return Claim(
+      role: .counter, place: place, size: type.size, type: type, says: says, evidence: evidence,
+      parameter: signed)
+  }
+
+  // MARK: - Clocks
+
+  private static let units: [(Double, String)] = [
+    (1e9, "1 s"), (1e8, "0.1 s"), (1e7, "10 ms"), (1e6, "1 ms"), (1e9 / 1024, "1/1024 s"),
+    (1e9 / 32768, "1/32768 s"), (1e5, "0.1 ms"), (1e3, "1 µs"), (1e9 / 256, "1/256 s"),
+    (1e9 / 128, "1/128 s"), (1e9 / 100_000, "10 µs"), (6e10, "1 min"), (1, "1 ns"),
+  ]
+
+  /// Clocks in messages in the order of the capture.
+  static func clocks(_ messages: [Message], taken: Taken) -> [Claim] {
+    let sequence = CheckSumSearch.spread(withoutRepetitions(messages), 4096)
+    let shortest = taken.common(sequence.map(\.bytes.count).min() ?? 0, most: furthest)
+    guard sequence.count >= 8, shortest > 1 else { return [] }
+    var found: [Claim] = []
+    let types = [
+      NumberType(.unsigned, 4), NumberType(.unsigned, 4, isBig: true), NumberType(.unsigned, 2),
+      NumberType(.unsigned, 2, isBig: true),
+    ]
+    let tried = Bits.log(shortest * types.count * units.count)
+    for place in 0..<shortest {
+      for type in types where place + type.size <= shortest {
+        guard !(place..<(place + type.size)).contains(where: taken.contains) else { continue }
+        for (unit, name) in units {
+          guard var claim = clock(sequence, place, type, unit, name) else { continue }
+          claim.evidence.hypothesisBits = tried
+          if claim.evidence.isEnough(share: 0.8) { found.append(claim) }
+        }
+      }
+    }
+    return withoutOverlap(found)
+  }
+
+  private static func clock(
+    _ messages: [Message], _ place: Int, _ type: NumberType, _ unit: Double, _ name: String
+  ) -> Claim? {
+    let range = type.size == 4 ? 4_294_967_296.0 : 65_536.0
+    var evidence = ClaimEvidence(
+      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: 0)
+    var steps: [UInt32: Int] = [:]
+    var (elapsedAll, steppedAll) = (0.0, 0.0)
+    var pairs: [(elapsed: Double, step: Double)] = []
+    let mask: UInt32 = type.size == 4 ? .max : 0xffff
+    for index in 1..<messages.count {
+      let elapsed = Double(messages[index].time &- messages[index - 1].time)
+      guard elapsed >= 0, elapsed / unit < range / 2 else { continue }
+      let step =
+        type.raw(messages[index].bytes, place) &- type.raw(messages[index - 1].bytes, place) & mask
+      // Values wait for connection events, and several may come together: a tenth of a second is allowed.
+      let tolerance = max(1e8, elapsed * 0.01) / unit + 1
+      evidence.of += 1
+      let isHeldOut = index >= messages.count / 2
+      if isHeldOut { evidence.heldOutOf += 1 }
+      guard abs(Double(step) - elapsed / unit) <= tolerance else { continue }
+      steps[step, default: 0] += 1
+      elapsedAll += elapsed
+      steppedAll += Double(step)
+      pairs.append((elapsed / unit, Double(step)))
+      evidence.holds += 1
+      if isHeldOut { evidence.heldOutHolds += 1 }
+    }
+    guard evidence.of >= 8, evidence.holds * 10 >= evidence.of * 8, let last = messages.last,
+      let usual = steps.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key, usual > 0
+    else { return nil }
+    // A counter of messages goes with the time as well, but its steps are multiples of one.
+    let multiples = steps.reduce(0) { $0 + ($1.key % usual == 0 ? $1.value : 0) }
+    guard usual == 1 ? steps.keys.contains(where: { $0 > 64 }) : multiples * 2 < evidence.holds
+    else { return nil }
+    // Over the whole time clock and recorder must go as fast as each other.
+    guard abs(steppedAll * unit - elapsedAll) <= elapsedAll * 0.003 + 2e8, elapsedAll > 1e9 else {
+      return nil
+    }
+    // Two octets of which the lower does not go with the time are no clock.
+    let off = pairs.reduce(0) { $0 + abs($1.step - $1.elapsed) } / Double(pairs.count)
+    guard type.size == 4 || off <= 24 else { return nil }
+    evidence.rawBits = together(pairs)
+    guard evidence.rawBits > 0 else { return nil }
+    // Of several units the one that fits best.
+    evidence.rawBits -= min(8, abs(steppedAll * unit - elapsedAll) / elapsedAll * 1000)
+    var says = "time in units of \(name): goes with the recorder's clock"
+    if type.size == 4, unit == 1e9 {
+      let value = Double(type.raw(last.bytes, place))
+      let off = value - Double(last.time) / 1e9
+      if abs(off) < 400 * 86_400 {
+        says = "Unix time in seconds"
+        if abs(off) > 2 {
+          says += ", \(Int(abs(off))) s \(off < 0 ? "behind" : "ahead of") the recorder"
+        }
+      }
+    }
+    return Claim(
+      role: .timestamp, place: place, size: type.size, type: type, says: says, evidence: evidence)
+  }
+
+  /// How improbable it is that steps go with times as they do if they knew nothing of each other: by their
+  /// correlation, with pauses cut to a few times what is usual.
+  private static func together(_ pairs: [(elapsed: Double, step: Double)]) -> Double {
+    let sorted = pairs.map(\.elapsed).sorted()
+    let most = max(sorted[sorted.count / 2], 1) * 5
+    let count = Double(pairs.count)
+    let cut = pairs.map { ($0.elapsed < most ? $0.elapsed : most, $0.step < most ? $0.step : most) }
+    let means = cut.reduce((0.0, 0.0)) { ($0.0 + $1.0 / count, $0.1 + $1.1 / count) }
+    var (left, right, both) = (0.0, 0.0, 0.0)
+    for pair in cut {
+      left += (pair.0 - means.0) * (pair.0 - means.0)
+      right += (pair.1 - means.1) * (pair.1 - means.1)
+      both += (pair.0 - means.0) * (pair.1 - means.1)
+    }
+    guard left > 0, right > 0 else { return 0 }
+    let correlation = both / (left * right).squareRoot()
+    guard correlation > 0.5 else { return 0 }
+    return -count / 2 * Bits.log(max(1e-6, 1 - correlation * correlation))
+  }
+}

@@ -1,0 +1,219 @@
+/// Messages of one kind, and what their bytes are.
+package struct KindLearning: Sendable {
+  /// The opcode's value; `nil` where kinds are not told apart.
+  package var opcode: UInt8?
+  /// Messages.
+  package var count: Int
+  /// Different ones.
+  package var different: Int
+  /// The shortest and the longest message.
+  package var lengths: ClosedRange<Int>
+  /// What their bytes are, in their order; claims on the end of messages are last.
+  package var claims: [Claim]
+  /// Bytes from the start that nothing is claimed of: of what all messages have.
+  package var unknown: [Range<Int>]
+  /// A message, with its packet.
+  package var example: Message
+  /// What cannot be told, and what to record next.
+  package var open: [String]
+}
+
+/// What one attribute's values in one direction are made of.
+package struct StreamLearning: Sendable {
+  /// The attribute; its messages are those that were put together.
+  package var stream: MessageStream
+  /// Values before they were put together.
+  package var values: Int
+  /// How messages are put together from values, where they are.
+  package var framing: Framing?
+  /// What tells the kinds apart.
+  package var opcode: Claim?
+  /// The kinds, those with the most messages first.
+  package var kinds: [KindLearning]
+  /// What cannot be told of all of them.
+  package var open: [String]
+
+  /// All claims, each once.
+  package var claims: Int {
+    (framing == nil ? 0 : 1) + (opcode == nil ? 0 : 1)
+      + kinds.reduce(0) { $0 + $1.claims.count { $0.role != .opcode } }
+  }
+
+  /// Different messages that are looked at.
+  private static let most = 8192
+
+  /// Works out what a stream's values are made of.
+  package init(_ given: MessageStream) {
+    stream = given
+    values = given.messages.count
+    open = []
+    kinds = []
+    if given.way != .read {
+      framing = Framing.best(given.messages)
+      if let framing { stream.messages = framing.joined(given.messages) }
+    }
+    let all = Self.different(stream.messages)
+    guard !all.isEmpty else { return }
+    if given.leftOut > 0 { open.append("\(given.leftOut) further values were not looked at") }
+    var taken = Taken()
+    var shared: [Claim] = []
+    func take(_ claim: Claim?) {
+      guard let claim else { return }
+      shared.append(claim)
+      taken.add(claim)
+    }
+    take(Self.checkSum(all))
+    take(LengthSearch.best(all, taken: taken))
+    for claim in SequenceSearch.clocks(stream.messages, taken: taken) { take(claim) }
+    for claim in SequenceSearch.counters(stream.messages, taken: taken) { take(claim) }
+    let constants = FieldSearch.constants(all, taken: taken)
+    var beside = taken
+    for claim in constants { beside.add(claim) }
+    opcode = KindSearch.best(all, taken: beside)
+    // Kinds that go with the length alone are told apart by it.
+    var groups: [UInt8?: [Message]] = [:]
+    for message in stream.messages {
+      let key = opcode.flatMap { $0.place < message.bytes.count ? message.bytes[$0.place] : nil }
+      groups[key, default: []].append(message)
+    }
+    let order = groups.sorted {
+      ($0.value.count, -Int($0.key ?? 0)) > ($1.value.count, -Int($1.key ?? 0))
+    }
+    for (key, messages) in order.prefix(64) {
+      kinds.append(Self.kind(key, messages, shared, opcode))
+    }
+    if groups.count > 64 {
+      open.append("\(groups.count - 64) rare kinds of messages were not looked at")
+    }
+    explain(all)
+  }
+
+  /// Different messages in the order of the capture.
+  static func different(_ messages: [Message]) -> [[UInt8]] {
+    var seen: Set<[UInt8]> = []
+    var kept: [[UInt8]] = []
+    for message in messages where !message.bytes.isEmpty && seen.insert(message.bytes).inserted {
+      kept.append(message.bytes)
+    }
+    return CheckSumSearch.spread(kept, most)
+  }
+
+  private static func checkSum(_ messages: [[UInt8]]) -> Claim? {
+    var search = CheckSumSearch(messages)
+    guard let found = search.best() else { return nil }
+    return Claim(
+      role: .checkSum, place: found.sum.place, size: found.sum.width,
+      type: NumberType(.unsigned, found.sum.width, isBig: found.sum.writing == .big),
+      says: "\(found.sum.algorithm); covers \(found.sum.coverage)", evidence: found.evidence,
+      checkSum: found.sum)
+  }
+
+  private static func kind(
+    _ key: UInt8?, _ messages: [Message], _ shared: [Claim], _ opcode: Claim?
+  ) -> KindLearning {
+    let all = different(messages)
+    let counts = messages.map(\.bytes.count)
+    let shortest = counts.min() ?? 0
+    let lengths = shortest...max(shortest, counts.max() ?? 0)
+    var taken = Taken()
+    var claims: [Claim] = []
+    func take(_ claim: Claim) {
+      var claim = claim
+      // Where all messages are of one length each place has one name.
+      if claim.place < 0, lengths.lowerBound == lengths.upperBound {
+        claim.place += lengths.lowerBound
+      }
+      claims.append(claim)
+      taken.add(claim)
+    }
+    for claim in shared where claim.octets(length: shortest) != nil { take(claim) }
+    if let opcode, key != nil {
+      var claim = opcode
+      if let key { claim.contents = [key] }
+      take(claim)
+    }
+    if !claims.contains(where: { $0.role == .checkSum }), let claim = checkSum(all),
+      !(claim.octets(length: shortest) ?? 0..<0).contains(where: taken.contains)
+    {
+      take(claim)
+    }
+    if !claims.contains(where: { $0.role == .length }),
+      let claim = LengthSearch.best(all, taken: taken)
+    {
+      take(claim)
+    }
+    if key != nil {
+      for claim in SequenceSearch.clocks(messages, taken: taken) { take(claim) }
+      for claim in SequenceSearch.counters(messages, taken: taken) { take(claim) }
+    }
+    for claim in FieldSearch.constants(all, taken: taken) { take(claim) }
+    for claim in FieldSearch.measurements(messages, taken: taken) { take(claim) }
+    for claim in FieldSearch.enumerations(all, taken: taken) { take(claim) }
+    for claim in FieldSearch.texts(all, taken: taken) { take(claim) }
+    claims.sort { ($0.place < 0 ? 1 : 0, $0.place) < ($1.place < 0 ? 1 : 0, $1.place) }
+    var unknown: [Range<Int>] = []
+    for place in 0..<taken.common(shortest, most: 2048) where !taken.contains(place) {
+      if let last = unknown.last, last.upperBound == place {
+        unknown[unknown.count - 1] = last.lowerBound..<(place + 1)
+      } else {
+        unknown.append(place..<(place + 1))
+      }
+    }
+    var kind = KindLearning(
+      opcode: key, count: messages.count, different: all.count, lengths: lengths, claims: claims,
+      unknown: unknown, example: messages[messages.count / 2], open: [])
+    kind.explain(all)
+    return kind
+  }
+
+  /// Says what cannot be told of the stream as a whole.
+  private mutating func explain(_ messages: [[UInt8]]) {
+    let sample = CheckSumSearch.spread(messages, 1024)
+    guard claims == 0 || kinds.allSatisfy({ $0.claims.count <= 1 }) else { return }
+    var counts = [Int](repeating: 0, count: 256)
+    var all = 0
+    for message in sample { for byte in message.prefix(512) { counts[Int(byte)] += 1; all += 1 } }
+    guard all >= 1024, sample.count >= 16 else { return }
+    // A sample's entropy falls short of the truth by about 255 / (2 n ln 2).
+    let entropy = Bits.entropy(counts) + 255 / (2 * Double(all) * 0.6931)
+    guard entropy >= 7.9 else { return }
+    let blocks = messages.allSatisfy { $0.count % 16 == 0 }
+    open.append(
+      "no byte follows a rule, and all values are as frequent as in random bytes: encrypted, compressed, or a raw "
+        + "signal" + (blocks ? "; all lengths are multiples of 16, as block ciphers make them" : "")
+        + ". The exchange before the first of these messages may say which")
+  }
+}
+
+extension KindLearning {
+  /// Says what cannot be told, and what to record.
+  fileprivate mutating func explain(_ messages: [[UInt8]]) {
+    if different == 1 {
+      open.append(
+        "\(count == 1 ? "one message" : "the same message \(count) times"): nothing can be told of its bytes. "
+          + "Record it with another setting, one change at a time")
+      return
+    }
+    if different < 8 {
+      open.append(
+        "\(different) different messages are too few for most claims. Record at least \(max(8, 30 - different)) more "
+          + "while what the device measures or is told changes")
+    } else if !unknown.isEmpty {
+      let places = unknown.prefix(6).map {
+        $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound - 1)"
+      }
+      open.append(
+        "byte\(unknown.count == 1 && unknown[0].count == 1 ? "" : "s") \(places.joined(separator: ", "))"
+          + "\(unknown.count > 6 ? ", …" : "") change by no rule that was found. 'heartsnoop find' with two values that were "
+          + "seen on a screen, and their times, may name them")
+    }
+    for claim in claims {
+      guard let sum = claim.checkSum, case .cyclic = sum.method,
+        lengths.lowerBound == lengths.upperBound
+      else { continue }
+      open.append(
+        "the check sum's init and xorout are those of messages of one length: others may do as well. A message of another "
+          + "length would tell")
+    }
+  }
+}

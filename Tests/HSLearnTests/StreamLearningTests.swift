@@ -1,0 +1,162 @@
+import HSBytes
+import HSJSONText
+import HSLearningBench
+import HSTestSupport
+import Testing
+
+@testable import HSLearn
+
+@Suite struct `What is learnt of streams` {
+  private static func stream(_ messages: [[UInt8]], way: Way = .notified) -> MessageStream {
+    MessageStream(
+      name: "State (ffe1)", uuid: "ffe1", handle: 0x0010, peer: 1, way: way,
+      messages: messages.enumerated().map {
+        Message(time: Int64($0.offset) * 1_000_000_000, packet: $0.offset + 1, bytes: $0.element)
+      })
+  }
+
+  /// A lamp: 66, length, number, state, brightness, sum.
+  private static func lamp(_ count: Int, _ random: inout SeededGenerator) -> [[UInt8]] {
+    (0..<count).map { number in
+      var bytes: [UInt8] = [
+        0x66, 0, UInt8(truncatingIfNeeded: number), Bool.random(using: &random) ? 0x23 : 0x24,
+        .random(in: 0...100, using: &random),
+      ]
+      for _ in 0..<Int.random(in: 0...9, using: &random) {
+        bytes.append(.random(in: 0...255, using: &random))
+      }
+      bytes[1] = UInt8(bytes.count - 1)
+      return bytes + [bytes.reduce(0, &+)]
+    }
+  }
+
+  @Test func `a lamp's fields are told, each with its evidence`() throws {
+    var random = SeededGenerator()
+    let learnt = StreamLearning(Self.stream(Self.lamp(120, &random)))
+    let kind = try #require(learnt.kinds.first)
+    let roles = Dictionary(uniqueKeysWithValues: kind.claims.map { ($0.place, $0) })
+    #expect(roles[0]?.role == .constant && roles[0]?.contents == [0x66])
+    #expect(roles[1]?.role == .length && roles[1]?.parameter == 2)
+    #expect(roles[2]?.role == .counter && roles[2]?.parameter == 1)
+    #expect(roles[3]?.values == [0x23, 0x24])
+    #expect(roles[-1]?.checkSum?.algorithm == "sum")
+    for claim in kind.claims {
+      #expect(claim.evidence.bits >= ClaimEvidence.needed && claim.evidence.heldOutOf > 0)
+    }
+  }
+
+  @Test func `the same messages in random order have no counter`() {
+    var random = SeededGenerator()
+    var messages = Self.lamp(120, &random)
+    messages.shuffle(using: &random)
+    let learnt = StreamLearning(Self.stream(messages))
+    #expect(!learnt.kinds.contains { $0.claims.contains { $0.role == .counter } })
+  }
+
+  @Test func `one message, however often, tells nothing, and says so`() throws {
+    let learnt = StreamLearning(Self.stream([[UInt8]](repeating: [1, 2, 3, 4, 5, 6], count: 50)))
+    #expect(learnt.claims == 0)
+    #expect(try #require(learnt.kinds.first?.open.first).contains("50 times"))
+    #expect(StreamLearning(Self.stream([])).claims == 0)
+    #expect(StreamLearning(Self.stream([[], []])).claims == 0)
+  }
+
+  @Test func `messages over several values are put together`() throws {
+    var random = SeededGenerator()
+    var values: [[UInt8]] = []
+    for _ in 0..<40 {
+      let body = (0..<Int.random(in: 2...60, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      let message = [0xaa, 0x55, UInt8(body.count)] + body
+      for start in stride(from: 0, to: message.count, by: 20) {
+        values.append(Array(message[start..<min(start + 20, message.count)]))
+      }
+    }
+    let learnt = StreamLearning(Self.stream(values))
+    #expect(learnt.framing?.rule == .length(start: [0xaa, 0x55], place: 2, type: .byte, added: 3))
+    #expect(learnt.stream.messages.count == 40)
+    #expect(learnt.framing?.loose == 0)
+  }
+
+  @Test func `numbered parts are put together`() {
+    var random = SeededGenerator()
+    var values: [[UInt8]] = []
+    for _ in 0..<30 {
+      let parts = UInt8.random(in: 1...4, using: &random)
+      for part in 1...parts {
+        values.append(
+          [part, parts] + (0..<9).map { _ in UInt8.random(in: 0...255, using: &random) })
+      }
+    }
+    let learnt = StreamLearning(Self.stream(values))
+    #expect(learnt.framing?.rule == .parts(index: 0, count: 1, first: 1, header: 2))
+    #expect(learnt.stream.messages.count == 30)
+  }
+
+  @Test func `a write is paired with the notification that answers it`() throws {
+    var random = SeededGenerator()
+    var writes = Self.stream([], way: .written)
+    var answers = Self.stream([])
+    writes.name = "Command (ffe2)"
+    for number in 0..<40 {
+      let code = UInt8.random(in: 0...255, using: &random)
+      let time = Int64(number) * 10_000_000_000
+      writes.messages.append(Message(time: time, packet: number * 10 + 1, bytes: [0xa0, code]))
+      answers.messages.append(
+        Message(time: time + 30_000_000, packet: number * 10 + 3, bytes: [0xb0, code, 7]))
+    }
+    let pair = try #require(Pairing.all([writes, answers]).first)
+    #expect(pair.latency == 30_000_000 && pair.evidence.holds == 40)
+    #expect(pair.says.contains("byte 1 of the answer is byte 1 of the request"))
+    // Without writes nothing is answered.
+    #expect(Pairing.all([answers]).isEmpty)
+  }
+
+  @Test func `protocols made at random are told right`() {
+    var random = SeededGenerator()
+    var score = Score()
+    for number in 0..<60 {
+      let made = RandomProtocol(using: &random)
+      var stream = Self.stream([])
+      stream.messages = made.messages
+      score.add(made, StreamLearning(stream), name: "\(number)")
+    }
+    let mistakes = score.mistakes.joined(separator: "\n")
+    #expect(score.precision >= 0.93, "\(mistakes)")
+    for role in [Claim.Role.checkSum, .length, .counter] {
+      #expect(score.of(role).precision >= 0.94, "\(role): \(mistakes)")
+      #expect(score.of(role).recall >= 0.8, "\(role): \(score.misses.joined(separator: "\n"))")
+    }
+  }
+
+  @Test func `random bytes are met with silence`() {
+    var random = SeededGenerator()
+    for _ in 0..<200 {
+      let count = Int.random(in: 1...120, using: &random)
+      let length = Int.random(in: 1...20, using: &random)
+      let isFixed = Bool.random(using: &random)
+      let learnt = StreamLearning(
+        Self.stream(
+          (0..<count).map { _ in
+            (0..<(isFixed ? length : Int.random(in: 1...20, using: &random))).map { _ in
+              UInt8.random(in: 0...255, using: &random)
+            }
+          }))
+      #expect(learnt.claims == 0, "\(learnt.kinds)")
+    }
+  }
+
+  @Test func `text and JSON say the same`() {
+    var random = SeededGenerator()
+    let learnt = StreamLearning(Self.stream(Self.lamp(120, &random)))
+    var text = OutputBuffer()
+    LearningText(columns: nil).write(learnt, to: &text)
+    var json = JSONWriter(continuing: OutputBuffer())
+    LearningJSON.write([learnt], pairs: [], capture: nil, to: &json)
+    let document = json.finish().string
+    for claim in learnt.kinds.flatMap(\.claims) {
+      #expect(text.string.contains(claim.says) && document.contains(claim.says))
+    }
+  }
+}

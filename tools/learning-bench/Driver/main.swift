@@ -1,0 +1,80 @@
+import HSLearn
+import HSLearningBench
+
+/// Numbers of a seed, the same in each run.
+struct Numbers: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
+    return value ^ value >> 31
+  }
+}
+
+let words = CommandLine.arguments.dropFirst()
+let count = words.first.flatMap { Int($0) } ?? 200
+let seed = words.dropFirst().first.flatMap { UInt64($0) } ?? 1
+let isVerbose = words.contains("-v")
+
+var numbers = Numbers(state: seed)
+var score = Score()
+for number in 0..<count {
+  let made = RandomProtocol(using: &numbers)
+  let stream = MessageStream(
+    name: "protocol \(number)", uuid: nil, handle: 1, peer: 1, way: .notified,
+    messages: made.messages)
+  score.add(made, StreamLearning(stream), name: "protocol \(number)")
+}
+
+func percent(_ share: Double) -> String {
+  let thousandths = Int((share * 1000).rounded())
+  return "\(thousandths / 1000).\(String(1000 + thousandths % 1000).dropFirst())"
+}
+
+print("\(count) protocols made at random, seed \(seed)")
+print("role           claims  wrong  precision  wanted  recall (30 messages or more)")
+for role in Claim.Role.allCases {
+  let row = score.rows[role] ?? Score.Row()
+  let (precision, recall) = score.of(role)
+  func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.utf8.count)) + text
+  }
+  print(
+    role.rawValue + String(repeating: " ", count: 14 - role.rawValue.utf8.count)
+      + padded("\(row.right + row.wrong)", 7) + padded("\(row.wrong)", 7)
+      + padded(percent(precision), 11)
+      + padded("\(row.wanted)", 8) + padded(row.wanted > 0 ? percent(recall) : "-", 8))
+}
+print("all claims: precision \(percent(score.precision))")
+
+// Random bytes: every claim is wrong.
+var claims = 0
+for number in 0..<1000 {
+  let isFixed = number % 2 == 0
+  let length = Int.random(in: 1...20, using: &numbers)
+  let messages = (0..<[5, 10, 30, 100][Int.random(in: 0..<4, using: &numbers)]).map { index in
+    Message(
+      time: Int64(index) * 100_000_000, packet: index + 1,
+      bytes: (0..<(isFixed ? length : Int.random(in: 1...20, using: &numbers))).map { _ in
+        UInt8.random(in: 0...255, using: &numbers)
+      })
+  }
+  let learnt = StreamLearning(
+    MessageStream(name: "random", uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages)
+  )
+  if learnt.claims > 0, isVerbose {
+    for kind in learnt.kinds {
+      for claim in kind.claims {
+        print("random \(number): \(claim.role) \(claim.says) \(claim.evidence.bits)")
+      }
+    }
+  }
+  claims += learnt.claims
+}
+print("1000 attributes of random bytes: \(claims) claims")
+if isVerbose {
+  for line in score.mistakes { print("wrong: " + line) }
+  for line in score.misses { print("missed: " + line) }
+}
