@@ -36,7 +36,7 @@ import Testing
     let one = Variability(NNSeries(milliseconds: intervals), scales: .shortTerm)
     let pair = VariabilityPair(raw: one, corrected: one, spans: 0)
     let names = SummaryVariability.rows(pair).map(\.name)
-    #expect(names.count == 18)
+    #expect(names.count == 21)
     for name in names {
       #expect(SummaryWords.variability.contains { name.hasPrefix($0.word.string) }, "\(name)")
     }
