@@ -37,22 +37,22 @@ package struct CapturePage {
     /// - Parameters:
     ///   - capture: The judged series.
     ///   - info: What the reader knew of the capture.
-    ///   - timeline: The decoder, at the capture's end.
-    ///   - story: A sink that the decoder had.
+    ///   - story: The story, at the capture's end.
+    ///   - page: A sink that the decoder had.
     ///   - file: The file as it is to be typed in commands.
     package init(
-      _ capture: VerifiedCapture, _ info: InfoCapture, _ timeline: borrowing TimelineDecoder,
-      _ story: PageStory, file: String
+      _ capture: VerifiedCapture, _ info: InfoCapture, _ story: borrowing Story,
+      _ page: PageStory, file: String
     ) {
       self.capture = capture
-      self.story = story
+      self.story = page
       self.file = file
       let start =
         (info.statistics.times.earliest ?? info.statistics.times.first)?.nanoseconds
         ?? capture.origin
       let end = (info.statistics.times.latest ?? info.statistics.times.last)?.nanoseconds ?? start
       times = start...Swift.max(start, end)
-      overview = OverviewText.what(info, timeline)
+      overview = OverviewText.what(info, story)
       let drops = info.statistics.drops
       var recorder = [
         ("written by", info.details.application), ("system", info.details.operatingSystem),
@@ -68,17 +68,17 @@ package struct CapturePage {
       self.recorder = recorder
       var peers: [Peer] = []
       var left = 0
-      for peer in timeline.peers where !peer.connections.isEmpty {
+      for peer in story.peers where !peer.connections.isEmpty {
         guard peers.count < Self.mostPeers else {
           left += 1
           continue
         }
         peers.append(
           Peer(
-            number: peer.id, name: HeartRateAbsence.name(ofPeer: peer.id, timeline),
+            number: peer.id, name: HeartRateAbsence.name(ofPeer: peer.id, story),
             advertisers: ([peer.address].compactMap { $0 } + peer.otherAddresses).map {
               PageStory.Advertiser(peer.adapter, $0)
-            }, attributes: GATTTreeTable(peer, timeline)))
+            }, attributes: GATTTreeTable(peer, story)))
       }
       self.peers = peers
       peersLeftOut = left

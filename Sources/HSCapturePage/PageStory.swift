@@ -115,20 +115,20 @@ package final class PageStory: EventSink {
   /// Takes in an event.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     let moment = Moment(time: event.time.nanoseconds, packet: event.packet)
-    noteSignal(event, moment, timeline)
+    noteSignal(event, moment, story)
     switch event.kind {
     case .notification(let value), .indication(let value):
-      note(value, event.peer, timeline) { $0.down.append(moment) }
+      note(value, event.peer, story) { $0.down.append(moment) }
       return
     case .gatt(.read(let value)), .gatt(.write(let value)), .gatt(.writeCommand(let value)):
-      note(value, event.peer, timeline) { $0.up.append(moment) }
+      note(value, event.peer, story) { $0.up.append(moment) }
     case .confirmation, .hci, .attribute, .report(_, isNew: false): return
     default: break
     }
-    guard let words = sentence.words(event, bytes, timeline) else { return }
+    guard let words = sentence.words(event, bytes, story) else { return }
     if case .link(let link) = event.kind { note(link, event, words) }
     // The finding that follows says it.
     guard !event.hasFinding else { return }
@@ -144,7 +144,7 @@ package final class PageStory: EventSink {
 
   /// Keeps how strong a signal was, if the event's packet tells.
   private func noteSignal(
-    _ event: borrowing TimelineEvent, _ moment: Moment, _ timeline: borrowing TimelineDecoder
+    _ event: borrowing TimelineEvent, _ moment: Moment, _ story: borrowing Story
   ) {
     if case .report(let report, _) = event.kind {
       guard let strength = report.rssi else { return }
@@ -157,8 +157,8 @@ package final class PageStory: EventSink {
         Signal(moment: moment, strength: strength, source: .advertising))
       return
     }
-    guard timeline.connections.indices.contains(event.connection - 1),
-      let reading = timeline.connections[event.connection - 1].signal,
+    guard story.connections.indices.contains(event.connection - 1),
+      let reading = story.connections[event.connection - 1].signal,
       reading.packet == event.packet, reading.source != .advertising,
       lanes[event.peer]?.signals.last?.moment.packet != event.packet
     else { return }
@@ -171,7 +171,7 @@ package final class PageStory: EventSink {
   }
 
   private func note(
-    _ value: ValueEvent, _ peer: Int, _ timeline: borrowing TimelineDecoder,
+    _ value: ValueEvent, _ peer: Int, _ story: borrowing Story,
     _ add: (inout Values) -> Void
   ) {
     let handle = value.handle.rawValue

@@ -13,7 +13,7 @@ struct CaptureRun {
   /// holds several captures.
   typealias MakeDecoder = (borrowing CaptureReader, CaptureTag?) -> TimelineDecoder
   /// Called when a capture has been decoded, as far as that went.
-  typealias Finish = (borrowing CaptureReader, borrowing TimelineDecoder, CaptureTag?) -> Void
+  typealias Finish = (borrowing CaptureReader, borrowing Story, CaptureTag?) -> Void
 
   /// Paths, `-` for standard input.
   let files: [String]
@@ -119,12 +119,12 @@ struct CaptureRun {
         didNotRead(reader.name, error.description)
         isComplete = false
       }
-      finish(reader, decoder, tag)
-      if let other = contents.note(reader, decoder) {
+      finish(reader, decoder.story, tag)
+      if let other = contents.note(reader, decoder.story) {
         if other.isDamaged { didNotRead(reader.name, other.remark) }
         return (isComplete && !other.isDamaged, other.remark)
       }
-      return (isComplete, mentionsFindings ? Self.findings(reader.name, decoder) : nil)
+      return (isComplete, mentionsFindings ? Self.findings(reader.name, decoder.story) : nil)
     }
     return !contents.isAll
   }
@@ -251,21 +251,21 @@ struct CaptureRun {
   ///
   /// - Parameters:
   ///   - name: The capture.
-  ///   - timeline: The decoder that read it.
+  ///   - story: The decoder that read it.
   ///   - values: Values whose RR intervals were cut off, if they were counted.
   ///   - intervals: RR intervals that were cut off.
   static func mentionRecorder(
-    _ name: String, _ timeline: borrowing TimelineDecoder, values: Int = 0, intervals: Int = 0
+    _ name: String, _ story: borrowing Story, values: Int = 0, intervals: Int = 0
   ) {
-    let mode = timeline.statistics.recorder.mode
+    let mode = story.statistics.recorder.mode
     guard mode.isLossy else { return }
     var text = "\(name): the recorder \(InfoRecorder.text(of: mode))"
     if values > 0 {
       text += "; \(intervals) RR intervals of \(values) values are lost"
-    } else if timeline.statistics.cutValues > 0 {
-      text += "; \(timeline.statistics.cutValues) values are cut, what stood behind is lost"
+    } else if story.statistics.cutValues > 0 {
+      text += "; \(story.statistics.cutValues) values are cut, what stood behind is lost"
     }
-    let statistics = timeline.statistics
+    let statistics = story.statistics
     let unlabelled = statistics.notifications - statistics.labelledNotifications
     if unlabelled > 0 {
       text += "; \(unlabelled) have no label, as the answers to discovery were cut"
@@ -290,9 +290,9 @@ struct CaptureRun {
   }
 
   /// How many findings the timeline would show; `nil` if none.
-  static func findings(_ name: String, _ timeline: borrowing TimelineDecoder) -> String? {
-    let errors = timeline.statistics.shownFindings(atLeast: .error)
-    let warnings = timeline.statistics.shownFindings(atLeast: .warning) - errors
+  static func findings(_ name: String, _ story: borrowing Story) -> String? {
+    let errors = story.statistics.shownFindings(atLeast: .error)
+    let warnings = story.statistics.shownFindings(atLeast: .warning) - errors
     guard errors + warnings > 0 else { return nil }
     return "\(name): \(errors) error\(errors == 1 ? "" : "s") and "
       + "\(warnings) warning\(warnings == 1 ? "" : "s") on the timeline; "

@@ -57,7 +57,7 @@ struct KeySurvey {
         } catch {
           if error.isFailedRead { throw error }
         }
-        let learnt = decoder.learnt(as: reader.name).longTermKeys
+        let learnt = decoder.story.learnt(as: reader.name).longTermKeys
         keys.add(learnt)
         knowledge.longTermKeys.add(learnt)
       }

@@ -2,7 +2,7 @@ import HSTimeline
 
 extension LabelLibrary {
   /// Keeps what a capture taught; says which tables were not used in it.
-  func note(_ timeline: borrowing TimelineDecoder, name: String) {
-    for sentence in learn(timeline, name: name) { StandardStreams.say(sentence) }
+  func note(_ story: borrowing Story, name: String) {
+    for sentence in learn(story, name: name) { StandardStreams.say(sentence) }
   }
 }

@@ -8,7 +8,7 @@ import HSTimeline
 struct SeriesRun {
   /// Called with a capture's series, its reader, its decoder and its tag.
   typealias Finish = (
-    VerifiedCapture, borrowing CaptureReader, borrowing TimelineDecoder, CaptureTag?
+    VerifiedCapture, borrowing CaptureReader, borrowing Story, CaptureTag?
   ) -> Void
 
   let run: CaptureRun
@@ -58,11 +58,11 @@ struct SeriesRun {
       library.prepare(&decoder)
       return decoder
     }
-    let end: CaptureRun.Finish = { reader, timeline, tag in
+    let end: CaptureRun.Finish = { reader, story, tag in
       guard let collector = collectors.removeValue(forKey: tag) else { return }
-      let capture = VerifiedCapture(collector, timeline: timeline, name: reader.name)
-      finish(capture, reader, timeline, tag)
-      let emptiness = capture.emptiness(ofPeer: peer, selection, timeline)
+      let capture = VerifiedCapture(collector, story: story, name: reader.name)
+      finish(capture, reader, story, tag)
+      let emptiness = capture.emptiness(ofPeer: peer, selection, story)
       if emptiness == nil { hasValues = true } else { run.output.flush() }
       guard !run.isSilent else { return }
       // Each capture without Bluetooth is named.
@@ -72,10 +72,10 @@ struct SeriesRun {
       if let emptiness, !isTold, !run.output.isClosed {
         StandardStreams.say("\(reader.name): \(emptiness)")
       }
-      library.note(timeline, name: reader.name)
+      library.note(story, name: reader.name)
       let lost = capture.lost
       CaptureRun.mentionRecorder(
-        reader.name, timeline, values: lost.values, intervals: lost.intervals)
+        reader.name, story, values: lost.values, intervals: lost.intervals)
       CaptureRun.mentionPresumed(reader.name, capture.presumed)
       CaptureRun.mentionInferred(reader.name, capture.inferred)
       if capture.leftOut > 0 {

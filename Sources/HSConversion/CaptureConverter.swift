@@ -110,7 +110,7 @@ package struct CaptureConverter: ~Copyable {
   /// - Throws: `readFailed` if the source fails; what was read before is written.
   package mutating func convert(
     _ reader: inout CaptureReader, prepare: (inout TimelineDecoder) -> Void = { _ in },
-    finish: (borrowing CaptureReader, borrowing TimelineDecoder) -> Void = { _, _ in }
+    finish: (borrowing CaptureReader, borrowing Story) -> Void = { _, _ in }
   ) throws(CaptureError) {
     writer.beginSource(
       reader.details, resolution: reader.resolution, application: Array(Self.application.utf8))
@@ -137,7 +137,7 @@ package struct CaptureConverter: ~Copyable {
           remarks.begin()
           setup.begin()
           timeline.take(record, of: reader) { packet, payload, carried, timeline in
-            let fate = fate(of: packet, carried, timeline)
+            let fate = fate(of: packet, carried, timeline.story)
             if fate != .drop, isInTime(packet) { inTime += 1 }
             if options.decrypts, let (clear, bytes) = Self.decrypted(packet, payload, timeline) {
               decrypted += 1
@@ -163,11 +163,11 @@ package struct CaptureConverter: ~Copyable {
     if options.readsStory {
       remarks.begin()
       timeline.finish(reader)
-      encryption = encryption + timeline.statistics.air.encryption
+      encryption = encryption + timeline.story.statistics.air.encryption
     }
     stream.finish()
     end(reader, options.readsStory ? timeline.framingLosses : stream.losses)
-    finish(reader, timeline)
+    finish(reader, timeline.story)
     if let failure { throw failure }
   }
 
@@ -204,7 +204,7 @@ package struct CaptureConverter: ~Copyable {
 
   /// Decides about a packet by its events.
   private func fate(
-    of packet: Packet, _ carried: CarriedData, _ timeline: borrowing TimelineDecoder
+    of packet: Packet, _ carried: CarriedData, _ story: borrowing Story
   ) -> HeldRecords.Fate {
     guard isAsked(packet) else { return .drop }
     guard isInTime(packet) else {
@@ -216,7 +216,7 @@ package struct CaptureConverter: ~Copyable {
     guard options.chooses else { return .keep }
     if remarks.isChosen { return .keep }
     guard options.kinds != nil else {
-      return remarks.admits(connection: carried.connection, timeline) ? .keep : .drop
+      return remarks.admits(connection: carried.connection, story) ? .keep : .drop
     }
     return carried.part == .pending ? .wait : .drop
   }

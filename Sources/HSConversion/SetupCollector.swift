@@ -23,12 +23,12 @@ final class SetupCollector: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     if isSetup { return }
     // What an adapter is concerns all peers.
     let isOurs = event.kind.category == .adapter
-    if !isOurs, !filter.admits(event, timeline) { return }
+    if !isOurs, !filter.admits(event, story) { return }
     if case .attribute(let opcode, let pdu, _, _) = event.kind {
       isSetup = Self.isSetup(opcode, length: pdu.count)
     } else {

@@ -9,7 +9,7 @@ package import HSTimeline
 package enum FleetScan {
   /// Gets what was decoded of a capture, and its row.
   package typealias Finish = (
-    _ name: String, VerifiedCapture, borrowing TimelineDecoder, ScanRow
+    _ name: String, VerifiedCapture, borrowing Story, ScanRow
   ) -> Void
 
   /// The rows of an input: one for each capture in it, or one that says why there is none.
@@ -107,18 +107,19 @@ package enum FleetScan {
       } catch {
         failure = error
       }
-      let capture = VerifiedCapture(collector, timeline: decoder, name: name)
+      let capture = VerifiedCapture(collector, story: decoder.story, name: name)
       var problem = failure.map { reason(of: $0) }
       if problem == nil, !reader.statistics.isComplete {
         problem = reader.findings.kept.first.map { "\($0)" } ?? "not all of it could be read"
       }
       var contents = OtherContents()
-      let noted = contents.note(reader, decoder)
+      let noted = contents.note(reader, decoder.story)
       let other = noted.map { String($0.remark.dropFirst(name.count + 2)) }
       if noted?.isDamaged == true, problem == nil { problem = other }
-      let facts = ScanFacts(InfoCapture(reader: reader), decoder, capture, otherContents: other)
+      let facts = ScanFacts(
+        InfoCapture(reader: reader), decoder.story, capture, otherContents: other)
       let row = ScanRow(name: name, facts, problem: problem)
-      finish(name, capture, decoder, row)
+      finish(name, capture, decoder.story, row)
       return row
     } catch {
       return row(name, error)

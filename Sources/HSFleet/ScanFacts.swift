@@ -92,49 +92,49 @@ package struct ScanFacts: Sendable {
 
   /// What a reader, a decoder and the judged series know at a capture's end.
   init(
-    _ info: InfoCapture, _ timeline: borrowing TimelineDecoder, _ capture: VerifiedCapture,
+    _ info: InfoCapture, _ story: borrowing Story, _ capture: VerifiedCapture,
     otherContents: String?
   ) {
     self.otherContents = otherContents
     container = Container(
       format: info.format, bytes: info.size, packets: info.statistics.records,
       first: info.statistics.times.first?.nanoseconds, duration: info.duration)
-    let statistics = timeline.statistics
+    let statistics = story.statistics
     recorder = statistics.recorder.mode
-    recordedBy = Self.recorders(info, timeline)
-    peers = Self.peers(timeline)
-    connections = Self.connections(timeline)
+    recordedBy = Self.recorders(info, story)
+    peers = Self.peers(story)
+    connections = Self.connections(story)
     sensors = capture.sensors.map { Self.sensor($0, capture) }
     absence = capture.absence
     findings = Self.findings(statistics)
     values = statistics.notifications
     attributePDUs = statistics.attributePDUs
     var characteristics = 0
-    for peer in timeline.peers { characteristics += peer.server.characteristics.count }
+    for peer in story.peers { characteristics += peer.server.characteristics.count }
     self.characteristics = characteristics
   }
 
   /// Which kind of thing recorded it: a sniffer, or adapters by their names or makers.
   private static func recorders(
-    _ info: InfoCapture, _ timeline: borrowing TimelineDecoder
+    _ info: InfoCapture, _ story: borrowing Story
   ) -> [String] {
-    if timeline.statistics.air.packets > 0 { return ["a sniffer"] }
+    if story.statistics.air.packets > 0 { return ["a sniffer"] }
     var names: [String] = []
     var known: Set<String> = []
-    for adapter in timeline.adapters {
+    for adapter in story.adapters {
       if let name = adapter.words, known.insert(name).inserted { names.append(name) }
     }
-    if names.isEmpty, !timeline.adapters.isEmpty {
+    if names.isEmpty, !story.adapters.isEmpty {
       names.append(info.format == .packetLogger ? "an Apple device" : "a host")
     }
     return names
   }
 
-  private static func peers(_ timeline: borrowing TimelineDecoder) -> Peers {
+  private static func peers(_ story: borrowing Story) -> Peers {
     var peers = Peers()
-    peers.heard = timeline.statistics.advertisers
+    peers.heard = story.statistics.advertisers
     var known: Set<String> = []
-    for peer in timeline.peers where !peer.connections.isEmpty {
+    for peer in story.peers where !peer.connections.isEmpty {
       peers.connected += 1
       guard !peer.name.isEmpty else { continue }
       var text = OutputBuffer()
@@ -145,9 +145,9 @@ package struct ScanFacts: Sendable {
     return peers
   }
 
-  private static func connections(_ timeline: borrowing TimelineDecoder) -> Connections {
+  private static func connections(_ story: borrowing Story) -> Connections {
     var connections = Connections()
-    for connection in timeline.connections {
+    for connection in story.connections {
       connections.count += 1
       guard !connection.isOpen else {
         connections.open += 1

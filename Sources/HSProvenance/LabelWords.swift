@@ -56,10 +56,10 @@ enum LabelWords {
 
   /// Whether somebody subscribed to what was sent.
   static func subscription(
-    _ value: ValueEvent, _ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+    _ value: ValueEvent, _ event: borrowing TimelineEvent, _ story: borrowing Story
   ) -> [String] {
-    guard event.connection > 0, event.connection <= timeline.connections.count else { return [] }
-    let connection = timeline.connections[event.connection - 1]
+    guard event.connection > 0, event.connection <= story.connections.count else { return [] }
+    let connection = story.connections[event.connection - 1]
     let isOurs = event.direction == .received
     let found = connection.subscriptions.last {
       $0.isOurs == isOurs && $0.value == value.handle && $0.enabledPacket > 0

@@ -51,7 +51,7 @@ final class ProvenanceSink: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     switch event.kind {
     case .hci(.omitted(.encrypted, _, _)), .hci(.omitted(.waiting, _, _)): isUnread = true
@@ -59,60 +59,60 @@ final class ProvenanceSink: EventSink {
     }
     guard isKeeping else { return }
     collector.begin()
-    collector.receive(event, bytes: bytes, timeline: timeline)
+    collector.receive(event, bytes: bytes, story: story)
     collector.forEachRemark { remark in
       var text = OutputBuffer()
       text.append(remark)
       remarks.append(text.string)
     }
     if let way = event.direction { direction = way }
-    if event.connection > 0, context.isEmpty { describe(event, timeline) }
+    if event.connection > 0, context.isEmpty { describe(event, story) }
     switch event.kind {
-    case .notification(let value): keep(value, event, "notified", bytes, timeline)
-    case .indication(let value): keep(value, event, "indicated", bytes, timeline)
-    case .gatt(.read(let value)): keep(value, event, "read", bytes, timeline)
+    case .notification(let value): keep(value, event, "notified", bytes, story)
+    case .indication(let value): keep(value, event, "indicated", bytes, story)
+    case .gatt(.read(let value)): keep(value, event, "read", bytes, story)
     case .gatt(.write(let value)), .gatt(.writeCommand(let value)),
       .gatt(.signedWrite(let value)):
-      keep(value, event, "written", bytes, timeline)
+      keep(value, event, "written", bytes, story)
     default: break
     }
   }
 
   private func describe(
-    _ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+    _ event: borrowing TimelineEvent, _ story: borrowing Story
   ) {
     var text = OutputBuffer()
     text.append("connection ")
     text.append(event.connection)
-    if event.connection <= timeline.connections.count {
-      let connection = timeline.connections[event.connection - 1]
+    if event.connection <= story.connections.count {
+      let connection = story.connections[event.connection - 1]
       text.append(connection.joinedHalfway ? ", first seen in packet " : ", made in packet ")
       text.append(connection.openedPacket)
       switch connection.role {
-      case .central? where timeline.statistics.localSide == .host: text.append(", host is central")
-      case .peripheral? where timeline.statistics.localSide == .host:
+      case .central? where story.statistics.localSide == .host: text.append(", host is central")
+      case .peripheral? where story.statistics.localSide == .host:
         text.append(", host is peripheral")
       default: break
       }
       text.append(connection.isEncrypted ? ", encrypted" : ", not encrypted")
     }
     context.append(text.string)
-    if let evidence = timeline.decryptedBy {
+    if let evidence = story.decryptedBy {
       text.removeAll()
       text.append("decrypted with the ")
       text.append(evidence)
       context.append(text.string)
     }
-    guard event.peer > 0, event.peer <= timeline.peers.count else { return }
+    guard event.peer > 0, event.peer <= story.peers.count else { return }
     text.removeAll()
     text.append("peer ")
     text.append(event.peer)
-    let peer = timeline.peers[event.peer - 1]
+    let peer = story.peers[event.peer - 1]
     if !peer.name.isEmpty {
       text.append(" ")
       text.append(quotedText: peer.name.span)
     }
-    if let address = timeline.address(ofPeer: event.peer) {
+    if let address = story.address(ofPeer: event.peer) {
       text.append(" ")
       text.append(string: "\(address)")
     }
@@ -123,12 +123,12 @@ final class ProvenanceSink: EventSink {
 
   private func keep(
     _ value: ValueEvent, _ event: borrowing TimelineEvent, _ how: String,
-    _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+    _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
     let parts = ValueParts(value, bytes)
     var label = LabelWords.lines(value, how, connection: event.connection)
     if how == "notified" || how == "indicated" {
-      label += LabelWords.subscription(value, event, timeline)
+      label += LabelWords.subscription(value, event, story)
     }
     if value.request > 0 { label.append("it answers the request in packet \(value.request)") }
     values.append(

@@ -56,7 +56,7 @@ package final class SampleFinder: EventSink {
   /// Looks at an event.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     switch event.kind {
     case .notification(let value), .indication(let value):

@@ -123,7 +123,7 @@ package struct CaptureRedactor: ~Copyable {
     var seen = SurveyedRecords()
     defer {
       if Self.hasUnplacedLosses(reader) { incomplete.insert(surveyed.count) }
-      knowledge.add(packets.timeline.learnt(as: reader.name))
+      knowledge.add(packets.timeline.story.learnt(as: reader.name))
       surveyed.append(seen)
     }
     var stream = PacketStream()
@@ -237,10 +237,10 @@ package struct CaptureRedactor: ~Copyable {
     end(reader, &stream)
     unserved.removeAll()
     for (number, source) in knowledge.sources.enumerated()
-    where source.kind == .table && packets.timeline.peers(servedBy: number) == 0 {
+    where source.kind == .table && packets.timeline.story.peers(servedBy: number) == 0 {
       unserved.append(source)
     }
-    knowledge.add(packets.timeline.learnt(as: reader.name))
+    knowledge.add(packets.timeline.story.learnt(as: reader.name))
     if let failure { throw failure }
   }
 

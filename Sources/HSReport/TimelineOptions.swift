@@ -34,10 +34,10 @@ package struct TimelineOptions: Sendable {
 
   /// Whether an event's packet and time were asked for.
   @inline(__always)
-  func admits(_ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder) -> Bool {
+  func admits(_ event: borrowing TimelineEvent, _ story: borrowing Story) -> Bool {
     if let packets, !packets.contains(event.packet) { return false }
     guard !times.isAll else { return true }
     let time = event.time.nanoseconds
-    return times.holds(time, origin: timeline.statistics.firstTime?.nanoseconds ?? time)
+    return times.holds(time, origin: story.statistics.firstTime?.nanoseconds ?? time)
   }
 }

@@ -93,7 +93,7 @@ struct Air {
         data(now, packet, captured, body, &decoder)
       } else {
         if let place = links.place(of: known), let link = links[place] {
-          decoder.connections[link.index].traffic.losses.note(
+          decoder.story.connections[link.index].traffic.losses.note(
             .damaged, of: captured.direction, at: now.packet)
           countDamaged(now, captured, at: place, &decoder)
         }
@@ -146,7 +146,7 @@ struct Air {
   private mutating func countDamaged(
     _ now: Moment, _ captured: CapturedPacket, at place: Int, _ decoder: inout TimelineDecoder
   ) {
-    _ = decoder.roster.decrypt(
+    _ = decoder.story.roster.decrypt(
       LinkPDU(
         header: 0, direction: captured.direction, isValid: false, packet: now.packet,
         nanoseconds: now.time.nanoseconds), Span(), at: place, with: &decryption)
@@ -198,8 +198,8 @@ struct Air {
         decoder.find(
           now,
           Finding(
-            .linkReplaced(connection: decoder.connections[link.index].id, isOnAir: true),
-            firstPacket: decoder.connections[link.index].openedPacket),
+            .linkReplaced(connection: decoder.story.connections[link.index].id, isOnAir: true),
+            firstPacket: decoder.story.connections[link.index].openedPacket),
           reader, direction: .sent, at: link.index)
       }
       end(now, at: place, &decoder)
@@ -209,16 +209,17 @@ struct Air {
         now, request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser,
         &decoder)
     else { return }
-    decoder.connections[index].localAddress = request.initiator
-    decoder.roster.learn {
+    decoder.story.connections[index].localAddress = request.initiator
+    decoder.story.roster.learn {
       $0.begin(index, central: request.initiator, peripheral: request.advertiser)
     }
     decoder.noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
-    decoder.connections[index].parameters.interval = request.interval
-    decoder.connections[index].parameters.latency = request.latency
-    decoder.connections[index].parameters.supervisionTimeout = request.timeout
+    decoder.story.connections[index].parameters.interval = request.interval
+    decoder.story.connections[index].parameters.latency = request.latency
+    decoder.story.connections[index].parameters.supervisionTimeout = request.timeout
     var connected = LinkEvent.Connected(
-      handle: decoder.connections[index].handle, address: request.advertiser, privateAddress: nil,
+      handle: decoder.story.connections[index].handle, address: request.advertiser,
+      privateAddress: nil,
       transport: .lowEnergy, role: .central, interval: request.interval, latency: request.latency,
       timeout: request.timeout, request: 0)
     connected.localAddress = request.initiator
@@ -230,8 +231,9 @@ struct Air {
   private func isPair(_ request: ConnectIndication, at index: Int, _ decoder: inout TimelineDecoder)
     -> Bool
   {
-    decoder.connections[index].localAddress == request.initiator
-      && decoder.peers[decoder.connections[index].peer - 1].address == request.advertiser
+    decoder.story.connections[index].localAddress == request.initiator
+      && decoder.story.peers[decoder.story.connections[index].peer - 1].address
+        == request.advertiser
   }
 
   /// Makes a connection and returns its index on the timeline; `nil` if there are too many.
@@ -246,8 +248,8 @@ struct Air {
         now, AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
         joinedHalfway: peer == nil)
     else { return nil }
-    decoder.connections[index].role = .central
-    decoder.connections[index].accessAddress = address.rawValue
+    decoder.story.connections[index].role = .central
+    decoder.story.connections[index].accessAddress = address.rawValue
     var link = AirLink(
       accessAddress: address, index: index, crcInitial: crcInitial,
       events: AirEvents(last: now.time),
@@ -263,11 +265,11 @@ struct Air {
     guard let link = links[place] else { return }
     settle(now, link, at: place, &decoder)
     decryption.end(place)
-    decoder.roster.learn { $0.end(link.index) }
+    decoder.story.roster.learn { $0.end(link.index) }
     decoder.close(now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil)
     if let end = link.end {
-      decoder.connections[link.index].ending.packet = end.packet
-      decoder.connections[link.index].ending.time = end.time
+      decoder.story.connections[link.index].ending.packet = end.packet
+      decoder.story.connections[link.index].ending.time = end.time
     }
     links.remove(at: place)
   }
@@ -332,7 +334,7 @@ struct Air {
       decoder.find(
         now,
         Finding(
-          .airBadCRC(packets: bad.count, advertising: decoder.statistics.air.badAdvertising),
+          .airBadCRC(packets: bad.count, advertising: decoder.story.statistics.air.badAdvertising),
           firstPacket: bad.first), ByteReader.nothing)
       bad = AirLink.Tally()
     }
@@ -505,7 +507,7 @@ struct Air {
     let valid = isValid(packet, captured, initial: link.crcInitial, reader)
     let index = link.index
     guard valid != false else {
-      decoder.connections[index].traffic.losses.note(
+      decoder.story.connections[index].traffic.losses.note(
         .damaged, of: captured.direction, at: now.packet)
       countDamaged(now, captured, at: place, &decoder)
       return leaveOut(now, .wrongCRC, isAdvertising: false, reader, &decoder)
@@ -535,19 +537,19 @@ struct Air {
     decoder.carry(direction, at: index)
     decoder.tellJoined(now, at: index, reader, direction)
     if link.events.take(
-      captured.event, now.time, interval: decoder.connections[index].parameters.interval)
+      captured.event, now.time, interval: decoder.story.connections[index].parameters.interval)
     {
-      decoder.connections[index].traffic.losses.note(.events, of: nil, at: now.packet)
+      decoder.story.connections[index].traffic.losses.note(.events, of: nil, at: now.packet)
     }
     link.packets += 1
     defer {
       if links[place]?.index == index { links[place] = link }
-      if decoder.carried.part != .pending {
-        decoder.connections[index].traffic.hear(direction, now.packet, now.time)
+      if decoder.story.carried.part != .pending {
+        decoder.story.connections[index].traffic.hear(direction, now.packet, now.time)
       }
     }
     if let strength = captured.rssi, direction == .received {
-      decoder.connections[index].signal = SignalReading(
+      decoder.story.connections[index].signal = SignalReading(
         strength: strength, packet: now.packet, source: .sniffer)
     }
 
@@ -568,7 +570,7 @@ struct Air {
     case nil:
       guard isReadable(packet, header, captured, &link, payload, &decoder) else {
         // Encryption began unheard.
-        decryption.follow(place, decoder.roster.keyRing.ends(of: index))
+        decryption.follow(place, decoder.story.roster.keyRing.ends(of: index))
         _ = decrypt(
           now, packet, captured, direction, isEncrypted: true, payload, link, at: place, &decoder)
         return unreadable(now, direction, &link, reader, &decoder)
@@ -609,7 +611,7 @@ struct Air {
         now,
         ACLFragment(
           stream: ACLStream(
-            adapter: now.adapter, handle: decoder.connections[link.index].handle,
+            adapter: now.adapter, handle: decoder.story.connections[link.index].handle,
             direction: direction),
           boundary: header.kind == .start ? 0b10 : 0b01, range: range, record: now.packet,
           missing: missing),
@@ -733,12 +735,13 @@ struct Air {
     _ now: Moment, _ direction: Direction, _ link: inout AirLink, at place: Int,
     _ decoder: inout TimelineDecoder
   ) {
-    decoder.connections[link.index].traffic.losses.note(.sequence, of: direction, at: now.packet)
+    decoder.story.connections[link.index].traffic.losses.note(
+      .sequence, of: direction, at: now.packet)
     // It may have been empty: the next counter tells.
     if decryption.isOpen(place) { return }
     link.missed.add(now.packet)
     guard link[direction].keepsSequence else { return }
-    decoder.connections[link.index].values.messages.spoil(direction)
+    decoder.story.connections[link.index].values.messages.spoil(direction)
     decoder.loseFrame(now, direction, at: link.index)
   }
 
@@ -755,17 +758,17 @@ struct Air {
       guard packet.length > 0, isEncrypted || beginsEncryption(packet, header, payload) else {
         return nil
       }
-      decryption.follow(place, decoder.roster.keyRing.ends(of: link.index))
+      decryption.follow(place, decoder.story.roster.keyRing.ends(of: link.index))
     }
-    let unsearched = decoder.roster.keyRing.keys.unsearched
-    let outcome = decoder.roster.decrypt(
+    let unsearched = decoder.story.roster.keyRing.keys.unsearched
+    let outcome = decoder.story.roster.decrypt(
       LinkPDU(
         header: packet.header, direction: direction, isWhole: packet.isWhole,
         isDecrypted: captured.isDecrypted,
         isEncrypted: isEncrypted || captured.isEncrypted == true,
         packet: now.packet, nanoseconds: now.time.nanoseconds),
       payload.remainingBytes, at: place, with: &decryption)
-    if decoder.roster.keyRing.keys.unsearched > unsearched { decoder.reach(now, .passkeys) }
+    if decoder.story.roster.keyRing.keys.unsearched > unsearched { decoder.reach(now, .passkeys) }
     return outcome
   }
 
@@ -817,19 +820,20 @@ struct Air {
     let isNews = decryption.isNews(decrypted.session, at: place)
     // What was missed before the session the counters do not tell.
     if isNews {
-      decoder.connections[index].traffic.losses.believe()
+      decoder.story.connections[index].traffic.losses.believe()
       interruptCount(at: index, &decoder)
     }
-    decoder.connections[index].traffic.count(direction, missing: Int(clamping: decrypted.lost))
+    decoder.story.connections[index].traffic.count(
+      direction, missing: Int(clamping: decrypted.lost))
     if decrypted.lost > 0 {
       // What the counters show is certain, whatever the bits of the headers said.
       if link.lost.count == 0 { link.lost.first = now.packet }
       link.lost.count += Int(clamping: decrypted.lost)
-      decoder.connections[index].traffic.losses.note(.counter, of: direction, at: now.packet)
-      decoder.connections[index].values.messages.spoil(direction)
+      decoder.story.connections[index].traffic.losses.note(.counter, of: direction, at: now.packet)
+      decoder.story.connections[index].values.messages.spoil(direction)
       decoder.loseFrame(now, direction, at: index)
     } else {
-      decoder.connections[index].traffic.losses.proveNone(direction)
+      decoder.story.connections[index].traffic.losses.proveNone(direction)
     }
     decoder.carry(key: decrypted.key)
     if isNews {
@@ -856,14 +860,15 @@ struct Air {
     omit(now, .encrypted, direction: direction, at: link.index, reader, &decoder)
     link.unreadable.add(now.packet)
     interruptCount(at: link.index, &decoder)
-    decoder.connections[link.index].traffic.losses.note(.encrypted, of: direction, at: now.packet)
+    decoder.story.connections[link.index].traffic.losses.note(
+      .encrypted, of: direction, at: now.packet)
     if link.encryption != .on { turnOn(now, direction, &link, reader, &decoder) }
   }
 
   /// A packet was not decrypted, or another session began: the counters do not go on.
   private func interruptCount(at index: Int, _ decoder: inout TimelineDecoder) {
-    decoder.connections[index].traffic.counted.sent.interrupt()
-    decoder.connections[index].traffic.counted.received.interrupt()
+    decoder.story.connections[index].traffic.counted.sent.interrupt()
+    decoder.story.connections[index].traffic.counted.received.interrupt()
   }
 
   /// Encryption is on, as a packet shows.
@@ -872,8 +877,8 @@ struct Air {
     _ decoder: inout TimelineDecoder
   ) {
     link.encryption = .on
-    guard !decoder.connections[link.index].isEncrypted else { return }
-    decoder.connections[link.index].isEncrypted = true
+    guard !decoder.story.connections[link.index].isEncrypted else { return }
+    decoder.story.connections[link.index].isEncrypted = true
     decoder.emit(
       now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
       direction: direction, at: link.index)
@@ -901,8 +906,10 @@ struct Air {
       return makesSense
     case .starting:
       // Captures that somebody decrypted afterwards go on in clear.
-      if header.kind == .continuation { return decoder.connections[link.index].isEncrypted }
-      guard makesSense, !decoder.connections[link.index].isEncrypted else { return makesSense }
+      if header.kind == .continuation { return decoder.story.connections[link.index].isEncrypted }
+      guard makesSense, !decoder.story.connections[link.index].isEncrypted else {
+        return makesSense
+      }
       // Nothing but these comes before both sides have said that they are ready; encrypted, the
       // first of them has as many bytes as some others have in clear.
       //
@@ -1009,8 +1016,8 @@ struct Air {
     let direction =
       bound ?? answerDirection(packet, header, captured, &link, reader, &decoder)
       ?? link.directions.direction(of: header)
-    if !decoder.connections[index].hasInferredDirection {
-      decoder.connections[index].hasInferredDirection = true
+    if !decoder.story.connections[index].hasInferredDirection {
+      decoder.story.connections[index].hasInferredDirection = true
       decoder.find(
         now, Finding(.airInferredDirection(told: link.directions.told)), reader,
         direction: direction,
@@ -1030,7 +1037,7 @@ struct Air {
       frame.frameLength >= Int(packet.length), let octet = payload.peek(at: 4),
       HSATT.Opcode(rawValue: octet).isResponse
     else { return nil }
-    let bearer = decoder.connections[link.index].bearer
+    let bearer = decoder.story.connections[link.index].bearer
     return link.directions.answer(header) { direction in
       guard let asked = bearer.request(direction)?.opcode else { return false }
       return octet == HSATT.Opcode.errorResponse.rawValue
@@ -1043,7 +1050,7 @@ struct Air {
     -> Bool
   {
     // 1.25 ms an interval's unit; within an event no more than one packet's length passes.
-    let half = Int64(decoder.connections[link.index].parameters.interval ?? 8) * 1_250_000 / 2
+    let half = Int64(decoder.story.connections[link.index].parameters.interval ?? 8) * 1_250_000 / 2
     return now.time.nanoseconds(since: link.last) > max(half, 4_000_000)
   }
 
@@ -1110,9 +1117,9 @@ struct Air {
     case .terminate(let reason):
       terminated(now, reason, reader, direction, &link, at: place, &decoder)
     case .connectionUpdate(let update):
-      decoder.connections[index].parameters.interval = update.interval
-      decoder.connections[index].parameters.latency = update.latency
-      decoder.connections[index].parameters.supervisionTimeout = update.timeout
+      decoder.story.connections[index].parameters.interval = update.interval
+      decoder.story.connections[index].parameters.latency = update.latency
+      decoder.story.connections[index].parameters.supervisionTimeout = update.timeout
       decoder.emit(
         now,
         .link(
@@ -1155,9 +1162,9 @@ struct Air {
   ) {
     guard link.end == nil else { return }
     let index = link.index
-    decoder.connections[index].ending.reason = reason
-    decoder.connections[index].ending.terminator = direction
-    decoder.connections[index].ending.asked = now.time
+    decoder.story.connections[index].ending.reason = reason
+    decoder.story.connections[index].ending.terminator = direction
+    decoder.story.connections[index].ending.asked = now.time
     tellLosses(now, of: link, at: place, &decoder)
     link.unreadable = AirLink.Tally()
     link.missed = AirLink.Tally()
@@ -1165,7 +1172,7 @@ struct Air {
     // 10 ms a unit.
     let patience = max(
       1_000_000_000,
-      Int64(decoder.connections[index].parameters.supervisionTimeout ?? 0) * 10_000_000)
+      Int64(decoder.story.connections[index].parameters.supervisionTimeout ?? 0) * 10_000_000)
     let end = AirLink.End(
       packet: now.packet, time: now.time,
       deadline: now.time.nanoseconds.addingReportingOverflow(patience).0)
@@ -1175,8 +1182,8 @@ struct Air {
       now,
       LinkEvent.Disconnected(
         handle: nil, status: .success, reason: reason, command: 0,
-        duration: now.time.nanoseconds(since: decoder.connections[index].openedTime),
-        circumstances: LinkEvent.Circumstances(decoder.connections[index], reason: reason)),
+        duration: now.time.nanoseconds(since: decoder.story.connections[index].openedTime),
+        circumstances: LinkEvent.Circumstances(decoder.story.connections[index], reason: reason)),
       reader, direction, at: index)
   }
 
@@ -1187,19 +1194,19 @@ struct Air {
     switch pdu.opcode {
     case .encryptionRequest:
       link.encryption = .requested
-      decoder.roster.learn { $0.encryptionBegins(link.index, packet: now.packet) }
+      decoder.story.roster.learn { $0.encryptionBegins(link.index, packet: now.packet) }
       decoder.emit(now, .link(.centralEncrypting), reader, direction: direction, at: link.index)
     case .startEncryptionRequest: link.encryption = .starting
     case .startEncryptionResponse:
-      guard !decoder.connections[link.index].isEncrypted else { return }
-      decoder.connections[link.index].isEncrypted = true
+      guard !decoder.story.connections[link.index].isEncrypted else { return }
+      decoder.story.connections[link.index].isEncrypted = true
       decoder.emit(
         now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
         direction: direction, at: link.index)
       decoder.noteEncryption(.success, isOn: true, at: link.index)
       decoder.pairingEncrypts(now, reader, direction, at: link.index)
     case .pauseEncryptionResponse:
-      decoder.connections[link.index].isEncrypted = false
+      decoder.story.connections[link.index].isEncrypted = false
     case .rejectIndication, .rejectExtendedIndication:
       guard case .reject(let refused, let reason) = pdu.content, link.encryption == .requested,
         (refused ?? .encryptionRequest) == .encryptionRequest

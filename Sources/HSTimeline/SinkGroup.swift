@@ -13,18 +13,18 @@ public final class SinkGroup: EventSink {
   }
 
   /// Tells all of them that the capture has ended.
-  public func finish(_ timeline: borrowing TimelineDecoder) {
-    for sink in sinks { sink.finish(timeline) }
+  public func finish(_ story: borrowing Story) {
+    for sink in sinks { sink.finish(story) }
   }
 
   /// Hands the event to those that want it.
   public func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     let category = event.kind.category
     for sink in sinks where sink.interest.contains(category) {
-      sink.receive(event, bytes: bytes, timeline: timeline)
+      sink.receive(event, bytes: bytes, story: story)
     }
   }
 }

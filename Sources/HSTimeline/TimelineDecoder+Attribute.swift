@@ -34,7 +34,7 @@ extension TimelineDecoder {
   /// Takes one ATT PDU.
   mutating func attribute(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
     count { $0.attributePDUs += 1 }
-    connections[frame.index].traffic.countPDU()
+    story.connections[frame.index].traffic.countPDU()
     // What most PDUs are need not be made an enumeration first.
     if let notification = HandleValue(notification: reader) {
       if interest.contains(.att) {
@@ -53,7 +53,7 @@ extension TimelineDecoder {
   private mutating func take(pdu reader: borrowing ByteReader, _ frame: AttributeFrame) {
     // Of what is but notified, its flow knows.
     defer {
-      connections[frame.index].traffic.hear(frame.direction, frame.now.packet, frame.now.time)
+      story.connections[frame.index].traffic.hear(frame.direction, frame.now.packet, frame.now.time)
     }
     var cursor = reader.descending(to: .att)
     let whole = cursor.remainingRange
@@ -107,12 +107,12 @@ extension TimelineDecoder {
         opcode == .errorResponse
         ? (try? cursor.uint8("Request Opcode")).map { HSATT.Opcode(rawValue: $0) } : nil
       // Of an error whose request was cut off, it is the one that waits.
-      let waiting = connections[frame.index].bearers[frame.channel].request(
+      let waiting = story.connections[frame.index].bearers[frame.channel].request(
         frame.direction.opposite)
       _ = settle(
         opcode, asked: opcode == .errorResponse ? asked ?? waiting?.opcode : nil, nil, reader, frame
       )
-      if opcode.answersDiscovery { connections[frame.index].values.countCutAnswer() }
+      if opcode.answersDiscovery { story.connections[frame.index].values.countCutAnswer() }
     case .command?, .notification?, .indication?, .confirmation?, nil: break
     }
   }
@@ -164,9 +164,9 @@ extension TimelineDecoder {
       pending.handle = request.attributeHandle
       pending.offset = Int(request.valueOffset)
     case .readMultipleRequest(let request):
-      connections[frame.index].bearers[frame.channel].askMultiple(request.handles, reader)
+      story.connections[frame.index].bearers[frame.channel].askMultiple(request.handles, reader)
     case .readMultipleVariableRequest(let request):
-      connections[frame.index].bearers[frame.channel].askMultiple(request.handles, reader)
+      story.connections[frame.index].bearers[frame.channel].askMultiple(request.handles, reader)
     case .writeRequest(let request):
       pending.handle = request.attributeHandle
       var value = reader.at(request.value)
@@ -188,7 +188,8 @@ extension TimelineDecoder {
     default: break
     }
     if pending.isStepOfDiscovery,
-      let loop = connections[frame.index].bearers[frame.channel].discover(pending, frame.direction)
+      let loop = story.connections[frame.index].bearers[frame.channel].discover(
+        pending, frame.direction)
     {
       tell(frame.now, loop, reader, frame.direction, at: frame.index)
     }
@@ -218,7 +219,7 @@ extension TimelineDecoder {
     let request = settle(opcode, asked: asked, pdu, reader, frame)
     emitPDU(opcode, whole, request, reader, frame)
     if frame.missing > 0, opcode.answersDiscovery {
-      connections[frame.index].values.countCutAnswer()
+      story.connections[frame.index].values.countCutAnswer()
     }
     if case .errorResponse(let error) = pdu {
       refuse(error, request, reader, frame)
@@ -242,7 +243,7 @@ extension TimelineDecoder {
       if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {
         finishLongRead(endingAt: request.offset, reader, frame)
       }
-      connections[frame.index].bearers[frame.channel].endLongRead(frame.direction.opposite)
+      story.connections[frame.index].bearers[frame.channel].endLongRead(frame.direction.opposite)
     }
     let endsDiscovery =
       error.errorCode == .attributeNotFound
@@ -272,7 +273,7 @@ extension TimelineDecoder {
       let client = request.offset
       let server = Int(size)
       let inForce = max(23, min(client, server))
-      connections[frame.index].bearers[frame.channel].agree(mtu: inForce)
+      story.connections[frame.index].bearers[frame.channel].agree(mtu: inForce)
       if min(client, server) < 23 {
         find(
           Finding(.attSmallMTU(client: client, server: server), firstPacket: request.packet),
@@ -286,7 +287,7 @@ extension TimelineDecoder {
         reader, frame)
     case .findInformationResponse, .findByTypeValueResponse, .readByTypeResponse,
       .readByGroupTypeResponse:
-      connections[frame.index].bearers[frame.channel].noteDiscovered(
+      story.connections[frame.index].bearers[frame.channel].noteDiscovered(
         request, frame.direction.opposite)
       discover(pdu, request, reader, frame)
     case .readResponse(let response):
@@ -300,7 +301,7 @@ extension TimelineDecoder {
         .gatt(
           .readMultiple(
             values: response.values,
-            attributes: connections[frame.index].bearers[frame.channel].multipleHandles.count,
+            attributes: story.connections[frame.index].bearers[frame.channel].multipleHandles.count,
             request: request.packet, latency: frame.now.latency(since: request.time))),
         reader, frame)
     case .writeResponse:
@@ -338,7 +339,7 @@ extension TimelineDecoder {
       notify(
         indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame)
     case .handleValueConfirmation:
-      let waiting = connections[frame.index].bearers[frame.channel].confirm(
+      let waiting = story.connections[frame.index].bearers[frame.channel].confirm(
         frame.direction.opposite)
       emit(
         .confirmation(
@@ -407,21 +408,21 @@ extension TimelineDecoder {
   func soleDescriptorLabel(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
     -> AttributeLabel?
   {
-    let peer = connections[index].peer - 1
+    let peer = story.connections[index].peer - 1
     let owner: Characteristic?
     let service: Service?
     switch server {
     case .peer:
-      if hasForeignLabels, let table = roster.peers[peer].labels.table {
+      if hasForeignLabels, let table = story.roster.peers[peer].labels.table {
         owner = table.soleDescriptor(at: handle)
         service = table.service(holding: handle)
       } else {
-        owner = roster.peers[peer].server.soleDescriptor(at: handle)
-        service = roster.peers[peer].server.service(holding: handle)
+        owner = story.roster.peers[peer].server.soleDescriptor(at: handle)
+        service = story.roster.peers[peer].server.service(holding: handle)
       }
     case .local:
-      owner = roster.peers[peer].localServer.soleDescriptor(at: handle)
-      service = roster.peers[peer].localServer.service(holding: handle)
+      owner = story.roster.peers[peer].localServer.soleDescriptor(at: handle)
+      service = story.roster.peers[peer].localServer.service(holding: handle)
     }
     guard let owner else { return nil }
     return AttributeLabel(
@@ -429,7 +430,7 @@ extension TimelineDecoder {
       valueHandle: owner.value, service: service?.uuid,
       properties: owner.properties,
       evidence: Evidence(
-        procedure: .soleDescriptor, connection: connections[index].id,
+        procedure: .soleDescriptor, connection: story.connections[index].id,
         request: owner.evidence.request, response: owner.evidence.response,
         source: owner.evidence.source))
   }
@@ -447,7 +448,7 @@ extension TimelineDecoder {
     learnFromRead(event, bytes, server, request, reader, frame)
     store(event, bytes, server, frame)
     emit(.gatt(.read(event)), reader, frame)
-    connections[frame.index].bearers[frame.channel].beginLongRead(
+    story.connections[frame.index].bearers[frame.channel].beginLongRead(
       request, bytes, frame.direction.opposite)
   }
 
@@ -463,7 +464,7 @@ extension TimelineDecoder {
     emit(.gatt(.read(event)), reader, frame)
     let bytes = reader.at(value).remainingBytes
     guard
-      connections[frame.index].bearers[frame.channel].addToLongRead(
+      story.connections[frame.index].bearers[frame.channel].addToLongRead(
         request, bytes, frame.direction.opposite), frame.missing == 0
     else { return }
     finishLongRead(endingAt: nil, reader, frame)
@@ -474,7 +475,7 @@ extension TimelineDecoder {
     endingAt end: Int?, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     guard
-      let long = connections[frame.index].bearers[frame.channel].longRead(
+      let long = story.connections[frame.index].bearers[frame.channel].longRead(
         endingAt: end, frame.direction.opposite)
     else { return }
     let server = server(ofResponse: frame.direction)
@@ -484,7 +485,7 @@ extension TimelineDecoder {
       value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
     store(event, long.bytes.span, server, frame)
     emit(.gatt(.longRead(event, pieces: long.pieces)), whole, frame)
-    connections[frame.index].bearers[frame.channel].endLongRead(frame.direction.opposite)
+    story.connections[frame.index].bearers[frame.channel].endLongRead(frame.direction.opposite)
   }
 
   /// The answer to a Read Multiple Variable: one value for each handle asked for.
@@ -496,9 +497,9 @@ extension TimelineDecoder {
     var cursor = response.values.cursor
     var position = 0
     while let entry = cursor.next(in: reader),
-      position < connections[frame.index].bearers[frame.channel].multipleHandles.count
+      position < story.connections[frame.index].bearers[frame.channel].multipleHandles.count
     {
-      let handle = connections[frame.index].bearers[frame.channel].multipleHandles[position]
+      let handle = story.connections[frame.index].bearers[frame.channel].multipleHandles[position]
       position += 1
       let event = valueEvent(
         handle, entry.value, server, frame, missing: max(0, entry.length - entry.value.count),
@@ -524,7 +525,7 @@ extension TimelineDecoder {
       noteDatabaseHash(bytes, frame)
     }
     if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
-      _ = peers[connections[frame.index].peer - 1].names.tell(bytes)
+      _ = story.peers[story.connections[frame.index].peer - 1].names.tell(bytes)
     }
   }
 
@@ -547,7 +548,7 @@ extension TimelineDecoder {
     }
     guard let known else {
       if confirmed, server == .peer, bits == 1 || bits == 2 {
-        connections[frame.index].values.noteProbable(request.handle)
+        story.connections[frame.index].values.noteProbable(request.handle)
       }
       return
     }
@@ -563,10 +564,10 @@ extension TimelineDecoder {
       enabledBits: bits & 3,
       enabledPacket: bits & 3 == 0 ? 0 : request.packet)
     let index = frame.index
-    connections[index].values.note(subscription)
+    story.connections[index].values.note(subscription)
     noteSubscription(subscription.value, isOn: bits & 3 != 0, server, reader, frame)
     if known.characteristic?.short == nil, let value = known.valueHandle, !known.isOwnerDoubtful {
-      connections[index].values.messages.begin(value, server == .peer ? .received : .sent)
+      story.connections[index].values.messages.begin(value, server == .peer ? .received : .sent)
     }
     emit(
       .gatt(
@@ -585,12 +586,12 @@ extension TimelineDecoder {
     let attribute = TypedAttribute(
       handle: request.handle, type: .clientCharacteristicConfiguration,
       evidence: Evidence(
-        procedure: .soleDescriptor, connection: connections[frame.index].id,
+        procedure: .soleDescriptor, connection: story.connections[frame.index].id,
         request: request.packet, response: frame.now.packet))
-    let peer = connections[frame.index].peer - 1
+    let peer = story.connections[frame.index].peer - 1
     switch server {
-    case .peer: _ = peers[peer].server.learn(attribute)
-    case .local: _ = peers[peer].localServer.learn(attribute)
+    case .peer: _ = story.peers[peer].server.learn(attribute)
+    case .local: _ = story.peers[peer].localServer.learn(attribute)
     }
   }
 
@@ -650,17 +651,17 @@ extension TimelineDecoder {
     _ server: ServerSide, _ frame: AttributeFrame, _ change: (inout StoredValues) -> Void
   ) {
     guard hasRoom(frame.now) else { return }
-    let peer = connections[frame.index].peer - 1
+    let peer = story.connections[frame.index].peer - 1
     let growth: Int
     switch server {
     case .peer:
-      let before = peers[peer].values.weight
-      change(&peers[peer].values)
-      growth = peers[peer].values.weight - before
+      let before = story.peers[peer].values.weight
+      change(&story.peers[peer].values)
+      growth = story.peers[peer].values.weight - before
     case .local:
-      let before = peers[peer].localValues.weight
-      change(&peers[peer].localValues)
-      growth = peers[peer].localValues.weight - before
+      let before = story.peers[peer].localValues.weight
+      change(&story.peers[peer].localValues)
+      growth = story.peers[peer].localValues.weight - before
     }
     remember(growth)
   }
@@ -689,8 +690,10 @@ extension TimelineDecoder {
     _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let side = frame.direction
-    let together = Bearer.together(interval: connections[frame.index].parameters.interval)
-    switch connections[frame.index].bearers[frame.channel].ask(request, side, together: together) {
+    let together = Bearer.together(interval: story.connections[frame.index].parameters.interval)
+    switch story.connections[frame.index].bearers[frame.channel].ask(
+      request, side, together: together)
+    {
     case .none: break
     case .failed(let packet):
       find(
@@ -698,12 +701,13 @@ extension TimelineDecoder {
         frame)
     case .waiting(let waiting):
       // Who asks on from where an answer on the air ended has read it.
-      let isRead = connections[frame.index].accessAddress != nil && waiting.isContinued(by: request)
-      let losses = roster.connections[frame.index].traffic.losses
-      if let loss = gaps.hidden(since: waiting.packet, asked: side, losses: losses)
+      let isRead =
+        story.connections[frame.index].accessAddress != nil && waiting.isContinued(by: request)
+      let losses = story.roster.connections[frame.index].traffic.losses
+      if let loss = story.gaps.hidden(since: waiting.packet, asked: side, losses: losses)
         ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, sign: .continuation) : nil)
       {
-        connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
+        story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
         unseen(frame.now, waiting.opcode, waiting.packet, loss, side, reader, at: frame.index)
       } else {
         find(
@@ -718,7 +722,9 @@ extension TimelineDecoder {
   /// Notes an indication that waits for its confirmation from now on.
   mutating func pend(_ indication: PendingIndication, _ frame: AttributeFrame) {
     let side = frame.direction
-    if let waiting = connections[frame.index].bearers[frame.channel].indicate(indication, side) {
+    if let waiting = story.connections[frame.index].bearers[frame.channel].indicate(
+      indication, side)
+    {
       unconfirmed(frame.now, waiting, side, isEndSeen: true, at: frame.index)
     }
     waitForAnswer(since: frame.now.time)
@@ -733,14 +739,15 @@ extension TimelineDecoder {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) -> PendingRequest? {
     let side = frame.direction.opposite
-    let waiting = connections[frame.index].bearers[frame.channel].request(side)
-    let losses = roster.connections[frame.index].traffic.losses
+    let waiting = story.connections[frame.index].bearers[frame.channel].request(side)
+    let losses = story.roster.connections[frame.index].traffic.losses
     let isLossy =
-      waiting.map { gaps.hidden(since: $0.packet, asked: side, losses: losses) != nil } ?? false
+      waiting.map { story.gaps.hidden(since: $0.packet, asked: side, losses: losses) != nil }
+      ?? false
     let exchange = waiting.flatMap {
-      isLossy ? gaps.hiddenExchange(since: $0.packet, asked: side, losses: losses) : nil
+      isLossy ? story.gaps.hiddenExchange(since: $0.packet, asked: side, losses: losses) : nil
     }
-    switch connections[frame.index].bearers.channels.settle(
+    switch story.connections[frame.index].bearers.channels.settle(
       opcode, asked: asked, response, of: side, isLossy: isLossy,
       mayAnswerOther: exchange != nil, reader, at: frame.channel)
     {
@@ -773,17 +780,17 @@ extension TimelineDecoder {
   /// - Returns: When the next of it is due, in nanoseconds since 1970.
   mutating func expireTransactions(_ now: Moment) -> Int64 {
     // A 30 s timeout is meaningless after the clock stepped back.
-    guard gaps.clockStepPacket == 0 else { return .max }
+    guard story.gaps.clockStepPacket == 0 else { return .max }
     var now = now
     var next = Int64.max
-    for index in roster.openIndices {
-      now.adapter = connections[index].adapter
-      for place in connections[index].bearers.places
-      where connections[index].bearers.isBearer(place) {
-        now.bearer = connections[index].bearers.number(place)
+    for index in story.roster.openIndices {
+      now.adapter = story.connections[index].adapter
+      for place in story.connections[index].bearers.places
+      where story.connections[index].bearers.isBearer(place) {
+        now.bearer = story.connections[index].bearers.number(place)
         for side in Direction.allCases {
           expire(now, side, place, at: index)
-          next = min(next, connections[index].bearers[place].deadline(side))
+          next = min(next, story.connections[index].bearers[place].deadline(side))
         }
       }
     }
@@ -792,12 +799,13 @@ extension TimelineDecoder {
 
   /// Tells of one side of a bearer.
   private mutating func expire(_ now: Moment, _ side: Direction, _ place: Int, at index: Int) {
-    if let request = connections[index].bearers[place].expireRequest(side, at: now.time),
+    if let request = story.connections[index].bearers[place].expireRequest(side, at: now.time),
       timedOut(now, request.opcode, request.packet, request.handle, side, at: index)
     {
-      connections[index].bearers[place].fail(request.packet, side)
+      story.connections[index].bearers[place].fail(request.packet, side)
     }
-    if let indication = connections[index].bearers[place].expireIndication(side, at: now.time) {
+    if let indication = story.connections[index].bearers[place].expireIndication(side, at: now.time)
+    {
       _ = timedOut(
         now, .handleValueIndication, indication.packet, indication.handle, side, at: index)
     }
@@ -809,8 +817,8 @@ extension TimelineDecoder {
     _ direction: Direction,
     at index: Int
   ) -> Bool {
-    let losses = roster.connections[index].traffic.losses
-    if let loss = gaps.hidden(since: request, asked: direction, losses: losses)
+    let losses = story.roster.connections[index].traffic.losses
+    if let loss = story.gaps.hidden(since: request, asked: direction, losses: losses)
       ?? (isUnheard(now, at: index) ? KnownLosses.Loss(packet: now.packet, sign: .events) : nil)
     {
       unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
@@ -865,8 +873,8 @@ extension TimelineDecoder {
     _ direction: Direction,
     isEndSeen: Bool, at index: Int
   ) -> Bool {
-    let losses = roster.connections[index].traffic.losses
-    if let loss = gaps.hidden(since: request, asked: direction, losses: losses) {
+    let losses = story.roster.connections[index].traffic.losses
+    if let loss = story.gaps.hidden(since: request, asked: direction, losses: losses) {
       unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
       return true
     }
@@ -904,23 +912,23 @@ extension TimelineDecoder {
     closeChannels(now, at: index, isEndSeen: isEndSeen)
     closeBearer(now, Bearers.fixed, at: index, isEndSeen: isEndSeen)
     abandonQueues(now, at: index)
-    connections[index].values.messages = TextMessages()
+    story.connections[index].values.messages = TextMessages()
   }
 
   /// What still waits on a bearer that ends: that of the channel at `place`, or the fixed channel's.
   mutating func closeBearer(_ now: Moment, _ place: Int, at index: Int, isEndSeen: Bool) {
     var now = now
-    now.bearer = connections[index].bearers.number(place)
+    now.bearer = story.connections[index].bearers.number(place)
     for side in Direction.allCases {
-      let open = connections[index].bearers[place].close(side)
-      let ending = connections[index].ending
-      let parameters = connections[index].parameters
+      let open = story.connections[index].bearers[place].close(side)
+      let ending = story.connections[index].ending
+      let parameters = story.connections[index].parameters
       if let loop = open.loop { tell(now, loop, ByteReader.nothing, side, at: index) }
       // Where packets are missing the answer may be among them: that is told all the same.
-      let losses = roster.connections[index].traffic.losses
+      let losses = story.roster.connections[index].traffic.losses
       for request in open.requests
       where !ending.isHungUp(on: side, since: request.time, parameters)
-        || gaps.hidden(since: request.packet, asked: side, losses: losses) != nil
+        || story.gaps.hidden(since: request.packet, asked: side, losses: losses) != nil
       {
         unanswered(now, request, side, isEndSeen: isEndSeen, at: index)
       }
@@ -941,7 +949,7 @@ extension TimelineDecoder {
     _ request: PrepareWrite, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let value = reader.at(request.value).remainingBytes
-    let isKept = connections[frame.index].bearers[queue: frame.direction].add(
+    let isKept = story.connections[frame.index].bearers[queue: frame.direction].add(
       request.attributeHandle, offset: Int(request.valueOffset),
       length: value.count + frame.missing, packet: frame.now.packet, value)
     if !isKept { reach(frame.now, .queuedWrites) }
@@ -956,11 +964,11 @@ extension TimelineDecoder {
   ) {
     let client = frame.direction.opposite
     guard
-      let place = connections[frame.index].bearers[queue: client].answer(
+      let place = story.connections[frame.index].bearers[queue: client].answer(
         .accepted, packet: request.packet)
     else { return }
     let value = reader.at(response.value).remainingBytes
-    let isEcho = connections[frame.index].bearers[queue: client].isEcho(
+    let isEcho = story.connections[frame.index].bearers[queue: client].isEcho(
       place, response.attributeHandle, offset: Int(response.valueOffset),
       length: value.count + frame.missing, value)
     guard !isEcho else { return }
@@ -978,7 +986,7 @@ extension TimelineDecoder {
   ) {
     switch error.requestOpcode {
     case .prepareWriteRequest:
-      _ = connections[frame.index].bearers[queue: frame.direction.opposite].answer(
+      _ = story.connections[frame.index].bearers[queue: frame.direction.opposite].answer(
         .refused, packet: request.packet)
     case .executeWriteRequest:
       let commit = request.shortValue != 0
@@ -996,15 +1004,16 @@ extension TimelineDecoder {
 
   /// Tells the queues that a connection, or the capture, leaves behind.
   mutating func abandonQueues(_ now: Moment, at index: Int) {
-    for client in Direction.allCases where !connections[index].bearers[queue: client].isEmpty {
-      if let first = connections[index].bearers[queue: client].parts.first {
+    for client in Direction.allCases where !story.connections[index].bearers[queue: client].isEmpty
+    {
+      if let first = story.connections[index].bearers[queue: client].parts.first {
         find(
           now,
           Finding(
             .attAbandonedWrites(
               first.handle,
-              parts: connections[index].bearers[queue: client].parts.count
-                + connections[index].bearers[queue: client].dropped),
+              parts: story.connections[index].bearers[queue: client].parts.count
+                + story.connections[index].bearers[queue: client].dropped),
             firstPacket: first.packet),
           ByteReader.nothing, direction: client, at: index)
       }
@@ -1020,7 +1029,7 @@ extension TimelineDecoder {
   ) {
     // Taken out, so that it can be read while the rest changes.
     var queue = WriteQueue()
-    swap(&queue, &connections[frame.index].bearers[queue: client])
+    swap(&queue, &story.connections[frame.index].bearers[queue: client])
     queue.removeRefused()
     let packets = queue.appendPackets()
     var start = 0
@@ -1087,8 +1096,8 @@ extension TimelineDecoder {
       return false
     }
     guard bits != 0 else { return false }
-    let isEncrypted = connections[frame.index].isEncrypted
-    connections[frame.index].values.note(
+    let isEncrypted = story.connections[frame.index].isEncrypted
+    story.connections[frame.index].values.note(
       RefusedSubscription(
         value: known.isOwnerDoubtful ? .reserved : known.valueHandle ?? .reserved,
         descriptor: request.handle, bits: bits, packet: request.packet,
@@ -1211,17 +1220,17 @@ extension TimelineDecoder {
   ) {
     guard first.isValid, first <= last else { return }
     let range = first.rawValue...last.rawValue
-    let peer = connections[frame.index].peer - 1
+    let peer = story.connections[frame.index].peer - 1
     switch server(ofResponse: frame.direction) {
-    case .peer: peers[peer].server.noteSearch(range)
-    case .local: peers[peer].localServer.noteSearch(range)
+    case .peer: story.peers[peer].server.noteSearch(range)
+    case .local: story.peers[peer].localServer.noteSearch(range)
     }
   }
 
   /// What an answer teaches whose request the sniffer did not hear: characteristics, whose
   /// declarations look like nothing else.
   mutating func learnUnasked(_ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame) {
-    guard connections[frame.index].accessAddress != nil, frame.missing == 0,
+    guard story.connections[frame.index].accessAddress != nil, frame.missing == 0,
       case .readByTypeResponse(let response) = pdu, response.declaresCharacteristics(in: reader),
       let first = response.data.entry(at: 0, in: copy reader)
     else { return }
@@ -1236,7 +1245,7 @@ extension TimelineDecoder {
     _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: AttributeFrame
   ) -> Evidence {
     Evidence(
-      procedure: procedure, connection: connections[frame.index].id, request: request.packet,
+      procedure: procedure, connection: story.connections[frame.index].id, request: request.packet,
       response: frame.now.packet)
   }
 
@@ -1290,8 +1299,9 @@ extension TimelineDecoder {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     guard bytes.count == 16, frame.missing == 0 else { return }
-    let peer = connections[frame.index].peer - 1
-    let includes = server == .peer ? peers[peer].server.includes : peers[peer].localServer.includes
+    let peer = story.connections[frame.index].peer - 1
+    let includes =
+      server == .peer ? story.peers[peer].server.includes : story.peers[peer].localServer.includes
     for include in includes where include.serviceHandle == request.handle && include.uuid == nil {
       var value = reader.at(event.value, layer: .gatt)
       guard let uuid = try? BluetoothUUID(parsing: &value, width: 16, "Service UUID") else {
@@ -1360,18 +1370,18 @@ extension TimelineDecoder {
     _ frame: AttributeFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
     guard hasRoom(frame.now) else { return .full }
-    let peer = connections[frame.index].peer - 1
+    let peer = story.connections[frame.index].peer - 1
     let change: AttributeTable.Change
     let growth: Int
     switch server(ofResponse: frame.direction) {
     case .peer:
-      let before = peers[peer].server.count
-      change = learn(&peers[peer].server)
-      growth = peers[peer].server.count - before
+      let before = story.peers[peer].server.count
+      change = learn(&story.peers[peer].server)
+      growth = story.peers[peer].server.count - before
     case .local:
-      let before = peers[peer].localServer.count
-      change = learn(&peers[peer].localServer)
-      growth = peers[peer].localServer.count - before
+      let before = story.peers[peer].localServer.count
+      change = learn(&story.peers[peer].localServer)
+      growth = story.peers[peer].localServer.count - before
     }
     remember(growth * AttributeTable.bytesPerAttribute)
     if change == .full { reach(frame.now, .tableAttributes) }

@@ -16,13 +16,13 @@ extension TimelineDecoder {
   ) {
     switch signal {
     case .connectionParameterUpdateRequest(let asked):
-      connections[index].parameters.wish = ParameterWish(
+      story.connections[index].parameters.wish = ParameterWish(
         packet: now.packet, minimumInterval: asked.intervalMinimum,
         maximumInterval: asked.intervalMaximum, latency: asked.latency, timeout: asked.timeout)
       guard asked.fault != nil else { return }
       find(now, Finding(.l2capInvalidParameters(asked)), reader, direction: direction, at: index)
     case .connectionParameterUpdateResponse(let result):
-      if result.rawValue == 0 { return connections[index].parameters.settle() }
+      if result.rawValue == 0 { return story.connections[index].parameters.settle() }
       rejectParameters(now, .rejected, reader, direction, at: index)
     case .creditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
@@ -31,7 +31,7 @@ extension TimelineDecoder {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
       add(asked.channels, to: &request, reader)
-      connections[index].bearers.channels.add(request)
+      story.connections[index].bearers.channels.add(request)
     case .leCreditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
         kind: .open, direction: direction, identifier: identifier, spsm: asked.spsm,
@@ -39,12 +39,12 @@ extension TimelineDecoder {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
       request.add(asked.source)
-      connections[index].bearers.channels.add(request)
+      story.connections[index].bearers.channels.add(request)
     case .creditBasedConnectionResponse(let given):
       opened(now, given, identifier, reader, direction, at: index)
     case .leCreditBasedConnectionResponse(let given):
       guard
-        let request = connections[index].bearers.channels.take(
+        let request = story.connections[index].bearers.channels.take(
           identifier, .open, answered: direction),
         given.result.rawValue == 0, given.destination != .null
       else { return }
@@ -60,19 +60,20 @@ extension TimelineDecoder {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize))
       add(asked.channels, to: &request, reader)
-      connections[index].bearers.channels.add(request)
+      story.connections[index].bearers.channels.add(request)
     case .creditBasedReconfigureResponse(let result):
       guard
-        let request = connections[index].bearers.channels.take(
+        let request = story.connections[index].bearers.channels.take(
           identifier, .reconfigure, answered: direction),
         result == .successful
       else { return }
-      connections[index].bearers.channels.reconfigure(request)
+      story.connections[index].bearers.channels.reconfigure(request)
     case .flowControlCredit(let credit):
       give(now, credit, reader, direction, at: index)
     case .disconnectionResponse(let end):
       // Its destination is the end that was asked, which sends it.
-      if let place = connections[index].bearers.channels.place(sending: end.destination, direction)
+      if let place = story.connections[index].bearers.channels.place(
+        sending: end.destination, direction)
       {
         closeChannel(now, at: place, of: index)
       }
@@ -96,7 +97,8 @@ extension TimelineDecoder {
     _ direction: Direction, at index: Int
   ) {
     guard
-      let request = connections[index].bearers.channels.take(identifier, .open, answered: direction)
+      let request = story.connections[index].bearers.channels.take(
+        identifier, .open, answered: direction)
     else { return }
     // In the order of the request; 0 stands for one that was refused.
     for position in 0..<min(request.count, given.channels.count) {
@@ -121,25 +123,28 @@ extension TimelineDecoder {
       request, at: position, channel, limits, credits: credits, packet: now.packet)
     // A number that is given again: the end of the channel that had it is not in the capture.
     for known in [
-      connections[index].bearers.channels.place(receiving: opened.local, .received),
-      connections[index].bearers.channels.place(receiving: opened.remote, .sent),
-    ].compactMap({ $0 }).sorted(by: >) where known < connections[index].bearers.channels.all.count {
+      story.connections[index].bearers.channels.place(receiving: opened.local, .received),
+      story.connections[index].bearers.channels.place(receiving: opened.remote, .sent),
+    ].compactMap({ $0 }).sorted(by: >)
+    where known < story.connections[index].bearers.channels.all.count {
       closeChannel(now, at: known, of: index)
     }
-    guard connections[index].bearers.channels.all.count < ChannelTable.limit else {
+    guard story.connections[index].bearers.channels.all.count < ChannelTable.limit else {
       reach(now, .channels)
       return
     }
     guard hasRoom(now) else { return }
     remember(MemoryLayout<CreditBasedChannel>.stride)
-    connections[index].bearers.channels.open(opened)
+    story.connections[index].bearers.channels.open(opened)
   }
 
   private mutating func give(
     _ now: Moment, _ credit: FlowControlCredit, _ reader: borrowing ByteReader,
     _ direction: Direction, at index: Int
   ) {
-    guard let sum = connections[index].bearers.channels.give(credit, direction) else { return }
+    guard let sum = story.connections[index].bearers.channels.give(credit, direction) else {
+      return
+    }
     find(
       now, Finding(.l2capCreditOverflow(credit.channel, credits: sum)), reader,
       direction: direction, at: index)
@@ -155,16 +160,17 @@ extension TimelineDecoder {
     at index: Int
   ) -> Bool {
     guard data.packetBoundary.isStart else {
-      return connections[index].bearers.classic[follows: direction]
+      return story.connections[index].bearers.classic[follows: direction]
     }
     let header = FrameHeader(payload.remainingBytes)
     let isOurs =
-      header.map { connections[index].bearers.classic.carries($0.channel, direction) } ?? false
+      header.map { story.connections[index].bearers.classic.carries($0.channel, direction) }
+      ?? false
     let isRead = isOurs && !tellMode(now, payload, direction, at: index)
-    if connections[index].bearers.classic[follows: direction], !isRead {
+    if story.connections[index].bearers.classic[follows: direction], !isRead {
       loseFrame(now, direction, at: index)
     }
-    connections[index].bearers.classic[follows: direction] = isRead
+    story.connections[index].bearers.classic[follows: direction] = isRead
     if let header, header.channel == .signaling, header.frameLength <= data.payload.count {
       classicSignalling(
         now,
@@ -179,11 +185,11 @@ extension TimelineDecoder {
   private mutating func tellMode(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
   ) -> Bool {
-    guard let channel = connections[index].bearers.classic.channel, channel.mode != 0 else {
+    guard let channel = story.connections[index].bearers.classic.channel, channel.mode != 0 else {
       return false
     }
     guard !channel.isModeTold else { return true }
-    connections[index].bearers.classic.channel?.isModeTold = true
+    story.connections[index].bearers.classic.channel?.isModeTold = true
     find(
       now, Finding(.l2capUnreadMode(channel.local, mode: channel.mode)), payload,
       direction: direction, at: index)
@@ -201,7 +207,7 @@ extension TimelineDecoder {
     while let command = try? SignalCommand(parsing: &cursor) {
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
       guard let signal = try? Signal(parsing: &data, code: command.code),
-        connections[index].bearers.classic.concerns(signal, direction)
+        story.connections[index].bearers.classic.concerns(signal, direction)
       else { continue }
       count { $0.l2cap.signals += 1 }
       emit(
@@ -217,12 +223,12 @@ extension TimelineDecoder {
   ) {
     switch signal {
     case .connectionRequest(let asked):
-      connections[index].bearers.classic.ask(asked.source, direction)
+      story.connections[index].bearers.classic.ask(asked.source, direction)
     case .connectionResponse(let given):
-      guard connections[index].bearers.classic.answer(given, direction) else { return }
+      guard story.connections[index].bearers.classic.answer(given, direction) else { return }
       // What waits on a channel before is told: its end is not in the capture.
       closeBearer(now, Bearers.fixed, at: index, isEndSeen: false)
-      connections[index].bearers.restart()
+      story.connections[index].bearers.restart()
       setClassicMTU(at: index)
     case .configurationRequest(let asked):
       var mtu: UInt16?
@@ -235,7 +241,7 @@ extension TimelineDecoder {
         default: break
         }
       }
-      connections[index].bearers.classic.configure(direction) {
+      story.connections[index].bearers.classic.configure(direction) {
         if let mtu { $0.mtu = Int(mtu) }
         if let mode { $0.mode = mode }
       }
@@ -243,19 +249,19 @@ extension TimelineDecoder {
     case .configurationResponse(let given):
       // What was refused is asked for otherwise, or not at all.
       guard given.result != .success, given.result != .pending else { return }
-      connections[index].bearers.classic.configure(direction.opposite) {
+      story.connections[index].bearers.classic.configure(direction.opposite) {
         $0 = ClassicBearer.Configuration()
       }
       setClassicMTU(at: index)
     case .disconnectionResponse:
       closeBearer(now, Bearers.fixed, at: index, isEndSeen: true)
-      connections[index].bearers.classic = ClassicBearer()
+      story.connections[index].bearers.classic = ClassicBearer()
     default: break
     }
   }
 
   private mutating func setClassicMTU(at index: Int) {
-    guard let channel = connections[index].bearers.classic.channel else { return }
-    connections[index].bearers[Bearers.fixed].agree(mtu: channel.attributeMTU)
+    guard let channel = story.connections[index].bearers.classic.channel else { return }
+    story.connections[index].bearers[Bearers.fixed].agree(mtu: channel.attributeMTU)
   }
 }

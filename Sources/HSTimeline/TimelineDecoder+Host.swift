@@ -51,8 +51,10 @@ extension TimelineDecoder {
     case .connectionComplete(let connection): connected(now, connection, reader, at: place)
     case .disconnectionComplete(let end): disconnected(now, end, reader)
     case .encryptionChange(let change):
-      if let index = roster.connection(change.handle, on: now.adapter) {
-        if change.status == .success { connections[index].isEncrypted = change.encryption != 0 }
+      if let index = story.roster.connection(change.handle, on: now.adapter) {
+        if change.status == .success {
+          story.connections[index].isEncrypted = change.encryption != 0
+        }
         noteEncryption(change.status, isOn: change.encryption != 0, at: index)
       }
       link(
@@ -62,7 +64,7 @@ extension TimelineDecoder {
         change.handle, reader, status: change.status)
       tellFailedEncryption(now, change.status, change.handle, reader)
       if change.status == .success, change.encryption != 0,
-        let index = roster.connection(change.handle, on: now.adapter)
+        let index = story.roster.connection(change.handle, on: now.adapter)
       {
         pairingEncrypts(now, reader, .received, at: index)
       }
@@ -70,7 +72,8 @@ extension TimelineDecoder {
       link(
         now, .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status)
       tellFailedEncryption(now, refresh.status, refresh.handle, reader)
-      if refresh.status == .success, let index = roster.connection(refresh.handle, on: now.adapter)
+      if refresh.status == .success,
+        let index = story.roster.connection(refresh.handle, on: now.adapter)
       {
         pairingEncrypts(now, reader, .received, at: index)
       }
@@ -82,11 +85,13 @@ extension TimelineDecoder {
           subversion: version.subversion),
         version.handle, reader, status: version.status)
     case .leConnectionUpdateComplete(let update):
-      if let index = roster.connection(update.handle, on: now.adapter), update.status == .success {
-        connections[index].parameters.interval = update.interval
-        connections[index].parameters.latency = update.latency
-        connections[index].parameters.supervisionTimeout = update.supervisionTimeout
-        connections[index].parameters.settle()
+      if let index = story.roster.connection(update.handle, on: now.adapter),
+        update.status == .success
+      {
+        story.connections[index].parameters.interval = update.interval
+        story.connections[index].parameters.latency = update.latency
+        story.connections[index].parameters.supervisionTimeout = update.supervisionTimeout
+        story.connections[index].parameters.settle()
       }
       link(
         now,
@@ -94,7 +99,9 @@ extension TimelineDecoder {
           status: update.status, interval: update.interval, latency: update.latency,
           timeout: update.supervisionTimeout),
         update.handle, reader, status: update.status)
-      if update.status != .success, let index = roster.connection(update.handle, on: now.adapter) {
+      if update.status != .success,
+        let index = story.roster.connection(update.handle, on: now.adapter)
+      {
         rejectParameters(now, .failed(update.status), reader, .received, at: index)
       }
     case .leReadRemoteFeaturesComplete(let features):
@@ -129,7 +136,7 @@ extension TimelineDecoder {
           receive: update.receivePHY.rawValue),
         update.handle, reader, status: update.status)
     case .leScanTimeout:
-      adapters[place].isScanning = false
+      story.adapters[place].isScanning = false
       emit(now, .scanning(enabled: false, status: .success), reader, direction: .received)
     case .hardwareError(let error):
       emit(now, .adapter(.hardwareError(code: error.code)), reader, direction: .received)
@@ -145,7 +152,7 @@ extension TimelineDecoder {
     _ now: Moment, _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
     direction: Direction = .received, status: HSHCI.ErrorCode = .success
   ) {
-    if status != .success, roster.connection(handle, on: now.adapter) == nil {
+    if status != .success, story.roster.connection(handle, on: now.adapter) == nil {
       emit(now, .link(event), reader, direction: direction)
     } else if let index = connection(now, handle, direction) {
       tellJoined(now, at: index, reader, direction)
@@ -163,10 +170,10 @@ extension TimelineDecoder {
   mutating func connection(
     _ now: Moment, _ handle: ConnectionHandle, _ direction: Direction
   ) -> Int? {
-    if let index = roster.connection(handle, on: now.adapter) { return index }
-    if roster.hasEnded(handle, on: now.adapter) {
+    if let index = story.roster.connection(handle, on: now.adapter) { return index }
+    if story.roster.hasEnded(handle, on: now.adapter) {
       if direction == .sent { return nil }
-      if let index = roster.lingering(handle, on: now.adapter) { return index }
+      if let index = story.roster.lingering(handle, on: now.adapter) { return index }
     }
     return addConnection(now, handle, address: nil, transport: .unknown, joinedHalfway: true)
   }
@@ -175,7 +182,9 @@ extension TimelineDecoder {
   mutating func tellJoined(
     _ now: Moment, at index: Int, _ reader: borrowing ByteReader, _ direction: Direction
   ) {
-    guard connections[index].joinedHalfway, connections[index].traffic.join() else { return }
+    guard story.connections[index].joinedHalfway, story.connections[index].traffic.join() else {
+      return
+    }
     emit(now, .link(.joinedHalfway), reader, direction: direction, at: index)
   }
 
@@ -190,8 +199,8 @@ extension TimelineDecoder {
     let isAnswer =
       connection.status == .success
       ? connection.role == .central : connection.status != .advertisingTimeout
-    let request = isAnswer ? adapters[place].connecting : nil
-    if isAnswer { adapters[place].connecting = nil }
+    let request = isAnswer ? story.adapters[place].connecting : nil
+    if isAnswer { story.adapters[place].connecting = nil }
     guard connection.status == .success else {
       let peer = connection.peerAddress.value == 0 ? request?.peer : connection.peerAddress
       tellFailedConnection(now, connection.status, peer, reader)
@@ -199,7 +208,7 @@ extension TimelineDecoder {
     }
     replace(now, connection.handle, reader)
     // Connectable advertising ends with the connection that it leads to.
-    if connection.role == .peripheral { adapters[place].isAdvertising = false }
+    if connection.role == .peripheral { story.adapters[place].isAdvertising = false }
     let address = connection.peerAddress.withoutResolution
     let index = addConnection(
       now, connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false)
@@ -213,18 +222,20 @@ extension TimelineDecoder {
     var identity = address
     var privateAddress = connection.peerResolvablePrivateAddress
     if let index {
-      let peer = connections[index].peer - 1
+      let peer = story.connections[index].peer - 1
       if let privateAddress { note(privateAddress, ofPeer: peer + 1) }
-      if let known = peers[peer].address, known != address, privateAddress == nil {
+      if let known = story.peers[peer].address, known != address, privateAddress == nil {
         // Resolved by us, not by the controller.
         identity = known
         privateAddress = address
       }
-      if privateAddress == address || identity != address { keySource = peers[peer].keySource }
-      connections[index].role = role
-      connections[index].parameters.interval = connection.interval
-      connections[index].parameters.latency = connection.latency
-      connections[index].parameters.supervisionTimeout = connection.supervisionTimeout
+      if privateAddress == address || identity != address {
+        keySource = story.peers[peer].keySource
+      }
+      story.connections[index].role = role
+      story.connections[index].parameters.interval = connection.interval
+      story.connections[index].parameters.latency = connection.latency
+      story.connections[index].parameters.supervisionTimeout = connection.supervisionTimeout
       noteAdvertisedSignal(of: address, .advertising, at: index)
     }
     tell(
@@ -274,12 +285,12 @@ extension TimelineDecoder {
   private mutating func replace(
     _ now: Moment, _ handle: ConnectionHandle, _ reader: borrowing ByteReader
   ) {
-    guard let index = roster.connection(handle, on: now.adapter) else { return }
+    guard let index = story.roster.connection(handle, on: now.adapter) else { return }
     find(
       now,
       Finding(
-        .linkReplaced(connection: connections[index].id, isOnAir: false),
-        firstPacket: connections[index].openedPacket),
+        .linkReplaced(connection: story.connections[index].id, isOnAir: false),
+        firstPacket: story.connections[index].openedPacket),
       reader, direction: .received, at: index)
     close(now, at: index, isEndSeen: false)
   }
@@ -287,11 +298,11 @@ extension TimelineDecoder {
   private mutating func disconnected(
     _ now: Moment, _ end: DisconnectionComplete, _ reader: borrowing ByteReader
   ) {
-    guard let index = roster.connection(end.handle, on: now.adapter) else {
+    guard let index = story.roster.connection(end.handle, on: now.adapter) else {
       let stream =
         end.status == .success
-        ? roster.changeStreams { $0.end(end.handle, on: now.adapter) }
-        : roster.streams.stream(end.handle, on: now.adapter)
+        ? story.roster.changeStreams { $0.end(end.handle, on: now.adapter) }
+        : story.roster.streams.stream(end.handle, on: now.adapter)
       if stream == nil {
         find(now, Finding(.linkUnknownHandle(end.handle)), reader, direction: .received)
       }
@@ -306,12 +317,12 @@ extension TimelineDecoder {
         reader, direction: .received)
       return
     }
-    let connection = connections[index]
+    let connection = story.connections[index]
     if end.status == .success {
-      connections[index].ending.reason = end.reason
+      story.connections[index].ending.reason = end.reason
       close(now, at: index, lingers: true)
     } else {
-      connections[index].ending.asked = nil
+      story.connections[index].ending.asked = nil
     }
     tellEnd(
       now,
@@ -332,10 +343,12 @@ extension TimelineDecoder {
   ) {
     emit(now, .link(.disconnected(end)), reader, direction: direction, at: index)
     guard end.isTrouble else { return }
-    let rejection = end.reason.rawValue == 0x3b ? connections[index].parameters.rejection : nil
+    let rejection =
+      end.reason.rawValue == 0x3b ? story.connections[index].parameters.rejection : nil
     find(
       now,
-      Finding(.linkEnded(end, after: rejection), firstPacket: connections[index].openedPacket),
+      Finding(
+        .linkEnded(end, after: rejection), firstPacket: story.connections[index].openedPacket),
       reader, direction: direction, at: index)
   }
 
@@ -353,8 +366,8 @@ extension TimelineDecoder {
   private mutating func noteWish(
     _ wish: ParameterWish, _ now: Moment, _ handle: ConnectionHandle
   ) {
-    guard let index = roster.connection(handle, on: now.adapter) else { return }
-    connections[index].parameters.wish = wish
+    guard let index = story.roster.connection(handle, on: now.adapter) else { return }
+    story.connections[index].parameters.wish = wish
   }
 
   /// Other parameters were wished, and not granted.
@@ -362,7 +375,7 @@ extension TimelineDecoder {
     _ now: Moment, _ answer: ParameterRejection.Answer, _ reader: borrowing ByteReader,
     _ direction: Direction, at index: Int
   ) {
-    let rejection = connections[index].parameters.reject(answer, packet: now.packet)
+    let rejection = story.connections[index].parameters.reject(answer, packet: now.packet)
     find(
       now,
       Finding(.linkParametersRejected(rejection), firstPacket: rejection.wish?.packet ?? 0),
@@ -372,7 +385,7 @@ extension TimelineDecoder {
   /// Notes that a connection was encrypted, or that this failed.
   mutating func noteEncryption(_ status: HSHCI.ErrorCode, isOn: Bool, at index: Int) {
     guard status == .success, isOn else { return }
-    peers[connections[index].peer - 1].failedEncryptions.succeed()
+    story.peers[story.connections[index].peer - 1].failedEncryptions.succeed()
   }
 
   /// Tells of an encryption that failed, as our controller says.
@@ -380,10 +393,12 @@ extension TimelineDecoder {
     _ now: Moment, _ status: HSHCI.ErrorCode, _ handle: ConnectionHandle,
     _ reader: borrowing ByteReader
   ) {
-    guard status != .success, let index = roster.connection(handle, on: now.adapter) else { return }
+    guard status != .success, let index = story.roster.connection(handle, on: now.adapter) else {
+      return
+    }
     // The side that is asked for encryption says that it has no key.
     let keyless: EncryptionFailure.Keyless? =
-      switch connections[index].role {
+      switch story.connections[index].role {
       case .central?: .peer
       case .peripheral?: .host
       case nil: nil
@@ -396,9 +411,9 @@ extension TimelineDecoder {
     _ now: Moment, _ status: HSHCI.ErrorCode, keyless: EncryptionFailure.Keyless?,
     _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
-    let peer = connections[index].peer - 1
-    peers[peer].failedEncryptions.fail(packet: now.packet)
-    let failures = peers[peer].failedEncryptions
+    let peer = story.connections[index].peer - 1
+    story.peers[peer].failedEncryptions.fail(packet: now.packet)
+    let failures = story.peers[peer].failedEncryptions
     find(
       now,
       Finding(
@@ -449,10 +464,10 @@ extension TimelineDecoder {
       noteStreams(now, created: reader.at(command.parameters))
     }
     if command.opcode == .writeLocalName {
-      adapters[place].noteName(reader.at(command.parameters).remainingBytes)
+      story.adapters[place].noteName(reader.at(command.parameters).remainingBytes)
     }
     let intent = intent(now, of: parameters, reader, at: place)
-    adapters[place].commands.add(
+    story.adapters[place].commands.add(
       PendingCommands.Command(
         opcode: command.opcode, packet: now.packet, time: now.time, intent: intent))
   }
@@ -482,9 +497,9 @@ extension TimelineDecoder {
     case .leCreateConnectionCancel:
       emit(now, .link(.connectingCancelled), reader, direction: .sent)
     case .disconnect(let disconnect):
-      if let index = roster.connection(disconnect.handle, on: now.adapter) {
-        connections[index].ending.command = now.packet
-        connections[index].ending.asked = now.time
+      if let index = story.roster.connection(disconnect.handle, on: now.adapter) {
+        story.connections[index].ending.command = now.packet
+        story.connections[index].ending.asked = now.time
         emit(
           now, .link(.disconnecting(reason: disconnect.reason)), reader, direction: .sent, at: index
         )
@@ -507,7 +522,7 @@ extension TimelineDecoder {
       link(now, .parametersAnswered(accepted: true), reply.handle, reader, direction: .sent)
     case .leRemoteConnectionParameterRequestNegativeReply(let reply):
       link(now, .parametersAnswered(accepted: false), reply.handle, reader, direction: .sent)
-      if let index = roster.connection(reply.handle, on: now.adapter) {
+      if let index = story.roster.connection(reply.handle, on: now.adapter) {
         rejectParameters(now, .rejected, reader, .sent, at: index)
       }
     case .leAddDeviceToResolvingList(let device):
@@ -521,7 +536,7 @@ extension TimelineDecoder {
       link(now, .keyReplied(found: true), reply.handle, reader, direction: .sent)
     case .leLongTermKeyRequestNegativeReply(let reply):
       link(now, .keyReplied(found: false), reply.handle, reader, direction: .sent)
-      if let index = roster.connection(reply.handle, on: now.adapter) {
+      if let index = story.roster.connection(reply.handle, on: now.adapter) {
         tellFailedEncryption(
           now, HSHCI.ErrorCode(rawValue: 0x06), keyless: .host, reader, .sent, at: index)
       }
@@ -542,8 +557,8 @@ extension TimelineDecoder {
     _ now: Moment, _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int
   ) {
     // Opcode 0 only says that the controller takes commands again.
-    let command = adapters[place].commands.take(complete.opcode)
-    let connection = noteSignal(now, complete, reader).map { connections[$0] }
+    let command = story.adapters[place].commands.take(complete.opcode)
+    let connection = noteSignal(now, complete, reader).map { story.connections[$0] }
     if interest.contains(.hci) {
       emit(
         now,
@@ -557,15 +572,15 @@ extension TimelineDecoder {
     noteOwnData(complete, reader, at: place)
     if complete.opcode == .reset, complete.status == .success {
       endConnections(now)
-      adapters[place].reset()
-      roster.changeStreams { $0.reset(now.adapter) }
+      story.adapters[place].reset()
+      story.roster.changeStreams { $0.reset(now.adapter) }
       emit(now, .adapter(.reset), reader, direction: .received)
     } else if complete.opcode == .readBDADDR, complete.status == .success {
       var cursor = reader.at(complete.returnParameters)
       if (try? cursor.uint8("Status")) != nil, let value = try? cursor.uint48LE("BD_ADDR") {
         let address = DeviceAddress(value: value, type: .publicDevice)
-        let isNews = adapters[place].address != address
-        adapters[place].address = address
+        let isNews = story.adapters[place].address != address
+        story.adapters[place].address = address
         if isNews { emit(now, .adapter(.address(address)), reader, direction: .received) }
       }
     }
@@ -577,7 +592,7 @@ extension TimelineDecoder {
   mutating func commandStatus(
     _ now: Moment, _ status: CommandStatus, _ reader: borrowing ByteReader, at place: Int
   ) {
-    let command = adapters[place].commands.take(status.opcode)
+    let command = story.adapters[place].commands.take(status.opcode)
     if interest.contains(.hci) {
       emit(
         now,
@@ -600,28 +615,28 @@ extension TimelineDecoder {
     case .scan(let enable):
       // Hosts switch off what is off already; that is no news.
       if status == .success {
-        guard adapters[place].isScanning != enable else { return }
-        adapters[place].isScanning = enable
+        guard story.adapters[place].isScanning != enable else { return }
+        story.adapters[place].isScanning = enable
       }
       emit(now, .scanning(enabled: enable, status: status), reader, direction: .received)
     case .advertise(let enable):
       if status == .success {
-        guard adapters[place].isAdvertising != enable else { return }
-        adapters[place].isAdvertising = enable
+        guard story.adapters[place].isAdvertising != enable else { return }
+        story.adapters[place].isAdvertising = enable
       }
       emit(now, .advertising(enabled: enable, status: status), reader, direction: .received)
     case .connect(let peer):
       guard status != .success else {
-        adapters[place].connecting = PendingConnect(peer: peer, packet: command.packet)
+        story.adapters[place].connecting = PendingConnect(peer: peer, packet: command.packet)
         return
       }
       // One that was asked for before goes on.
       tellFailedConnection(now, status, peer, reader)
     case .disconnect(let handle):
-      guard status != .success, let index = roster.connection(handle, on: now.adapter) else {
+      guard status != .success, let index = story.roster.connection(handle, on: now.adapter) else {
         return
       }
-      connections[index].ending.command = 0
+      story.connections[index].ending.command = 0
     }
   }
 
@@ -656,13 +671,15 @@ extension TimelineDecoder {
     at place: Int
   ) {
     // More than any controller holds is no count, but damage.
-    guard packets <= DataInController.most, let index = roster.connection(handle, on: now.adapter)
+    guard packets <= DataInController.most,
+      let index = story.roster.connection(handle, on: now.adapter)
     else { return }
-    let unseen = connections[index].traffic.inController.complete(packets)
-    guard unseen > 0, connections[index].transport == .lowEnergy, adapters[place].hasSentData,
-      !gaps.hasUncountedData, statistics.inferredDirections == 0
+    let unseen = story.connections[index].traffic.inController.complete(packets)
+    guard unseen > 0, story.connections[index].transport == .lowEnergy,
+      story.adapters[place].hasSentData,
+      !story.gaps.hasUncountedData, story.statistics.inferredDirections == 0
     else { return }
-    connections[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
+    story.connections[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
     find(
       now, Finding(.linkUnseenData(packets: unseen, handle)), reader,
       direction: .received, at: index)
@@ -678,7 +695,7 @@ extension TimelineDecoder {
     var cursor = reader.at(complete.returnParameters)
     let returned = try? ReturnParameters(opcode: complete.opcode, parsing: &cursor)
     guard case .leBufferSize(let size)? = returned, size.aclCount > 0 else { return }
-    adapters[place].buffers = Int(size.aclCount)
+    story.adapters[place].buffers = Int(size.aclCount)
   }
 
   /// Notes what an adapter tells of itself: its maker and its name.
@@ -693,9 +710,9 @@ extension TimelineDecoder {
       case .localVersion(let version)? = try? ReturnParameters(
         opcode: complete.opcode, parsing: &cursor)
     {
-      adapters[place].manufacturer = adapters[place].manufacturer ?? version.company
+      story.adapters[place].manufacturer = story.adapters[place].manufacturer ?? version.company
     } else if complete.opcode == .readLocalName, (try? cursor.uint8("Status")) != nil {
-      adapters[place].noteName(cursor.remainingBytes)
+      story.adapters[place].noteName(cursor.remainingBytes)
     }
   }
 
@@ -707,8 +724,8 @@ extension TimelineDecoder {
   mutating func noteAdvertisedSignal(
     of address: DeviceAddress, _ source: SignalReading.Source, at index: Int
   ) {
-    guard let known = advertisers.signal(of: address.withoutResolution) else { return }
-    connections[index].signal = SignalReading(
+    guard let known = story.advertisers.signal(of: address.withoutResolution) else { return }
+    story.connections[index].signal = SignalReading(
       strength: known.strength, packet: known.packet, source: source)
   }
 
@@ -725,9 +742,9 @@ extension TimelineDecoder {
     guard
       case .rssi(let handle, let strength)? = try? ReturnParameters(
         opcode: complete.opcode, parsing: &cursor),
-      strength != 127, let index = roster.connection(handle, on: now.adapter)
+      strength != 127, let index = story.roster.connection(handle, on: now.adapter)
     else { return nil }
-    connections[index].signal = SignalReading(
+    story.connections[index].signal = SignalReading(
       strength: strength, packet: now.packet, source: .controller)
     return index
   }
@@ -746,9 +763,9 @@ extension TimelineDecoder {
     }
     switch payload {
     case .newIndex(let index):
-      let place = roster.adapterPlace(now.adapter)
-      adapters[place].address = index.address
-      adapters[place].noteName(reader.at(index.name).remainingBytes, isKernels: true)
+      let place = story.roster.adapterPlace(now.adapter)
+      story.adapters[place].address = index.address
+      story.adapters[place].noteName(reader.at(index.name).remainingBytes, isKernels: true)
       emit(
         now,
         .adapter(
@@ -757,17 +774,17 @@ extension TimelineDecoder {
         reader)
     case .deleteIndex:
       endConnections(now)
-      adapters[roster.adapterPlace(now.adapter)].reset()
+      story.adapters[story.roster.adapterPlace(now.adapter)].reset()
       emit(now, .adapter(.removed), reader)
     case .openIndex: emit(now, .adapter(.opened), reader)
     case .closeIndex:
       endConnections(now)
-      adapters[roster.adapterPlace(now.adapter)].reset()
+      story.adapters[story.roster.adapterPlace(now.adapter)].reset()
       emit(now, .adapter(.closed), reader)
     case .indexInformation(let information):
-      let place = roster.adapterPlace(now.adapter)
-      adapters[place].address = information.address
-      adapters[place].manufacturer = information.manufacturer
+      let place = story.roster.adapterPlace(now.adapter)
+      story.adapters[place].address = information.address
+      story.adapters[place].manufacturer = information.manufacturer
       emit(
         now,
         .adapter(
@@ -815,7 +832,7 @@ extension TimelineDecoder {
     _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
     at index: Int
   ) {
-    let event = connections[index].pairing.take(pdu, direction, packet: now.packet)
+    let event = story.connections[index].pairing.take(pdu, direction, packet: now.packet)
     tell(now, event, reader, direction, at: index)
   }
 
@@ -823,14 +840,14 @@ extension TimelineDecoder {
   mutating func pairingEncrypts(
     _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
-    let event = connections[index].pairing.encrypt(packet: now.packet)
+    let event = story.connections[index].pairing.encrypt(packet: now.packet)
     tell(now, event, reader, direction, at: index)
   }
 
   /// A connection ends, or the capture: a pairing that is under way will not.
   mutating func endPairing(_ now: Moment, at index: Int) {
-    let event = connections[index].pairing.end(
-      connections[index].isOpen ? .captureEnded : .disconnected)
+    let event = story.connections[index].pairing.end(
+      story.connections[index].isOpen ? .captureEnded : .disconnected)
     tell(now, event, ByteReader.nothing, nil, at: index)
   }
 
@@ -840,7 +857,7 @@ extension TimelineDecoder {
   ) {
     guard let pairing else { return }
     if pairing.outcome == .completed, pairing.negotiation?.isBonding == true {
-      peers[connections[index].peer - 1].bondedPacket = now.packet
+      story.peers[story.connections[index].peer - 1].bondedPacket = now.packet
     }
     emit(now, .pairing(pairing), reader, direction: direction, at: index)
     guard pairing.outcome == .failed else { return }
@@ -871,7 +888,7 @@ extension TimelineDecoder {
         let handle = try? cursor.uint16LE("Connection_Handle")
       else { return }
       let stream = ConnectionHandle(rawValue: handle & 0x0fff)
-      roster.changeStreams { $0.establish(stream, on: now.adapter, packet: now.packet) }
+      story.roster.changeStreams { $0.establish(stream, on: now.adapter, packet: now.packet) }
     default: break
     }
   }
@@ -889,9 +906,9 @@ extension TimelineDecoder {
   }
 
   private mutating func noteStreamRequest(_ now: Moment, _ handle: UInt16, of owner: UInt16) {
-    let index = roster.connection(ConnectionHandle(rawValue: owner & 0x0fff), on: now.adapter)
-    let number = index.map { connections[$0].id } ?? 0
-    roster.changeStreams {
+    let index = story.roster.connection(ConnectionHandle(rawValue: owner & 0x0fff), on: now.adapter)
+    let number = index.map { story.connections[$0].id } ?? 0
+    story.roster.changeStreams {
       $0.request(
         ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter, connection: number)
     }

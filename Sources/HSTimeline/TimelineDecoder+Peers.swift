@@ -3,66 +3,59 @@ import HSAssignedNumbers
 import HSBytes
 import HSCapture
 import HSEncryption
-public import HSGATT
-public import HSHCI
+import HSGATT
+import HSHCI
 import HSIdentity
-public import HSLabels
+import HSLabels
 import HSSMP
 
 extension TimelineDecoder {
   // Who a peer is: addresses made with one key belong to one peer. A key that becomes known late joins
   // connections from then on; earlier events are not repeated.
 
-  /// The identity behind a private address that was seen, if a key resolves it.
-  ///
-  /// - Returns: The identity address; `nil` if the address is not resolved, or its identity unknown.
-  public func identity(of address: DeviceAddress) -> DeviceAddress? {
-    roster.resolver.known(address.withoutResolution)?.identity
-  }
-
   /// Resolves the address of an advertiser, so that `identity(of:)` knows it.
   mutating func resolveAdvertiser(_ now: Moment, _ address: DeviceAddress) {
-    _ = roster.resolve(address)
+    _ = story.roster.resolve(address)
     tellExhaustion(now)
   }
 
   /// The number of the peer that a private address belongs to, made if it is new; `nil` if no key
   /// resolves the address.
   mutating func resolvedPeer(_ now: Moment, _ key: PeerKey) -> Int? {
-    guard let place = roster.resolve(key.address) else {
+    guard let place = story.roster.resolve(key.address) else {
       tellExhaustion(now)
       return nil
     }
-    let known = roster.resolver.keys[place]
+    let known = story.roster.resolver.keys[place]
     let number: Int
     if let identity = known.identity {
       let identityKey = PeerKey(adapter: key.adapter, address: identity)
-      if let known = roster[identityKey] {
+      if let known = story.roster[identityKey] {
         number = known
       } else {
         number = addPeer(now, identity)
-        roster[identityKey] = number
-        peers[number - 1].names.add(advertisers.names(of: key.address))
+        story.roster[identityKey] = number
+        story.peers[number - 1].names.add(story.advertisers.names(of: key.address))
       }
-    } else if let known = roster[keyAt: place] {
+    } else if let known = story.roster[keyAt: place] {
       number = known
     } else {
       number = addPeer(now, key.address)
-      roster[keyAt: place] = number
+      story.roster[keyAt: place] = number
     }
-    peers[number - 1].keySource = peers[number - 1].keySource ?? known.source
-    roster[key] = number
+    story.peers[number - 1].keySource = story.peers[number - 1].keySource ?? known.source
+    story.roster[key] = number
     note(key.address, ofPeer: number)
     return number
   }
 
   /// Notes a further address of a peer.
   mutating func note(_ address: DeviceAddress, ofPeer number: Int) {
-    if roster.note(address, ofPeer: number) { remember(MemoryLayout<DeviceAddress>.stride) }
+    if story.roster.note(address, ofPeer: number) { remember(MemoryLayout<DeviceAddress>.stride) }
   }
 
   private mutating func tellExhaustion(_ now: Moment) {
-    if roster.resolver.isExhausted { reach(now, .keyTrials) }
+    if story.roster.resolver.isExhausted { reach(now, .keyTrials) }
   }
 
   // MARK: - Learning keys
@@ -72,11 +65,11 @@ extension TimelineDecoder {
     _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, at index: Int
   ) {
     guard
-      let known = connections[index].pairing.identity(pdu, reader, packet: now.packet)
+      let known = story.connections[index].pairing.identity(pdu, reader, packet: now.packet)
     else { return }
     identify(
       now, known.address, known.key, .pairing(packet: known.packet),
-      peer: connections[index].peer, reader, at: index)
+      peer: story.connections[index].peer, reader, at: index)
   }
 
   /// Takes in a key in the order in which it stands on the wire, with its identity address.
@@ -95,16 +88,16 @@ extension TimelineDecoder {
     _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
     at index: Int
   ) {
-    let isFromCentral = (direction == .sent) == (connections[index].role != .peripheral)
-    if connections[index].accessAddress != nil {
-      let unsearched = roster.keyRing.keys.unsearched
-      roster.learn {
+    let isFromCentral = (direction == .sent) == (story.connections[index].role != .peripheral)
+    if story.connections[index].accessAddress != nil {
+      let unsearched = story.roster.keyRing.keys.unsearched
+      story.roster.learn {
         $0.hear(reader, fromCentral: isFromCentral, packet: now.packet, in: index)
       }
-      if roster.keyRing.keys.unsearched > unsearched { reach(now, .passkeys) }
+      if story.roster.keyRing.keys.unsearched > unsearched { reach(now, .passkeys) }
     } else {
       let ends = ends(ofConnection: index)
-      roster.learn {
+      story.roster.learn {
         $0.take(pdu, reader, fromCentral: isFromCentral, packet: now.packet, in: index, ends)
       }
     }
@@ -116,10 +109,10 @@ extension TimelineDecoder {
     case .leEnableEncryption, .leLongTermKeyRequestReply:
       var cursor = reader.at(reader.remainingRange)
       guard let handle = try? cursor.uint16LE("Connection_Handle") else { return }
-      let index = roster.connection(
+      let index = story.roster.connection(
         ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter)
       let ends = index.map { self.ends(ofConnection: $0) } ?? KeyRing.Ends()
-      roster.learn {
+      story.roster.learn {
         $0.add {
           $0.add(
             command: opcode, reader, central: ends.central, peripheral: ends.peripheral,
@@ -142,14 +135,14 @@ extension TimelineDecoder {
       key != 0
     else { return }
     let peer = DeviceAddress(value: address, type: .publicDevice)
-    roster.learn { $0.add { $0.add(linkKey: key, peer: peer, packet: now.packet) } }
+    story.roster.learn { $0.add { $0.add(linkKey: key, peer: peer, packet: now.packet) } }
   }
 
   /// The addresses of the two sides of a host's connection, as far as they are known.
   private func ends(ofConnection index: Int) -> KeyRing.Ends {
-    let own = roster.adapters.first { $0.index == connections[index].adapter }?.address
-    let peer = address(ofPeer: connections[index].peer)
-    return connections[index].role == .peripheral
+    let own = story.roster.adapters.first { $0.index == story.connections[index].adapter }?.address
+    let peer = story.address(ofPeer: story.connections[index].peer)
+    return story.connections[index].role == .peripheral
       ? KeyRing.Ends(central: peer, peripheral: own)
       : KeyRing.Ends(central: own, peripheral: peer)
   }
@@ -161,7 +154,7 @@ extension TimelineDecoder {
     _ now: Moment, managementCommand opcode: UInt16, _ reader: borrowing ByteReader
   ) {
     if opcode == 0x0013 {
-      roster.learn { $0.add { $0.add(loadLongTermKeys: reader, packet: now.packet) } }
+      story.roster.learn { $0.add { $0.add(loadLongTermKeys: reader, packet: now.packet) } }
     }
     guard opcode == 0x0030 else { return }
     var cursor = reader.at(reader.remainingRange)
@@ -178,7 +171,7 @@ extension TimelineDecoder {
     _ now: Moment, managementEvent code: UInt16, _ reader: borrowing ByteReader
   ) {
     if code == 0x000a {
-      roster.learn { $0.add { $0.add(newLongTermKey: reader, packet: now.packet) } }
+      story.roster.learn { $0.add { $0.add(newLongTermKey: reader, packet: now.packet) } }
     }
     guard code == 0x0018 else { return }
     var cursor = reader.at(reader.remainingRange)
@@ -211,7 +204,7 @@ extension TimelineDecoder {
   ) {
     var isNew = false
     if !key.isZero {
-      switch roster.learn(KnownKey(key: key, identity: identity, source: source)) {
+      switch story.roster.learn(KnownKey(key: key, identity: identity, source: source)) {
       case .full: return reach(now, .keys)
       case .known where peer == nil: return
       case .known: break
@@ -219,29 +212,29 @@ extension TimelineDecoder {
       }
     }
     var peer = peer
-    if let known = peer, peers[known - 1].sameAs > 0 { peer = peers[known - 1].sameAs }
+    if let known = peer, story.peers[known - 1].sameAs > 0 { peer = story.peers[known - 1].sameAs }
     let identityKey = PeerKey(adapter: now.adapter, address: identity)
-    let holder = roster[identityKey]
+    let holder = story.roster[identityKey]
     var number = peer ?? holder
     // Only now is it known whose these addresses were.
     let privates = isNew ? privatePeers(now, of: key) : []
     if number == nil { number = privates.first }
     guard let number else { return }
     for other in ([holder] + privates).compactMap({ $0 }) where other != number {
-      guard peers[other - 1].sameAs == 0 else { continue }
-      remember(roster.join(other, to: number) * MemoryLayout<DeviceAddress>.stride)
+      guard story.peers[other - 1].sameAs == 0 else { continue }
+      remember(story.roster.join(other, to: number) * MemoryLayout<DeviceAddress>.stride)
       tell(now, identity, nil, other, source, number, reader, at: index)
     }
-    roster[identityKey] = number
-    let former = peers[number - 1].address
+    story.roster[identityKey] = number
+    let former = story.peers[number - 1].address
     if former != identity {
-      peers[number - 1].address = identity
-      peers[number - 1].labels = PeerLabels()
-      peers[number - 1].keySource = source
+      story.peers[number - 1].address = identity
+      story.peers[number - 1].labels = PeerLabels()
+      story.peers[number - 1].keySource = source
       if let former { note(former, ofPeer: number) }
       tell(now, identity, former, 0, source, number, reader, at: index)
-    } else if peers[number - 1].keySource == nil {
-      peers[number - 1].keySource = source
+    } else if story.peers[number - 1].keySource == nil {
+      story.peers[number - 1].keySource = source
     }
     forgetLabels()
   }
@@ -249,11 +242,11 @@ extension TimelineDecoder {
   /// The peers on the current adapter whose private addresses were made with a key.
   private mutating func privatePeers(_ now: Moment, of key: IdentityResolvingKey) -> [Int] {
     var numbers: [Int] = []
-    for peer in peers where peer.adapter == now.adapter && peer.sameAs == 0 {
+    for peer in story.peers where peer.adapter == now.adapter && peer.sameAs == 0 {
       guard let address = peer.address, address.randomKind == .resolvablePrivate else { continue }
       // The resolver tries each address once with each key.
-      guard let place = roster.resolve(address) else { continue }
-      if roster.resolver.keys[place].key == key { numbers.append(peer.id) }
+      guard let place = story.roster.resolve(address) else { continue }
+      if story.roster.resolver.keys[place].key == key { numbers.append(peer.id) }
     }
     tellExhaustion(now)
     return numbers
@@ -267,32 +260,9 @@ extension TimelineDecoder {
     let event = LinkEvent.Identification(
       identity: identity, privateAddress: former, otherPeer: other, source: source)
     emit(
-      now, .link(.identified(event)), reader, connection: index.map { connections[$0].id } ?? 0,
+      now, .link(.identified(event)), reader,
+      connection: index.map { story.connections[$0].id } ?? 0,
       peer: number)
-  }
-
-  /// The name that an address advertised last, in UTF-8; empty if it told none.
-  public func advertisedName(of address: DeviceAddress) -> [UInt8] {
-    advertisers.names(of: address.withoutResolution).current
-  }
-
-  /// Whether a device is known by a name that satisfies a condition: one that its address advertised,
-  /// or one of the peer that has the address.
-  ///
-  /// - Parameters:
-  ///   - address: The device's address.
-  ///   - adapter: The adapter that heard of it.
-  ///   - condition: Tests a name, in UTF-8.
-  /// - Returns: Whether one of its names satisfies it.
-  public func isNamed(
-    _ address: DeviceAddress, on adapter: UInt16, where condition: ([UInt8]) -> Bool
-  ) -> Bool {
-    let address = address.withoutResolution
-    if advertisers.names(of: address).contains(where: condition) { return true }
-    guard let number = roster[PeerKey(adapter: adapter, address: address)] else {
-      return false
-    }
-    return peers[number - 1].names.contains(where: condition)
   }
 
   // MARK: - Labels
@@ -301,42 +271,8 @@ extension TimelineDecoder {
   // first looked up: what a peer said, and what others say where it said nothing, is put together into
   // one table, which holds until one of them changes.
 
-  /// Number of label sources: their names are in `knowledge`.
-  public var labelSources: Int { knowledge.sources.count }
-
   /// Whether labels may come from elsewhere than a peer's own table.
-  var hasForeignLabels: Bool { !knowledge.sources.isEmpty || knowledge.infers }
-
-  /// How many peers a label source serves, by its number; of whom something was looked up.
-  public func peers(servedBy source: Int) -> Int {
-    peers.count { $0.labels.applied.contains { $0.source == source } }
-  }
-
-  /// How many attributes were named by their values.
-  public var inferredLabels: Int { peers.reduce(0) { $0 + $1.labels.inferred.count } }
-
-  /// What the capture taught that may serve others of the same peers: tables of peers whose address
-  /// is known, and keys.
-  ///
-  /// - Parameter name: The capture's name, as labels will cite it.
-  /// - Returns: What it taught.
-  public func learnt(as name: String) -> LabelKnowledge {
-    var learnt = LabelKnowledge()
-    for peer in peers where !peer.server.isEmpty && peer.sameAs == 0 {
-      guard let address = peer.address, address.isIdentity || peer.keySource != nil,
-        learnt.sources.count < LabelKnowledge.limit
-      else { continue }
-      learnt.sources.append(
-        LabelSource(
-          kind: .sibling, name: name, address: address, table: peer.server,
-          databaseHash: peer.databaseHash?.octets))
-    }
-    learnt.keys = roster.resolver.keys.map {
-      KnownKey(key: $0.key, identity: $0.identity, source: .sibling)
-    }
-    learnt.longTermKeys = roster.keyRing.keys.cited(as: name)
-    return learnt
-  }
+  var hasForeignLabels: Bool { !story.knowledge.sources.isEmpty || story.knowledge.infers }
 
   /// What a handle of a peer's stands for, by its own words or by others'.
   mutating func foreignLabel(_ now: Moment, of handle: AttributeHandle, peer number: Int)
@@ -344,7 +280,9 @@ extension TimelineDecoder {
   {
     prepareLabels(now, ofPeer: number)
     let peer = number - 1
-    guard let table = peers[peer].labels.table else { return peers[peer].server.label(of: handle) }
+    guard let table = story.peers[peer].labels.table else {
+      return story.peers[peer].server.label(of: handle)
+    }
     return table.label(of: handle)
   }
 
@@ -352,62 +290,43 @@ extension TimelineDecoder {
   mutating func label(
     _ now: Moment, of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
   ) -> AttributeLabel? {
-    guard number > 0, number <= peers.count else { return nil }
+    guard number > 0, number <= story.peers.count else { return nil }
     var label: AttributeLabel?
     if isLocal {
-      label = peers[number - 1].localServer.label(of: handle)
+      label = story.peers[number - 1].localServer.label(of: handle)
     } else {
       label =
         hasForeignLabels
-        ? foreignLabel(now, of: handle, peer: number) : peers[number - 1].server.label(of: handle)
+        ? foreignLabel(now, of: handle, peer: number)
+        : story.peers[number - 1].server.label(of: handle)
     }
-    _ = judge(&label, handle, isLocal ? .local : .peer, peer: number)
+    _ = story.judge(&label, handle, isLocal ? .local : .peer, peer: number)
     return label
-  }
-
-  /// The last packet at which anything showed that packets of a connection may be missing from the capture.
-  ///
-  /// - Parameter number: The connection's number.
-  /// - Returns: The packet's number; 0 if nothing did since the connection began.
-  package func lossPacket(ofConnection number: Int) -> Int {
-    guard number > 0, number <= roster.connections.count else { return 0 }
-    // Not by way of the connection, which would be copied.
-    let isOnAir = roster.connections[number - 1].accessAddress != nil
-    let lost = max(
-      gaps.lossPacket, roster.connections[number - 1].traffic.losses.lastPacket,
-      isOnAir ? gaps.damagedPacket : 0)
-    return lost > roster.connections[number - 1].openedPacket ? lost : 0
-  }
-
-  /// A peer's attributes by its own words and by others', for reports.
-  ///
-  /// - Parameter number: The peer's number.
-  /// - Returns: The attributes, with where each is known from.
-  public func attributes(ofPeer number: Int) -> AttributeTable {
-    guard number > 0, number <= peers.count else { return AttributeTable() }
-    return peers[number - 1].labels.table ?? peers[number - 1].server
   }
 
   /// Puts together what is known of a peer's attributes, if anything has changed.
   mutating func prepareLabels(_ now: Moment, ofPeer number: Int) {
     let peer = number - 1
     guard hasForeignLabels else { return }
-    if !peers[peer].labels.isChosen { chooseSources(now, forPeer: number) }
-    guard !peers[peer].labels.applied.isEmpty || !peers[peer].labels.inferred.isEmpty else {
-      peers[peer].labels.table = nil
+    if !story.peers[peer].labels.isChosen { chooseSources(now, forPeer: number) }
+    guard !story.peers[peer].labels.applied.isEmpty || !story.peers[peer].labels.inferred.isEmpty
+    else {
+      story.peers[peer].labels.table = nil
       return
     }
-    let own = peers[peer].server
-    if peers[peer].labels.table != nil, peers[peer].labels.version == own.version { return }
+    let own = story.peers[peer].server
+    if story.peers[peer].labels.table != nil, story.peers[peer].labels.version == own.version {
+      return
+    }
     var merged = inferredTable(ofPeer: number)
-    for index in peers[peer].labels.applied.indices.reversed() {
-      let applied = peers[peer].labels.applied[index]
+    for index in story.peers[peer].labels.applied.indices.reversed() {
+      let applied = story.peers[peer].labels.applied[index]
       guard !applied.isWithdrawn else { continue }
-      let source = knowledge.sources[applied.source]
+      let source = story.knowledge.sources[applied.source]
       var table = source.table.imported(as: applied.evidence)
       if case .databaseHash = applied.evidence {
       } else {
-        for range in peers[peer].labels.changed {
+        for range in story.peers[peer].labels.changed {
           table.forget(
             from: AttributeHandle(rawValue: range.lowerBound),
             through: AttributeHandle(rawValue: range.upperBound))
@@ -417,7 +336,7 @@ extension TimelineDecoder {
         if source.kind == .user {
           tellConflict(now, handle, ofPeer: number)
         } else {
-          peers[peer].labels.applied[index].isWithdrawn = true
+          story.peers[peer].labels.applied[index].isWithdrawn = true
           tell(now, .discovery, handle, applied.evidence, ofPeer: number)
           continue
         }
@@ -426,13 +345,13 @@ extension TimelineDecoder {
       merged.learn(contentsOf: table)
     }
     merged.learn(contentsOf: own)
-    peers[peer].labels.table = merged
-    peers[peer].labels.version = own.version
+    story.peers[peer].labels.table = merged
+    story.peers[peer].labels.version = own.version
   }
 
   private func inferredTable(ofPeer number: Int) -> AttributeTable {
     var table = AttributeTable()
-    for inferred in peers[number - 1].labels.inferred {
+    for inferred in story.peers[number - 1].labels.inferred {
       _ = table.learn(
         TypedAttribute(
           handle: inferred.handle, type: inferred.uuid,
@@ -445,16 +364,17 @@ extension TimelineDecoder {
 
   private mutating func chooseSources(_ now: Moment, forPeer number: Int) {
     let peer = number - 1
-    let withdrawn = Set(peers[peer].labels.applied.filter(\.isWithdrawn).map(\.source))
+    let withdrawn = Set(story.peers[peer].labels.applied.filter(\.isWithdrawn).map(\.source))
     var applied: [PeerLabels.Applied] = []
     var outdated: [EvidenceSource] = []
-    for (index, source) in knowledge.sources.enumerated() {
+    for (index, source) in story.knowledge.sources.enumerated() {
       guard
         let evidence = source.evidence(
-          for: peers[peer].address, databaseHash: peers[peer].databaseHash?.octets, number: index)
+          for: story.peers[peer].address, databaseHash: story.peers[peer].databaseHash?.octets,
+          number: index)
       else {
         if let evidence = source.evidence(
-          for: peers[peer].address, databaseHash: nil, number: index)
+          for: story.peers[peer].address, databaseHash: nil, number: index)
         {
           outdated.append(evidence)
         }
@@ -468,9 +388,9 @@ extension TimelineDecoder {
       let order = (left.evidence.rank, right.evidence.rank)
       return order.0 == order.1 ? left.source < right.source : order.0 < order.1
     }
-    peers[peer].labels.applied = applied
-    peers[peer].labels.isChosen = true
-    peers[peer].labels.invalidate()
+    story.peers[peer].labels.applied = applied
+    story.peers[peer].labels.isChosen = true
+    story.peers[peer].labels.invalidate()
     for evidence in outdated { tell(now, .databaseHash, .reserved, evidence, ofPeer: number) }
   }
 
@@ -478,8 +398,8 @@ extension TimelineDecoder {
 
   /// Whether to report a finding about a peer's labels: each once, up to a limit.
   private mutating func isNews(_ key: UInt32, ofPeer number: Int) -> Bool {
-    guard peers[number - 1].labels.told.count < PeerLabels.limit else { return false }
-    return peers[number - 1].labels.told.insert(key).inserted
+    guard story.peers[number - 1].labels.told.count < PeerLabels.limit else { return false }
+    return story.peers[number - 1].labels.told.insert(key).inserted
   }
 
   private mutating func tellConflict(_ now: Moment, _ handle: AttributeHandle, ofPeer number: Int) {
@@ -496,13 +416,13 @@ extension TimelineDecoder {
   ) {
     let source = evidence.number
     if contradiction.endsSource, let source {
-      for index in peers[number - 1].labels.applied.indices
-      where peers[number - 1].labels.applied[index].source == source {
+      for index in story.peers[number - 1].labels.applied.indices
+      where story.peers[number - 1].labels.applied[index].source == source {
         // What the user said is the user's to correct.
         if case .user = evidence { continue }
-        peers[number - 1].labels.applied[index].isWithdrawn = true
+        story.peers[number - 1].labels.applied[index].isWithdrawn = true
       }
-      peers[number - 1].labels.invalidate()
+      story.peers[number - 1].labels.invalidate()
       forgetLabels()
     }
     let key = UInt32(handle.rawValue) | UInt32(contradiction.rawValue) << 16
@@ -516,7 +436,7 @@ extension TimelineDecoder {
   /// Compares the sources of all peers with their answers, for handles not looked up since.
   mutating func checkSources(_ now: Moment) {
     guard hasForeignLabels else { return }
-    for peer in peers where !peer.server.isEmpty || peer.labels.isChosen {
+    for peer in story.peers where !peer.server.isEmpty || peer.labels.isChosen {
       prepareLabels(now, ofPeer: peer.id)
     }
   }
@@ -533,8 +453,8 @@ extension TimelineDecoder {
   ) {
     guard let label else { return }
     if label.evidence.isForeign, server == .peer {
-      let number = connections[frame.index].peer
-      let connection = connections[frame.index].id
+      let number = story.connections[frame.index].peer
+      let connection = story.connections[frame.index].id
       if label.role != .value, label.role != .unplaced || label.uuid.isDescriptor {
         tell(
           frame.now, .notAValue, handle, label.evidence.source, ofPeer: number,
@@ -566,13 +486,13 @@ extension TimelineDecoder {
     _ label: AttributeLabel, _ handle: AttributeHandle, _ value: borrowing ByteReader,
     _ length: Int, _ frame: AttributeFrame
   ) {
-    let number = connections[frame.index].peer
-    guard peers[number - 1].labels.checkedValues < PeerLabels.valueLimit else { return }
-    peers[number - 1].labels.checkedValues += 1
+    let number = story.connections[frame.index].peer
+    guard story.peers[number - 1].labels.checkedValues < PeerLabels.valueLimit else { return }
+    story.peers[number - 1].labels.checkedValues += 1
     guard ValueGrammar.contradicts(label.uuid, value, originalLength: length) else { return }
     tell(
       frame.now, .grammar, handle, label.evidence.source, ofPeer: number,
-      connection: connections[frame.index].id)
+      connection: story.connections[frame.index].id)
   }
 
   /// Holds a refusal against a label from elsewhere.
@@ -597,7 +517,7 @@ extension TimelineDecoder {
     }
     tell(
       frame.now, contradiction, error.attributeHandle, label.evidence.source,
-      ofPeer: connections[frame.index].peer, connection: connections[frame.index].id)
+      ofPeer: story.connections[frame.index].peer, connection: story.connections[frame.index].id)
   }
 
   /// Holds a write that was accepted against a label from elsewhere.
@@ -616,8 +536,8 @@ extension TimelineDecoder {
     guard !isAllowed else { return }
     tell(
       frame.now, .notWritable, request.handle, label.evidence.source,
-      ofPeer: connections[frame.index].peer,
-      connection: connections[frame.index].id)
+      ofPeer: story.connections[frame.index].peer,
+      connection: story.connections[frame.index].id)
   }
 
   // MARK: - Changes
@@ -633,24 +553,24 @@ extension TimelineDecoder {
       let last = try? cursor.uint16LE("End of Affected Attribute Handle Range"),
       cursor.isAtEnd, first > 0, first <= last
     else { return }
-    let peer = connections[frame.index].peer - 1
+    let peer = story.connections[frame.index].peer - 1
     let from = AttributeHandle(rawValue: first)
     let through = AttributeHandle(rawValue: last)
     switch server {
     case .peer:
-      peers[peer].server.forgetChanged(from: from, through: through)
-      if peers[peer].labels.changed.count < PeerLabels.limit {
-        peers[peer].labels.changed.append(first...last)
+      story.peers[peer].server.forgetChanged(from: from, through: through)
+      if story.peers[peer].labels.changed.count < PeerLabels.limit {
+        story.peers[peer].labels.changed.append(first...last)
       } else {
-        peers[peer].labels.changed = [1...UInt16.max]
+        story.peers[peer].labels.changed = [1...UInt16.max]
       }
-      peers[peer].labels.inferred.removeAll { $0.handle >= from && $0.handle <= through }
+      story.peers[peer].labels.inferred.removeAll { $0.handle >= from && $0.handle <= through }
       // A hash that was read before is another table's now.
-      peers[peer].databaseHash = nil
-      peers[peer].labels.isChosen = false
-      peers[peer].labels.invalidate()
+      story.peers[peer].databaseHash = nil
+      story.peers[peer].labels.isChosen = false
+      story.peers[peer].labels.invalidate()
       forgetLabels()
-    case .local: peers[peer].localServer.forgetChanged(from: from, through: through)
+    case .local: story.peers[peer].localServer.forgetChanged(from: from, through: through)
     }
     find(Finding(.gattServiceChanged(from, through: through)), value, frame)
   }
@@ -661,25 +581,25 @@ extension TimelineDecoder {
   /// that it is this one. Core 5.4, Vol 3, Part G, 7.3.
   mutating func noteDatabaseHash(_ bytes: Span<UInt8>, _ frame: AttributeFrame) {
     guard bytes.count == 16, frame.missing == 0 else { return }
-    let number = connections[frame.index].peer
-    let connection = connections[frame.index].id
+    let number = story.connections[frame.index].peer
+    let connection = story.connections[frame.index].id
     var octets: [UInt8] = []
     for index in bytes.indices { octets.append(bytes[index]) }
-    let known = peers[number - 1].databaseHash
-    peers[number - 1].databaseHash = DatabaseHashReading(
+    let known = story.peers[number - 1].databaseHash
+    story.peers[number - 1].databaseHash = DatabaseHashReading(
       octets: octets, connection: connection, packet: frame.now.packet)
     guard known?.octets != octets else { return }
     if let known {
-      peers[number - 1].server.keepOnly(
+      story.peers[number - 1].server.keepOnly(
         connection: connection, from: known.connection == connection ? frame.now.packet : 0)
-      peers[number - 1].labels.inferred.removeAll()
+      story.peers[number - 1].labels.inferred.removeAll()
       find(Finding(.gattDatabaseChanged, firstPacket: known.packet), ByteReader.nothing, frame)
     }
-    if let other = roster.peer(withHash: octets, else: number) {
+    if let other = story.roster.peer(withHash: octets, else: number) {
       borrowTable(frame.now, ofPeer: other, forPeer: number, octets)
     }
-    peers[number - 1].labels.isChosen = false
-    peers[number - 1].labels.invalidate()
+    story.peers[number - 1].labels.isChosen = false
+    story.peers[number - 1].labels.invalidate()
     forgetLabels()
   }
 
@@ -687,10 +607,10 @@ extension TimelineDecoder {
   private mutating func borrowTable(
     _ now: Moment, ofPeer other: Int, forPeer number: Int, _ hash: [UInt8]
   ) {
-    let table = peers[other - 1].server
-    guard other != number, peers[other - 1].databaseHash?.octets == hash, !table.isEmpty,
-      knowledge.sources.count < LabelKnowledge.limit,
-      !knowledge.sources.contains(where: { $0.databaseHash == hash && $0.address == nil })
+    let table = story.peers[other - 1].server
+    guard other != number, story.peers[other - 1].databaseHash?.octets == hash, !table.isEmpty,
+      story.knowledge.sources.count < LabelKnowledge.limit,
+      !story.knowledge.sources.contains(where: { $0.databaseHash == hash && $0.address == nil })
     else { return }
     guard hasRoom(now) else { return }
     remember(table.count * AttributeTable.bytesPerAttribute)
@@ -712,70 +632,28 @@ extension TimelineDecoder {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) -> Bool {
     let index = frame.index
-    guard let place = connections[index].values.candidates.place(of: handle),
-      !connections[index].values.candidates[place].isRefuted
+    guard let place = story.connections[index].values.candidates.place(of: handle),
+      !story.connections[index].values.candidates[place].isRefuted
     else { return false }
-    connections[index].values.candidates[place].add(
+    story.connections[index].values.candidates[place].add(
       reader.at(value), originalLength: length, nanoseconds: frame.now.time.nanoseconds)
-    guard knowledge.infers else { return false }
-    let peer = connections[index].peer - 1
+    guard story.knowledge.infers else { return false }
+    let peer = story.connections[index].peer - 1
     prepareLabels(frame.now, ofPeer: peer + 1)
     guard
-      let reasons = connections[index].values.candidates[place].reasons(
-        facts(of: handle, at: index)),
+      let reasons = story.connections[index].values.candidates[place].reasons(
+        story.facts(of: handle, at: index)),
       reasons.score >= HeartRateInference.threshold
     else { return false }
-    guard peers[peer].labels.inferred.count < PeerLabels.limit else { return false }
+    guard story.peers[peer].labels.inferred.count < PeerLabels.limit else { return false }
     let inferred = InferredLabel(
       handle: handle, uuid: .heartRateMeasurement, reasons: reasons,
-      values: connections[index].values.candidates[place].values, packet: frame.now.packet)
-    peers[peer].labels.inferred.append(inferred)
-    peers[peer].labels.invalidate()
+      values: story.connections[index].values.candidates[place].values, packet: frame.now.packet)
+    story.peers[peer].labels.inferred.append(inferred)
+    story.peers[peer].labels.invalidate()
     forgetLabels()
     emit(.gatt(.inferred(inferred)), ByteReader.nothing, frame)
     return true
-  }
-
-  /// What is known of a handle beside its values.
-  func facts(of handle: AttributeHandle, at index: Int) -> HeartRateInference.Facts {
-    var facts = HeartRateInference.Facts()
-    let peer = connections[index].peer - 1
-    facts.isConfigured = connections[index].values.probableConfigurations.contains {
-      (1...3).contains(Int($0.rawValue) - Int(handle.rawValue))
-    }
-    let table = attributes(ofPeer: peer + 1)
-    if let service = table.service(holding: handle) {
-      facts.hasService = service.uuid == .heartRate
-      facts.isElsewhere = service.uuid != .heartRate
-    }
-    for address in [peers[peer].address].compactMap({ $0 }) + peers[peer].otherAddresses
-    where advertisers.hasHeartRate(address.withoutResolution) {
-      facts.hasService = true
-    }
-    if table.characteristics.contains(where: { $0.uuid == .heartRateMeasurement })
-      || table.attributes.contains(where: {
-        $0.type == .heartRateMeasurement && !isUnusedMap($0, peer: peer + 1)
-      })
-    {
-      facts.isElsewhere = true
-    }
-    return facts
-  }
-
-  /// Adds to a label what the values showed of it; whether values that come are still to be looked at.
-  func judge(
-    _ label: inout AttributeLabel?, _ handle: AttributeHandle, _ server: ServerSide, peer: Int
-  ) -> Bool {
-    guard let uuid = label?.uuid, label?.role == .value || label?.role == .unplaced,
-      ValueGrammar.knows(uuid)
-    else { return false }
-    switch peers[peer - 1].labels.forms.verdict(on: handle, server, uuid) {
-    case .open: return true
-    case .sound: return false
-    case .other:
-      label?.hasOtherForm = true
-      return false
-    }
   }
 
   /// Looks whether a value that was sent has the form of its type, until that is clear; whether it is now.
@@ -810,9 +688,9 @@ extension TimelineDecoder {
     _ handle: AttributeHandle, _ label: AttributeLabel, fits: Bool, _ value: borrowing ByteReader,
     _ server: ServerSide, _ frame: AttributeFrame
   ) -> Bool {
-    let peer = connections[frame.index].peer - 1
+    let peer = story.connections[frame.index].peer - 1
     guard
-      let (verdict, first) = peers[peer].labels.forms.note(
+      let (verdict, first) = story.peers[peer].labels.forms.note(
         handle, server, label.uuid, fits: fits,
         least: ValueGrammar.fixedLength(of: label.uuid) == nil ? ValueForms.least : 1,
         packet: frame.now.packet)
@@ -855,7 +733,7 @@ extension EvidenceSource {
 
 extension DeviceAddress {
   /// Whether it stays a device's: public, or random and static.
-  fileprivate var isIdentity: Bool {
+  var isIdentity: Bool {
     value != 0 && (!type.isRandom || randomKind == .staticDevice) && type != .anonymous
   }
 }

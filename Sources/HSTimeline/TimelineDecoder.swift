@@ -2,7 +2,7 @@ public import HSATT
 import HSAssignedNumbers
 import HSBytes
 public import HSCapture
-public import HSEncryption
+import HSEncryption
 public import HSGATT
 public import HSHCI
 import HSIdentity
@@ -20,43 +20,8 @@ import HSUSB
 /// grows with peers and connections, not with records. It is owned by one, so that no access to
 /// its state needs checking at run time.
 public struct TimelineDecoder: ~Copyable {
-  /// The connections, in the order in which they were seen; a connection's number is its index + 1.
-  ///
-  /// The oldest may be forgotten.
-  public internal(set) var connections: Ledger<Connection> {
-    @inlinable _read { yield roster.connections }
-    @inline(__always) _modify { yield &roster.connections }
-  }
-  /// The peers, in the order in which they were seen; a peer's number is its index + 1.
-  ///
-  /// The oldest may be forgotten.
-  public internal(set) var peers: Ledger<Peer> {
-    @inlinable _read { yield roster.peers }
-    @inline(__always) _modify { yield &roster.peers }
-  }
-  /// The adapters, in the order in which they were seen.
-  public internal(set) var adapters: [Adapter] {
-    @inlinable _read { yield roster.adapters }
-    @inline(__always) _modify { yield &roster.adapters }
-  }
-  @usableFromInline var roster = Roster()
-
-  /// What the counters of a link's encryption say of one side's packets up to the last one.
-  ///
-  /// - Parameters:
-  ///   - direction: Which side's packets.
-  ///   - number: The connection; 0 for none.
-  /// - Returns: `nil` where they say nothing.
-  public func packetCount(_ direction: Direction, ofConnection number: Int) -> PacketCount? {
-    guard number > 0, number <= roster.connections.count else { return nil }
-    // Not by way of the connection, which would be copied.
-    let counted = roster.connections[number - 1].traffic.counted
-    let count = direction == .sent ? counted.sent : counted.received
-    return count.isCounting ? count : nil
-  }
-
-  /// What was counted.
-  public private(set) var statistics = DecodeStatistics()
+  /// What is known by now: what the sink is lent with each event.
+  public internal(set) var story = Story()
 
   /// Whether values that were notified are kept in the peers' `values`, for a table to show.
   public var keepsNotifiedValues = false
@@ -68,23 +33,14 @@ public struct TimelineDecoder: ~Copyable {
   /// what each layer says.
   private let usesShortWays: Bool
   private var memory: MemoryBudget
-  /// What the record at hand carries.
-  private(set) var carried = CarriedData()
   private var stream = PacketStream()
   private var recombiner = Recombiner()
   private var reassembler = CreditBasedReassembler()
   /// Connections on the air, in captures of sniffers.
   private var air = Air()
-  private(set) var advertisers = AdvertiserCache()
   private var labels = LabelCache()
-  /// What is known beside the capture; see `begin(with:)`.
-  public private(set) var knowledge = LabelKnowledge()
   /// How many of the reader's findings have been told.
   private var toldFindings = 0
-  /// The streams of values.
-  private var watch = Watch()
-  /// What the capture lacks.
-  private(set) var gaps = CaptureGaps()
   /// Nanoseconds since 1970 at which the first transaction that waits has waited too long.
   private var transactionDeadline = Int64.max
   /// Where the last record stands: what ends the story afterwards stands there, too.
@@ -99,7 +55,7 @@ public struct TimelineDecoder: ~Copyable {
   /// that an event's ranges refer to.
   package init(withoutDecryption sink: any EventSink) {
     self.init(sink: sink)
-    roster.learn { $0.seal() }
+    story.roster.learn { $0.seal() }
   }
 
   /// A decoder that remembers less than usual, for tests.
@@ -108,15 +64,6 @@ public struct TimelineDecoder: ~Copyable {
     memory = MemoryBudget(limits)
     interest = sink.interest
     self.usesShortWays = usesShortWays && interest.isDisjoint(with: [.att, .repeatedReport])
-  }
-
-  /// The address of a peer by its number; `nil` if there is none of that number, or none is known.
-  ///
-  /// What is asked for with each value: the peer itself would be copied.
-  @inline(never)
-  public func address(ofPeer number: Int) -> DeviceAddress? {
-    guard number > 0, number <= peers.count else { return nil }
-    return peers[number - 1].address
   }
 
   // MARK: - Records
@@ -129,7 +76,7 @@ public struct TimelineDecoder: ~Copyable {
   /// - Returns: What the last packet carried, for whoever keeps records rather than events.
   @discardableResult
   public mutating func take(_ record: CaptureRecord, _ bytes: Span<UInt8>) -> CarriedData {
-    if takeNotification(record, bytes) || takeKnownReport(record, bytes) { return carried }
+    if takeNotification(record, bytes) || takeKnownReport(record, bytes) { return story.carried }
     return take(record, bytes) { _, _, _, _ in }
   }
 
@@ -150,20 +97,24 @@ public struct TimelineDecoder: ~Copyable {
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
     if record.link.isUSB {
       transfer(now, record, reader, body)
-      return carried
+      return story.carried
     }
     var isSurprise = false
     guard let packet = stream.packet(of: record, in: reader, isSurprise: &isSurprise) else {
-      if bytes.isEmpty { gaps.hasUncountedData = true } else { count { $0.otherRecords += 1 } }
-      return carried
+      if bytes.isEmpty {
+        story.gaps.hasUncountedData = true
+      } else {
+        count { $0.otherRecords += 1 }
+      }
+      return story.carried
     }
     if isSurprise { find(now, Finding(.captureH4UnderH1), reader) }
     if bytes.isEmpty, record.link == .linuxMonitor, packet.kind.type != nil {
       find(now, Finding(.hciUndecodable(.empty(record.bytes))), reader)
     }
     decode(now, packet, reader)
-    body(packet, reader.at(packet.payload).remainingBytes, carried, self)
-    return carried
+    body(packet, reader.at(packet.payload).remainingBytes, story.carried, self)
+    return story.carried
   }
 
   /// Takes in a packet whose framing was taken off.
@@ -176,7 +127,7 @@ public struct TimelineDecoder: ~Copyable {
   public mutating func take(_ packet: Packet, _ bytes: Span<UInt8>) -> CarriedData {
     let now = begin(packet.record, packet.time)
     decode(now, packet, ByteReader(bytes, base: 0, layer: .hci, limit: .record))
-    return carried
+    return story.carried
   }
 
   // MARK: - What most records are
@@ -191,15 +142,15 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func takeNotification(_ record: CaptureRecord, _ bytes: Span<UInt8>) -> Bool {
     guard usesShortWays, let packet = ReceivedPacket(.acl, record, bytes),
       let found = WholeNotification(packet, bytes, at: record.bytes.offset),
-      let index = roster.connection(found.connection, on: packet.adapter),
-      roster.connections[index].transport == .lowEnergy,
+      let index = story.roster.connection(found.connection, on: packet.adapter),
+      story.roster.connections[index].transport == .lowEnergy,
       recombiner.isIdle(
         ACLStream(adapter: packet.adapter, handle: found.connection, direction: .received))
     else { return false }
     let now = begin(record, packet)
-    statistics.countNotificationPacket(kept: packet.length)
+    story.statistics.countNotificationPacket(kept: packet.length)
     carry(.received, at: index)
-    connections[index].traffic.countPDU()
+    story.connections[index].traffic.countPDU()
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .l2cap, limit: .l2capLength)
     notify(
       found.attribute, found.value, 0, indicated: false, reader.at(found.pdu),
@@ -213,10 +164,10 @@ public struct TimelineDecoder: ~Copyable {
   @inline(__always)
   private mutating func takeKnownReport(_ record: CaptureRecord, _ bytes: Span<UInt8>) -> Bool {
     guard usesShortWays, let packet = ReceivedPacket(.event, record, bytes),
-      advertisers.noteAgain(bytes, at: packet.start, packet: record.number)
+      story.advertisers.noteAgain(bytes, at: packet.start, packet: record.number)
     else { return false }
     _ = begin(record, packet)
-    statistics.countReportPacket(kept: packet.length)
+    story.statistics.countReportPacket(kept: packet.length)
     return true
   }
 
@@ -226,15 +177,15 @@ public struct TimelineDecoder: ~Copyable {
     var now = begin(record.number, record.time)
     now.adapter = packet.adapter
     latest.adapter = packet.adapter
-    roster.countPacket(ofAdapter: packet.adapter)
+    story.roster.countPacket(ofAdapter: packet.adapter)
     return now
   }
 
   private mutating func begin(_ record: Int, _ time: CaptureTime) -> Moment {
     count { $0.records += 1 }
-    if statistics.firstTime == nil { statistics.firstTime = time }
+    if story.statistics.firstTime == nil { story.statistics.firstTime = time }
     let now = Moment(packet: record, time: time)
-    carried = CarriedData()
+    story.carried = CarriedData()
     if time.nanoseconds >= transactionDeadline { pass(to: now) }
     latest = now
     return now
@@ -244,15 +195,15 @@ public struct TimelineDecoder: ~Copyable {
   @inline(never)
   private mutating func pass(to now: Moment) {
     // Told where the last record stands that may have belonged to it.
-    while let index = roster.lingering.first,
-      connections[index].ending.deadline <= now.time.nanoseconds
+    while let index = story.roster.lingering.first,
+      story.connections[index].ending.deadline <= now.time.nanoseconds
     {
       settle(latest, at: index)
     }
     transactionDeadline = expireTransactions(now)
-    if let index = roster.lingering.first {
+    if let index = story.roster.lingering.first {
       transactionDeadline = min(
-        transactionDeadline, connections[index].ending.deadline)
+        transactionDeadline, story.connections[index].ending.deadline)
     }
   }
 
@@ -274,12 +225,12 @@ public struct TimelineDecoder: ~Copyable {
       return monitor(now, opcode, reader.at(packet.payload, layer: .monitor))
     case .empty:
       // A record without bytes is the container's finding; there is nothing to decode.
-      gaps.hasUncountedData = true
+      story.gaps.hasUncountedData = true
       return
     case .command, .event, .acl, .sco, .iso, .unknown, .packetLogger: break
     }
     guard reader.remaining > 0 else {
-      gaps.hasUncountedData = true
+      story.gaps.hasUncountedData = true
       return
     }
     now = counted(now, packet)
@@ -291,9 +242,9 @@ public struct TimelineDecoder: ~Copyable {
         now, .note(.packetLogger(type, packet.payload)), payload, direction: packet.direction)
       return
     }
-    let place = roster.countPacket(ofAdapter: packet.adapter)
+    let place = story.roster.countPacket(ofAdapter: packet.adapter)
     let boundary = payload.peek(at: 1).map { PacketBoundaryFlag(rawValue: $0 >> 4 & 3) }
-    statistics.recorder.add(packet, boundary: boundary, missing: now.missing)
+    story.statistics.recorder.add(packet, boundary: boundary, missing: now.missing)
     switch packet.kind {
     case .command: command(now, payload, at: place)
     case .event: event(now, payload, at: place)
@@ -342,7 +293,7 @@ public struct TimelineDecoder: ~Copyable {
         left &-= 1
         if left <= 0 {
           left = pace
-          body(statistics.records)
+          body(story.statistics.records)
         }
       }
     } catch {
@@ -407,7 +358,7 @@ public struct TimelineDecoder: ~Copyable {
   /// Ends the story: what still waits is told as lost or open.
   public mutating func finish() {
     var now = latest
-    carried = CarriedData()
+    story.carried = CarriedData()
     checkSources(now)
     finishUSB(&now)
     settleAll(now)
@@ -417,15 +368,15 @@ public struct TimelineDecoder: ~Copyable {
     swap(&air, &self.air)
     air.finish(now, &self)
     swap(&air, &self.air)
-    for index in roster.openIndices {
-      now.adapter = connections[index].adapter
+    for index in story.roster.openIndices {
+      now.adapter = story.connections[index].adapter
       endFlows(now, at: index, .captureEnded, by: now.time)
       auditReconnection(now, at: index, by: now.time)
       endPairing(now, at: index)
       closeBearers(now, at: index, isEndSeen: false)
     }
-    if statistics.records > 0 { statistics.lastTime = now.time }
-    sink.finish(self)
+    if story.statistics.records > 0 { story.statistics.lastTime = now.time }
+    sink.finish(story)
   }
 
   mutating func synchronous(_ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?)
@@ -471,23 +422,23 @@ public struct TimelineDecoder: ~Copyable {
       find(now, Finding(.hciUndecodable(error)), reader)
     }
     guard !reader.isAtEnd else {
-      gaps.hasUncountedData = true
+      story.gaps.hasUncountedData = true
       return
     }
     count { $0.usbRecords += 1 }
-    statistics.otherTransfers += stream.losses.foreignRecords - others
+    story.statistics.otherTransfers += stream.losses.foreignRecords - others
     while let step = stream.next(reader) {
       switch step {
       case .complete(let packet):
         let payload = reader.at(packet.payload, layer: .hci)
         transferred(now, packet, payload)
-        body(packet, payload.remainingBytes, carried, self)
+        body(packet, payload.remainingBytes, story.carried, self)
       case .reassembled(let packet):
         // The packet's bytes are lent out while its events are told.
         var whole: [UInt8] = []
         stream.exchangePacket(&whole)
         transferred(now, packet, ByteReader(whole.span, base: 0, layer: .hci, limit: .record))
-        body(packet, whole.span, carried, self)
+        body(packet, whole.span, story.carried, self)
         stream.exchangePacket(&whole)
       case .fault(let fault):
         tell(now, fault)
@@ -502,7 +453,7 @@ public struct TimelineDecoder: ~Copyable {
     now.adapter = packet.adapter
     latest = now
     if packet.missing > 0 { count { $0.cutPackets += 1 } }
-    let place = roster.countPacket(ofAdapter: packet.adapter)
+    let place = story.roster.countPacket(ofAdapter: packet.adapter)
     switch packet.kind {
     case .command: command(now, payload, at: place)
     case .event: event(now, payload, at: place)
@@ -536,9 +487,9 @@ public struct TimelineDecoder: ~Copyable {
       tell(now, fault)
       now = latest
     }
-    guard statistics.usbRecords > 0, stream.controllers == 0 else { return }
+    guard story.statistics.usbRecords > 0, stream.controllers == 0 else { return }
     now.adapter = TimelineEvent.noAdapter
-    find(now, Finding(.usbNotBluetooth(transfers: statistics.usbRecords)), ByteReader.nothing)
+    find(now, Finding(.usbNotBluetooth(transfers: story.statistics.usbRecords)), ByteReader.nothing)
   }
 
   // MARK: - Frames
@@ -551,13 +502,13 @@ public struct TimelineDecoder: ~Copyable {
     do throws(DecodeError) {
       data = try ACLData(parsing: &cursor)
     } catch {
-      gaps.hasUncountedData = true
+      story.gaps.hasUncountedData = true
       find(now, Finding(.hciUndecodable(error)), reader, direction: direction)
       return
     }
     if direction == .received, data.handle == VendorLog.qualcomm.handle,
-      roster.connection(data.handle, on: now.adapter) == nil,
-      !roster.hasEnded(data.handle, on: now.adapter), let log = VendorLog(data, reader)
+      story.roster.connection(data.handle, on: now.adapter) == nil,
+      !story.roster.hasEnded(data.handle, on: now.adapter), let log = VendorLog(data, reader)
     {
       count { $0.hci.vendorLog += 1 }
       emit(now, .hci(.vendorLog(log, length: data.payload.count)), reader, direction: direction)
@@ -566,7 +517,7 @@ public struct TimelineDecoder: ~Copyable {
     guard let index = connection(now, data.handle, direction) else {
       count { $0.l2cap.other += 1 }
       // Nor is what a limit keeps from being followed: that has been told once for all.
-      if direction == .sent, roster.hasEnded(data.handle, on: now.adapter) {
+      if direction == .sent, story.roster.hasEnded(data.handle, on: now.adapter) {
         find(
           now,
           Finding(.linkDataAfterEnd(data.handle, bytes: data.payload.count)),
@@ -576,8 +527,8 @@ public struct TimelineDecoder: ~Copyable {
     }
     carry(direction, at: index)
     if direction == .sent {
-      connections[index].traffic.inController.send()
-      adapters[roster.adapterPlace(now.adapter)].hasSentData = true
+      story.connections[index].traffic.inController.send()
+      story.adapters[story.roster.adapterPlace(now.adapter)].hasSentData = true
     }
     if !data.data.trailing.isEmpty {
       find(
@@ -585,14 +536,14 @@ public struct TimelineDecoder: ~Copyable {
         direction: direction, at: index)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
-    if connections[index].transport != .lowEnergy {
-      if connections[index].transport == .unknown {
+    if story.connections[index].transport != .lowEnergy {
+      if story.connections[index].transport == .unknown {
         guessTransport(payload, data, at: index)
-        if connections[index].transport != .unknown {
+        if story.connections[index].transport != .unknown {
           tellJoined(now, at: index, reader, direction)
         }
       }
-      if connections[index].transport == .classic,
+      if story.connections[index].transport == .classic,
         !carriesAttributes(now, payload, data, direction, at: index)
       {
         other(now, payload, FrameHeader(payload.remainingBytes)?.channel, direction, at: index)
@@ -622,13 +573,13 @@ public struct TimelineDecoder: ~Copyable {
       frame(now, found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
     case .reassembled(let found):
       count { $0.l2cap.reassembled += 1 }
-      carried.part = .end(first: found.firstRecord)
+      story.carried.part = .end(first: found.firstRecord)
       // The frame's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
       recombiner.exchangeFrame(&bytes)
       reassembled(now, found, bytes.span, at: index)
       recombiner.exchangeFrame(&bytes)
-    case .pending: carried.part = .pending
+    case .pending: story.carried.part = .pending
     case .skipped: break
     }
     if let fault = outcome.fault { tell(now, fault) }
@@ -642,9 +593,9 @@ public struct TimelineDecoder: ~Copyable {
       return
     }
     switch header.channel {
-    case .attribute, .signalingLE, .securityManager: connections[index].transport = .lowEnergy
+    case .attribute, .signalingLE, .securityManager: story.connections[index].transport = .lowEnergy
     case .signaling, .connectionless, .ampManager, .securityManagerBREDR:
-      connections[index].transport = .classic
+      story.connections[index].transport = .classic
     default: break
     }
   }
@@ -694,8 +645,8 @@ public struct TimelineDecoder: ~Copyable {
     let missing = max(0, Int(found.header.length) - found.payload.count)
     if missing > 0 {
       // One that says it for all: a recorder that cuts does so with every long packet.
-      statistics.count(.l2capCut, packet: now.packet)
-      if statistics.count(of: .l2capCut) == 1 {
+      story.statistics.count(.l2capCut, packet: now.packet)
+      if story.statistics.count(of: .l2capCut) == 1 {
         emit(
           now,
           .finding(
@@ -705,14 +656,14 @@ public struct TimelineDecoder: ~Copyable {
           payload, direction: direction, at: index)
       }
     }
-    defer { connections[index].traffic.hear(direction, now.packet, now.time) }
+    defer { story.connections[index].traffic.hear(direction, now.packet, now.time) }
     switch found.header.channel {
     case .attribute:
       attribute(
         payload, AttributeFrame(now: now, index: index, direction: direction, missing: missing))
     case .signalingLE: signalling(now, payload, direction, at: index)
     case .securityManager: security(now, payload, direction, at: index)
-    case let channel where connections[index].bearers.classic.carries(channel, direction):
+    case let channel where story.connections[index].bearers.classic.carries(channel, direction):
       attribute(
         payload, AttributeFrame(now: now, index: index, direction: direction, missing: missing))
     default:
@@ -781,13 +732,13 @@ public struct TimelineDecoder: ~Copyable {
     // It may be another adapter's than the record's: frames wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
-    guard let index = roster.anyConnection(fault.stream.handle, on: now.adapter) else {
+    guard let index = story.roster.anyConnection(fault.stream.handle, on: now.adapter) else {
       find(now, finding, ByteReader.nothing, direction: fault.stream.direction)
       return
     }
-    connections[index].values.messages.spoil(fault.stream.direction)
+    story.connections[index].values.messages.spoil(fault.stream.direction)
     if finding.code != .l2capOverrun {
-      connections[index].traffic.losses.note(
+      story.connections[index].traffic.losses.note(
         .incomplete, of: fault.stream.direction, at: now.packet)
     }
     if let channel = fault.channel, channel.isDynamic,
@@ -802,33 +753,34 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Ends a channel: what waits on it is told.
   mutating func closeChannel(_ now: Moment, at place: Int, of index: Int) {
-    let channel = connections[index].bearers.channels.all[place]
+    let channel = story.connections[index].bearers.channels.all[place]
     for direction in Direction.allCases {
       let stream = ACLStream(
-        adapter: connections[index].adapter, handle: connections[index].handle,
+        adapter: story.connections[index].adapter, handle: story.connections[index].handle,
         direction: direction)
       let end = direction == .received ? channel.local : channel.remote
       if let fault = reassembler.close(stream, channel: end) { tell(now, fault) }
     }
     if channel.isBearer { closeBearer(now, place, at: index, isEndSeen: true) }
-    connections[index].bearers.channels.close(at: place)
+    story.connections[index].bearers.channels.close(at: place)
     remember(-MemoryLayout<CreditBasedChannel>.stride)
   }
 
   /// Ends all channels of a connection that ends.
   mutating func closeChannels(_ now: Moment, at index: Int, isEndSeen: Bool) {
     while let fault = reassembler.closeNext(
-      adapter: connections[index].adapter, handle: connections[index].handle)
+      adapter: story.connections[index].adapter, handle: story.connections[index].handle)
     {
       tell(now, fault)
     }
-    for place in connections[index].bearers.channels.all.indices
-    where connections[index].bearers.channels.all[place].isBearer {
+    for place in story.connections[index].bearers.channels.all.indices
+    where story.connections[index].bearers.channels.all[place].isBearer {
       closeBearer(now, place, at: index, isEndSeen: isEndSeen)
     }
     remember(
-      -MemoryLayout<CreditBasedChannel>.stride * connections[index].bearers.channels.all.count)
-    connections[index].bearers.channels.closeAll()
+      -MemoryLayout<CreditBasedChannel>.stride * story.connections[index].bearers.channels.all.count
+    )
+    story.connections[index].bearers.channels.closeAll()
   }
 
   // MARK: - K-frames and SDUs
@@ -841,14 +793,14 @@ public struct TimelineDecoder: ~Copyable {
   ) -> Bool {
     let direction = found.stream.direction
     guard
-      let place = connections[index].bearers.channels.place(
+      let place = story.connections[index].bearers.channels.place(
         receiving: found.header.channel, direction)
     else {
       tellStranger(now, found.header.channel, payload, direction, at: index)
       return false
     }
     spendCredit(now, at: place, payload, direction, of: index)
-    let channel = connections[index].bearers.channels.all[place]
+    let channel = story.connections[index].bearers.channels.all[place]
     let limits = direction == .received ? channel.localLimits : channel.remoteLimits
     let outcome = reassembler.add(CreditBasedFrame(found), payload.remainingBytes, limits: limits)
     if let lost = outcome.lost { tell(now, lost) }
@@ -856,13 +808,13 @@ public struct TimelineDecoder: ~Copyable {
     case .complete(let unit):
       take(now, unit, payload.at(unit.data, layer: .l2cap, limitedBy: unit.limit), place, at: index)
     case .reassembled(let unit):
-      carried.part = .end(first: unit.firstRecord)
+      story.carried.part = .end(first: unit.firstRecord)
       // The unit's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
       reassembler.exchangeSDU(&bytes)
       take(now, unit, bytes.span, place, at: index)
       reassembler.exchangeSDU(&bytes)
-    case .pending: carried.part = .pending
+    case .pending: story.carried.part = .pending
     case .skipped: break
     }
     if let fault = outcome.fault { tell(now, fault) }
@@ -881,9 +833,9 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, _ unit: ServiceDataUnit, _ payload: borrowing ByteReader, _ place: Int,
     at index: Int
   ) {
-    guard connections[index].bearers.channels.all[place].isBearer else { return }
+    guard story.connections[index].bearers.channels.all[place].isBearer else { return }
     var now = now
-    now.bearer = connections[index].bearers.number(place)
+    now.bearer = story.connections[index].bearers.number(place)
     attribute(
       payload,
       AttributeFrame(
@@ -896,8 +848,8 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, at place: Int, _ payload: borrowing ByteReader, _ direction: Direction,
     of index: Int
   ) {
-    guard connections[index].bearers.channels.spend(at: place, direction) else { return }
-    let channel = connections[index].bearers.channels.all[place]
+    guard story.connections[index].bearers.channels.spend(at: place, direction) else { return }
+    let channel = story.connections[index].bearers.channels.all[place]
     find(
       now,
       Finding(
@@ -911,8 +863,8 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, _ channel: ChannelID, _ payload: borrowing ByteReader, _ direction: Direction,
     at index: Int
   ) {
-    guard channel.isDynamic, connections[index].transport == .lowEnergy,
-      connections[index].bearers.channels.meetStranger()
+    guard channel.isDynamic, story.connections[index].transport == .lowEnergy,
+      story.connections[index].bearers.channels.meetStranger()
     else { return }
     find(
       now, Finding(.l2capUnknownChannel(channel)), payload, direction: direction, at: index)
@@ -923,10 +875,12 @@ public struct TimelineDecoder: ~Copyable {
     // It may be another adapter's than the record's: units wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
-    let index = roster.anyConnection(fault.stream.handle, on: now.adapter)
+    let index = story.roster.anyConnection(fault.stream.handle, on: now.adapter)
     let channel = index.flatMap { index in
-      connections[index].bearers.channels.place(receiving: fault.channel, fault.stream.direction)
-        .map { connections[index].bearers.channels.all[$0] }
+      story.connections[index].bearers.channels.place(
+        receiving: fault.channel, fault.stream.direction
+      )
+      .map { story.connections[index].bearers.channels.all[$0] }
     }
     let limits = fault.stream.direction == .received ? channel?.localLimits : channel?.remoteLimits
     let expected = fault.expected ?? 0
@@ -956,20 +910,11 @@ public struct TimelineDecoder: ~Copyable {
     }
   }
 
-  /// The keys of encrypted links that are known by now.
-  public var longTermKeys: LongTermKeys { roster.keyRing.keys }
-
-  /// How the key was had by which the record at hand was decrypted; `nil` if it was not.
-  public var decryptedBy: KeyEvidence? {
-    guard let key = carried.key, roster.keyRing.keys.keys.indices.contains(key) else { return nil }
-    return roster.keyRing.keys.keys[key].evidence
-  }
-
   /// The payload of the record at hand as it was before it was encrypted, header and MIC apart; `nil` if
   /// it was not decrypted.
   ///
   /// Each of its octets stands where its ciphertext stands in the record.
-  package var plaintext: [UInt8]? { carried.key == nil ? nil : Array(air.plaintext) }
+  package var plaintext: [UInt8]? { story.carried.key == nil ? nil : Array(air.plaintext) }
 
   /// The record at hand as it would be had its packet been sent in clear; `nil` if it was not decrypted,
   /// or cannot be written so.
@@ -979,30 +924,30 @@ public struct TimelineDecoder: ~Copyable {
   ///   - link: What it is.
   /// - Returns: The record.
   package func decryptedRecord(_ bytes: Span<UInt8>, _ link: LinkType) -> [UInt8]? {
-    guard let plaintext, carried.connection > 0 else { return nil }
+    guard let plaintext, story.carried.connection > 0 else { return nil }
     return DecryptedRecord.bytes(
-      of: bytes, link, plaintext: plaintext, direction: carried.direction,
-      initial: air.crcInitial(of: roster.connections[carried.connection - 1]))
+      of: bytes, link, plaintext: plaintext, direction: story.carried.direction,
+      initial: air.crcInitial(of: story.roster.connections[story.carried.connection - 1]))
   }
 
   /// Whether a sniffer has not heard a connection for so long that an event must have passed.
   func isUnheard(_ now: Moment, at index: Int) -> Bool {
-    air.isUnheard(at: now.time, roster.connections[index])
+    air.isUnheard(at: now.time, story.roster.connections[index])
   }
 
   /// A packet of a connection was lost: the frame that it belonged to is lost, too.
   mutating func loseFrame(_ now: Moment, _ direction: Direction, at index: Int) {
     let stream = ACLStream(
-      adapter: now.adapter, handle: connections[index].handle, direction: direction)
+      adapter: now.adapter, handle: story.connections[index].handle, direction: direction)
     if let fault = recombiner.losePacket(stream, record: now.packet) { tell(now, fault) }
   }
 
   /// An adapter that is switched off or reset takes its connections along.
   mutating func endConnections(_ now: Moment) {
-    for index in roster.openIndices where connections[index].adapter == now.adapter {
+    for index in story.roster.openIndices where story.connections[index].adapter == now.adapter {
       close(now, at: index)
     }
-    for index in roster.lingering where connections[index].adapter == now.adapter {
+    for index in story.roster.lingering where story.connections[index].adapter == now.adapter {
       settle(now, at: index)
     }
   }
@@ -1020,21 +965,22 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, at index: Int, by end: CaptureTime? = nil, isEndSeen: Bool = true,
     lingers: Bool = false
   ) {
-    let handle = connections[index].handle
-    connections[index].ending.packet = now.packet
-    connections[index].ending.time = now.time
+    let handle = story.connections[index].handle
+    story.connections[index].ending.packet = now.packet
+    story.connections[index].ending.time = now.time
     endFlows(now, at: index, .disconnected, by: end ?? now.time)
     auditReconnection(now, at: index, by: end ?? now.time)
     endPairing(now, at: index)
-    roster.close(handle, on: now.adapter)
-    roster.learn { $0.end(index) }
-    if roster.lingering.count >= Self.lingeringLimit, let first = roster.lingering.first {
+    story.roster.close(handle, on: now.adapter)
+    story.roster.learn { $0.end(index) }
+    if story.roster.lingering.count >= Self.lingeringLimit, let first = story.roster.lingering.first
+    {
       settle(now, at: first)
     }
-    roster.linger(index)
+    story.roster.linger(index)
     guard lingers else { return settle(now, at: index, isEndSeen: isEndSeen) }
     transactionDeadline = min(
-      transactionDeadline, connections[index].ending.deadline)
+      transactionDeadline, story.connections[index].ending.deadline)
   }
 
   /// Most connections whose last packets are waited for at a time.
@@ -1043,18 +989,18 @@ public struct TimelineDecoder: ~Copyable {
   /// Tells what a connection that ended had still waited for: nothing of it comes any more.
   private mutating func settle(_ now: Moment, at index: Int, isEndSeen: Bool = true) {
     var now = now
-    now.adapter = connections[index].adapter
-    let lost = recombiner.close(adapter: now.adapter, handle: connections[index].handle)
+    now.adapter = story.connections[index].adapter
+    let lost = recombiner.close(adapter: now.adapter, handle: story.connections[index].handle)
     if let fault = lost.sent { tell(now, fault) }
     if let fault = lost.received { tell(now, fault) }
     closeBearers(now, at: index, isEndSeen: isEndSeen)
-    watch.end(index)
-    roster.leave(index)
+    story.watch.end(index)
+    story.roster.leave(index)
   }
 
   /// Does so for all connections that ended.
   private mutating func settleAll(_ now: Moment) {
-    while let index = roster.lingering.first { settle(now, at: index) }
+    while let index = story.roster.lingering.first { settle(now, at: index) }
   }
 
   // MARK: - Values
@@ -1064,7 +1010,7 @@ public struct TimelineDecoder: ~Copyable {
     -> AttributeLabel?
   {
     // First the place: finding it may change what is kept.
-    let place = labelPlace(handle, server, peer: connections[index].peer)
+    let place = labelPlace(handle, server, peer: story.connections[index].peer)
     return labels[place]
   }
 
@@ -1076,7 +1022,8 @@ public struct TimelineDecoder: ~Copyable {
     -> Int
   {
     let version =
-      server == .peer ? peers[peer - 1].server.version : peers[peer - 1].localServer.version
+      server == .peer
+      ? story.peers[peer - 1].server.version : story.peers[peer - 1].localServer.version
     let key = LabelCache.Key(peer: peer, server: server, handle: handle, version: version)
     let place = LabelCache.place(key)
     if !labels.knows(key, at: place) { look(up: key, at: place) }
@@ -1086,7 +1033,7 @@ public struct TimelineDecoder: ~Copyable {
   @inline(never)
   private mutating func look(up key: LabelCache.Key, at place: Int) {
     var label = self.label(of: key.handle, ofPeer: key.peer, isLocal: key.server == .local)
-    let isOpen = judge(&label, key.handle, key.server, peer: key.peer)
+    let isOpen = story.judge(&label, key.handle, key.server, peer: key.peer)
     labels.keep(label, for: key, at: place, isOpen: isOpen)
   }
 
@@ -1096,8 +1043,8 @@ public struct TimelineDecoder: ~Copyable {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let server = server(ofResponse: frame.direction)
-    connections[frame.index].traffic.countNotification()
-    let peer = connections[frame.index].peer
+    story.connections[frame.index].traffic.countNotification()
+    let peer = story.connections[frame.index].peer
     // Nothing is reasoned of the handle: servers send values, not configurations.
     var place = labelPlace(handle, server, peer: peer)
     let length = value.count + missing
@@ -1145,10 +1092,10 @@ public struct TimelineDecoder: ~Copyable {
     let origin = EventOrigin(
       packet: frame.now.packet, time: frame.now.time, adapter: frame.now.adapter,
       direction: frame.direction,
-      connection: connections[frame.index].id, peer: connections[frame.index].peer,
+      connection: story.connections[frame.index].id, peer: story.connections[frame.index].peer,
       bearer: frame.now.bearer)
     sink.receive(
-      labels[valueAt: place], isIndicated: indicated, from: origin, bytes: reader, timeline: self)
+      labels[valueAt: place], isIndicated: indicated, from: origin, bytes: reader, story: story)
   }
 
   /// Adds a piece of text; tells the text whole when its end has come.
@@ -1157,12 +1104,12 @@ public struct TimelineDecoder: ~Copyable {
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame
   ) {
     guard
-      let place = connections[frame.index].values.messages.add(
+      let place = story.connections[frame.index].values.messages.add(
         event.handle, frame.direction, packet: frame.now.packet, bytes,
         isWhole: event.originalLength == bytes.count,
-        isJoinedHalfway: connections[frame.index].joinedHalfway)
+        isJoinedHalfway: story.connections[frame.index].joinedHalfway)
     else { return }
-    let text = connections[frame.index].values.messages.take(place)
+    let text = story.connections[frame.index].values.messages.take(place)
     emit(
       .message(
         MessageEvent(
@@ -1181,13 +1128,13 @@ public struct TimelineDecoder: ~Copyable {
     _ handle: AttributeHandle, _ server: ServerSide, peer: Int, _ value: ByteRange, _ length: Int,
     indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    var flow = watch.place(handle, server, peer: peer)
+    var flow = story.watch.place(handle, server, peer: peer)
     if flow < 0 {
       flow = addFlow(handle, server, peer: peer, frame.now)
       if flow < 0 { return }
     }
     let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
-    let need = watch.take(
+    let need = story.watch.take(
       flow, flags: flags, length: length, packet: frame.now.packet,
       time: frame.now.time.nanoseconds, in: frame.index)
     if need != [] { look(into: need, flow, flags, length, indicated: indicated, reader, frame) }
@@ -1200,7 +1147,7 @@ public struct TimelineDecoder: ~Copyable {
   ) -> Int {
     guard hasRoom(now) else { return -1 }
     remember(Watch.weight)
-    return watch.add(handle, server, peer: peer)
+    return story.watch.add(handle, server, peer: peer)
   }
 
   /// What a value asks for beside being noted.
@@ -1213,11 +1160,11 @@ public struct TimelineDecoder: ~Copyable {
     if need.contains(.beginning) || need.contains(.overdue) {
       if need.contains(.beginning) {
         begin(flow, reader, frame)
-      } else if let interval = watch.silence(flow, until: frame.now.time) {
+      } else if let interval = story.watch.silence(flow, until: frame.now.time) {
         tellGap(frame.now, flow, interval, .value, reader, frame.direction)
-        watch.resume(flow, after: interval)
+        story.watch.resume(flow, after: interval)
       }
-      need = watch.note(
+      need = story.watch.note(
         flow, flags: flags, length: length, packet: frame.now.packet,
         time: frame.now.time.nanoseconds)
     }
@@ -1231,20 +1178,20 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func checkRoom(
     _ flow: Int, _ length: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    let mtu = connections[frame.index].bearers[frame.channel].mtu
+    let mtu = story.connections[frame.index].bearers[frame.channel].mtu
     let isKnown =
-      connections[frame.index].bearers[frame.channel].isAgreed || isWhole(frame.index)
+      story.connections[frame.index].bearers[frame.channel].isAgreed || isWhole(frame.index)
     let kind: Finding.Kind
     if length > mtu - 3 {
       // Where the capture may lack how they agreed, they agreed on a larger one.
-      guard isKnown else { return watch.noteFull(flow) }
+      guard isKnown else { return story.watch.noteFull(flow) }
       kind = .gattValueExceedsMTU(length: length, mtu: mtu)
     } else if length + 2 > mtu - 3 {
       kind = .gattValueFillsMTU(length: length, mtu: mtu)
     } else {
       return
     }
-    watch.noteFull(flow)
+    story.watch.noteFull(flow)
     find(Finding(kind), reader, frame)
   }
 
@@ -1252,18 +1199,19 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func begin(
     _ flow: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    let before = watch[flow]
+    let before = story.watch[flow]
     let isMeasurement = label(before.handle, before.server, frame.index)?.isHeartRate == true
-    if before.connection >= 0, !connections[before.connection].isOpen,
-      before.unsubscribedPacket == 0, let interval = watch.silence(flow, until: frame.now.time)
+    if before.connection >= 0, !story.connections[before.connection].isOpen,
+      before.unsubscribedPacket == 0,
+      let interval = story.watch.silence(flow, until: frame.now.time)
     {
-      var event = watch.pause(
-        flow, interval, after: roster.connections[before.connection],
-        openedPacket: roster.openedPacket(after: before.connection, frame.index))
+      var event = story.watch.pause(
+        flow, interval, after: story.roster.connections[before.connection],
+        openedPacket: story.roster.openedPacket(after: before.connection, frame.index))
       event.label = label(before.handle, before.server, before.connection)
       tell(frame.now, event, reader, frame.direction, at: frame.index)
     }
-    if !watch.begin(flow, in: frame.index, isMeasurement: isMeasurement) {
+    if !story.watch.begin(flow, in: frame.index, isMeasurement: isMeasurement) {
       reach(frame.now, .flows)
     }
   }
@@ -1273,10 +1221,10 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, _ flow: Int, _ duration: Int64, _ end: SilenceEvent.End,
     _ reader: borrowing ByteReader, _ direction: Direction
   ) {
-    let server = watch[flow].server
-    let index = watch[flow].connection
-    var event = watch.gap(
-      flow, duration, end, by: direction, in: roster.connections[index], gaps)
+    let server = story.watch[flow].server
+    let index = story.watch[flow].connection
+    var event = story.watch.gap(
+      flow, duration, end, by: direction, in: story.roster.connections[index], story.gaps)
     event.label = label(event.handle, server, index)
     tell(now, event, reader, direction, at: index)
   }
@@ -1297,20 +1245,20 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func endFlows(
     _ now: Moment, at index: Int, _ end: SilenceEvent.End, by time: CaptureTime
   ) {
-    for (flow, duration) in watch.silent(in: roster.connections[index], end, at: time) {
-      tellGap(now, flow, duration, end, ByteReader.nothing, watch[flow].server.sender)
+    for (flow, duration) in story.watch.silent(in: story.roster.connections[index], end, at: time) {
+      tellGap(now, flow, duration, end, ByteReader.nothing, story.watch[flow].server.sender)
     }
-    for subscription in connections[index].subscriptions where subscription.bits & 3 != 0 {
+    for subscription in story.connections[index].subscriptions where subscription.bits & 3 != 0 {
       let server: ServerSide = subscription.isOurs ? .peer : .local
       let known = label(subscription.value, server, index)
       guard known?.isHeartRate == true,
-        var event = watch.absence(
-          subscription, end, at: time, in: roster.connections[index], gaps)
+        var event = story.watch.absence(
+          subscription, end, at: time, in: story.roster.connections[index], story.gaps)
       else { continue }
       event.label = known
       tell(now, event, ByteReader.nothing, server.sender, at: index)
     }
-    watch.end(index)
+    story.watch.end(index)
   }
 
   /// A client switched values on or off.
@@ -1318,15 +1266,15 @@ public struct TimelineDecoder: ~Copyable {
     _ value: AttributeHandle, isOn: Bool, _ server: ServerSide, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    guard let flow = watch.known(value, server, peer: connections[frame.index].peer),
-      watch[flow].connection == frame.index
+    guard let flow = story.watch.known(value, server, peer: story.connections[frame.index].peer),
+      story.watch[flow].connection == frame.index
     else { return }
-    if isOn { return watch.subscribe(flow, packet: frame.now.packet) }
-    guard watch[flow].unsubscribedPacket == 0 else { return }
-    if let interval = watch.silence(flow, until: frame.now.time) {
+    if isOn { return story.watch.subscribe(flow, packet: frame.now.packet) }
+    guard story.watch[flow].unsubscribedPacket == 0 else { return }
+    if let interval = story.watch.silence(flow, until: frame.now.time) {
       tellGap(frame.now, flow, interval, .unsubscribed, reader, server.sender)
     }
-    watch.unsubscribe(flow, packet: frame.now.packet)
+    story.watch.unsubscribe(flow, packet: frame.now.packet)
   }
 
   /// Checks whether the client subscribed to a value that was sent.
@@ -1338,42 +1286,45 @@ public struct TimelineDecoder: ~Copyable {
   ) {
     let index = frame.index
     // A server may send before its answer to the write is seen.
-    if connections[index].bearers.hasPendingConfiguration(from: frame.direction.opposite) { return }
-    watch.noteAudited(flow)
+    if story.connections[index].bearers.hasPendingConfiguration(from: frame.direction.opposite) {
+      return
+    }
+    story.watch.noteAudited(flow)
     let delivery: Finding.Delivery = indicated ? .indication : .notification
-    guard connections[index].cutDiscoveryAnswers == 0, isWhole(index),
-      !watch.isSubscribed(flow, delivery, in: roster.connections[index])
+    guard story.connections[index].cutDiscoveryAnswers == 0, isWhole(index),
+      !story.watch.isSubscribed(flow, delivery, in: story.roster.connections[index])
     else { return }
-    let handle = watch[flow].handle
+    let handle = story.watch[flow].handle
     find(
       Finding(
         isBonded(at: index)
           ? .gattKeptSubscription(handle, delivery) : .gattUnsubscribedValue(handle, delivery),
-        firstPacket: connections[index].openedPacket),
+        firstPacket: story.connections[index].openedPacket),
       reader, frame)
   }
 
   /// Whether the capture holds all of a connection up to now.
   private func isWhole(_ index: Int) -> Bool {
-    !connections[index].joinedHalfway && statistics.cutPackets == 0
-      && gaps.lossPacket(
-        since: connections[index].openedPacket - 1, of: roster.connections[index]) == nil
+    !story.connections[index].joinedHalfway && story.statistics.cutPackets == 0
+      && story.gaps.lossPacket(
+        since: story.connections[index].openedPacket - 1, of: story.roster.connections[index])
+        == nil
   }
 
   /// Whether both sides of a connection keep keys, and servers so their clients' configuration.
   private func isBonded(at index: Int) -> Bool {
-    peers[connections[index].peer - 1].bondedPacket > 0
-      || (connections[index].isEncrypted && !connections[index].pairing.hasPaired)
+    story.peers[story.connections[index].peer - 1].bondedPacket > 0
+      || (story.connections[index].isEncrypted && !story.connections[index].pairing.hasPaired)
   }
 
   /// A connection ends: reports streams of the connection before that never came again.
   private mutating func auditReconnection(_ now: Moment, at index: Int, by time: CaptureTime) {
-    let numbers = peers[connections[index].peer - 1].connections
+    let numbers = story.peers[story.connections[index].peer - 1].connections
     guard let place = numbers.lastIndex(of: index + 1), place > 0 else { return }
     let before = numbers[place - 1] - 1
-    guard !connections[before].isOpen, isWhole(index) else { return }
-    for subscription in watch.lost(
-      roster.connections[before], in: roster.connections[index], until: time)
+    guard !story.connections[before].isOpen, isWhole(index) else { return }
+    for subscription in story.watch.lost(
+      story.roster.connections[before], in: story.roster.connections[index], until: time)
     {
       find(
         now,
@@ -1383,40 +1334,6 @@ public struct TimelineDecoder: ~Copyable {
             : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
           firstPacket: subscription.packet),
         ByteReader.nothing, direction: subscription.isOurs ? .received : .sent, at: index)
-    }
-  }
-
-  /// What peers sent of their own accord, in the order in which it began.
-  ///
-  /// An answer that stays empty is explained by it. Attributes of our own are left out.
-  public var valueStreams: [ValueStream] {
-    watch.all.compactMap { flow in
-      guard flow.server == .peer, connections.indices.contains(flow.connection) else { return nil }
-      let connection = connections[flow.connection]
-      var label = attributes(ofPeer: connection.peer).label(of: flow.handle)
-      _ = judge(&label, flow.handle, .peer, peer: connection.peer)
-      var candidates = connection.values.candidates
-      var likeness = ValueStream.Likeness.other
-      if label == nil, let place = candidates.place(of: flow.handle), !candidates[place].isForeign {
-        let reasons = candidates[place].reasons(facts(of: flow.handle, at: flow.connection))
-        if flow.count < candidates[place].needed {
-          likeness = .tooFew(needed: candidates[place].needed, last: flow.count)
-        } else if let reasons, reasons.score >= HeartRateInference.threshold {
-          likeness = .heartRate
-        }
-      }
-      return ValueStream(
-        connection: connection.id, peer: connection.peer, handle: flow.handle, type: label?.uuid,
-        name: label?.name, values: flow.earlier &+ flow.count, likeness: likeness)
-    }
-  }
-
-  /// Whether an attribute is what the user said of a handle from which nothing came.
-  func isUnusedMap(_ attribute: TypedAttribute, peer: Int) -> Bool {
-    guard attribute.evidence.procedure == .userMap else { return false }
-    return !watch.all.contains {
-      $0.handle == attribute.handle && $0.server == .peer
-        && connections.indices.contains($0.connection) && connections[$0.connection].peer == peer
     }
   }
 
@@ -1441,7 +1358,7 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, _ category: EventCategory, _ event: borrowing TimelineEvent,
     _ bytes: borrowing ByteReader
   ) {
-    if interest.contains(category) { sink.receive(event, bytes: bytes, timeline: self) }
+    if interest.contains(category) { sink.receive(event, bytes: bytes, story: story) }
   }
 
   /// Hands on an event of an ATT PDU.
@@ -1455,8 +1372,8 @@ public struct TimelineDecoder: ~Copyable {
     at index: Int
   ) {
     emit(
-      now, kind, bytes, direction: direction, connection: connections[index].id,
-      peer: connections[index].peer)
+      now, kind, bytes, direction: direction, connection: story.connections[index].id,
+      peer: story.connections[index].peer)
   }
 
   /// Counts a finding and hands it on.
@@ -1467,11 +1384,11 @@ public struct TimelineDecoder: ~Copyable {
     // That a packet ends too early where the recorder cut it is the recorder's doing, and counted as
     // such: `cutPackets`, and the mode in `recorder`. The first packet of HCI's says it for all.
     if now.missing > 0, case .truncated? = finding.error?.problem,
-      finding.code != .hciUndecodable || statistics.count(of: .hciUndecodable) > 0
+      finding.code != .hciUndecodable || story.statistics.count(of: .hciUndecodable) > 0
     {
       return
     }
-    statistics.note(finding, packet: now.packet, peer: peer)
+    story.statistics.note(finding, packet: now.packet, peer: peer)
     emit(now, .finding(finding), bytes, direction: direction, connection: connection, peer: peer)
   }
 
@@ -1481,8 +1398,8 @@ public struct TimelineDecoder: ~Copyable {
     at index: Int
   ) {
     find(
-      now, finding, bytes, direction: direction, connection: connections[index].id,
-      peer: connections[index].peer)
+      now, finding, bytes, direction: direction, connection: story.connections[index].id,
+      peer: story.connections[index].peer)
   }
 
   /// Counts a finding of an ATT PDU and hands it on.
@@ -1493,26 +1410,26 @@ public struct TimelineDecoder: ~Copyable {
   /// Tells of something that the capture's reader found before or at the record it is at.
   public mutating func report(_ finding: CaptureFinding, time: CaptureTime) {
     let now = Moment(packet: finding.recordNumber, time: time, adapter: TimelineEvent.noAdapter)
-    if finding.code == .clockStep { gaps.clockStepPacket = max(now.packet, 1) }
+    if finding.code == .clockStep { story.gaps.clockStepPacket = max(now.packet, 1) }
     if finding.isPacketLoss {
       settleAll(latest)
       spoilMessages()
-      gaps.lossPacket = max(now.packet, 1)
+      story.gaps.lossPacket = max(now.packet, 1)
     }
     emit(now, .capture(finding), ByteReader.nothing)
   }
 
   /// Packets are lost: any text under way may lack a piece.
   private mutating func spoilMessages() {
-    for index in roster.openIndices {
-      connections[index].values.messages.spoil(.sent)
-      connections[index].values.messages.spoil(.received)
+    for index in story.roster.openIndices {
+      story.connections[index].values.messages.spoil(.sent)
+      story.connections[index].values.messages.spoil(.received)
     }
   }
 
   /// Counts something.
   @inline(__always)
-  mutating func count(_ change: (inout DecodeStatistics) -> Void) { change(&statistics) }
+  mutating func count(_ change: (inout DecodeStatistics) -> Void) { change(&story.statistics) }
 
   /// Something that was asked now waits for its answer.
   mutating func waitForAnswer(since begun: CaptureTime) {
@@ -1520,20 +1437,20 @@ public struct TimelineDecoder: ~Copyable {
   }
 
   /// Notes what the capture lacks.
-  mutating func lack(_ change: (inout CaptureGaps) -> Void) { change(&gaps) }
+  mutating func lack(_ change: (inout CaptureGaps) -> Void) { change(&story.gaps) }
 
   /// The record at hand carries data of a connection.
   @inline(__always)
   mutating func carry(_ direction: Direction, at index: Int) {
-    carried.connection = connections[index].id
-    carried.direction = direction
+    story.carried.connection = story.connections[index].id
+    story.carried.direction = direction
   }
 
   /// The record at hand was decrypted by a key.
-  mutating func carry(key: Int) { carried.key = key }
+  mutating func carry(key: Int) { story.carried.key = key }
 
   /// The record at hand carries a part of the advertisement that began in a packet.
-  mutating func carry(advertisingChain packet: Int) { carried.advertisingChain = packet }
+  mutating func carry(advertisingChain packet: Int) { story.carried.advertisingChain = packet }
 
   // MARK: - Remembering
 
@@ -1549,7 +1466,7 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Counts what is not kept because there is enough of it, and tells the first of each kind.
   mutating func reach(_ now: Moment, _ limit: DecoderLimit) {
-    statistics.count(.decoderLimit, packet: now.packet)
+    story.statistics.count(.decoderLimit, packet: now.packet)
     guard memory.reach(limit) else { return }
     emit(
       now,
@@ -1562,9 +1479,9 @@ public struct TimelineDecoder: ~Copyable {
   /// Takes in what is known beside the capture; to be called before the first record.
   public mutating func begin(with knowledge: LabelKnowledge) {
     let now = latest
-    self.knowledge = knowledge
-    for key in knowledge.keys where roster.learn(key) == .full { reach(now, .keys) }
-    roster.learn { $0.add(knowledge.longTermKeys) }
+    story.knowledge = knowledge
+    for key in knowledge.keys where story.roster.learn(key) == .full { reach(now, .keys) }
+    story.roster.learn { $0.add(knowledge.longTermKeys) }
   }
 
   /// What a handle stands for, by what was said in the capture and by what is known beside it: what an
@@ -1582,7 +1499,7 @@ public struct TimelineDecoder: ~Copyable {
   }
 
   /// Adds a source of labels that the capture itself showed.
-  mutating func learn(_ source: LabelSource) { knowledge.sources.append(source) }
+  mutating func learn(_ source: LabelSource) { story.knowledge.sources.append(source) }
 
   /// What handles stand for is to be looked up anew: what that rests on beside the tables has changed.
   mutating func forgetLabels() { labels.removeAll() }
@@ -1595,16 +1512,18 @@ public struct TimelineDecoder: ~Copyable {
     transport: Connection.Transport,
     joinedHalfway: Bool
   ) -> Int? {
-    if let before = roster.lingering(handle, on: now.adapter) { settle(now, at: before) }
-    guard roster.openCount < memory.limits.openConnections else {
+    if let before = story.roster.lingering(handle, on: now.adapter) { settle(now, at: before) }
+    guard story.roster.openCount < memory.limits.openConnections else {
       reach(now, .openConnections)
       return nil
     }
-    if connections.kept >= memory.limits.connections || peers.kept >= memory.limits.peers {
+    if story.connections.kept >= memory.limits.connections
+      || story.peers.kept >= memory.limits.peers
+    {
       forgetOldest(now)
     }
     guard hasRoom(now) else { return nil }
-    let index = connections.count
+    let index = story.connections.count
     let peer = peerNumber(now, address)
     remember(Self.connectionWeight)
     var connection = Connection(
@@ -1612,9 +1531,10 @@ public struct TimelineDecoder: ~Copyable {
       openedPacket: now.packet, openedTime: now.time, joinedHalfway: joinedHalfway)
     if joinedHalfway {
       connection.traffic.inController = DataInController(
-        earlier: adapters[roster.adapterPlace(now.adapter)].buffers ?? DataInController.most)
+        earlier: story.adapters[story.roster.adapterPlace(now.adapter)].buffers
+          ?? DataInController.most)
     }
-    roster.add(connection)
+    story.roster.add(connection)
     return index
   }
 
@@ -1623,19 +1543,19 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func peerNumber(_ now: Moment, _ address: DeviceAddress?) -> Int {
     if let address, address.tellsDevicesApart {
       let key = PeerKey(adapter: now.adapter, address: address.withoutResolution)
-      if let known = roster[key] { return known }
+      if let known = story.roster[key] { return known }
       if let known = resolvedPeer(now, key) { return known }
-      roster[key] = peers.count + 1
+      story.roster[key] = story.peers.count + 1
     }
     return addPeer(now, address)
   }
 
   /// Makes a peer and returns its number.
   mutating func addPeer(_ now: Moment, _ address: DeviceAddress?) -> Int {
-    var peer = Peer(id: peers.count + 1, adapter: now.adapter, address: address)
-    if let address { peer.names = advertisers.names(of: address.withoutResolution) }
+    var peer = Peer(id: story.peers.count + 1, adapter: now.adapter, address: address)
+    if let address { peer.names = story.advertisers.names(of: address.withoutResolution) }
     remember(peer.weight)
-    peers.append(peer)
+    story.peers.append(peer)
     return peer.id
   }
 
@@ -1644,23 +1564,23 @@ public struct TimelineDecoder: ~Copyable {
   mutating func advertised(
     _ now: Moment, _ report: AdvertisingReport, _ reader: borrowing ByteReader
   ) -> Int {
-    let (place, isFirst) = advertisers.place(of: report.address.withoutResolution)
+    let (place, isFirst) = story.advertisers.place(of: report.address.withoutResolution)
     if isFirst {
       count { $0.advertisers += 1 }
       resolveAdvertiser(now, report.address.withoutResolution)
     }
-    advertisers.note(place, strength: report.rssi, packet: now.packet)
-    var isNew = advertisers.note(place, isScanResponse: report.isScanResponse)
+    story.advertisers.note(place, strength: report.rssi, packet: now.packet)
+    var isNew = story.advertisers.note(place, isScanResponse: report.isScanResponse)
     let data = reader.descending(to: .advertisingData)
-    if advertisers.note(place, report, in: data, packet: now.packet) { isNew = true }
-    if knowledge.infers,
+    if story.advertisers.note(place, report, in: data, packet: now.packet) { isNew = true }
+    if story.knowledge.infers,
       AdvertisingDataReader(report.data).announces(.heartRate, in: data)
     {
-      advertisers.noteHeartRate(place)
+      story.advertisers.noteHeartRate(place)
     }
     if let name = AdvertisingDataReader(report.data).localName(in: data) {
       let bytes = reader.at(name.text).remainingBytes
-      if advertisers.note(place, name: bytes, isComplete: name.isComplete) {
+      if story.advertisers.note(place, name: bytes, isComplete: name.isComplete) {
         isNew = true
         tellPeer(now, of: report.address)
       }
@@ -1669,25 +1589,16 @@ public struct TimelineDecoder: ~Copyable {
     return place
   }
 
-  /// Heart rates that advertisers sent in their advertising, each advertiser's, in the order in which they were
-  /// heard first.
-  public var advertisedHeartRates: [AdvertisedHeartRates] {
-    advertisers.advertisers.compactMap(\.heartRates)
-  }
-
-  /// How many advertisers changed what their makers define in their advertising.
-  public var changingAdvertisers: Int { advertisers.advertisers.count { $0.changes > 0 } }
-
   /// Remembers an event with one report, for those that repeat it.
   mutating func remember(_ event: borrowing ByteReader, of advertiser: Int) {
-    advertisers.remember(event.remainingBytes, of: advertiser)
+    story.advertisers.remember(event.remainingBytes, of: advertiser)
   }
 
   /// Tells the peer with this address by which names it advertised; one that it told itself holds.
   private mutating func tellPeer(_ now: Moment, of address: DeviceAddress) {
     let key = PeerKey(adapter: now.adapter, address: address.withoutResolution)
-    guard let number = roster.knownPeer(key) else { return }
-    peers[number - 1].names.add(advertisers.names(of: key.address))
+    guard let number = story.roster.knownPeer(key) else { return }
+    story.peers[number - 1].names.add(story.advertisers.names(of: key.address))
   }
 
   // MARK: - Forgetting
@@ -1700,19 +1611,19 @@ public struct TimelineDecoder: ~Copyable {
   mutating func forgetOldest(_ now: Moment) {
     let limits = memory.limits
     settleAll(now)
-    if connections.kept >= limits.connections {
-      let forgotten = roster.forgetConnections(downTo: limits.connections / 4 * 3)
+    if story.connections.kept >= limits.connections {
+      let forgotten = story.roster.forgetConnections(downTo: limits.connections / 4 * 3)
       guard forgotten > 0 else { return }
       reach(now, .connections)
       remember(-forgotten * Self.connectionWeight)
     }
-    guard peers.kept >= limits.peers,
-      let weight = roster.forgetPeers(downTo: limits.peers / 4 * 3)
+    guard story.peers.kept >= limits.peers,
+      let weight = story.roster.forgetPeers(downTo: limits.peers / 4 * 3)
     else { return }
     reach(now, .peers)
     remember(-weight)
-    let peers = peers
-    remember(-watch.forget(where: { !peers.isKept($0 - 1) }) * Watch.weight)
+    let peers = story.peers
+    remember(-story.watch.forget(where: { !peers.isKept($0 - 1) }) * Watch.weight)
   }
 
   /// Bytes that a connection takes, with its entry in dictionaries, roughly.

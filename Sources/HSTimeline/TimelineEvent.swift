@@ -179,15 +179,15 @@ public protocol EventSink {
   /// - Parameters:
   ///   - event: What happened.
   ///   - bytes: What the event's ranges refer to: the record, or the reassembled frame.
-  ///   - timeline: The decoder, for connections, peers and tables as they stand now.
+  ///   - story: Connections, peers and tables as they stand now.
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder)
+    story: borrowing Story)
 
   /// Is told that the capture has ended: no event follows.
   ///
-  /// - Parameter timeline: The decoder, which has finished.
-  func finish(_ timeline: borrowing TimelineDecoder)
+  /// - Parameter story: The story, which has ended.
+  func finish(_ story: borrowing Story)
 
   /// Takes one value that was notified or indicated: what captures hold most of.
   ///
@@ -199,10 +199,10 @@ public protocol EventSink {
   ///   - isIndicated: Whether it was indicated.
   ///   - origin: When, where and between whom.
   ///   - bytes: What the value's ranges refer to.
-  ///   - timeline: The decoder, for connections, peers and tables as they stand now.
+  ///   - story: Connections, peers and tables as they stand now.
   func receive(
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder)
+    bytes: borrowing ByteReader, story: borrowing Story)
 }
 
 extension EventSink {
@@ -210,14 +210,14 @@ extension EventSink {
   public var wantsMore: Bool { true }
 
   /// Does nothing.
-  public func finish(_ timeline: borrowing TimelineDecoder) {}
+  public func finish(_ story: borrowing Story) {}
 
   /// Receives the value as an event.
   public func receive(
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    bytes: borrowing ByteReader, story: borrowing Story
   ) {
     let event = TimelineEvent(value, isIndicated: isIndicated, from: origin)
-    receive(event, bytes: bytes, timeline: timeline)
+    receive(event, bytes: bytes, story: story)
   }
 }

@@ -55,8 +55,8 @@ extension CaptureFile {
   /// - Throws: What keeps the capture from being read at all.
   public func peers() throws(CaptureFailure) -> Answer<Peer> {
     var peers: [Peer] = []
-    let problems = try decode(into: { _ in NoSink() }, keepsValues: true) { _, reader, timeline in
-      for peer in timeline.peers { peers.append(Peer(peer, timeline, capture: reader.name)) }
+    let problems = try decode(into: { _ in NoSink() }, keepsValues: true) { _, reader, story in
+      for peer in story.peers { peers.append(Peer(peer, story, capture: reader.name)) }
     }
     return Answer(
       elements: peers, problems: problems,
@@ -70,14 +70,13 @@ private struct NoSink: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {}
 }
 
 extension Peer {
-  fileprivate init(_ peer: HSTimeline.Peer, _ timeline: borrowing TimelineDecoder, capture: String)
-  {
-    let table = timeline.attributes(ofPeer: peer.id)
+  fileprivate init(_ peer: HSTimeline.Peer, _ story: borrowing Story, capture: String) {
+    let table = story.attributes(ofPeer: peer.id)
     self.capture = capture
     number = peer.id
     name = peer.name.isEmpty ? nil : String(decoding: peer.name, as: UTF8.self)

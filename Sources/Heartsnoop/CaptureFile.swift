@@ -94,7 +94,7 @@ public struct CaptureFile: Sendable {
   /// - Throws: What keeps all of it from being read.
   func decode<Sink: EventSink>(
     into sink: (borrowing CaptureReader) -> Sink, keepsValues: Bool = false,
-    finish: (Sink, borrowing CaptureReader, borrowing TimelineDecoder) -> Void
+    finish: (Sink, borrowing CaptureReader, borrowing Story) -> Void
   ) throws(CaptureFailure) -> [String] {
     let library = LabelLibrary(try knowledge.read())
     return try read { reader throws(CaptureError) in
@@ -109,8 +109,8 @@ public struct CaptureFile: Sendable {
         failure = error
       }
       // What was read before the failure counts.
-      finish(sink, reader, decoder)
-      _ = library.learn(decoder, name: reader.name)
+      finish(sink, reader, decoder.story)
+      _ = library.learn(decoder.story, name: reader.name)
       if let failure { throw failure }
     }
   }

@@ -68,7 +68,7 @@ extension CaptureFile {
       FactCollector(resolution: $0.resolution, characteristics: rules.characteristics)
     }) { collector, reader, timeline in
       let results = rules.judge(
-        CaptureFacts(collector, timeline: timeline, name: reader.name, for: rules))
+        CaptureFacts(collector, story: timeline, name: reader.name, for: rules))
       caveats += results.caveats
       outcomes += results.results.map { result in
         CheckOutcome(

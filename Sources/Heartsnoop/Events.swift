@@ -175,10 +175,10 @@ private final class EventTaker: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     // What has nothing to say to a person is no event.
-    guard let text = sentence.words(event, bytes, timeline) else { return }
+    guard let text = sentence.words(event, bytes, story) else { return }
     let direction: Event.Direction? =
       switch event.direction {
       case .sent: .sent

@@ -159,7 +159,7 @@ extension CaptureFile {
     var leftOut: [String] = []
     let problems = try decode(into: { SeriesCollector(resolution: $0.resolution) }) {
       collector, reader, timeline in
-      let capture = VerifiedCapture(collector, timeline: timeline, name: reader.name)
+      let capture = VerifiedCapture(collector, story: timeline, name: reader.name)
       sensors += capture.sensors.indices.map { HeartRateSensor($0, of: capture) }
       absence = absence ?? capture.absence?.description
       if capture.leftOut > 0 {

@@ -78,7 +78,7 @@ struct Notes {
   }
 
   /// What is read of the lines.
-  func story(_ symbols: Symbols, isFresh: Bool = true) -> Story {
+  func story(_ symbols: Symbols, isFresh: Bool = true) -> ComparedStory {
     var reader = StoryReader(.timeline, symbols)
     let text = [UInt8]((lines.joined(separator: "\n") + "\n").utf8)
     reader.take(text.span)

@@ -37,7 +37,7 @@ import HSTimeline
       output, time: TimeFormat(.utc, resolution: reader.resolution), options: options)
     var decoder = TimelineDecoder(sink: sink)
     try decoder.decode(&reader)
-    return (decoder.statistics.records, sink.count)
+    return (decoder.story.statistics.records, sink.count)
   }
 
   private static func beginning(_ capture: Capture) throws -> [UInt8] {

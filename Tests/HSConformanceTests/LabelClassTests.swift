@@ -93,7 +93,7 @@ struct `Inference` {
 
     func receive(
       _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-      timeline: borrowing TimelineDecoder
+      story: borrowing Story
     ) {
       switch event.kind {
       case .gatt(.write(let value)):
@@ -168,7 +168,7 @@ extension Reading {
 
     func receive(
       _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-      timeline: borrowing TimelineDecoder
+      story: borrowing Story
     ) {
       if case .gatt(.inferred(let label)) = event.kind { labels.append(label) }
     }

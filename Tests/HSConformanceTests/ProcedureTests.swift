@@ -25,7 +25,7 @@ import HSTimeline
 
     func receive(
       _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-      timeline: borrowing TimelineDecoder
+      story: borrowing Story
     ) {
       switch event.kind {
       case .attribute: if event.bearer != 0 { bearerPDUs.append(event.packet) }
@@ -52,7 +52,7 @@ import HSTimeline
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path(name))))
     var reader = try CaptureReader(ByteSource(bytes: bytes))
     try decoder.decode(&reader)
-    return (sink, decoder.connections.map { $0.reason?.rawValue })
+    return (sink, decoder.story.connections.map { $0.reason?.rawValue })
   }
 
   /// The rows of fields that tshark prints for the packets of a filter.

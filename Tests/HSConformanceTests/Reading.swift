@@ -78,14 +78,14 @@ final class Reading: EventSink {
     return Finished(
       pdus: sink.pdus, labels: sink.labels, findings: sink.findings,
       captureFindings: sink.captureFindings, omissions: sink.omissions, advertised: sink.advertised,
-      statistics: decoder.statistics,
-      capture: reader.statistics, connections: decoder.connections.map(\.peer),
-      peers: Array(decoder.peers))
+      statistics: decoder.story.statistics,
+      capture: reader.statistics, connections: decoder.story.connections.map(\.peer),
+      peers: Array(decoder.story.peers))
   }
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     switch event.kind {
     case .attribute(let code, let pdu, _, _):

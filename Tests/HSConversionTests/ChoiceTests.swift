@@ -33,7 +33,7 @@ import HSTimeline
     init(_ interest: EventCategory) { self.interest = interest }
     func receive(
       _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-      timeline: borrowing TimelineDecoder
+      story: borrowing Story
     ) { count += 1 }
   }
 

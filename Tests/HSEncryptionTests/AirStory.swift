@@ -36,12 +36,12 @@ final class AirStory: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
-    if let key = timeline.decryptedBy { evidence[event.packet] = key.identifier.string }
+    if let key = story.decryptedBy { evidence[event.packet] = key.identifier.string }
     switch event.kind {
     case .attribute(_, let pdu, _, _):
-      guard timeline.decryptedBy != nil, let direction = event.direction else {
+      guard story.decryptedBy != nil, let direction = event.direction else {
         clear += 1
         return
       }
@@ -64,7 +64,7 @@ final class AirStory: EventSink {
     var decoder = TimelineDecoder(sink: self)
     decoder.begin(with: knowledge)
     try decoder.decode(&reader)
-    statistics = decoder.statistics
+    statistics = decoder.story.statistics
   }
 
   /// Keys as a user gives them.

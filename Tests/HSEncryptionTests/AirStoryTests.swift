@@ -225,9 +225,9 @@ import HSTimeline
     var decoder = TimelineDecoder(sink: SilentStory())
     decoder.begin(with: try AirStory.keys(Self.keys))
     while let record = try reader.next() {
-      decoder.take(record, of: reader) { packet, payload, _, timeline in
+      decoder.take(record, of: reader) { packet, payload, _, story in
         let old = payload.indices.map { payload[$0] }
-        let made = timeline.decryptedRecord(payload, record.link)
+        let made = story.decryptedRecord(payload, record.link)
         let body = made ?? old
         let nanoseconds = record.time.nanoseconds
         clear += LinkSimulator.octets(UInt64(nanoseconds / 1_000_000_000), 4)
@@ -271,6 +271,6 @@ private final class SilentStory: EventSink {
   let interest: EventCategory = []
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {}
 }

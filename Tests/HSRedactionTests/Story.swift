@@ -105,7 +105,7 @@ final class KeyCollector: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing HSTimeline.Story
   ) {
     let span = bytes.remainingBytes
     switch event.kind {

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  private func story(_ lines: [String], _ symbols: Symbols) -> Story {
+  private func story(_ lines: [String], _ symbols: Symbols) -> ComparedStory {
     var reader = StoryReader(.timeline, symbols)
     let text = [UInt8]((lines.joined(separator: "\n") + "\n").utf8)
     reader.take(text.span)

@@ -23,7 +23,7 @@ import HSYAMLText
     try decoder.decode(&reader)
     var results = CheckResults()
     results.captures.append(
-      rules.judge(CaptureFacts(collector, timeline: decoder, name: name, for: rules)))
+      rules.judge(CaptureFacts(collector, story: decoder.story, name: name, for: rules)))
     var buffer = OutputBuffer()
     CheckJSON.write(results, to: &buffer)
     let lines = try JSONLine.all(in: [UInt8](buffer.span))

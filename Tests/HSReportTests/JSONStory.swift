@@ -81,7 +81,7 @@ struct JSONStory: ~Copyable {
       TimelineEvent(
         packet: 9, time: CaptureTime(nanoseconds: 0), adapter: 0, direction: nil, connection: 0,
         peer: 0, kind: kind),
-      bytes: reader, timeline: decoder)
+      bytes: reader, story: decoder.story)
   }
 
   /// Something that the container's reader found.

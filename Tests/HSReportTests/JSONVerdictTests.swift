@@ -18,7 +18,7 @@ import HSVerification
     let collector = SeriesCollector(resolution: reader.resolution)
     var decoder = TimelineDecoder(sink: collector)
     try decoder.decode(&reader)
-    let capture = VerifiedCapture(collector, timeline: decoder, name: name)
+    let capture = VerifiedCapture(collector, story: decoder.story, name: name)
     let text = JSONText()
     let table = SeriesTable(text.output, layout: .ndjson, selection: SeriesSelection())
     table.add(capture, sensors: Array(capture.sensors.indices))

@@ -7,7 +7,7 @@ import Testing
 
 /// What `diff --what structure` prints for machines.
 @Suite struct StructureSchemaTests {
-  private func story(_ lines: [String], _ symbols: Symbols) -> Story {
+  private func story(_ lines: [String], _ symbols: Symbols) -> ComparedStory {
     var reader = StoryReader(.timeline, symbols)
     let text = [UInt8]((lines.joined(separator: "\n") + "\n").utf8)
     reader.take(text.span)

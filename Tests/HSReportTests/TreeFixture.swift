@@ -50,10 +50,10 @@ struct TreeFixture: ~Copyable {
   func report(_ kind: String) -> String {
     var buffer = OutputBuffer()
     switch kind {
-    case "gatt.txt": GATTTreeText.write(timeline, to: &buffer)
+    case "gatt.txt": GATTTreeText.write(timeline.story, to: &buffer)
     case "gatt.json": return gattJSON()
-    case "info.txt": InfoText.write(capture, timeline, to: &buffer)
-    case "info.json": InfoJSON.write(capture, timeline, to: &buffer)
+    case "info.txt": InfoText.write(capture, timeline.story, to: &buffer)
+    case "info.json": InfoJSON.write(capture, timeline.story, to: &buffer)
     default: break
     }
     return buffer.string
@@ -65,7 +65,7 @@ struct TreeFixture: ~Copyable {
       for index in piece.indices { bytes.append(piece[index]) }
       return true
     }
-    GATTTreeJSON.write(timeline, resolution: capture.resolution, to: output)
+    GATTTreeJSON.write(timeline.story, resolution: capture.resolution, to: output)
     output.flush()
     return String(decoding: bytes, as: UTF8.self)
   }

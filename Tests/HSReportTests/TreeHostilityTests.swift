@@ -68,9 +68,9 @@ struct TreeHostilityTests {
       bytes += big(0x00E3_2EAB) + big(handle) + packet
     }
     let fixture = try TreeFixture(bytes, name: "a")
-    let first = fixture.timeline.peers.first
+    let first = fixture.timeline.story.peers.first
     let peer = try #require(first)
-    let table = GATTTreeTable(peer, fixture.timeline)
+    let table = GATTTreeTable(peer, fixture.timeline.story)
     #expect(table.parts.map(\.rows.count).max() == 4000)
     #expect(
       table.about.last

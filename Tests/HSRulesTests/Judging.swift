@@ -30,7 +30,7 @@ enum Judging {
       resolution: reader.resolution, characteristics: rules.characteristics, limits: limits)
     var decoder = TimelineDecoder(sink: collector)
     try decoder.decode(&reader)
-    return CaptureFacts(collector, timeline: decoder, name: name, for: rules, peer: peer)
+    return CaptureFacts(collector, story: decoder.story, name: name, for: rules, peer: peer)
   }
 
   /// What a row's place shows: a capture, one with all RR intervals reversed, or a scene.

@@ -37,7 +37,7 @@ import HSYAMLText
       limits: FactLimits())
     var decoder = TimelineDecoder(sink: collector)
     try decoder.decode(&reader)
-    return CaptureFacts(collector, timeline: decoder, name: "scenario", for: rules, peer: nil)
+    return CaptureFacts(collector, story: decoder.story, name: "scenario", for: rules, peer: nil)
   }
 
   /// What a packet is in the scenario, without asking a decoder.

@@ -111,7 +111,7 @@ struct Scene {
     let collector = SeriesCollector(resolution: reader.resolution, limits: limits)
     var decoder = TimelineDecoder(sink: collector)
     try decoder.decode(&reader)
-    return VerifiedCapture(collector, timeline: decoder, name: name)
+    return VerifiedCapture(collector, story: decoder.story, name: name)
   }
 
   /// A capture as a phone's recorder cuts it: ACL packets to so many bytes behind their type.

@@ -146,7 +146,7 @@ import HSVerification
     let collector = SeriesCollector(resolution: reader.resolution)
     var decoder = TimelineDecoder(sink: collector)
     try decoder.decode(&reader)
-    let verified = VerifiedCapture(collector, timeline: decoder, name: "sniffed")
+    let verified = VerifiedCapture(collector, story: decoder.story, name: "sniffed")
     let findings = verified.verifications.flatMap(\.findings)
     #expect(findings.compactMap(\.provedPackets) == [2, 4], "\(findings)")
     #expect(SensorSummary(0, of: verified).delivery.received == capture.sent.count - 6)

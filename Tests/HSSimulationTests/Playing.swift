@@ -63,7 +63,7 @@ final class StoryCollector: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     switch event.kind {
     case .notification(let value): take(value, false, event, bytes)
@@ -88,7 +88,7 @@ final class StoryCollector: EventSink {
     findings[code] = (before.times + 1, before.sum + count)
   }
 
-  func finish(_ decoder: borrowing TimelineDecoder) {
+  func finish(_ decoder: borrowing Story) {
     statistics = decoder.statistics
     keys = decoder.longTermKeys
   }
@@ -165,7 +165,7 @@ extension StoryCollector {
     if let keys { knowledge.add(keys, name: "keys") }
     decoder.begin(with: knowledge)
     try decoder.decode(&reader)
-    collector.finish(decoder)
+    collector.finish(decoder.story)
     return collector
   }
 }
@@ -194,7 +194,7 @@ extension SimulatedCapture {
     knowledge.longTermKeys.add(keys)
     decoder.begin(with: knowledge)
     try decoder.decode(&reader)
-    collector.finish(decoder)
+    collector.finish(decoder.story)
     return collector
   }
 

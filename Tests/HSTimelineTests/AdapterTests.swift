@@ -31,7 +31,7 @@ import HSTimeline
         "11 scanning on",
         "13 advertising on",
       ])
-    #expect(story.timeline?.connections.map(\.closedPacket) == [8, 0])
+    #expect(story.timeline?.story.connections.map(\.closedPacket) == [8, 0])
   }
 
   @Test func `scanning switched to what it is already is no news`() {
@@ -126,13 +126,13 @@ import HSTimeline
     var trace = Trace()
     trace.complete(.readLocalVersionInformation, "00 09 0000 09 1d00 0000")
     trace.command(.writeLocalName, "506978656c" + String(repeating: "00", count: 243))
-    let known = trace.story().timeline?.adapters.first
+    let known = trace.story().timeline?.story.adapters.first
     let adapter = try #require(known)
     #expect(adapter.manufacturer == 0x1d)
     #expect(String(decoding: adapter.name, as: UTF8.self) == "Pixel")
     trace.complete(.readLocalName, "00 4e696e65 00 41")
     trace.complete(.readLocalName, "01 41")
-    let later = trace.story().timeline?.adapters.first
+    let later = trace.story().timeline?.story.adapters.first
     let renamed = try #require(later)
     #expect(String(decoding: renamed.name, as: UTF8.self) == "Nine")
   }
@@ -154,10 +154,11 @@ import HSTimeline
     let story = trace.story()
     #expect(story.lines(.adapter).count == 5)
     #expect(story.lines(.note).count == 1)
-    #expect(story.timeline?.connections.map(\.closedPacket) == [6, 0, 8])
-    #expect(story.timeline?.adapters.first?.manufacturer == 0x5d)
+    #expect(story.timeline?.story.connections.map(\.closedPacket) == [6, 0, 8])
+    #expect(story.timeline?.story.adapters.first?.manufacturer == 0x5d)
     #expect(
-      story.timeline?.adapters.first.map { String(decoding: $0.name, as: UTF8.self) } == "hci0")
+      story.timeline?.story.adapters.first.map { String(decoding: $0.name, as: UTF8.self) }
+        == "hci0")
   }
 
   @Test func `a fault of their own`() {
@@ -188,7 +189,7 @@ import HSTimeline
         "6 new report C0:00:00:00:00:02 -",
       ])
     #expect(trace.story().lines(.repeatedReport).isEmpty)
-    #expect(story.timeline?.statistics.advertisingReports == 6)
+    #expect(story.timeline?.story.statistics.advertisingReports == 6)
   }
 
   @Test func `what a maker defines is shown when it changes, heart rates each time`() {
@@ -204,7 +205,7 @@ import HSTimeline
     #expect(news == [true, true, false, true, true, true, false, false])
     // The short way tells no less.
     #expect(trace.story().lines(.report).count == 5)
-    let rates = story.timeline?.advertisedHeartRates ?? []
+    let rates = story.timeline?.story.advertisedHeartRates ?? []
     #expect(rates.map(\.count) == [3])
     #expect(rates.first?.range == 79...81)
   }

@@ -174,7 +174,7 @@ import HSTimeline
     var trace = Trace()
     trace.connect(1)
     trace.disconnect(reason: reason)
-    let connection = trace.story().timeline?.connections.first
+    let connection = trace.story().timeline?.story.connections.first
     #expect(connection?.ender == ender)
     #expect(connection?.reason?.rawValue == reason)
     #expect(connection?.supervisionTimeout == 42)
@@ -186,21 +186,21 @@ import HSTimeline
     trace.command(.disconnect, "4000 3b")
     trace.status(.disconnect)
     trace.disconnect(reason: 0x3b)
-    #expect(trace.story().timeline?.connections.first?.ender == .host)
+    #expect(trace.story().timeline?.story.connections.first?.ender == .host)
   }
 
   @Test func `the last signal strength`() {
     var trace = Trace()
     trace.event(.leMeta, "02 01 00 01 01 00 00 00 00 c0 03 02 01 06 c4")
     trace.connect(1)
-    let advertised = trace.story().timeline?.connections.first?.signal
+    let advertised = trace.story().timeline?.story.connections.first?.signal
     #expect(
       advertised == SignalReading(strength: -60, packet: 1, source: .advertising))
     trace.command(.readRSSI, "4000")
     trace.complete(.readRSSI, "00 4000 a7")
     trace.command(.readRSSI, "4000")
     trace.complete(.readRSSI, "00 4000 7f")  // no reading
-    let read = trace.story().timeline?.connections.first?.signal
+    let read = trace.story().timeline?.story.connections.first?.signal
     #expect(read == SignalReading(strength: -89, packet: 4, source: .controller))
   }
 }

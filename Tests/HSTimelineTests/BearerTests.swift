@@ -38,7 +38,7 @@ import HSTimeline
       story.lines([.gatt, .finding]) == [
         "6 c1 read 0003 = 01 (?) <- 4", "6 c1 > b40 note att.open_at_end 5 10 5",
       ])
-    let connection = story.timeline?.connections.first
+    let connection = story.timeline?.story.connections.first
     #expect(connection?.bearer.mtu == 23)
   }
 
@@ -49,8 +49,8 @@ import HSTimeline
     trace.send("02 \(client)")
     trace.receive("03 \(server)")
     let story = trace.story()
-    #expect(story.timeline?.statistics.count(of: .attSmallMTU) == found)
-    #expect(story.timeline?.connections.first?.bearer.mtu == 23)
+    #expect(story.timeline?.story.statistics.count(of: .attSmallMTU) == found)
+    #expect(story.timeline?.story.connections.first?.bearer.mtu == 23)
   }
 
   @Test func `the lesser MTU holds, and a new one from the response on`() {
@@ -152,7 +152,7 @@ import HSTimeline
     }
     let story = trace.story()
     #expect(story.lines(.finding).map { $0.contains("decoder.limit 0 6 64") } == [true])
-    #expect(story.timeline?.statistics.count(of: .decoderLimit) == 86)
+    #expect(story.timeline?.story.statistics.count(of: .decoderLimit) == 86)
   }
 
   @Test func `on the air as in a host's log`() throws {
@@ -176,7 +176,7 @@ extension Trace {
   fileprivate func mtus() -> [Int] {
     var decoder = TimelineDecoder(sink: Story([]))
     for recorded in records { decoder.take(recorded.record, recorded.bytes.span) }
-    guard let connection = decoder.connections.first else { return [] }
+    guard let connection = decoder.story.connections.first else { return [] }
     return connection.channels.indices.map { connection.bearer(onChannel: $0).mtu }
   }
 }

@@ -44,7 +44,7 @@ final class Toucher: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing HSTimeline.Story
   ) {
     events += 1
     sum &+= event.packet
@@ -59,8 +59,8 @@ final class Toucher: EventSink {
       for index in span.indices { sum &+= Int(span[index]) }
     default: break
     }
-    if event.connection > timeline.connections.count { faults += 1 }
-    if event.peer > timeline.peers.count { faults += 1 }
+    if event.connection > story.connections.count { faults += 1 }
+    if event.peer > story.peers.count { faults += 1 }
   }
 
   /// What became of a capture.
@@ -87,9 +87,9 @@ final class Toucher: EventSink {
     do {
       var reader = try CaptureReader(ByteSource(bytes: bytes))
       try decoder.decode(&reader)
-      return Outcome(toucher, records: decoder.statistics.records, failed: false)
+      return Outcome(toucher, records: decoder.story.statistics.records, failed: false)
     } catch {
-      return Outcome(toucher, records: decoder.statistics.records, failed: true)
+      return Outcome(toucher, records: decoder.story.statistics.records, failed: true)
     }
   }
 }

@@ -50,8 +50,8 @@ extension Trace {
         "11 c1 notification 0012 = 0648 (value 2a37, discovered)",
         "14 c2 notification 0012 = 0649 (value 2a37, from earlier connection)",
       ])
-    #expect(story.timeline?.connections.first?.bearer.mtu == 0x40)
-    #expect(story.timeline?.peers.count == 1)
+    #expect(story.timeline?.story.connections.first?.bearer.mtu == 0x40)
+    #expect(story.timeline?.story.peers.count == 1)
   }
 
   @Test func `of an MTU that nobody names, both ends take 672`() {
@@ -63,7 +63,7 @@ extension Trace {
     trace.frame(.received, "0a 0300", on: 0x0b, channel: 0x41)
     trace.frame(.sent, "0b 07", on: 0x0b, channel: 0x51)
     let story = trace.story()
-    #expect(story.timeline?.connections.first?.bearer.mtu == 672)
+    #expect(story.timeline?.story.connections.first?.bearer.mtu == 672)
     #expect(story.lines(.gatt) == ["6 c1 > read 0003 = 07 (?) <- 5"])
   }
 
@@ -126,9 +126,9 @@ extension Trace {
     trace.data(.received, hex("0600 0400 0aff20040100"), on: 0x0edc)
     trace.receive("1b 1200 01")
     let story = trace.story(of: [.hci, .link, .value])
-    #expect(story.timeline?.connections.count == 1)
-    #expect(story.timeline?.peers.count == 1)
-    #expect(story.timeline?.statistics.hci.vendorLog == 2)
+    #expect(story.timeline?.story.connections.count == 1)
+    #expect(story.timeline?.story.peers.count == 1)
+    #expect(story.timeline?.story.statistics.hci.vendorLog == 2)
     #expect(story.lines(.link) == ["2 c1 connected 40 C0:00:00:00:00:01 central"])
     #expect(story.lines.contains("1 hci vendorLog(HSTimeline.VendorLog.qualcomm, length: 16)"))
     #expect(story.lines.contains("3 hci vendorLog(HSTimeline.VendorLog.qualcomm, length: 10)"))
@@ -148,7 +148,7 @@ extension Trace {
     trace.receive("1b 1200 48", on: 0x0edc)
     trace.data(.received, hex("0500 4000 0102030405"), on: 0x0edc)
     let story = trace.story(of: [.value])
-    #expect(story.timeline?.statistics.hci.vendorLog == 0)
+    #expect(story.timeline?.story.statistics.hci.vendorLog == 0)
     #expect(story.lines.count == 1)
   }
 }

@@ -101,7 +101,7 @@ import HSTimeline
       let label = try #require(story.server(1).label(of: AttributeHandle(rawValue: 7)))
       #expect(label.characteristic == .heartRateMeasurement)
       #expect(label.evidence.strength(in: 1) == (isWhole ? .discovered : .inferred))
-      let connection = try #require(story.timeline?.connections.first)
+      let connection = try #require(story.timeline?.story.connections.first)
       #expect(connection.subscriptions.map(\.value.rawValue) == [isWhole ? 3 : 0])
       // Indications, which Heart Rate Measurement does not offer: its fault only if it is its own.
       let told = "\(write + 1) c1 warning gatt.unsupported_configuration \(write) 7 2"
@@ -184,7 +184,8 @@ import HSTimeline
         "3 c1 read 0003 = 4142434445 (unplaced 2a00, discovered) <- 2",
         "4 c1 notification 0003 = 41 (unplaced 2a00, discovered)",
       ])
-    #expect(story.timeline?.peers.first.map { String(decoding: $0.name, as: UTF8.self) } == "ABCDE")
+    #expect(
+      story.timeline?.story.peers.first.map { String(decoding: $0.name, as: UTF8.self) } == "ABCDE")
   }
 
   @Test func `a declaration with an impossible UUID is a finding, the others stand`() {

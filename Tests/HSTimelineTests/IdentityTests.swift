@@ -24,7 +24,7 @@ import HSTimeline
   }
 
   static func peers(_ story: Story) -> [String] {
-    story.timeline?.peers.map { peer in
+    story.timeline?.story.peers.map { peer in
       "\(peer.address.map { "\($0)" } ?? "?") +\(peer.otherAddressCount)"
         + (peer.sameAs > 0 ? " is \(peer.sameAs)" : "")
     } ?? []
@@ -91,8 +91,8 @@ import HSTimeline
     Self.connect(&trace, to: Self.first)
     let story = trace.story()
     #expect(Self.peers(story) == ["E0:00:00:00:00:01 +2", "5D:6E:7F:3F:7E:50 +0 is 1"])
-    #expect(story.timeline?.connections.map(\.peer) == [1, 2, 1])
-    #expect(story.timeline?.peers.first?.keySource?.identifier == "resolving_list")
+    #expect(story.timeline?.story.connections.map(\.peer) == [1, 2, 1])
+    #expect(story.timeline?.story.peers.first?.keySource?.identifier == "resolving_list")
   }
 
   @Test func `the management channel tells keys`() {
@@ -109,7 +109,7 @@ import HSTimeline
       Self.connect(&trace, to: Self.second)
       let story = trace.story()
       #expect(Self.peers(story) == ["E0:00:00:00:00:01 +2"])
-      #expect(story.timeline?.peers.first?.keySource?.identifier == "management")
+      #expect(story.timeline?.story.peers.first?.keySource?.identifier == "management")
     }
   }
 
@@ -143,7 +143,7 @@ import HSTimeline
     let values = story.lines([.value])
     #expect(values.filter { $0.contains("0012") }.map { $0.hasSuffix("(?)") } == [false, true])
     #expect(values.last?.contains("2a05") == true)
-    #expect(story.timeline?.statistics.count(of: .gattServiceChanged) == 2)
+    #expect(story.timeline?.story.statistics.count(of: .gattServiceChanged) == 2)
   }
 
   @Test func `another hash ends what was learnt before, not what was learnt since`() {
@@ -167,6 +167,6 @@ import HSTimeline
       story.lines([.value]).map { String($0.split(separator: "(").last ?? "") } == [
         "value 2a37 in 180d, from earlier connection)", "?)", "value 2a19 in 180f, discovered)",
       ])
-    #expect(story.timeline?.statistics.count(of: .gattDatabaseChanged) == 1)
+    #expect(story.timeline?.story.statistics.count(of: .gattDatabaseChanged) == 1)
   }
 }

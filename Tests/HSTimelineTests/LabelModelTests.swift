@@ -171,7 +171,7 @@ private final class Judge: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing HSTimeline.Story
   ) {
     let value: ValueEvent
     switch event.kind {
@@ -191,7 +191,7 @@ private final class Judge: EventSink {
     if let service = label.service, service != BluetoothUUID(server.uuid(0)) {
       wrong.append("packet \(event.packet): \(value.handle) in \(service)")
     }
-    let address = timeline.peers[event.peer - 1].address
+    let address = story.peers[event.peer - 1].address
     if address?.value != 0xc000_0000_0000 | UInt64(truth.device) {
       wrong.append("packet \(event.packet): of another peer")
     }

@@ -42,8 +42,8 @@ import HSTimeline
         "8 c3 joinedHalfway",
         "8 c3 notification 0012 = 02 (?)",
       ])
-    #expect(story.timeline?.statistics.count(of: .decoderLimit) == 3)
-    #expect(story.timeline?.connections.count == 3)
+    #expect(story.timeline?.story.statistics.count(of: .decoderLimit) == 3)
+    #expect(story.timeline?.story.connections.count == 3)
   }
 
   @Test func `of memory: what is known stays, nothing is added`() {
@@ -64,8 +64,8 @@ import HSTimeline
       story.lines(.finding) == ["5 error decoder.limit 0 2 \(one + 1)"])
     #expect(story.server(1).services.count == 1)
     #expect(story.server(1).characteristics.isEmpty)
-    #expect(story.timeline?.connections.count == 1)
-    #expect(story.timeline?.peers.first?.values[0x0012] == nil)
+    #expect(story.timeline?.story.connections.count == 1)
+    #expect(story.timeline?.story.peers.first?.values[0x0012] == nil)
     #expect(
       story.lines(.value) == [
         "8 c1 notification 0012 = 01 (?)", "9 c1 notification 0015 = 01 (?)",
@@ -90,7 +90,8 @@ import HSTimeline
       story.lines(.finding) == [
         "35 error decoder.limit 0 1 4096", "35 c1 > warning att.repeated_discovery 2 4 1 65535 17",
       ])
-    #expect(story.timeline?.statistics.count(of: .decoderLimit) == 17 * 250 - AttributeTable.limit)
+    #expect(
+      story.timeline?.story.statistics.count(of: .decoderLimit) == 17 * 250 - AttributeTable.limit)
     #expect(story.server(1).attributes.count == AttributeTable.limit)
   }
 
@@ -128,20 +129,23 @@ import HSTimeline
       $0.connections = 192
       $0.peers = 128
     }
-    #expect(story.timeline?.connections.count == 1001)
-    #expect((story.timeline?.connections.kept ?? 0) <= 192)
-    #expect(story.timeline?.connections.kept == 1001 - (story.timeline?.connections.forgotten ?? 0))
-    #expect((story.timeline?.peers.kept ?? 0) <= 128)
+    #expect(story.timeline?.story.connections.count == 1001)
+    #expect((story.timeline?.story.connections.kept ?? 0) <= 192)
+    #expect(
+      story.timeline?.story.connections.kept == 1001
+        - (story.timeline?.story.connections.forgotten ?? 0))
+    #expect((story.timeline?.story.peers.kept ?? 0) <= 128)
     // What is open stays, and is read on; what is gone is still counted, and told once for each kind.
     #expect(
       story.lines.contains("\(last) c1 notification 0012 = 0049 (value 2a37 in 180d, discovered)"))
-    #expect(story.timeline?.connections.isKept(0) == true)
-    #expect(story.timeline?.connections.isKept(500) == false)
-    #expect(story.timeline?.connections[500].isOpen == false)
-    #expect(story.timeline?.connections.map(\.id).first == 1)
-    #expect(story.timeline?.connections.map(\.id).last == 1001)
-    #expect(story.timeline?.connections.map(\.id).count == story.timeline?.connections.kept)
-    #expect(story.timeline?.statistics.notifications == 1001)
+    #expect(story.timeline?.story.connections.isKept(0) == true)
+    #expect(story.timeline?.story.connections.isKept(500) == false)
+    #expect(story.timeline?.story.connections[500].isOpen == false)
+    #expect(story.timeline?.story.connections.map(\.id).first == 1)
+    #expect(story.timeline?.story.connections.map(\.id).last == 1001)
+    #expect(
+      story.timeline?.story.connections.map(\.id).count == story.timeline?.story.connections.kept)
+    #expect(story.timeline?.story.statistics.notifications == 1001)
     let told = story.lines(.finding).filter { $0.contains("decoder.limit") }
     let limits = told.map { $0.split(separator: " ").suffix(2).joined(separator: " ") }
     #expect(limits == ["10 128", "9 192"])
@@ -168,10 +172,10 @@ import HSTimeline
           bytes: ByteRange(offset: 24 + number * 64, count: bytes.count),
           originalLength: bytes.count, cumulativeDrops: 0), bytes.span)
     }
-    #expect(decoder.connections.count == total)
+    #expect(decoder.story.connections.count == total)
     // As many as may be open on the air, and those that are kept beside them.
-    #expect(decoder.connections.kept < 600)
-    #expect(decoder.peers.kept < 600)
+    #expect(decoder.story.connections.kept < 600)
+    #expect(decoder.story.peers.kept < 600)
     decoder.finish()
     #expect(story.lines(.finding).filter { $0.contains("decoder.limit") }.count == 2)
   }
@@ -184,8 +188,8 @@ import HSTimeline
       trace.complete(.reset)
     }
     let story = story(trace) { _ in }
-    #expect(story.timeline?.connections.count == 3000)
-    #expect(story.timeline?.peers.count == 200)
+    #expect(story.timeline?.story.connections.count == 3000)
+    #expect(story.timeline?.story.peers.count == 200)
     #expect(story.lines(.finding).isEmpty)
   }
 }

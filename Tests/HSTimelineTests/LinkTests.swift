@@ -29,9 +29,9 @@ import HSTimeline
         "8 c1 > disconnecting 13",
         "10 c1 disconnected 00 16 asked in 8 after 7",
       ])
-    #expect(story.timeline?.connections.first?.interval == 6)
-    #expect(story.timeline?.connections.first?.supervisionTimeout == 200)
-    #expect(story.timeline?.connections.first?.isOpen == false)
+    #expect(story.timeline?.story.connections.first?.interval == 6)
+    #expect(story.timeline?.story.connections.first?.supervisionTimeout == 200)
+    #expect(story.timeline?.story.connections.first?.isOpen == false)
   }
 
   @Test func `refused at once, failed later, given up`() {
@@ -58,7 +58,7 @@ import HSTimeline
         "8 > connectingCancelled",
         "10 connect failed 02 C0:00:00:00:00:01",
       ])
-    #expect(story.timeline?.connections.isEmpty == true)
+    #expect(story.timeline?.story.connections.isEmpty == true)
   }
 
   @Test func `a request that is refused does not end the one before it`() {
@@ -153,7 +153,7 @@ import HSTimeline
         "6 parameters 0 0 0 refused 02",
         "7 c2 connected 40 C0:00:00:00:00:02 central",
       ])
-    #expect(story.timeline?.connections.count == 2)
+    #expect(story.timeline?.story.connections.count == 2)
   }
 
   @Test func `data from the peer after the end: a connection whose beginning was lost`() {
@@ -191,7 +191,7 @@ import HSTimeline
         "7 c1 warning att.unanswered_request 3 10 5",
         "8 c2 connected 41 C0:00:00:00:00:02 central",
       ])
-    #expect(story.timeline?.connections.count == 2 && story.timeline?.peers.count == 2)
+    #expect(story.timeline?.story.connections.count == 2 && story.timeline?.story.peers.count == 2)
   }
 
   @Test func `a handle given again ends the wait for the last packets of what ended`() {
@@ -223,7 +223,7 @@ import HSTimeline
         "2 c1 > encrypting", "4 c1 encryption 1 00 ?", "5 c1 encryption 1 00 16",
         "6 c1 keyRefreshed(status: HSHCI.ErrorCode(rawValue: 0))", "7 c1 encryption 0 06 ?",
       ])
-    #expect(story.timeline?.connections.first?.isEncrypted == true)
+    #expect(story.timeline?.story.connections.first?.isEncrypted == true)
   }
 
   @Test func `keys asked for by the controller`() {
@@ -279,8 +279,8 @@ import HSTimeline
         "6 c1 > signal connectionParameterUpdateResponse #1",
         "7 c1 > error l2cap.undecodable 0 0 0",
       ])
-    #expect(story.timeline?.statistics.l2cap.security == 3)
-    #expect(story.timeline?.statistics.l2cap.signals == 3)
+    #expect(story.timeline?.story.statistics.l2cap.security == 3)
+    #expect(story.timeline?.story.statistics.l2cap.signals == 3)
   }
 
   @Test func `BR/EDR is left alone, also where its channels look like ours`() {
@@ -292,9 +292,9 @@ import HSTimeline
     let story = trace.story(of: [.story, .hci])
     #expect(
       story.lines([.value, .signalling, .finding]).isEmpty)
-    #expect(story.timeline?.connections.first?.transport == .classic)
-    #expect(story.timeline?.statistics.l2cap.other == 2)
-    #expect(story.timeline?.statistics.attributePDUs == 0)
+    #expect(story.timeline?.story.connections.first?.transport == .classic)
+    #expect(story.timeline?.story.statistics.l2cap.other == 2)
+    #expect(story.timeline?.story.statistics.attributePDUs == 0)
   }
 
   @Test func `a link joined half-way is BR/EDR once it uses BR/EDR's channels`() {
@@ -304,7 +304,7 @@ import HSTimeline
     trace.frame(.received, "1b 1200 0048", on: 2, channel: 4)
     let story = trace.story()
     #expect(story.lines(.value) == ["3 c2 notification 0012 = 0048 (?)"])
-    #expect(story.timeline?.connections.map(\.transport) == [.classic, .lowEnergy])
+    #expect(story.timeline?.story.connections.map(\.transport) == [.classic, .lowEnergy])
   }
 }
 
@@ -328,7 +328,7 @@ import HSTimeline
         "7 c1 warning gatt.unsubscribed_value 1 18 1",
         "7 c1 notification 0012 = 000102030405060708090a0b0c0d0e0f (?)",
       ])
-    #expect(story.timeline?.statistics.l2cap.reassembled == 2)
+    #expect(story.timeline?.story.statistics.l2cap.reassembled == 2)
   }
 
   @Test func `without a beginning, without an end`() {
@@ -419,7 +419,7 @@ import HSTimeline
         "24 warning link.key_missing 24: encryption failed: PIN or Key Missing: the peer has no key for "
           + "this host any more; forget it on this host, and pair again",
       ])
-    #expect(story.timeline?.statistics.headlines.map(\.count) == [4])
+    #expect(story.timeline?.story.statistics.headlines.map(\.count) == [4])
   }
 
   @Test func `a peripheral's host that has no key accuses nobody else`() {

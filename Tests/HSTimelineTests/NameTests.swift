@@ -29,12 +29,12 @@ import HSTimeline
     Self.advertise("Strap", &trace)
     trace.connect(1)
     Self.readName("", &trace)
-    #expect(trace.story().timeline?.peers.first?.name == Array("Strap".utf8))
+    #expect(trace.story().timeline?.story.peers.first?.name == Array("Strap".utf8))
     Self.readName("0000", &trace)
-    #expect(trace.story().timeline?.peers.first?.name == Array("Strap".utf8))
+    #expect(trace.story().timeline?.story.peers.first?.name == Array("Strap".utf8))
     Self.readName("4f74686572 0000".filter { $0 != " " }, &trace)
     let story = trace.story()
-    #expect(story.timeline?.peers.first?.name == Array("Other".utf8))
+    #expect(story.timeline?.story.peers.first?.name == Array("Other".utf8))
     #expect(story.lines(.gatt).last?.contains("= 4f746865720000") == true)
   }
 
@@ -46,7 +46,7 @@ import HSTimeline
     trace.connect(1)
     Self.readName("4e616d65", &trace)
     Self.advertise("Later", &trace)
-    let peer = trace.story().timeline?.peers.first
+    let peer = trace.story().timeline?.story.peers.first
     #expect(peer?.name == Array("Name".utf8))
     for name in ["Strap", "Strap 2", "Name", "Later"] { #expect(Self.named(peer, name)) }
     #expect(!Self.named(peer, ""))
@@ -56,7 +56,7 @@ import HSTimeline
     var trace = Trace()
     for number in 0..<20 { Self.advertise("Strap \(number)", &trace) }
     trace.connect(1)
-    let peer = trace.story().timeline?.peers.first
+    let peer = trace.story().timeline?.story.peers.first
     #expect(peer?.name == Array("Strap 19".utf8))
     #expect(peer?.names.others.count == PeerNames.otherLimit)
   }

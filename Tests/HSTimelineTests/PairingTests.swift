@@ -49,7 +49,7 @@ import HSTimeline
         "4 c1 pairing completed from 2 sc numericComparison bonding encrypted in 4, sent [] "
           + "received [] missing [] []"
       ])
-    #expect(story.timeline?.peers.first?.bondedPacket == 4)
+    #expect(story.timeline?.story.peers.first?.bondedPacket == 4)
   }
 
   @Test func `without bonding nothing is kept`() {
@@ -58,7 +58,7 @@ import HSTimeline
     Self.smp(&trace, sent: "01 03 00 00 10 00 00")
     Self.smp(&trace, received: "02 03 00 00 10 00 00")
     trace.event(.encryptionChange, "00 4000 01")
-    #expect(trace.story().timeline?.peers.first?.bondedPacket == 0)
+    #expect(trace.story().timeline?.story.peers.first?.bondedPacket == 0)
   }
 
   @Test func `fails, begins again, and is not finished`() {

@@ -28,7 +28,7 @@ import HSTimeline
         "12 c2 warning gatt.unsubscribed_value 2 18 1",
         "12 c2 notification 0012 = 0048 (value 2a19 in 180f, discovered)",
       ])
-    #expect(story.timeline?.peers.count == 2)
+    #expect(story.timeline?.story.peers.count == 2)
   }
 
   @Test func `two peers one after the other on the same handle do not share a label`() {
@@ -67,9 +67,9 @@ import HSTimeline
         "14 c2 subscription 0013 1 (descriptor 2902 of 2a37 in 180d, from earlier connection)"
           + " <- 13",
       ])
-    #expect(story.timeline?.peers.count == 1)
-    #expect(story.timeline?.peers.first?.connections == [1, 2])
-    #expect(story.timeline?.connections.first?.reason == HSHCI.ErrorCode(rawValue: 0x08))
+    #expect(story.timeline?.story.peers.count == 1)
+    #expect(story.timeline?.story.peers.first?.connections == [1, 2])
+    #expect(story.timeline?.story.connections.first?.reason == HSHCI.ErrorCode(rawValue: 0x08))
   }
 
   @Test func `a characteristic with other properties is a conflict that names them`() {
@@ -125,7 +125,7 @@ import HSTimeline
       story.lines(.value) == [
         "10 c2 notification 0012 = 0048 (value 2a37 in 180d, from earlier connection)"
       ])
-    #expect(story.timeline?.peers.count == 1)
+    #expect(story.timeline?.story.peers.count == 1)
   }
 
   @Test(arguments: ["00 000000000000", "01 000000000000", "ff 0100000000c0"])
@@ -138,7 +138,7 @@ import HSTimeline
     trace.receive("1b 1200 0048")
     let story = trace.story()
     #expect(story.lines(.value) == ["10 c2 notification 0012 = 0048 (?)"])
-    #expect(story.timeline?.peers.count == 2)
+    #expect(story.timeline?.story.peers.count == 2)
   }
 
   @Test func `connections joined half-way are strangers to each other`() {
@@ -158,7 +158,7 @@ import HSTimeline
           "9 c2 link joinedHalfway",
           "9 c2 notification 0012 = 0048 (?)",
         ].map { $0.replacing("link joinedHalfway", with: "joinedHalfway") })
-    #expect(story.timeline?.connections.first?.joinedHalfway == true)
+    #expect(story.timeline?.story.connections.first?.joinedHalfway == true)
   }
 
   @Test func `a handle given again without a disconnection begins a new connection`() {
@@ -178,7 +178,7 @@ import HSTimeline
         "11 c2 warning gatt.unsubscribed_value 9 18 1",
         "11 c2 notification 0012 = 0048 (?)",
       ])
-    #expect(story.timeline?.connections.map(\.isOpen) == [false, true])
+    #expect(story.timeline?.story.connections.map(\.isOpen) == [false, true])
   }
 
   @Test func `both ends of a link in one capture are kept apart by adapter`() {
@@ -212,8 +212,9 @@ import HSTimeline
         "12 c1 notification 0012 = 0048 (value 2a37 in 180d, discovered)",
       ])
     #expect(story.server(1).characteristics.first?.evidence.response == 10)
-    #expect(story.timeline?.peers[1].localServer.characteristics.first?.evidence.response == 9)
-    #expect(story.timeline?.adapters.map(\.index) == [0, 1])
+    #expect(
+      story.timeline?.story.peers[1].localServer.characteristics.first?.evidence.response == 9)
+    #expect(story.timeline?.story.adapters.map(\.index) == [0, 1])
   }
 
   @Test func `the same address on two adapters is two peers`() {
@@ -235,7 +236,7 @@ import HSTimeline
     trace.connect(1)
     trace.connect(2, handle: 0x41)
     trace.event(.leMeta, "02 01 04 01 0200000000c0 04 03094344 c0")
-    let names = trace.story().timeline?.peers.map { String(decoding: $0.name, as: UTF8.self) }
+    let names = trace.story().timeline?.story.peers.map { String(decoding: $0.name, as: UTF8.self) }
     #expect(names == ["AB", "CD"])
   }
 }

@@ -51,7 +51,7 @@ import HSTimeline
     trace.receive("17 \(echo)")
     trace.send("18 01")
     trace.receive("19")
-    #expect(trace.story().timeline?.statistics.count(of: .attEchoMismatch) == 1)
+    #expect(trace.story().timeline?.story.statistics.count(of: .attEchoMismatch) == 1)
   }
 
   @Test func `a refused part is not written, a refused queue not at all`() {
@@ -135,7 +135,7 @@ import HSTimeline
     trace.send("18 01")
     trace.receive("19")
     let story = trace.story()
-    #expect(story.timeline?.statistics.count(of: .decoderLimit) == 44)
+    #expect(story.timeline?.story.statistics.count(of: .decoderLimit) == 44)
     #expect(story.lines.filter { $0.contains("queued write executed") }.count == 256)
   }
 
@@ -152,7 +152,7 @@ import HSTimeline
     trace.receive("17 0300 0000 ff")
     trace.send("18 00")
     trace.receive("19")
-    let use = trace.story(keepsNotifiedValues: true).timeline?.peers.first?.values[3]?.use
+    let use = trace.story(keepsNotifiedValues: true).timeline?.story.peers.first?.values[3]?.use
     #expect(use?.written == [1, 2])
     #expect(use?.writes == 1)
     #expect(use?.writtenIsPartial == false)

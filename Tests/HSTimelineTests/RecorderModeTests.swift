@@ -18,7 +18,7 @@ private final class Values: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing HSTimeline.Story
   ) {
     guard case .notification(let value) = event.kind, value.handle.rawValue == handle else {
       return
@@ -44,7 +44,7 @@ private final class Values: EventSink {
     var decoder = TimelineDecoder(sink: sink)
     var reader = try CaptureReader(ByteSource(path: folder.appending(path: name).path))
     try decoder.decode(&reader)
-    return (sink, decoder.statistics.recorder.mode, decoder.statistics)
+    return (sink, decoder.story.statistics.recorder.mode, decoder.story.statistics)
   }
 
   @Test(arguments: [

@@ -61,9 +61,9 @@ import HSTimeline
         "3 c1 notification 0012 = - of 16 (?)",
         "5 c1 read 0012 = 00 of 4 (?) <- 4",
       ])
-    #expect(story.timeline?.statistics.count(of: .l2capCut) == 3)
-    #expect(story.timeline?.statistics.cutPackets == 3)
-    #expect(story.timeline?.peers.first?.values[0x0012]?.isPartial == true)
+    #expect(story.timeline?.story.statistics.count(of: .l2capCut) == 3)
+    #expect(story.timeline?.story.statistics.cutPackets == 3)
+    #expect(story.timeline?.story.peers.first?.values[0x0012]?.isPartial == true)
   }
 
   @Test func `a PDU cut in its handle, a frame cut in its header, a packet cut in its own`() {
@@ -139,9 +139,9 @@ import HSTimeline
     let story = trace.story(of: .all)
     #expect(story.lines.count == 4)
     #expect(story.lines.allSatisfy { !$0.contains("c1") })
-    #expect(story.timeline?.statistics.hci.unknown == 1)
-    #expect(story.timeline?.statistics.hci.synchronous == 2)
-    #expect(story.timeline?.statistics.hci.isochronous == 1)
+    #expect(story.timeline?.story.statistics.hci.unknown == 1)
+    #expect(story.timeline?.story.statistics.hci.synchronous == 2)
+    #expect(story.timeline?.story.statistics.hci.isochronous == 1)
   }
 
   @Test func `bytes behind the end of a packet`() {

@@ -19,9 +19,10 @@ import Testing
       // A capture that cannot be read to its end is decoded as far as it goes.
     }
     // What is kept by keys has no order.
-    return story.lines + ["\(decoder.statistics)"] + decoder.adapters.map { "\($0)" }
-      + decoder.connections.map { "\($0)" } + decoder.peers.map { String("\($0)".sorted()) }
-      + decoder.advertisers.advertisers.map { "\($0)" }
+    return story.lines + ["\(decoder.story.statistics)"] + decoder.story.adapters.map { "\($0)" }
+      + decoder.story.connections.map { "\($0)" }
+      + decoder.story.peers.map { String("\($0)".sorted()) }
+      + decoder.story.advertisers.advertisers.map { "\($0)" }
   }
 
   private func compare(_ bytes: [UInt8], _ what: String) {

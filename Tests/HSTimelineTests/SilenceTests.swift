@@ -58,7 +58,7 @@ import HSTimeline
       trace.milliseconds += pause
       Self.beat(&trace, 1)
     }
-    let headlines = trace.story().timeline?.statistics.headlines ?? []
+    let headlines = trace.story().timeline?.story.statistics.headlines ?? []
     #expect(headlines.map(\.count) == [3])
     guard case .silence(let silence)? = headlines.first?.finding.kind else {
       Issue.record("no silence")

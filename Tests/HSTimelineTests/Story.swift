@@ -31,7 +31,7 @@ final class Story: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing HSTimeline.Story
   ) {
     // Each accepted write has one; they have tests of their own.
     if case .gatt(.writeResponse(let answer)) = event.kind { return answers.append(answer) }
@@ -62,7 +62,7 @@ final class Story: EventSink {
 
   /// Table of peer number `peer`.
   func server(_ peer: Int) -> AttributeTable {
-    timeline?.peers[peer - 1].server ?? AttributeTable()
+    timeline?.story.peers[peer - 1].server ?? AttributeTable()
   }
 }
 

@@ -21,7 +21,7 @@ import HSTimeline
         "10 c1 > write 0013 = 0000 \(label)",
         "11 c1 subscription 0013 0 \(label) <- 10",
       ])
-    let subscriptions = story.timeline?.connections.first?.subscriptions
+    let subscriptions = story.timeline?.story.connections.first?.subscriptions
     #expect(subscriptions?.count == 1)
     #expect(subscriptions?.first?.value == 0x0012)
     #expect(subscriptions?.first?.bits == 0)
@@ -37,7 +37,7 @@ import HSTimeline
     trace.send("12 1300 0100")
     let story = trace.story()
     #expect(story.lines.allSatisfy { !$0.contains(" subscription ") })
-    #expect(story.timeline?.connections.first?.subscriptions.isEmpty == true)
+    #expect(story.timeline?.story.connections.first?.subscriptions.isEmpty == true)
   }
 
   @Test func `by a write without answer is not confirmed`() {
@@ -134,7 +134,7 @@ import HSTimeline
         // The peer's own attributes are others.
         "11 c1 notification 0012 = 0048 (?)",
       ])
-    #expect(story.timeline?.connections.first?.subscriptions.first?.isOurs == false)
+    #expect(story.timeline?.story.connections.first?.subscriptions.first?.isOurs == false)
     #expect(story.server(1).isEmpty)
   }
 }

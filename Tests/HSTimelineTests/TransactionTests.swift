@@ -151,8 +151,8 @@ import HSTimeline
         "6 c1 warning att.unanswered_request 4 18 5",
         "6 c2 > note att.open_at_end 5 12 3",
       ])
-    #expect(story.timeline?.statistics.count(of: .attUnanswered) == 2)
-    #expect(story.timeline?.statistics.findings(atLeast: .warning) == 2)
+    #expect(story.timeline?.story.statistics.count(of: .attUnanswered) == 2)
+    #expect(story.timeline?.story.statistics.findings(atLeast: .warning) == 2)
   }
 
   @Test func `indications without confirmation`() {
@@ -234,7 +234,7 @@ import HSTimeline
     let story = trace.story(of: .att)
     #expect(
       story.lines == ["2 c1 > att 0a [3]", "3 c1 att 0b [2] <- 2", "4 c1 att 1b [4]"])
-    #expect(story.timeline?.statistics.attributePDUs == 3)
-    #expect(story.timeline?.connections.first?.attributePDUs == 3)
+    #expect(story.timeline?.story.statistics.attributePDUs == 3)
+    #expect(story.timeline?.story.connections.first?.attributePDUs == 3)
   }
 }

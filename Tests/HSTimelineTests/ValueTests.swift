@@ -18,7 +18,7 @@ import HSTimeline
         "9 c1 read 0015 = 01 (value 2a38 in 180d, discovered) <- 8",
         "11 c1 error 0a 0015 05 (value 2a38 in 180d, discovered) <- 10",
       ])
-    #expect(story.timeline?.peers.first?.values[0x0015]?.bytes == [1])
+    #expect(story.timeline?.story.peers.first?.values[0x0015]?.bytes == [1])
   }
 
   @Test func `an empty value`() {
@@ -47,7 +47,7 @@ import HSTimeline
         "7 c1 read 0003+44 = 4243 (?) <- 6",
         "7 c1 long read 3 pieces 0003 = \(piece)\(piece)4243 (?) <- 2",
       ])
-    #expect(story.timeline?.peers.first?.values[0x0003]?.bytes.count == 46)
+    #expect(story.timeline?.story.peers.first?.values[0x0003]?.bytes.count == 46)
   }
 
   @Test func `a long value of whole pieces, ended by an empty one`() {
@@ -177,7 +177,7 @@ import HSTimeline
     trace.receive("0d" + piece)
     let story = trace.story()
     #expect(story.lines.allSatisfy { !$0.contains("long read") })
-    #expect(story.timeline?.connections.first?.bearer.mtu == 23)
+    #expect(story.timeline?.story.connections.first?.bearer.mtu == 23)
   }
 
   @Test func `several values at once`() {
@@ -208,7 +208,7 @@ import HSTimeline
     trace.send("0a 0300")
     trace.receive("0b 4142")
     let story = trace.story()
-    #expect(story.timeline?.peers.first?.name == [0x41, 0x42])
+    #expect(story.timeline?.story.peers.first?.name == [0x41, 0x42])
   }
 }
 
@@ -264,9 +264,9 @@ import HSTimeline
         "10 c1 > confirmation 0012 <- 9",
         "11 c1 notification 0012 = - \(label)",
       ])
-    #expect(story.timeline?.statistics.notifications == 3)
-    #expect(story.timeline?.statistics.labelledNotifications == 3)
-    #expect(story.timeline?.connections.first?.notifications == 3)
+    #expect(story.timeline?.story.statistics.notifications == 3)
+    #expect(story.timeline?.story.statistics.labelledNotifications == 3)
+    #expect(story.timeline?.story.connections.first?.notifications == 3)
   }
 
   @Test func `several values in one notification`() {
@@ -280,7 +280,7 @@ import HSTimeline
         "8 c1 notification 0012 = 0048 (value 2a37 in 180d, discovered)",
         "8 c1 notification 0015 = 02 (value 2a38 in 180d, discovered)",
       ])
-    #expect(story.timeline?.statistics.notifications == 2)
+    #expect(story.timeline?.story.statistics.notifications == 2)
   }
 
   @Test func `what nobody discovered has no label`() {
@@ -293,7 +293,7 @@ import HSTimeline
       story.lines(.value) == [
         "2 c1 notification 0012 = 0048 (?)", "3 c1 indication 0012 = 0048 (?)",
       ])
-    #expect(story.timeline?.statistics.labelledNotifications == 0)
+    #expect(story.timeline?.story.statistics.labelledNotifications == 0)
   }
 
   @Test func `nothing is reasoned of a notification: a configuration is never notified`() {
@@ -313,8 +313,8 @@ import HSTimeline
     trace.receive("1b 1200 0048")
     trace.receive("1b 1200 0049")
     trace.send("1b 2000 01")
-    #expect(trace.story().timeline?.peers.first?.values[0x0012] == nil)
-    let kept = trace.story(keepsNotifiedValues: true).timeline?.peers.first
+    #expect(trace.story().timeline?.story.peers.first?.values[0x0012] == nil)
+    let kept = trace.story(keepsNotifiedValues: true).timeline?.story.peers.first
     #expect(kept?.values[0x0012]?.bytes == [0x00, 0x49])
     #expect(kept?.values[0x0012]?.notifications == 2)
     #expect(kept?.localValues[0x0020]?.bytes == [1])

@@ -164,7 +164,7 @@ struct CheckCommand: FleetCommand {
       } finish: { reader, timeline, tag in
         guard let collector = collectors.removeValue(forKey: tag) else { return }
         let facts = CaptureFacts(
-          collector, timeline: timeline, name: reader.name, for: rules, peer: peer)
+          collector, story: timeline, name: reader.name, for: rules, peer: peer)
         results.captures.append(rules.judge(facts))
         library.note(timeline, name: reader.name)
         CaptureRun.mentionRecorder(reader.name, timeline)

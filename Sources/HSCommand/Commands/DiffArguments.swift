@@ -104,5 +104,5 @@ enum Matter: String, ExpressibleByArgument, CaseIterable {
   case events, series, attributes, structure
 
   /// What stories must hold for it; `nil` for the structure, which needs several.
-  var story: Story.Matter? { Story.Matter(rawValue: rawValue) }
+  var story: ComparedStory.Matter? { ComparedStory.Matter(rawValue: rawValue) }
 }

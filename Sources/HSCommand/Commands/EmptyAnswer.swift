@@ -36,13 +36,13 @@ struct EmptyAnswer {
   ///
   /// - Parameters:
   ///   - statistics: Of the capture's reader, at its end.
-  ///   - timeline: Its decoder; one that was given no packet knows no peer.
-  mutating func note(_ statistics: CaptureStatistics, _ timeline: borrowing TimelineDecoder) {
+  ///   - story: Its story; one that was given no packet knows no peer.
+  mutating func note(_ statistics: CaptureStatistics, _ story: borrowing Story) {
     captures += 1
     packets = max(packets, statistics.records)
     if let time = statistics.times.first?.nanoseconds { first = min(first ?? time, time) }
     if let time = statistics.times.last?.nanoseconds { last = max(last ?? time, time) }
-    for peer in timeline.peers {
+    for peer in story.peers {
       guard peers.count < Self.most else {
         furtherPeers += 1
         continue

@@ -126,7 +126,7 @@ final class LiveRun {
         timeline.take(record, of: reader)
         recording?.take(record, of: reader, remarks: remarks)
         packets += 1
-        check(record, timeline)
+        check(record, timeline.story)
       }
     } catch {
       if session.stop == nil {
@@ -135,11 +135,11 @@ final class LiveRun {
       }
     }
     timeline.finish(reader)
-    absence = HeartRateAbsence(timeline)
-    verifier?.judge(timeline)
+    absence = HeartRateAbsence(timeline.story)
+    verifier?.judge(timeline.story)
     output.flush()
-    CaptureRun.mentionRecorder(reader.name, timeline)
-    library.note(timeline, name: reader.name)
+    CaptureRun.mentionRecorder(reader.name, timeline.story)
+    library.note(timeline.story, name: reader.name)
     lost += reader.statistics.drops
     if let recording, !recording.end(reader) { isComplete = false }
     // A record that the end of the run cut is not a loss.
@@ -158,10 +158,10 @@ final class LiveRun {
   }
 
   /// Ends the run after the last record that was requested.
-  private func check(_ record: CaptureRecord, _ timeline: borrowing TimelineDecoder) {
+  private func check(_ record: CaptureRecord, _ story: borrowing Story) {
     if packets == count { session.end(.enough) }
     if let verifier {
-      verifier.look(at: record.time, timeline)
+      verifier.look(at: record.time, story)
       if verifier.isVerified { session.end(.enough) }
     }
     if output.isClosed { session.end(.outputClosed) }

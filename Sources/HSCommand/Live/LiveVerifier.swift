@@ -37,8 +37,8 @@ final class LiveVerifier {
   ///
   /// - Parameters:
   ///   - time: The time of the record decoded last.
-  ///   - timeline: The decoder.
-  func look(at time: CaptureTime, _ timeline: borrowing TimelineDecoder) {
+  ///   - story: The decoder.
+  func look(at time: CaptureTime, _ story: borrowing Story) {
     // A clock that steps back must not keep us from looking.
     guard !isVerified,
       lastLook == .min || (time.nanoseconds &- lastLook).magnitude >= 1_000_000_000
@@ -46,16 +46,16 @@ final class LiveVerifier {
     lastLook = time.nanoseconds
     // Verifying takes time in proportion to the series; this keeps its share of a long run small.
     guard measurements > judged + judged / 64 else { return }
-    judge(timeline)
+    judge(story)
   }
 
   /// Judges all that has come.
   ///
-  /// - Parameter timeline: The decoder.
-  func judge(_ timeline: borrowing TimelineDecoder) {
+  /// - Parameter story: The decoder.
+  func judge(_ story: borrowing Story) {
     guard let collector, !isVerified else { return }
     judged = measurements
-    let capture = VerifiedCapture(collector, timeline: timeline, name: "")
+    let capture = VerifiedCapture(collector, story: story, name: "")
     for (place, result) in capture.verifications.enumerated() {
       let samples = capture.series[place].measurements.samples
       for run in result.runs where run.verdict == .verified && !run.samples.isEmpty {

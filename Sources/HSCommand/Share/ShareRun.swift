@@ -162,10 +162,10 @@ struct ShareRun {
         // It is said when the capture is redacted, if it happens again.
         original.missed = error.description
       }
-      for number in decoder.peers.indices.map({ $0 + 1 }) {
-        let peer = (number, HeartRateAbsence.name(ofPeer: number, decoder))
+      for number in decoder.story.peers.indices.map({ $0 + 1 }) {
+        let peer = (number, HeartRateAbsence.name(ofPeer: number, decoder.story))
         original.peers.append(peer)
-        if filter.admits(peer: number, decoder) { original.chosen.append(peer) }
+        if filter.admits(peer: number, decoder.story) { original.chosen.append(peer) }
       }
       return (true, nil)
     }

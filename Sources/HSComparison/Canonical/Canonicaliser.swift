@@ -20,7 +20,7 @@ struct Canonicaliser {
   /// Whether all that can be compared was seen from the two ends of a link.
   let isMirrored: Bool
 
-  private let stories: [Story]
+  private let stories: [ComparedStory]
   private let symbols: Symbols
   private let options: ComparisonOptions
   private let matcher: PeerMatcher
@@ -52,7 +52,7 @@ struct Canonicaliser {
 
   /// Brings two stories of the same matter into canonical form.
   init(
-    _ first: Story, _ second: Story, _ matcher: PeerMatcher, _ symbols: Symbols,
+    _ first: ComparedStory, _ second: ComparedStory, _ matcher: PeerMatcher, _ symbols: Symbols,
     _ options: ComparisonOptions
   ) {
     stories = [first, second]

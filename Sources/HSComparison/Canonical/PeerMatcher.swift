@@ -11,8 +11,8 @@ struct PeerMatcher {
   /// Peers whose traffic is compared each with each; of more only addresses and order count.
   private static let compared = 200
 
-  private let first: Story
-  private let second: Story
+  private let first: ComparedStory
+  private let second: ComparedStory
   /// The places of each peer's connections, in the first and in the second story.
   private let connectionsOfFirst: [Int: [Int]]
   private let connectionsOfSecond: [Int: [Int]]
@@ -20,7 +20,7 @@ struct PeerMatcher {
   private let valueName: Int
 
   /// Matches the peers of two stories.
-  init(_ first: Story, _ second: Story, _ symbols: Symbols) {
+  init(_ first: ComparedStory, _ second: ComparedStory, _ symbols: Symbols) {
     valueName = symbols["value_hex"]
     self.first = first
     self.second = second
@@ -32,7 +32,7 @@ struct PeerMatcher {
     matchConnections(of: PeerPair(first: 0, second: 0, ground: .order, isMirrored: false))
   }
 
-  private static func connections(_ story: Story) -> [Int: [Int]] {
+  private static func connections(_ story: ComparedStory) -> [Int: [Int]] {
     Dictionary(grouping: story.connections.indices) { story.connections[$0].peer }
   }
 
@@ -87,7 +87,7 @@ struct PeerMatcher {
   }
 
   /// The recorded host's parts in some connections.
-  private func roles(_ story: Story, _ connections: [Int]?) -> Set<String> {
+  private func roles(_ story: ComparedStory, _ connections: [Int]?) -> Set<String> {
     Set((connections ?? []).map { story.connections[$0].role ?? "-" })
   }
 
@@ -147,7 +147,7 @@ struct PeerMatcher {
   }
 
   /// What was said on the connections of each peer, and how often.
-  private func traffic(_ story: Story, _ peers: Set<Int>) -> [Int: [Said: Int]] {
+  private func traffic(_ story: ComparedStory, _ peers: Set<Int>) -> [Int: [Said: Int]] {
     var result: [Int: [Said: Int]] = [:]
     for event in story.events where event.subject >= 0 && peers.contains(event.peer) {
       result[event.peer, default: [:]][said(event, isTurned: false), default: 0] += 1
@@ -194,7 +194,7 @@ struct PeerMatcher {
     }
   }
 
-  private func signature(_ story: Story, _ connection: Int, isTurned: Bool) -> [Said: Int] {
+  private func signature(_ story: ComparedStory, _ connection: Int, isTurned: Bool) -> [Said: Int] {
     var result: [Said: Int] = [:]
     for event in story.events where event.connection == connection && event.subject >= 0 {
       result[said(event, isTurned: isTurned), default: 0] += 1

@@ -15,7 +15,8 @@ package enum Comparer {
   ///   - options: What is compared.
   /// - Returns: What came out.
   package static func compare(
-    _ first: Story, _ second: Story, _ symbols: Symbols, _ options: ComparisonOptions
+    _ first: ComparedStory, _ second: ComparedStory, _ symbols: Symbols,
+    _ options: ComparisonOptions
   ) -> ComparisonResult {
     var result = ComparisonResult(stories: [first, second], symbols: symbols, options: options)
     let matcher = PeerMatcher(first, second, symbols)
@@ -59,7 +60,7 @@ package enum Comparer {
 
   /// The kinds of events that saved timelines lack.
   private static func absentCategories(
-    _ stories: [Story], _ symbols: Symbols, _ options: ComparisonOptions
+    _ stories: [ComparedStory], _ symbols: Symbols, _ options: ComparisonOptions
   ) -> [[String]] {
     guard stories[0].matter == .events else { return [[], []] }
     let held = stories.map { story in
@@ -125,7 +126,8 @@ package enum Comparer {
   }
 
   private static func ofPeers(
-    _ matcher: PeerMatcher, _ first: Story, _ second: Story, _ options: ComparisonOptions
+    _ matcher: PeerMatcher, _ first: ComparedStory, _ second: ComparedStory,
+    _ options: ComparisonOptions
   ) -> [Difference] {
     matcher.pairs.compactMap { pair in
       let (one, other) = (first.peers[pair.first - 1], second.peers[pair.second - 1])

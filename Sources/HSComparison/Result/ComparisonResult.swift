@@ -1,7 +1,7 @@
 /// What came out when two stories were held against each other.
 package struct ComparisonResult {
   /// The stories.
-  package let stories: [Story]
+  package let stories: [ComparedStory]
   /// The texts by number that both share.
   package let symbols: Symbols
   /// What was compared.

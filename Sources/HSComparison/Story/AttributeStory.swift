@@ -112,8 +112,8 @@ enum AttributeStory {
   ///   - timeline: The timeline.
   ///   - symbols: Its symbols.
   /// - Returns: The story, in the order of the handles.
-  static func found(in timeline: Story, _ symbols: Symbols) -> Story {
-    var story = Story(.attributes)
+  static func found(in timeline: ComparedStory, _ symbols: Symbols) -> ComparedStory {
+    var story = ComparedStory(.attributes)
     story.peers = timeline.peers
     story.connections = timeline.connections
     let roles = [

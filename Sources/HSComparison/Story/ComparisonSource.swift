@@ -12,7 +12,7 @@ package struct ComparisonSource {
   /// Its name, and its kind.
   package var name: String
   /// Its stories: at most one for each matter.
-  package var stories: [Story] = []
+  package var stories: [ComparedStory] = []
   /// Whether all of it was read.
   package var isComplete = true
   /// Whether its captures are of Bluetooth.
@@ -25,7 +25,9 @@ package struct ComparisonSource {
   package var isOther: Bool { contents.isAll }
 
   /// The story of a matter, if it has one.
-  package subscript(matter: Story.Matter) -> Story? { stories.first { $0.matter == matter } }
+  package subscript(matter: ComparedStory.Matter) -> ComparedStory? {
+    stories.first { $0.matter == matter }
+  }
 
   /// How captures are read for a comparison.
   package struct Reading {
@@ -129,7 +131,8 @@ package struct ComparisonSource {
       }
       if story.dropped > 0 {
         say(
-          "\(name): \(story.dropped) events beyond the first \(Story.limit) are not compared")
+          "\(name): \(story.dropped) events beyond the first \(ComparedStory.limit) are not compared"
+        )
       }
     }
   }
@@ -140,7 +143,7 @@ package struct ComparisonSource {
   private struct Readers {
     var timeline: StoryReader
     var series: StoryReader
-    var attributes: [Story] = []
+    var attributes: [ComparedStory] = []
     let symbols: Symbols
 
     init(_ symbols: Symbols) {
@@ -151,7 +154,7 @@ package struct ComparisonSource {
 
     var isUsed = false
 
-    mutating func finish() -> [Story] {
+    mutating func finish() -> [ComparedStory] {
       guard isUsed else { return [] }
       var stories = [timeline.finish(), series.finish()]
       // Attributes of several captures are documents of their own.
@@ -194,9 +197,9 @@ package struct ComparisonSource {
       readers.attributes.append(attributes(decoder, reader, readers.symbols))
       if !reader.statistics.isComplete { isComplete = false }
       for sentence in reader.findings.sentences(reader.name) { say(sentence) }
-      if let other = contents.note(reader, decoder) { say(other.remark) }
-      for sentence in LabelLibrary.remarks(outside: decoder, name: reader.name)
-        + library.learn(decoder, name: reader.name)
+      if let other = contents.note(reader, decoder.story) { say(other.remark) }
+      for sentence in LabelLibrary.remarks(outside: decoder.story, name: reader.name)
+        + library.learn(decoder.story, name: reader.name)
       {
         say(sentence)
       }
@@ -209,9 +212,9 @@ package struct ComparisonSource {
 
   private func attributes(
     _ decoder: borrowing TimelineDecoder, _ reader: borrowing CaptureReader, _ symbols: Symbols
-  ) -> Story {
+  ) -> ComparedStory {
     let keeper = LineKeeper(StoryReader(.attributes, symbols))
-    GATTTreeJSON.write(decoder, resolution: reader.resolution, to: keeper.output)
+    GATTTreeJSON.write(decoder.story, resolution: reader.resolution, to: keeper.output)
     keeper.output.flush()
     return keeper.reader.finish()
   }

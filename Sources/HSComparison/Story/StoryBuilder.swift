@@ -2,7 +2,7 @@ import HSJSONText
 
 /// Puts a story together: numbers connections and peers through, and takes values apart into fields.
 struct StoryBuilder {
-  var story: Story
+  var story: ComparedStory
   let symbols: Symbols
   private var connections: [Key: Int] = [:]
   private var peers: [Key: Int] = [:]
@@ -14,14 +14,14 @@ struct StoryBuilder {
   }
 
   /// A story without events.
-  init(_ matter: Story.Matter, _ symbols: Symbols) {
-    story = Story(matter)
+  init(_ matter: ComparedStory.Matter, _ symbols: Symbols) {
+    story = ComparedStory(matter)
     self.symbols = symbols
   }
 
   /// Adds an event, unless there are too many.
   mutating func add(_ event: StoryEvent) {
-    guard story.events.count < Story.limit else {
+    guard story.events.count < ComparedStory.limit else {
       story.dropped += 1
       return
     }

@@ -12,10 +12,11 @@ package enum StoryPairing {
   ///   - asked: The matter that is wanted; `nil` for all that both hold.
   /// - Returns: Pairs of stories.
   package static func matters(
-    _ one: ComparisonSource, _ other: ComparisonSource, _ symbols: Symbols, asked: Story.Matter?
-  ) -> [(first: Story, second: Story)] {
-    var pairs: [(Story, Story)] = []
-    for matter in Story.Matter.allCases where asked == nil || asked == matter {
+    _ one: ComparisonSource, _ other: ComparisonSource, _ symbols: Symbols,
+    asked: ComparedStory.Matter?
+  ) -> [(first: ComparedStory, second: ComparedStory)] {
+    var pairs: [(ComparedStory, ComparedStory)] = []
+    for matter in ComparedStory.Matter.allCases where asked == nil || asked == matter {
       let both = (one[matter], other[matter])
       if let first = both.0, let second = both.1 {
         pairs.append((first, second))

@@ -8,8 +8,8 @@ package enum StoryProjection {
   ///   - symbols: The stories' symbols.
   /// - Returns: The story; `nil` if there is no timeline.
   package static func of(
-    _ stories: [Story], _ matter: Story.Matter, _ symbols: Symbols
-  ) -> Story? {
+    _ stories: [ComparedStory], _ matter: ComparedStory.Matter, _ symbols: Symbols
+  ) -> ComparedStory? {
     guard let timeline = stories.first(where: { $0.matter == .events }) else { return nil }
     switch matter {
     case .events: return timeline

@@ -17,7 +17,7 @@ package struct StoryReader {
     case attributes
 
     /// What such a text tells.
-    package var matter: Story.Matter {
+    package var matter: ComparedStory.Matter {
       switch self {
       case .timeline: .events
       case .series, .table: .series
@@ -91,7 +91,7 @@ package struct StoryReader {
   /// Ends the text.
   ///
   /// - Returns: The story.
-  package mutating func finish() -> Story {
+  package mutating func finish() -> ComparedStory {
     if form == .attributes {
       readDocument()
     } else if !waiting.isEmpty || isTooLong {

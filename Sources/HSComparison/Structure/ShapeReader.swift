@@ -4,7 +4,7 @@ struct ShapeReader {
   /// borrow names from.
   private(set) var tables: [[ServerTable]] = []
 
-  private let story: Story
+  private let story: ComparedStory
   private let symbols: Symbols
   private let names: ShapeNames
   /// Peers that are seen from their own end.
@@ -19,7 +19,7 @@ struct ShapeReader {
   ///   - story: The story, of events or of attributes.
   ///   - symbols: Its symbols.
   ///   - turned: Peers that are seen from their own end: what is the host's there is the peer's here.
-  init(_ story: Story, _ symbols: Symbols, turned: Set<Int>) {
+  init(_ story: ComparedStory, _ symbols: Symbols, turned: Set<Int>) {
     self.story = story
     self.symbols = symbols
     self.turned = turned

@@ -10,7 +10,8 @@ package enum StructureComparer {
   ///   - options: How far rates may differ.
   /// - Returns: What came out.
   package static func compare(
-    _ first: Story, _ second: Story, _ symbols: Symbols, _ options: ComparisonOptions
+    _ first: ComparedStory, _ second: ComparedStory, _ symbols: Symbols,
+    _ options: ComparisonOptions
   ) -> StructureResult {
     var result = StructureResult()
     result.peers = [first.peers, second.peers]

@@ -48,7 +48,7 @@ extension DifferenceText {
     }
   }
 
-  private func counted(_ count: Int, _ matter: Story.Matter) -> String {
+  private func counted(_ count: Int, _ matter: ComparedStory.Matter) -> String {
     let noun: String
     switch matter {
     case .events: noun = "event"

@@ -111,7 +111,7 @@ package struct StoredFile: Sendable {
   // MARK: - A capture
 
   private mutating func add(
-    _ name: String, _ capture: VerifiedCapture, _ timeline: borrowing TimelineDecoder,
+    _ name: String, _ capture: VerifiedCapture, _ story: borrowing Story,
     _ row: ScanRow
   ) {
     guard let facts = row.facts else { return }
@@ -126,23 +126,23 @@ package struct StoredFile: Sendable {
         .text(facts.recordedBy.joined(separator: "; ")), .text(row.use.identifier),
         .text(row.purpose), .text(row.problem ?? ""), .hidden(SystemName.bytes(name)),
       ])
-    addDevices(number, timeline)
-    for connection in timeline.connections { add(connection, number) }
+    addDevices(number, story)
+    for connection in story.connections { add(connection, number) }
     for index in capture.sensors.indices { addSensor(index, number, capture, facts.sensors[index]) }
     for code in FindingCode.allCases {
-      let count = timeline.statistics.count(of: code)
+      let count = story.statistics.count(of: code)
       guard count > 0 else { continue }
       add(
         "findings",
         [
           number, .integer(0), .text(code.identifier), .text(code.severity.name), .integer(count),
-          .integer(count), .integer(timeline.statistics.firstPacket(of: code)),
+          .integer(count), .integer(story.statistics.firstPacket(of: code)),
         ])
     }
   }
 
-  private mutating func addDevices(_ number: SQLValue, _ timeline: borrowing TimelineDecoder) {
-    for adapter in timeline.adapters {
+  private mutating func addDevices(_ number: SQLValue, _ story: borrowing Story) {
+    for adapter in story.adapters {
       let maker = adapter.manufacturer.flatMap { CompanyIdentifier(rawValue: $0).name }
       add(
         "adapters",
@@ -151,7 +151,7 @@ package struct StoredFile: Sendable {
           Self.text(adapter.name), .text(maker), .integer(adapter.packets), .hidden(adapter.name),
         ])
     }
-    for peer in timeline.peers {
+    for peer in story.peers {
       add(
         "peers",
         [

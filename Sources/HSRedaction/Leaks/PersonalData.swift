@@ -155,13 +155,13 @@ package final class PersonalDataCollector: EventSink {
     }
     decoder.finish(reader)
     data.note(text: reader.details.comment)
-    for peer in decoder.peers {
+    for peer in decoder.story.peers {
       data.note(peer.address)
       for address in peer.otherAddresses { data.note(address) }
       data.note(text: peer.names.current)
       for name in peer.names.others { data.note(text: name) }
     }
-    for adapter in decoder.adapters { data.note(adapter.address) }
+    for adapter in decoder.story.adapters { data.note(adapter.address) }
     data.settle()
   }
 
@@ -169,7 +169,7 @@ package final class PersonalDataCollector: EventSink {
 
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     switch event.kind {
     case .report(let report, _):

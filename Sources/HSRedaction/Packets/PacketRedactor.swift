@@ -125,7 +125,8 @@ struct PacketRedactor: ~Copyable {
     carried = timeline.take(copy, bytes.bytes.span)
     // Of what the record taught, its own values are labelled as well.
     let (story, lossPacket) = (story, lossPacket)
-    let loss = max(lossPacket, timeline.lossPacket(ofConnection: story.attribute?.connection ?? 0))
+    let loss = max(
+      lossPacket, timeline.story.lossPacket(ofConnection: story.attribute?.connection ?? 0))
     let isCut = copy.missing > 0
     story.redactAttribute(in: number, isCut: isCut, loss: loss) {
       timeline.label(of: $0, ofPeer: $1, isLocal: $2)

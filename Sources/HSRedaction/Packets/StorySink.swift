@@ -77,7 +77,7 @@ final class StorySink: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     switch event.kind {
     case .attribute(_, let pdu, _, _):
@@ -113,10 +113,10 @@ final class StorySink: EventSink {
   /// In the first pass it is noted which streams are, by what came later as well.
   func receive(
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    bytes: borrowing ByteReader, story: borrowing Story
   ) {
     guard origin.direction == .received, PresumedSeries.labelled(value) == nil else { return }
-    switch presumption.judge(value, origin, bytes, timeline) {
+    switch presumption.judge(value, origin, bytes, story) {
     case .other, .left: break
     case .held: presumed = value.handle
     case .taken:

@@ -76,59 +76,59 @@ package final class ValueHistory: EventSink {
   /// Prints the event's value, if it is one that is wanted.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     // Clients are named by their requests: answers travel the other way.
     let sentByClient = event.direction == .sent
     switch event.kind {
     case .notification(let value):
-      take(value, "notified", event, isOurs: sentByClient, bytes, timeline)
+      take(value, "notified", event, isOurs: sentByClient, bytes, story)
     case .indication(let value):
-      take(value, "indicated", event, isOurs: sentByClient, bytes, timeline)
+      take(value, "indicated", event, isOurs: sentByClient, bytes, story)
     case .gatt(.read(let value)):
-      take(value, "read", event, isOurs: sentByClient, bytes, timeline)
+      take(value, "read", event, isOurs: sentByClient, bytes, story)
     case .gatt(.longRead(let value, _)):
-      take(value, "read whole", event, isOurs: sentByClient, bytes, timeline)
+      take(value, "read whole", event, isOurs: sentByClient, bytes, story)
     case .gatt(.write(let value)):
-      take(value, "written", event, isOurs: !sentByClient, isWritten: true, bytes, timeline)
+      take(value, "written", event, isOurs: !sentByClient, isWritten: true, bytes, story)
     case .gatt(.writeCommand(let value)):
-      take(value, "command", event, isOurs: !sentByClient, isWritten: true, bytes, timeline)
+      take(value, "command", event, isOurs: !sentByClient, isWritten: true, bytes, story)
     case .gatt(.signedWrite(let value)):
-      take(value, "signed", event, isOurs: !sentByClient, isWritten: true, bytes, timeline)
+      take(value, "signed", event, isOurs: !sentByClient, isWritten: true, bytes, story)
     case .gatt(.queuedWrite(let write)):
       take(
-        write.value, "queued", event, isOurs: sentByClient, isWritten: true, bytes, timeline)
+        write.value, "queued", event, isOurs: sentByClient, isWritten: true, bytes, story)
     default: break
     }
   }
 
   private func take(
     _ value: ValueEvent, _ way: StaticText, _ event: borrowing TimelineEvent, isOurs: Bool,
-    isWritten: Bool = false, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+    isWritten: Bool = false, _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
     switch wanted {
     case .handle(let handle): guard value.handle.rawValue == handle else { return }
     case .uuid(let uuid):
       guard value.label?.uuid == uuid, value.label?.role != .declaration else { return }
     }
-    guard filter.admits(peer: event.peer, timeline) else { return }
+    guard filter.admits(peer: event.peer, story) else { return }
     let key = Key(
       peer: event.peer, isOurs: isOurs, handle: value.handle.rawValue, isWritten: isWritten)
     let cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let raw = cursor.remainingBytes
     count += 1
-    head(key, value, timeline)
+    head(key, value, story)
     row(event, way, value, raw)
     guard let place = places[key], value.offset == 0 else { return }
     attributes[place].structure.add(raw, packet: event.packet)
   }
 
   /// Names the attribute where it is another than before.
-  private func head(_ key: Key, _ value: ValueEvent, _ timeline: borrowing TimelineDecoder) {
+  private func head(_ key: Key, _ value: ValueEvent, _ story: borrowing Story) {
     var shown = key
     shown.isWritten = false
     if shown == last, places[key] != nil { return }
-    let name = self.name(of: key, value, timeline)
+    let name = self.name(of: key, value, story)
     if places[key] == nil, attributes.count < Self.most {
       places[key] = attributes.count
       attributes.append(Attribute(name: name, isWritten: key.isWritten))
@@ -144,11 +144,11 @@ package final class ValueHistory: EventSink {
   }
 
   private func name(
-    of key: Key, _ value: ValueEvent, _ timeline: borrowing TimelineDecoder
+    of key: Key, _ value: ValueEvent, _ story: borrowing Story
   ) -> [UInt8] {
     var text = OutputBuffer()
-    if key.peer > 0, key.peer <= timeline.peers.count {
-      let peer = timeline.peers[key.peer - 1]
+    if key.peer > 0, key.peer <= story.peers.count {
+      let peer = story.peers[key.peer - 1]
       text.append("Peer ")
       text.append(key.peer)
       text.append(": ")
@@ -161,7 +161,7 @@ package final class ValueHistory: EventSink {
         text.append(", ")
       }
     }
-    text.append(key.isOurs ? timeline.statistics.localSide.possessive : "its ")
+    text.append(key.isOurs ? story.statistics.localSide.possessive : "its ")
     text.append(value.handle)
     text.append(" ")
     if let label = value.label {
@@ -239,7 +239,7 @@ package final class ValueHistory: EventSink {
   }
 
   /// Prints what varies.
-  package func finish(_ timeline: borrowing TimelineDecoder) {
+  package func finish(_ story: borrowing Story) {
     output.append { text in
       for attribute in attributes {
         text.append(byte: 0x0a)

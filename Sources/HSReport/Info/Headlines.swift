@@ -25,16 +25,16 @@ package struct Headlines {
   package private(set) var lines: [Line] = []
 
   /// What is told of a capture that was read to its end.
-  package init(_ timeline: borrowing TimelineDecoder) {
-    let all = timeline.statistics.headlines
+  package init(_ story: borrowing Story) {
+    let all = story.statistics.headlines
     let silences = all.filter { $0.code.isSilence }
     for headline in all where !headline.code.isSilence {
       lines.append(
         Line(
-          code: headline.code, text: Self.text(headline, timeline),
-          remedy: Self.remedy(headline, timeline)))
+          code: headline.code, text: Self.text(headline, story),
+          remedy: Self.remedy(headline, story)))
     }
-    if let line = Self.silences(silences, timeline) { lines.append(line) }
+    if let line = Self.silences(silences, story) { lines.append(line) }
     lines = lines.enumerated().sorted {
       ($0.element.code.rank, $0.offset) < ($1.element.code.rank, $1.offset)
     }.map(\.element)
@@ -48,9 +48,9 @@ package struct Headlines {
   // MARK: - Sentences
 
   private static func text(
-    _ headline: FindingHeadline, _ timeline: borrowing TimelineDecoder
+    _ headline: FindingHeadline, _ story: borrowing Story
   ) -> String {
-    let name = headline.peer > 0 ? Self.name(ofPeer: headline.peer, timeline) : nil
+    let name = headline.peer > 0 ? Self.name(ofPeer: headline.peer, story) : nil
     let first = headline.count > 1 ? "first in packet" : "in packet"
     let place = "\(first) \(headline.firstPacket)"
     switch headline.finding.kind {
@@ -61,18 +61,18 @@ package struct Headlines {
       return counted(headline, name, "encryption failed: \(words(failure.status))", place)
     case .linkEnded(let end, let rejection):
       if headline.code == .linkNeverEstablished {
-        return neverEstablished(headline, name, timeline, place)
+        return neverEstablished(headline, name, story, place)
       }
       let clause = rejection.map { "; \($0.clause)" } ?? ""
       var what = OutputBuffer()
       what.append(ender: end.circumstances?.ender, end.reason)
       return counted(headline, name, what.string + words(end.reason), place + clause)
     case .linkFailed where headline.code == .linkNeverEstablished:
-      return neverEstablished(headline, name, timeline, place)
+      return neverEstablished(headline, name, story, place)
     case .linkFailed(let status, _):
       return counted(headline, name, "connecting failed: \(words(status))", place)
     case .smpPairingFailed(let pairing):
-      let side = timeline.statistics.localSide.name
+      let side = story.statistics.localSide.name
       let by = pairing.failedBy.map {
         $0 == .sent ? ", ended by the \(side)" : ", ended by the peer"
       }
@@ -99,12 +99,12 @@ package struct Headlines {
   }
 
   private static func neverEstablished(
-    _ headline: FindingHeadline, _ name: String?, _ timeline: borrowing TimelineDecoder,
+    _ headline: FindingHeadline, _ name: String?, _ story: borrowing Story,
     _ place: String
   ) -> String {
     var tried = headline.count
-    if headline.peer > 0, headline.peer <= timeline.peers.count {
-      let peer = timeline.peers[headline.peer - 1]
+    if headline.peer > 0, headline.peer <= story.peers.count {
+      let peer = story.peers[headline.peer - 1]
       tried = max(tried, peer.connections.count + peer.forgottenConnections)
     }
     return
@@ -121,12 +121,12 @@ package struct Headlines {
   }
 
   private static func remedy(
-    _ headline: FindingHeadline, _ timeline: borrowing TimelineDecoder
+    _ headline: FindingHeadline, _ story: borrowing Story
   ) -> String? {
     guard case .linkEncryptionFailed(let failure) = headline.finding.kind,
       failure.status.isKeyMissing
     else { return nil }
-    let name = headline.peer > 0 ? name(ofPeer: headline.peer, timeline) : "the peer"
+    let name = headline.peer > 0 ? name(ofPeer: headline.peer, story) : "the peer"
     switch failure.keyless {
     case .host: return "Remove the bond on \(name), and pair again"
     case .peer: return "Forget it on the phone or computer that recorded this, and pair again"
@@ -137,7 +137,7 @@ package struct Headlines {
 
   /// All gaps in streams of values in one sentence: how many, the longest, and what they come from.
   private static func silences(
-    _ headlines: [FindingHeadline], _ timeline: borrowing TimelineDecoder
+    _ headlines: [FindingHeadline], _ story: borrowing Story
   ) -> Line? {
     var longest: (silence: SilenceEvent, peer: Int)?
     var counts: [(cause: SilenceEvent.Cause, count: Int)] = []
@@ -156,7 +156,7 @@ package struct Headlines {
     var length = OutputBuffer()
     length.append(duration: longest.silence.duration)
     var text = total == 1 ? "1 silence of " : "\(total) silences, the longest "
-    text += "\(length.string), \(name(ofPeer: longest.peer, timeline)) since packet "
+    text += "\(length.string), \(name(ofPeer: longest.peer, story)) since packet "
     text += "\(longest.silence.since): \(longest.silence.cause.words)"
     if counts.count > 1 {
       let list = counts.map { "\($0.count) \($0.cause.words)" }
@@ -174,9 +174,9 @@ package struct Headlines {
     return text.string
   }
 
-  private static func name(ofPeer number: Int, _ timeline: borrowing TimelineDecoder) -> String {
-    guard number > 0, number <= timeline.peers.count else { return "a device" }
-    let peer = timeline.peers[number - 1]
+  private static func name(ofPeer number: Int, _ story: borrowing Story) -> String {
+    guard number > 0, number <= story.peers.count else { return "a device" }
+    let peer = story.peers[number - 1]
     guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }
     var text = OutputBuffer()
     text.append(safeText: peer.name.span)

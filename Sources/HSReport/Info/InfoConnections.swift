@@ -8,17 +8,17 @@ enum InfoConnections {
   /// Appends the table.
   ///
   /// - Parameters:
-  ///   - timeline: The decoder that knows them.
+  ///   - story: The decoder that knows them.
   ///   - first: The time that theirs are counted from.
   ///   - columns: Columns of the terminal, or `nil` for lines of any length.
   ///   - buffer: Where the text goes.
   static func write(
-    _ timeline: borrowing TimelineDecoder, since first: CaptureTime?, _ columns: Int?,
+    _ story: borrowing Story, since first: CaptureTime?, _ columns: Int?,
     to buffer: inout OutputBuffer
   ) {
-    guard !timeline.connections.isEmpty else { return buffer.append("\nNo connections\n") }
+    guard !story.connections.isEmpty else { return buffer.append("\nNo connections\n") }
     buffer.append("\nConnections\n")
-    let hasAdapters = timeline.adapters.count > 1
+    let hasAdapters = story.adapters.count > 1
     var table = InfoTable(
       (hasAdapters ? [.right] : [])
         + [.right, .right, .left, .left, .right, .right, .right, .right, .right, .right, .left])
@@ -27,7 +27,7 @@ enum InfoConnections {
       "#", "peer", "handle", "role", "packets", "from", "to", "duration", "ATT PDUs", "notified",
       "ended",
     ])
-    for connection in timeline.connections {
+    for connection in story.connections {
       if hasAdapters {
         table.text.append(connection.adapter)
         table.endCell()
@@ -35,7 +35,7 @@ enum InfoConnections {
       add(connection, since: first, to: &table)
     }
     table.write(to: &buffer, indent: 2, width: columns)
-    buffer.append(forgotten: timeline.connections.forgotten, "connection", "connections")
+    buffer.append(forgotten: story.connections.forgotten, "connection", "connections")
   }
 
   private static func add(

@@ -22,23 +22,23 @@ package struct InfoJSON {
   /// - Parameters:
   ///   - name: What the capture is to be called.
   ///   - reader: The reader, at the capture's end.
-  ///   - timeline: The decoder that took its records and has finished.
+  ///   - story: The decoder that took its records and has finished.
   ///   - buffer: Where the text goes.
   package static func write(
-    name: String, reader: borrowing CaptureReader, timeline: borrowing TimelineDecoder,
+    name: String, reader: borrowing CaptureReader, story: borrowing Story,
     to buffer: inout OutputBuffer
   ) {
-    write(InfoCapture(name: name, reader: reader), timeline, to: &buffer)
+    write(InfoCapture(name: name, reader: reader), story, to: &buffer)
   }
 
   /// Appends the document on a capture that has been read.
   ///
   /// - Parameters:
   ///   - capture: What its reader knew.
-  ///   - timeline: The decoder that took its records and has finished.
+  ///   - story: The decoder that took its records and has finished.
   ///   - buffer: Where the text goes.
   package static func write(
-    _ capture: InfoCapture, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
+    _ capture: InfoCapture, _ story: borrowing Story, to buffer: inout OutputBuffer
   ) {
     var writer = InfoJSON(
       capture: capture, time: TimeFormat(.utc, resolution: capture.resolution))
@@ -48,23 +48,23 @@ package struct InfoJSON {
     json.field("file", string: capture.name)
     writer.container(to: &json)
     writer.clock(to: &json)
-    adapters(timeline, to: &json)
+    adapters(story, to: &json)
     var connections = ConnectionJSON(resolution: capture.resolution)
     json.beginArray("connections")
-    for connection in timeline.connections {
+    for connection in story.connections {
       connections.append(connection, namesPeer: true, to: &json)
     }
     json.endArray()
-    peers(timeline, to: &json)
-    let counters = InfoCounters(timeline.statistics)
-    InfoRecorder.write(timeline.statistics, to: &json)
+    peers(story, to: &json)
+    let counters = InfoCounters(story.statistics)
+    InfoRecorder.write(story.statistics, to: &json)
     json.beginObject("inside")
     for counter in counters.inside { json.field(counter.identifier, counter.count) }
     json.endObject()
     json.beginObject("not_understood")
     for counter in counters.other { json.field(counter.identifier, counter.count) }
     json.endObject()
-    writer.findings(timeline.statistics, to: &json)
+    writer.findings(story.statistics, to: &json)
     json.endObject()
     json.finish(indentedIn: &buffer)
   }
@@ -134,9 +134,9 @@ package struct InfoJSON {
 
   // MARK: - Adapters and peers
 
-  private static func adapters(_ timeline: borrowing TimelineDecoder, to json: inout JSONWriter) {
+  private static func adapters(_ story: borrowing Story, to json: inout JSONWriter) {
     json.beginArray("adapters")
-    for adapter in timeline.adapters {
+    for adapter in story.adapters {
       json.beginObject()
       json.field("adapter", adapter.index)
       json.field("address", optional: adapter.address)
@@ -157,9 +157,9 @@ package struct InfoJSON {
     json.endArray()
   }
 
-  private static func peers(_ timeline: borrowing TimelineDecoder, to json: inout JSONWriter) {
+  private static func peers(_ story: borrowing Story, to json: inout JSONWriter) {
     json.beginArray("peers")
-    for peer in timeline.peers {
+    for peer in story.peers {
       json.beginObject()
       json.field("peer", peer.id)
       json.field("adapter", peer.adapter)

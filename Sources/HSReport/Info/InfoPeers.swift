@@ -7,16 +7,16 @@ import HSTimeline
 enum InfoPeers {
   /// Appends the table.
   static func write(
-    _ timeline: borrowing TimelineDecoder, _ columns: Int?, to buffer: inout OutputBuffer
+    _ story: borrowing Story, _ columns: Int?, to buffer: inout OutputBuffer
   ) {
-    guard !timeline.peers.isEmpty else { return }
+    guard !story.peers.isEmpty else { return }
     buffer.append("\nPeers\n")
     var table = InfoTable([.right, .left, .left, .left, .left])
     table.add([
       "#", "address", "name", "its attributes",
-      timeline.statistics.localSide == .host ? "host's attributes" : "central's attributes",
+      story.statistics.localSide == .host ? "host's attributes" : "central's attributes",
     ])
-    for peer in timeline.peers {
+    for peer in story.peers {
       table.text.append(peer.id)
       table.endCell()
       if let address = peer.address {
@@ -46,7 +46,7 @@ enum InfoPeers {
       table.endCell()
     }
     table.write(to: &buffer, indent: 2, width: columns)
-    buffer.append(forgotten: timeline.peers.forgotten, "peer", "peers")
+    buffer.append(forgotten: story.peers.forgotten, "peer", "peers")
   }
 }
 

@@ -13,25 +13,25 @@ package struct InfoText {
   /// - Parameters:
   ///   - name: What the capture is to be called.
   ///   - reader: The reader, at the capture's end.
-  ///   - timeline: The decoder that took its records and has finished.
+  ///   - story: The decoder that took its records and has finished.
   ///   - buffer: Where the text goes.
   package static func write(
-    name: String, reader: borrowing CaptureReader, timeline: borrowing TimelineDecoder,
+    name: String, reader: borrowing CaptureReader, story: borrowing Story,
     to buffer: inout OutputBuffer
   ) {
-    write(InfoCapture(name: name, reader: reader), timeline, to: &buffer)
+    write(InfoCapture(name: name, reader: reader), story, to: &buffer)
   }
 
   /// Appends the report on a capture that has been read.
   ///
   /// - Parameters:
   ///   - capture: What its reader knew.
-  ///   - timeline: The decoder that took its records and has finished.
+  ///   - story: The decoder that took its records and has finished.
   ///   - style: How times are printed.
   ///   - columns: Columns of the terminal, or `nil` for lines of any length.
   ///   - buffer: Where the text goes.
   package static func write(
-    _ capture: InfoCapture, _ timeline: borrowing TimelineDecoder,
+    _ capture: InfoCapture, _ story: borrowing Story,
     time style: TimeFormat.Style = .utc, columns: Int? = nil,
     to buffer: inout OutputBuffer
   ) {
@@ -40,13 +40,13 @@ package struct InfoText {
     let name = SystemName.bytes(capture.name)
     buffer.append(nameText: name.span)
     buffer.append("\n")
-    container(capture, timeline.statistics, &time, columns, to: &buffer)
+    container(capture, story.statistics, &time, columns, to: &buffer)
     InfoInterfaces.write(capture, columns, to: &buffer)
-    adapters(timeline, columns, to: &buffer)
-    InfoConnections.write(timeline, since: capture.statistics.times.first, columns, to: &buffer)
-    InfoPeers.write(timeline, columns, to: &buffer)
-    counters(timeline.statistics, columns, to: &buffer)
-    InfoFindings.write(capture, timeline.statistics, columns, to: &buffer)
+    adapters(story, columns, to: &buffer)
+    InfoConnections.write(story, since: capture.statistics.times.first, columns, to: &buffer)
+    InfoPeers.write(story, columns, to: &buffer)
+    counters(story.statistics, columns, to: &buffer)
+    InfoFindings.write(capture, story.statistics, columns, to: &buffer)
   }
 
   // MARK: - Container
@@ -249,13 +249,13 @@ package struct InfoText {
   // MARK: - Adapters and counters
 
   private static func adapters(
-    _ timeline: borrowing TimelineDecoder, _ columns: Int?, to buffer: inout OutputBuffer
+    _ story: borrowing Story, _ columns: Int?, to buffer: inout OutputBuffer
   ) {
-    guard !timeline.adapters.isEmpty else { return }
+    guard !story.adapters.isEmpty else { return }
     buffer.append("\nAdapters\n")
     var table = InfoTable([.right, .left, .left, .left, .right])
     table.add(["#", "address", "name", "manufacturer", "packets"])
-    for adapter in timeline.adapters {
+    for adapter in story.adapters {
       table.text.append(adapter.index)
       table.endCell()
       if let address = adapter.address { table.text.append(address) } else { table.unknown() }

@@ -7,12 +7,12 @@ import HSTimeline
 extension EventJSONWriter {
   /// Writes what a scanner heard.
   mutating func append(
-    _ report: AdvertisingReport, _ timeline: borrowing TimelineDecoder,
+    _ report: AdvertisingReport, _ story: borrowing Story,
     _ bytes: borrowing ByteReader, to json: inout JSONWriter
   ) {
     json.event(report.isScanResponse ? "scan_response" : "advertisement")
     json.address(report.address)
-    if let identity = timeline.identity(of: report.address) {
+    if let identity = story.identity(of: report.address) {
       json.field("identity_address", optional: identity)
     }
     json.field("form", JSONNames.form(report.form))

@@ -40,11 +40,11 @@ struct EventJSONWriter {
   /// Writes one object.
   mutating func write(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder,
+    _ story: borrowing Story,
     to json: inout JSONWriter
   ) {
-    if timeline.labelSources != sourceNames.count {
-      sourceNames = timeline.knowledge.sources.map(\.name)
+    if story.labelSources != sourceNames.count {
+      sourceNames = story.knowledge.sources.map(\.name)
     }
     json.beginObject()
     json.field("schema", Self.schema)
@@ -72,32 +72,32 @@ struct EventJSONWriter {
     case nil: json.null("direction")
     }
     json.field("connection", number: event.connection)
-    append(peer: event.peer, timeline, to: &json)
+    append(peer: event.peer, story, to: &json)
     if event.bearer != 0 { json.field("bearer", hex16: event.bearer) }
     json.field("category", event.kind.category.identifier)
-    if let evidence = timeline.decryptedBy {
+    if let evidence = story.decryptedBy {
       json.key("decrypted_by")
       append(evidence, to: &json)
     }
-    append(event, bytes, timeline, to: &json)
+    append(event, bytes, story, to: &json)
     json.endObject()
   }
 
-  private func append(peer: Int, _ timeline: borrowing TimelineDecoder, to json: inout JSONWriter) {
+  private func append(peer: Int, _ story: borrowing Story, to json: inout JSONWriter) {
     json.field("peer", number: peer)
-    guard peer > 0, peer <= timeline.peers.count else {
+    guard peer > 0, peer <= story.peers.count else {
       json.null("peer_address")
       json.null("peer_name")
       return
     }
-    json.field("peer_address", optional: timeline.peers[peer - 1].address)
-    let name = timeline.peers[peer - 1].name
+    json.field("peer_address", optional: story.peers[peer - 1].address)
+    let name = story.peers[peer - 1].name
     if name.isEmpty { json.null("peer_name") } else { json.field("peer_name", utf8: name.span) }
   }
 
   private mutating func append(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder,
+    _ story: borrowing Story,
     to json: inout JSONWriter
   ) {
     switch event.kind {
@@ -127,8 +127,8 @@ struct EventJSONWriter {
     case .advertisingData(let data, let isScanResponse):
       json.event(isScanResponse ? "scan_response_data" : "advertising_data")
       append(advertisingData: data, bytes, to: &json)
-    case .report(let report, _): append(report, timeline, bytes, to: &json)
-    case .link(let link): append(link, event, timeline, to: &json)
+    case .report(let report, _): append(report, story, bytes, to: &json)
+    case .link(let link): append(link, event, story, to: &json)
     case .signal(let signal, let identifier): append(signal, identifier, bytes, to: &json)
     case .security(let security): append(security.pdu, bytes, to: &json)
     case .attribute(let opcode, let pdu, let request, let latency):

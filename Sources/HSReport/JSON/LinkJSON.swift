@@ -10,7 +10,7 @@ extension EventJSONWriter {
   ///
   /// A failure has an event of its own, so that it is not taken for success.
   func append(
-    _ link: LinkEvent, _ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder,
+    _ link: LinkEvent, _ event: borrowing TimelineEvent, _ story: borrowing Story,
     to json: inout JSONWriter
   ) {
     switch link {
@@ -32,7 +32,7 @@ extension EventJSONWriter {
       json.address(address)
     case .joinedHalfway:
       json.event("joined_halfway")
-      append(handleOf: event.connection, timeline, to: &json)
+      append(handleOf: event.connection, story, to: &json)
     case .disconnecting(let reason):
       json.event("disconnecting")
       json.reason(reason)
@@ -60,7 +60,7 @@ extension EventJSONWriter {
     case .decrypting(let decrypting):
       json.event("decrypting")
       json.field("encryption_request_packet", number: decrypting.session)
-      let keys = timeline.longTermKeys.keys
+      let keys = story.longTermKeys.keys
       if showsKeys, keys.indices.contains(decrypting.key) {
         json.field("long_term_key_hex", string: keys[decrypting.key].hexadecimal)
       }
@@ -112,15 +112,15 @@ extension EventJSONWriter {
   }
 
   private func append(
-    handleOf connection: Int, _ timeline: borrowing TimelineDecoder, to json: inout JSONWriter
+    handleOf connection: Int, _ story: borrowing Story, to json: inout JSONWriter
   ) {
-    if connection > 0, connection <= timeline.connections.count {
-      if let accessAddress = timeline.connections[connection - 1].accessAddress {
+    if connection > 0, connection <= story.connections.count {
+      if let accessAddress = story.connections[connection - 1].accessAddress {
         json.null("handle")
         json.field("access_address", hex32: accessAddress)
         return
       }
-      json.field("handle", hex16: timeline.connections[connection - 1].handle.rawValue)
+      json.field("handle", hex16: story.connections[connection - 1].handle.rawValue)
     } else {
       json.null("handle")
     }

@@ -39,10 +39,10 @@ package final class TimelineJSON: EventSink {
 
     mutating func write(
       _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-      _ timeline: borrowing TimelineDecoder, to output: TextOutput
+      _ story: borrowing Story, to output: TextOutput
     ) {
       json.beginLine()
-      writer.write(event, bytes, timeline, to: &json)
+      writer.write(event, bytes, story, to: &json)
       output.endJSON(&json)
     }
   }
@@ -78,10 +78,10 @@ package final class TimelineJSON: EventSink {
   /// Prints an event, if it is wanted.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
-    guard options.admits(event, timeline), filter.admits(event, timeline) else { return }
+    guard options.admits(event, story), filter.admits(event, story) else { return }
     printed += 1
-    pen.write(event, bytes, timeline, to: output)
+    pen.write(event, bytes, story, to: output)
   }
 }

@@ -43,11 +43,11 @@ package final class LiveModel: EventSink {
   /// Takes in one event.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     hasNews = true
     time = event.time.nanoseconds
-    sensors.receive(event, bytes: bytes, timeline: timeline)
+    sensors.receive(event, bytes: bytes, story: story)
     switch event.kind {
     case .finding(let finding) where finding.code.severity >= .warning:
       findings += 1
@@ -61,17 +61,17 @@ package final class LiveModel: EventSink {
       }
     default: break
     }
-    connections = timeline.connections.count
-    line(event, bytes, timeline)
+    connections = story.connections.count
+    line(event, bytes, story)
   }
 
   private func line(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) {
     guard EventCategory.story.contains(event.kind.category) else { return }
     text.removeAll()
-    guard writer.write(event, bytes, timeline, to: &text) else { return }
+    guard writer.write(event, bytes, story, to: &text) else { return }
     lines.append(String(text.string.dropLast()))
     // In pieces, so that it costs nothing for each line.
     if lines.count > 2 * Self.lineLimit { lines.removeFirst(Self.lineLimit) }

@@ -36,10 +36,10 @@ package final class LiveSensors: EventSink {
   /// Takes in one event.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     switch event.kind {
-    case .notification(let value), .indication(let value): take(value, event, bytes, timeline)
+    case .notification(let value), .indication(let value): take(value, event, bytes, story)
     case .gatt(.read(let value)): battery(value, event, bytes)
     case .link(.disconnected):
       for place in peers.indices where peers[place].connection == event.connection {
@@ -55,10 +55,10 @@ package final class LiveSensors: EventSink {
 
   private func take(
     _ value: borrowing ValueEvent, _ event: borrowing TimelineEvent,
-    _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+    _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
     battery(value, event, bytes)
-    guard value.label?.isHeartRate == true, let place = place(event, timeline) else { return }
+    guard value.label?.isHeartRate == true, let place = place(event, story) else { return }
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(
       parsing: &cursor, originalLength: value.originalLength)
@@ -91,10 +91,10 @@ package final class LiveSensors: EventSink {
 
   /// The place of the event's peer, made if there is room.
   private func place(
-    _ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+    _ event: borrowing TimelineEvent, _ story: borrowing Story
   ) -> Int? {
     let number = event.peer
-    guard number > 0, number <= timeline.peers.count else { return nil }
+    guard number > 0, number <= story.peers.count else { return nil }
     let isLocal = event.direction == .sent
     let place: Int
     if let known = peers.firstIndex(where: { $0.number == number && $0.isLocal == isLocal }) {
@@ -118,10 +118,10 @@ package final class LiveSensors: EventSink {
     }
     guard peers[place].name.isEmpty || peers[place].address.isEmpty else { return place }
     text.removeAll()
-    if let address = timeline.peers[number - 1].address { text.append(address) }
+    if let address = story.peers[number - 1].address { text.append(address) }
     peers[place].address = text.string
     text.removeAll()
-    let name = timeline.peers[number - 1].name
+    let name = story.peers[number - 1].name
     text.append(safeText: name.span)
     peers[place].name = text.string
     return place

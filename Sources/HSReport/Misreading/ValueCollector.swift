@@ -37,22 +37,22 @@ package final class ValueCollector: EventSink {
   /// Takes the values of an event.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     switch event.kind {
     case .notification(let value), .indication(let value), .gatt(.read(let value)),
       .gatt(.longRead(let value, _)):
-      take(value, event.origin, bytes, timeline)
+      take(value, event.origin, bytes, story)
     default: break
     }
   }
 
   private func take(
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) {
     guard let label = value.label, label.role == .value || label.role == .unplaced,
-      value.offset == 0, filter.admits(peer: origin.peer, timeline)
+      value.offset == 0, filter.admits(peer: origin.peer, story)
     else { return }
     let place = Place(peer: origin.peer, handle: value.handle, uuid: label.uuid)
     let index: Int
@@ -67,7 +67,7 @@ package final class ValueCollector: EventSink {
       places[place] = index
       sources.append(
         RecordedValues(
-          name: Self.name(label.uuid, origin.peer, timeline),
+          name: Self.name(label.uuid, origin.peer, story),
           isHeartRate: label.uuid == .heartRateMeasurement))
     }
     let cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
@@ -77,7 +77,7 @@ package final class ValueCollector: EventSink {
 
   /// `Battery Level of D0:50:4C:25:2D:9F`.
   private static func name(
-    _ uuid: BluetoothUUID, _ peer: Int, _ timeline: borrowing TimelineDecoder
+    _ uuid: BluetoothUUID, _ peer: Int, _ story: borrowing Story
   ) -> String {
     var text = OutputBuffer()
     if let name = uuid.characteristicName {
@@ -86,11 +86,11 @@ package final class ValueCollector: EventSink {
       text.append(string: "\(uuid)")
     }
     text.append(" of ")
-    if peer > 0, peer <= timeline.peers.count {
-      let name = timeline.peers[peer - 1].name
+    if peer > 0, peer <= story.peers.count {
+      let name = story.peers[peer - 1].name
       if !name.isEmpty {
         text.append(safeText: name.span)
-      } else if let address = timeline.peers[peer - 1].address {
+      } else if let address = story.peers[peer - 1].address {
         text.append(string: "\(address)")
       } else {
         text.append("peer ")

@@ -6,12 +6,12 @@ import HSTimeline
 extension EventWriter {
   /// Writes an advertiser's report.
   mutating func append(
-    _ report: AdvertisingReport, _ timeline: borrowing TimelineDecoder,
+    _ report: AdvertisingReport, _ story: borrowing Story,
     _ bytes: borrowing ByteReader, to line: inout OutputBuffer
   ) {
     line.append(report.isScanResponse ? "scan response of " : "advertiser ")
     line.append(withKind: report.address)
-    if let identity = timeline.identity(of: report.address) {
+    if let identity = story.identity(of: report.address) {
       line.append(", which is ")
       line.append(withKind: identity)
     }

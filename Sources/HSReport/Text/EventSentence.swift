@@ -18,10 +18,10 @@ package struct EventSentence {
   /// What an event tells, safe to print; `nil` if it has nothing to say to a person.
   package mutating func words(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) -> String? {
     var text = OutputBuffer()
-    return writer.writeMessage(event, bytes, timeline, to: &text) ? text.string : nil
+    return writer.writeMessage(event, bytes, story, to: &text) ? text.string : nil
   }
 
   /// What the attribute of a value is called.

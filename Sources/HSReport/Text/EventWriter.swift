@@ -64,17 +64,17 @@ struct EventWriter {
   /// say to a person.
   mutating func write(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder,
+    _ story: borrowing Story,
     to line: inout OutputBuffer
   ) -> Bool {
     guard !isHidden(event) else { return false }
-    note(timeline)
+    note(story)
     appendColumns(
       event.time, isOwn: event.hasOwnTime, event.packet, event.direction,
-      adapter: adapter(of: event, timeline), connection: event.connection, to: &line)
-    append(peer: event.peer, timeline, to: &line)
+      adapter: adapter(of: event, story), connection: event.connection, to: &line)
+    append(peer: event.peer, story, to: &line)
     line.append("  ")
-    append(event, bytes, timeline, to: &line)
+    append(event, bytes, story, to: &line)
     line.append(byte: 0x0a)
     return true
   }
@@ -131,46 +131,46 @@ struct EventWriter {
   /// What a notification's line has between the packet and the value.
   mutating func head(
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) -> ValueLineHead {
-    note(timeline)
+    note(story)
     let event = TimelineEvent(value, isIndicated: false, from: origin)
     var text = OutputBuffer()
     appendSides(
-      event.direction, adapter: adapter(of: event, timeline), connection: event.connection,
+      event.direction, adapter: adapter(of: event, story), connection: event.connection,
       to: &text)
-    append(peer: event.peer, timeline, to: &text)
+    append(peer: event.peer, story, to: &text)
     text.append("  ")
     append(bearerOf: event, to: &text)
     append(nameOf: value, event, to: &text)
     text.append(Self.separator(of: value))
     return ValueLineHead(
-      value, origin, timeline, kind: Self.kind(of: value), text: text.bytes)
+      value, origin, story, kind: Self.kind(of: value), text: text.bytes)
   }
 
   /// The adapter's index, where there is a column for it.
   @inline(__always)
   func adapter(
-    of event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+    of event: borrowing TimelineEvent, _ story: borrowing Story
   ) -> UInt16? {
-    Self.hasAdapters(timeline) ? event.adapter : nil
+    Self.hasAdapters(story) ? event.adapter : nil
   }
 
   /// Whether there is a column for the adapter.
   @inline(__always)
-  static func hasAdapters(_ timeline: borrowing TimelineDecoder) -> Bool {
-    timeline.adapters.count > 1 || timeline.statistics.hci.monitor > 0
+  static func hasAdapters(_ story: borrowing Story) -> Bool {
+    story.adapters.count > 1 || story.statistics.hci.monitor > 0
   }
 
   /// Writes what an event says, without any columns; says whether there was anything.
   mutating func writeMessage(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer
+    _ story: borrowing Story, to line: inout OutputBuffer
   ) -> Bool {
     guard !isHidden(event) else { return false }
-    note(timeline)
+    note(story)
     pass(event)
-    append(event, bytes, timeline, to: &line)
+    append(event, bytes, story, to: &line)
     return true
   }
 
@@ -182,23 +182,23 @@ struct EventWriter {
   /// ```
   mutating func writeRemark(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer
+    _ story: borrowing Story, to line: inout OutputBuffer
   ) -> Bool {
     guard !isHidden(event) else { return false }
-    note(timeline)
+    note(story)
     if event.peer > 0 {
-      append(name: event.peer, timeline, to: &line)
+      append(name: event.peer, story, to: &line)
       line.append(": ")
     }
-    append(event, bytes, timeline, to: &line)
+    append(event, bytes, story, to: &line)
     return true
   }
 
   /// Takes over the names of label sources, if there are new ones.
-  private mutating func note(_ timeline: borrowing TimelineDecoder) {
-    side = timeline.statistics.localSide
-    guard timeline.labelSources != sourceNames.count else { return }
-    sourceNames = timeline.knowledge.sources.map(\.name)
+  private mutating func note(_ story: borrowing Story) {
+    side = story.statistics.localSide
+    guard story.labelSources != sourceNames.count else { return }
+    sourceNames = story.knowledge.sources.map(\.name)
   }
 
   /// Events that say again, for a person, what another line says better.
@@ -229,21 +229,20 @@ struct EventWriter {
     }
   }
 
-  private func append(peer: Int, _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer)
-  {
+  private func append(peer: Int, _ story: borrowing Story, to line: inout OutputBuffer) {
     let start = line.count
-    append(name: peer, timeline, to: &line)
+    append(name: peer, story, to: &line)
     line.append(byte: 0x20, count: Self.peerWidth - (line.count - start))
   }
 
   func append(
-    name peer: Int, _ timeline: borrowing TimelineDecoder, to line: inout OutputBuffer
+    name peer: Int, _ story: borrowing Story, to line: inout OutputBuffer
   ) {
-    guard peer > 0, peer <= timeline.peers.count else { return }
-    let name = timeline.peers[peer - 1].name
+    guard peer > 0, peer <= story.peers.count else { return }
+    let name = story.peers[peer - 1].name
     if !name.isEmpty {
       line.append(safeText: name.span)
-    } else if let address = timeline.peers[peer - 1].address {
+    } else if let address = story.peers[peer - 1].address {
       line.append(address)
     } else {
       line.append("peer ")
@@ -253,7 +252,7 @@ struct EventWriter {
 
   private mutating func append(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder,
+    _ story: borrowing Story,
     to line: inout OutputBuffer
   ) {
     append(bearerOf: event, to: &line)
@@ -270,8 +269,8 @@ struct EventWriter {
     case .advertisingData(let data, let isScanResponse):
       line.append(isScanResponse ? "scan response data: " : "advertising data: ")
       append(advertisingData: data, separator: "", bytes, to: &line)
-    case .report(let report, _): append(report, timeline, bytes, to: &line)
-    case .link(.decrypting(let decrypting)): append(decrypting, timeline, to: &line)
+    case .report(let report, _): append(report, story, bytes, to: &line)
+    case .link(.decrypting(let decrypting)): append(decrypting, story, to: &line)
     case .link(let link): append(link, event, to: &line)
     case .signal(let signal, let identifier): append(signal, identifier, bytes, to: &line)
     case .security(let security): append(security.pdu, bytes, to: &line)

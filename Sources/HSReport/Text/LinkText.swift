@@ -263,11 +263,11 @@ extension EventWriter {
 
   /// Writes by which key a session is decrypted.
   func append(
-    _ decrypting: LinkEvent.Decrypting, _ timeline: borrowing TimelineDecoder,
+    _ decrypting: LinkEvent.Decrypting, _ story: borrowing Story,
     to line: inout OutputBuffer
   ) {
     line.append("decrypted from here on")
-    let keys = timeline.longTermKeys.keys
+    let keys = story.longTermKeys.keys
     guard keys.indices.contains(decrypting.key) else { return }
     let key = keys[decrypting.key]
     line.append(" with the ")

@@ -50,19 +50,19 @@ package final class RemarkCollector: EventSink {
   /// Notes an event.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
-    guard filter.admits(event, timeline) else { return }
+    guard filter.admits(event, story) else { return }
     let category = event.kind.category
     if chosen.contains(category) { isChosen = true }
     guard remarked.contains(category) else { return }
-    if writer.writeRemark(event, bytes, timeline, to: &text) { ends.append(text.count) }
+    if writer.writeRemark(event, bytes, story, to: &text) { ends.append(text.count) }
   }
 
   /// Whether a connection, by its number on the timeline, is with the chosen peer.
-  package func admits(connection: Int, _ timeline: borrowing TimelineDecoder) -> Bool {
-    guard connection > 0, connection <= timeline.connections.count else { return false }
-    return filter.admits(peer: timeline.connections[connection - 1].peer, timeline)
+  package func admits(connection: Int, _ story: borrowing Story) -> Bool {
+    guard connection > 0, connection <= story.connections.count else { return false }
+    return filter.admits(peer: story.connections[connection - 1].peer, story)
   }
 
   /// Calls `body` with each remark, in the order in which they were made.

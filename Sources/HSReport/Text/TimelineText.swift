@@ -73,23 +73,23 @@ package final class TimelineText: EventSink {
   /// Prints an event, if it is wanted.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
-    guard options.admits(event, timeline) else {
+    guard options.admits(event, story) else {
       begin(at: event.time)
       filtered += 1
       return
     }
-    guard filter.admits(event, timeline) else {
+    guard filter.admits(event, story) else {
       filtered += 1
       return
     }
     if let composer {
-      if composer.tell(event, bytes, timeline) { told += 1 }
+      if composer.tell(event, bytes, story) { told += 1 }
       return
     }
     var text = output.take()
-    if writer.write(event, bytes, timeline, to: &text) {
+    if writer.write(event, bytes, story, to: &text) {
       told += 1
       output.endLine(text)
     } else {
@@ -100,13 +100,13 @@ package final class TimelineText: EventSink {
   /// Prints a value, if it is wanted.
   package func receive(
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    bytes: borrowing ByteReader, story: borrowing Story
   ) {
     guard printsAllValues, !isIndicated, value.labelNumber > 0, origin.connection > 0 else {
       let event = TimelineEvent(value, isIndicated: isIndicated, from: origin)
-      return receive(event, bytes: bytes, timeline: timeline)
+      return receive(event, bytes: bytes, story: story)
     }
-    let head = head(value, origin, timeline)
+    let head = head(value, origin, story)
     var text = output.take()
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
@@ -125,13 +125,13 @@ package final class TimelineText: EventSink {
   @inline(__always)
   private func head(
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) -> ValueLineHead {
     let place = origin.connection & (Self.headCount - 1)
-    if let head = heads[place], head.suits(value, origin, timeline) { return head }
+    if let head = heads[place], head.suits(value, origin, story) { return head }
     writer.begin(at: origin.time)
     time = writer.time
-    let head = writer.head(value, origin, timeline)
+    let head = writer.head(value, origin, story)
     // Changed as a copy: in place, also the look at it would be guarded at run time.
     var heads = self.heads
     heads[place] = head
@@ -140,10 +140,10 @@ package final class TimelineText: EventSink {
   }
 
   /// Prints what was held back, and the closing line.
-  package func finish(_ timeline: borrowing TimelineDecoder) {
+  package func finish(_ story: borrowing Story) {
     guard let composer else { return }
-    composer.finish(timeline)
+    composer.finish(story)
     guard options.closes else { return }
-    composer.close(timeline, told: told, filtered: filtered)
+    composer.close(story, told: told, filtered: filtered)
   }
 }

@@ -23,7 +23,7 @@ final class ValueLineHead {
   /// The head of a notification's line.
   init(
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
-    _ timeline: borrowing TimelineDecoder, kind: ValueKind?, text: [UInt8]
+    _ story: borrowing Story, kind: ValueKind?, text: [UInt8]
   ) {
     self.text = text
     self.kind = kind
@@ -31,9 +31,9 @@ final class ValueLineHead {
     labelNumber = value.labelNumber
     direction = origin.direction
     bearer = origin.bearer
-    hasAdapters = EventWriter.hasAdapters(timeline)
-    name = timeline.peers[origin.peer - 1].name
-    address = timeline.peers[origin.peer - 1].address
+    hasAdapters = EventWriter.hasAdapters(story)
+    name = story.peers[origin.peer - 1].name
+    address = story.peers[origin.peer - 1].address
   }
 
   /// Appends the text.
@@ -47,14 +47,14 @@ final class ValueLineHead {
   @inline(__always)
   func suits(
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) -> Bool {
     guard labelNumber == value.labelNumber, labelNumber > 0, connection == origin.connection,
       direction == origin.direction, bearer == origin.bearer,
-      hasAdapters == EventWriter.hasAdapters(timeline),
-      name == timeline.peers[origin.peer - 1].name
+      hasAdapters == EventWriter.hasAdapters(story),
+      name == story.peers[origin.peer - 1].name
     else { return false }
     if !name.isEmpty { return true }
-    return address == timeline.peers[origin.peer - 1].address
+    return address == story.peers[origin.peer - 1].address
   }
 }

@@ -92,11 +92,11 @@ package final class PerfettoTrace: EventSink {
   /// Writes an event, if it is wanted.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
-    guard options.admits(event, timeline), filter.admits(event, timeline) else { return }
+    guard options.admits(event, story), filter.admits(event, story) else { return }
     last = Swift.max(last, event.time.nanoseconds)
-    signal(event, timeline)
+    signal(event, story)
     switch event.kind {
     case .attribute(let opcode, _, let request, let latency):
       // A request with its answer; what needs none is told by its own event.
@@ -105,48 +105,48 @@ package final class PerfettoTrace: EventSink {
       slice(
         .requests(connection: event.connection, bearer: event.bearer), name, "att",
         event.time.nanoseconds, latency,
-        [("packet", event.packet), ("request_packet", request)], timeline)
+        [("packet", event.packet), ("request_packet", request)], story)
       return
     case .notification(let value), .indication(let value):
-      guard !number(value, event, bytes, timeline) else { return }
+      guard !number(value, event, bytes, story) else { return }
     case .gatt(.read(let value)):
-      _ = number(value, event, bytes, timeline)
+      _ = number(value, event, bytes, story)
     case .gatt(.silence(let silence)):
       slice(
-        .silences(peer: event.peer), words(event, bytes, timeline), "silence",
+        .silences(peer: event.peer), words(event, bytes, story), "silence",
         event.time.nanoseconds, silence.duration,
-        [("packet", event.packet), ("since_packet", silence.since)], timeline)
+        [("packet", event.packet), ("since_packet", silence.since)], story)
       return
     case .link(.connected), .link(.joinedHalfway):
       open.insert(event.connection)
       write(
-        .begin, .connection(event.connection), words(event, bytes, timeline), "link",
-        event.time.nanoseconds, [("packet", event.packet)], timeline)
+        .begin, .connection(event.connection), words(event, bytes, story), "link",
+        event.time.nanoseconds, [("packet", event.packet)], story)
       return
     case .link(.disconnected):
       write(
-        .instant, .connection(event.connection), words(event, bytes, timeline), "link",
-        event.time.nanoseconds, [("packet", event.packet)], timeline)
+        .instant, .connection(event.connection), words(event, bytes, story), "link",
+        event.time.nanoseconds, [("packet", event.packet)], story)
       if open.remove(event.connection) != nil {
         write(
-          .end, .connection(event.connection), [], nil, event.time.nanoseconds, [], timeline)
+          .end, .connection(event.connection), [], nil, event.time.nanoseconds, [], story)
       }
       return
     default: break
     }
     let category = event.kind.category
     guard options.categories.contains(category) else { return }
-    let text = words(event, bytes, timeline)
+    let text = words(event, bytes, story)
     guard !text.isEmpty else { return }
     write(
       .instant, track(of: event), text, category.identifier, event.time.nanoseconds,
-      [("packet", event.packet)], timeline)
+      [("packet", event.packet)], story)
   }
 
   /// Ends what is open, at the time of the last event.
-  package func finish(_ timeline: borrowing TimelineDecoder) {
+  package func finish(_ story: borrowing Story) {
     for connection in open.sorted() {
-      write(.end, .connection(connection), [], nil, last, [], timeline)
+      write(.end, .connection(connection), [], nil, last, [], story)
     }
     open = []
   }
@@ -156,7 +156,7 @@ package final class PerfettoTrace: EventSink {
   /// Writes a value as numbers; says whether it was one.
   private func number(
     _ value: ValueEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) -> Bool {
     guard let label = value.label, !label.hasOtherForm, value.offset == 0 else { return false }
     if label.isHeartRate {
@@ -164,60 +164,60 @@ package final class PerfettoTrace: EventSink {
       let layout = HeartRateMeasurementLayout(
         parsing: &cursor, originalLength: value.originalLength)
       guard let rate = layout.beatsPerMinute else { return false }
-      counter(.rate, event, Double(rate), timeline)
+      counter(.rate, event, Double(rate), story)
       // The intervals end one after the other; the last one ends when the value was sent, or before.
       var intervals = bytes.at(layout.rrRange)
       var lengths: [Double] = []
       while let interval = RRInterval(next: &intervals) { lengths.append(interval.milliseconds) }
       var left = lengths.dropFirst().reduce(0, +)
       for (index, length) in lengths.enumerated() {
-        counter(.interval, event, length, timeline, before: Int64(left * 1e6))
+        counter(.interval, event, length, story, before: Int64(left * 1e6))
         if index + 1 < lengths.count { left -= lengths[index + 1] }
       }
       return true
     }
     let octets = bytes.at(value.value).remainingBytes
     guard label.uuid == .batteryLevel, !octets.isEmpty else { return false }
-    counter(.battery, event, Double(octets[0]), timeline)
+    counter(.battery, event, Double(octets[0]), story)
     return true
   }
 
   /// Writes how strong a signal was, if the event's packet tells: an advertiser's, or a connection's.
   private func signal(
-    _ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+    _ event: borrowing TimelineEvent, _ story: borrowing Story
   ) {
     if case .report(let report, _) = event.kind {
       guard let strength = report.rssi else { return }
       write(
         .counter, .signal(adapter: event.adapter, report.address), [], nil,
-        event.time.nanoseconds, [("packet", event.packet)], timeline, value: Double(strength))
+        event.time.nanoseconds, [("packet", event.packet)], story, value: Double(strength))
       return
     }
-    guard timeline.connections.indices.contains(event.connection - 1),
-      let reading = timeline.connections[event.connection - 1].signal,
+    guard story.connections.indices.contains(event.connection - 1),
+      let reading = story.connections[event.connection - 1].signal,
       reading.packet == event.packet, reading.source != .advertising, event.packet > signalPacket
     else { return }
     signalPacket = event.packet
-    counter(.signal, event, Double(reading.strength), timeline)
+    counter(.signal, event, Double(reading.strength), story)
   }
 
   private func counter(
     _ counter: Counter, _ event: borrowing TimelineEvent, _ value: Double,
-    _ timeline: borrowing TimelineDecoder, before: Int64 = 0
+    _ story: borrowing Story, before: Int64 = 0
   ) {
     let (time, overflow) = event.time.nanoseconds.subtractingReportingOverflow(before)
     write(
       .counter, .counter(counter, peer: event.peer), [], nil, overflow ? 0 : time,
-      [("packet", event.packet)], timeline, value: value)
+      [("packet", event.packet)], story, value: value)
   }
 
   private func slice(
     _ track: Track, _ name: [UInt8], _ category: StaticText, _ end: Int64, _ length: Int64,
-    _ numbers: [(StaticText, Int)], _ timeline: borrowing TimelineDecoder
+    _ numbers: [(StaticText, Int)], _ story: borrowing Story
   ) {
     let (begin, overflow) = end.subtractingReportingOverflow(Swift.max(length, 0))
-    write(.begin, track, name, category, overflow ? end : begin, numbers, timeline)
-    write(.end, track, [], nil, end, [], timeline)
+    write(.begin, track, name, category, overflow ? end : begin, numbers, story)
+    write(.end, track, [], nil, end, [], story)
   }
 
   private func track(of event: borrowing TimelineEvent) -> Track {
@@ -229,19 +229,19 @@ package final class PerfettoTrace: EventSink {
   /// What an event tells, in words.
   private func words(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) -> [UInt8] {
     var text = OutputBuffer()
-    return writer.writeMessage(event, bytes, timeline, to: &text) ? Array(text.string.utf8) : []
+    return writer.writeMessage(event, bytes, story, to: &text) ? Array(text.string.utf8) : []
   }
 
   // MARK: - Perfetto's messages
 
   private func write(
     _ kind: Kind, _ track: Track, _ name: [UInt8], _ category: StaticText?, _ time: Int64,
-    _ numbers: [(StaticText, Int)], _ timeline: borrowing TimelineDecoder, value: Double? = nil
+    _ numbers: [(StaticText, Int)], _ story: borrowing Story, value: Double? = nil
   ) {
-    let place = place(of: track, timeline)
+    let place = place(of: track, story)
     if kind != .end { count += 1 }
     var event = Message()
     event.field(9, kind.rawValue)
@@ -270,10 +270,10 @@ package final class PerfettoTrace: EventSink {
   }
 
   /// The number of a track, which is described when it is needed first.
-  private func place(of track: Track, _ timeline: borrowing TimelineDecoder) -> UInt64 {
+  private func place(of track: Track, _ story: borrowing Story) -> UInt64 {
     if let known = tracks[track] { return known }
     guard tracks.count < Self.mostTracks || track == .capture else {
-      return place(of: .capture, timeline)
+      return place(of: .capture, story)
     }
     let place = UInt64(tracks.count + 1)
     tracks[track] = place
@@ -286,13 +286,13 @@ package final class PerfettoTrace: EventSink {
       descriptor.field(2, Array("adapter hci\(index)".utf8))
       parent = .capture
     case .peer(let number):
-      descriptor.field(2, Array("\(number) \(name(ofPeer: number, timeline))".utf8))
+      descriptor.field(2, Array("\(number) \(name(ofPeer: number, story))".utf8))
       parent = .capture
     case .connection(let number):
       descriptor.field(2, Array("connection \(number)".utf8))
       let peer =
-        timeline.connections.indices.contains(number - 1)
-        ? timeline.connections[number - 1].peer : 0
+        story.connections.indices.contains(number - 1)
+        ? story.connections[number - 1].peer : 0
       parent = peer > 0 ? .peer(peer) : .capture
     case .requests(let connection, let bearer):
       descriptor.field(
@@ -310,7 +310,7 @@ package final class PerfettoTrace: EventSink {
       descriptor.field(8, [])
       parent = adapter == TimelineEvent.noAdapter ? .capture : .adapter(adapter)
     }
-    if let parent { descriptor.field(5, self.place(of: parent, timeline)) }
+    if let parent { descriptor.field(5, self.place(of: parent, story)) }
     var packet = Message()
     packet.field(Field.sequence, 1)
     packet.field(Field.descriptor, descriptor.bytes)
@@ -318,9 +318,9 @@ package final class PerfettoTrace: EventSink {
     return place
   }
 
-  private func name(ofPeer number: Int, _ timeline: borrowing TimelineDecoder) -> String {
-    guard number > 0, number <= timeline.peers.count else { return "" }
-    let peer = timeline.peers[number - 1]
+  private func name(ofPeer number: Int, _ story: borrowing Story) -> String {
+    guard number > 0, number <= story.peers.count else { return "" }
+    let peer = story.peers[number - 1]
     guard peer.name.isEmpty else {
       var text = OutputBuffer()
       text.append(safeText: peer.name.span)

@@ -29,29 +29,29 @@ package struct GATTTreeJSON {
   /// Writes the document.
   ///
   /// - Parameters:
-  ///   - timeline: A decoder that has finished, and kept notified values if they are to be there.
+  ///   - story: A decoder that has finished, and kept notified values if they are to be there.
   ///   - resolution: The finest difference in time that the capture writes down.
   ///   - capture: The capture's name, where there are several.
   ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
   ///   - isOneOfSeveral: Whether documents of other captures may follow, so that each stands on one line.
   ///   - output: Where the text goes, in pieces: a document may be many times as long as its capture.
   package static func write(
-    _ timeline: borrowing TimelineDecoder, resolution: TimeResolution = .microseconds,
+    _ story: borrowing Story, resolution: TimeResolution = .microseconds,
     capture: String? = nil, peer: String? = nil, isOneOfSeveral: Bool = false,
     to output: TextOutput
   ) {
     let filter = PeerFilter(peer)
     var writer = GATTTreeJSON(
       connections: ConnectionJSON(resolution: resolution),
-      sourceNames: timeline.knowledge.sources.map(\.name), output: output,
+      sourceNames: story.knowledge.sources.map(\.name), output: output,
       layout: JSONLayout(isOnOneLine: isOneOfSeveral))
     var json = JSONWriter(continuing: OutputBuffer())
     json.beginObject()
     json.field("schema", schema)
     if let capture { json.field("capture", string: capture) }
     json.beginArray("peers")
-    for peer in timeline.peers where filter.admits(peer: peer.id, timeline) {
-      writer.append(peer, timeline, to: &json)
+    for peer in story.peers where filter.admits(peer: peer.id, story) {
+      writer.append(peer, story, to: &json)
     }
     json.endArray()
     json.endObject()
@@ -67,7 +67,7 @@ package struct GATTTreeJSON {
   }
 
   private mutating func append(
-    _ peer: Peer, _ timeline: borrowing TimelineDecoder, to json: inout JSONWriter
+    _ peer: Peer, _ story: borrowing Story, to json: inout JSONWriter
   ) {
     json.beginObject()
     json.field("peer", peer.id)
@@ -85,7 +85,7 @@ package struct GATTTreeJSON {
       json.endArray()
     }
     if peer.sameAs > 0 { json.field("same_as_peer", peer.sameAs) }
-    let table = timeline.attributes(ofPeer: peer.id)
+    let table = story.attributes(ofPeer: peer.id)
     if let told = peer.databaseHash, let hash = DatabaseHashText.hash(peer, table) {
       json.beginObject("database_hash")
       json.field("hex", hex: told.octets.span)
@@ -110,17 +110,17 @@ package struct GATTTreeJSON {
       json.endObject()
     }
     json.beginArray("connections")
-    for number in peer.connections where timeline.connections.indices.contains(number - 1) {
-      connections.append(timeline.connections[number - 1], to: &json)
+    for number in peer.connections where story.connections.indices.contains(number - 1) {
+      connections.append(story.connections[number - 1], to: &json)
       handOn(&json)
     }
     json.endArray()
     append(
       "server", GATTTree(table, peer.values), peer.values,
-      GATTTreeSubscriptions(peer, timeline, areOurs: true), to: &json)
+      GATTTreeSubscriptions(peer, story, areOurs: true), to: &json)
     append(
       "local_server", GATTTree(peer.localServer, peer.localValues), peer.localValues,
-      GATTTreeSubscriptions(peer, timeline, areOurs: false), to: &json)
+      GATTTreeSubscriptions(peer, story, areOurs: false), to: &json)
     json.endObject()
   }
 

@@ -21,9 +21,9 @@ struct GATTTreeRows: ~Copyable {
 
   init(
     _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions, _ peer: Peer,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) {
-    sourceNames = timeline.knowledge.sources.map(\.name)
+    sourceNames = story.knowledge.sources.map(\.name)
     self.values = values
     self.subscriptions = subscriptions
     namesConnections = peer.connections.count > 1

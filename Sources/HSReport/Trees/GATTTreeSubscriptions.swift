@@ -15,11 +15,11 @@ struct GATTTreeSubscriptions {
   ///
   /// - Parameters:
   ///   - peer: The peer.
-  ///   - timeline: The decoder that knows its connections.
+  ///   - story: The decoder that knows its connections.
   ///   - areOurs: Whether those are meant that we made at the peer, or those that it made at us.
-  init(_ peer: Peer, _ timeline: borrowing TimelineDecoder, areOurs: Bool) {
-    for number in peer.connections where timeline.connections.indices.contains(number - 1) {
-      for subscription in timeline.connections[number - 1].subscriptions
+  init(_ peer: Peer, _ story: borrowing Story, areOurs: Bool) {
+    for number in peer.connections where story.connections.indices.contains(number - 1) {
+      for subscription in story.connections[number - 1].subscriptions
       where subscription.isOurs == areOurs {
         entries[subscription.descriptor, default: []].append(
           Entry(connection: number, subscription: subscription))

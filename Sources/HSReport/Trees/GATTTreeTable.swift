@@ -33,15 +33,15 @@ package struct GATTTreeTable {
   ///
   /// - Parameters:
   ///   - peer: The peer.
-  ///   - timeline: A decoder that has finished.
-  package init(_ peer: Peer, _ timeline: borrowing TimelineDecoder) {
-    let table = timeline.attributes(ofPeer: peer.id)
+  ///   - story: A decoder that has finished.
+  package init(_ peer: Peer, _ story: borrowing Story) {
+    let table = story.attributes(ofPeer: peer.id)
     var about = OutputBuffer()
-    GATTTreeText.header(peer, timeline, to: &about)
+    GATTTreeText.header(peer, story, to: &about)
     about.append("\n")
     for number in peer.connections.prefix(Self.mostConnections)
-    where timeline.connections.indices.contains(number - 1) {
-      GATTTreeText.append(timeline.connections[number - 1], timeline, to: &about)
+    where story.connections.indices.contains(number - 1) {
+      GATTTreeText.append(story.connections[number - 1], story, to: &about)
       about.append("\n")
     }
     let left = peer.connections.count - Self.mostConnections
@@ -52,10 +52,10 @@ package struct GATTTreeTable {
     }
     DatabaseHashText.append(peer, table, to: &about)
     self.about = about.string.split(separator: "\n").map { String($0.drop { $0 == " " }) }
-    add("Its attributes", GATTTree(table, peer.values), peer.values, true, peer, timeline)
+    add("Its attributes", GATTTree(table, peer.values), peer.values, true, peer, story)
     add(
-      timeline.statistics.localSide.attributes.string, GATTTree(peer.localServer, peer.localValues),
-      peer.localValues, false, peer, timeline)
+      story.statistics.localSide.attributes.string, GATTTree(peer.localServer, peer.localValues),
+      peer.localValues, false, peer, story)
   }
 
   private static let mostConnections = 8
@@ -64,11 +64,11 @@ package struct GATTTreeTable {
 
   private mutating func add(
     _ title: String, _ tree: GATTTree, _ values: StoredValues, _ areOurs: Bool, _ peer: Peer,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) {
     guard !tree.isEmpty else { return }
     var rows = GATTTreeRows(
-      values, GATTTreeSubscriptions(peer, timeline, areOurs: areOurs), peer, timeline)
+      values, GATTTreeSubscriptions(peer, story, areOurs: areOurs), peer, story)
     for node in tree.services { rows.add(node) }
     if !tree.services.isEmpty { add(title, &rows) }
     guard !tree.outside.isEmpty else { return }

@@ -15,19 +15,19 @@ package struct GATTTreeText {
   /// Appends the report.
   ///
   /// - Parameters:
-  ///   - timeline: A decoder that has finished, and kept notified values if they are to be shown.
+  ///   - story: A decoder that has finished, and kept notified values if they are to be shown.
   ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
   ///   - columns: Columns of the terminal, or `nil` for lines of any length.
   ///   - buffer: Where the text goes.
   /// - Returns: How many peers were shown.
   @discardableResult
   package static func write(
-    _ timeline: borrowing TimelineDecoder, peer: String? = nil, columns: Int? = nil,
+    _ story: borrowing Story, peer: String? = nil, columns: Int? = nil,
     to buffer: inout OutputBuffer
   ) -> Int {
-    guard let columns else { return write(timeline, PeerFilter(peer), nil, to: &buffer) }
+    guard let columns else { return write(story, PeerFilter(peer), nil, to: &buffer) }
     var text = OutputBuffer()
-    let count = write(timeline, PeerFilter(peer), columns, to: &text)
+    let count = write(story, PeerFilter(peer), columns, to: &text)
     // Rows are fitted already; what else is too long goes on further in.
     var start = 0
     for index in text.span.indices where text.span[index] == 0x0a {
@@ -45,61 +45,61 @@ package struct GATTTreeText {
   }
 
   /// How many peers match.
-  package static func count(_ timeline: borrowing TimelineDecoder, peer: String?) -> Int {
+  package static func count(_ story: borrowing Story, peer: String?) -> Int {
     let filter = PeerFilter(peer)
     var count = 0
-    for peer in timeline.peers where filter.admits(peer: peer.id, timeline) { count += 1 }
+    for peer in story.peers where filter.admits(peer: peer.id, story) { count += 1 }
     return count
   }
 
   private static func write(
-    _ timeline: borrowing TimelineDecoder, _ filter: PeerFilter, _ columns: Int?,
+    _ story: borrowing Story, _ filter: PeerFilter, _ columns: Int?,
     to buffer: inout OutputBuffer
   ) -> Int {
-    if timeline.peers.isEmpty {
+    if story.peers.isEmpty {
       buffer.append("No connection in this capture, and so no attributes.\n")
       return 0
     }
     var wasTree = false
     var count = 0
-    for peer in timeline.peers where filter.admits(peer: peer.id, timeline) {
-      let table = timeline.attributes(ofPeer: peer.id)
+    for peer in story.peers where filter.admits(peer: peer.id, story) {
+      let table = story.attributes(ofPeer: peer.id)
       let theirs = GATTTree(table, peer.values)
       let ours = GATTTree(peer.localServer, peer.localValues)
       let isTree = !theirs.isEmpty || !ours.isEmpty
       if count > 0, wasTree || isTree { buffer.append("\n") }
       wasTree = isTree
       count += 1
-      header(peer, timeline, to: &buffer)
+      header(peer, story, to: &buffer)
       guard isTree else {
         buffer.append(", ")
-        connections(inLineOf: peer, timeline, to: &buffer)
+        connections(inLineOf: peer, story, to: &buffer)
         buffer.append("; nothing was learnt of its attributes\n")
         continue
       }
       buffer.append("\n")
-      for number in peer.connections where timeline.connections.indices.contains(number - 1) {
+      for number in peer.connections where story.connections.indices.contains(number - 1) {
         buffer.append("  ")
-        append(timeline.connections[number - 1], timeline, to: &buffer)
+        append(story.connections[number - 1], story, to: &buffer)
         buffer.append("\n")
       }
       buffer.append(forgotten: peer.forgottenConnections, "connection", "connections")
       DatabaseHashText.append(peer, table, to: &buffer)
       side(
         "Its attributes", theirs, peer.values,
-        GATTTreeSubscriptions(peer, timeline, areOurs: true), peer, timeline, columns, to: &buffer)
+        GATTTreeSubscriptions(peer, story, areOurs: true), peer, story, columns, to: &buffer)
       side(
-        timeline.statistics.localSide.attributes, ours, peer.localValues,
-        GATTTreeSubscriptions(peer, timeline, areOurs: false), peer, timeline, columns, to: &buffer)
+        story.statistics.localSide.attributes, ours, peer.localValues,
+        GATTTreeSubscriptions(peer, story, areOurs: false), peer, story, columns, to: &buffer)
     }
-    buffer.append(forgotten: timeline.peers.forgotten, "peer", "peers")
+    buffer.append(forgotten: story.peers.forgotten, "peer", "peers")
     return count
   }
 
   // MARK: - Peers and connections
 
   static func header(
-    _ peer: Peer, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
+    _ peer: Peer, _ story: borrowing Story, to buffer: inout OutputBuffer
   ) {
     buffer.append("Peer ")
     buffer.append(peer.id)
@@ -114,7 +114,7 @@ package struct GATTTreeText {
       buffer.append("address not in the capture")
     }
     append(identityOf: peer, to: &buffer)
-    guard timeline.adapters.count > 1 else { return }
+    guard story.adapters.count > 1 else { return }
     buffer.append(", on adapter ")
     buffer.append(peer.adapter)
   }
@@ -142,11 +142,11 @@ package struct GATTTreeText {
 
   /// The connections of a peer that has nothing else to tell.
   private static func connections(
-    inLineOf peer: Peer, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
+    inLineOf peer: Peer, _ story: borrowing Story, to buffer: inout OutputBuffer
   ) {
     for (position, number) in peer.connections.enumerated()
-    where timeline.connections.indices.contains(number - 1) {
-      let connection = timeline.connections[number - 1]
+    where story.connections.indices.contains(number - 1) {
+      let connection = story.connections[number - 1]
       if position == 3, peer.connections.count > 4 {
         buffer.append(", and ")
         buffer.append(peer.connections.count - position)
@@ -174,7 +174,7 @@ package struct GATTTreeText {
   }
 
   static func append(
-    _ connection: Connection, _ timeline: borrowing TimelineDecoder, to buffer: inout OutputBuffer
+    _ connection: Connection, _ story: borrowing Story, to buffer: inout OutputBuffer
   ) {
     buffer.append("connection ")
     buffer.append(connection.id)
@@ -187,8 +187,8 @@ package struct GATTTreeText {
     if connection.transport == .classic { buffer.append(", BR/EDR") }
     if connection.joinedHalfway { buffer.append(", began before the capture") }
     switch connection.role {
-    case .central? where timeline.statistics.localSide == .host: buffer.append(", host is central")
-    case .peripheral? where timeline.statistics.localSide == .host:
+    case .central? where story.statistics.localSide == .host: buffer.append(", host is central")
+    case .peripheral? where story.statistics.localSide == .host:
       buffer.append(", host is peripheral")
     default: break
     }
@@ -205,11 +205,11 @@ package struct GATTTreeText {
 
   private static func side(
     _ title: StaticText, _ tree: GATTTree, _ values: StoredValues,
-    _ subscriptions: GATTTreeSubscriptions, _ peer: Peer, _ timeline: borrowing TimelineDecoder,
+    _ subscriptions: GATTTreeSubscriptions, _ peer: Peer, _ story: borrowing Story,
     _ columns: Int?, to buffer: inout OutputBuffer
   ) {
     guard !tree.isEmpty else { return }
-    var rows = GATTTreeRows(values, subscriptions, peer, timeline)
+    var rows = GATTTreeRows(values, subscriptions, peer, story)
     for node in tree.services { rows.add(node) }
     buffer.append("\n  ")
     buffer.append(title)

@@ -12,6 +12,6 @@ package final class SilentSink: EventSink {
   /// Is never called.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {}
 }

@@ -31,45 +31,45 @@ package struct CaptureFacts: Sendable {
   ///
   /// - Parameters:
   ///   - collector: The collector, at the capture's end.
-  ///   - timeline: The decoder that it was the sink of, which has finished.
+  ///   - story: The decoder that it was the sink of, which has finished.
   ///   - name: The capture's name.
   ///   - rules: The rules that are to be judged.
   ///   - peer: Only peers that this means: a number, or part of an address or name; `nil` for all.
   package init(
-    _ collector: FactCollector, timeline: borrowing TimelineDecoder, name: String,
+    _ collector: FactCollector, story: borrowing Story, name: String,
     for rules: RuleSet, peer: String? = nil
   ) {
-    let capture = VerifiedCapture(collector.series, timeline: timeline, name: name)
+    let capture = VerifiedCapture(collector.series, story: story, name: name)
     self.init(
-      collector, timeline: timeline, capture: capture, rules: rules, peer: peer)
+      collector, story: story, capture: capture, rules: rules, peer: peer)
   }
 
   private init(
-    _ collector: FactCollector, timeline: borrowing TimelineDecoder, capture: VerifiedCapture,
+    _ collector: FactCollector, story: borrowing Story, capture: VerifiedCapture,
     rules: RuleSet, peer: String?
   ) {
     name = capture.name
     presumed = capture.presumed + capture.inferred
     whyPresumed =
-      timeline.knowledge.infers
+      story.knowledge.infers
       ? "only their form says so, and no rule rests on that"
       : "the answers that would name them were cut"
     let filter = PeerFilter(peer)
     let wanted = rules.peers
     let filters = wanted.filter { $0 != "any" }.sorted().map { ($0, PeerFilter($0)) }
-    for index in timeline.peers.indices where timeline.peers.isKept(index) {
+    for index in story.peers.indices where story.peers.isKept(index) {
       let number = index + 1
-      guard filter.admits(peer: number, timeline) else { continue }
+      guard filter.admits(peer: number, story) else { continue }
       for isLocal in [false, true] {
         let key = ServerKey(peer: number, isLocal: isLocal)
         let series = Self.series(of: key, capture)
-        let table = isLocal ? timeline.peers[index].localServer : timeline.peers[index].server
+        let table = isLocal ? story.peers[index].localServer : story.peers[index].server
         let isHeartRate =
           !series.isEmpty || table.services.contains { $0.uuid == .heartRate }
           || table.characteristics.contains { $0.uuid == .heartRateMeasurement }
         var names = Set<String>()
         if wanted.contains("any") { names.insert("any") }
-        for (text, one) in filters where one.admits(peer: number, timeline) { names.insert(text) }
+        for (text, one) in filters where one.admits(peer: number, story) { names.insert(text) }
         let isUsed =
           isHeartRate
           || (!names.isEmpty
@@ -80,7 +80,7 @@ package struct CaptureFacts: Sendable {
           continue
         }
         for name in names { meant[name, default: []].insert(subjects.count) }
-        var subject = Self.subject(key, collector, timeline, series)
+        var subject = Self.subject(key, collector, story, series)
         subject.isHeartRate = isHeartRate
         subjects.append(subject)
       }
@@ -118,10 +118,10 @@ package struct CaptureFacts: Sendable {
   }
 
   private static func subject(
-    _ key: ServerKey, _ collector: FactCollector, _ timeline: borrowing TimelineDecoder,
+    _ key: ServerKey, _ collector: FactCollector, _ story: borrowing Story,
     _ series: [SeriesFacts]
   ) -> SubjectFacts {
-    let peer = timeline.peers[key.peer - 1]
+    let peer = story.peers[key.peer - 1]
     var subject = SubjectFacts(
       peer: key.peer, isLocal: key.isLocal, address: peer.address,
       label: label(peer, isLocal: key.isLocal))
@@ -130,14 +130,14 @@ package struct CaptureFacts: Sendable {
     subject.server = collector.servers[key] ?? ServerFacts()
     subject.series = series
     subject.outside = subject.server.outside.mapValues { sources in
-      sources.map { Self.name(of: $0, timeline) }.sorted()
+      sources.map { Self.name(of: $0, story) }.sorted()
     }
     subject.hasLosses = collector.hasLosses
-    subject.hasCuts = timeline.statistics.cutPackets > 0
+    subject.hasCuts = story.statistics.cutPackets > 0
     subject.omissions = collector.omissions
-    for number in peer.connections where number > 0 && number <= timeline.connections.count {
+    for number in peer.connections where number > 0 && number <= story.connections.count {
       subject.connections.append(
-        connection(timeline.connections[number - 1], collector, isLocal: key.isLocal))
+        connection(story.connections[number - 1], collector, isLocal: key.isLocal))
     }
     if key.isLocal {
       subject.advertised = collector.ownAdvertising[peer.adapter]
@@ -166,15 +166,15 @@ package struct CaptureFacts: Sendable {
 
   /// Where a label is from, as it is printed.
   private static func name(
-    of evidence: Evidence, _ timeline: borrowing TimelineDecoder
+    of evidence: Evidence, _ story: borrowing Story
   ) -> String {
     var buffer = OutputBuffer()
     buffer.append(evidence.strength(in: 0).name)
-    if let number = evidence.sourceNumber, timeline.knowledge.sources.indices.contains(number),
-      timeline.knowledge.sources[number].kind != .user
+    if let number = evidence.sourceNumber, story.knowledge.sources.indices.contains(number),
+      story.knowledge.sources[number].kind != .user
     {
       buffer.append(": ")
-      buffer.append(safeText: Array(timeline.knowledge.sources[number].name.utf8).span)
+      buffer.append(safeText: Array(story.knowledge.sources[number].name.utf8).span)
     }
     return buffer.string
   }

@@ -16,7 +16,7 @@ package import HSTimeline
 /// let collector = FactCollector(resolution: reader.resolution, characteristics: rules.characteristics)
 /// var decoder = TimelineDecoder(sink: collector)
 /// try decoder.decode(&reader)
-/// let facts = CaptureFacts(collector, timeline: decoder, name: reader.name, for: rules)
+/// let facts = CaptureFacts(collector, story: decoder.story, name: reader.name, for: rules)
 /// ```
 package final class FactCollector: EventSink {
   /// Values, discovery, connections, advertising and what is wrong.
@@ -84,7 +84,7 @@ package final class FactCollector: EventSink {
   /// Takes an event.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     if event.connection > 0 { lastTime = max(lastTime, event.time.nanoseconds) }
     switch event.kind {
@@ -92,7 +92,7 @@ package final class FactCollector: EventSink {
       take(opcode, pdu, request, latency, event, bytes)
     case .gatt(let gatt):
       take(gatt, event, bytes)
-      series.receive(event, bytes: bytes, timeline: timeline)
+      series.receive(event, bytes: bytes, story: story)
     case .link(let link): take(link, event)
     case .report(let report, _): take(report, event, bytes)
     case .advertisingData(let data, let isScanResponse):
@@ -102,13 +102,13 @@ package final class FactCollector: EventSink {
         data, isScanResponse: isScanResponse, event.packet, bytes)
     case .finding(let finding):
       note(finding, event)
-      series.receive(event, bytes: bytes, timeline: timeline)
+      series.receive(event, bytes: bytes, story: story)
     case .capture(let finding):
       if finding.code == .drops || finding.code.isLoss { hasLosses = true }
       tally(
         FindingKey(peer: 0, code: 0x100 | UInt16(finding.code.rawValue)), finding.code.name.string,
         finding.code.isLoss ? .error : .warning, event.packet)
-      series.receive(event, bytes: bytes, timeline: timeline)
+      series.receive(event, bytes: bytes, story: story)
     default: break
     }
   }
@@ -116,10 +116,10 @@ package final class FactCollector: EventSink {
   /// Takes a value that was notified or indicated.
   package func receive(
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    bytes: borrowing ByteReader, story: borrowing Story
   ) {
     series.receive(
-      value, isIndicated: isIndicated, from: origin, bytes: bytes, timeline: timeline)
+      value, isIndicated: isIndicated, from: origin, bytes: bytes, story: story)
     lastTime = max(lastTime, origin.time.nanoseconds)
     if let label = value.label, label.evidence.isForeign {
       note(outside: label, ServerKey(peer: origin.peer, isLocal: origin.direction == .sent))

@@ -54,12 +54,12 @@ package struct HeartRateAbsence: Sendable, Equatable {
 
   /// Works out why there is none.
   ///
-  /// - Parameter timeline: The decoder that read the capture to its end, and found no heart rate.
-  package init(_ timeline: borrowing TimelineDecoder) {
-    let statistics = timeline.statistics
-    let streams = timeline.valueStreams
+  /// - Parameter story: The decoder that read the capture to its end, and found no heart rate.
+  package init(_ story: borrowing Story) {
+    let statistics = story.statistics
+    let streams = story.valueStreams
     if let lookalike = streams.filter(\.looksLikeHeartRate).max(by: { $0.values < $1.values }) {
-      self = Self.unnamed(lookalike, timeline)
+      self = Self.unnamed(lookalike, story)
     } else if statistics.records == 0 {
       self.init(.noPackets, "The capture holds no packets")
     } else if statistics.otherRecords == statistics.records {
@@ -79,14 +79,14 @@ package struct HeartRateAbsence: Sendable, Equatable {
         "\(counted(statistics.air.unreadable, "packet is", "packets are")) encrypted, and no "
           + "value was sent in the clear",
         "Give the log of the phone or the computer beside it, or the key with --keys")
-    } else if let heartRate = Self.known(timeline) {
+    } else if let heartRate = Self.known(story) {
       self = heartRate
     } else if !streams.isEmpty {
-      self = Self.others(streams, timeline)
-    } else if !timeline.connections.isEmpty {
-      self = Self.noValues(timeline)
+      self = Self.others(streams, story)
+    } else if !story.connections.isEmpty {
+      self = Self.noValues(story)
     } else {
-      self = Self.noConnection(timeline)
+      self = Self.noConnection(story)
     }
   }
 
@@ -99,13 +99,13 @@ package struct HeartRateAbsence: Sendable, Equatable {
   // MARK: - Causes
 
   private static func unnamed(
-    _ stream: ValueStream, _ timeline: borrowing TimelineDecoder
+    _ stream: ValueStream, _ story: borrowing Story
   ) -> HeartRateAbsence {
     let handle = hex(stream.handle)
     return HeartRateAbsence(
       .unnamed,
       "\(counted(stream.values, "value", "values")) of handle \(handle) of "
-        + "\(name(ofPeer: stream.peer, timeline)) \(stream.values == 1 ? "looks" : "look") like heart "
+        + "\(name(ofPeer: stream.peer, story)) \(stream.values == 1 ? "looks" : "look") like heart "
         + "rates, but nothing in the capture names the handle: there is no discovery, as phones keep "
         + "what they know of a bonded sensor",
       "Try --infer, or --map \(handle)=2a37 if you know it; an earlier capture with the discovery, "
@@ -113,14 +113,14 @@ package struct HeartRateAbsence: Sendable, Equatable {
   }
 
   /// Heart Rate Measurement is known of a peer, and yet there is no value.
-  private static func known(_ timeline: borrowing TimelineDecoder) -> HeartRateAbsence? {
-    for number in timeline.peers.indices.map({ $0 + 1 }) {
-      let table = timeline.attributes(ofPeer: number)
+  private static func known(_ story: borrowing Story) -> HeartRateAbsence? {
+    for number in story.peers.indices.map({ $0 + 1 }) {
+      let table = story.attributes(ofPeer: number)
       guard
         let found = table.characteristics.first(where: { $0.uuid == .heartRateMeasurement })
       else { continue }
-      let name = name(ofPeer: number, timeline)
-      for connection in timeline.connections where connection.peer == number {
+      let name = name(ofPeer: number, story)
+      for connection in story.connections where connection.peer == number {
         guard
           let write = connection.subscriptions.first(where: {
             $0.isOurs && $0.value == found.value && $0.enabledPacket > 0
@@ -132,7 +132,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
             + "no value came",
           "Is the strap worn and moist? 'heartsnoop decode' shows how the connection went on")
       }
-      for connection in timeline.connections where connection.peer == number {
+      for connection in story.connections where connection.peer == number {
         if let refused = connection.refusedSubscriptions.first(where: {
           $0.isOurs && $0.value == found.value
         }) {
@@ -179,7 +179,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
   }
 
   private static func others(
-    _ streams: [ValueStream], _ timeline: borrowing TimelineDecoder
+    _ streams: [ValueStream], _ story: borrowing Story
   ) -> HeartRateAbsence {
     let unnamed = streams.filter { $0.type == nil }
     let unnamedValues = unnamed.reduce(0) { $0 + $1.values }
@@ -207,7 +207,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
         return HeartRateAbsence(
           .unnamedOthers,
           "\(counted(stream.values, "value", "values")) of handle \(hex(stream.handle)) of "
-            + "\(name(ofPeer: stream.peer, timeline)) \(stream.values == 1 ? "is" : "are") too few to "
+            + "\(name(ofPeer: stream.peer, story)) \(stream.values == 1 ? "is" : "are") too few to "
             + "tell whether it sends heart rates, \(needed) \(stream.values > last ? "in one connection " : "")are "
             + "needed\(stream.values > last ? ", and the last had \(last)" : ""); nothing in the capture names the handle"
             + (others > 0
@@ -237,13 +237,13 @@ package struct HeartRateAbsence: Sendable, Equatable {
   }
 
   /// Connections, and no value in any.
-  private static func noValues(_ timeline: borrowing TimelineDecoder) -> HeartRateAbsence {
-    let classic = timeline.connections.count { $0.transport == .classic }
-    let number = counted(timeline.connections.count, "connection", "connections")
-    let isClassic = classic > 0 && classic == timeline.connections.count
+  private static func noValues(_ story: borrowing Story) -> HeartRateAbsence {
+    let classic = story.connections.count { $0.transport == .classic }
+    let number = counted(story.connections.count, "connection", "connections")
+    let isClassic = classic > 0 && classic == story.connections.count
     let reason =
       "\(number)\(isClassic ? " over BR/EDR" : ""), and no value was notified or indicated in any"
-    if let failure = Headlines(timeline).whyConnectionsFailed {
+    if let failure = Headlines(story).whyConnectionsFailed {
       return HeartRateAbsence(
         .noValues, "\(reason): \(failure.text)",
         failure.remedy ?? "'heartsnoop decode' shows what happened instead")
@@ -258,15 +258,15 @@ package struct HeartRateAbsence: Sendable, Equatable {
   }
 
   /// Nothing was connected.
-  private static func noConnection(_ timeline: borrowing TimelineDecoder) -> HeartRateAbsence {
-    let advertisers = timeline.statistics.advertisers
+  private static func noConnection(_ story: borrowing Story) -> HeartRateAbsence {
+    let advertisers = story.statistics.advertisers
     var reason = "The capture shows no connection"
     if advertisers > 0 {
       reason += "; \(counted(advertisers, "device was", "devices were")) heard advertising"
     }
-    let rates = timeline.advertisedHeartRates
+    let rates = story.advertisedHeartRates
     if let first = rates.max(by: { $0.count < $1.count }), let range = first.range {
-      let name = advertiser(first, timeline)
+      let name = advertiser(first, story)
       let bpm =
         range.count == 1
         ? "\(range.lowerBound) bpm" : "\(range.lowerBound) to \(range.upperBound) bpm"
@@ -278,12 +278,12 @@ package struct HeartRateAbsence: Sendable, Equatable {
           + "from packet \(first.firstPacket) on",
         "'heartsnoop decode --only report' shows each; for RR intervals an app must connect to it")
     }
-    if let failure = Headlines(timeline).whyConnectionsFailed {
+    if let failure = Headlines(story).whyConnectionsFailed {
       return HeartRateAbsence(
         .noConnection, "\(reason): \(failure.text)",
         failure.remedy ?? "'heartsnoop decode' shows what happened")
     }
-    let air = timeline.statistics.air
+    let air = story.statistics.air
     if air.bad > 0, air.bad * 10 >= air.packets * 9 {
       return HeartRateAbsence(
         .noConnection,
@@ -292,17 +292,17 @@ package struct HeartRateAbsence: Sendable, Equatable {
         "Put the sniffer nearer to both devices; if all is damaged, see whether it writes what it says it does "
           + "('heartsnoop info')")
     }
-    if timeline.changingAdvertisers > 0 {
-      reason += ", \(timeline.changingAdvertisers) of them with changing data of the maker's"
+    if story.changingAdvertisers > 0 {
+      reason += ", \(story.changingAdvertisers) of them with changing data of the maker's"
     }
     return HeartRateAbsence(
       .noConnection, reason, "Start the recording before the app connects to the sensor")
   }
 
   private static func advertiser(
-    _ rates: AdvertisedHeartRates, _ timeline: borrowing TimelineDecoder
+    _ rates: AdvertisedHeartRates, _ story: borrowing Story
   ) -> String {
-    let name = timeline.advertisedName(of: rates.address)
+    let name = story.advertisedName(of: rates.address)
     guard !name.isEmpty else { return rates.address.description }
     var text = OutputBuffer()
     text.append(quotedText: name.span)
@@ -312,9 +312,9 @@ package struct HeartRateAbsence: Sendable, Equatable {
   // MARK: - Words
 
   /// What a peer is called: its name, else its address, else its number.
-  package static func name(ofPeer number: Int, _ timeline: borrowing TimelineDecoder) -> String {
-    guard number > 0, number <= timeline.peers.count else { return "peer \(number)" }
-    let peer = timeline.peers[number - 1]
+  package static func name(ofPeer number: Int, _ story: borrowing Story) -> String {
+    guard number > 0, number <= story.peers.count else { return "peer \(number)" }
+    let peer = story.peers[number - 1]
     guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }
     var buffer = OutputBuffer()
     buffer.append(safeText: peer.name.span)

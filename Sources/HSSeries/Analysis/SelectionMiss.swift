@@ -37,13 +37,13 @@ struct SelectionMiss {
 
   /// Where the heart rates are, in a sentence; `nil` if there is none at all.
   func text(
-    asked peer: String?, _ resolution: TimeResolution, _ timeline: borrowing TimelineDecoder
+    asked peer: String?, _ resolution: TimeResolution, _ story: borrowing Story
   ) -> String? {
     guard let first = peers.first else { return nil }
     guard let packets else {
       var names: [String] = []
       for peer in peers.prefix(Self.limit) {
-        names.append("\(peer) (\(HeartRateAbsence.name(ofPeer: peer, timeline)))")
+        names.append("\(peer) (\(HeartRateAbsence.name(ofPeer: peer, story)))")
       }
       let rest = peers.count > Self.limit ? " and more" : ""
       return "No heart rate is of --peer \(peer ?? "\(first)"). "
@@ -68,16 +68,16 @@ extension VerifiedCapture {
   /// - Parameters:
   ///   - peer: What was typed behind `--peer`; `nil` for all.
   ///   - selection: The part.
-  ///   - timeline: The capture's decoder.
+  ///   - story: The capture's decoder.
   /// - Returns: A sentence; `nil` if the part is not empty.
   package func emptiness(
-    ofPeer peer: String?, _ selection: SeriesSelection, _ timeline: borrowing TimelineDecoder
+    ofPeer peer: String?, _ selection: SeriesSelection, _ story: borrowing Story
   ) -> String? {
     if let absence { return absence.description }
     var miss = SelectionMiss()
     // The best verdict in the part.
     var best: Verdict?
-    let wanted = Set(sensors(matching: peer, timeline))
+    let wanted = Set(sensors(matching: peer, story))
     for index in sensors.indices {
       let isWanted = wanted.contains(index)
       for place in sensors[index].series {
@@ -97,6 +97,6 @@ extension VerifiedCapture {
       return "No heart rate there is \(worst.words.string); the best are \(best.words.string). "
         + "'heartsnoop summary' tells why"
     }
-    return miss.text(asked: peer, resolution, timeline)
+    return miss.text(asked: peer, resolution, story)
   }
 }

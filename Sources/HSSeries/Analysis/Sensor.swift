@@ -42,12 +42,12 @@ package struct Sensor: Sendable {
   package internal(set) var series: [Int]
 
   /// A sensor by its first series.
-  init(_ first: CollectedSeries, at index: Int, _ timeline: borrowing TimelineDecoder) {
+  init(_ first: CollectedSeries, at index: Int, _ story: borrowing Story) {
     peer = first.peer
     handle = first.handle
     isLocal = first.isLocal
     series = [index]
-    guard first.peer > 0, first.peer <= timeline.peers.count else {
+    guard first.peer > 0, first.peer <= story.peers.count else {
       address = nil
       name = []
       texts = ([], [], [])
@@ -56,7 +56,7 @@ package struct Sensor: Sendable {
       location = nil
       return
     }
-    let peer = timeline.peers[first.peer - 1]
+    let peer = story.peers[first.peer - 1]
     let read = ReadStrings(
       isLocal ? peer.localServer : peer.server, isLocal ? peer.localValues : peer.values)
     address = peer.address

@@ -36,10 +36,10 @@ package struct VerifiedCapture: Sendable {
   ///
   /// - Parameters:
   ///   - collector: The collector, at the capture's end.
-  ///   - timeline: The decoder that it was the sink of, which has finished.
+  ///   - story: The decoder that it was the sink of, which has finished.
   ///   - name: The capture's name.
   package init(
-    _ collector: SeriesCollector, timeline: borrowing TimelineDecoder, name: String
+    _ collector: SeriesCollector, story: borrowing Story, name: String
   ) {
     self.name = name
     resolution = collector.resolution
@@ -65,31 +65,31 @@ package struct VerifiedCapture: Sendable {
       if let known {
         sensors[known].series.append(index)
       } else {
-        sensors.append(Sensor(kept[index], at: index, timeline))
+        sensors.append(Sensor(kept[index], at: index, story))
       }
       let own = sensors[known ?? sensors.count - 1]
       kept[index].measurements.device = own.lookup
-      kept[index].measurements.supervisionTimeout = Self.timeout(kept[index].connection, timeline)
+      kept[index].measurements.supervisionTimeout = Self.timeout(kept[index].connection, story)
       if collector.unplacedDrops > 0 {
         // Nobody knows where: it may be anywhere, so it is told once, at the beginning.
         kept[index].measurements.mark(.captureDrops(collector.unplacedDrops), firstPacket: 0)
       }
     }
     self.sensors = sensors
-    absence = sensors.isEmpty ? HeartRateAbsence(timeline) : nil
+    absence = sensors.isEmpty ? HeartRateAbsence(story) : nil
     series = kept
-    connections = timeline.connections
-    origin = timeline.statistics.firstTime?.nanoseconds ?? 0
+    connections = story.connections
+    origin = story.statistics.firstTime?.nanoseconds ?? 0
     verifications = SeriesVerification.verify(
       kept.map(\.measurements), against: collector.sources.all)
   }
 
   /// After how many seconds without an answer a connection is given up, if the capture tells.
   private static func timeout(
-    _ connection: Int, _ timeline: borrowing TimelineDecoder
+    _ connection: Int, _ story: borrowing Story
   ) -> Double? {
-    guard connection > 0, connection <= timeline.connections.count,
-      let timeout = timeline.connections[connection - 1].supervisionTimeout, timeout > 0
+    guard connection > 0, connection <= story.connections.count,
+      let timeout = story.connections[connection - 1].supervisionTimeout, timeout > 0
     else { return nil }
     return Double(timeout) * 0.01
   }
@@ -131,14 +131,14 @@ package struct VerifiedCapture: Sendable {
   ///
   /// - Parameters:
   ///   - text: What was typed; `nil` for all.
-  ///   - timeline: The capture's decoder.
+  ///   - story: The capture's decoder.
   /// - Returns: Their indices in `sensors`.
   package func sensors(
-    matching text: String?, _ timeline: borrowing TimelineDecoder
+    matching text: String?, _ story: borrowing Story
   ) -> [Int] {
     let filter = PeerFilter(text)
     var found: [Int] = []
-    for index in sensors.indices where filter.admits(peer: sensors[index].peer, timeline) {
+    for index in sensors.indices where filter.admits(peer: sensors[index].peer, story) {
       found.append(index)
     }
     return found

@@ -93,14 +93,14 @@ package struct PresumedSeries {
   /// its handle's earlier ones are too.
   package mutating func judge(
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) -> Verdict {
     if let fields = SeriesFields(value) { return .taken(fields) }
     guard var fields = SeriesFields(unlabelled: value) else { return .other }
-    switch weigh(origin, fields, bytes, timeline) {
+    switch weigh(origin, fields, bytes, story) {
     case .left: return .left
     case .held:
-      fields.mark = mark(timeline)
+      fields.mark = mark(story)
       return .held(fields)
     case .taken:
       fields.mark = "presumed"
@@ -113,23 +113,23 @@ package struct PresumedSeries {
   /// Looks at a value without a label.
   private mutating func weigh(
     _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) -> Judgement {
     guard origin.direction == .received, origin.connection > 0,
-      origin.connection <= timeline.connections.count
+      origin.connection <= story.connections.count
     else { return .left }
-    if timeline.knowledge.infers,
-      timeline.connections[origin.connection - 1].cutDiscoveryAnswers == 0
+    if story.knowledge.infers,
+      story.connections[origin.connection - 1].cutDiscoveryAnswers == 0
     {
       return candidate(origin, value, bytes)
     }
-    guard timeline.connections[origin.connection - 1].cutDiscoveryAnswers > 0,
+    guard story.connections[origin.connection - 1].cutDiscoveryAnswers > 0,
       find(origin.connection, value.handle), !streams[place].isRefuted
     else { return .left }
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(
       parsing: &cursor, originalLength: value.originalLength)
-    let isConfigured = timeline.connections[origin.connection - 1].probableConfigurations
+    let isConfigured = story.connections[origin.connection - 1].probableConfigurations
       .contains { (1...3).contains(Int($0.rawValue) - Int(value.handle.rawValue)) }
     guard isConfigured, let beats = layout.beatsPerMinute,
       layout.findings.isSubset(of: [.heartRateZero, .recordCut]),
@@ -175,9 +175,9 @@ package struct PresumedSeries {
   }
 
   /// What marks the value that was looked at last, if it is held.
-  private func mark(_ timeline: borrowing TimelineDecoder) -> StaticText {
+  private func mark(_ story: borrowing Story) -> StaticText {
     let connection = streams[place].connection
-    return timeline.connections[connection - 1].cutDiscoveryAnswers > 0 ? "presumed" : "inferred"
+    return story.connections[connection - 1].cutDiscoveryAnswers > 0 ? "presumed" : "inferred"
   }
 
   /// The lines that were kept of a value's handle; kept no longer, and counted in `tally`.

@@ -36,39 +36,39 @@ package final class SelectedValues: EventSink {
   /// Hands an event on, unless it is a value that was not asked for.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     switch event.kind {
     case .notification(let value):
-      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, story: story)
     case .indication(let value):
-      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
-    default: sink.receive(event, bytes: bytes, timeline: timeline)
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, story: story)
+    default: sink.receive(event, bytes: bytes, story: story)
     }
   }
 
   /// Hands a value on if it was asked for.
   package func receive(
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    bytes: borrowing ByteReader, story: borrowing Story
   ) {
     let time = origin.time.nanoseconds
-    let isAdmitted = peers.admits(peer: origin.peer, timeline)
+    let isAdmitted = peers.admits(peer: origin.peer, story)
     if SeriesFields(value) != nil {
       miss.note(peer: origin.peer, isWanted: isAdmitted, packet: origin.packet, time: time)
     }
-    let begin = timeline.statistics.firstTime?.nanoseconds ?? time
+    let begin = story.statistics.firstTime?.nanoseconds ?? time
     guard selection.holds(packet: origin.packet, time: time, origin: begin), isAdmitted
     else { return }
     sink.receive(
-      value, isIndicated: isIndicated, from: origin, bytes: bytes, timeline: timeline)
+      value, isIndicated: isIndicated, from: origin, bytes: bytes, story: story)
   }
 
   /// Where the capture's heart rates are, for when none was handed on.
   ///
-  /// - Parameter timeline: The decoder, at the capture's end.
+  /// - Parameter story: The story, at the capture's end.
   /// - Returns: A sentence; `nil` if there is no heart rate at all.
-  package func miss(_ timeline: borrowing TimelineDecoder) -> String? {
-    miss.text(asked: peer, resolution, timeline)
+  package func miss(_ story: borrowing Story) -> String? {
+    miss.text(asked: peer, resolution, story)
   }
 }

@@ -17,7 +17,7 @@ import HSVerification
 /// let collector = SeriesCollector(resolution: reader.resolution)
 /// var decoder = TimelineDecoder(sink: collector)
 /// try decoder.decode(&reader)
-/// let capture = VerifiedCapture(collector, timeline: decoder, name: reader.name)
+/// let capture = VerifiedCapture(collector, story: decoder.story, name: reader.name)
 /// ```
 package final class SeriesCollector: EventSink {
   /// Values, what is written to control points, and what was lost.
@@ -61,19 +61,19 @@ package final class SeriesCollector: EventSink {
   /// Takes what is of the series, or bears on it.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     switch event.kind {
     case .notification(let value):
-      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, story: story)
     case .indication(let value):
-      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, story: story)
     case .gatt(.write(let value)), .gatt(.writeCommand(let value)):
       noteWrite(value, event, bytes)
     case .gatt(.read(let value)):
       sources.receive(value, from: event.origin, bytes, limits, &readingsLeftOut)
-    case .finding(let finding): note(finding, event, timeline)
-    case .capture(let finding): note(finding, event.packet, timeline)
+    case .finding(let finding): note(finding, event, story)
+    case .capture(let finding): note(finding, event.packet, story)
     default: break
     }
   }
@@ -81,18 +81,18 @@ package final class SeriesCollector: EventSink {
   /// Takes a value if it is one of the series, or of another source.
   package func receive(
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    bytes: borrowing ByteReader, story: borrowing Story
   ) {
     if let fields = PresumedSeries.labelled(value) {
-      return take(fields, origin, bytes, timeline, isPresumed: false)
+      return take(fields, origin, bytes, story, isPresumed: false)
     }
-    switch presumption.judge(value, origin, bytes, timeline) {
+    switch presumption.judge(value, origin, bytes, story) {
     case .other: sources.receive(value, from: origin, bytes, limits, &readingsLeftOut)
     case .left: break
-    case .held(let fields): take(fields, origin, bytes, timeline, isPresumed: true)
+    case .held(let fields): take(fields, origin, bytes, story, isPresumed: true)
     case .taken(let fields):
       // Those that came before it was known what they are were held.
-      take(fields, origin, bytes, timeline, isPresumed: true)
+      take(fields, origin, bytes, story, isPresumed: true)
       var list = takeList()
       if let place = list.place(of: fields, origin, isPresumed: true, limits, resolution) {
         list.all[place].isTaken = true
@@ -115,7 +115,7 @@ package final class SeriesCollector: EventSink {
 
   private func take(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ reader: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder, isPresumed: Bool
+    _ story: borrowing Story, isPresumed: Bool
   ) {
     var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
@@ -137,7 +137,7 @@ package final class SeriesCollector: EventSink {
       return
     }
     if let direction = origin.direction,
-      let counted = timeline.packetCount(direction, ofConnection: origin.connection)
+      let counted = story.packetCount(direction, ofConnection: origin.connection)
     {
       list.all[place].measurements.noteCount(stretch: counted.stretch, missing: counted.missing)
     }
@@ -159,14 +159,14 @@ package final class SeriesCollector: EventSink {
   }
 
   private func note(
-    _ finding: Finding, _ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+    _ finding: Finding, _ event: borrowing TimelineEvent, _ story: borrowing Story
   ) {
     switch finding.kind {
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .linkUnseenData:
       let place = event.connection - 1
       let isOnAir =
-        timeline.connections.indices.contains(place)
-        && timeline.connections[place].accessAddress != nil
+        story.connections.indices.contains(place)
+        && story.connections[place].accessAddress != nil
       mark(
         isOnAir ? .packetsUnheard(nil) : .captureDrops(nil), packet: event.packet,
         connection: event.connection)
@@ -183,7 +183,7 @@ package final class SeriesCollector: EventSink {
   }
 
   private func note(
-    _ finding: CaptureFinding, _ packet: Int, _ timeline: borrowing TimelineDecoder
+    _ finding: CaptureFinding, _ packet: Int, _ story: borrowing Story
   ) {
     let dropped: Int?
     switch finding.kind {
@@ -199,8 +199,8 @@ package final class SeriesCollector: EventSink {
     defer { self.list = list }
     for place in list.all.indices {
       let connection = list.all[place].connection
-      guard connection > 0, connection <= timeline.connections.count,
-        timeline.connections[connection - 1].isOpen
+      guard connection > 0, connection <= story.connections.count,
+        story.connections[connection - 1].isOpen
       else { continue }
       list.all[place].measurements.mark(.captureDrops(dropped), firstPacket: packet)
     }

@@ -81,13 +81,13 @@ package final class SeriesCSV: EventSink {
   /// Prints the event if it is a value of the series.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     switch event.kind {
     case .notification(let value):
-      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, story: story)
     case .indication(let value):
-      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, story: story)
     default: break
     }
   }
@@ -95,19 +95,19 @@ package final class SeriesCSV: EventSink {
   /// Prints the value if it is one of the series.
   package func receive(
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    bytes: borrowing ByteReader, story: borrowing Story
   ) {
     if let fields = PresumedSeries.labelled(value) {
       var text = output.take()
-      let lost = append(fields, origin, bytes, timeline, to: &text)
+      let lost = append(fields, origin, bytes, story, to: &text)
       output.endLine(text)
       return printed.add(lost: lost)
     }
-    switch presumption.judge(value, origin, bytes, timeline) {
+    switch presumption.judge(value, origin, bytes, story) {
     case .other, .left: break
     case .held(let fields):
       var line = OutputBuffer()
-      let lost = append(fields, origin, bytes, timeline, to: &line)
+      let lost = append(fields, origin, bytes, story, to: &line)
       presumption.hold(line.span, lost: lost)
     case .taken(let fields):
       var text = output.take()
@@ -115,7 +115,7 @@ package final class SeriesCSV: EventSink {
       var tally = printed
       text.append(presumption.release(fields, origin, &tally).span)
       printed = tally
-      let lost = append(fields, origin, bytes, timeline, to: &text)
+      let lost = append(fields, origin, bytes, story, to: &text)
       output.endLine(text)
       printed.add(lost: lost)
     }
@@ -125,14 +125,14 @@ package final class SeriesCSV: EventSink {
   @inline(__always)
   private func append(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder, to text: inout OutputBuffer
+    _ story: borrowing Story, to text: inout OutputBuffer
   ) -> Int? {
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
     time.append(origin.time, to: &text)
     self.time = time
     let place = origin.connection & 7
-    let address = timeline.address(ofPeer: origin.peer)
+    let address = story.address(ofPeer: origin.peer)
     let connection = origin.connection
     if !shared[place].suit(connection: connection, peer: address, handle: value.handle) {
       let columns = SharedColumns(connection: connection, peer: address, handle: value.handle)

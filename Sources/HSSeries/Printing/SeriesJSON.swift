@@ -54,13 +54,13 @@ package final class SeriesJSON: EventSink {
   /// Prints the event if it is a value of the series.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     switch event.kind {
     case .notification(let value):
-      receive(value, isIndicated: false, from: event.origin, bytes: bytes, timeline: timeline)
+      receive(value, isIndicated: false, from: event.origin, bytes: bytes, story: story)
     case .indication(let value):
-      receive(value, isIndicated: true, from: event.origin, bytes: bytes, timeline: timeline)
+      receive(value, isIndicated: true, from: event.origin, bytes: bytes, story: story)
     default: break
     }
   }
@@ -68,23 +68,23 @@ package final class SeriesJSON: EventSink {
   /// Prints the value if it is one of the series.
   package func receive(
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, timeline: borrowing TimelineDecoder
+    bytes: borrowing ByteReader, story: borrowing Story
   ) {
     if let fields = PresumedSeries.labelled(value) {
-      printed.add(lost: compose(fields, origin, bytes, timeline))
+      printed.add(lost: compose(fields, origin, bytes, story))
       return output.endJSON(&json)
     }
-    switch presumption.judge(value, origin, bytes, timeline) {
+    switch presumption.judge(value, origin, bytes, story) {
     case .other, .left: break
     case .held(let fields):
-      let lost = compose(fields, origin, bytes, timeline)
+      let lost = compose(fields, origin, bytes, story)
       json.buffer.append(byte: 0x0a)
       presumption.hold(json.buffer.span, lost: lost)
       json.buffer.removeAll()
     case .taken(let fields):
       let held = presumption.release(fields, origin, &printed)
       output.append { $0.append(held.span) }
-      printed.add(lost: compose(fields, origin, bytes, timeline))
+      printed.add(lost: compose(fields, origin, bytes, story))
       output.endJSON(&json)
     }
   }
@@ -92,11 +92,11 @@ package final class SeriesJSON: EventSink {
   /// Writes a value's line into `json`; returns how many RR intervals were lost.
   private func compose(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) -> Int? {
     // Taken out and put back: cheaper than having its use guarded at run time.
     var time = self.time
-    let lost = Self.write(&json, &time, origin, value, bytes, timeline, capture, value.mark)
+    let lost = Self.write(&json, &time, origin, value, bytes, story, capture, value.mark)
     self.time = time
     return lost
   }
@@ -104,12 +104,12 @@ package final class SeriesJSON: EventSink {
   /// Prints a line and returns how many RR intervals were lost; `nil` if that is lost too.
   private static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ origin: borrowing EventOrigin,
-    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ timeline: borrowing TimelineDecoder,
+    _ value: SeriesFields, _ bytes: borrowing ByteReader, _ story: borrowing Story,
     _ capture: String?, _ mark: StaticText?
   ) -> Int? {
     json.beginLine()
     json.beginObject()
-    let peer = timeline.address(ofPeer: origin.peer)
+    let peer = story.address(ofPeer: origin.peer)
     let lost = write(&json, &time, origin, value, bytes, peer, capture, mark)
     json.endObject()
     return lost

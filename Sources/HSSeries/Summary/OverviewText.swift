@@ -17,40 +17,40 @@ package struct OverviewText {
   /// - Parameters:
   ///   - capture: The judged series.
   ///   - info: What the reader knew of the capture.
-  ///   - timeline: The decoder, at the capture's end.
+  ///   - story: The story, at the capture's end.
   ///   - files: What the next commands are to be given: the file as it was typed, or two logs of which the second
   ///     continues the first.
   ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
   ///   - buffer: Where the text goes.
   package static func write(
-    _ capture: VerifiedCapture, _ info: InfoCapture, _ timeline: borrowing TimelineDecoder,
+    _ capture: VerifiedCapture, _ info: InfoCapture, _ story: borrowing Story,
     files: [String], columns: Int? = nil, to buffer: inout OutputBuffer
   ) {
     var page = Page(columns: columns)
     page.text.append(nameText: SystemName.bytes(capture.name).span)
     page.endLine()
-    page.paragraph("capture", what(info, timeline))
+    page.paragraph("capture", what(info, story))
     heartRates(capture, to: &page)
-    devices(timeline, to: &page)
-    attention(capture, timeline, to: &page)
-    next(capture, timeline, files, to: &page)
+    devices(story, to: &page)
+    attention(capture, story, to: &page)
+    next(capture, story, files, to: &page)
     buffer.append(page.text.span)
   }
 
   /// What a capture is, in a line.
-  package static func what(_ info: InfoCapture, _ timeline: borrowing TimelineDecoder) -> String {
+  package static func what(_ info: InfoCapture, _ story: borrowing Story) -> String {
     var text =
       "\(info.format.name.string), \(counted(info.statistics.records, "packet", "packets"))"
     if let first = info.statistics.times.first {
       text += ", from \(moment(first.nanoseconds))"
       if let length = info.duration, length > 0 { text += ", \(duration(Double(length) / 1e9))" }
     }
-    let mode = timeline.statistics.recorder.mode
+    let mode = story.statistics.recorder.mode
     if mode.isLossy { text += "; the recorder \(InfoRecorder.text(of: mode))" }
-    let adapters = timeline.adapters.compactMap { $0.words }
+    let adapters = story.adapters.compactMap { $0.words }
     if !adapters.isEmpty { text += "; recorded by \(adapters.joined(separator: ", "))" }
-    let links = timeline.connections.count { $0.transport == .classic }
-    if links > 0, links == timeline.connections.count {
+    let links = story.connections.count { $0.transport == .classic }
+    if links > 0, links == story.connections.count {
       text += "; BR/EDR (Bluetooth Classic) only"
     }
     return text
@@ -95,18 +95,18 @@ package struct OverviewText {
     }
   }
 
-  private static func devices(_ timeline: borrowing TimelineDecoder, to page: inout Page) {
+  private static func devices(_ story: borrowing Story, to page: inout Page) {
     var told = 0
-    for peer in timeline.peers where !peer.connections.isEmpty {
+    for peer in story.peers where !peer.connections.isEmpty {
       told += 1
       guard told <= limit else { continue }
-      let name = HeartRateAbsence.name(ofPeer: peer.id, timeline)
+      let name = HeartRateAbsence.name(ofPeer: peer.id, story)
       var text = "\(peer.id)  \(name)"
       if !peer.name.isEmpty, let address = peer.address { text += " (\(address.description))" }
       text += ": \(counted(peer.connections.count, "connection", "connections"))"
-      if let last = peer.connections.last, timeline.connections.indices.contains(last - 1) {
+      if let last = peer.connections.last, story.connections.indices.contains(last - 1) {
         var end = OutputBuffer()
-        end.append(endOf: timeline.connections[last - 1])
+        end.append(endOf: story.connections[last - 1])
         text += peer.connections.count > 1 ? "; the last: \(end.string)" : "; \(end.string)"
       }
       page.paragraph(told == 1 ? "devices" : "", text)
@@ -115,7 +115,7 @@ package struct OverviewText {
       let more = counted(told - limit, "more device was", "more devices were")
       page.paragraph("", "and \(more) connected; 'info' lists them")
     }
-    let heard = timeline.statistics.advertisers
+    let heard = story.statistics.advertisers
     if heard > 0 {
       page.paragraph(
         told == 0 ? "devices" : "",
@@ -127,18 +127,18 @@ package struct OverviewText {
   }
 
   private static func attention(
-    _ capture: VerifiedCapture, _ timeline: borrowing TimelineDecoder,
+    _ capture: VerifiedCapture, _ story: borrowing Story,
     to page: inout Page
   ) {
-    let errors = timeline.statistics.shownFindings(atLeast: .error)
-    let warnings = timeline.statistics.shownFindings(atLeast: .warning) - errors
+    let errors = story.statistics.shownFindings(atLeast: .error)
+    let warnings = story.statistics.shownFindings(atLeast: .warning) - errors
     guard errors + warnings > 0 else { return }
     page.paragraph(
       "findings",
       "\(counted(errors, "error", "errors")), \(counted(warnings, "warning", "warnings")): "
         + "'decode --only finding' shows them")
     // What explains why there is no heart rate was told with it.
-    let lines = Headlines(timeline).lines.filter {
+    let lines = Headlines(story).lines.filter {
       capture.absence?.reason.contains($0.text) != true
     }
     for line in lines.prefix(limit) { page.paragraph("", line.words) }
@@ -148,7 +148,7 @@ package struct OverviewText {
   }
 
   private static func next(
-    _ capture: VerifiedCapture, _ timeline: borrowing TimelineDecoder, _ files: [String],
+    _ capture: VerifiedCapture, _ story: borrowing Story, _ files: [String],
     to page: inout Page
   ) {
     var lines: [(String, String)] = []
@@ -159,7 +159,7 @@ package struct OverviewText {
       lines.append(("series", "the heart rates and RR intervals, as CSV"))
     }
     lines.append(("decode", "what happened, when"))
-    if !timeline.peers.isEmpty { lines.append(("gatt", "what each device offers, and its values")) }
+    if !story.peers.isEmpty { lines.append(("gatt", "what each device offers, and its values")) }
     lines.append(("info", "the container, losses, connections, findings"))
     page.endLine()
     var shown = OutputBuffer()

@@ -21,41 +21,41 @@ public final class LabelLibrary {
   /// Keeps what a capture taught.
   ///
   /// - Parameters:
-  ///   - timeline: The decoder, at the capture's end.
+  ///   - story: The story, at the capture's end.
   ///   - name: The capture's name, as labels will cite it.
   /// - Returns: A sentence on each table that was not used in the capture.
-  public func learn(_ timeline: borrowing TimelineDecoder, name: String) -> [String] {
+  public func learn(_ story: borrowing Story, name: String) -> [String] {
     var sentences: [String] = []
-    for (number, source) in timeline.knowledge.sources.enumerated() {
+    for (number, source) in story.knowledge.sources.enumerated() {
       switch source.kind {
-      case .table where timeline.peers(servedBy: number) == 0:
-        sentences.append(Self.remark(unserved: source, in: name) + Self.handles(of: timeline))
-      case .user: sentences += Self.remarks(unusedIn: timeline, source, name)
+      case .table where story.peers(servedBy: number) == 0:
+        sentences.append(Self.remark(unserved: source, in: name) + Self.handles(of: story))
+      case .user: sentences += Self.remarks(unusedIn: story, source, name)
       default: break
       }
     }
-    knowledge.add(timeline.learnt(as: name))
+    knowledge.add(story.learnt(as: name))
     return sentences
   }
 
   /// Which names rest on outside labels, for outputs that do not show it.
   ///
   /// - Parameters:
-  ///   - timeline: The decoder, at the capture's end.
+  ///   - story: The story, at the capture's end.
   ///   - name: The capture's name.
   /// - Returns: A sentence on each source, and one on names that were inferred.
   public static func remarks(
-    outside timeline: borrowing TimelineDecoder, name: String
+    outside story: borrowing Story, name: String
   ) -> [String] {
     var sentences: [String] = []
-    for (number, source) in timeline.knowledge.sources.enumerated() {
-      let peers = timeline.peers(servedBy: number)
+    for (number, source) in story.knowledge.sources.enumerated() {
+      let peers = story.peers(servedBy: number)
       guard peers > 0 else { continue }
       let what = source.kind == .sibling ? "capture \(source.name)" : source.name
       sentences.append(
         "\(name): names of attributes of \(peers) peer\(peers == 1 ? "" : "s") rest on \(what)")
     }
-    let inferred = timeline.inferredLabels
+    let inferred = story.inferredLabels
     if inferred > 0 {
       sentences.append(
         "\(name): \(inferred) attribute\(inferred == 1 ? " is" : "s are") read as a heart rate "
@@ -66,22 +66,22 @@ public final class LabelLibrary {
 
   /// Says which handles that the user named have no value in the capture.
   private static func remarks(
-    unusedIn timeline: borrowing TimelineDecoder, _ source: LabelSource, _ name: String
+    unusedIn story: borrowing Story, _ source: LabelSource, _ name: String
   ) -> [String] {
     var used: Set<AttributeHandle> = []
-    for stream in timeline.valueStreams { used.insert(stream.handle) }
-    for peer in timeline.peers { for value in peer.values.values { used.insert(value.handle) } }
+    for stream in story.valueStreams { used.insert(stream.handle) }
+    for peer in story.peers { for value in peer.values.values { used.insert(value.handle) } }
     // Descriptors are written, which is not kept.
     return source.table.attributes.filter { !used.contains($0.handle) && !$0.type.isDescriptor }
       .map {
-        "--map: no value of \(text(of: $0.handle)) is in \(name)\(handles(of: timeline)). Without 0x, a "
+        "--map: no value of \(text(of: $0.handle)) is in \(name)\(handles(of: story)). Without 0x, a "
           + "handle is decimal"
       }
   }
 
   /// The handles that sent values, behind a semicolon; those without a name first.
-  private static func handles(of timeline: borrowing TimelineDecoder) -> String {
-    let streams = timeline.valueStreams
+  private static func handles(of story: borrowing Story) -> String {
+    let streams = story.valueStreams
     var handles: [AttributeHandle] = []
     for stream in streams.filter({ $0.type == nil }) + streams.filter({ $0.type != nil })
     where !handles.contains(stream.handle) && handles.count <= mostHandles {

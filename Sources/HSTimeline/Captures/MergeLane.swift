@@ -49,13 +49,13 @@ public final class MergeLane {
 
   /// Ends the capture's story.
   ///
-  /// - Parameter body: Is handed the reader and the decoder, for what is to be said of them.
+  /// - Parameter body: Is handed the reader and the story, for what is to be said of them.
   /// - Returns: Whether all of the capture was read.
   public func finish(
-    _ body: (borrowing CaptureReader, borrowing TimelineDecoder) -> Void
+    _ body: (borrowing CaptureReader, borrowing Story) -> Void
   ) -> Bool {
     decoder.finish(reader)
-    body(reader, decoder)
+    body(reader, decoder.story)
     return failure == nil && reader.statistics.isComplete
   }
 }

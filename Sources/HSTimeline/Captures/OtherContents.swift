@@ -17,22 +17,22 @@ public struct OtherContents: Sendable {
   ///
   /// - Parameters:
   ///   - reader: Its reader, at its end.
-  ///   - timeline: Its decoder.
+  ///   - story: Its story.
   /// - Returns: What it holds instead of Bluetooth; `nil` if it holds any, or nothing. Where a packet could not
   ///   be read, that is damage and not another protocol.
   public mutating func note(
-    _ reader: borrowing CaptureReader, _ timeline: borrowing TimelineDecoder
+    _ reader: borrowing CaptureReader, _ story: borrowing Story
   ) -> (remark: String, isDamaged: Bool)? {
     let records = reader.statistics.records
     guard records > 0 else { return nil }
     captures += 1
-    guard timeline.statistics.otherRecords + timeline.statistics.otherTransfers == records else {
+    guard story.statistics.otherRecords + story.statistics.otherTransfers == records else {
       return nil
     }
     others += 1
     let isDamaged =
-      timeline.statistics.count(of: .hciUndecodable)
-      + timeline.statistics.count(of: .airUndecodable) > 0
+      story.statistics.count(of: .hciUndecodable)
+      + story.statistics.count(of: .airUndecodable) > 0
     var counts: [(name: String, records: Int)] = []
     var hasPrivate = false
     for interface in reader.interfaces where interface.records > 0 {

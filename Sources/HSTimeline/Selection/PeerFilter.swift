@@ -17,26 +17,26 @@ package struct PeerFilter {
   }
 
   /// Whether the event concerns the chosen peer.
-  package func admits(_ event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder)
+  package func admits(_ event: borrowing TimelineEvent, _ story: borrowing Story)
     -> Bool
   {
     guard let text else { return true }
     // Before there is a connection, a peer is known by its address alone.
     if let address = address(in: event) {
       let adapter = event.adapter
-      if let number { return timeline.peers[number - 1].address == address }
+      if let number { return story.peers[number - 1].address == address }
       return address.description.lowercased().utf8.contains(text)
-        || timeline.isNamed(address, on: adapter) { $0.lowercased.contains(text) }
+        || story.isNamed(address, on: adapter) { $0.lowercased.contains(text) }
     }
-    return admits(peer: event.peer, timeline)
+    return admits(peer: event.peer, story)
   }
 
   /// Whether it is the chosen peer, by its number on the timeline.
-  package func admits(peer place: Int, _ timeline: borrowing TimelineDecoder) -> Bool {
+  package func admits(peer place: Int, _ story: borrowing Story) -> Bool {
     guard let text else { return true }
-    guard place > 0, place <= timeline.peers.count else { return false }
+    guard place > 0, place <= story.peers.count else { return false }
     if let number { return place == number }
-    let peer = timeline.peers[place - 1]
+    let peer = story.peers[place - 1]
     if let address = peer.address, address.description.lowercased().utf8.contains(text) {
       return true
     }

@@ -51,7 +51,7 @@ enum EncryptionCheck {
     } catch {
       throw Violation("a sound file is not read: \(error)")
     }
-    let account = decoder.statistics.air.encryption
+    let account = decoder.story.statistics.air.encryption
     guard account.decrypted <= sealed, account.held == 0,
       account.encrypted == account.decrypted + account.failed + account.notTried
     else { throw Violation("\(account.decrypted) of \(sealed) sealed PDUs are decrypted") }

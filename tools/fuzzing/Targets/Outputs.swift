@@ -50,43 +50,43 @@ final class Outputs: EventSink {
 
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     events += 1
-    sinks.0.receive(event, bytes: bytes, timeline: timeline)
-    sinks.1.receive(event, bytes: bytes, timeline: timeline)
+    sinks.0.receive(event, bytes: bytes, story: story)
+    sinks.1.receive(event, bytes: bytes, story: story)
     for sink in [sinks.2, sinks.3, collector] as [any EventSink]
     where !sink.interest.isDisjoint(with: event.kind.category) {
-      sink.receive(event, bytes: bytes, timeline: timeline)
+      sink.receive(event, bytes: bytes, story: story)
     }
   }
 
   /// Prints the attribute trees.
-  func report(_ timeline: borrowing TimelineDecoder) {
+  func report(_ story: borrowing Story) {
     var text = OutputBuffer()
-    GATTTreeText.write(timeline, to: &text)
+    GATTTreeText.write(story, to: &text)
     texts.append(Self.copy(text.span))
     let document = Page()
     let output = document.output()
-    GATTTreeJSON.write(timeline, resolution: resolution, to: output)
+    GATTTreeJSON.write(story, resolution: resolution, to: output)
     output.flush()
     documents.append(document.bytes)
   }
 
   /// Prints the reports on the capture.
-  func report(_ reader: borrowing CaptureReader, _ timeline: borrowing TimelineDecoder) {
+  func report(_ reader: borrowing CaptureReader, _ story: borrowing Story) {
     let capture = InfoCapture(reader: reader)
     var text = OutputBuffer()
-    InfoText.write(capture, timeline, to: &text)
+    InfoText.write(capture, story, to: &text)
     texts.append(Self.copy(text.span))
     var json = OutputBuffer()
-    InfoJSON.write(capture, timeline, to: &json)
+    InfoJSON.write(capture, story, to: &json)
     documents.append(Self.copy(json.span))
   }
 
   /// Judges the series, and writes all that is made of it.
-  func judge(_ timeline: borrowing TimelineDecoder) {
-    let capture = VerifiedCapture(collector, timeline: timeline, name: "fuzz")
+  func judge(_ story: borrowing Story) {
+    let capture = VerifiedCapture(collector, story: story, name: "fuzz")
     let summaries = capture.sensors.indices.map { SensorSummary($0, of: capture) }
     var text = OutputBuffer()
     SummaryText.write(summaries, of: capture, detailsAll: true, to: &text)

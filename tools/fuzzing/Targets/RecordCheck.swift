@@ -39,7 +39,7 @@ enum RecordCheck {
       offset += count
     }
     decoder.finish()
-    outputs.report(decoder)
+    outputs.report(decoder.story)
     try outputs.check()
   }
 }

@@ -99,7 +99,7 @@ enum RedactCheck {
 
     func receive(
       _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-      timeline: borrowing TimelineDecoder
+      story: borrowing Story
     ) {
       switch event.kind {
       case .report(let report, _): add(report.address)

@@ -25,7 +25,7 @@ enum RuleCheck {
       resolution: .microseconds, characteristics: rules.characteristics)
     var decoder = TimelineDecoder(sink: collector)
     decoder.finish()
-    let facts = CaptureFacts(collector, timeline: decoder, name: "nothing", for: rules)
+    let facts = CaptureFacts(collector, story: decoder.story, name: "nothing", for: rules)
     var results = CheckResults(strictly: false)
     results.captures.append(rules.judge(facts))
     for result in results.captures.flatMap(\.results) {

@@ -89,7 +89,7 @@ enum SeriesCheck {
       }
     }
     decoder.finish()
-    feed.outputs.judge(decoder)
+    feed.outputs.judge(decoder.story)
     try feed.outputs.check()
   }
 }

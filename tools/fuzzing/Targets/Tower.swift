@@ -31,9 +31,9 @@ enum Tower {
       var decoder = TimelineDecoder(sink: outputs)
       decoder.keepsNotifiedValues = true
       try decoder.decode(&reader)
-      outputs.report(decoder)
-      outputs.report(reader, decoder)
-      outputs.judge(decoder)
+      outputs.report(decoder.story)
+      outputs.report(reader, decoder.story)
+      outputs.judge(decoder.story)
       return outputs
     } catch {
       return nil

@@ -50,12 +50,12 @@ struct StoryFolder {
   ///   - event: The event.
   ///   - line: Its line.
   ///   - bytes: What the event's ranges refer to.
-  ///   - timeline: The decoder.
+  ///   - story: The decoder.
   ///   - writer: What writes names.
   ///   - ready: Gets the lines, in order.
   mutating func take(
     _ event: borrowing TimelineEvent, _ line: StoryLine, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder, _ writer: inout EventWriter,
+    _ story: borrowing Story, _ writer: inout EventWriter,
     into ready: inout [StoryLine]
   ) {
     if finishWrite(event, into: &ready) { return }
@@ -68,7 +68,7 @@ struct StoryFolder {
     case .report(let report, _) where folds.contains(.report):
       if background.isFull { ready += flushBackground(isAll: false) }
       if background.take(
-        report, line, name: timeline.advertisedName(of: report.address))
+        report, line, name: story.advertisedName(of: report.address))
       {
         return
       }

@@ -7,10 +7,10 @@ import HSTimeline
 enum ClosingText {
   /// Writes the line.
   static func write(
-    _ timeline: borrowing TimelineDecoder, told: Int, folded: Int, filtered: Int,
+    _ story: borrowing Story, told: Int, folded: Int, filtered: Int,
     _ options: TimelineOptions, to text: inout OutputBuffer
   ) {
-    let statistics = timeline.statistics
+    let statistics = story.statistics
     text.append("-- ")
     count(statistics.records, "packet", "packets", &text)
     if let first = statistics.firstTime, let last = statistics.lastTime,
@@ -20,7 +20,7 @@ enum ClosingText {
       text.append(duration: last.nanoseconds(since: first))
     }
     text.append(", ")
-    count(timeline.connections.count, "connection", "connections", &text)
+    count(story.connections.count, "connection", "connections", &text)
     text.append(", ")
     count(statistics.notifications, "value", "values", &text)
     text.append(", ")

@@ -33,19 +33,19 @@ final class LineComposer {
   /// Tells an event; says whether there was anything to say.
   func tell(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ timeline: borrowing TimelineDecoder
+    _ story: borrowing Story
   ) -> Bool {
     message.removeAll()
-    guard pen.writer.writeMessage(event, bytes, timeline, to: &message) else { return false }
+    guard pen.writer.writeMessage(event, bytes, story, to: &message) else { return false }
     order += 1
     let text = message.bytes
     let line = StoryLine(
-      origin: origin(of: event, timeline), text: text, mark: LineMark(event), order: order)
+      origin: origin(of: event, story), text: text, mark: LineMark(event), order: order)
     guard folder != nil else {
       pen.write(line, to: output)
       return true
     }
-    folder?.take(event, line, bytes, timeline, &pen.writer, into: &ready)
+    folder?.take(event, line, bytes, story, &pen.writer, into: &ready)
     release()
     return true
   }
@@ -62,13 +62,13 @@ final class LineComposer {
   }
 
   private func origin(
-    of event: borrowing TimelineEvent, _ timeline: borrowing TimelineDecoder
+    of event: borrowing TimelineEvent, _ story: borrowing Story
   ) -> LineOrigin {
     message.removeAll()
-    pen.writer.append(name: event.peer, timeline, to: &message)
+    pen.writer.append(name: event.peer, story, to: &message)
     return LineOrigin(
       packet: event.packet, time: event.time, direction: event.direction,
-      adapter: pen.writer.adapter(of: event, timeline), connection: event.connection,
+      adapter: pen.writer.adapter(of: event, story), connection: event.connection,
       peer: message.bytes)
   }
 
@@ -80,8 +80,8 @@ final class LineComposer {
   }
 
   /// Tells what is held: the capture has ended.
-  func finish(_ timeline: borrowing TimelineDecoder) {
-    folder?.finish(hasConnections: !timeline.connections.isEmpty, into: &ready)
+  func finish(_ story: borrowing Story) {
+    folder?.finish(hasConnections: !story.connections.isEmpty, into: &ready)
     release()
     output.willWait = nil
   }
@@ -89,13 +89,13 @@ final class LineComposer {
   /// Writes the closing line.
   ///
   /// - Parameters:
-  ///   - timeline: The decoder, which has finished.
+  ///   - story: The story, which has finished.
   ///   - told: Events that were printed.
   ///   - filtered: Events that the filters left out.
-  func close(_ timeline: borrowing TimelineDecoder, told: Int, filtered: Int) {
+  func close(_ story: borrowing Story, told: Int, filtered: Int) {
     var text = OutputBuffer()
     ClosingText.write(
-      timeline, told: told, folded: folder?.folded ?? 0, filtered: filtered, options, to: &text)
+      story, told: told, folded: folder?.folded ?? 0, filtered: filtered, options, to: &text)
     pen.write(aside: text.span, to: output)
   }
 

@@ -1,5 +1,5 @@
 /// What a capture or a saved output tells: its events in order, and what was not understood of it.
-package struct Story {
+package struct ComparedStory {
   /// What a story is made of, of which two stories need the same to be compared.
   package enum Matter: String, Sendable, CaseIterable {
     /// The events of a timeline.
