@@ -140,7 +140,7 @@ let package = Package(
         "HSL2CAP", "HSSMP",
         "HSATT", "HSGATT",
         "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSOutput", "HSLabels",
-        "HSMisreading",
+        "HSMisreading", "HSLearn",
         "HSTimeline",
       ], swiftSettings: strict),
     .target(
@@ -236,7 +236,7 @@ let package = Package(
         "HSVerification",
         "HSTimeline", "HSReport", "HSSeries", "HSCapturePage", "HSRules", "HSConversion",
         "HSComparison",
-        "HSJSONText", "HSProvenance", "HSRedaction", "HSSimulation", "HSFleet",
+        "HSJSONText", "HSLearn", "HSProvenance", "HSRedaction", "HSSimulation", "HSFleet",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: small),
 

@@ -69,7 +69,7 @@ struct Heartsnoop: ParsableCommand {
       DecodeCommand.self, SeriesCommand.self, SummaryCommand.self,
       AgreeCommand.self, ReportCommand.self, ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
-      ExpectCommand.self, ExplainCommand.self, CheckCommand.self,
+      ExpectCommand.self, ExplainCommand.self, LearnCommand.self, FindCommand.self, CheckCommand.self,
       RedactCommand.self, ShareCommand.self, SimulateCommand.self, LiveCommand.self,
       ExtcapCommand.self, SchemaCommand.self, ExampleCommand.self, KindsCommand.self,
       ChecksCommand.self,

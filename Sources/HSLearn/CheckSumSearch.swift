@@ -262,13 +262,24 @@ struct CheckSumSearch {
       }
       if holds, right.count < 128 { right.append(message) }
     }
+    // The same bytes with the same sum prove it once, however long the messages are.
+    let different = Set(
+      right.compactMap { message -> [UInt8]? in
+        guard let covered = sum.covered(length: message.count),
+          let octets = sum.octets(length: message.count)
+        else { return nil }
+        return Array(message[covered]) + message[octets]
+      })
+    guard different.count * 2 >= right.count else { return nil }
     let free = resolved.constants
-    let relations = max(0, evidence.holds - free)
+    let relations = max(
+      0, min(evidence.holds, different.count < right.count ? different.count : .max) - free)
     let rank = rank(right, sum)
     guard rank >= 2, variedPositions(right, sum) >= (isCyclic(sum) ? 1 : 2) else { return nil }
+    let bits = freedom(right, sum)
     evidence.rawBits = min(
-      ClaimEvidence.tail(relations, of: max(relations, evidence.of - free), bits: Double(sum.bits)),
-      Double(sum.bits) * Double(min(relations, rank)))
+      ClaimEvidence.tail(relations, of: max(relations, evidence.of - free), bits: bits),
+      bits * Double(min(relations, rank)))
     evidence.hypothesisBits += resolved.bits
     let share = isCyclic(sum) ? sum.bits > 8 ? 0.5 : 0.75 : 0.9
     guard evidence.isEnough(share: share), evidence.heldOutHolds >= 1 else { return nil }
@@ -313,7 +324,7 @@ struct CheckSumSearch {
     // Starts and ends that make one rule of all lengths: known pairs first, then the simplest.
     var best: (right: Int, known: Bool, sum: CheckSum)?
     let sample = Self.spread(training, 48)
-    for from in sameSpans(sum) {
+    for from in sameSpans(sum, perLength: true) {
       for start in CyclicCode.starts(code.width) {
         var trial = sum
         (trial.span, trial.start) = (from, start)
@@ -351,16 +362,19 @@ struct CheckSumSearch {
     return (modes.count, 0)
   }
 
-  /// Spans that differ from this by bytes that never change.
-  private func sameSpans(_ sum: CheckSum) -> [CheckSum.Span] {
+  /// Spans that differ from this by bytes that never change, or that go with the length alone.
+  private func sameSpans(_ sum: CheckSum, perLength: Bool) -> [CheckSum.Span] {
     guard case .before(let from) = sum.span else { return [sum.span] }
     var spans = [sum.span]
     var next = from
     while next < 12, training.allSatisfy({ $0.count > next + 1 }) {
       // Few messages may be damaged.
-      var counts: [UInt8: Int] = [:]
-      for message in training { counts[message[next], default: 0] += 1 }
-      guard (counts.values.max() ?? 0) * 20 >= training.count * 19 else { break }
+      var counts: [Int: [UInt8: Int]] = [:]
+      for message in training {
+        counts[perLength ? message.count : 0, default: [:]][message[next], default: 0] += 1
+      }
+      let usual = counts.values.reduce(0) { $0 + ($1.values.max() ?? 0) }
+      guard usual * 20 >= training.count * 19 else { break }
       next += 1
       spans.append(.before(from: next))
     }
@@ -371,7 +385,7 @@ struct CheckSumSearch {
   private func simplify(_ sum: inout CheckSum) {
     guard sum.end != 0 else { return }
     let mask = CyclicCode.mask(sum.bits)
-    for span in sameSpans(sum).dropFirst() {
+    for span in sameSpans(sum, perLength: false).dropFirst() {
       var trial = sum
       trial.span = span
       guard let message = training.first(where: { sum.residue($0) == sum.end }),
@@ -385,6 +399,16 @@ struct CheckSumSearch {
     }
   }
 
+  /// Bits that the check sum's octets are free to take: one that has few values agrees with anything more often.
+  private func freedom(_ messages: [[UInt8]], _ sum: CheckSum) -> Double {
+    var values = [Set<UInt8>](repeating: [], count: sum.width)
+    for message in messages {
+      guard let octets = sum.octets(length: message.count) else { continue }
+      for index in 0..<sum.width { values[index].insert(message[octets.lowerBound + index]) }
+    }
+    return min(Double(sum.bits), values.reduce(0) { $0 + min(8, Bits.log($1.count) + 3) })
+  }
+
   /// How many independent differences the covered octets show.
   private func rank(_ messages: [[UInt8]], _ sum: CheckSum) -> Int {
     var firsts: [Int: [UInt8]] = [:]
@@ -392,8 +416,8 @@ struct CheckSumSearch {
     for message in messages {
       guard let range = sum.covered(length: message.count) else { continue }
       let octets = Array(message[range].prefix(64))
-      guard let first = firsts[message.count] else {
-        firsts[message.count] = octets
+      guard let first = firsts[range.count] else {
+        firsts[range.count] = octets
         continue
       }
       rows.append(zip(octets, first).map { $0 ^ $1 })

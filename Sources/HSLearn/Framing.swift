@@ -54,8 +54,13 @@ package struct Framing: Sendable {
     var parts = 0
     var waiting: [UInt8] = []
     var wanted = 0
+    var size = 0
     for value in values {
-      if parts > 0, waiting.count + value.bytes.count <= wanted {
+      // All parts but the last are as long as the first: as much as a value takes.
+      if parts > 0, waiting.count + value.bytes.count <= wanted,
+        value.bytes.count == size
+          || waiting.count + value.bytes.count == wanted && value.bytes.count < size
+      {
         waiting += value.bytes
         parts += 1
         if waiting.count == wanted {
@@ -81,7 +86,8 @@ package struct Framing: Sendable {
         walk.whole += 1
         walk.lengths.insert(wanted)
         walk.messages.append(value)
-      } else if wanted > value.bytes.count, wanted <= 65_535 {
+      } else if wanted > value.bytes.count, wanted <= 65_535, value.bytes.count >= shortestPart {
+        size = value.bytes.count
         waiting = value.bytes
         parts = 1
       } else {
@@ -127,6 +133,9 @@ package struct Framing: Sendable {
     }
     return walk
   }
+
+  /// The least that a value holds of a message that does not fit into it: the smallest MTU leaves 20 octets.
+  private static let shortestPart = 18
 
   // MARK: - Search
 

@@ -4,7 +4,7 @@ enum KindSearch {
   /// What a message shows, at which kinds may differ.
   private static let furthest = 32
   /// Values that an opcode may take.
-  private static let most = 64
+  private static let most = 24
 
   /// The opcode with the best evidence that is enough.
   ///
@@ -121,6 +121,9 @@ enum KindSearch {
       rules[value] = constant(members, property)
     }
     guard counts.count >= 2, rules.count >= 1 else { return 0 }
+    // Neighbours of one signal are alike; a kind is told by what differs.
+    let alike = rules.count { abs(Int($0.key) - $0.value) <= 2 && property >= 0 }
+    guard alike * 2 < rules.count || rules.count < 3 else { return 0 }
     var bits = 0.0
     for (index, message) in messages.enumerated() where index % 2 == 1 {
       guard let rule = rules[message[place]], let symbol = symbol(message, property) else {

@@ -11,10 +11,12 @@ package enum LearningJSON {
   /// - Parameters:
   ///   - streams: What was learnt.
   ///   - pairs: Which writes are answered by which notifications.
+  ///   - against: What differs from another capture, with its name, where one was given.
   ///   - capture: The capture's name, where there are several.
   ///   - json: Where it goes.
   package static func write(
-    _ streams: [StreamLearning], pairs: [Pairing], capture: String?, to json: inout JSONWriter
+    _ streams: [StreamLearning], pairs: [Pairing], _ against: (Contrast, name: String)? = nil,
+    capture: String?, to json: inout JSONWriter
   ) {
     json.beginObject()
     json.field("schema", schema)
@@ -33,6 +35,7 @@ package enum LearningJSON {
       json.endObject()
     }
     json.endArray()
+    if let against { against.0.write(to: &json, against: against.name) }
     json.endObject()
   }
 

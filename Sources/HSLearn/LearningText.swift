@@ -15,6 +15,17 @@ package struct LearningText {
     self.usesColour = usesColour
   }
 
+  /// Writes what was learnt of a capture.
+  package func write(_ streams: [StreamLearning], _ pairs: [Pairing], to text: inout OutputBuffer) {
+    for (number, stream) in streams.enumerated() {
+      if number > 0 { text.append(byte: 0x0a) }
+      write(stream, to: &text)
+    }
+    guard !pairs.isEmpty else { return }
+    text.append(streams.isEmpty ? "Requests and answers\n" : "\nRequests and answers\n")
+    for pair in pairs { paragraph(pair.says + evidence(pair.evidence), 2, 4, &text) }
+  }
+
   /// Writes one stream.
   package func write(_ learnt: StreamLearning, to text: inout OutputBuffer) {
     let stream = learnt.stream

@@ -1,0 +1,293 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSJSONText
+import HSLearn
+import HSOutput
+import HSReport
+import HSTimeline
+
+/// `heartsnoop find`: where something known stands in values.
+struct FindCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "find",
+    abstract:
+      "Say where a number that was seen, a text, bytes or an action stand in undocumented values.",
+    usage: "heartsnoop find [<options>] <files> ...",
+    discussion: """
+      --value 97@12:03:10 is a number that a screen showed, and when; give several, far apart. --series FILE is a list \
+      of times and numbers, from an app or another sensor, a pair a line with a comma. --like 2a37 looks for the \
+      numbers of another attribute of the same capture. --action "12:03:10 fan on" is something that was done; \
+      repeat it. --text and --bytes are looked for as they are.
+
+      Every place is tried as signed and unsigned integers of either order, decimal digits, floats, ASCII and parts \
+      of bytes, scaled and shifted in the usual ways. A place is found if it fits what chance would not, and clearly \
+      better than the next; else it is said what to give next, and the exit status is 3.
+      """)
+
+  @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "A number that was seen, and when: 97@12:03:10; several times.", valueName: "number@time"))
+  var value: [ValueArgument] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Times and numbers that were seen, a pair a line: 12:03:10,97.", valueName: "file.csv"),
+    completion: .file())
+  var series: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The numbers of this attribute in the same capture: 2a37, 2a19, 2a63, 2a6e or 2a6f.",
+      valueName: "uuid"))
+  var like: String?
+
+  @Option(help: ArgumentHelp("A text.", valueName: "text"))
+  var text: String?
+
+  @Option(help: ArgumentHelp("Bytes in hexadecimal.", valueName: "hex"))
+  var bytes: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "When something was done, and what: \"12:03:10 fan on\"; several times.",
+      valueName: "time what"))
+  var action: [ActionArgument] = []
+
+  @Option(
+    help:
+      "Text, or one JSON document a capture, of several one a line (schema heartsnoop.finding-places/1)."
+  )
+  var format: DocumentFormat = .text
+
+  @Option(help: "Only this peer: its number, or part of its address or name.")
+  var peer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this attribute: a handle (0x0010), a UUID (2a37) or a name (heart-rate-measurement).",
+      valueName: "handle|uuid"))
+  var attribute: HistoryArgument?
+
+  func validate() throws {
+    guard
+      !value.isEmpty || series != nil || like != nil || text != nil || bytes != nil
+        || !action.isEmpty
+    else {
+      throw ValidationError(
+        "Nothing to find: give --value, --series, --like, --text, --bytes or --action.")
+    }
+    if let like, !KnownSeries.understood.contains(like.lowercased()) {
+      throw ValidationError(
+        "--like '\(like)' is none of \(KnownSeries.understood.joined(separator: ", ")); numbers of others go into --series."
+      )
+    }
+    if let bytes {
+      do throws(Hex.ParseError) {
+        _ = try Hex.bytes(bytes)
+      } catch {
+        throw ValidationError("--bytes '\(bytes)' is not hexadecimal: \(error).")
+      }
+    }
+    if bytes == "" { throw ValidationError("--bytes is empty.") }
+    if text == "" { throw ValidationError("--text is empty.") }
+  }
+
+  func run() throws {
+    let output = StandardStreams.output()
+    let rows = try series.map { try SeriesOfReadings($0) }
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
+    var answer = EmptyAnswer()
+    var collector = MessageCollector(of: attribute?.wanted, peer: peer)
+    var isFound = false
+    let mayAnswer = try CaptureRun(captures, output: output).decode { reader, tag in
+      if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
+      collector = MessageCollector(of: attribute?.wanted, peer: peer)
+      var decoder = TimelineDecoder(sink: collector)
+      library.prepare(&decoder)
+      return decoder
+    } finish: { reader, timeline, tag in
+      library.note(timeline, name: reader.name)
+      let origin = reader.statistics.times.first?.nanoseconds ?? 0
+      let answers = self.answers(collector.streams, rows, origin: origin)
+      if answers.contains(where: \.isFound) { isFound = true }
+      output.append { text in
+        switch format {
+        case .text:
+          for answer in answers { answer.write(collector.streams, to: &text) }
+        case .json:
+          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) { text in
+            var json = JSONWriter(continuing: OutputBuffer())
+            PlaceAnswer.write(answers, collector.streams, capture: tag?.name, to: &json)
+            json.finish(indentedIn: &text)
+          }
+        }
+      }
+      output.endPiece()
+      answer.note(reader.statistics, timeline)
+    }
+    if collector.streams.isEmpty, mayAnswer {
+      answer.say(peer: peer, also: attribute.map { ["--attribute \($0.text)"] } ?? [])
+    }
+    guard isFound else { throw ExitStatus.insufficient }
+  }
+
+  /// What each option asks for, answered.
+  private func answers(
+    _ streams: [MessageStream], _ rows: SeriesOfReadings?, origin: Int64
+  ) -> [PlaceAnswer] {
+    let search = PlaceSearch(streams)
+    var answers: [PlaceAnswer] = []
+    if !value.isEmpty {
+      let known = value.compactMap { $0.known(from: origin) }
+      answers.append(
+        .numbers(
+          "value \(value.map(\.text).joined(separator: ", "))", search.places(of: known),
+          of: known.count))
+    }
+    if let rows {
+      let known = rows.known(from: origin)
+      answers.append(
+        .numbers("\(known.count) values of \(rows.name)", search.places(of: known), of: known.count)
+      )
+    }
+    if let like = like?.lowercased() {
+      let alike = streams.indices.filter { streams[$0].uuid == like }
+      let known = alike.flatMap { KnownSeries.values(of: streams[$0]) ?? [] }
+      answers.append(
+        .numbers(
+          "\(known.count) values of \(like)", search.places(of: known, excluding: Set(alike)),
+          of: known.count))
+    }
+    if let text {
+      let wide = Array(text.utf16)
+      answers.append(
+        .facts(
+          "text '\(text)'",
+          search.places(of: [
+            (Array(text.utf8), "text"),
+            (wide.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }, "UTF-16, little-endian"),
+            (wide.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }, "UTF-16, big-endian"),
+          ]),
+          else: "no value has the text, or it is so short that chance would bring it"))
+    }
+    if let octets = bytes.flatMap({ try? Hex.bytes($0) }) {
+      var patterns: [(octets: [UInt8], name: String)] = [(octets, "bytes")]
+      if octets.count > 1, octets != octets.reversed() {
+        patterns.append((octets.reversed(), "bytes, the other way round"))
+      }
+      answers.append(
+        .facts(
+          "bytes \(Hex.text(octets.span))", search.places(of: patterns),
+          else: "no value has the bytes, or they are so few that chance would bring them"))
+    }
+    if !action.isEmpty {
+      let known = action.map { (time: $0.time.bound.moment(from: origin), name: $0.name) }
+      answers.append(
+        .facts(
+          "action \(action.map(\.text).joined(separator: ", "))", search.places(of: known),
+          else:
+            "no message comes at these times only. Repeat the action three times or more, at uneven times, and note "
+            + "each to the second"))
+    }
+    return answers
+  }
+}
+
+/// A number with the time at which it was seen, as it is typed.
+struct ValueArgument: ExpressibleByArgument {
+  /// As typed.
+  let text: String
+  private let number: String
+  private let time: TimeArgument?
+
+  init?(argument: String) {
+    text = argument
+    let parts = argument.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    number = String(parts[0])
+    if parts.count == 2 {
+      guard let time = TimeArgument(argument: String(parts[1])) else { return nil }
+      self.time = time
+    } else {
+      time = nil
+    }
+    guard KnownValue(number, time: nil) != nil else { return nil }
+  }
+
+  /// The value.
+  ///
+  /// - Parameter origin: The capture's beginning, in nanoseconds since 1970.
+  func known(from origin: Int64) -> KnownValue? {
+    KnownValue(number, time: time?.bound.moment(from: origin))
+  }
+}
+
+/// Something that was done, with its time, as it is typed.
+struct ActionArgument: ExpressibleByArgument {
+  /// As typed.
+  let text: String
+  let time: TimeArgument
+  /// What was done.
+  let name: String
+
+  init?(argument: String) {
+    text = argument
+    let parts = argument.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let time = TimeArgument(argument: String(parts[0])) else { return nil }
+    self.time = time
+    name = String(parts[1])
+  }
+}
+
+/// Times and numbers in a file.
+struct SeriesOfReadings {
+  /// The file's name.
+  let name: String
+  private var rows: [(time: TimeArgument, number: String)] = []
+
+  /// Reads a file.
+  ///
+  /// - Throws: The exit status if it cannot be read or has no such line, which is said on standard error.
+  init(_ path: String) throws {
+    name = path.split(separator: "/").last.map(String.init) ?? path
+    let text = String(decoding: try InputFile.read(path), as: UTF8.self)
+    for line in text.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }) {
+      let cells = line.split(whereSeparator: { $0 == "," || $0 == ";" || $0 == "\t" })
+        .map { String($0).trimmed }
+      guard cells.count >= 2, let time = TimeArgument(argument: cells[0]),
+        KnownValue(cells[1], time: nil) != nil
+      else { continue }
+      rows.append((time, cells[1]))
+    }
+    guard !rows.isEmpty else {
+      StandardStreams.say("\(path): has no line of a time and a number, as in 12:03:10,97")
+      throw ExitStatus.unreadable
+    }
+  }
+
+  /// The values.
+  ///
+  /// - Parameter origin: The capture's beginning, in nanoseconds since 1970.
+  func known(from origin: Int64) -> [KnownValue] {
+    rows.compactMap { row in
+      var time = row.time.bound.moment(from: origin)
+      // Seconds so large are those since 1970.
+      if case .offset(let seconds) = row.time.bound, seconds > 100_000_000_000_000_000 {
+        time = seconds
+      }
+      return KnownValue(row.number, time: time)
+    }
+  }
+}
+
+extension String {
+  /// The text without spaces and quotation marks around it.
+  fileprivate var trimmed: String {
+    let rest = drop { $0 == " " || $0 == "\"" }
+    return String(rest.reversed().drop { $0 == " " || $0 == "\"" }.reversed())
+  }
+}

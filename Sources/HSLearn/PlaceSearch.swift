@@ -1,0 +1,373 @@
+import HSPlatform
+
+/// A number that a person saw, or another sensor told.
+package struct KnownValue: Sendable, Equatable {
+  /// The number.
+  package var number: Double
+  /// How far from it a number may be that was shown as it: half of the last digit.
+  package var tolerance: Double
+  /// When it was seen: nanoseconds since 1970 in UTC; `nil` if that is not known.
+  package var time: Int64?
+
+  /// A known value.
+  package init(number: Double, tolerance: Double, time: Int64?) {
+    self.number = number
+    self.tolerance = tolerance
+    self.time = time
+  }
+
+  /// A number as it is written; its decimals say how exact it is.
+  ///
+  /// - Parameters:
+  ///   - text: The number, with a point.
+  ///   - time: When it was seen.
+  package init?(_ text: String, time: Int64?) {
+    guard let number = Double(text), number.isFinite, abs(number) < 1e12,
+      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || [0x2b, 0x2d, 0x2e].contains($0) })
+    else { return nil }
+    let decimals =
+      text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.utf8.count
+      ?? 0
+    self.init(
+      number: number, tolerance: 0.5 * pow(10, -Double(min(decimals, 9))) + 1e-9, time: time)
+  }
+}
+
+/// A place in messages that fits what is known.
+package struct FoundPlace: Sendable {
+  /// The attribute, by its place among the streams.
+  package var stream: Int
+  /// The first byte: from the start, or, negative, from the end.
+  package var place: Int
+  /// Octets.
+  package var size: Int
+  /// How a number is read there, as `u2be`.
+  package var type: String
+  /// What is claimed, for people.
+  package var says: String
+  /// Messages that show it.
+  package var packets: [Int]
+  /// Nanoseconds from the value's message to the time at which it was seen, the median; `nil` without times.
+  package var delay: Int64?
+  /// Known values that fit, and all.
+  package var fits: Int
+  package var of: Int
+  /// Chance, all places and ways counted: 1 in 2 to this power.
+  package var bits: Double
+}
+
+/// Where something known stands in values.
+package struct PlaceSearch {
+  /// The streams that are searched.
+  private let streams: [MessageStream]
+  /// How long after its message a value may still be seen, unless a newer one came.
+  private static let longest: Int64 = 60_000_000_000
+  /// Clocks of people and phones differ by so much.
+  private static let early: Int64 = 2_000_000_000
+  private static let late: Int64 = 5_000_000_000
+  private static let furthest = 64
+  /// What a place needs to be called found.
+  package static let needed = 10.0
+  /// By how much it must be better than the next.
+  package static let lead = 4.0
+
+  /// A search in streams.
+  package init(_ streams: [MessageStream]) { self.streams = streams }
+
+  // MARK: - Numbers
+
+  /// The places that fit numbers, the least probable by chance first.
+  ///
+  /// - Parameters:
+  ///   - known: The numbers.
+  ///   - excluded: Streams that are not searched, by their places.
+  /// - Returns: At most 20 places.
+  package func places(of known: [KnownValue], excluding excluded: Set<Int> = []) -> [FoundPlace] {
+    let known = CheckSumSearch.spread(known, 200)
+    guard !known.isEmpty else { return [] }
+    var places = 0
+    for (index, stream) in streams.enumerated() where !excluded.contains(index) {
+      places += min(Self.furthest, stream.messages.map(\.bytes.count).max() ?? 0)
+    }
+    let placeCost = Bits.log(max(2, places))
+    var found: [FoundPlace] = []
+    for (index, stream) in streams.enumerated() where !excluded.contains(index) {
+      search(stream, index, known, placeCost, &found)
+    }
+    return Self.ranked(found)
+  }
+
+  private func search(
+    _ stream: MessageStream, _ index: Int, _ known: [KnownValue], _ placeCost: Double,
+    _ found: inout [FoundPlace]
+  ) {
+    let windows = known.map { Self.window(stream.messages, $0.time) }
+    // Most places are refused by a few of the values.
+    let probes = CheckSumSearch.spread(Array(known.indices), 8)
+    guard windows.contains(where: { !$0.isEmpty }) else { return }
+    let longest = stream.messages.map(\.bytes.count).max() ?? 0
+    let shortest = stream.messages.map(\.bytes.count).min() ?? 0
+    var places = Array(0..<min(Self.furthest, longest))
+    if longest > shortest { places += Array(-min(6, shortest) ... -1) }
+    for place in places {
+      for reading in Reading.all {
+        if place < 0, place + reading.size > 0 { continue }
+        for scale in Scale.all {
+          var right = 0
+          for probe in probes
+          where Self.match(stream.messages, windows[probe], known[probe], place, reading, scale)
+            != nil
+          {
+            right += 1
+          }
+          guard right > 0, right * 2 >= probes.count else { continue }
+          if let one = judge(stream, index, known, windows, place, reading, scale, placeCost) {
+            found.append(one)
+          }
+        }
+      }
+    }
+  }
+
+  /// The messages whose value may have been seen at a time.
+  private static func window(_ messages: [Message], _ time: Int64?) -> Range<Int> {
+    guard let time else { return messages.indices }
+    var low = 0
+    var high = messages.count
+    while low < high {
+      let middle = (low + high) / 2
+      if messages[middle].time < time &- late { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < messages.count, end < low + 256, messages[end].time <= time &+ early { end += 1 }
+    // Without a message nearby, what was sent last still stands on the screen.
+    if end == low, low > 0, messages[low - 1].time >= time &- longest { return (low - 1)..<low }
+    return low..<end
+  }
+
+  private static func read(
+    _ bytes: [UInt8], _ place: Int, _ reading: Reading, _ scale: Scale
+  ) -> Double? {
+    guard let raw = reading.number(bytes, place >= 0 ? place : bytes.count + place) else {
+      return nil
+    }
+    return raw * scale.factor + scale.offset
+  }
+
+  /// The message of a window that has the value.
+  private static func match(
+    _ messages: [Message], _ window: Range<Int>, _ known: KnownValue, _ place: Int,
+    _ reading: Reading, _ scale: Scale
+  ) -> Int? {
+    window.last { index in
+      guard let number = read(messages[index].bytes, place, reading, scale) else { return false }
+      return abs(number - known.number) <= known.tolerance
+    }
+  }
+
+  private func judge(
+    _ stream: MessageStream, _ index: Int, _ known: [KnownValue], _ windows: [Range<Int>],
+    _ place: Int,
+    _ reading: Reading, _ scale: Scale, _ placeCost: Double
+  ) -> FoundPlace? {
+    let sample = CheckSumSearch.spread(stream.messages, 2000)
+    let numbers = sample.compactMap { Self.read($0.bytes, place, reading, scale) }.sorted()
+    guard let least = numbers.first, let most = numbers.last, least < most else { return nil }
+    var bits = -placeCost - reading.cost - scale.cost
+    var fits = 0
+    var packets: [Int] = []
+    var delays: [Int64] = []
+    var told: Set<Double> = []
+    for (value, window) in zip(known, windows) where !window.isEmpty {
+      // A number that was seen before proves little more.
+      let isNew = told.insert(value.number).inserted
+      let here = Set(
+        window.prefix(64).compactMap { Self.read(stream.messages[$0].bytes, place, reading, scale) }
+      )
+      // How often the place has such a number anyhow, with what a number of its size has at first sight.
+      let count = Self.count(
+        numbers, value.number - value.tolerance, value.number + value.tolerance)
+      let outside = max(0, count - window.count)
+      let range = max(most - least, 15 * abs(scale.factor))
+      let first = min(1, max(2 * value.tolerance, abs(scale.factor)) / (range + abs(scale.factor)))
+      let chance =
+        (Double(outside) + 2 * first) / (Double(max(0, numbers.count - window.count)) + 2)
+      let any = min(0.97, chance * Double(max(1, here.count)))
+      if let message = Self.match(stream.messages, window, value, place, reading, scale) {
+        fits += 1
+        bits += isNew ? Bits.log(0.9 / any) : min(0.5, Bits.log(0.9 / any))
+        if packets.count < 8 { packets.append(stream.messages[message].packet) }
+        if let time = value.time { delays.append(time &- stream.messages[message].time) }
+      } else {
+        bits += Bits.log(0.1 / (1 - any))
+      }
+    }
+    guard fits > 0, bits > 0 else { return nil }
+    delays.sort()
+    return FoundPlace(
+      stream: index, place: place, size: reading.size, type: reading.name,
+      says: scale.name, packets: packets, delay: delays.isEmpty ? nil : delays[delays.count / 2],
+      fits: fits, of: known.count, bits: bits)
+  }
+
+  private static func count(_ sorted: [Double], _ least: Double, _ most: Double) -> Int {
+    func place(_ number: Double, _ isAbove: Bool) -> Int {
+      var low = 0
+      var high = sorted.count
+      while low < high {
+        let middle = (low + high) / 2
+        if sorted[middle] < number || isAbove && sorted[middle] == number {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      return low
+    }
+    return place(most, true) - place(least, false)
+  }
+
+  /// The best of each place first; of ways to read the same bytes one.
+  private static func ranked(_ found: [FoundPlace]) -> [FoundPlace] {
+    var kept: [FoundPlace] = []
+    for one in found.sorted(by: { ($0.bits, $1.stream, $1.place) > ($1.bits, $0.stream, $0.place) })
+    {
+      let isSame = kept.contains {
+        $0.stream == one.stream && ($0.place < 0) == (one.place < 0)
+          && $0.place < one.place + one.size
+          && one.place < $0.place + $0.size
+      }
+      if !isSame { kept.append(one) }
+      if kept.count >= 20 { break }
+    }
+    return kept
+  }
+
+  // MARK: - Octets
+
+  /// Where octets stand.
+  ///
+  /// - Parameter patterns: The octets, in each of the ways in which they may be written, with its name.
+  /// - Returns: At most 20 places, those in the most messages first.
+  package func places(of patterns: [(octets: [UInt8], name: String)]) -> [FoundPlace] {
+    var total = 0
+    for stream in streams { for message in stream.messages { total += message.bytes.count } }
+    var found: [FoundPlace] = []
+    for (octets, name) in patterns where !octets.isEmpty {
+      for (index, stream) in streams.enumerated() {
+        var hits: [Int: [Int]] = [:]
+        var messages = 0
+        for message in stream.messages where message.bytes.count >= octets.count {
+          messages += 1
+          for place in 0...(message.bytes.count - octets.count)
+          where message.bytes[place] == octets[0] && message.bytes[place...].starts(with: octets) {
+            hits[place, default: []].append(message.packet)
+          }
+        }
+        for (place, packets) in hits {
+          found.append(
+            FoundPlace(
+              stream: index, place: place, size: octets.count, type: name,
+              says: "in \(packets.count) of \(stream.messages.count) values",
+              packets: Array(packets.prefix(8)),
+              delay: nil, fits: packets.count, of: messages,
+              bits: 8 * Double(octets.count) - Bits.log(max(1, total)) - Bits.log(patterns.count)))
+        }
+      }
+    }
+    return Array(
+      found.sorted {
+        ($0.bits, $0.fits, $1.stream, $1.place) > ($1.bits, $1.fits, $0.stream, $0.place)
+      }.prefix(20))
+  }
+
+  // MARK: - Actions
+
+  /// Messages that come at an action's times and at no others.
+  ///
+  /// - Parameter actions: When something was done, and what.
+  /// - Returns: For each thing that was done at most five messages, the least probable by chance first.
+  package func places(of actions: [(time: Int64, name: String)]) -> [FoundPlace] {
+    var found: [FoundPlace] = []
+    for name in Set(actions.map(\.name)).sorted() {
+      let times = actions.filter { $0.name == name }.map(\.time)
+      var ofName: [FoundPlace] = []
+      for (index, stream) in streams.enumerated() {
+        guard let first = stream.messages.first?.time, let last = stream.messages.last?.time else {
+          continue
+        }
+        // Numbers of messages and check sums differ each time: they are left out.
+        let masked = Self.masked(stream)
+        var all: [[UInt8]: [Int]] = [:]
+        for (place, bytes) in masked.enumerated() { all[bytes, default: []].append(place) }
+        let whole = Double(max(last &- first, 60_000_000_000))
+        let share = min(0.5, Double(Self.early + Self.late) * Double(times.count) / whole)
+        for (bytes, places) in all {
+          let inside = places.filter { place in
+            times.contains { Self.isAt(stream.messages[place].time, $0) }
+          }
+          let met = times.count { time in
+            inside.contains { Self.isAt(stream.messages[$0].time, time) }
+          }
+          guard met == times.count else { continue }
+          let runs = Self.runs(inside.map { stream.messages[$0].time })
+          let outside = Self.runs(
+            places.filter { !inside.contains($0) }.map { stream.messages[$0].time })
+          let bits =
+            ClaimEvidence.tail(runs, of: runs + outside, bits: -Bits.log(share))
+            - Bits.log(all.count)
+            - Bits.log(streams.count)
+          guard bits > 0 else { continue }
+          let delays = inside.compactMap { place in
+            times.filter { Self.isAt(stream.messages[place].time, $0) }.map {
+              $0 &- stream.messages[place].time
+            }.first
+          }.sorted()
+          ofName.append(
+            FoundPlace(
+              stream: index, place: 0, size: bytes.count, type: "message",
+              says:
+                "\(name): \(FieldSearch.text(bytes)) at \(met) of \(times.count) times, and \(outside) at others",
+              packets: inside.prefix(8).map { stream.messages[$0].packet },
+              delay: delays.isEmpty ? nil : delays[delays.count / 2], fits: met, of: times.count,
+              bits: bits))
+        }
+      }
+      found += ofName.sorted { ($0.bits, $1.stream) > ($1.bits, $0.stream) }.prefix(5)
+    }
+    return found
+  }
+
+  private static func isAt(_ time: Int64, _ action: Int64) -> Bool {
+    time >= action &- early && time <= action &+ late
+  }
+
+  /// Runs of messages that follow each other within two seconds: they are one happening.
+  private static func runs(_ times: [Int64]) -> Int {
+    var runs = 0
+    var last: Int64?
+    for time in times {
+      if last.map({ time &- $0 > 2_000_000_000 }) ?? true { runs += 1 }
+      last = time
+    }
+    return runs
+  }
+
+  /// The messages' bytes with those zeroed that count or check.
+  private static func masked(_ stream: MessageStream) -> [[UInt8]] {
+    let learnt = StreamLearning(
+      MessageStream(
+        name: stream.name, uuid: stream.uuid, handle: stream.handle, peer: stream.peer, way: .read,
+        messages: stream.messages))
+    let opcode = learnt.opcode
+    return stream.messages.map { message in
+      var bytes = message.bytes
+      let key = opcode.flatMap { $0.place < bytes.count ? bytes[$0.place] : nil }
+      for claim in learnt.kinds.first(where: { $0.opcode == key })?.claims ?? []
+      where [.counter, .timestamp, .checkSum].contains(claim.role) {
+        for place in claim.octets(length: bytes.count) ?? 0..<0 { bytes[place] = 0 }
+      }
+      return bytes
+    }
+  }
+}

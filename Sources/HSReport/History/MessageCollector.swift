@@ -1,0 +1,132 @@
+import HSATT
+import HSAssignedNumbers
+package import HSBytes
+import HSCapture
+import HSGATT
+package import HSLearn
+package import HSTimeline
+
+/// Collects the values that a capture holds, by peer, attribute and the way they went, for inference.
+///
+/// Memory is bounded: of at most 256 streams at most 20 000 values each, and 64 MiB in all.
+package final class MessageCollector: EventSink {
+  /// Values, and what was read and written.
+  package let interest: EventCategory = [.value, .read, .write]
+  /// What was collected, in the order of first values.
+  package private(set) var streams: [MessageStream] = []
+  /// Values that the recorder cut, which are left out.
+  package private(set) var cut = 0
+  /// Values of attributes that there was no room for.
+  package private(set) var leftOut = 0
+
+  private struct Place: Hashable {
+    var peer: Int
+    var isOurs: Bool
+    var handle: UInt16
+    var way: Way
+  }
+
+  private static let mostStreams = 256
+  private static let mostMessages = 20_000
+  private static let mostBytes = 64 << 20
+  private let wanted: ValueHistory.Wanted?
+  private let filter: PeerFilter
+  private var places: [Place: Int] = [:]
+  private var bytes = 0
+
+  /// A collector.
+  ///
+  /// - Parameters:
+  ///   - wanted: The attributes; `nil` for all.
+  ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
+  package init(of wanted: ValueHistory.Wanted?, peer: String?) {
+    self.wanted = wanted
+    filter = PeerFilter(peer)
+  }
+
+  /// Takes the value of an event.
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    timeline: borrowing TimelineDecoder
+  ) {
+    // Clients are named by their requests: answers travel the other way.
+    let sentByClient = event.direction == .sent
+    switch event.kind {
+    case .notification(let value), .indication(let value):
+      take(value, .notified, event, isOurs: sentByClient, bytes, timeline)
+    case .gatt(.read(let value)), .gatt(.longRead(let value, _)):
+      take(value, .read, event, isOurs: sentByClient, bytes, timeline)
+    case .gatt(.write(let value)), .gatt(.writeCommand(let value)), .gatt(.signedWrite(let value)):
+      take(value, .written, event, isOurs: !sentByClient, bytes, timeline)
+    default: break
+    }
+  }
+
+  private func take(
+    _ value: ValueEvent, _ way: Way, _ event: borrowing TimelineEvent, isOurs: Bool,
+    _ reader: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+  ) {
+    // Descriptors are written as the specification has them: nothing is to be learnt.
+    if let label = value.label, label.role != .value, label.role != .unplaced { return }
+    switch wanted {
+    case .handle(let handle): guard value.handle.rawValue == handle else { return }
+    case .uuid(let uuid): guard value.label?.uuid == uuid else { return }
+    case nil: break
+    }
+    guard value.offset == 0, filter.admits(peer: event.peer, timeline) else { return }
+    let raw = reader.at(value.value, layer: .value, limitedBy: .value).remainingBytes
+    guard value.originalLength <= raw.count else {
+      cut += 1
+      return
+    }
+    let place = Place(
+      peer: event.peer, isOurs: isOurs, handle: value.handle.rawValue, way: way)
+    let index: Int
+    if let known = places[place] {
+      index = known
+    } else {
+      guard streams.count < Self.mostStreams else {
+        leftOut += 1
+        return
+      }
+      index = streams.count
+      places[place] = index
+      streams.append(
+        MessageStream(
+          name: Self.name(value, event.peer, isOurs: isOurs, timeline),
+          uuid: value.label.map { "\($0.uuid)" }, handle: value.handle.rawValue, peer: event.peer,
+          way: way))
+    }
+    guard streams[index].messages.count < Self.mostMessages, bytes + raw.count <= Self.mostBytes
+    else {
+      streams[index].leftOut += 1
+      return
+    }
+    bytes += raw.count + 48
+    var octets: [UInt8] = []
+    octets.reserveCapacity(raw.count)
+    for place in raw.indices { octets.append(raw[place]) }
+    streams[index].messages.append(
+      Message(time: event.time.nanoseconds, packet: event.packet, bytes: octets))
+  }
+
+  /// `0x0010 Battery Level (2a19) of peer 1`.
+  private static func name(
+    _ value: ValueEvent, _ peer: Int, isOurs: Bool, _ timeline: borrowing TimelineDecoder
+  ) -> String {
+    var text = OutputBuffer()
+    if isOurs { text.append(timeline.statistics.localSide.possessive) }
+    text.append(value.handle)
+    text.append(" ")
+    if let label = value.label {
+      text.append(uuidText: label.uuid, as: label.role, fits: !label.hasOtherForm)
+    } else {
+      text.append("unlabelled")
+    }
+    if !isOurs {
+      text.append(" of peer ")
+      text.append(peer)
+    }
+    return text.string
+  }
+}
